@@ -1,0 +1,84 @@
+import type { AnyContract, EndpointShape } from '../contract/ContractShape.ts';
+import type {
+  ApiOf,
+  EventsOf,
+  InputOf,
+  NamesOf,
+  OutputOf,
+  PanelsOf,
+  ParamsOf,
+  PathArguments,
+  TabsOf,
+  TextKey,
+} from '../contract/Infer.ts';
+import type { Variables } from '../texts.ts';
+import type { CallOptions, ClientDirectory, Disposable_, Notices, Preferences, Session } from './services.ts';
+
+type QueryArguments<E extends EndpointShape> = E['query'] extends undefined
+  ? unknown
+  : undefined extends E['query']
+    ? unknown
+    : Record<never, never> extends InputOf<E['query']>
+      ? { query?: InputOf<E['query']> }
+      : { query: InputOf<E['query']> };
+type BodyArguments<E extends EndpointShape> = undefined extends E['body'] ? unknown : { body: InputOf<E['body']> };
+
+export type CallArguments<E extends EndpointShape> = PathArguments<E> & QueryArguments<E> & BodyArguments<E>;
+
+type Callable<E extends EndpointShape> =
+  Record<never, never> extends CallArguments<E>
+    ? (input?: CallArguments<E>, options?: CallOptions) => Promise<OutputOf<E['returns']>>
+    : (input: CallArguments<E>, options?: CallOptions) => Promise<OutputOf<E['returns']>>;
+
+/** Typed calls of one contract. They resolve with `data` and reject with a `CallFailure`. */
+export type Api<C extends AnyContract> = {
+  [Name in keyof ApiOf<C>]: ApiOf<C>[Name] extends EndpointShape ? Callable<ApiOf<C>[Name]> : never;
+};
+
+type Opening<Params> = [Params] extends [undefined] ? [params?: undefined] : [params: Params];
+
+/** Tabs of this plugin; opening one that is open brings it to front. */
+export interface Tabs<C extends AnyContract> {
+  open<Name extends NamesOf<C, 'tabs'>>(view: Name, ...params: Opening<ParamsOf<TabsOf<C>[Name]>>): void;
+}
+
+export interface PanelOptions {
+  /** Same view, same id: the open panel comes to front (C.3-23). */
+  readonly id?: string | number;
+  readonly title?: string;
+  /** Key of the panel that this one belongs to: closing that one closes this one. */
+  readonly parent?: string;
+}
+
+export interface Panels<C extends AnyContract> {
+  open<Name extends NamesOf<C, 'panels'>>(
+    view: Name,
+    ...rest: [ParamsOf<PanelsOf<C>[Name]>] extends [undefined]
+      ? [params?: undefined, options?: PanelOptions]
+      : [params: ParamsOf<PanelsOf<C>[Name]>, options?: PanelOptions]
+  ): void;
+}
+
+export interface ClientEvents<C extends AnyContract> {
+  on<Name extends Extract<keyof EventsOf<C>, string>>(
+    name: Name,
+    listener: (payload: OutputOf<EventsOf<C>[Name]>) => void,
+  ): Disposable_;
+  /** After a hole in the events or a reconnect: refetch what is shown (C.4-11). */
+  onResync(listener: () => void): Disposable_;
+}
+
+/** What the browser half of a plugin receives; `useAtrium()` gives it inside components. */
+export interface ClientContext<C extends AnyContract> {
+  readonly id: C['id'];
+  readonly api: Api<C>;
+  readonly events: ClientEvents<C>;
+  readonly tabs: Tabs<C>;
+  readonly panels: Panels<C>;
+  readonly session: Session;
+  readonly preferences: Preferences;
+  readonly directory: ClientDirectory;
+  readonly notices: Notices;
+  t(key: TextKey<C>, variables?: Variables): string;
+  onDispose(release: () => void): void;
+}

@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react';
+import type { AnyContract } from '../contract/ContractShape.ts';
+import type { NamesOf, PanelsOf, ParamsOf, TabsOf } from '../contract/Infer.ts';
+import type { ClientContext } from './ClientContext.ts';
+
+/** Props of a tab's or panel's component. Everything else comes from `useAtrium()` and `useFrame()`. */
+export interface ViewProps<Params = undefined> {
+  readonly params: Params;
+}
+
+export type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+type Views<C extends AnyContract, Kind extends keyof C, Shapes> = [NamesOf<C, Kind>] extends [never]
+  ? { readonly [K in Kind]?: undefined }
+  : {
+      readonly [K in Kind]: {
+        readonly [Name in NamesOf<C, Kind>]: Loader<
+          ViewProps<Name extends keyof Shapes ? ParamsOf<Shapes[Name]> : undefined>
+        >;
+      };
+    };
+
+type Parts<C extends AnyContract, Kind extends keyof C> = [NamesOf<C, Kind>] extends [never]
+  ? { readonly [K in Kind]?: undefined }
+  : { readonly [K in Kind]: { readonly [Name in NamesOf<C, Kind>]: Loader<Record<never, never>> } };
+
+/** The browser half: a lazy loader for each view of the contract; a missing one does not compile. */
+export type ClientHalf<C extends AnyContract> = Views<C, 'tabs', TabsOf<C>> &
+  Views<C, 'panels', PanelsOf<C>> &
+  Parts<C, 'header'> &
+  Parts<C, 'account'> &
+  Parts<C, 'sideTabs'> &
+  Parts<C, 'pages'> &
+  ([NamesOf<C, 'commands'>] extends [never]
+    ? { readonly commands?: undefined }
+    : { readonly commands: { readonly [Name in NamesOf<C, 'commands'>]: (context: ClientContext<C>) => void } }) & {
+    /** Runs once after sign-in, never awaited by the shell: subscriptions and the like. Loads nothing heavy. */
+    readonly activate?: (context: ClientContext<C>) => void | Promise<void>;
+  };
+
+/** A browser half as the host handles it. */
+export interface AnyClientHalf {
+  readonly tabs?: Readonly<Record<string, Loader<ViewProps<never>>>>;
+  readonly panels?: Readonly<Record<string, Loader<ViewProps<never>>>>;
+  readonly header?: Readonly<Record<string, Loader<Record<never, never>>>>;
+  readonly account?: Readonly<Record<string, Loader<Record<never, never>>>>;
+  readonly sideTabs?: Readonly<Record<string, Loader<Record<never, never>>>>;
+  readonly pages?: Readonly<Record<string, Loader<Record<never, never>>>>;
+  readonly commands?: Readonly<Record<string, (context: ClientContext<AnyContract>) => void>>;
+  readonly activate?: (context: ClientContext<AnyContract>) => void | Promise<void>;
+}
+
+/**
+ * Writes down the browser half: `export default defineClient<typeof contract>({ … })` with `import type contract`, so
+ * that the contract's schemas stay out of the browser; the host has it as data (`plugin.json`).
+ */
+export function defineClient<C extends AnyContract>(half: ClientHalf<C>): AnyClientHalf {
+  return half as unknown as AnyClientHalf;
+}

@@ -1,0 +1,6 @@
+export { defineClient } from './defineClient.ts';
+export { FrameContext, PluginContext, useAtrium, useFrame } from './useAtrium.ts';
+export { useDraft } from './useDraft.ts';
+export type * from './ClientContext.ts';
+export type * from './defineClient.ts';
+export type * from './services.ts';

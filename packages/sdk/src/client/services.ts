@@ -1,0 +1,151 @@
+import type { FieldError } from '../envelope.ts';
+
+export interface Disposable_ {
+  (): void;
+}
+
+/** The person signed in (S0 §3), a valtio proxy: read it with `useSnapshot`. */
+export interface SessionState {
+  /** Employee id. */
+  readonly id: number;
+  /** Employee number. */
+  readonly acct: string;
+  readonly userName: string;
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly deptInfo: { readonly id: number; readonly name: string } | null;
+  readonly groupInfo: { readonly id: number; readonly name: string } | null;
+  readonly riskLevel: number;
+  readonly expireDateTime: string;
+  readonly actions: readonly string[];
+}
+
+export interface Session {
+  readonly state: SessionState;
+  can(action: string): boolean;
+}
+
+/** How a call failed: the server's code and words, or the transport's. */
+export interface CallFailure extends Error {
+  readonly code: number | string;
+  readonly http: number;
+  readonly status?: string;
+  readonly errors: readonly FieldError[];
+  readonly data: unknown;
+  readonly requestId?: string;
+}
+
+export interface CallOptions {
+  /** The caller shows the failure itself; the global error message stays silent. */
+  readonly quiet?: boolean;
+  /** A refresh by machine: does not keep the session alive (C.2-10). */
+  readonly background?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export type Tone = 'success' | 'info' | 'warning' | 'danger';
+
+export interface Toast {
+  readonly tone?: Tone;
+  readonly title?: string;
+  readonly message: string;
+  readonly action?: { readonly text: string; run(): void };
+}
+
+export interface DesktopNotice {
+  readonly title?: string;
+  readonly message: string;
+  readonly icon?: string;
+  /** Same tag = same notice (C.4-13). */
+  readonly tag?: string;
+  /** Milliseconds before it shows; 200 by default. */
+  readonly delay?: number;
+  onClick?(): void;
+}
+
+/** Words to the person. `alert` and `confirm` resolve when they are answered; focus returns to where it was. */
+export interface Notices {
+  toast(toast: Toast): void;
+  alert(text: { title: string; message: string }): Promise<void>;
+  confirm(question: {
+    title: string;
+    message: string;
+    confirm: string;
+    cancel?: string;
+    danger?: boolean;
+  }): Promise<boolean>;
+  desktop(notice: DesktopNotice): void;
+  /** The generic error-message event of S0 §8: every part of the shell may raise it, one place shows it. */
+  error(failure: unknown): void;
+}
+
+export interface CalendarSetting {
+  closeMiniDrawer: boolean;
+  viewType: 'month' | 'day';
+  showWeekends: boolean;
+}
+
+/** Server-kept preferences (C.3-2): change the proxy; it is saved after 3 s of quiet. */
+export interface PreferencesState {
+  collapseMenu: boolean;
+  collapseSideTabs: boolean;
+  desktopNotify: boolean;
+  calendarSetting: CalendarSetting;
+  theme: 'light' | 'dark' | 'contrast' | 'system';
+  accent: 'azurite' | 'malachite' | 'wisteria';
+  density: 'comfortable' | 'compact';
+  language: 'zh-TW' | 'en';
+}
+
+export interface Preferences {
+  readonly state: PreferencesState;
+  set(change: Partial<PreferencesState>): void;
+}
+
+export interface Member {
+  readonly id: number;
+  readonly name: string;
+}
+export interface MemberGroup {
+  readonly groupId: number;
+  readonly groupCode: string;
+  readonly groupName: string;
+  readonly groupManagers: readonly Member[];
+  readonly employees: readonly Member[];
+}
+export interface MemberDepartment {
+  readonly departmentId: number;
+  readonly departmentName: string;
+  readonly deptManagers: readonly Member[];
+  readonly groups: readonly MemberGroup[];
+}
+export interface Organisation {
+  readonly departments: readonly MemberDepartment[];
+  readonly compManagers: readonly Member[];
+}
+
+/** The organisation as the browser knows it; loaded once, refreshed when it changes. */
+export interface ClientDirectory {
+  organisation(): Promise<Organisation>;
+  /** Name of anybody, hidden people included (C.3-10); `''` where unknown. */
+  name(id: number): Promise<string>;
+}
+
+/** What a view may say about unsaved input; the shell asks one combined question before anything is lost. */
+export interface Guard {
+  /** What would be lost, in the person's words: 「新增交接：客服工單系統」. */
+  readonly title: string;
+  isDirty(): boolean;
+  save?(): Promise<boolean>;
+}
+
+/** The frame around a view: the tab or panel it is shown in. */
+export interface ViewFrame {
+  readonly kind: 'tab' | 'panel' | 'popover' | 'page';
+  /** Key of this tab or panel. */
+  readonly key: string;
+  setTitle(title: string): void;
+  /** Registers unsaved input; gives the call that takes it back. */
+  guard(guard: Guard): Disposable_;
+  close(): void;
+}

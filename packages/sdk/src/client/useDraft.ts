@@ -1,0 +1,36 @@
+import { useCallback, useState } from 'react';
+import { useAtrium, useFrame } from './useAtrium.ts';
+
+/**
+ * Unsaved input that survives a reload and a forced logout: kept in this browser per employee, plugin, view and name.
+ * Never for a password or another secret. `clear` after saving.
+ */
+export function useDraft<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
+  const { id, session } = useAtrium();
+  const frame = useFrame();
+  const key = `atrium.draft.${session.state.id}.${id}.${frame.key}.${name}`;
+  const [value, setValue] = useState<T>(() => read(key, initial));
+  const write = useCallback(
+    (next: T) => {
+      setValue(next);
+      localStorage.setItem(key, JSON.stringify(next));
+    },
+    [key],
+  );
+  const clear = useCallback(() => {
+    setValue(initial);
+    localStorage.removeItem(key);
+    // oxlint-disable-next-line react/exhaustive-deps -- the value of the first render is what an empty draft means
+  }, [key]);
+  return [value, write, clear];
+}
+
+function read<T>(key: string, initial: T): T {
+  const kept = localStorage.getItem(key);
+  if (kept === null) return initial;
+  try {
+    return JSON.parse(kept) as T;
+  } catch {
+    return initial;
+  }
+}

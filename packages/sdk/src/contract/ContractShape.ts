@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+
+/** The four services of S0 §7. `center` is an alias of `main` (C.1-1). */
+export type Service = 'main' | 'calendar' | 'whitelist' | 'center';
+
+/** A path below its service's base, with `:name` for parameters: `/punchCard/:id`. */
+export type Path = `/${string}`;
+
+/** `public` = no token · `anyone` = signed in · `changeToken` = signed in, or the change token of C.2-5 · else action codes, any of them. */
+export type Need = string | readonly string[];
+
+/**
+ * One call of a plugin. Exactly one of the five methods names the path as the specification gives it.
+ * `params` that do not fit are 404 (C.1-16), a `query` or `body` that does not fit is 422 with a list of fields;
+ * what a handler returns is cut to `returns`, so a new column never leaks.
+ */
+export interface EndpointShape {
+  readonly service?: Service;
+  readonly get?: Path;
+  readonly post?: Path;
+  readonly put?: Path;
+  readonly patch?: Path;
+  readonly delete?: Path;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly returns: z.ZodType;
+  /** The code of success where it is not the service's own (C.1-2): HTTP status and body code. */
+  readonly success?: 201;
+  /** An option list: the array is answered in both `data` and `list` (C.1-7). */
+  readonly list?: true;
+  readonly needs: Need;
+}
+
+interface Placed {
+  readonly title: string;
+  readonly icon?: string;
+  /** Smaller stands first; default 100. */
+  readonly order?: number;
+  readonly needs?: Need;
+}
+
+/** A view of the tabs area. `builtin` ones need no menu entry and are never closed for the lack of one (C.3-5). */
+export interface TabShape extends Placed {
+  readonly params?: z.ZodObject;
+  readonly builtin?: true;
+}
+
+/** A floating view. `minWidth` and `minHeight` in CSS pixels; at least 240 wide whatever it says (S0 §2). */
+export interface PanelShape extends Placed {
+  readonly params?: z.ZodObject;
+  readonly minWidth?: number;
+  readonly minHeight?: number;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Something in the header: its component draws the button, badge and popover. */
+export interface HeaderShape extends Placed {
+  /** Shown only from this risk level of the session on (S0 §6). */
+  readonly riskLevel?: number;
+}
+
+/** A route outside the workspace; `signedIn: false` needs no token. */
+export interface PageShape {
+  readonly path: Path;
+  readonly title: string;
+  readonly signedIn: boolean;
+}
+
+/** An entry of the palette. `keys` as shown to people: `Ctrl+Shift+L`. */
+export interface CommandShape extends Placed {
+  readonly keys?: string;
+}
+
+/** A menu entry offered to administrators: its code and the view it opens, as a tab or as a panel. */
+export interface MenuOffer {
+  readonly code: string;
+  readonly opens: string;
+  readonly name?: string;
+  readonly icon?: string;
+}
+
+/** Scheduled work that runs once in the whole cluster. `schedule` is a cron expression in the server's time zone. */
+export interface JobShape {
+  readonly schedule: string;
+  readonly title: string;
+}
+
+/** A command `atrium <name> …`, name and arguments as `usage` says. */
+export interface CommandLineShape {
+  readonly usage: string;
+  readonly summary: string;
+  readonly examples: readonly string[];
+}
+
+/** A function for other plugins, run as the acting person inside the caller's transaction. */
+export interface OfferShape {
+  readonly input: z.ZodType;
+  readonly returns: z.ZodType;
+}
+
+/** Host contracts that a plugin can take over. */
+export type HostContractName = 'navigation' | 'authority' | 'networkRisk' | 'notifier';
+
+/** All that a plugin contributes, as data. */
+export interface ContractShape {
+  /** Major version of the sdk that this contract is written against. */
+  readonly sdk: 1;
+  readonly name: string;
+  /** The Traditional Chinese catalogue (`locales/zh-TW.json`); its keys type `t()`. English stands in `locales/en.json`. */
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly actions?: Readonly<Record<string, string>>;
+  readonly tabs?: Readonly<Record<string, TabShape>>;
+  readonly panels?: Readonly<Record<string, PanelShape>>;
+  readonly header?: Readonly<Record<string, HeaderShape>>;
+  readonly account?: Readonly<Record<string, Placed>>;
+  readonly sideTabs?: Readonly<Record<string, Placed>>;
+  readonly pages?: Readonly<Record<string, PageShape>>;
+  readonly settings?: z.ZodObject;
+  readonly commands?: Readonly<Record<string, CommandShape>>;
+  readonly menu?: readonly MenuOffer[];
+  readonly api?: Readonly<Record<string, EndpointShape>>;
+  readonly events?: Readonly<Record<string, z.ZodType>>;
+  readonly jobs?: Readonly<Record<string, JobShape>>;
+  readonly cli?: Readonly<Record<string, CommandLineShape>>;
+  readonly offers?: Readonly<Record<string, OfferShape>>;
+  /** Ids of the plugins whose offers this one calls; their `/contract` gives the types. */
+  readonly uses?: readonly string[];
+  readonly fulfils?: readonly HostContractName[];
+}
+
+/** A contract with its id: what `definePlugin` gives. */
+export type Contract<Id extends string = string, C extends ContractShape = ContractShape> = C & { readonly id: Id };
+
+export type AnyContract = Contract;

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { AnyContract, EndpointShape } from './ContractShape.ts';
+
+type Record_<T> = T extends object ? T : Record<never, never>;
+
+export type TabsOf<C extends AnyContract> = Record_<C['tabs']>;
+export type PanelsOf<C extends AnyContract> = Record_<C['panels']>;
+export type ApiOf<C extends AnyContract> = Record_<C['api']>;
+export type EventsOf<C extends AnyContract> = Record_<C['events']>;
+export type OffersOf<C extends AnyContract> = Record_<C['offers']>;
+export type NamesOf<C extends AnyContract, Kind extends keyof C> = Extract<keyof Record_<C[Kind]>, string>;
+export type TextKey<C extends AnyContract> = NamesOf<C, 'texts'>;
+export type ActionOf<C extends AnyContract> = NamesOf<C, 'actions'>;
+
+/** What goes in by the type of a schema, `undefined` without one. */
+export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+/** What comes out of a schema, `undefined` without one. */
+export type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** Parameters of a view: the schema's, none without one. */
+export type ParamsOf<View> = View extends { params: infer S extends z.ZodType } ? z.input<S> : undefined;
+
+type PathNames<P> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+export type PathOf<E> = E extends
+  { get: infer P } | { post: infer P } | { put: infer P } | { patch: infer P } | { delete: infer P }
+  ? P
+  : never;
+
+/** Path parameters as a handler gets them: the schema's output, or a string for each `:name`. */
+export type PathParams<E extends EndpointShape> = E extends { params: infer S extends z.ZodType }
+  ? z.output<S>
+  : { [Name in PathNames<PathOf<E>>]: string };
+
+/** Path parameters as a caller gives them. */
+export type PathArguments<E extends EndpointShape> = [PathNames<PathOf<E>>] extends [never]
+  ? unknown
+  : { params: { [Name in PathNames<PathOf<E>>]: string | number } };

@@ -1,0 +1,48 @@
+import type { Need, PanelShape, Service, TabShape } from './ContractShape.ts';
+import type { Method } from './endpointOf.ts';
+
+type Data<Shape> = Omit<Shape, 'params'>;
+
+/**
+ * `plugin.json`: a contract as plain data, made by the builder. The host draws menus, permission pages and API
+ * documents from it without running a line of the plugin. Schemas stand as JSON Schema.
+ */
+export interface Manifest {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  /** Version of the sdk that the plugin was built with; the host accepts the same major, built ≤ host. */
+  readonly sdk: { readonly major: number; readonly built: string };
+  readonly actions: Readonly<Record<string, string>>;
+  readonly tabs: Readonly<Record<string, Data<TabShape>>>;
+  readonly panels: Readonly<Record<string, Data<PanelShape>>>;
+  readonly header: Readonly<
+    Record<string, { title: string; icon?: string; order?: number; needs?: Need; riskLevel?: number }>
+  >;
+  readonly account: Readonly<Record<string, { title: string; icon?: string; order?: number; needs?: Need }>>;
+  readonly sideTabs: Readonly<Record<string, { title: string; icon?: string; order?: number; needs?: Need }>>;
+  readonly pages: Readonly<Record<string, { path: string; title: string; signedIn: boolean }>>;
+  readonly commands: Readonly<
+    Record<string, { title: string; icon?: string; keys?: string; order?: number; needs?: Need }>
+  >;
+  readonly menu: readonly { code: string; opens: string; name?: string; icon?: string }[];
+  readonly api: Readonly<Record<string, ManifestEndpoint>>;
+  readonly events: readonly string[];
+  readonly jobs: Readonly<Record<string, { schedule: string; title: string }>>;
+  readonly cli: Readonly<Record<string, { usage: string; summary: string; examples: readonly string[] }>>;
+  readonly offers: readonly string[];
+  readonly uses: readonly string[];
+  readonly fulfils: readonly string[];
+  /** JSON Schema of the settings, null without any. */
+  readonly settings: object | null;
+  /** Files of a built plugin, relative to its folder. */
+  readonly client: { readonly entry: string; readonly styles: readonly string[] } | null;
+  readonly server: { readonly entry: string } | null;
+}
+
+export interface ManifestEndpoint {
+  readonly service: Service;
+  readonly method: Method;
+  readonly path: string;
+  readonly needs: Need;
+}

@@ -1,0 +1,165 @@
+// Wrong uses do not compile. `tsc` fails on this file when one of them does (an unused @ts-expect-error is an error).
+import { z } from 'zod';
+import { defineClient } from '../client/index.ts';
+import { defineServer, type ServerContext } from '../server/index.ts';
+import type { ClientContext } from '../client/index.ts';
+import { definePlugin } from './definePlugin.ts';
+
+const good = definePlugin('sample', {
+  sdk: 1,
+  name: '範例',
+  texts: { 'sample.full': '額滿 {n} 人' },
+  actions: { 'sample.manage': '管理範例' },
+  tabs: {
+    SampleList: { title: '清單', needs: 'sample.manage' },
+    SampleDay: { title: '日', params: z.object({ day: z.string() }) },
+  },
+  panels: { SampleForm: { title: '表單', minWidth: 300, params: z.object({ id: z.int().optional() }) } },
+  menu: [{ code: 'SampleList', opens: 'SampleList' }],
+  api: {
+    list: {
+      get: '/samples',
+      query: z.object({ page: z.coerce.number().default(1) }),
+      returns: z.array(z.object({ id: z.int() })),
+      needs: 'anyone',
+    },
+    create: {
+      post: '/samples',
+      body: z.object({ title: z.string() }),
+      returns: z.object({ id: z.int() }),
+      needs: ['sample.manage', 'employee.import'],
+    },
+    change: {
+      patch: '/samples/:id/part/:part',
+      body: z.object({ title: z.string() }),
+      returns: z.object({}),
+      needs: 'sample.manage',
+    },
+  },
+  events: { changed: z.object({ id: z.int() }) },
+  jobs: { nightly: { schedule: '5 0 * * *', title: '每日整理' } },
+  offers: { count: { input: z.object({ day: z.string() }), returns: z.int() } },
+  uses: ['other'],
+});
+type Good = typeof good;
+
+const other = definePlugin('other', {
+  sdk: 1,
+  name: '他',
+  offers: { ping: { input: z.object({}), returns: z.string() } },
+});
+
+// ── the contract ──
+// @ts-expect-error misspelt action
+definePlugin('sample', {
+  sdk: 1,
+  name: '範例',
+  actions: { 'sample.manage': '管理' },
+  tabs: { A: { title: 'A', needs: 'sample.manege' } },
+});
+// @ts-expect-error a menu entry that opens an unknown view
+definePlugin('sample', { sdk: 1, name: '範例', tabs: { A: { title: 'A' } }, menu: [{ code: 'A', opens: 'B' }] });
+// @ts-expect-error an endpoint without `needs`
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: { get: '/a', returns: z.object({}) } } });
+// @ts-expect-error an endpoint with two methods
+definePlugin('sample', {
+  sdk: 1,
+  name: '範例',
+  api: { list: { get: '/a', post: '/a', returns: z.object({}), needs: 'anyone' } },
+});
+// @ts-expect-error an endpoint without a method
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: { returns: z.object({}), needs: 'anyone' } } });
+// @ts-expect-error an endpoint without `returns`
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: { get: '/a', needs: 'anyone' } } });
+// @ts-expect-error another major of the sdk
+definePlugin('sample', { sdk: 2, name: '範例' });
+// @ts-expect-error a host contract that does not exist
+definePlugin('sample', { sdk: 1, name: '範例', fulfils: ['weather'] });
+
+// ── the server half ──
+const handlers = {
+  list: () => [{ id: 1 }],
+  create: () => ({ id: 1 }),
+  change: () => ({}),
+};
+const rest = { jobs: { nightly: async () => {} }, offers: { count: () => 1 } };
+defineServer(good, () => ({ api: handlers, ...rest }));
+// @ts-expect-error a missing handler
+defineServer(good, () => ({ api: { list: handlers.list, create: handlers.create }, ...rest }));
+// @ts-expect-error a wrong return
+defineServer(good, () => ({ api: { ...handlers, create: () => ({ id: 'one' }) }, ...rest }));
+// @ts-expect-error a missing job
+defineServer(good, () => ({ api: handlers, offers: rest.offers }));
+// @ts-expect-error an offer that returns something else
+defineServer(good, () => ({ api: handlers, jobs: rest.jobs, offers: { count: () => 'many' } }));
+defineServer(good, (context) => ({
+  api: {
+    ...handlers,
+    change: ({ params, body, caller }) => {
+      const part: string = params.part;
+      const title: string = body.title;
+      const who: number = caller.id;
+      // @ts-expect-error a parameter that the path does not have
+      void params.nothing;
+      // @ts-expect-error a text that the catalogue does not have
+      if (!part) throw context.refuse.invalid('sample.empty');
+      // @ts-expect-error an event that the contract does not declare
+      void context.realtime.emit('vanished', { id: who }, { everyone: true });
+      // @ts-expect-error an event with a wrong payload
+      void context.realtime.emit('changed', { id: title }, { everyone: true });
+      void context.realtime.emit('changed', { id: who }, { everyone: true });
+      return {};
+    },
+  },
+  ...rest,
+}));
+declare const server: ServerContext<Good>;
+void server
+  .use<typeof other>('other')
+  .ping({})
+  .then((text: string) => text);
+// @ts-expect-error a plugin that `uses` does not name
+server.use<Good>('sample');
+
+// ── the browser half ──
+const view = () => Promise.resolve({ default: () => null });
+defineClient<Good>({ tabs: { SampleList: view, SampleDay: view }, panels: { SampleForm: view } });
+// @ts-expect-error a missing view
+defineClient<Good>({ tabs: { SampleList: view }, panels: { SampleForm: view } });
+// @ts-expect-error a view that the contract does not have
+defineClient<Good>({ tabs: { SampleList: view, SampleDay: view, SampleWeek: view }, panels: { SampleForm: view } });
+const wantsMonth = () => Promise.resolve({ default: (_: { params: { month: string } }) => null });
+// @ts-expect-error a component that wants other params
+defineClient<Good>({ tabs: { SampleList: view, SampleDay: wantsMonth }, panels: { SampleForm: view } });
+
+declare const client: ClientContext<Good>;
+client.tabs.open('SampleList');
+client.tabs.open('SampleDay', { day: '2026-03-26' });
+client.panels.open('SampleForm', { id: 1 }, { id: 1 });
+client.panels.open('SampleForm', {});
+void client.api.list();
+void client.api.list({ query: { page: 2 } });
+void client.api.change({ params: { id: 1, part: 'a' }, body: { title: 'x' } });
+// @ts-expect-error params that are missing
+client.tabs.open('SampleDay');
+// @ts-expect-error params of a wrong type
+client.tabs.open('SampleDay', { day: 3 });
+// @ts-expect-error a tab that the contract does not have
+client.tabs.open('SampleForm');
+// @ts-expect-error a body that is missing
+void client.api.create();
+// @ts-expect-error a body of a wrong type
+void client.api.create({ body: { title: 1 } });
+// @ts-expect-error a path parameter that is missing
+void client.api.change({ params: { id: 1 }, body: { title: 'x' } });
+// @ts-expect-error a call that the contract does not have
+void client.api.remove();
+// @ts-expect-error an event that the contract does not declare
+client.events.on('vanished', () => {});
+client.events.on('changed', ({ id }) => {
+  const number: number = id;
+  return number;
+});
+// @ts-expect-error a text that the catalogue does not have
+client.t('sample.empty');
+client.t('sample.full', { n: 3 });

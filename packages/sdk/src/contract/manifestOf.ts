@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { AnyContract } from './ContractShape.ts';
+import { routeOf } from './endpointOf.ts';
+import type { Manifest, ManifestEndpoint } from './Manifest.ts';
+
+type Files = Pick<Manifest, 'version' | 'client' | 'server'> & { built: string };
+
+/** Turns a contract into the plain data of `plugin.json`. */
+export function manifestOf(contract: AnyContract, files: Files): Manifest {
+  return {
+    id: contract.id,
+    name: contract.name,
+    version: files.version,
+    sdk: { major: contract.sdk, built: files.built },
+    actions: contract.actions ?? {},
+    tabs: withoutParams(contract.tabs),
+    panels: withoutParams(contract.panels),
+    header: contract.header ?? {},
+    account: contract.account ?? {},
+    sideTabs: contract.sideTabs ?? {},
+    pages: contract.pages ?? {},
+    commands: contract.commands ?? {},
+    menu: contract.menu ?? [],
+    api: endpointsOf(contract),
+    events: Object.keys(contract.events ?? {}),
+    jobs: contract.jobs ?? {},
+    cli: contract.cli ?? {},
+    offers: Object.keys(contract.offers ?? {}),
+    uses: contract.uses ?? [],
+    fulfils: contract.fulfils ?? [],
+    settings: contract.settings ? z.toJSONSchema(contract.settings, { io: 'input' }) : null,
+    client: files.client,
+    server: files.server,
+  };
+}
+
+function withoutParams<Shape extends { params?: unknown }>(views: Readonly<Record<string, Shape>> = {}) {
+  return Object.fromEntries(Object.entries(views).map(([name, { params: _, ...view }]) => [name, view]));
+}
+
+function endpointsOf(contract: AnyContract): Record<string, ManifestEndpoint> {
+  const endpoints: Record<string, ManifestEndpoint> = {};
+  for (const [name, endpoint] of Object.entries(contract.api ?? {})) {
+    const route = routeOf(endpoint);
+    if (route) endpoints[name] = { ...route, needs: endpoint.needs };
+  }
+  return endpoints;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { definePlugin } from '../contract/definePlugin.ts';
+import { Nothing } from '../contract/shapes.ts';
+import { hostRoutes } from './routes.ts';
+import { Captcha, HiddenEmployee, LoginResult, MenuEntry, Organisation, SessionInfo, SessionRow } from './schemas.ts';
+
+/** What the host itself offers, on the same contract as every plugin. */
+export const hostContract = definePlugin('host', {
+  sdk: 1,
+  name: '系統',
+  actions: {
+    'employee.import': '匯入員工與出勤資料',
+    'session.manage': '管理登入工作階段',
+    'audit.view': '檢視稽核紀錄',
+  },
+  tabs: {
+    Settings: { title: '偏好設定', icon: 'settings', builtin: true },
+    ChangePassword: { title: '變更密碼', icon: 'lock', builtin: true },
+    Iframe: {
+      title: '網頁',
+      icon: 'globe-network',
+      builtin: true,
+      params: z.object({ link: z.string(), title: z.string() }),
+    },
+  },
+  panels: {
+    IframePanel: {
+      title: '網頁',
+      icon: 'globe-network',
+      minWidth: 240,
+      params: z.object({ link: z.string(), title: z.string() }),
+    },
+  },
+  api: {
+    login: {
+      ...hostRoutes.login,
+      body: z.object({ employee: z.string(), password: z.string(), captcha: z.string(), key: z.string() }),
+      returns: LoginResult,
+    },
+    captcha: { ...hostRoutes.captcha, returns: Captcha },
+    oldCaptcha: { ...hostRoutes.oldCaptcha, returns: Captcha },
+    checkCaptcha: {
+      ...hostRoutes.checkCaptcha,
+      body: z.object({ key: z.string(), captcha: z.string() }),
+      returns: z.object({ pass: z.string() }),
+    },
+    changePassword: {
+      ...hostRoutes.changePassword,
+      body: z.object({ employee: z.string(), oldPassword: z.string(), newPassword: z.string() }),
+      returns: Nothing,
+    },
+    logout: { ...hostRoutes.logout, returns: Nothing },
+    session: { ...hostRoutes.session, returns: SessionInfo },
+    sessions: { ...hostRoutes.sessions, returns: z.array(SessionRow), list: true },
+    endSession: { ...hostRoutes.endSession, params: z.object({ id: z.string().min(1) }), returns: Nothing },
+    readPreferences: { ...hostRoutes.readPreferences, returns: z.object({ userPreferences: z.string() }) },
+    savePreferences: {
+      ...hostRoutes.savePreferences,
+      body: z.object({ userPreferences: z.string() }),
+      returns: z.object({ userPreferences: z.string() }),
+    },
+    menuList: { ...hostRoutes.menuList, returns: z.object({ menu: z.array(MenuEntry) }) },
+    plugins: { ...hostRoutes.plugins, returns: z.object({ plugins: z.array(z.unknown()) }) },
+    allEmployees: { ...hostRoutes.allEmployees, returns: Organisation },
+    hiddenEmployees: { ...hostRoutes.hiddenEmployees, returns: z.array(HiddenEmployee), list: true },
+  },
+});
+
+export type HostContract = typeof hostContract;

@@ -1,0 +1,5 @@
+export { hostContract } from './contract.ts';
+export type { HostContract } from './contract.ts';
+export { hostRoutes } from './routes.ts';
+export type * from './PluginInfo.ts';
+export * from './schemas.ts';

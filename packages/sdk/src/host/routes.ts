@@ -1,0 +1,22 @@
+/**
+ * Where the host's own calls stand: data without schemas, so that the sign-in page can call without loading any.
+ * `contract.ts` adds what goes in and out.
+ */
+export const hostRoutes = {
+  login: { post: '/login', needs: 'public' },
+  captcha: { get: '/v2/captcha', needs: 'public' },
+  oldCaptcha: { get: '/getImg', needs: 'public' },
+  checkCaptcha: { post: '/imgCheck', needs: 'public' },
+  changePassword: { patch: '/changePassword', needs: 'changeToken' },
+  /** Public, since it answers 200 for a dead session too (C.2-24). */
+  logout: { post: '/logout', needs: 'public' },
+  session: { get: '/session', needs: 'anyone' },
+  sessions: { get: '/sessions', needs: 'anyone' },
+  endSession: { delete: '/sessions/:id', needs: 'anyone' },
+  readPreferences: { get: '/userPreferences', needs: 'anyone' },
+  savePreferences: { put: '/userPreferences', needs: 'anyone' },
+  menuList: { get: '/menuList', needs: 'anyone' },
+  plugins: { get: '/plugins', needs: 'anyone' },
+  allEmployees: { get: '/shared/allEmployees', needs: 'anyone' },
+  hiddenEmployees: { get: '/shared/hiddenEmployees', needs: 'anyone' },
+} as const;

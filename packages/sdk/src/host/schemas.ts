@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+export const Named = z.object({ id: z.int(), name: z.string() });
+
+/** S0 §3, C.2-29. */
+export const LoginResult = z.object({
+  employeeId: z.int(),
+  employee: z.string(),
+  nickName: z.string(),
+  groupId: z.int().nullable(),
+  riskLevel: z.int(),
+  publicToken: z.string(),
+  expireDateTime: z.string(),
+});
+
+/** `img` is a data URI, both are '' where none is needed; `countDown` seconds where fetching is limited (C.2-13). */
+export const Captcha = z.object({ img: z.string(), key: z.string(), countDown: z.int().optional() });
+
+/** Data of the 303 answer of POST /login (C.2-5). */
+export const ExpiredPassword = z.object({ employee: z.string(), changeToken: z.string(), expiresIn: z.int() });
+
+export const SessionInfo = z.object({
+  id: z.int(),
+  acct: z.string(),
+  userName: z.string(),
+  companyId: z.int(),
+  companyName: z.string(),
+  deptInfo: Named.nullable(),
+  groupInfo: Named.nullable(),
+  riskLevel: z.int(),
+  expireDateTime: z.string(),
+  actions: z.array(z.string()),
+  /** The change-password page of the company where it has its own (C.2-18), else ''. */
+  changePasswordUrl: z.string(),
+});
+
+/** A session of the caller, for "where am I signed in". Times are `YYYY-MM-DD HH:mm:ss`. */
+export const SessionRow = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  address: z.string(),
+  userAgent: z.string(),
+  createdOn: z.string(),
+  usedOn: z.string(),
+});
+
+/** A menu node as the person sees it; `plugin` of a component link is found by its view. */
+export interface MenuEntry {
+  id: number;
+  name: string;
+  iconName: string;
+  link: string;
+  openType: 1 | 2 | 3 | null;
+  viewType: 1 | 2 | 3 | 4 | null;
+  needToken: boolean;
+  sizeWidth: number | null;
+  sizeHeight: number | null;
+  children: MenuEntry[];
+}
+export const MenuEntry: z.ZodType<MenuEntry> = z.object({
+  id: z.int(),
+  name: z.string(),
+  iconName: z.string(),
+  link: z.string(),
+  openType: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
+  viewType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(),
+  needToken: z.boolean(),
+  sizeWidth: z.int().nullable(),
+  sizeHeight: z.int().nullable(),
+  get children() {
+    return z.array(MenuEntry);
+  },
+});
+
+export const Organisation = z.object({
+  departments: z.array(
+    z.object({
+      departmentId: z.int(),
+      departmentName: z.string(),
+      deptManagers: z.array(Named),
+      groups: z.array(
+        z.object({
+          groupId: z.int(),
+          groupCode: z.string(),
+          groupName: z.string(),
+          groupManagers: z.array(Named),
+          employees: z.array(Named),
+        }),
+      ),
+      /** Those of the department who are in no group. */
+      employees: z.array(Named),
+    }),
+  ),
+  compManagers: z.array(Named),
+});
+
+export const HiddenEmployee = z.object({ id: z.int(), name: z.string(), departmentId: z.int().nullable() });

@@ -1,0 +1,13 @@
+export { definePlugin } from './contract/definePlugin.ts';
+export { manifestOf } from './contract/manifestOf.ts';
+export { METHODS, routeOf } from './contract/endpointOf.ts';
+export type { Method, Route } from './contract/endpointOf.ts';
+export { Clock, Created, Day, Flag, Id, Month, Nothing, Page, Paging, Text } from './contract/shapes.ts';
+export { SDK_MAJOR, SDK_VERSION } from './version.ts';
+export { fill } from './texts.ts';
+export type { Variables } from './texts.ts';
+export type * from './contract/ContractShape.ts';
+export type * from './contract/Infer.ts';
+export type { HostAction } from './contract/Checked.ts';
+export type { Manifest, ManifestEndpoint } from './contract/Manifest.ts';
+export type { Envelope, FieldError } from './envelope.ts';

@@ -1,0 +1,40 @@
+import type { FieldError } from '../envelope.ts';
+import type { Variables } from '../texts.ts';
+
+const BRAND = Symbol.for('atrium.refusal');
+
+/** A text of a catalogue, resolved in the caller's language when the answer is written. */
+export interface Message {
+  readonly plugin: string;
+  readonly key: string;
+  readonly variables?: Variables;
+}
+
+export interface RefusalShape {
+  /** Body code; never 400, 401, 403 or 405 for a rule of the business (C.1-3). */
+  readonly code: number | string;
+  /** HTTP status: 200 for rules of the business. */
+  readonly http?: number;
+  /** Stable word for machines. */
+  readonly status?: string;
+  readonly message: Message;
+  readonly errors?: readonly FieldError[];
+  readonly data?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A call answered with "no": a rule of the business, told to the person. Recognised by its brand, so that a bundled copy works too. */
+export class Refusal extends Error {
+  readonly [BRAND] = true;
+  readonly shape: RefusalShape;
+
+  constructor(shape: RefusalShape) {
+    super(`${shape.code} ${shape.status ?? ''} ${shape.message.key}`);
+    this.name = 'Refusal';
+    this.shape = shape;
+  }
+}
+
+export function isRefusal(error: unknown): error is Refusal {
+  return typeof error === 'object' && error !== null && BRAND in error;
+}

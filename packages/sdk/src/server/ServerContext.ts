@@ -1,0 +1,42 @@
+import type { AnyContract, Contract, ContractShape } from '../contract/ContractShape.ts';
+import type { EventsOf, InputOf, OffersOf, OutputOf, TextKey } from '../contract/Infer.ts';
+import type { Variables } from '../texts.ts';
+import type { Caller } from './Caller.ts';
+import type { Message } from './Refusal.ts';
+import type { Refusals } from './refusalsOf.ts';
+import type { Audit, Authority, Clock, Database, Directory, Log, NetworkRisk, Notifier, Realtime } from './services.ts';
+
+/** Calls on another plugin's offers; each throws `Unavailable` where that plugin is not there. */
+export type Offered<C extends AnyContract> = {
+  [Name in keyof OffersOf<C>]: OffersOf<C>[Name] extends { input: infer Input; returns: infer Returns }
+    ? (input: InputOf<Input>) => Promise<OutputOf<Returns>>
+    : never;
+};
+
+type UsedId<C> = C extends { uses: readonly (infer Id)[] } ? Id : never;
+
+/** What the server half of a plugin receives. Services come by name; the plugin never sees the container. */
+export interface ServerContext<C extends AnyContract> {
+  readonly id: C['id'];
+  readonly db: Database;
+  /** Runs `work` in one transaction, or in a savepoint of the running one. Inside, await nothing but SQL. */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  readonly clock: Clock;
+  readonly directory: Directory;
+  readonly authority: Pick<Authority, 'holds' | 'actions'>;
+  readonly networkRisk: NetworkRisk;
+  readonly notifier: Notifier;
+  readonly realtime: Realtime<EventsOf<C>>;
+  readonly audit: Audit;
+  readonly log: Log;
+  /** The person whose call is being answered; undefined in jobs and commands. */
+  caller(): Caller | undefined;
+  /** The plugin's settings, defaults filled in. */
+  settings(): Promise<OutputOf<C['settings']>>;
+  readonly refuse: Refusals<TextKey<C>>;
+  text(key: TextKey<C>, variables?: Variables): Message;
+  /** Another plugin's offers, typed by its contract: `use<typeof attendance>('attendance')`. */
+  use<Other extends Contract<string, ContractShape>>(id: Other['id'] & UsedId<C>): Offered<Other>;
+  /** Runs when the plugin is disabled or the host stops. */
+  onDispose(release: () => void | Promise<void>): void;
+}

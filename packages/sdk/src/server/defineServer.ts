@@ -1,0 +1,110 @@
+import type { AnyContract, EndpointShape } from '../contract/ContractShape.ts';
+import type { ApiOf, InputOf, NamesOf, OffersOf, OutputOf, PathParams } from '../contract/Infer.ts';
+import type { FieldError } from '../envelope.ts';
+import type { Caller, Person, RequestFacts } from './Caller.ts';
+import type { Message } from './Refusal.ts';
+import type { Authority, Navigation, NetworkRisk, Notifier } from './services.ts';
+import type { ServerContext } from './ServerContext.ts';
+
+/** One call, checked and typed by its endpoint. */
+export interface Call<E extends EndpointShape = EndpointShape> {
+  readonly params: PathParams<E>;
+  readonly query: OutputOf<E['query']>;
+  readonly body: OutputOf<E['body']>;
+  readonly caller: E['needs'] extends 'public' ? Caller | undefined : Caller;
+  readonly request: RequestFacts;
+  /** Replaces the answer's `msg`. */
+  say(message: Message): void;
+  /** Decrypts a password field with the presented token (C.2-8); 422 where it does not decrypt to clean text. */
+  decrypt(hex: string): string;
+  /** Encrypts for the presented token: what its holder alone can read. */
+  encrypt(text: string): string;
+}
+
+export type Handler<E extends EndpointShape> = (
+  call: Call<E>,
+) => Promise<InputOf<E['returns']>> | InputOf<E['returns']>;
+
+type Handlers<C extends AnyContract> = {
+  [Name in keyof ApiOf<C>]: ApiOf<C>[Name] extends EndpointShape ? Handler<ApiOf<C>[Name]> : never;
+};
+
+type OfferHandlers<C extends AnyContract> = {
+  [Name in keyof OffersOf<C>]: OffersOf<C>[Name] extends { input: infer Input; returns: infer Returns }
+    ? (input: OutputOf<Input>, caller: Caller | undefined) => Promise<InputOf<Returns>> | InputOf<Returns>
+    : never;
+};
+
+/** A command's surroundings: words after its name, options `--name[=value]`, files relative to where it was called. */
+export interface Command {
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, string | true>>;
+  read(file: string): Promise<Buffer>;
+  print(line: string): void;
+  /** Lines for the person's eye when something is wrong; they go to standard error. */
+  complain(line: string): void;
+}
+/** 0 done · 1 problems in the file · 2 wrong use. */
+export type ExitCode = 0 | 1 | 2;
+
+/** What `demo` may use: everything relative to `today`, and nothing by chance but `random`. */
+export interface Demo {
+  readonly today: string;
+  readonly people: readonly Person[];
+  /** The same numbers every time, 0 ≤ n < 1. */
+  random(): number;
+  /** `demo` = the demo company as described; S, M, L = generated volumes (decisions.md, Data volumes). */
+  readonly scale: 'demo' | 'S' | 'M' | 'L';
+}
+
+interface Fulfilled {
+  readonly navigation: Navigation;
+  readonly authority: Authority;
+  readonly networkRisk: NetworkRisk;
+  readonly notifier: Notifier;
+}
+
+type Required_<Name extends string, Group extends string, Value> = [Group] extends [never]
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]: Value };
+
+/** The server half: a handler for each endpoint, offer, job and command of the contract; a missing one does not compile. */
+export type ServerHalf<C extends AnyContract> = Required_<'api', NamesOf<C, 'api'>, Handlers<C>> &
+  Required_<'offers', NamesOf<C, 'offers'>, OfferHandlers<C>> &
+  Required_<'jobs', NamesOf<C, 'jobs'>, { readonly [Name in NamesOf<C, 'jobs'>]: () => Promise<void> }> &
+  Required_<
+    'cli',
+    NamesOf<C, 'cli'>,
+    { readonly [Name in NamesOf<C, 'cli'>]: (command: Command) => Promise<ExitCode> }
+  > &
+  (C extends { fulfils: readonly (infer Name extends keyof Fulfilled)[] }
+    ? { readonly fulfils: { readonly [K in Name]: Fulfilled[K] } }
+    : { readonly fulfils?: undefined }) & {
+    /** The plugin's rows of the demo company. */
+    readonly demo?: (demo: Demo) => Promise<void>;
+  };
+
+/** A server half as the host handles it, whatever its contract. */
+export interface AnyServerHalf {
+  readonly api?: Readonly<Record<string, (call: Call) => unknown>>;
+  readonly offers?: Readonly<Record<string, (input: never, caller: Caller | undefined) => unknown>>;
+  readonly jobs?: Readonly<Record<string, () => Promise<void>>>;
+  readonly cli?: Readonly<Record<string, (command: Command) => Promise<ExitCode>>>;
+  readonly fulfils?: Partial<Fulfilled>;
+  readonly demo?: (demo: Demo) => Promise<void>;
+}
+
+export interface ServerModule {
+  readonly contract: AnyContract;
+  readonly activate: (context: ServerContext<AnyContract>) => AnyServerHalf | Promise<AnyServerHalf>;
+}
+
+/** Joins a contract to its server half. `activate` runs once, after the plugin's migrations, and gives the handlers. */
+export function defineServer<C extends AnyContract>(
+  contract: C,
+  activate: (context: ServerContext<C>) => ServerHalf<C> | Promise<ServerHalf<C>>,
+): ServerModule {
+  return { contract, activate: activate as unknown as ServerModule['activate'] };
+}
+
+export type { FieldError };
