@@ -1,0 +1,120 @@
+import type { CallOptions, ClientDirectory, Notices, PanelOptions, Preferences, Session, SessionState, ViewFrame } from '@atrium/sdk/client';
+import type { Method, Service } from '@atrium/sdk';
+import type { MenuEntry, PluginFailure, PluginInfo } from '@atrium/sdk/host';
+import type { ServiceIdentifier } from 'inversify';
+
+/** One call on the wire; resolves with the envelope's `data` (or `list`), rejects with a `CallFailure`. */
+export interface Transport {
+  call<Data>(route: { service: Service; method: Method; path: string }, input?: CallInput, options?: CallOptions): Promise<Data>;
+  /** Hex AES of a password field with the presented token (C.2-8). */
+  encrypt(text: string, token?: string): string;
+  decrypt(hex: string): string;
+}
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  /** Instead of the session's: the change token of an expired password. */
+  readonly token?: string;
+}
+
+/** Why a session ended by itself: shown on the sign-in screen (C.11-8). */
+export type EndReason = 'SESSION_LIMIT' | 'ADMIN' | 'PASSWORD_CHANGED' | 'ACCOUNT_DISABLED' | 'LOGOUT_ALL' | 'EXPIRED' | 'SIGNED_OUT';
+
+/** The session service as the host sees it. */
+export interface HostSession extends Session {
+  readonly state: SessionState;
+  /** The public token of local storage, null without one. */
+  token(): string | null;
+  /** Keeps a sign-in: token, reply, then `GET /session`. */
+  start(reply: { publicToken: string; expireDateTime: string; groupId: number | null }): Promise<void>;
+  /** Loads `GET /session` after a reload. */
+  resume(): Promise<void>;
+  /** Saves preferences, waits 300 ms, calls /logout, clears everything, goes to /login (S0 §4). */
+  logout(): Promise<void>;
+  /** The same without any server call. */
+  expire(reason: EndReason): void;
+  onEnd(listener: () => void): () => void;
+}
+
+/** State of the live connection, for the visible mark. */
+export type Liveness = 'live' | 'reconnecting' | 'stale' | 'off';
+
+/** A control or content event of C.4-10. */
+export interface SocketEvent {
+  readonly seq: number;
+  readonly type: number;
+  readonly event?: string;
+  readonly action?: string;
+  readonly id?: number;
+  readonly title?: string;
+  readonly message?: string;
+  readonly fromEmployeeId?: number;
+  readonly createdOn?: string;
+}
+
+export interface Socket {
+  /** A valtio proxy. */
+  readonly state: { readonly liveness: Liveness };
+  connect(): void;
+  disconnect(): void;
+  onEvent(listener: (event: SocketEvent) => void): () => void;
+  onPluginEvent(plugin: string, name: string, listener: (payload: unknown) => void): () => void;
+  onResync(listener: () => void): () => void;
+}
+
+/** Opens views in the tabs area. `view` is a global view id (`LeavePanel`). */
+export interface TabsService {
+  open(tab: { view: string; params?: unknown; title?: string; icon?: string; menuId?: number }): void;
+  close(key: string): Promise<boolean>;
+  activate(key: string): void;
+}
+
+export interface PanelsService {
+  open(panel: { view: string; params?: unknown; options?: PanelOptions; icon?: string; menuId?: number }): void;
+  close(key: string): Promise<boolean>;
+}
+
+export interface NavigationService {
+  /** A valtio proxy. */
+  readonly state: { menu: MenuEntry[]; loaded: boolean };
+  load(options?: CallOptions): Promise<void>;
+  /** Opens an entry the way its openType and viewType say (S0 §2). */
+  open(entry: MenuEntry): void;
+}
+
+/** The plugins of this company, as the browser knows them. */
+export interface PluginsService {
+  /** A valtio proxy. `failures` holds what failed to load or render, by plugin. */
+  readonly state: { plugins: PluginInfo[]; failures: PluginFailure[]; loaded: boolean };
+  load(): Promise<void>;
+  /** The plugin that owns a view id, by kind. */
+  owner(kind: 'tabs' | 'panels', view: string): PluginInfo | undefined;
+  /** Contributions of one kind that this person may see, in order. */
+  contributions(kind: 'header' | 'account' | 'sideTabs' | 'commands'): Contribution[];
+  fail(failure: PluginFailure): void;
+}
+export interface Contribution {
+  readonly plugin: string;
+  readonly name: string;
+  readonly title: string;
+  readonly icon?: string;
+  readonly order: number;
+  readonly keys?: string;
+  readonly riskLevel?: number;
+}
+
+const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`atrium.${name}`);
+
+export const TRANSPORT = token<Transport>('transport');
+export const SESSION = token<HostSession>('session');
+export const SOCKET = token<Socket>('socket');
+export const PREFERENCES = token<Preferences & { load(): Promise<void>; flush(): Promise<void> }>('preferences');
+export const NOTICES = token<Notices>('notices');
+export const DIRECTORY = token<ClientDirectory>('directory');
+export const TABS = token<TabsService>('tabs');
+export const PANELS = token<PanelsService>('panels');
+export const NAVIGATION = token<NavigationService>('navigation');
+export const PLUGINS = token<PluginsService>('plugins');
+
+export type { ViewFrame };
