@@ -1,0 +1,41 @@
+import { uiText } from '../texts/uiText.ts';
+import { dayNumber, toDay, type DayLike } from './toDay.ts';
+
+/** 今天, 明天 or 昨天 when it is one of them, else null (S0 §9). */
+function nearDay(day: Date, today: Date): string | null {
+  switch (dayNumber(day) - dayNumber(today)) {
+    case 0:
+      return uiText('today');
+    case 1:
+      return uiText('tomorrow');
+    case -1:
+      return uiText('yesterday');
+    default:
+      return null;
+  }
+}
+
+function monthAndDate(day: Date): string {
+  return `${day.getMonth() + 1}/${day.getDate()}`;
+}
+
+/** 日 … 六 of a day, or Sun … Sat. */
+export function weekdayOf(day: DayLike): string {
+  const names = uiText('weekdays');
+  return (names.includes(',') ? names.split(',') : [...names])[toDay(day).getDay()]!;
+}
+
+/** 今天, 明天, 昨天, otherwise 3/14 (週六) (C.4-15). `now` is for tests and for servers' clocks. */
+export function relativeDay(day: DayLike, now: DayLike = new Date()): string {
+  const date = toDay(day);
+  return (
+    nearDay(date, toDay(now)) ?? uiText('dayOtherwise', { date: monthAndDate(date), weekday: weekdayOf(date) })
+  );
+}
+
+/** The date always, with its nearness: 3/26 (今天), otherwise 3/14 (週六). Where a person has to act on the date. */
+export function dayLabel(day: DayLike, now: DayLike = new Date()): string {
+  const date = toDay(day);
+  const near = nearDay(date, toDay(now));
+  return near ? `${monthAndDate(date)} (${near})` : relativeDay(date, now);
+}

@@ -1,0 +1,11 @@
+/** The eight hues of the schedule types; each has a tint, a mark and an ink in every theme. */
+export type Hue = 'azure' | 'teal' | 'green' | 'amber' | 'coral' | 'rose' | 'violet' | 'slate';
+
+export const HUES: readonly Hue[] = ['azure', 'teal', 'green', 'amber', 'coral', 'rose', 'violet', 'slate'];
+
+/** A hue that stays the same for the same id: people are recognised by it. */
+export function hueOf(id: string | number): Hue {
+  let hash = 0;
+  for (const character of String(id)) hash = (hash * 31 + character.codePointAt(0)!) >>> 0;
+  return HUES[hash % HUES.length]!;
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../classNames.ts';
+import { Icon } from './Icon.tsx';
+import { Spinner } from './Spinner.tsx';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly children: ReactNode;
+  /** One primary per surface; danger only inside its own confirmation; quiet for what is rarely wanted. */
+  readonly variant?: 'default' | 'primary' | 'danger' | 'quiet';
+  readonly small?: boolean;
+  readonly wide?: boolean;
+  /** Busy: pressing does nothing, the width stays. */
+  readonly loading?: boolean;
+  readonly icon?: string;
+  readonly endIcon?: string;
+}
+
+/** A button that says a verb and its object. */
+export function Button({
+  variant = 'default',
+  small,
+  wide,
+  loading,
+  icon,
+  endIcon,
+  children,
+  className,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const iconSize = small ? 14 : 16;
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      className={classNames(
+        'at-button',
+        variant !== 'default' && `at-button-${variant}`,
+        small && 'at-button-small',
+        wide && 'at-button-wide',
+        className,
+      )}
+    >
+      {icon && <Icon name={icon} size={iconSize} />}
+      <span className="at-button-text">{children}</span>
+      {endIcon && <Icon name={endIcon} size={iconSize} />}
+      {loading && <Spinner />}
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from 'react';
+import { useUiText } from '../texts/useUiText.ts';
+import { Button } from './Button.tsx';
+
+export interface ErrorStateProps {
+  /** What happened, e.g. 行程載入失敗. */
+  readonly title?: string;
+  /** What still holds and what to do. */
+  readonly children?: ReactNode;
+  readonly onRetry?: () => void;
+  readonly retrying?: boolean;
+  readonly code?: string | number;
+  readonly requestId?: string;
+  /** More buttons beside the retry. */
+  readonly actions?: ReactNode;
+}
+
+/** Something failed: what happened, a retry, and the codes support will ask for, ready to copy. */
+export function ErrorState({ title, children, onRetry, retrying, code, requestId, actions }: ErrorStateProps) {
+  const text = useUiText();
+  const [copied, setCopied] = useState(false);
+  const codes = [code != null && text('code', { code }), requestId && text('requestId', { id: requestId })].filter(
+    (part): part is string => Boolean(part),
+  );
+  const copy = async () => {
+    await navigator.clipboard.writeText([title, ...codes].filter(Boolean).join(' · '));
+    setCopied(true);
+  };
+  return (
+    <div className="at-state at-state-error" role="alert">
+      <div className="at-state-art">
+        <svg width="72" height="56" viewBox="0 0 72 56" fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+          <path d="M4 52h64" opacity=".5" />
+          <path d="M16 52V26a20 20 0 0 1 40 0v26" opacity=".5" />
+          <path d="M36 24v14M36 44h.01" strokeWidth="2.5" />
+        </svg>
+      </div>
+      <div className="at-state-title">{title ?? text('errorTitle')}</div>
+      <div className="at-state-text">{children ?? text('errorText')}</div>
+      <div className="at-state-actions">
+        {onRetry && (
+          <Button icon="refresh" onClick={onRetry} loading={retrying}>
+            {text('retry')}
+          </Button>
+        )}
+        {actions}
+        {codes.length > 0 && (
+          <Button variant="quiet" onClick={() => void copy().catch(() => setCopied(false))}>
+            {text(copied ? 'copied' : 'copyCode')}
+          </Button>
+        )}
+      </div>
+      {codes.length > 0 && (
+        <div className="at-state-codes">
+          {codes.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

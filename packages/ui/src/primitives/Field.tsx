@@ -1,0 +1,57 @@
+import { useId, useMemo, type ReactNode } from 'react';
+import { FieldContext } from './FieldContext.ts';
+import { Icon } from './Icon.tsx';
+import { classNames } from '../classNames.ts';
+import { useUiText } from '../texts/useUiText.ts';
+
+export interface FieldProps {
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+  /** Shown quietly as 必填; red only once `missing`. */
+  readonly required?: boolean;
+  /** A required value is missing. */
+  readonly missing?: boolean;
+  /** What is wrong and what to do. Marks the control invalid. */
+  readonly error?: ReactNode;
+  /** Explains the field, below it. */
+  readonly hint?: ReactNode;
+  /** At the end of the label row, e.g. `22 / 100`. */
+  readonly aside?: ReactNode;
+  /** The size of the sign-in form. */
+  readonly large?: boolean;
+  readonly className?: string;
+}
+
+/** A label with its control. The control inside takes id, required, aria-describedby and aria-invalid from it. */
+export function Field({ label, children, required, missing, error, hint, aside, large, className }: FieldProps) {
+  const text = useUiText();
+  const id = useId();
+  const hasError = error != null && error !== false && error !== '';
+  const described = [hasError && `${id}-error`, hint != null && `${id}-hint`].filter(Boolean).join(' ');
+  const invalid = hasError || Boolean(missing);
+  const context = useMemo(
+    () => ({ id, describedBy: described || undefined, invalid, required: Boolean(required) }),
+    [id, described, invalid, required],
+  );
+  return (
+    <div className={classNames('at-field', missing && 'at-field-missing', large && 'at-field-large', className)}>
+      <label className="at-field-label" htmlFor={id}>
+        <span id={`${id}-label`}>{label}</span>
+        {required && <span className="at-field-required">{text('required')}</span>}
+        {aside != null && <span className="at-field-aside">{aside}</span>}
+      </label>
+      <FieldContext value={context}>{children}</FieldContext>
+      {hasError && (
+        <div className="at-field-error" id={`${id}-error`} role="alert">
+          <Icon name="error" size={14} />
+          <span>{error}</span>
+        </div>
+      )}
+      {hint != null && (
+        <div className="at-field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

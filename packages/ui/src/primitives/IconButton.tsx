@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../classNames.ts';
+import { Badge } from './Badge.tsx';
+import { Icon } from './Icon.tsx';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  readonly icon: string;
+  /** The button's name; also its tooltip unless `title` says otherwise. */
+  readonly label: string;
+  readonly small?: boolean;
+  /** A toggle: pressed or not. Leave out when the button is none. */
+  readonly pressed?: boolean;
+  /** An unread count at its corner; 0 shows none. */
+  readonly badge?: number;
+}
+
+/** A button that is only an icon, with a name. */
+export function IconButton({ icon, label, small, pressed, badge = 0, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={classNames('at-icon-button', small && 'at-icon-button-small', className)}
+    >
+      <Icon name={icon} size={small ? 14 : 16} />
+      <Badge count={badge} />
+    </button>
+  );
+}

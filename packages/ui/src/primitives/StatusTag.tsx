@@ -1,0 +1,12 @@
+import { useUiText } from '../texts/useUiText.ts';
+import { Tag } from './Tag.tsx';
+
+/** Active is 啟用中, disabled is 已停用 (S0 §4). The mark says it a second time, in shape. */
+export function StatusTag({ active }: { readonly active: boolean }) {
+  const text = useUiText();
+  return (
+    <Tag tone={active ? 'success' : 'void'} icon={active ? 'tick-circle' : 'disable'}>
+      {text(active ? 'active' : 'disabled')}
+    </Tag>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../classNames.ts';
+import type { Hue } from '../hue.ts';
+import { useUiText } from '../texts/useUiText.ts';
+import { Icon } from './Icon.tsx';
+
+export interface TagProps {
+  readonly children: ReactNode;
+  /** What it means; `void` is an empty outline for what is over. */
+  readonly tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'void';
+  /** The hue of a schedule type, instead of a tone. */
+  readonly hue?: Hue;
+  readonly icon?: string;
+  readonly round?: boolean;
+  readonly title?: string;
+  /** Draws a small cross; `removeLabel` names what goes. */
+  readonly onRemove?: () => void;
+  readonly removeLabel?: string;
+}
+
+/** A word or two about something. */
+export function Tag({ children, tone = 'neutral', hue, icon, round, title, onRemove, removeLabel = '' }: TagProps) {
+  const text = useUiText();
+  const name = removeLabel || (typeof children === 'string' ? children : '');
+  return (
+    <span
+      title={title}
+      className={classNames(
+        'at-tag',
+        hue ? `at-tag-hue at-hue-${hue}` : tone !== 'neutral' && `at-tag-${tone}`,
+        round && 'at-tag-round',
+      )}
+    >
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+      {onRemove && (
+        <button type="button" className="at-tag-remove" aria-label={text('remove', { name })} onClick={onRemove}>
+          <Icon name="small-cross" size={14} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import en from '../locales/en.json' with { type: 'json' };
+import zhTW from '../locales/zh-TW.json' with { type: 'json' };
+import { uiLanguage, type UiLanguage } from './language.ts';
+
+/** A key of the library's catalogue. */
+export type UiTextKey = keyof typeof zhTW;
+
+/** Values for the `{placeholders}` of a text. */
+export type UiTextValues = Readonly<Record<string, string | number>>;
+
+const catalogues: Record<UiLanguage, Record<UiTextKey, string>> = { 'zh-TW': zhTW, en };
+
+/** The text of a key in the current language, its `{placeholders}` filled in. */
+export function uiText(key: UiTextKey, values: UiTextValues = {}): string {
+  return catalogues[uiLanguage()][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
