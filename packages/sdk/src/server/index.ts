@@ -1,6 +1,10 @@
 export { defineServer } from './defineServer.ts';
 export { isRefusal, Refusal } from './Refusal.ts';
 export { refusalsOf } from './refusalsOf.ts';
+export { decodeText } from './table/decodeText.ts';
+export { describeTableProblem } from './table/describeTableProblem.ts';
+export { readTable } from './table/readTable.ts';
+export type * from './table/readTable.ts';
 export type * from './Caller.ts';
 export type * from './defineServer.ts';
 export type { Message, RefusalShape } from './Refusal.ts';

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { describeTableProblem } from './describeTableProblem.ts';
+import { readTable } from './readTable.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const COLUMNS = ['employee', 'name'] as const;
+
+describe('readTable', () => {
+  test('gives each row with its line, whatever the line ends and the order of the columns', () => {
+    const { rows, problems } = readTable(bytes('name,Employee\r\n 王小明 ,E001\r\n\r\n"陳,大文",E002'), COLUMNS);
+    expect(problems).toEqual([]);
+    expect(rows).toEqual([
+      { line: 2, cells: { employee: 'E001', name: '王小明' } },
+      { line: 4, cells: { employee: 'E002', name: '陳,大文' } },
+    ]);
+  });
+
+  test('counts lines over cells that hold line breaks and unescapes quotes', () => {
+    const { rows } = readTable(bytes('employee,name\nE001,"a\nb ""c"""\nE002,x\n'), COLUMNS);
+    expect(rows.map(({ line, cells }) => [line, cells.name])).toEqual([
+      [2, 'a\nb "c"'],
+      [4, 'x'],
+    ]);
+  });
+
+  test('reads UTF-8 with a byte order mark and Big5, and refuses what is neither', () => {
+    expect(readTable(bytes('\uFEFFemployee,name\nE1,李'), COLUMNS).rows[0]?.cells.name).toBe('李');
+    const big5 = Uint8Array.from([...bytes('employee,name\nE1,'), 0xa7, 0xf5]);
+    expect(readTable(big5, COLUMNS).rows[0]?.cells.name).toBe('李');
+    const neither = Uint8Array.from([...bytes('employee,name\nE1,'), 0xff, 0xfe]);
+    expect(readTable(neither, COLUMNS).problems).toEqual([{ line: 1, code: 'encoding' }]);
+  });
+
+  test('names every problem of the header at once', () => {
+    expect(readTable(bytes('employee,nmae,employee\nE1,x,E1'), COLUMNS)).toEqual({
+      rows: [],
+      problems: [
+        { line: 1, code: 'missingColumn', column: 'name' },
+        { line: 1, code: 'unknownColumn', column: 'nmae' },
+        { line: 1, code: 'doubleColumn', column: 'employee' },
+      ],
+    });
+    expect(readTable(bytes(''), COLUMNS).problems).toEqual([{ line: 1, code: 'empty' }]);
+  });
+
+  test('names every row that does not fit, and keeps the others', () => {
+    const { rows, problems } = readTable(bytes('employee,name\nE1\nE2,"x\nE3,y'), COLUMNS);
+    expect(rows).toEqual([]);
+    expect(problems).toEqual([
+      { line: 2, code: 'cellCount', expected: 2, found: 1 },
+      { line: 3, code: 'quotes' },
+    ]);
+    expect(readTable(bytes('employee,name\nE1,a,b\nE2,c'), COLUMNS).rows).toHaveLength(1);
+  });
+
+  test('fills optional columns with nothing where the header lacks them', () => {
+    expect(readTable(bytes('employee\nE1'), ['employee'], ['note']).rows[0]?.cells).toEqual({ employee: 'E1', note: '' });
+  });
+});
+
+test('describeTableProblem says it in Chinese or English', () => {
+  expect(describeTableProblem({ line: 2, code: 'cellCount', expected: 2, found: 1 })).toBe('應有 2 個欄位，這一列有 1 個。');
+  expect(describeTableProblem({ line: 1, code: 'missingColumn', column: 'name' }, 'en')).toContain('“name” is missing');
+});

@@ -1,0 +1,74 @@
+import { decodeText } from './decodeText.ts';
+import { parseCsv } from './parseCsv.ts';
+
+/** A row of a table: its line in the file and its cells by column, trimmed and in NFC; `''` where a cell is empty. */
+export interface TableRow<Column extends string> {
+  readonly line: number;
+  readonly cells: Readonly<Record<Column, string>>;
+}
+
+/** What is wrong with the file as a table; `describeTableProblem` says it in words. */
+export type TableProblem =
+  | { readonly line: number; readonly code: 'encoding' | 'empty' | 'quotes' }
+  | { readonly line: number; readonly code: 'missingColumn' | 'unknownColumn' | 'doubleColumn'; readonly column: string }
+  | { readonly line: number; readonly code: 'cellCount'; readonly expected: number; readonly found: number };
+
+export interface Table<Column extends string> {
+  readonly rows: readonly TableRow<Column>[];
+  /** Every problem found, by line. Rows with a problem are not among `rows`. */
+  readonly problems: readonly TableProblem[];
+}
+
+/**
+ * Reads a CSV file with a header line, UTF-8 or Big5. The header must name each of `columns` once, in any order and
+ * case, and nothing else but `optional` ones (`''` in every row where they are missing).
+ */
+export function readTable<Column extends string, Optional extends string = never>(
+  bytes: Uint8Array,
+  columns: readonly Column[],
+  optional: readonly Optional[] = [],
+): Table<Column | Optional> {
+  const text = decodeText(bytes);
+  if (text === undefined) return { rows: [], problems: [{ line: 1, code: 'encoding' }] };
+  const [header, ...records] = parseCsv(text);
+  if (!header) return { rows: [], problems: [{ line: 1, code: 'empty' }] };
+
+  const names = header.cells.map((cell) => clean(cell).toLowerCase());
+  const problems: TableProblem[] = [...headerProblems(header.line, names, columns, optional)];
+  if (problems.length > 0) return { rows: [], problems };
+
+  const rows: TableRow<Column | Optional>[] = [];
+  for (const { line, cells, badQuotes } of records) {
+    if (badQuotes) problems.push({ line, code: 'quotes' });
+    else if (cells.length !== names.length) {
+      problems.push({ line, code: 'cellCount', expected: names.length, found: cells.length });
+    } else {
+      const values = [...columns, ...optional].map((column) => [
+        column,
+        clean(cells[names.indexOf(column.toLowerCase())] ?? ''),
+      ]);
+      rows.push({ line, cells: Object.fromEntries(values) as Record<Column | Optional, string> });
+    }
+  }
+  return { rows, problems };
+}
+
+function* headerProblems(
+  line: number,
+  names: readonly string[],
+  columns: readonly string[],
+  optional: readonly string[],
+): Generator<TableProblem> {
+  const known = [...columns, ...optional].map((column) => column.toLowerCase());
+  for (const column of columns) {
+    if (!names.includes(column.toLowerCase())) yield { line, code: 'missingColumn', column };
+  }
+  for (const [index, column] of names.entries()) {
+    if (!known.includes(column)) yield { line, code: 'unknownColumn', column };
+    else if (names.indexOf(column) !== index) yield { line, code: 'doubleColumn', column };
+  }
+}
+
+function clean(cell: string): string {
+  return cell.normalize('NFC').trim();
+}
