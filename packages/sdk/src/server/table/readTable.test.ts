@@ -54,11 +54,16 @@ describe('readTable', () => {
   });
 
   test('fills optional columns with nothing where the header lacks them', () => {
-    expect(readTable(bytes('employee\nE1'), ['employee'], ['note']).rows[0]?.cells).toEqual({ employee: 'E1', note: '' });
+    expect(readTable(bytes('employee\nE1'), ['employee'], ['note']).rows[0]?.cells).toEqual({
+      employee: 'E1',
+      note: '',
+    });
   });
 });
 
 test('describeTableProblem says it in Chinese or English', () => {
-  expect(describeTableProblem({ line: 2, code: 'cellCount', expected: 2, found: 1 })).toBe('應有 2 個欄位，這一列有 1 個。');
+  expect(describeTableProblem({ line: 2, code: 'cellCount', expected: 2, found: 1 })).toBe(
+    '應有 2 個欄位，這一列有 1 個。',
+  );
   expect(describeTableProblem({ line: 1, code: 'missingColumn', column: 'name' }, 'en')).toContain('“name” is missing');
 });

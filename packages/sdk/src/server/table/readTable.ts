@@ -10,7 +10,11 @@ export interface TableRow<Column extends string> {
 /** What is wrong with the file as a table; `describeTableProblem` says it in words. */
 export type TableProblem =
   | { readonly line: number; readonly code: 'encoding' | 'empty' | 'quotes' }
-  | { readonly line: number; readonly code: 'missingColumn' | 'unknownColumn' | 'doubleColumn'; readonly column: string }
+  | {
+      readonly line: number;
+      readonly code: 'missingColumn' | 'unknownColumn' | 'doubleColumn';
+      readonly column: string;
+    }
   | { readonly line: number; readonly code: 'cellCount'; readonly expected: number; readonly found: number };
 
 export interface Table<Column extends string> {
