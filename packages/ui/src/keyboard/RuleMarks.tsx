@@ -1,0 +1,35 @@
+import { Icon } from '../primitives/Icon.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import type { checkRules } from './rules.ts';
+
+export interface RuleMarksProps {
+  readonly checked: ReturnType<typeof checkRules>;
+  readonly length: number;
+  readonly max: number;
+}
+
+/** Each rule with a pass or fail mark, and how much is entered. Without rules only the count (S0 §5). */
+export function RuleMarks({ checked, length, max }: RuleMarksProps) {
+  const text = useUiText();
+  return (
+    <div className="at-keyboard-rules">
+      {checked.length > 0 && (
+        <>
+          <div className="at-field-label">{text('keyboardRules')}</div>
+          <ul aria-label={text('keyboardRules')}>
+            {checked.map(({ rule, met }) => (
+              <li key={rule.label} className={met ? 'at-rule-met' : 'at-rule-failed'}>
+                <Icon name={met ? 'tick-circle' : 'delete'} />
+                {rule.label}
+                <span className="at-hidden-text">{text(met ? 'keyboardPass' : 'keyboardFail')}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="at-keyboard-count at-caption at-mute" aria-live="polite">
+        {length >= max ? text('keyboardFull', { max }) : text('keyboardCount', { count: length, max })}
+      </div>
+    </div>
+  );
+}

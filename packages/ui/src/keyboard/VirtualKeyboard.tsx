@@ -1,0 +1,118 @@
+import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { classNames } from '../classNames.ts';
+import { isComposing } from '../isComposing.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Icon } from '../primitives/Icon.tsx';
+import { Kbd } from '../primitives/Kbd.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import { count, KEYBOARD_MAX } from './insertText.ts';
+import { KeyBlock } from './KeyBlock.tsx';
+import { RuleMarks } from './RuleMarks.tsx';
+import { checkRules, type KeyboardRule } from './rules.ts';
+import { useKeyboardEntry } from './useKeyboardEntry.ts';
+import { useKeyboardField } from './useKeyboardField.ts';
+
+export interface VirtualKeyboardProps {
+  readonly open: boolean;
+  /** Asks to be closed. Opening is the caller's: on focus of the field. */
+  readonly onOpenChange: (open: boolean) => void;
+  /** The input it types into. */
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Confirmed by the enter key while every rule holds. */
+  readonly onConfirm?: (value: string) => void;
+  /** Each rule shows a mark while typing; without a list there are none (S0 §5). */
+  readonly rules?: readonly KeyboardRule[];
+  /** Confirmed while rules fail: the caller shows the alert of S0 §5. The keyboard stays. */
+  readonly onInvalid?: (failing: readonly KeyboardRule[]) => void;
+  readonly max?: number;
+  readonly className?: string;
+}
+
+const NO_RULES: readonly KeyboardRule[] = [];
+
+/**
+ * The on-screen keyboard of password fields (S0 §2, §5; C.2-16, C.11-7). Enter confirms; Escape closes without confirming and
+ * restores the value from before it opened; leaving the field closes it and keeps the value. While locked, Enter and leaving
+ * the field leave it open. The mouse never takes the focus from the field; keys can also be reached with Tab and arrows.
+ */
+export function VirtualKeyboard(props: VirtualKeyboardProps) {
+  return props.open ? <OpenKeyboard {...props} /> : null;
+}
+
+function OpenKeyboard(props: VirtualKeyboardProps) {
+  const { onOpenChange, field, value, onChange, rules = NO_RULES, max = KEYBOARD_MAX, className } = props;
+  const text = useUiText();
+  const id = useId();
+  const [before, setBefore] = useState(value);
+  const [locked, setLocked] = useState(false);
+  const entry = useKeyboardEntry(field, value, onChange, max);
+  const checked = checkRules(rules, value);
+
+  const close = () => {
+    // focus first: the field's onFocus asks to open, and the later word wins
+    if (document.activeElement !== field.current) field.current?.focus();
+    onOpenChange(false);
+  };
+  const escape = () => {
+    if (value !== before) onChange(before);
+    close();
+  };
+  const confirm = (): boolean => {
+    const failing = checked.filter((check) => !check.met).map((check) => check.rule);
+    if (failing.length > 0) {
+      props.onInvalid?.(failing);
+      return false;
+    }
+    props.onConfirm?.(value);
+    setBefore(value);
+    if (!locked) close();
+    return true;
+  };
+  const panel = useKeyboardField({ field, locked, onLeave: () => onOpenChange(false), escape, confirm });
+
+  const escapeKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || isComposing(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    escape();
+  };
+
+  return (
+    <section
+      ref={panel}
+      className={classNames('at-keyboard', rules.length > 0 && 'at-keyboard-with-rules', className)}
+      role="group"
+      aria-labelledby={id}
+      // pressing anything here leaves the focus, and with it the caret, in the field
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onKeyDown={escapeKey}
+    >
+      <header className="at-keyboard-head">
+        <Icon name="manual" />
+        <strong id={id}>{text('keyboardTitle')}</strong>
+        <span className="at-caption at-mute at-keyboard-lead">{text('keyboardLead')}</span>
+        <span className="at-keyboard-gap" />
+        <Button
+          small
+          variant="quiet"
+          icon={locked ? 'lock' : 'unlock'}
+          aria-pressed={locked}
+          title={text('keyboardLockHint')}
+          onClick={() => setLocked(!locked)}
+        >
+          {text(locked ? 'keyboardLocked' : 'keyboardUnlocked')}
+        </Button>
+        <Button small variant="quiet" icon="cross" onClick={escape} aria-keyshortcuts="Escape">
+          {text('close')} <Kbd>Esc</Kbd>
+        </Button>
+      </header>
+      <div className="at-keyboard-body">
+        <RuleMarks checked={checked} length={count(value)} max={max} />
+        <KeyBlock entry={entry} onEnter={confirm} />
+      </div>
+    </section>
+  );
+}

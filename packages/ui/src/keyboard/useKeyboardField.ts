@@ -1,0 +1,54 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { isComposing } from '../isComposing.ts';
+
+export interface KeyboardFieldOptions {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly locked: boolean;
+  /** Focus went to neither the field nor the keyboard, and it is not locked. */
+  readonly onLeave: () => void;
+  readonly escape: () => void;
+  /** False when rules fail: the form must not be sent then. */
+  readonly confirm: () => boolean;
+}
+
+/**
+ * Listens to the field the keyboard belongs to: Escape and Enter there mean the keyboard's own keys, and leaving both the field and
+ * the keyboard closes it unless it is locked (C.11-7). Enter still reaches the form when the rules hold. Gives the panel's ref.
+ */
+export function useKeyboardField(options: KeyboardFieldOptions): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const { field } = options;
+
+  useEffect(() => {
+    const input = field.current;
+    const keyboard = panel.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (isComposing(event)) return;
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        event.stopPropagation();
+        latest.current.escape();
+      } else if (event.key === 'Enter' && !latest.current.confirm()) event.preventDefault();
+    };
+    const onLeave = (event: FocusEvent) => {
+      const to = event.relatedTarget as Node | null;
+      // focus that goes nowhere because the window lost it comes back to the same place
+      if (!to && document.activeElement === event.target) return;
+      if (to && (to === input || keyboard?.contains(to))) return;
+      if (!latest.current.locked) latest.current.onLeave();
+    };
+    input?.addEventListener('keydown', onKey);
+    input?.addEventListener('focusout', onLeave);
+    keyboard?.addEventListener('focusout', onLeave);
+    return () => {
+      input?.removeEventListener('keydown', onKey);
+      input?.removeEventListener('focusout', onLeave);
+      keyboard?.removeEventListener('focusout', onLeave);
+    };
+  }, [field]);
+  return panel;
+}

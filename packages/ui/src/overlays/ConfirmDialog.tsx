@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Button } from '../primitives/Button.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import { QuestionFrame } from './QuestionFrame.tsx';
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  /** A question that names its object: 取消「拜訪恆茂電子」？ */
+  readonly title: string;
+  /** What exactly will happen, and what can be undone. */
+  readonly children?: ReactNode;
+  /** A verb and its object. */
+  readonly confirm: string;
+  readonly cancel?: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  /** It destroys something: the confirm button is red and focus starts on the safe one. */
+  readonly danger?: boolean;
+  /** A third, destructive way out, quiet and apart: 捨棄變更. The confirm button is then the safe one and primary. */
+  readonly discard?: { readonly text: string; readonly run: () => void };
+  readonly busy?: boolean;
+  readonly icon?: string;
+}
+
+/** Asks before something happens. Escape is the safe choice: it cancels. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirm, cancel, onConfirm, onCancel, danger, discard, busy, icon } = props;
+  const text = useUiText();
+  const tone = danger ? 'danger' : discard ? 'warning' : 'accent';
+  return (
+    <QuestionFrame
+      open={open}
+      title={title}
+      tone={tone}
+      icon={icon ?? { danger: 'ban-circle', warning: 'warning-sign', accent: 'help' }[tone]}
+      onEscape={onCancel}
+      buttons={
+        <>
+          {discard && (
+            <Button variant="quiet" className="at-question-discard" onClick={discard.run} disabled={busy}>
+              {discard.text}
+            </Button>
+          )}
+          <Button autoFocus={Boolean(danger)} onClick={onCancel} disabled={busy}>
+            {cancel ?? text('cancel')}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} autoFocus={!danger} onClick={onConfirm} loading={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </QuestionFrame>
+  );
+}

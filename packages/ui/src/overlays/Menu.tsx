@@ -1,0 +1,89 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { classNames } from '../classNames.ts';
+import { isComposing } from '../isComposing.ts';
+import { Icon } from '../primitives/Icon.tsx';
+import { Kbd } from '../primitives/Kbd.tsx';
+import type { MenuAction, MenuEntry } from './menuEntry.ts';
+
+export interface MenuProps {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  /** After an entry ran, so that whoever opened the menu closes it. */
+  readonly onDone?: () => void;
+}
+
+/** A list of things to do. Arrows, Home and End move, a letter jumps, Enter or Space runs. It takes focus when it opens. */
+export function Menu({ label, entries, onDone }: MenuProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const rows = () => [...list.current!.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')];
+
+  useEffect(() => {
+    list.current!.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')?.focus({ preventScroll: true });
+  }, []);
+
+  const move = (event: KeyboardEvent) => {
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const all = rows();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const target = {
+      ArrowDown: all[(at + 1) % all.length],
+      ArrowUp: all[(at <= 0 ? all.length : at) - 1],
+      Home: all[0],
+      End: all.at(-1),
+    }[event.key];
+    const next = target ?? (event.key.length === 1 && event.key !== ' ' ? startingWith(all, at, event.key) : undefined);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <div className="at-menu" role="menu" aria-label={label} ref={list} onKeyDown={move}>
+      {entries.map((entry, index) => {
+        if ('line' in entry) return <div className="at-menu-line" role="separator" key={`line-${index}`} />;
+        if ('heading' in entry)
+          return (
+            <div className="at-menu-heading" role="presentation" key={entry.heading}>
+              {entry.heading}
+            </div>
+          );
+        return <MenuRow key={entry.id} entry={entry} onDone={onDone} />;
+      })}
+    </div>
+  );
+}
+
+function MenuRow({ entry, onDone }: { readonly entry: MenuAction; readonly onDone: (() => void) | undefined }) {
+  const run = () => {
+    if (entry.disabled) return;
+    onDone?.();
+    entry.run();
+  };
+  const icon = entry.checked === undefined ? entry.icon : entry.checked ? 'tick' : 'blank';
+  return (
+    <button
+      type="button"
+      role={entry.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+      aria-checked={entry.checked}
+      aria-disabled={entry.disabled || undefined}
+      tabIndex={-1}
+      className={classNames('at-menu-row', entry.danger && 'at-menu-row-danger')}
+      onClick={run}
+      onPointerMove={(event) => !entry.disabled && event.currentTarget.focus({ preventScroll: true })}
+    >
+      {icon && <Icon name={icon} />}
+      <span className="at-menu-text">
+        {entry.text}
+        {entry.note != null && <small>{entry.note}</small>}
+      </span>
+      {entry.keys && <Kbd>{entry.keys}</Kbd>}
+    </button>
+  );
+}
+
+function startingWith(rows: readonly HTMLElement[], from: number, letter: string): HTMLElement | undefined {
+  const order = [...rows.slice(from + 1), ...rows.slice(0, from + 1)];
+  return order.find((row) =>
+    row.querySelector('.at-menu-text')?.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()),
+  );
+}

@@ -1,0 +1,45 @@
+import { Dialog as BlueprintDialog } from '@blueprintjs/core';
+import { useId, type ReactNode } from 'react';
+import { Icon } from '../primitives/Icon.tsx';
+import { keepComposing } from './keepComposing.ts';
+
+export interface QuestionFrameProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly icon: string;
+  readonly tone: 'accent' | 'warning' | 'danger' | 'success';
+  readonly onEscape: () => void;
+  readonly buttons: ReactNode;
+}
+
+/** The short dialog that says or asks one thing: a mark, a title, words, buttons. Only Escape and the buttons close it. */
+export function QuestionFrame({ open, title, children, icon, tone, onEscape, buttons }: QuestionFrameProps) {
+  const id = useId();
+  return (
+    <BlueprintDialog
+      isOpen={open}
+      onClose={onEscape}
+      canOutsideClickClose={false}
+      transitionDuration={120}
+      shouldReturnFocusOnClose
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className="at-dialog at-question"
+    >
+      <div onKeyDown={keepComposing}>
+        <div className="at-question-body">
+          <span className={`at-question-mark at-question-${tone}`}>
+            <Icon name={icon} />
+          </span>
+          <div className="at-question-words">
+            <h2 id={`${id}-title`}>{title}</h2>
+            <div id={`${id}-text`}>{children}</div>
+          </div>
+        </div>
+        <footer className="at-dialog-foot">{buttons}</footer>
+      </div>
+    </BlueprintDialog>
+  );
+}

@@ -1,0 +1,12 @@
+/** What lies over the page, on Blueprint 6. Wrap the application in `OverlaysRoot` once. */
+export { BlueprintProvider as OverlaysRoot } from '@blueprintjs/core';
+export { Popover, type PopoverProps } from './Popover.tsx';
+export { Tooltip, type TooltipProps } from './Tooltip.tsx';
+export { Menu, type MenuProps } from './Menu.tsx';
+export { MenuPopover, type MenuPopoverProps } from './MenuPopover.tsx';
+export { ContextMenu, type ContextMenuProps } from './ContextMenu.tsx';
+export type { MenuEntry, MenuAction, MenuLine, MenuHeading } from './menuEntry.ts';
+export { Dialog, type DialogProps } from './Dialog.tsx';
+export { AlertDialog, type AlertDialogProps } from './AlertDialog.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
+export { Drawer, type DrawerProps } from './Drawer.tsx';

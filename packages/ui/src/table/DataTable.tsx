@@ -1,0 +1,117 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { classNames } from '../classNames.ts';
+import { EmptyState } from '../primitives/EmptyState.tsx';
+import { useDelayed } from '../primitives/useDelayed.ts';
+import { useUiText } from '../texts/useUiText.ts';
+import type { Column, Sort } from './column.ts';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { nextSort, sortRows } from './sortRows.ts';
+import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+import { moveAmongRows } from './moveAmongRows.ts';
+import { useRowWindow } from './useRowWindow.ts';
+import { useSelection, type RowKey } from './useSelection.ts';
+
+export interface DataTableProps<Row> {
+  /** What the table lists, for assistive technology. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => RowKey;
+  /** Enter, or a double click. */
+  readonly onOpen?: (row: Row) => void;
+  /** With `onSelect` a column of check boxes stands before the others. */
+  readonly selected?: ReadonlySet<RowKey>;
+  readonly onSelect?: (selected: ReadonlySet<RowKey>) => void;
+  /** Given: the caller sorts (the server's paging). Not given: the table sorts what it has. */
+  readonly sort?: Sort | null;
+  readonly onSort?: (sort: Sort | null) => void;
+  /** Skeleton rows while nothing is there; what is there stays, dimmed. Both only after 600 ms (S0 §9). */
+  readonly loading?: boolean;
+  /** Instead of rows when there are none. */
+  readonly empty?: ReactNode;
+  /** Instead of rows when they could not be loaded. */
+  readonly error?: ReactNode;
+  /** How many skeleton rows. */
+  readonly skeletonRows?: number;
+  readonly rowClassName?: (row: Row) => string | undefined;
+  readonly className?: string;
+}
+
+/**
+ * Rows and columns: sticky head, sorting, selection, and the keyboard (arrows, Home, End, Page keys move; Enter opens; Space
+ * selects). Beyond 200 rows only those in sight are drawn, so give the table a height by its surroundings.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rowKey, onOpen, loading = false, empty, error, skeletonRows = 8, rowClassName, className } = props;
+  const text = useUiText();
+  const scroll = useRef<HTMLDivElement>(null);
+  const [ownSort, setOwnSort] = useState<Sort | null>(null);
+  const [current, setCurrent] = useState<RowKey | null>(null);
+  const controlled = props.sort !== undefined;
+  const sort = controlled ? (props.sort ?? null) : ownSort;
+  const rows = controlled ? props.rows : sortRows(props.rows, columns, sort);
+  const selection = useSelection(rows, rowKey, props.selected, props.onSelect);
+  const shown = useRowWindow(scroll, rows.length);
+  const waiting = useDelayed(loading);
+
+  const changeSort = (column: string) => {
+    const next = nextSort(sort, column);
+    if (!controlled) setOwnSort(next);
+    props.onSort?.(next);
+  };
+  const width = columns.length + (selection ? 1 : 0);
+  const currentIndex = Math.max(0, rows.findIndex((row) => rowKey(row) === current));
+  const gap = (height: number) =>
+    height > 0 && (
+      <tr aria-hidden="true">
+        <td colSpan={width} className="at-table-gap" style={{ height }} />
+      </tr>
+    );
+  const replaced = error ?? (rows.length === 0 && !loading ? (empty ?? <EmptyState title={text('tableEmptyTitle')}>{text('tableEmptyText')}</EmptyState>) : null);
+
+  return (
+    <div className={classNames('at-table-scroll', className)} ref={scroll}>
+      <table
+        className={classNames('at-table', waiting && rows.length > 0 && 'at-table-stale')}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-busy={loading}
+      >
+        <TableHead columns={columns} sort={sort} onSort={changeSort} all={selection?.all} />
+        <tbody
+          onKeyDown={(event) =>
+            moveAmongRows(event, rows.length, (index) => {
+              shown.scrollTo(index);
+              setCurrent(rowKey(rows[index]!));
+            })
+          }
+        >
+          {replaced == null && rows.length === 0 && loading && <SkeletonRows count={skeletonRows} width={width} visible={waiting} />}
+          {replaced == null && gap(shown.before)}
+          {replaced == null &&
+            shown.indexes.map((index) => {
+              const row = rows[index]!;
+              const key = rowKey(row);
+              return (
+                <TableRow
+                  key={key}
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  tabStop={index === currentIndex}
+                  className={rowClassName?.(row)}
+                  selected={selection ? selection.has(key) : undefined}
+                  onToggle={selection ? () => selection.toggle(key) : undefined}
+                  onOpen={onOpen}
+                  onFocus={() => setCurrent(key)}
+                />
+              );
+            })}
+          {replaced == null && gap(shown.after)}
+        </tbody>
+      </table>
+      {replaced != null && <div className="at-table-state">{replaced}</div>}
+    </div>
+  );
+}

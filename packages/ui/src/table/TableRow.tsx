@@ -1,0 +1,58 @@
+import type { KeyboardEvent } from 'react';
+import { classNames } from '../classNames.ts';
+import { isComposing } from '../isComposing.ts';
+import { Checkbox } from '../primitives/Checkbox.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import type { Column } from './column.ts';
+
+export interface TableRowProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly columns: readonly Column<Row>[];
+  readonly tabStop: boolean;
+  readonly className: string | undefined;
+  readonly selected: boolean | undefined;
+  readonly onToggle: (() => void) | undefined;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly onFocus: () => void;
+}
+
+/** One row: a tab stop of its own, Enter opens, Space selects. */
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, index, columns, tabStop, className, selected, onToggle, onOpen, onFocus } = props;
+  const text = useUiText();
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    // keys pressed in a control inside the row are that control's
+    if (isComposing(event) || event.target !== event.currentTarget) return;
+    if (event.key === 'Enter' && onOpen) {
+      event.preventDefault();
+      onOpen(row);
+    } else if (event.key === ' ' && onToggle) {
+      event.preventDefault();
+      onToggle();
+    }
+  };
+  return (
+    <tr
+      tabIndex={tabStop ? 0 : -1}
+      data-row={index}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      className={classNames(onOpen && 'at-table-openable', className)}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onDoubleClick={onOpen && (() => onOpen(row))}
+    >
+      {onToggle && (
+        <td className="at-table-pick">
+          <Checkbox aria-label={text('selectRow')} tabIndex={-1} checked={selected ?? false} onChange={onToggle} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} className={classNames(column.align === 'end' && 'at-table-end')}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { isComposing } from '../isComposing.ts';
+
+const PAGE = 10;
+
+/** Arrows, Home, End and the Page keys on a table body: brings the row into the window, then focuses it. */
+export function moveAmongRows(event: KeyboardEvent<HTMLElement>, count: number, bring: (index: number) => void): void {
+  const row = event.target as HTMLElement;
+  if (isComposing(event) || count === 0 || row.dataset['row'] === undefined) return;
+  const from = Number(row.dataset['row']);
+  const to = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + PAGE,
+    PageUp: from - PAGE,
+    Home: 0,
+    End: count - 1,
+  }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  const index = Math.min(count - 1, Math.max(0, to));
+  const body = event.currentTarget;
+  flushSync(() => bring(index));
+  const focus = () => body.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
+  if (body.querySelector(`[data-row="${index}"]`)) focus();
+  else requestAnimationFrame(() => requestAnimationFrame(focus));
+}

@@ -1,0 +1,39 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** Up to this many rows are all drawn: find in page, print and copy then work as people expect. */
+export const VIRTUAL_FROM = 200;
+
+export interface RowWindow {
+  /** Which rows to draw. */
+  readonly indexes: readonly number[];
+  /** Pixels of the rows not drawn. */
+  readonly before: number;
+  readonly after: number;
+  scrollTo(index: number): void;
+}
+
+/** Which rows of a scrolled table are drawn: all of a few, those in sight of many. */
+export function useRowWindow(scroll: RefObject<HTMLElement | null>, count: number): RowWindow {
+  const virtual = count > VIRTUAL_FROM;
+  const [rowHeight, setRowHeight] = useState(36);
+  useLayoutEffect(() => {
+    const row = scroll.current && getComputedStyle(scroll.current).getPropertyValue('--at-row-table');
+    if (row) setRowHeight(Number.parseFloat(row) || 36);
+  }, [scroll]);
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: virtual,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  if (!virtual) return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, scrollTo: () => {} };
+  const items = virtualizer.getVirtualItems();
+  return {
+    indexes: items.map((item) => item.index),
+    before: items[0]?.start ?? 0,
+    after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+  };
+}
