@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react';
+import shared from '@atrium/plugin-tools/shared' with { type: 'json' };
+import { defaultClientConditions, defineConfig } from 'vite';
+import { mosaicBlueprint6 } from './build/mosaicBlueprint6.ts';
+import { sharedDeps } from './build/sharedDeps.ts';
+import { withoutSourceHalves } from './build/sourceHalves.ts';
+
+/** Where `vite` sends what the server answers; `pnpm dev` starts both. */
+const server = `http://127.0.0.1:${process.env.PORT ?? 4600}`;
+const served = ['/api', '/cal', '/wl', '/sys', '/plugins'];
+
+export default defineConfig({
+  plugins: [sharedDeps(shared), mosaicBlueprint6(), withoutSourceHalves(), react()],
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  build: {
+    target: 'es2022',
+    // Fonts and pictures as files: the content security policy allows no data: addresses but for pictures.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1000,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      ...Object.fromEntries(served.map((path) => [path, server])),
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+});
