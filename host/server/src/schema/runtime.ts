@@ -1,0 +1,65 @@
+import { bigint, boolean, index, integer, jsonb, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { hostSchema } from './hostSchema.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+const counter = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+/** Events of committed transactions on their way to sockets. */
+export const outbox = hostSchema.table('outbox', {
+  id: counter(),
+  message: jsonb().notNull(),
+  createdOn: moment().notNull(),
+});
+
+/** Who did what. Rows are only ever added. */
+export const audit = hostSchema.table(
+  'audit',
+  {
+    id: counter(),
+    at: moment().notNull(),
+    plugin: text().notNull(),
+    action: text().notNull(),
+    target: text().notNull(),
+    employeeId: integer(),
+    sessionId: text(),
+    address: text(),
+    requestId: text(),
+    detail: jsonb(),
+  },
+  (table) => [index('audit_at').on(table.at), index('audit_employee').on(table.employeeId, table.at)],
+);
+
+/** Settings of plugins that differ from their defaults. */
+export const settings = hostSchema.table('settings', {
+  plugin: text().primaryKey(),
+  value: jsonb().notNull(),
+});
+
+/** One row per planned run of a job: the process that inserts it runs the job. */
+export const jobRuns = hostSchema.table(
+  'job_runs',
+  {
+    plugin: text().notNull(),
+    job: text().notNull(),
+    plannedOn: moment().notNull(),
+    startedOn: moment().notNull(),
+    finishedOn: moment(),
+    failure: text(),
+  },
+  (table) => [primaryKey({ columns: [table.plugin, table.job, table.plannedOn] })],
+);
+
+/** Uploaded files; the bytes lie in the data directory under the id. `kept`: something refers to it, so it is no orphan. */
+export const files = hostSchema.table(
+  'files',
+  {
+    id: text().primaryKey(),
+    fileName: text().notNull(),
+    mimeType: text().notNull(),
+    size: integer().notNull(),
+    uploadedBy: integer().notNull(),
+    uploadedOn: moment().notNull(),
+    kept: boolean().notNull().default(false),
+  },
+  (table) => [index('files_orphans').on(table.kept, table.uploadedOn)],
+);
