@@ -1,0 +1,4 @@
+import { pgSchema } from 'drizzle-orm/pg-core';
+
+/** The PostgreSQL schema of the host's own tables; each plugin has one of its own. */
+export const hostSchema = pgSchema('host');

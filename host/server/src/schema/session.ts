@@ -1,0 +1,41 @@
+import { bigint, index, integer, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { hostSchema } from './hostSchema.ts';
+import { employees } from './organisation.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+
+/** A sign-in and its token (C.2-9, C.2-10). Ended ones stay for a while, with their reason. */
+export const sessions = hostSchema.table(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    jti: text().notNull(),
+    uuid: text().notNull(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id, { onDelete: 'cascade' }),
+    riskLevel: smallint().notNull(),
+    address: text().notNull(),
+    userAgent: text().notNull(),
+    createdOn: moment().notNull(),
+    usedOn: moment().notNull(),
+    /** The absolute end, twelve hours after sign-in. */
+    expiresOn: moment().notNull(),
+    endedOn: moment(),
+    endedReason: text(),
+  },
+  (table) => [index('sessions_employee').on(table.employeeId, table.endedOn)],
+);
+
+/** What is kept in memory by every process, with a number that grows with each change of it. */
+export const versions = hostSchema.table('versions', {
+  name: text().$type<'authority' | 'networkRisk' | 'organisation'>().primaryKey(),
+  version: bigint({ mode: 'number' }).notNull(),
+});
+
+/** System administrators, as the default authority knows them. */
+export const administrators = hostSchema.table('administrators', {
+  employeeId: integer()
+    .primaryKey()
+    .references(() => employees.id, { onDelete: 'cascade' }),
+});
