@@ -1,3 +1,4 @@
+import type { AnyContract } from '@atrium/sdk';
 import type { Audit, Authority, Caller, Clock, Database, Demo, Directory, Log, Navigation, NetworkRisk, Notifier, Realtime, RequestFacts } from '@atrium/sdk/server';
 import type { ServiceIdentifier } from 'inversify';
 import type { Config } from '../config/Config.ts';
@@ -43,6 +44,8 @@ export interface HostRealtime extends Realtime<Record<string, never>> {
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`atrium.${name}`);
 
 export const CONFIG = token<Config>('config');
+/** Signs and checks tokens (HS256); at least 32 bytes. */
+export const SIGNING_KEY = token<Uint8Array>('signingKey');
 export const CLOCK = token<Clock>('clock');
 export const LOG = token<Log>('log');
 export const DATABASE = token<Database>('database');
@@ -55,5 +58,7 @@ export const NAVIGATION = token<Navigation>('navigation');
 export const NOTIFIER = token<Notifier>('notifier');
 export const REALTIME = token<HostRealtime>('realtime');
 export const AUDIT = token<Audit>('audit');
+/** Contracts of the plugins that run now, the host's own first. */
+export const CONTRACTS = token<() => readonly AnyContract[]>('contracts');
 
 export type { Demo };
