@@ -1,0 +1,55 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../process/root.ts';
+
+/** Something that is built: from which files, into which, by which command. */
+export interface Target {
+  readonly name: string;
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+  readonly cwd: string;
+  readonly command: readonly [string, ...string[]];
+}
+
+const SHARED = ['packages/sdk/src', 'packages/sdk/package.json', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+
+/** The packages that are published: JavaScript and types beside each other. */
+export function packageTargets(): Target[] {
+  return folders('packages')
+    .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.build.json')))
+    .map((folder) => ({
+      name: folder.replace('/', '-'),
+      inputs: [folder, ...SHARED],
+      outputs: [`${folder}/dist`],
+      cwd: folder,
+      command: ['node', '--run', 'build'],
+    }));
+}
+
+/** Every plugin of the repository, the way a plugin's author builds one. */
+export function pluginTargets(): Target[] {
+  return folders('plugins').map((folder) => ({
+    name: folder.replace('/', '-'),
+    inputs: [folder, 'packages/plugin-tools/src', 'packages/ui/src', ...SHARED],
+    outputs: [`${folder}/dist/plugin.json`],
+    cwd: folder,
+    command: ['node', '--conditions=source', join(ROOT, 'packages/plugin-tools/src/atriumPlugin.ts'), 'build'],
+  }));
+}
+
+export function webTarget(): Target {
+  return {
+    name: 'host-web',
+    inputs: ['host/web', 'packages/ui/src', ...SHARED],
+    outputs: ['host/web/dist/index.html'],
+    cwd: 'host/web',
+    command: ['vite', 'build', '--logLevel', 'warn'],
+  };
+}
+
+function folders(parent: string): string[] {
+  return readdirSync(join(ROOT, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(ROOT, parent, entry.name, 'package.json')))
+    .map((entry) => `${parent}/${entry.name}`)
+    .sort();
+}

@@ -1,0 +1,36 @@
+// pnpm check [--only name,name]: types, lint, format, unused code, package claims and the rules of the house.
+import { checkCatalogues } from './check/catalogues.ts';
+import { checkFileLength } from './check/fileLength.ts';
+import { checkLiteralTexts } from './check/literalTexts.ts';
+import { checkPackageClaims } from './check/packageClaims.ts';
+import { checkPluginColours } from './check/pluginColours.ts';
+import { run } from './process/run.ts';
+import { runSteps, type Step } from './process/runSteps.ts';
+
+const tool = (name: string, command: string, words: string[]): Step => ({
+  name,
+  async run() {
+    const ran = await run(command, words, { env: { FORCE_COLOR: '0' } });
+    return { ok: ran.code === 0, output: ran.output };
+  },
+});
+
+const STEPS: readonly Step[] = [
+  tool('types', 'tsc', ['-p', 'tsconfig.json', '--pretty', 'false']),
+  tool('lint', 'oxlint', ['-f', 'unix']),
+  { name: 'package claims', run: checkPackageClaims },
+  tool('format', 'prettier', ['--check', '--log-level', 'warn', '.']),
+  tool('unused', 'knip', ['--no-progress']),
+  { name: 'file length', run: checkFileLength },
+  { name: 'catalogues', run: checkCatalogues },
+  { name: 'colours', run: checkPluginColours },
+  { name: 'literal texts', run: checkLiteralTexts },
+];
+
+const only = process.argv
+  .find((word) => word.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
+const ok = await runSteps(only ? STEPS.filter(({ name }) => only.includes(name)) : STEPS, 2);
+console.log(ok ? '\ncheck: all good' : '\ncheck: see the failures above');
+process.exitCode = ok ? 0 : 1;

@@ -1,0 +1,138 @@
+// Lint rule `atrium/import-table`: who may import what, the table of docs/architecture.md. One row per kind of file.
+import { basename, dirname, relative, resolve, sep } from 'node:path';
+
+interface Row {
+  readonly from: string;
+  readonly files: RegExp;
+  /** Modules that these files may name. */
+  readonly may: readonly RegExp[];
+  /** Folder they must stay in with relative paths; the first group of `files`. */
+  readonly stay: boolean;
+}
+
+const SHARED_BROWSER = /^(react|react-dom|react-router-dom|valtio|dayjs|zod|@blueprintjs\/(core|select|icons))(\/|$)/;
+const ANOTHER_CONTRACT = /^@atrium\/plugin-[a-z0-9]+\/contract$/;
+const NODE = /^node:/;
+
+/** The first row that fits a file is its row; a file without one is free. */
+const ROWS: readonly Row[] = [
+  {
+    from: 'a test',
+    files: /\.(test|spec|types)\.tsx?$|(^|\/)(vitest|vite|tsup|drizzle)(\.\w+)?\.config\.ts$/,
+    may: [/./],
+    stay: false,
+  },
+  {
+    from: 'packages/sdk',
+    files: /^(packages\/sdk)\/src\//,
+    may: [/^(zod|drizzle-orm|inversify|react)(\/|$)/],
+    stay: true,
+  },
+  {
+    from: 'packages/ui',
+    files: /^(packages\/ui)\/src\//,
+    may: [
+      /^@atrium\/sdk(\/client)?$/,
+      /^(react|react-dom|valtio|dayjs|date-fns|@tanstack\/react-virtual)(\/|$)/,
+      /^@blueprintjs\//,
+    ],
+    stay: true,
+  },
+  {
+    from: 'the contract of a plugin',
+    files: /^(plugins\/[^/]+)\/src\/contract\.ts$/,
+    may: [/^@atrium\/sdk$/, /^zod$/, ANOTHER_CONTRACT],
+    stay: true,
+  },
+  {
+    from: 'the server half of a plugin',
+    files: /^(plugins\/[^/]+)\/src\/(server\.ts|server\/)/,
+    may: [
+      /^@atrium\/sdk(\/server)?$/,
+      /^drizzle-orm(\/|$)/,
+      /^(dayjs|zod|csv-parse)(\/|$)/,
+      ANOTHER_CONTRACT,
+      /^node:(path|buffer)$/,
+    ],
+    stay: true,
+  },
+  {
+    from: 'the browser half of a plugin',
+    files: /^(plugins\/[^/]+)\/src\//,
+    may: [/^@atrium\/sdk(\/client)?$/, /^@atrium\/ui(\/|$)/, SHARED_BROWSER, ANOTHER_CONTRACT],
+    stay: true,
+  },
+  {
+    from: 'the host',
+    files: /^(host\/[^/]+)\/(?!node_modules)/,
+    may: [/^@atrium\/(sdk|ui|plugin-tools)(\/|$)/, /^(?!@atrium\/)[^.]/],
+    stay: true,
+  },
+  {
+    from: 'a package',
+    files: /^(packages\/(?!testing)[^/]+)\//,
+    may: [/^@atrium\/(sdk|ui|plugin-tools)(\/|$)/, /^(?!@atrium\/)[^.]/, NODE],
+    stay: true,
+  },
+];
+
+/** Why `file` may not import `name`, or undefined where it may. `file` is relative to the repository. */
+export function refusal(file: string, name: string): string | undefined {
+  const path = file.split(sep).join('/');
+  const row = ROWS.find((each) => each.files.test(path));
+  if (!row) return undefined;
+  if (!name.startsWith('.'))
+    return row.may.some((each) => each.test(name)) ? undefined : `${row.from} may not import ${name}`;
+  const home = row.files.exec(path)?.[1];
+  if (!row.stay || !home) return undefined;
+  const target = relative(home, resolve('/', dirname(path), name).slice(1))
+    .split(sep)
+    .join('/');
+  if (target.startsWith('..')) return `${row.from} may not reach out of ${home} with ${name}`;
+  return halfRefusal(path, target, row);
+}
+
+/** Both halves of a plugin stand on its contract alone, never on each other. */
+function halfRefusal(path: string, target: string, row: Row): string | undefined {
+  const toServer = /^src\/(server\.ts|server\/)/.test(target);
+  if (row.from === 'the browser half of a plugin' && toServer)
+    return `${row.from} may not import its server half (${basename(path)})`;
+  if (row.from === 'the contract of a plugin' && !target.startsWith('locales/') && !target.startsWith('src/contract/'))
+    return `${row.from} is the only file both halves share: it stands on its catalogue alone`;
+  if (row.from === 'the server half of a plugin' && /\.(tsx|css)$/.test(target))
+    return `${row.from} may not import its browser half`;
+  return undefined;
+}
+
+interface Named {
+  readonly value?: unknown;
+}
+interface Importing {
+  readonly source?: Named | null;
+}
+interface Context {
+  readonly filename: string;
+  readonly cwd: string;
+  report(problem: { node: unknown; message: string }): void;
+}
+
+const rule = {
+  meta: { type: 'problem', schema: [] },
+  create(context: Context) {
+    const file = relative(context.cwd, context.filename);
+    const check = ({ source }: Importing) => {
+      if (typeof source?.value !== 'string') return;
+      const why = refusal(file, source.value);
+      if (why) context.report({ node: source, message: `${why} (docs/architecture.md, who may import what)` });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
+  },
+};
+
+export default { meta: { name: 'atrium' }, rules: { 'import-table': rule } };

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildTargets } from '../build/buildTargets.ts';
+import { packageTargets } from '../build/targets.ts';
+import { ROOT } from '../process/root.ts';
+import { run } from '../process/run.ts';
+import type { Outcome } from '../process/runSteps.ts';
+
+/** What the published packages say about themselves holds for their built files: publint, then attw. */
+export async function checkPackageClaims(): Promise<Outcome> {
+  const packages = packageTargets().toSorted(
+    (a, b) => Number(b.name.endsWith('-sdk')) - Number(a.name.endsWith('-sdk')),
+  );
+  for (const target of packages)
+    if (!(await buildTargets([target]))) return { ok: false, output: `${target.cwd} does not build: see above.` };
+  const found: string[] = [];
+  for (const { cwd } of packages) if (existsSync(join(ROOT, cwd, 'dist'))) found.push(...(await claimsOf(cwd)));
+  return {
+    ok: found.length === 0,
+    output: found.join('\n'),
+    note: packages.map(({ cwd }) => cwd.split('/')[1]).join(', '),
+  };
+}
+
+async function claimsOf(folder: string): Promise<string[]> {
+  const cwd = join(ROOT, folder);
+  const exports = Object.keys(
+    (JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as { exports: object }).exports,
+  );
+  const styles = exports.filter((entry) => entry.endsWith('.css'));
+  const [lint, types] = await Promise.all([
+    run('publint', ['run', '--strict', '--pack', 'npm'], { cwd }),
+    run(
+      'attw',
+      ['--pack', '.', '--profile', 'esm-only', ...(styles.length > 0 ? ['--exclude-entrypoints', ...styles] : [])],
+      { cwd },
+    ),
+  ]);
+  return [
+    ...(lint.code === 0 ? [] : [`publint ${folder}:\n${lint.output}`]),
+    ...(types.code === 0 ? [] : [`attw ${folder}:\n${types.output}`]),
+  ];
+}

@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../process/root.ts';
+
+/** Files of the repository (known to git or new, never ignored ones), relative to it, whose path fits. */
+export function sourceFiles(fits: RegExp): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64e6,
+  });
+  return [...new Set(listed.split('\n'))].filter((file) => fits.test(file) && existsSync(join(ROOT, file))).sort();
+}

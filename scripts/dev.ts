@@ -1,0 +1,21 @@
+// pnpm dev: the server from source, restarted by changes, and Vite in front of it with hot replacement.
+import { join } from 'node:path';
+import { ROOT } from './process/root.ts';
+import { addressOf } from './serve/address.ts';
+import { forwardSignals, serve } from './serve/children.ts';
+
+const words = process.argv.slice(2);
+const server = serve(
+  'node',
+  ['--watch', '--conditions=source', 'host/server/src/atrium.ts', 'start', '--demo', ...words],
+  {
+    cwd: ROOT,
+    env: { ATRIUM_DEV: '1', INIT_CWD: process.env['INIT_CWD'] ?? process.cwd() },
+  },
+);
+const web = serve('vite', [], { cwd: join(ROOT, 'host/web'), env: { ATRIUM_SERVER: addressOf(words) } });
+forwardSignals([server, web]);
+const code = await Promise.race([server.ended, web.ended]);
+for (const { child } of [server, web]) child.kill('SIGTERM');
+await Promise.all([server.ended, web.ended]);
+process.exitCode = code;

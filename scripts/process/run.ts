@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { ROOT } from './root.ts';
+
+export interface Ran {
+  readonly code: number;
+  /** Standard output and standard error in the order they came; '' where they went to the terminal. */
+  readonly output: string;
+  readonly seconds: number;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Show what it prints as it comes instead of keeping it. */
+  readonly show?: boolean;
+}
+
+/** The environment of every step: the repository's own tools come first, among them Node 24. */
+export function toolEnvironment(extra: Readonly<Record<string, string | undefined>> = {}): NodeJS.ProcessEnv {
+  return { ...process.env, ...extra, PATH: join(ROOT, 'node_modules/.bin') + delimiter + (process.env['PATH'] ?? '') };
+}
+
+/** Runs a command to its end. Never rejects: a command that cannot be started has code 127 and says why. */
+export function run(command: string, words: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = [];
+    const child = spawn(command, words, {
+      cwd: options.cwd ?? ROOT,
+      env: toolEnvironment(options.env),
+      stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    const end = (code: number, why = '') =>
+      resolve({ code, output: Buffer.concat(pieces).toString() + why, seconds: (performance.now() - began) / 1000 });
+    child.stdout?.on('data', (piece: Buffer) => pieces.push(piece));
+    child.stderr?.on('data', (piece: Buffer) => pieces.push(piece));
+    child.once('error', (error) => end(127, `${command}: ${error.message}\n`));
+    child.once('close', (code, signal) =>
+      end(code ?? (signal ? 1 : 0), signal ? `${command}: ended by ${signal}\n` : ''),
+    );
+  });
+}

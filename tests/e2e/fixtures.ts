@@ -1,0 +1,49 @@
+import { cpSync } from 'node:fs';
+import { test as base, expect, type Page } from '@playwright/test';
+import { startAtrium, type Atrium } from '../server/startAtrium.ts';
+import { temporaryFolder } from '../server/temporaryFolder.ts';
+
+/** Everybody of the demo company has it. */
+export const PASSWORD = 'Atrium-2026!';
+
+interface Workers {
+  /** Environment of this worker's server; a spec file sets it with `test.use`. */
+  serverEnv: Readonly<Record<string, string>>;
+  /** A server of this worker's own, on a copy of the demo company's data. */
+  atrium: Atrium;
+}
+
+export const test = base.extend<object, Workers>({
+  serverEnv: [{}, { scope: 'worker', option: true }],
+  atrium: [
+    async ({ serverEnv }, use) => {
+      const folder = temporaryFolder('atrium-e2e');
+      cpSync(process.env['ATRIUM_E2E_TEMPLATE']!, folder.path, { recursive: true });
+      const atrium = await startAtrium({
+        dataDir: folder.path,
+        env: { ATRIUM_CAPTCHA: 'off', ATRIUM_MAX_SESSIONS: '50', ...serverEnv },
+      });
+      await use(atrium);
+      await atrium.stop();
+      folder.remove();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ atrium }, use) => use(atrium.url),
+});
+
+/** Signs in through the screen and waits for the workspace. */
+export async function signIn(page: Page, employee: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await fillSignIn(page, employee, password);
+  await page.getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page).toHaveURL(/\/index$/);
+}
+
+/** Types number and password; the on-screen keyboard that the password opens is left as it is. */
+export async function fillSignIn(page: Page, employee: string, password: string): Promise<void> {
+  await page.getByLabel('員工編號').fill(employee);
+  await page.getByLabel('密碼', { exact: true }).fill(password);
+}
+
+export { expect };

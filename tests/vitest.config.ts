@@ -1,0 +1,14 @@
+import { configDefaults, defineProject } from 'vitest/config';
+
+/** Wire, fault and repository tests, against the real server. The end-to-end specs belong to Playwright. */
+export default defineProject({
+  ssr: { resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] } },
+  test: {
+    name: 'tests',
+    environment: 'node',
+    include: ['{wire,faults,repository}/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, 'e2e/**'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
