@@ -92,6 +92,8 @@ export interface PluginsService {
   owner(kind: 'tabs' | 'panels', view: string): PluginInfo | undefined;
   /** Contributions of one kind that this person may see, in order. */
   contributions(kind: 'header' | 'account' | 'sideTabs' | 'commands'): Contribution[];
+  /** Runs a plugin's command of the palette. */
+  run(plugin: string, command: string): void;
   fail(failure: PluginFailure): void;
 }
 export interface Contribution {

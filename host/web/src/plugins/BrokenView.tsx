@@ -1,0 +1,21 @@
+import { ErrorState } from '@atrium/ui';
+import { useText } from '../i18n/useText.ts';
+
+export interface BrokenViewProps {
+  /** Name of the plugin as people know it: 請假. */
+  readonly plugin: string;
+  /** Title of the view: 請假紀錄. */
+  readonly view: string;
+  readonly code: string;
+  readonly onRetry?: () => void;
+}
+
+/** Where a plugin's view would be: which plugin failed, that the rest goes on, what to do, and the code. */
+export function BrokenView({ plugin, view, code, onRetry }: BrokenViewProps) {
+  const t = useText();
+  return (
+    <ErrorState title={t('plugins.broken.title', { plugin, view })} code={code} onRetry={onRetry}>
+      {t(code.startsWith('CHUNK') || code.startsWith('STYLE') ? 'plugins.broken.load' : 'plugins.broken.text')}
+    </ErrorState>
+  );
+}

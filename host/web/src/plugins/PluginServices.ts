@@ -1,0 +1,59 @@
+import type { ClientDirectory, Notices, Preferences } from '@atrium/sdk/client';
+import type { Container } from 'inversify';
+import {
+  DIRECTORY,
+  type HostSession,
+  NOTICES,
+  PANELS,
+  type PanelsService,
+  PREFERENCES,
+  SESSION,
+  SOCKET,
+  type Socket,
+  TABS,
+  type TabsService,
+  TRANSPORT,
+  type Transport,
+} from '../container/tokens.ts';
+
+/** What a plugin's context is made of. */
+export interface PluginServices {
+  readonly transport: Transport;
+  readonly socket: Socket;
+  readonly tabs: TabsService;
+  readonly panels: PanelsService;
+  readonly session: HostSession;
+  readonly preferences: Preferences;
+  readonly directory: ClientDirectory;
+  readonly notices: Notices;
+}
+
+/** Each is resolved when it is first used: tabs and panels ask for the plugins in their turn. */
+export function pluginServices(container: Container): PluginServices {
+  return {
+    get transport() {
+      return container.get(TRANSPORT);
+    },
+    get socket() {
+      return container.get(SOCKET);
+    },
+    get tabs() {
+      return container.get(TABS);
+    },
+    get panels() {
+      return container.get(PANELS);
+    },
+    get session() {
+      return container.get(SESSION);
+    },
+    get preferences() {
+      return container.get(PREFERENCES);
+    },
+    get directory() {
+      return container.get(DIRECTORY);
+    },
+    get notices() {
+      return container.get(NOTICES);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { PluginFailure, PluginInfo } from '@atrium/sdk/host';
+import { Container } from 'inversify';
+import { proxy, ref } from 'valtio';
+import { NOTICES, PLUGINS, type PluginsService, SESSION, TRANSPORT } from '../container/tokens.ts';
+import { onLanguage } from '../i18n/language.ts';
+import { contributionsOf } from './contributionsOf.ts';
+import { localise } from './localise.ts';
+import { pluginServices } from './PluginServices.ts';
+import { RunningPlugin } from './RunningPlugin.ts';
+
+type Kind = 'header' | 'account' | 'sideTabs' | 'commands';
+
+/**
+ * The plugins of this company in this browser. `load()` fetches the list and starts each half in the background; a
+ * plugin that fails is named in `state.failures` and leaves everything else as it is.
+ */
+export class Plugins implements PluginsService {
+  readonly state: PluginsService['state'] = proxy({
+    plugins: [] as PluginInfo[],
+    failures: [] as PluginFailure[],
+    loaded: false,
+  });
+  readonly #host: Container;
+  readonly #running = new Map<string, { plugin: RunningPlugin; scope: Container }>();
+  #unwatch: (() => void) | undefined;
+
+  constructor(host: Container) {
+    this.#host = host;
+  }
+
+  async load(): Promise<void> {
+    this.#watch();
+    const { plugins } = await this.#host
+      .get(TRANSPORT)
+      .call<{ plugins: PluginInfo[] }>({ service: 'main', method: 'get', path: '/plugins' });
+    const infos = plugins.map((info) => ref(localise(info)));
+    const kept = new Map(infos.map((info) => [info.manifest.id, info]));
+    for (const [id, { plugin }] of this.#running) {
+      const info = kept.get(id);
+      if (info && info.entry === plugin.info.entry) plugin.retell(info);
+      else this.#release(id);
+    }
+    this.state.plugins = infos;
+    this.state.loaded = true;
+    for (const info of infos) {
+      if (info.failure) this.fail(info.failure);
+      // A half that does not load has said so in `failures`; the views that need it show it and offer a retry.
+      this.running(info.manifest.id)
+        ?.half()
+        .catch(() => {});
+    }
+  }
+
+  owner(kind: 'tabs' | 'panels', view: string): PluginInfo | undefined {
+    return this.state.plugins.find(({ manifest }) => Object.hasOwn(manifest[kind], view));
+  }
+
+  contributions(kind: Kind) {
+    return contributionsOf(this.state.plugins, kind, this.#host.get(SESSION));
+  }
+
+  /** Runs a command of the palette. */
+  run(plugin: string, command: string): void {
+    this.running(plugin)
+      ?.run(command)
+      .catch(() => {});
+  }
+
+  fail(failure: PluginFailure): void {
+    const same = ({ plugin, phase, code }: PluginFailure) =>
+      plugin === failure.plugin && phase === failure.phase && code === failure.code;
+    this.state.failures = [...this.state.failures.filter((known) => !same(known)), failure];
+  }
+
+  /** The running half of a plugin of the list, in a child container of its own. */
+  running(id: string): RunningPlugin | undefined {
+    const known = this.#running.get(id);
+    if (known) return known.plugin;
+    const info = this.state.plugins.find(({ manifest }) => manifest.id === id);
+    if (!info) return undefined;
+    const scope = new Container({ parent: this.#host });
+    const plugin = new RunningPlugin(info, pluginServices(scope), (failure) => this.fail(failure));
+    this.#running.set(id, { plugin, scope });
+    return plugin;
+  }
+
+  /** Gives back all that plugins hold: at the end of the session. */
+  release(): void {
+    this.#unwatch?.();
+    this.#unwatch = undefined;
+    for (const id of this.#running.keys()) this.#release(id);
+    Object.assign(this.state, { plugins: [], failures: [], loaded: false });
+  }
+
+  #release(id: string): void {
+    const running = this.#running.get(id);
+    this.#running.delete(id);
+    running?.plugin.release();
+    void running?.scope.unbindAll();
+    this.state.failures = this.state.failures.filter(({ plugin }) => plugin !== id);
+  }
+
+  /** The end of the session releases everything; another language brings the texts anew. */
+  #watch(): void {
+    if (this.#unwatch) return;
+    const offs = [
+      this.#host.get(SESSION).onEnd(() => this.release()),
+      onLanguage(() => this.load().catch((failure: unknown) => this.#host.get(NOTICES).error(failure))),
+    ];
+    this.#unwatch = () => offs.forEach((off) => off());
+  }
+}
+
+/** Binds the service; the other services are resolved when plugins first use them. */
+export function bindPlugins(container: Container): void {
+  container
+    .bind(PLUGINS)
+    .toDynamicValue(() => new Plugins(container))
+    .inSingletonScope();
+}

@@ -1,0 +1,43 @@
+import type { Need } from '@atrium/sdk';
+import type { Session } from '@atrium/sdk/client';
+import type { PluginInfo } from '@atrium/sdk/host';
+import type { Contribution } from '../container/tokens.ts';
+import { allowed } from './allowed.ts';
+
+interface Placed {
+  readonly title: string;
+  readonly icon?: string;
+  readonly order?: number;
+  readonly needs?: Need;
+  readonly keys?: string;
+  readonly riskLevel?: number;
+}
+
+/** Where nothing is said about the order. */
+const MIDDLE = 100;
+
+/**
+ * Contributions of one kind that this person may see: `needs` met and, for what asks for a network, the session's risk
+ * level high enough (S0 §6). In order, then as the plugins come.
+ */
+export function contributionsOf(
+  plugins: readonly PluginInfo[],
+  kind: 'header' | 'account' | 'sideTabs' | 'commands',
+  session: Pick<Session, 'can' | 'state'>,
+): Contribution[] {
+  return plugins
+    .flatMap(({ manifest }) =>
+      Object.entries(manifest[kind] as Readonly<Record<string, Placed>>)
+        .filter(([, { needs, riskLevel }]) => allowed(needs, session) && session.state.riskLevel >= (riskLevel ?? 0))
+        .map(([name, { title, icon, order, keys, riskLevel }]) => ({
+          plugin: manifest.id,
+          name,
+          title,
+          order: order ?? MIDDLE,
+          ...(icon !== undefined && { icon }),
+          ...(keys !== undefined && { keys }),
+          ...(riskLevel !== undefined && { riskLevel }),
+        })),
+    )
+    .sort((one, other) => one.order - other.order);
+}

@@ -1,0 +1,76 @@
+import type { AnyContract, Variables } from '@atrium/sdk';
+import type { ClientContext, PanelOptions, Session } from '@atrium/sdk/client';
+import type { PluginInfo } from '@atrium/sdk/host';
+import { fill } from '@atrium/sdk/texts';
+import { clientApi } from './clientApi.ts';
+import type { PluginServices } from './PluginServices.ts';
+import type { Releases } from './Releases.ts';
+
+/**
+ * What the browser half of one plugin receives: the host's services by name, cut to what a plugin may do, and its own
+ * calls, events, views and texts. Whatever it subscribes to is held in `releases`. `told` hears what its listeners throw.
+ */
+export function createContext(
+  info: PluginInfo,
+  services: PluginServices,
+  releases: Releases,
+  told: (error: unknown) => void,
+): ClientContext<AnyContract> {
+  const { manifest, texts } = info;
+  const { id } = manifest;
+  const session: Session = {
+    get state() {
+      return services.session.state;
+    },
+    can: (action) => services.session.can(action),
+  };
+  const listen =
+    <Payload>(listener: (payload: Payload) => void) =>
+    (payload: Payload) => {
+      try {
+        listener(payload);
+      } catch (error) {
+        told(error);
+      }
+    };
+  const context = {
+    id,
+    api: clientApi(manifest.api, () => services.transport),
+    events: {
+      on: (name: string, listener: (payload: unknown) => void) =>
+        releases.hold(services.socket.onPluginEvent(id, name, listen(listener))),
+      onResync: (listener: () => void) => {
+        const guarded = listen(listener);
+        return releases.hold(services.socket.onResync(() => guarded(undefined)));
+      },
+    },
+    tabs: {
+      open: (view: string, params?: unknown) => services.tabs.open({ view, params, ...face(manifest.tabs[view]) }),
+    },
+    panels: {
+      open(view: string, params?: unknown, options?: PanelOptions) {
+        const { title, icon } = face(manifest.panels[view]);
+        services.panels.open({ view, params, options: { ...(title && { title }), ...options }, ...(icon && { icon }) });
+      },
+    },
+    session,
+    get preferences() {
+      return services.preferences;
+    },
+    get directory() {
+      return services.directory;
+    },
+    get notices() {
+      return services.notices;
+    },
+    // A key without a text shows itself, so that it is seen.
+    t: (key: string, variables?: Variables) => fill(texts[key] ?? key, variables),
+    onDispose: (release: () => void) => void releases.hold(release),
+  };
+  // The contract's types are the author's; at run time every plugin is handled alike.
+  return context as unknown as ClientContext<AnyContract>;
+}
+
+function face(shape: { title: string; icon?: string } | undefined): { title?: string; icon?: string } {
+  return shape ? { title: shape.title, ...(shape.icon !== undefined && { icon: shape.icon }) } : {};
+}

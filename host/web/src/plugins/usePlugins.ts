@@ -1,0 +1,12 @@
+import { useSnapshot } from 'valtio';
+import { PLUGINS } from '../container/tokens.ts';
+import { useService } from '../container/useService.ts';
+import { Plugins } from './Plugins.ts';
+
+/** The plugins service with what only the views of this folder use; they draw anew when the list changes. */
+export function usePlugins(): Plugins {
+  const plugins = useService(PLUGINS);
+  if (!(plugins instanceof Plugins)) throw new Error('the plugins service is bound by bindPlugins()');
+  void useSnapshot(plugins.state).plugins;
+  return plugins;
+}
