@@ -10,7 +10,7 @@ const server = serve(
   ['--watch', '--conditions=source', 'host/server/src/atrium.ts', 'start', '--demo', ...words],
   {
     cwd: ROOT,
-    env: { ATRIUM_DEV: '1', INIT_CWD: process.env['INIT_CWD'] ?? process.cwd() },
+    env: { INIT_CWD: process.env['INIT_CWD'] ?? process.cwd() },
   },
 );
 const web = serve('vite', [], { cwd: join(ROOT, 'host/web'), env: { ATRIUM_SERVER: addressOf(words) } });

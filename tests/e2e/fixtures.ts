@@ -18,7 +18,7 @@ export const test = base.extend<object, Workers>({
   atrium: [
     async ({ serverEnv }, use) => {
       const folder = temporaryFolder('atrium-e2e');
-      cpSync(process.env['ATRIUM_E2E_TEMPLATE']!, folder.path, { recursive: true });
+      cpSync(process.env['ATRIUM_TEST_TEMPLATE']!, folder.path, { recursive: true });
       const atrium = await startAtrium({
         dataDir: folder.path,
         env: { ATRIUM_CAPTCHA: 'off', ATRIUM_MAX_SESSIONS: '50', ...serverEnv },
