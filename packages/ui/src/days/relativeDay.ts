@@ -28,9 +28,7 @@ export function weekdayOf(day: DayLike): string {
 /** 今天, 明天, 昨天, otherwise 3/14 (週六) (C.4-15). `now` is for tests and for servers' clocks. */
 export function relativeDay(day: DayLike, now: DayLike = new Date()): string {
   const date = toDay(day);
-  return (
-    nearDay(date, toDay(now)) ?? uiText('dayOtherwise', { date: monthAndDate(date), weekday: weekdayOf(date) })
-  );
+  return nearDay(date, toDay(now)) ?? uiText('dayOtherwise', { date: monthAndDate(date), weekday: weekdayOf(date) });
 }
 
 /** The date always, with its nearness: 3/26 (今天), otherwise 3/14 (週六). Where a person has to act on the date. */

@@ -21,7 +21,13 @@ export function KeyBlock({ entry, onEnter }: KeyBlockProps) {
       const letter = /[a-z]/.test(key.plain);
       const shown = caps ? key.shifted : key.plain;
       return (
-        <Key key={key.plain} tabStop={key.plain === '1'} onPress={() => entry.enter(shown)} label={shown} wide={key.plain === '\\'}>
+        <Key
+          key={key.plain}
+          tabStop={key.plain === '1'}
+          onPress={() => entry.enter(shown)}
+          label={shown}
+          wide={key.plain === '\\'}
+        >
           {!letter && <sup aria-hidden="true">{caps ? key.plain : key.shifted}</sup>}
           {shown}
         </Key>
@@ -63,7 +69,13 @@ export function KeyBlock({ entry, onEnter }: KeyBlockProps) {
       </div>
       <div className="at-key-pad" role="group" aria-label={text('keyboardPad')} onKeyDown={moveAmongKeys}>
         {PAD_KEYS.map((key) => (
-          <Key key={key} tabStop={key === '7'} label={key} onPress={() => entry.enter(key)} className={classNames(key === '0' && 'at-key-double')}>
+          <Key
+            key={key}
+            tabStop={key === '7'}
+            label={key}
+            onPress={() => entry.enter(key)}
+            className={classNames(key === '0' && 'at-key-double')}
+          >
             {key}
           </Key>
         ))}

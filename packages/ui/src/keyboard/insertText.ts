@@ -11,7 +11,13 @@ export interface Edited {
  * Enters text at the selection, as a key of the on-screen keyboard does: spaces are stripped and nothing goes beyond `max`
  * characters (S0 §5, §9; C.2-16). A value that is already longer, typed by hand, is left as it is.
  */
-export function insertText(value: string, text: string, start: number, end: number, max: number = KEYBOARD_MAX): Edited {
+export function insertText(
+  value: string,
+  text: string,
+  start: number,
+  end: number,
+  max: number = KEYBOARD_MAX,
+): Edited {
   const before = withoutSpaces(value.slice(0, start));
   const after = withoutSpaces(value.slice(end));
   const room = max - count(before) - count(after);

@@ -18,7 +18,9 @@ export function Menu({ label, entries, onDone }: MenuProps) {
   const rows = () => [...list.current!.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')];
 
   useEffect(() => {
-    list.current!.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')?.focus({ preventScroll: true });
+    list
+      .current!.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')
+      ?.focus({ preventScroll: true });
   }, []);
 
   const move = (event: KeyboardEvent) => {

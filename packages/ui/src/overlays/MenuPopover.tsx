@@ -13,7 +13,12 @@ export interface MenuPopoverProps extends Pick<PopoverProps, 'placement' | 'open
 /** A menu under its button. */
 export function MenuPopover({ label, entries, children, ...rest }: MenuPopoverProps) {
   return (
-    <Popover {...rest} kind="menu" label={label} content={(close) => <Menu label={label} entries={entries} onDone={close} />}>
+    <Popover
+      {...rest}
+      kind="menu"
+      label={label}
+      content={(close) => <Menu label={label} entries={entries} onDone={close} />}
+    >
       {children}
     </Popover>
   );

@@ -26,7 +26,17 @@ export interface PopoverProps {
 
 /** Something small over the page, beside its control. Escape and a click outside close it; focus returns to the control. */
 export function Popover(props: PopoverProps) {
-  const { children, content, label, placement = 'bottom-start', matchWidth, kind = 'dialog', className, fill, disabled } = props;
+  const {
+    children,
+    content,
+    label,
+    placement = 'bottom-start',
+    matchWidth,
+    kind = 'dialog',
+    className,
+    fill,
+    disabled,
+  } = props;
   const [ownOpen, setOwnOpen] = useState(false);
   const open = props.open ?? ownOpen;
   const change = (next: boolean) => {
@@ -48,7 +58,12 @@ export function Popover(props: PopoverProps) {
       popupKind={KINDS[kind]}
       popoverClassName={className ?? ''}
       content={
-        <div className="at-popover" role={kind === 'dialog' ? 'dialog' : undefined} aria-label={kind === 'dialog' ? label : undefined} onKeyDown={keepComposing}>
+        <div
+          className="at-popover"
+          role={kind === 'dialog' ? 'dialog' : undefined}
+          aria-label={kind === 'dialog' ? label : undefined}
+          onKeyDown={keepComposing}
+        >
           {typeof content === 'function' ? content(() => change(false)) : content}
         </div>
       }

@@ -29,7 +29,17 @@ export function ErrorState({ title, children, onRetry, retrying, code, requestId
   return (
     <div className="at-state at-state-error" role="alert">
       <div className="at-state-art">
-        <svg width="72" height="56" viewBox="0 0 72 56" fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+        <svg
+          width="72"
+          height="56"
+          viewBox="0 0 72 56"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.25"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
           <path d="M4 52h64" opacity=".5" />
           <path d="M16 52V26a20 20 0 0 1 40 0v26" opacity=".5" />
           <path d="M36 24v14M36 44h.01" strokeWidth="2.5" />

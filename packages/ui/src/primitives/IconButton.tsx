@@ -15,7 +15,16 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 }
 
 /** A button that is only an icon, with a name. */
-export function IconButton({ icon, label, small, pressed, badge = 0, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  small,
+  pressed,
+  badge = 0,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       title={label}

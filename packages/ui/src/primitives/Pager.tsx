@@ -19,7 +19,10 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, variant = 'no
   const text = useUiText();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const from = (page - 1) * pageSize + 1;
-  const sizes = PAGE_SIZES[variant].map((count) => ({ value: String(count), label: text('pagerSizeOption', { count }) }));
+  const sizes = PAGE_SIZES[variant].map((count) => ({
+    value: String(count),
+    label: text('pagerSizeOption', { count }),
+  }));
   return (
     <nav className="at-pager" aria-label={text('pager')}>
       <span aria-live="polite">
@@ -32,9 +35,21 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, variant = 'no
         </label>
       )}
       <span className="at-pager-turn">
-        <IconButton small icon="chevron-left" label={text('previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+        <IconButton
+          small
+          icon="chevron-left"
+          label={text('previousPage')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        />
         <span className="at-pager-page">{text('pagerPage', { page, pages })}</span>
-        <IconButton small icon="chevron-right" label={text('nextPage')} disabled={page >= pages} onClick={() => onPage(page + 1)} />
+        <IconButton
+          small
+          icon="chevron-right"
+          label={text('nextPage')}
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        />
       </span>
     </nav>
   );

@@ -23,7 +23,11 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
   const { label, options, value, onChange, row, disabled } = props;
   const name = useId();
   return (
-    <fieldset className={classNames('at-radio-group', row && 'at-radio-group-row')} role="radiogroup" aria-label={label}>
+    <fieldset
+      className={classNames('at-radio-group', row && 'at-radio-group-row')}
+      role="radiogroup"
+      aria-label={label}
+    >
       {options.map((option) => (
         <label className="at-choice" key={option.value}>
           <input

@@ -20,7 +20,11 @@ export function Segmented<Value extends string | number>(props: SegmentedProps<V
   const { label, options, value, onChange, small } = props;
   const name = useId();
   return (
-    <fieldset className={classNames('at-segmented', small && 'at-segmented-small')} role="radiogroup" aria-label={label}>
+    <fieldset
+      className={classNames('at-segmented', small && 'at-segmented-small')}
+      role="radiogroup"
+      aria-label={label}
+    >
       {options.map((option) => (
         <label className="at-segment" key={option.value}>
           <input

@@ -43,7 +43,18 @@ export interface DataTableProps<Row> {
  * selects). Beyond 200 rows only those in sight are drawn, so give the table a height by its surroundings.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rowKey, onOpen, loading = false, empty, error, skeletonRows = 8, rowClassName, className } = props;
+  const {
+    label,
+    columns,
+    rowKey,
+    onOpen,
+    loading = false,
+    empty,
+    error,
+    skeletonRows = 8,
+    rowClassName,
+    className,
+  } = props;
   const text = useUiText();
   const scroll = useRef<HTMLDivElement>(null);
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
@@ -61,14 +72,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     props.onSort?.(next);
   };
   const width = columns.length + (selection ? 1 : 0);
-  const currentIndex = Math.max(0, rows.findIndex((row) => rowKey(row) === current));
+  const currentIndex = Math.max(
+    0,
+    rows.findIndex((row) => rowKey(row) === current),
+  );
   const gap = (height: number) =>
     height > 0 && (
       <tr aria-hidden="true">
         <td colSpan={width} className="at-table-gap" style={{ height }} />
       </tr>
     );
-  const replaced = error ?? (rows.length === 0 && !loading ? (empty ?? <EmptyState title={text('tableEmptyTitle')}>{text('tableEmptyText')}</EmptyState>) : null);
+  const replaced =
+    error ??
+    (rows.length === 0 && !loading
+      ? (empty ?? <EmptyState title={text('tableEmptyTitle')}>{text('tableEmptyText')}</EmptyState>)
+      : null);
 
   return (
     <div className={classNames('at-table-scroll', className)} ref={scroll}>
@@ -87,7 +105,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             })
           }
         >
-          {replaced == null && rows.length === 0 && loading && <SkeletonRows count={skeletonRows} width={width} visible={waiting} />}
+          {replaced == null && rows.length === 0 && loading && (
+            <SkeletonRows count={skeletonRows} width={width} visible={waiting} />
+          )}
           {replaced == null && gap(shown.before)}
           {replaced == null &&
             shown.indexes.map((index) => {

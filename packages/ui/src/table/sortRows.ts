@@ -3,7 +3,11 @@ import type { Column, Sort } from './column.ts';
 const collator = new Intl.Collator('zh-Hant-TW', { numeric: true });
 
 /** The rows in the order asked for; equal ones keep theirs, empty values come last either way. */
-export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null): readonly Row[] {
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
   const by = sort && columns.find((column) => column.id === sort.column)?.sortBy;
   if (!sort || !by) return rows;
   const sign = sort.direction === 'ascending' ? 1 : -1;

@@ -28,7 +28,8 @@ export function useRowWindow(scroll: RefObject<HTMLElement | null>, count: numbe
     estimateSize: () => rowHeight,
     overscan: 12,
   });
-  if (!virtual) return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, scrollTo: () => {} };
+  if (!virtual)
+    return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, scrollTo: () => {} };
   const items = virtualizer.getVirtualItems();
   return {
     indexes: items.map((item) => item.index),

@@ -29,7 +29,8 @@ export function useSelection<Row>(
       partly: here > 0 && !checked,
       toggle: () => {
         const next = new Set(selected);
-        for (const key of keys) if (checked) next.delete(key);
+        for (const key of keys)
+          if (checked) next.delete(key);
           else next.add(key);
         onSelect(next);
       },

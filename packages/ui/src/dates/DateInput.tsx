@@ -1,0 +1,60 @@
+import { useFieldAttributes } from '../primitives/FieldContext.ts';
+import { Icon } from '../primitives/Icon.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import { BlueprintDateInput } from './datetime2.ts';
+import { dateLocale, dateTexts, formatDay, parseDay } from './dateTexts.ts';
+import { fromIsoDay, toIsoDay, type IsoDay } from './isoDay.ts';
+
+export interface DateInputProps {
+  readonly value: IsoDay | null;
+  readonly onChange: (day: IsoDay | null) => void;
+  readonly min?: IsoDay;
+  readonly max?: IsoDay;
+  /** The value may be emptied. */
+  readonly clearable?: boolean;
+  readonly disabled?: boolean;
+  readonly invalid?: boolean;
+  /** Name, when no `Field` around it gives one. */
+  readonly label?: string;
+  readonly placeholder?: string;
+}
+
+/** A day, typed (2026/3/26, 3/26, 20260326) or picked from a month. */
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, min, max, clearable = true, disabled, invalid, label, placeholder } = props;
+  const text = useUiText();
+  const field = useFieldAttributes();
+  return (
+    <BlueprintDateInput
+      {...dateTexts()}
+      value={value}
+      // Blueprint hands over an instant with the zone's offset: only its day is meant
+      onChange={(next) => onChange(toIsoDay(next ? new Date(next) : null))}
+      formatDate={formatDay}
+      parseDate={parseDay}
+      locale={dateLocale()}
+      dayPickerProps={{ weekStartsOn: 0 }}
+      minDate={fromIsoDay(min) ?? new Date(1950, 0, 1)}
+      maxDate={fromIsoDay(max) ?? new Date(2100, 11, 31)}
+      canClearSelection={clearable}
+      showActionsBar
+      todayButtonText={text('dateToday')}
+      clearButtonText={text('dateClear')}
+      highlightCurrentDay
+      reverseMonthAndYearMenus
+      disabled={disabled ?? false}
+      disableTimezoneSelect
+      showTimezoneSelect={false}
+      fill
+      popoverProps={{ minimal: true, placement: 'bottom-start', shouldReturnFocusOnClose: true }}
+      placeholder={placeholder ?? text('datePlaceholder')}
+      rightElement={<Icon name="calendar" className="at-date-icon" />}
+      inputProps={{
+        ...field,
+        ...(invalid && { 'aria-invalid': true }),
+        'aria-label': label,
+        className: 'at-date-input',
+      }}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+/** The content of /Themes. */
+export { Gallery, type GalleryProps, type DrawnAppearance } from './Gallery.tsx';

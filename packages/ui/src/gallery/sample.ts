@@ -1,0 +1,66 @@
+import type { MemberOrganisation } from '../members/index.ts';
+
+/** What the gallery shows. The people and firms are made up. */
+export interface SampleRow {
+  readonly id: number;
+  readonly title: string;
+  readonly owner: string;
+  readonly kind: string;
+  readonly due: string;
+  readonly comments: number;
+  readonly active: boolean;
+}
+
+export const SAMPLE_ROWS: readonly SampleRow[] = [
+  { id: 1, title: '客服工單系統交接', owner: '林雅婷', kind: '系統', due: '2026-03-26', comments: 12, active: true },
+  { id: 2, title: '季度目標檢視資料', owner: '徐志明', kind: '文件', due: '2026-03-27', comments: 3, active: true },
+  { id: 3, title: '恆茂電子導入時程', owner: '陳冠宇', kind: '客戶', due: '2026-04-02', comments: 128, active: true },
+  { id: 4, title: '舊機房設備盤點', owner: '李佳穎', kind: '設備', due: '2026-03-18', comments: 0, active: false },
+  { id: 5, title: '新人訓練教材第二版', owner: '周思妤', kind: '文件', due: '2026-04-15', comments: 7, active: true },
+];
+
+const person = (id: number, name: string, employee: string) => ({ id, name, employee });
+
+export const SAMPLE_ORGANISATION: MemberOrganisation = {
+  compManagers: [person(1, '蘇明哲', 'C001'), person(2, '葉淑芬', 'C002')],
+  departments: [
+    {
+      departmentId: 1,
+      departmentName: '資訊部',
+      deptManagers: [person(3, '徐志明', 'D001')],
+      employees: [],
+      groups: [
+        {
+          groupId: 1,
+          groupName: '系統開發組',
+          groupManagers: [person(4, '洪瑞祥', 'G001')],
+          employees: [person(5, '林雅婷', 'E001'), person(6, '陳冠宇', 'E002'), person(7, '李佳穎', 'E003')],
+        },
+        {
+          groupId: 2,
+          groupName: '維運組',
+          groupManagers: [person(8, '曾郁雯', 'G002')],
+          employees: [person(9, '張詠晴', 'E004'), person(10, '廖俊傑', 'E005')],
+        },
+      ],
+    },
+    {
+      departmentId: 2,
+      departmentName: '業務部',
+      deptManagers: [person(11, '楊宗翰', 'D002')],
+      employees: [person(12, '方志遠', 'E101')],
+      groups: [],
+    },
+  ],
+};
+
+const picture = (sky: string, ground: string) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="${sky}"/><path d="M420 640V340a180 180 0 0 1 360 0v300z" fill="#fff" opacity=".7"/><rect y="640" width="1200" height="160" fill="${ground}"/></svg>`,
+  )}`;
+
+export const SAMPLE_IMAGES = [
+  { src: picture('#c9d6e8', '#8b9bb0'), alt: '拱廊，清晨' },
+  { src: picture('#f0dfc0', '#a98f66'), alt: '拱廊，黃昏' },
+  { src: picture('#26344a', '#141c29'), alt: '拱廊，夜晚' },
+];

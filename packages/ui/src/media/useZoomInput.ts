@@ -1,0 +1,26 @@
+import { useEffect, type RefObject } from 'react';
+import { zoomByKeys } from './zoomByKeys.ts';
+import type { Zoom } from './useZoom.ts';
+
+/** Ctrl (or Cmd) and the wheel, and the zoom keys, over an element. A native listener: React's wheel handlers cannot hold back the page's own zoom. */
+export function useZoomInput(area: RefObject<HTMLElement | null>, zoom: Zoom): void {
+  useEffect(() => {
+    const element = area.current;
+    const byWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      if (event.deltaY < 0) zoom.enlarge();
+      else if (event.deltaY > 0) zoom.reduce();
+    };
+    const byKeys = (event: KeyboardEvent) => {
+      const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]');
+      if (!typing) zoomByKeys(zoom, event);
+    };
+    element?.addEventListener('wheel', byWheel, { passive: false });
+    element?.addEventListener('keydown', byKeys);
+    return () => {
+      element?.removeEventListener('wheel', byWheel);
+      element?.removeEventListener('keydown', byKeys);
+    };
+  });
+}
