@@ -39,6 +39,8 @@ export interface HostRealtime extends Realtime<Record<string, never>> {
   emitFor(plugin: string, name: string, payload: unknown, to: Parameters<Realtime<object>['control']>[1]): Promise<void>;
   /** `kickout {reason, at}` to a session's sockets, then their disconnection (C.4-12). */
   kickOut(sessionId: string, reason: KickoutReason): Promise<void>;
+  /** Disconnects a session's sockets without a word: its person signed out. */
+  closeSockets(sessionId: string): Promise<void>;
 }
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`atrium.${name}`);
