@@ -1,14 +1,15 @@
 import type { CallOptions, ClientDirectory, Notices, PanelOptions, Preferences, Session, SessionState, ViewFrame } from '@atrium/sdk/client';
 import type { Method, Service } from '@atrium/sdk';
-import type { MenuEntry, PluginFailure, PluginInfo } from '@atrium/sdk/host';
+import type { LoginResult, MenuEntry, PluginFailure, PluginInfo } from '@atrium/sdk/host';
+import type { z } from 'zod';
 import type { ServiceIdentifier } from 'inversify';
 
 /** One call on the wire; resolves with the envelope's `data` (or `list`), rejects with a `CallFailure`. */
 export interface Transport {
   call<Data>(route: { service: Service; method: Method; path: string }, input?: CallInput, options?: CallOptions): Promise<Data>;
-  /** Hex AES of a password field with the presented token (C.2-8). */
-  encrypt(text: string, token?: string): string;
-  decrypt(hex: string): string;
+  /** Hex AES of a password field with the presented token (C.2-8). The cipher is loaded at its first use. */
+  encrypt(text: string, token?: string): Promise<string>;
+  decrypt(hex: string): Promise<string>;
 }
 export interface CallInput {
   readonly params?: Readonly<Record<string, string | number>>;
@@ -26,15 +27,36 @@ export interface HostSession extends Session {
   readonly state: SessionState;
   /** The public token of local storage, null without one. */
   token(): string | null;
+  /** Is the person known? False between a reload and `resume`. */
+  readonly loaded: boolean;
+  /** The company's own page for changing passwords (C.2-18), `''` without one. */
+  readonly changePasswordUrl: string;
   /** Keeps a sign-in: token, reply, then `GET /session`. */
-  start(reply: { publicToken: string; expireDateTime: string; groupId: number | null }): Promise<void>;
+  start(reply: SignInReply): Promise<void>;
   /** Loads `GET /session` after a reload. */
   resume(): Promise<void>;
+  /** Keeps menu and unread count with the stored session (S0 §3). */
+  keep(part: { navs?: readonly MenuEntry[]; unreadCount?: number }): void;
   /** Saves preferences, waits 300 ms, calls /logout, clears everything, goes to /login (S0 §4). */
   logout(): Promise<void>;
   /** The same without any server call. */
   expire(reason: EndReason): void;
+  /** Why the last session ended by itself; asked for once, by the sign-in screen. */
+  takeEndReason(): EndReason | null;
   onEnd(listener: () => void): () => void;
+}
+
+/** Data of `POST /login` (S0 §3, C.2-29). */
+export type SignInReply = z.infer<typeof LoginResult>;
+
+/** Preferences as the host sees them. */
+export interface HostPreferences extends Preferences {
+  /** Loads them: the first call of `/index` (S0-010). */
+  load(): Promise<void>;
+  /** Saves at once what waits to be saved. */
+  flush(): Promise<void>;
+  /** Back to the defaults, without saving: the session has ended. */
+  forget(): void;
 }
 
 /** State of the live connection, for the visible mark. */
@@ -111,7 +133,7 @@ const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`atrium.${na
 export const TRANSPORT = token<Transport>('transport');
 export const SESSION = token<HostSession>('session');
 export const SOCKET = token<Socket>('socket');
-export const PREFERENCES = token<Preferences & { load(): Promise<void>; flush(): Promise<void> }>('preferences');
+export const PREFERENCES = token<HostPreferences>('preferences');
 export const NOTICES = token<Notices>('notices');
 export const DIRECTORY = token<ClientDirectory>('directory');
 export const TABS = token<TabsService>('tabs');

@@ -1,0 +1,73 @@
+import type { ClientDirectory } from '@atrium/sdk/client';
+import { hostRoutes, type HiddenEmployee, type Organisation as OrganisationShape } from '@atrium/sdk/host';
+import type { z } from 'zod';
+import type { Socket, Transport } from '../container/tokens.ts';
+import { t } from '../i18n/t.ts';
+import { CallError } from '../transport/CallError.ts';
+import type { CallEvents } from '../transport/CallEvents.ts';
+import { hostCall } from '../transport/hostCall.ts';
+import { namesOf } from './namesOf.ts';
+
+type Hidden = z.infer<typeof HiddenEmployee>;
+type Organisation = z.infer<typeof OrganisationShape>;
+
+/** The organisation as the browser knows it: fetched once, and again after events were missed. Hidden people only lend their names. */
+export class BrowserDirectory implements ClientDirectory {
+  readonly #transport: Transport;
+  readonly #events: CallEvents;
+  #organisation: Promise<Organisation> | null = null;
+  #names: Promise<ReadonlyMap<number, string>> | null = null;
+
+  constructor(transport: Transport, events: CallEvents, socket: Socket) {
+    this.#transport = transport;
+    this.#events = events;
+    socket.onResync(() => {
+      this.#organisation = null;
+      this.#names = null;
+    });
+  }
+
+  organisation(): Promise<Organisation> {
+    this.#organisation ??= this.#fetch<Organisation>(hostRoutes.allEmployees, () => {
+      this.#organisation = null;
+    });
+    return this.#organisation;
+  }
+
+  async name(id: number): Promise<string> {
+    this.#names ??= this.#loadNames();
+    return (await this.#names).get(id) ?? '';
+  }
+
+  async #loadNames(): Promise<ReadonlyMap<number, string>> {
+    const [organisation, hidden] = await Promise.all([
+      this.organisation(),
+      this.#fetch<readonly Hidden[]>(hostRoutes.hiddenEmployees, () => {
+        this.#names = null;
+      }),
+    ]).catch((failure: unknown) => {
+      this.#names = null;
+      throw failure;
+    });
+    return namesOf(organisation, hidden);
+  }
+
+  /** S0-211: one sentence for whatever went wrong; the next question asks the server again. */
+  async #fetch<Data>(route: { readonly get: `/${string}` }, forget: () => void): Promise<Data> {
+    try {
+      return await hostCall<Data>(this.#transport, route, {}, { quiet: true, background: true });
+    } catch (cause) {
+      forget();
+      const failure = new CallError({ ...factsOf(cause), message: t('directory.unavailable') });
+      // a session that ended says so itself
+      if (failure.http !== 401 && failure.http !== 403) this.#events.emit('failed', failure);
+      throw failure;
+    }
+  }
+}
+
+function factsOf(cause: unknown) {
+  return cause instanceof CallError
+    ? { code: cause.code, http: cause.http, ...(cause.requestId !== undefined && { requestId: cause.requestId }) }
+    : { code: 0, http: 0 };
+}

@@ -1,0 +1,68 @@
+import type { Toast } from '@atrium/sdk/client';
+import { proxy, ref } from 'valtio/vanilla';
+
+/** Toasts shown at once. */
+export const TOAST_LIMIT = 3;
+
+export interface PostedToast {
+  readonly id: number;
+  /** `ref`: its action is a function and stays as it is. */
+  readonly toast: Toast;
+  /** How often it was said while it was shown. */
+  readonly times: number;
+}
+
+export interface Question {
+  readonly id: number;
+  readonly kind: 'alert' | 'confirm';
+  readonly title: string;
+  readonly message: string;
+  readonly confirm?: string;
+  readonly cancel?: string;
+  readonly danger?: boolean;
+  readonly answer: (yes: boolean) => void;
+}
+
+/** What is being said to the person right now. `NoticesOutlet` draws it. */
+export class NoticeBoard {
+  readonly state = proxy<{ toasts: PostedToast[]; questions: Question[] }>({ toasts: [], questions: [] });
+  #next = 1;
+
+  post(toast: Toast): void {
+    const { toasts } = this.state;
+    const same = toasts.findIndex((posted) => isSame(posted.toast, toast));
+    if (same >= 0) {
+      const posted = toasts[same]!;
+      toasts[same] = { ...posted, id: this.#next++, times: posted.times + 1 };
+      return;
+    }
+    toasts.push({ id: this.#next++, toast: ref({ ...toast }), times: 1 });
+    if (toasts.length > TOAST_LIMIT) toasts.splice(leastNeeded(toasts), 1);
+  }
+
+  dismiss(id: number): void {
+    this.state.toasts = this.state.toasts.filter((posted) => posted.id !== id);
+  }
+
+  ask(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
+    return new Promise((resolve) => {
+      const id = this.#next++;
+      const answer = (yes: boolean) => {
+        this.state.questions = this.state.questions.filter((asked) => asked.id !== id);
+        resolve(yes);
+      };
+      this.state.questions.push(ref({ ...question, id, answer }));
+    });
+  }
+}
+
+function isSame(one: Toast, other: Toast): boolean {
+  return one.message === other.message && one.title === other.title && one.tone === other.tone && !other.action;
+}
+
+/** The oldest that is no error; among errors the oldest. */
+function leastNeeded(toasts: readonly PostedToast[]): number {
+  const index = toasts.findIndex((posted) => posted.toast.tone !== 'danger');
+  // the newest is what was just said: it never goes at once
+  return index < 0 || index === toasts.length - 1 ? 0 : index;
+}

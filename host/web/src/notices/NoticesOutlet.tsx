@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { NOTICE_BOARD } from '../container/entryTokens.ts';
+import { useService } from '../container/useService.ts';
+import { lazyPart } from '../loading/lazyPart.ts';
+import { Toasts } from './Toasts.tsx';
+
+const Questions = lazyPart(() => import('./Questions.tsx'));
+
+/** Where toasts and dialogs appear: once on every page. The dialogs' code comes with the first dialog. */
+export function NoticesOutlet() {
+  const board = useService(NOTICE_BOARD);
+  const { questions } = useSnapshot(board.state);
+  return (
+    <>
+      <Toasts board={board} />
+      {questions.length > 0 && (
+        <Suspense>
+          <Questions board={board} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { DesktopNotice, Notices, Toast } from '@atrium/sdk/client';
+import { t } from '../i18n/t.ts';
+import type { DesktopNotices } from './DesktopNotices.ts';
+import type { NoticeBoard } from './NoticeBoard.ts';
+
+/** Words to the person: toasts, dialogs, desktop notices and the generic error message of S0 §8. */
+export class NoticesService implements Notices {
+  readonly #board: NoticeBoard;
+  readonly #desktop: DesktopNotices;
+
+  constructor(board: NoticeBoard, desktop: DesktopNotices) {
+    this.#board = board;
+    this.#desktop = desktop;
+  }
+
+  toast(toast: Toast): void {
+    this.#board.post(toast);
+  }
+
+  async alert({ title, message }: { title: string; message: string }): Promise<void> {
+    await this.#board.ask({ kind: 'alert', title, message });
+  }
+
+  confirm(question: Parameters<Notices['confirm']>[0]): Promise<boolean> {
+    return this.#board.ask({ kind: 'confirm', ...question });
+  }
+
+  desktop(notice: DesktopNotice): void {
+    this.#desktop.show(notice);
+  }
+
+  error(failure: unknown): void {
+    this.#board.post({ tone: 'danger', title: t('error.title'), message: messageOf(failure) });
+  }
+}
+
+/** What a failure says; the default text of S0 §8 where it says nothing a person understands. */
+function messageOf(failure: unknown): string {
+  if (typeof failure === 'string' && failure) return failure;
+  // a CallFailure carries the server's words; any other error speaks to developers
+  if (failure instanceof Error && 'http' in failure && failure.message) return failure.message;
+  return t('error.system');
+}

@@ -1,0 +1,33 @@
+import '@atrium/ui/styles.css';
+import { AlertDialog, ConfirmDialog } from '@atrium/ui/overlays';
+import { useSnapshot } from 'valtio';
+import { useText } from '../i18n/useText.ts';
+import type { NoticeBoard } from './NoticeBoard.ts';
+
+/** Alerts and confirmations, one at a time in the order they were asked. */
+export default function Questions({ board }: { readonly board: NoticeBoard }) {
+  const text = useText();
+  const [question] = useSnapshot(board.state).questions;
+  if (!question) return null;
+  const { id, title, message, answer } = question;
+  if (question.kind === 'alert')
+    return (
+      <AlertDialog key={id} open title={title} onClose={() => answer(true)} icon="info-sign" tone="accent">
+        {message}
+      </AlertDialog>
+    );
+  return (
+    <ConfirmDialog
+      key={id}
+      open
+      title={title}
+      confirm={question.confirm ?? text('notice.ok')}
+      {...(question.cancel !== undefined && { cancel: question.cancel })}
+      danger={question.danger ?? false}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      {message}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { PreferencesState } from '@atrium/sdk/client';
+import { hostRoutes } from '@atrium/sdk/host';
+import { proxy, snapshot, subscribe } from 'valtio/vanilla';
+import type { HostPreferences, Transport } from '../container/tokens.ts';
+import { hostCall } from '../transport/hostCall.ts';
+import { changedKeys } from './changedKeys.ts';
+import { defaultPreferences } from './defaultPreferences.ts';
+import { applyLooks, readLooks } from './looks.ts';
+
+/** Milliseconds of quiet before a change is saved (S0 §9). */
+export const SAVE_DELAY = 3000;
+
+type Kept = Partial<PreferencesState>;
+
+/** Preferences kept by the server (S0 §4, C.3-2): changed in place, saved after 3 s of quiet, only what changed. */
+export class ServerPreferences implements HostPreferences {
+  readonly state: PreferencesState;
+  readonly #transport: Transport;
+  /** What the server is known to hold. */
+  #saved: PreferencesState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving: Promise<void> = Promise.resolve();
+  #loaded = false;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+    this.#saved = defaultPreferences(readLooks());
+    this.state = proxy(structuredClone(this.#saved));
+    subscribe(this.state, () => this.#onChange());
+  }
+
+  async load(): Promise<void> {
+    const reply = await hostCall<{ userPreferences: string }>(this.#transport, hostRoutes.readPreferences);
+    const unsaved = this.#loaded ? this.#changes() : {};
+    const kept = JSON.parse(reply.userPreferences || '{}') as Kept;
+    this.#saved = merged(defaultPreferences(readLooks()), kept);
+    this.#loaded = true;
+    // what is not yet saved here wins over what was saved elsewhere
+    Object.assign(this.state, merged(this.#saved, unsaved));
+    await applyLooks(this.state);
+  }
+
+  set(change: Partial<PreferencesState>): void {
+    Object.assign(this.state, change);
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    // one call after the other, so that an older value never lands last
+    const turn = this.#saving.catch(() => undefined).then(() => this.#save());
+    this.#saving = turn;
+    await turn;
+  }
+
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#loaded = false;
+    this.#saved = defaultPreferences(readLooks());
+    Object.assign(this.state, structuredClone(this.#saved));
+  }
+
+  #changes(): Kept {
+    return changedKeys({ ...this.#saved }, { ...snapshot(this.state) }) as Kept;
+  }
+
+  #onChange(): void {
+    void applyLooks(this.state).catch(() => undefined);
+    if (!this.#loaded || Object.keys(this.#changes()).length === 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush().catch(() => undefined), SAVE_DELAY);
+  }
+
+  async #save(): Promise<void> {
+    const changes = this.#changes();
+    if (!this.#loaded || Object.keys(changes).length === 0) return;
+    await hostCall(
+      this.#transport,
+      hostRoutes.savePreferences,
+      { body: { userPreferences: JSON.stringify(changes) } },
+      // it follows a change of the person's by itself
+      { background: true },
+    );
+    this.#saved = merged(this.#saved, changes);
+  }
+}
+
+function merged(base: PreferencesState, change: Kept): PreferencesState {
+  return structuredClone({
+    ...base,
+    ...change,
+    calendarSetting: { ...base.calendarSetting, ...change.calendarSetting },
+  });
+}

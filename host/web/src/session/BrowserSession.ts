@@ -1,0 +1,145 @@
+import { hostRoutes, type MenuEntry } from '@atrium/sdk/host';
+import type { SessionState } from '@atrium/sdk/client';
+import { proxy } from 'valtio/vanilla';
+import type { EndReason, HostPreferences, HostSession, SignInReply, Transport } from '../container/tokens.ts';
+import type { CallEvents } from '../transport/CallEvents.ts';
+import { hostCall } from '../transport/hostCall.ts';
+import { readClaims } from './readClaims.ts';
+import type { StoredSession, TokenStore } from './TokenStore.ts';
+
+/** Milliseconds between saving the preferences and the logout call (S0 §9). */
+export const LOGOUT_DELAY = 300;
+
+type SessionReply = Omit<StoredSession, 'publicToken' | 'navs' | 'unreadCount'>;
+
+const NOBODY: SessionState = {
+  id: 0,
+  acct: '',
+  userName: '',
+  companyId: 0,
+  companyName: '',
+  deptInfo: null,
+  groupInfo: null,
+  riskLevel: 1,
+  expireDateTime: '',
+  actions: [],
+};
+
+/** Who is signed in (S0 §3, §4): kept in local storage, loaded from `GET /session`, ended in one place. */
+export class BrowserSession implements HostSession {
+  readonly state = proxy<SessionState>({ ...NOBODY });
+  readonly #transport: Transport;
+  readonly #tokens: TokenStore;
+  readonly #preferences: HostPreferences;
+  readonly #enders = new Set<() => void>();
+  #stored: StoredSession | null = null;
+  #endReason: EndReason | null = null;
+  #absoluteEnd: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(transport: Transport, tokens: TokenStore, preferences: HostPreferences, events: CallEvents) {
+    this.#transport = transport;
+    this.#tokens = tokens;
+    this.#preferences = preferences;
+    events.on('expired', (reason) => this.expire(reason));
+    tokens.onForeignChange((token) => {
+      if (!this.#stored || token === this.#stored.publicToken) return;
+      // what now lies in local storage belongs to the other tab's session
+      this.#leave('SIGNED_OUT');
+    });
+  }
+
+  get loaded(): boolean {
+    return this.#stored !== null;
+  }
+
+  get changePasswordUrl(): string {
+    return this.#stored?.changePasswordUrl ?? '';
+  }
+
+  can(action: string): boolean {
+    return this.state.actions.includes(action);
+  }
+
+  token(): string | null {
+    return this.#tokens.read();
+  }
+
+  async start(reply: SignInReply): Promise<void> {
+    this.#keep({
+      ...NOBODY,
+      id: reply.employeeId,
+      acct: reply.employee,
+      userName: reply.nickName,
+      groupInfo: reply.groupId === null ? null : { id: reply.groupId, name: '' },
+      riskLevel: reply.riskLevel,
+      expireDateTime: reply.expireDateTime,
+      publicToken: reply.publicToken,
+      navs: [],
+      unreadCount: 0,
+      changePasswordUrl: '',
+    });
+    await this.resume();
+  }
+
+  async resume(): Promise<void> {
+    const token = this.#tokens.read();
+    if (token === null) return;
+    const reply = await hostCall<SessionReply>(this.#transport, hostRoutes.session);
+    // signed out, or in as somebody else, while the answer travelled
+    if (this.#tokens.read() !== token) return;
+    const kept = this.#stored ?? this.#tokens.session();
+    this.#keep({ ...reply, publicToken: token, navs: kept?.navs ?? [], unreadCount: kept?.unreadCount ?? 0 });
+  }
+
+  keep(part: { navs?: readonly MenuEntry[]; unreadCount?: number }): void {
+    if (this.#stored) this.#keep({ ...this.#stored, ...part });
+  }
+
+  async logout(): Promise<void> {
+    await this.#preferences.flush().catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, LOGOUT_DELAY));
+    // the answer changes nothing: the session ends here in any case (C.2-24)
+    await hostCall(this.#transport, hostRoutes.logout, {}, { quiet: true }).catch(() => undefined);
+    this.#end(null);
+  }
+
+  expire(reason: EndReason): void {
+    if (this.#tokens.read() === null && !this.#stored) return;
+    this.#end(reason);
+  }
+
+  takeEndReason(): EndReason | null {
+    const reason = this.#endReason;
+    this.#endReason = null;
+    return reason;
+  }
+
+  onEnd(listener: () => void): () => void {
+    this.#enders.add(listener);
+    return () => this.#enders.delete(listener);
+  }
+
+  #keep(session: StoredSession): void {
+    this.#stored = session;
+    this.#tokens.write(session);
+    const { publicToken, navs: _navs, unreadCount: _unread, changePasswordUrl: _url, ...state } = session;
+    Object.assign(this.state, state);
+    clearTimeout(this.#absoluteEnd);
+    const claims = readClaims(publicToken);
+    if (claims) this.#absoluteEnd = setTimeout(() => this.expire('EXPIRED'), claims.exp * 1000 - Date.now());
+  }
+
+  #end(reason: EndReason | null): void {
+    this.#tokens.clear();
+    this.#leave(reason);
+  }
+
+  #leave(reason: EndReason | null): void {
+    clearTimeout(this.#absoluteEnd);
+    this.#stored = null;
+    this.#endReason = reason;
+    this.#preferences.forget();
+    Object.assign(this.state, NOBODY);
+    for (const listener of [...this.#enders]) listener();
+  }
+}

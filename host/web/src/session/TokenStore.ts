@@ -1,0 +1,51 @@
+import type { MenuEntry } from '@atrium/sdk/host';
+import type { SessionState } from '@atrium/sdk/client';
+
+/** The session as it lies in local storage (S0 §3). */
+export interface StoredSession extends SessionState {
+  readonly publicToken: string;
+  readonly navs: readonly MenuEntry[];
+  readonly unreadCount: number;
+  readonly changePasswordUrl: string;
+}
+
+export const TOKEN_KEY = 'atrium.token';
+export const USER_KEY = 'atrium.userId';
+export const SESSION_KEY = 'atrium.session';
+
+/** Token, user id and session in local storage: the one place that all tabs of a browser share. */
+export class TokenStore {
+  read(): string | null {
+    return localStorage.getItem(TOKEN_KEY);
+  }
+
+  session(): StoredSession | null {
+    const kept = localStorage.getItem(SESSION_KEY);
+    if (kept === null) return null;
+    try {
+      return JSON.parse(kept) as StoredSession;
+    } catch {
+      return null;
+    }
+  }
+
+  write(session: StoredSession): void {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+    localStorage.setItem(USER_KEY, String(session.id));
+    if (this.read() !== session.publicToken) localStorage.setItem(TOKEN_KEY, session.publicToken);
+  }
+
+  clear(): void {
+    for (const key of [TOKEN_KEY, USER_KEY, SESSION_KEY]) localStorage.removeItem(key);
+  }
+
+  /** Calls back when another tab of this browser changes the token: null after its sign-out. */
+  onForeignChange(listener: (token: string | null) => void): () => void {
+    const onStorage = (event: StorageEvent) => {
+      // key null: everything was cleared at once
+      if (event.storageArea === localStorage && (event.key === TOKEN_KEY || event.key === null)) listener(this.read());
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }
+}

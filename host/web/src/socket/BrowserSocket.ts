@@ -1,0 +1,131 @@
+import { proxy } from 'valtio/vanilla';
+import type { EndReason, HostSession, Liveness, Socket, SocketEvent } from '../container/tokens.ts';
+import { loadChunk } from '../loading/loadChunk.ts';
+import type { Wire } from './Wire.ts';
+
+/** Milliseconds of reconnecting after which what is shown counts as stale. */
+export const STALE_AFTER = 30_000;
+
+/**
+ * The live connection (S0 §7, C.4-8…12): socket.io on the page's own origin, the token in the handshake. A hole in the count of
+ * events, or a reconnect, means that something may have been missed: whoever shows server data hears `resync`.
+ */
+export class BrowserSocket implements Socket {
+  readonly state = proxy<{ liveness: Liveness }>({ liveness: 'off' });
+  readonly #session: HostSession;
+  readonly #events = new Set<(event: SocketEvent) => void>();
+  readonly #plugins = new Map<string, Set<(payload: unknown) => void>>();
+  readonly #resyncs = new Set<() => void>();
+  #wire: Wire | null = null;
+  #wanted = false;
+  #seq = 0;
+  #greeted = false;
+  #stale: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(session: HostSession) {
+    this.#session = session;
+  }
+
+  connect(): void {
+    if (this.#wanted) return;
+    this.#wanted = true;
+    this.#lost();
+    void loadChunk(() => import('./openWire.ts'))
+      .then(({ openWire }) => {
+        if (this.#wanted && !this.#wire) this.#attach(openWire(() => this.#session.token()));
+      })
+      // the mark shows that nothing is live; the workspace works without
+      .catch(() => undefined);
+  }
+
+  disconnect(): void {
+    this.#wanted = false;
+    clearTimeout(this.#stale);
+    this.#wire?.disconnect();
+    this.#wire = null;
+    this.#greeted = false;
+    this.state.liveness = 'off';
+  }
+
+  onEvent(listener: (event: SocketEvent) => void): () => void {
+    this.#events.add(listener);
+    return () => this.#events.delete(listener);
+  }
+
+  onPluginEvent(plugin: string, name: string, listener: (payload: unknown) => void): () => void {
+    const key = `${plugin}:${name}`;
+    const listeners = this.#plugins.get(key) ?? new Set();
+    this.#plugins.set(key, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#plugins.delete(key);
+    };
+  }
+
+  onResync(listener: () => void): () => void {
+    this.#resyncs.add(listener);
+    return () => this.#resyncs.delete(listener);
+  }
+
+  #attach(wire: Wire): void {
+    this.#wire = wire;
+    wire.on('hello', (hello) => {
+      const isReturn = this.#greeted && !wire.recovered;
+      this.#greeted = true;
+      this.#seq = hello.seq;
+      clearTimeout(this.#stale);
+      this.state.liveness = 'live';
+      wire.emit('join', this.#joinData(hello.socketId));
+      if (isReturn) this.#resync();
+    });
+    wire.on('event', (event) => {
+      this.#count(event.seq);
+      for (const listener of [...this.#events]) listener(event);
+    });
+    wire.on('plugin', ({ seq, plugin, name, payload }) => {
+      this.#count(seq);
+      for (const listener of [...(this.#plugins.get(`${plugin}:${name}`) ?? [])]) listener(payload);
+    });
+    wire.on('kickout', ({ reason }) => this.#session.expire(reason as EndReason));
+    wire.on('disconnect', () => this.#lost());
+    wire.on('connect_error', () => {
+      this.#lost();
+      // refused rather than unreachable: if the session is over, this call ends it here too
+      if (!wire.active) void this.#session.resume().catch(() => undefined);
+    });
+  }
+
+  #count(seq: number): void {
+    const isHole = seq !== this.#seq + 1;
+    this.#seq = seq;
+    if (isHole) this.#resync();
+  }
+
+  #resync(): void {
+    for (const listener of [...this.#resyncs]) listener();
+  }
+
+  #lost(): void {
+    if (!this.#wanted || this.state.liveness === 'stale') return;
+    if (this.state.liveness === 'reconnecting') return;
+    this.state.liveness = 'reconnecting';
+    clearTimeout(this.#stale);
+    this.#stale = setTimeout(() => {
+      this.state.liveness = 'stale';
+    }, STALE_AFTER);
+  }
+
+  /** What the client says of itself; the server takes it from the token instead (C.4-8). */
+  #joinData(socketId: string) {
+    const { userName, companyId, deptInfo, groupInfo, acct } = this.#session.state;
+    return {
+      userName,
+      companyCode: companyId,
+      systemCode: 'atrium',
+      department: deptInfo?.id ?? null,
+      group: groupInfo?.id ?? null,
+      employee: acct,
+      socketId,
+    };
+  }
+}

@@ -1,0 +1,26 @@
+import type { SocketEvent } from '../container/tokens.ts';
+
+/** What the server sends (C.4-8, C.4-10, C.4-12). */
+export interface ServerMessages {
+  hello: (hello: { socketId: string; seq: number; serverTime: string }) => void;
+  event: (event: SocketEvent) => void;
+  plugin: (event: { seq: number; plugin: string; name: string; payload: unknown }) => void;
+  kickout: (end: { reason: string; at: string }) => void;
+}
+
+interface OwnMessages {
+  disconnect: () => void;
+  connect_error: () => void;
+}
+
+/** The part of a socket.io client that is used. `active`: it goes on trying by itself. */
+export interface Wire {
+  readonly recovered: boolean;
+  readonly active: boolean;
+  on<Name extends keyof (ServerMessages & OwnMessages)>(
+    name: Name,
+    listener: (ServerMessages & OwnMessages)[Name],
+  ): unknown;
+  emit(name: 'join', data: unknown): unknown;
+  disconnect(): unknown;
+}

@@ -1,0 +1,117 @@
+import axios, { type AxiosInstance } from 'axios';
+import type { Method, Service } from '@atrium/sdk';
+import type { CallOptions } from '@atrium/sdk/client';
+import type { CallInput, Transport } from '../container/tokens.ts';
+import { language } from '../i18n/language.ts';
+import { loadChunk } from '../loading/loadChunk.ts';
+import { readClaims } from '../session/readClaims.ts';
+import type { TokenStore } from '../session/TokenStore.ts';
+import { addressOf } from './addressOf.ts';
+import type { BaseUrls } from './baseUrls.ts';
+import type { CallError } from './CallError.ts';
+import type { CallEvents } from './CallEvents.ts';
+import { lostCall } from './lostCall.ts';
+import { readReply } from './readReply.ts';
+
+/** Milliseconds a call may take (S0 §7). */
+export const TIME_LIMITS: Readonly<Record<Service, number>> = {
+  main: 20_000,
+  center: 20_000,
+  whitelist: 10_000,
+  calendar: 10_000,
+};
+
+interface Target {
+  readonly service: Service;
+  readonly method: Method;
+  readonly path: string;
+}
+
+/** Calls of the four services: base, time limit, bearer, envelope and the error catalogue of S0 §8. */
+export class AxiosTransport implements Transport {
+  readonly #tokens: TokenStore;
+  readonly #events: CallEvents;
+  readonly #services: Readonly<Record<Service, AxiosInstance>>;
+
+  constructor(baseUrls: BaseUrls, tokens: TokenStore, events: CallEvents) {
+    this.#tokens = tokens;
+    this.#events = events;
+    const service = (name: Service) =>
+      axios.create({
+        baseURL: baseUrls[name],
+        timeout: TIME_LIMITS[name],
+        // every answer is read by readReply; only a call without one throws
+        validateStatus: () => true,
+        // arrays as repeated keys (C.1-11)
+        paramsSerializer: { indexes: null },
+        transitional: { clarifyTimeoutError: true },
+      });
+    this.#services = {
+      main: service('main'),
+      calendar: service('calendar'),
+      whitelist: service('whitelist'),
+      center: service('center'),
+    };
+  }
+
+  async call<Data>(target: Target, input: CallInput = {}, options: CallOptions = {}): Promise<Data> {
+    const outcome = await this.#send(target, input, options);
+    if (outcome.kind === 'success') return outcome.data as Data;
+    const { failure } = outcome;
+    if (outcome.kind === 'dead') this.#events.emit('dead', failure);
+    // sign-in's own 401 and that of a change token say something about the call, not about a session
+    else if (outcome.kind === 'expired' && !isSignIn(target) && input.token === undefined)
+      this.#events.emit('expired', outcome.reason);
+    else this.#report(failure, options);
+    throw failure;
+  }
+
+  async encrypt(text: string, token?: string): Promise<string> {
+    const { encryptField } = await loadChunk(() => import('./encryptField.ts'));
+    return encryptField(text, this.#claims(token));
+  }
+
+  async decrypt(hex: string): Promise<string> {
+    const { decryptField } = await loadChunk(() => import('./encryptField.ts'));
+    return decryptField(hex, this.#claims(undefined));
+  }
+
+  async #send(target: Target, input: CallInput, options: CallOptions) {
+    const bearer = input.token ?? this.#tokens.read();
+    try {
+      const { status, data } = await this.#services[target.service].request<unknown>({
+        method: target.method,
+        url: addressOf(target.path, input.params),
+        params: input.query,
+        data: input.body,
+        headers: {
+          'Accept-Language': language(),
+          ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
+          ...(options.background && { 'x-atrium-background': '1' }),
+        },
+        ...(options.signal && { signal: options.signal }),
+      });
+      return readReply(target.service, status, data);
+    } catch (cause) {
+      const failure = lostCall(cause, TIME_LIMITS[target.service]);
+      // whoever took the call back needs no message
+      if (failure.code !== 'ABORTED') this.#report(failure, options);
+      throw failure;
+    }
+  }
+
+  #report(failure: CallError, options: CallOptions): void {
+    if (!options.quiet) this.#events.emit('failed', failure);
+  }
+
+  #claims(token: string | undefined) {
+    const presented = token ?? this.#tokens.read();
+    const claims = presented === null ? null : readClaims(presented);
+    if (!claims) throw new Error('A password field needs a token to be encrypted with');
+    return claims;
+  }
+}
+
+function isSignIn(target: Target): boolean {
+  return target.service === 'main' && target.method === 'post' && target.path === '/login';
+}

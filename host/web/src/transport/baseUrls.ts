@@ -1,0 +1,15 @@
+import type { Service } from '@atrium/sdk';
+
+/** Where each of the four services stands (S0 §7). */
+export type BaseUrls = Readonly<Record<Service, string>>;
+
+export const DEFAULT_BASE_URLS: BaseUrls = { main: '/api', calendar: '/cal', whitelist: '/wl', center: '/sys' };
+
+/**
+ * Reads the JSON data block `<script type="application/json" id="atrium">` that the server writes into index.html from
+ * `ATRIUM_BASE_*` (C.1-1). What it leaves out stands at its default.
+ */
+export function readBaseUrls(page: Document): BaseUrls {
+  const text = page.getElementById('atrium')?.textContent?.trim();
+  return { ...DEFAULT_BASE_URLS, ...(text ? (JSON.parse(text) as Partial<BaseUrls>) : {}) };
+}

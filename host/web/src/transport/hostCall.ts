@@ -1,0 +1,19 @@
+import type { Method, Path } from '@atrium/sdk';
+import type { CallOptions } from '@atrium/sdk/client';
+import type { CallInput, Transport } from '../container/tokens.ts';
+
+type HostRoute = { readonly [M in Method]?: Path };
+const METHODS: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** Calls one of the host's own endpoints, which all stand on the main service. */
+export function hostCall<Data>(
+  transport: Transport,
+  route: HostRoute,
+  input?: CallInput,
+  options?: CallOptions,
+): Promise<Data> {
+  const method = METHODS.find((name) => route[name] !== undefined);
+  const path = method && route[method];
+  if (!method || !path) throw new Error('A route needs a method');
+  return transport.call<Data>({ service: 'main', method, path }, input, options);
+}
