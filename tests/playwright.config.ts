@@ -7,7 +7,7 @@ const OUT = fileURLToPath(new URL('.out/', import.meta.url));
 export default defineConfig({
   testDir: 'e2e',
   outputDir: `${OUT}e2e`,
-  globalSetup: './e2e/prepareDemoCompany.ts',
+  globalSetup: './company/forPlaywright.ts',
   workers: 2,
   retries: 0,
   timeout: 60_000,

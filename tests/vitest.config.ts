@@ -8,6 +8,7 @@ export default defineProject({
     environment: 'node',
     include: ['{wire,faults,repository}/**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'e2e/**'],
+    globalSetup: ['./company/forVitest.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -1,7 +1,6 @@
-import { cpSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
-import { startAtrium, type Atrium } from '../server/startAtrium.ts';
-import { temporaryFolder } from '../server/temporaryFolder.ts';
+import { startOnCopy } from '../company/copyCompany.ts';
+import type { Atrium } from '../server/startAtrium.ts';
 
 /** Everybody of the demo company has it. */
 export const PASSWORD = 'Atrium-2026!';
@@ -17,15 +16,9 @@ export const test = base.extend<object, Workers>({
   serverEnv: [{}, { scope: 'worker', option: true }],
   atrium: [
     async ({ serverEnv }, use) => {
-      const folder = temporaryFolder('atrium-e2e');
-      cpSync(process.env['ATRIUM_TEST_TEMPLATE']!, folder.path, { recursive: true });
-      const atrium = await startAtrium({
-        dataDir: folder.path,
-        env: { ATRIUM_CAPTCHA: 'off', ATRIUM_MAX_SESSIONS: '50', ...serverEnv },
-      });
+      const atrium = await startOnCopy(process.env['ATRIUM_TEST_COMPANY']!, serverEnv);
       await use(atrium);
       await atrium.stop();
-      folder.remove();
     },
     { scope: 'worker' },
   ],

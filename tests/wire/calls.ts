@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { METHODS, routeOf, type AnyContract, type EndpointShape, type Route } from '@atrium/sdk';
+import { hostContract } from '@atrium/sdk/host';
+import { REPOSITORY } from '../server/atriumCommand.ts';
+
+/** One call that the host or a built-in plugin offers. */
+export interface OfferedCall {
+  /** `POST /punchCard/:id` */
+  readonly title: string;
+  readonly plugin: string;
+  readonly name: string;
+  readonly route: Route;
+  readonly endpoint: EndpointShape;
+}
+
+/** Every call there is, generated from the contracts: the host's and those of each folder of `plugins/`. */
+export async function offeredCalls(): Promise<OfferedCall[]> {
+  const plugins = readdirSync(join(REPOSITORY, 'plugins'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const contracts: AnyContract[] = [hostContract as AnyContract];
+  for (const { name } of plugins) {
+    const module = (await import(join(REPOSITORY, 'plugins', name, 'src/contract.ts'))) as { default: AnyContract };
+    contracts.push(module.default);
+  }
+  return contracts.flatMap((contract) =>
+    Object.entries(contract.api ?? {}).flatMap(([name, endpoint]) => {
+      const route = routeOf(endpoint as Pick<EndpointShape, 'service' | (typeof METHODS)[number]>);
+      return route
+        ? [
+            {
+              title: `${route.method.toUpperCase()} ${route.path}`,
+              plugin: contract.id,
+              name,
+              route,
+              endpoint: endpoint as EndpointShape,
+            },
+          ]
+        : [];
+    }),
+  );
+}
