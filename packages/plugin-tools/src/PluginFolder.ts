@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { ToolFailure } from './ToolFailure.ts';
+
+/** A plugin as it stands in source. */
+export interface PluginFolder {
+  readonly folder: string;
+  readonly version: string;
+  readonly contract: string;
+  /** null: the plugin has no such half. */
+  readonly client: string | null;
+  readonly server: string | null;
+}
+
+/**
+ * Looks at a plugin's folder: `package.json` with a version, `src/contract.ts`, and `src/client.ts`, `src/server.ts`
+ * where it has those halves.
+ *
+ * @throws ToolFailure
+ */
+export async function readPluginFolder(path: string): Promise<PluginFolder> {
+  const folder = resolve(path);
+  const contract = join(folder, 'src/contract.ts');
+  if (!existsSync(contract)) throw new ToolFailure(basename(folder), [`找不到 ${contract}；請在外掛的資料夾執行`]);
+  const description = join(folder, 'package.json');
+  const { version } = JSON.parse(await readFile(description, 'utf8').catch(() => '{}')) as { version?: unknown };
+  if (typeof version !== 'string') throw new ToolFailure(basename(folder), [`${description} 沒有 version`]);
+  return { folder, version, contract, client: half(folder, 'client'), server: half(folder, 'server') };
+}
+
+function half(folder: string, name: string): string | null {
+  const file = join(folder, 'src', `${name}.ts`);
+  return existsSync(file) ? file : null;
+}

@@ -1,0 +1,10 @@
+/** A plugin that cannot be built, with every reason found, each a sentence that says where and what to do. */
+export class ToolFailure extends Error {
+  readonly problems: readonly string[];
+
+  constructor(plugin: string, problems: readonly string[]) {
+    super(`${plugin}: ${problems.length} 個問題\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ToolFailure';
+    this.problems = problems;
+  }
+}

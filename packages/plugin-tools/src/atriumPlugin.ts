@@ -1,0 +1,52 @@
+#!/usr/bin/env -S node --conditions=source
+import { parseArgs } from 'node:util';
+import { buildPlugin } from './buildPlugin.ts';
+import { checkPlugin } from './checkPlugin.ts';
+import { ToolFailure } from './ToolFailure.ts';
+
+const USAGE = `用法：
+  atrium-plugin build [資料夾] [--out 資料夾]   建置外掛：plugin.json、client.js、server.js、migrations、locales
+  atrium-plugin check [資料夾]                  檢查契約、兩種語言的文字與伺服器端的處理函式
+
+範例：
+  atrium-plugin build
+  atrium-plugin build plugins/leave --out /srv/atrium/data/plugins/leave
+  atrium-plugin check plugins/leave`;
+
+/** 0 done · 1 the plugin has problems · 2 wrong use. */
+async function run(words: readonly string[]): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { out: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  const [command, folder = '.', ...rest] = positionals;
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  if (rest.length > 0 || (command !== 'build' && command !== 'check')) {
+    console.error(USAGE);
+    return 2;
+  }
+  if (command === 'build') {
+    const { manifest, outDir } = await buildPlugin({ folder, ...(values.out && { outDir: values.out }) });
+    console.log(`已建置 ${manifest.id} ${manifest.version}（${manifest.hash}）：${outDir}`);
+    return 0;
+  }
+  const { id, problems, notes } = await checkPlugin(folder);
+  for (const note of notes) console.log(`${id}：${note}`);
+  if (problems.length > 0) throw new ToolFailure(id, problems);
+  console.log(`${id}：沒有問題`);
+  return 0;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  const wrongUse = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
+  console.error(
+    wrongUse ? `${(error as Error).message}\n${USAGE}` : error instanceof ToolFailure ? error.message : error,
+  );
+  process.exitCode = wrongUse ? 2 : 1;
+}

@@ -1,0 +1,87 @@
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type Manifest, manifestOf, SDK_MAJOR, SDK_VERSION } from '@atrium/sdk';
+import { buildClient } from './client/buildClient.ts';
+import { styleProblems } from './client/styleProblems.ts';
+import { contentHash } from './contentHash.ts';
+import { loadContract } from './contract/loadContract.ts';
+import { readPluginFolder } from './PluginFolder.ts';
+import { buildServer } from './server/buildServer.ts';
+import { ToolFailure } from './ToolFailure.ts';
+
+export interface BuildOptions {
+  /** The plugin's folder, with `package.json` and `src/contract.ts`. */
+  readonly folder: string;
+  /** Where the built plugin goes; `dist` of the folder by default. It is replaced as a whole, and only by a good build. */
+  readonly outDir?: string;
+}
+
+export interface BuiltPlugin {
+  readonly outDir: string;
+  readonly manifest: Manifest;
+}
+
+/**
+ * Builds a plugin's folder into what a host loads: `plugin.json` (the contract as data, with the version of the sdk and
+ * a hash of the files), `client.js` with its chunks and stylesheets, a self-contained `server.js`, `migrations/` and
+ * `locales/`. The same source gives the same bytes.
+ *
+ * @throws ToolFailure with every problem found.
+ */
+export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<BuiltPlugin> {
+  const plugin = await readPluginFolder(folder);
+  const target = resolve(outDir ?? join(plugin.folder, 'dist'));
+  await mkdir(dirname(target), { recursive: true });
+  const work = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
+  const output = join(work, 'output');
+  try {
+    const [contract, client, server] = await Promise.all([
+      loadContract(plugin, join(work, 'contract')),
+      plugin.client ? buildClient(plugin, plugin.client, join(work, 'client')) : null,
+      plugin.server ? buildServer(plugin, plugin.server, join(work, 'server')) : null,
+    ]).catch((error: unknown) => {
+      throw error instanceof ToolFailure ? error : new ToolFailure(basename(plugin.folder), problemsOf(error));
+    });
+    const problems = [
+      ...(client?.problems ?? []),
+      ...(client ? await styleProblems(join(work, 'client'), client.styles, contract.id) : []),
+      ...(server?.problems ?? []),
+      ...(contract.sdk === SDK_MAJOR ? [] : [`契約寫給 sdk ${String(contract.sdk)}，這個工具只認得 sdk ${SDK_MAJOR}`]),
+    ];
+    if (problems.length > 0) throw new ToolFailure(contract.id, problems);
+
+    await mkdir(output);
+    for (const part of ['client', 'server'])
+      if (existsSync(join(work, part))) await cp(join(work, part), output, { recursive: true });
+    for (const part of ['migrations', 'locales'])
+      if (existsSync(join(plugin.folder, part)))
+        await cp(join(plugin.folder, part), join(output, part), { recursive: true });
+    const manifest = {
+      ...manifestOf(contract, {
+        version: plugin.version,
+        built: SDK_VERSION,
+        client: client && { entry: client.entry, styles: client.styles },
+        server: server && { entry: server.entry },
+      }),
+    };
+    const text = (content: Manifest) => `${JSON.stringify(content, null, 2)}\n`;
+    await writeFile(join(output, 'plugin.json'), text(manifest));
+    const stamped: Manifest = { ...manifest, hash: await contentHash(output) };
+    await writeFile(join(output, 'plugin.json'), text(stamped));
+    await rm(target, { recursive: true, force: true });
+    await rename(output, target);
+    return { outDir: target, manifest: stamped };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** esbuild's errors, each as one line with its place. */
+function problemsOf(error: unknown): string[] {
+  const { errors } = error as { errors?: readonly { text: string; location: { file: string; line: number } | null }[] };
+  if (!Array.isArray(errors) || errors.length === 0) return [error instanceof Error ? error.message : String(error)];
+  return (errors as NonNullable<typeof errors>).map(({ text, location }) =>
+    location ? `${location.file}:${location.line} ${text}` : text,
+  );
+}

@@ -1,0 +1,65 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Metafile, Plugin } from 'esbuild';
+import { build, type Options } from 'tsup';
+
+/** What one bundling made: files relative to the folder, and what esbuild knows of them. */
+export type Bundled = Metafile;
+
+export interface BundleOptions {
+  readonly entry: Readonly<Record<string, string>>;
+  readonly folder: string;
+  readonly outDir: string;
+  readonly platform: 'browser' | 'node';
+  readonly minify: boolean;
+  readonly splitting: boolean;
+  readonly plugins?: readonly Plugin[];
+  readonly banner?: string;
+}
+
+/**
+ * Bundles with tsup the way every part of a plugin is bundled: ESM, everything inside but what `plugins` leave out, the
+ * same bytes for the same source wherever the folder stands. inversify's decorators are understood; types emit nothing.
+ */
+export async function bundle(options: BundleOptions): Promise<Bundled> {
+  const { entry, folder, outDir, platform, minify, splitting, plugins = [], banner } = options;
+  // tsup writes `metafile-esm.json` beside what it builds, so each bundling has a folder of its own.
+  const settings: Options = {
+    config: false,
+    silent: true,
+    entry: { ...entry },
+    outDir,
+    format: 'esm',
+    outExtension: () => ({ js: '.js' }),
+    platform,
+    target: platform === 'node' ? 'node24' : 'es2022',
+    splitting,
+    minify,
+    metafile: true,
+    removeNodeProtocol: false,
+    noExternal: [/.*/],
+    esbuildPlugins: [...plugins],
+    define: platform === 'browser' ? { 'process.env.NODE_ENV': '"production"' } : {},
+    ...(banner && { banner: { js: banner } }),
+    esbuildOptions(esbuild) {
+      delete esbuild.tsconfig;
+      esbuild.tsconfigRaw = { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } };
+      esbuild.jsx = 'automatic';
+      esbuild.absWorkingDir = folder;
+      esbuild.charset = 'utf8';
+      esbuild.legalComments = 'none';
+      esbuild.logLevel = 'silent';
+      if (fromSource) esbuild.conditions = ['source', ...(esbuild.conditions ?? ['module'])];
+      // Readable in a stack trace, and no paths of the machine that built it.
+      if (platform === 'node') Object.assign(esbuild, { minifyWhitespace: true, lineLimit: 160 });
+    },
+  };
+  await build(settings);
+  const metafile = join(outDir, 'metafile-esm.json');
+  const bundled = JSON.parse(await readFile(metafile, 'utf8')) as Bundled;
+  await rm(metafile);
+  return bundled;
+}
+
+/** Inside the repository the sdk stands as source; a published builder meets published packages. */
+const fromSource = import.meta.url.endsWith('.ts');

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerModule } from '@atrium/sdk/server';
+import { catalogueProblems } from './contract/catalogueProblems.ts';
+import { contractProblems } from './contract/contractProblems.ts';
+import { loadContract } from './contract/loadContract.ts';
+import { readPluginFolder } from './PluginFolder.ts';
+import { buildServer } from './server/buildServer.ts';
+import { handlerProblems } from './server/handlerProblems.ts';
+import { ToolFailure } from './ToolFailure.ts';
+
+export interface Checked {
+  readonly id: string;
+  readonly problems: readonly string[];
+  /** What could not be told without a host. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Looks at a plugin without building it: the contract is valid and claims nothing that is kept for others, both
+ * catalogues have the same keys, the server half has a handler for whatever the contract declares.
+ */
+export async function checkPlugin(path: string): Promise<Checked> {
+  const plugin = await readPluginFolder(path);
+  const work = await mkdtemp(join(plugin.folder, '.check-'));
+  try {
+    const contract = await loadContract(plugin, join(work, 'contract'));
+    const notes: string[] = [];
+    let handlers: string[] | undefined = [];
+    if (plugin.server) {
+      await buildServer(plugin, plugin.server, join(work, 'server'));
+      const module = (await import(pathToFileURL(join(work, 'server/server.js')).href)) as { default: ServerModule };
+      handlers = await handlerProblems(contract, module.default);
+      if (!handlers) notes.push('activate 需要真正的服務，處理函式是否齊全要在主程式或 mount() 中才知道');
+    }
+    const problems = [...contractProblems(contract), ...(await catalogueProblems(plugin.folder)), ...(handlers ?? [])];
+    return { id: contract.id, problems, notes };
+  } catch (error) {
+    if (!(error instanceof ToolFailure)) throw error;
+    return { id: basename(plugin.folder), problems: error.problems, notes: [] };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}

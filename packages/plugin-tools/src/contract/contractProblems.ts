@@ -1,0 +1,35 @@
+import { type AnyContract, type EndpointShape, routeOf, SDK_MAJOR } from '@atrium/sdk';
+import { reservedFor } from './reservedViews.ts';
+
+/** What the compiler does not see: view ids kept for others, two calls at one address, menu entries that open nothing. */
+export function contractProblems(contract: AnyContract): string[] {
+  const { id } = contract;
+  const problems: string[] = [];
+  if (contract.sdk !== SDK_MAJOR)
+    problems.push(`契約寫給 sdk ${String(contract.sdk)}，這個工具只認得 sdk ${SDK_MAJOR}`);
+  const views = [...Object.keys(contract.tabs ?? {}), ...Object.keys(contract.panels ?? {})];
+  for (const view of views) {
+    const owner = reservedFor(view);
+    if (owner !== undefined && owner !== id) problems.push(`畫面名稱「${view}」保留給「${owner}」，請換一個名稱`);
+  }
+  for (const view of views.filter((name, at) => views.indexOf(name) !== at))
+    problems.push(`畫面名稱「${view}」同時是分頁與浮動面板，請換一個名稱`);
+  for (const { code, opens } of contract.menu ?? [])
+    if (!views.includes(opens)) problems.push(`選單項目「${code}」開啟的「${opens}」不是這個外掛的分頁或浮動面板`);
+  return [...problems, ...endpointProblems(contract.api ?? {})];
+}
+
+function endpointProblems(api: Readonly<Record<string, EndpointShape>>): string[] {
+  const taken = new Map<string, string>();
+  return Object.entries(api).flatMap(([name, endpoint]) => {
+    const route = routeOf(endpoint);
+    if (!route) return [`呼叫「${name}」沒有 get、post、put、patch 或 delete`];
+    // Two addresses that differ only in the names of their parameters are one address.
+    const address = `${route.service} ${route.method} ${route.path.replace(/:\w+/g, ':')}`;
+    const other = taken.get(address);
+    taken.set(address, name);
+    return other === undefined
+      ? []
+      : [`呼叫「${name}」與「${other}」的位址相同：${route.method.toUpperCase()} ${route.path}`];
+  });
+}

@@ -1,0 +1,6 @@
+import { defineProject } from 'vitest/config';
+
+export default defineProject({
+  ssr: { resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] } },
+  test: { name: 'plugin-tools', environment: 'node', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
+});
