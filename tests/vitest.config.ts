@@ -6,7 +6,7 @@ export default defineProject({
   test: {
     name: 'tests',
     environment: 'node',
-    include: ['{wire,faults,repository}/**/*.test.ts'],
+    include: ['**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'e2e/**'],
     globalSetup: ['./company/forVitest.ts'],
     testTimeout: 60_000,

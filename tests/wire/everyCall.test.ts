@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { offeredCalls, type OfferedCall } from './calls.ts';
+import type { Answer } from './Client.ts';
+import { useServer } from './useServer.ts';
+
+const server = useServer();
+const calls = await offeredCalls();
+const closed = calls.filter(({ endpoint }) => endpoint.needs !== 'public');
+const withBody = calls.filter(({ endpoint }) => endpoint.body instanceof z.ZodObject);
+const named = (list: readonly OfferedCall[]) => list.map((call) => [call.title, call] as const);
+
+let token: string;
+let administrator: string;
+beforeAll(async () => {
+  token = (await server.client.signIn('E001')).token;
+  administrator = (await server.client.signIn('A001')).token;
+});
+
+/** A path whose parameters name nothing that exists. */
+const path = ({ route }: OfferedCall) => route.path.replaceAll(/:\w+/g, '987654321');
+const send = (call: OfferedCall, asked: Parameters<typeof server.client.call>[2] = {}) =>
+  server.client.call(call.route.method, path(call), { service: call.route.service, ...asked });
+
+/** What holds for every answer, whatever was asked (C.1-5): the envelope, and nothing of the inside. */
+function expectEnvelope(answer: Answer): void {
+  const { body } = answer;
+  expect(body).toMatchObject({ msg: expect.any(String), message: body.msg, requestId: expect.any(String) });
+  expect(['number', 'string']).toContain(typeof body.code);
+  expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:\d+|\bat .+\(|select .+ from|ZodError/i);
+}
+
+describe('who calls', () => {
+  test.each(named(closed))('%s without a token is 401', async (_, call) => {
+    const answer = await send(call);
+    expect(answer.status).toBe(401);
+    expectEnvelope(answer);
+  });
+
+  test.each(named(closed))('%s with a forged signature is 401', async (_, call) => {
+    const [head, claims] = token.split('.');
+    const forged = [head, claims, Buffer.alloc(32, 7).toString('base64url')].join('.');
+    expect((await send(call, { token: forged })).status).toBe(401);
+  });
+
+  test('a token that says it is not signed, or signed for another purpose, is 401', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as object;
+    const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+    for (const wrong of [unsigned, `${token}x`, 'Bearer', ''])
+      expect((await server.client.call('GET', '/session', { token: wrong })).status).toBe(401);
+  });
+
+  test.each(named(closed))('%s with an ended session is 401', async (_, call) => {
+    const ended = await endedToken();
+    expect((await send(call, { token: ended })).status).toBe(401);
+  });
+
+  let kept: Promise<string> | undefined;
+  const endedToken = () =>
+    (kept ??= (async () => {
+      const { token: other } = await server.client.signIn('E001');
+      await server.client.call('POST', '/logout', { token: other });
+      return other;
+    })());
+});
+
+describe('what comes in', () => {
+  test.each(named(withBody))('%s with broken JSON is code 422 in the envelope', async (_, call) => {
+    const answer = await send(call, { token, raw: '{"employee": ' });
+    expect({ status: answer.status, code: String(answer.body.code) }).toEqual({ status: 200, code: '422' });
+    expectEnvelope(answer);
+  });
+
+  test.each(named(withBody))('%s with wrong types is code 422 and names each field in Chinese', async (_, call) => {
+    const fields = Object.keys((call.endpoint.body as z.ZodObject).shape);
+    const answer = await send(call, {
+      token,
+      body: Object.fromEntries(fields.map((field) => [field, { not: ['what', 'fits'] }])),
+    });
+    expect({ status: answer.status, code: String(answer.body.code) }).toEqual({ status: 200, code: '422' });
+    expect(answer.body.errors!.map(({ field }) => field.split('.')[0]).sort()).toEqual(fields.sort());
+    for (const { label, rule } of answer.body.errors!) {
+      expect(label).not.toBe('');
+      expect(rule).toMatch(/[\u4e00-\u9fff]/);
+    }
+    expectEnvelope(answer);
+  });
+
+  test.each(named(withBody))('%s with a body that is no object, or none, is code 422', async (_, call) => {
+    for (const raw of ['[]', '"text"', 'null', ''])
+      expect(String((await send(call, { token, raw })).body.code), raw).toBe('422');
+  });
+
+  test.each(named(withBody))('%s with over-long text is refused, not stored or broken by it', async (_, call) => {
+    const fields = Object.keys((call.endpoint.body as z.ZodObject).shape);
+    const answer = await send(call, {
+      token,
+      body: Object.fromEntries(fields.map((field) => [field, '長'.repeat(20_000)])),
+    });
+    expect(answer.status).toBeLessThan(500);
+    expect(String(answer.body.code)).not.toBe('200');
+    expectEnvelope(answer);
+  });
+
+  test.each(named(withBody))('%s with an oversized body is HTTP 413', async (_, call) => {
+    const answer = await send(call, { token, raw: JSON.stringify({ field: 'x'.repeat(12 * 1024 * 1024) }) });
+    expect(answer.status).toBe(413);
+    expectEnvelope(answer);
+  });
+
+  test('an unknown field is ignored, never taken over', async () => {
+    const saved = await server.client.call('PUT', '/userPreferences', {
+      token,
+      body: { userPreferences: '{"collapseMenu":true}', id: 1, employeeId: 1, riskLevel: 4 },
+    });
+    expect(saved.body.code).toBe(200);
+    expect((await server.client.call('GET', '/session', { token })).body.data).toMatchObject({
+      acct: 'E001',
+      riskLevel: 3,
+    });
+  });
+
+  test('bytes that are no UTF-8 are refused like broken JSON', async () => {
+    const reply = await fetch(`${server.atrium.url}/api/userPreferences`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+    });
+    expect(String(((await reply.json()) as { code: unknown }).code)).toBe('422');
+  });
+});
+
+describe('where it goes', () => {
+  test('an unknown route is 401 without a token and 404 with one, in each service', async () => {
+    for (const service of ['main', 'calendar', 'whitelist', 'center'] as const) {
+      const without = await server.client.call('GET', '/no/such/route', { service });
+      const withOne = await server.client.call('GET', '/no/such/route', { service, token });
+      expect([without.status, withOne.status], service).toEqual([401, 404]);
+      expectEnvelope(withOne);
+    }
+  });
+
+  test('[S0-199] the system centre answers what the main service answers', async () => {
+    const main = await server.client.call('GET', '/session', { token });
+    const center = await server.client.call('GET', '/session', { token, service: 'center' });
+    expect(center.body.data).toEqual(main.body.data);
+  });
+
+  test('a slash at the end of a path makes no difference and no redirect', async () => {
+    for (const call of closed.filter(({ route }) => route.method === 'get')) {
+      const plain = await send(call, { token });
+      const slashed = await server.client.call('GET', `${path(call)}/`, { service: call.route.service, token });
+      expect([slashed.status, slashed.body.code], call.title).toEqual([plain.status, plain.body.code]);
+    }
+  });
+
+  test('ids that are no positive integers are answered as missing', async () => {
+    for (const id of ['0', '-1', '1.5', 'abc', '%00', '99999999999999999999'])
+      expect(String((await server.client.call('POST', `/punchCard/${id}`, { token })).body.code), id).toBe('404');
+  });
+});
+
+describe('what goes out', () => {
+  test.each(named(closed.filter(({ route }) => route.method === 'get')))(
+    '%s answers what its contract returns',
+    async (_, call) => {
+      const answer = await send(call, { token });
+      if (String(answer.body.code) === '200') expect(() => call.endpoint.returns.parse(answer.body.data)).not.toThrow();
+      else expect(String(answer.body.code)).toBe('404');
+      expectEnvelope(answer);
+    },
+  );
+
+  test('[S0-205] refusals of main and calendar service are HTTP 200 and never a code that logs out', async () => {
+    const refused = [
+      await server.client.call('GET', '/attendance/1999-01', { token }),
+      await server.client.call('GET', '/attendance/987654321', { token }),
+      await server.client.call('PUT', '/userPreferences', { token, body: { userPreferences: '[]' } }),
+      await server.client.call('DELETE', '/sessions/none', { token }),
+    ];
+    for (const { status, body } of refused) {
+      expect(status).toBe(200);
+      expect(['400', '401', '403', '405', '200']).not.toContain(String(body.code));
+    }
+  });
+
+  test('[S0-204] msg and message are the same words, in English where the caller asks for it', async () => {
+    const ask = (language: string) =>
+      server.client.call('GET', '/attendance/1999-01', { token, headers: { 'accept-language': language } });
+    const chinese = (await ask('zh-TW')).body;
+    const english = (await ask('en-GB,en;q=0.9')).body;
+    expect(chinese.msg).toBe(chinese.message);
+    expect(chinese.msg).toMatch(/[\u4e00-\u9fff]/);
+    expect(english.msg).toMatch(/^[\x20-\x7e’“”–…]+$/);
+  });
+
+  test('the OpenAPI document names every call of the main service', async () => {
+    const reply = await fetch(`${server.atrium.url}/api/openapi.json`, {
+      headers: { authorization: `Bearer ${administrator}` },
+    });
+    expect(reply.status).toBe(200);
+    const document = (await reply.json()) as { paths: Record<string, Record<string, unknown>> };
+    for (const { route } of calls.filter(({ route: { service } }) => service === 'main')) {
+      const asDocumented = route.path.replaceAll(/:(\w+)/g, '{$1}');
+      const entry = document.paths[asDocumented] ?? document.paths[`/api${asDocumented}`];
+      expect(entry, asDocumented).toHaveProperty(route.method);
+    }
+  });
+});
