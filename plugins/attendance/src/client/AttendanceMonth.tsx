@@ -1,0 +1,66 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { ErrorState, isComposing, useDelayed } from '@atrium/ui';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import '../attendance.css';
+import { halvesOf } from './months.ts';
+import { MonthHalf } from './MonthHalf.tsx';
+import { MonthLegend } from './MonthLegend.tsx';
+import { MonthNavigation } from './MonthNavigation.tsx';
+import { MonthSkeleton } from './MonthSkeleton.tsx';
+import { MonthStore } from './MonthStore.ts';
+import { MonthSummary } from './MonthSummary.tsx';
+import type { Attendance, Month } from './types.ts';
+
+/** The monthly attendance table of the account popover (S0 §2). Page Up and Page Down turn the month. */
+export default function AttendanceMonth() {
+  const context = useAtrium<Attendance>();
+  const { t } = context;
+  const [store] = useState(() => new MonthStore(context));
+  const state = useSnapshot(store.state);
+  useEffect(() => store.connect(), [store]);
+  const data = state.data as Month | null;
+  const waiting = useDelayed(state.loading);
+  // What is on show stays until the answer; only a slow one gives way to the skeleton.
+  const stale = data !== null && data.month !== state.month;
+  const rows = data && !(stale && waiting) ? data : null;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    const months = { PageUp: -1, PageDown: 1 }[event.key];
+    if (!months) return;
+    event.preventDefault();
+    void store.turn(months);
+  };
+
+  return (
+    <section className="attendance-month" aria-label={t('month.section')} aria-busy={state.loading} onKeyDown={onKeyDown}>
+      <div className="attendance-summary">
+        <MonthNavigation month={state.month} bounds={store.bounds} onTurn={(months) => void store.turn(months)} />
+        <MonthSummary data={rows} />
+      </div>
+      {state.failure ? (
+        <div className="attendance-failure">
+          <ErrorState
+            title={t('month.failed')}
+            onRetry={() => void store.load(false)}
+            retrying={state.loading}
+            code={state.failure.code}
+            requestId={state.failure.requestId}
+          >
+            {t('month.failedText', { reason: state.failure.message })}
+          </ErrorState>
+        </div>
+      ) : rows ? (
+        <div className="attendance-halves">
+          {halvesOf(rows.calendar).map((days) => (
+            <MonthHalf key={days[0]!.date} days={days} month={rows} />
+          ))}
+        </div>
+      ) : (
+        <MonthSkeleton visible={waiting} />
+      )}
+      <MonthLegend data={rows} />
+    </section>
+  );
+}

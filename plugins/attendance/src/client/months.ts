@@ -1,0 +1,12 @@
+/** The month so many months later, `YYYY-MM` both. */
+export function addMonths(month: string, count: number): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  const index = year * 12 + (number - 1) + count;
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The days in two halves, the first with ceil(days/2) (S0 §2, §9). */
+export function halvesOf<Day>(days: readonly Day[]): [Day[], Day[]] {
+  const first = Math.ceil(days.length / 2);
+  return [days.slice(0, first), days.slice(first)];
+}

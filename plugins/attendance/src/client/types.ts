@@ -1,0 +1,11 @@
+import type { ClientContext } from '@atrium/sdk/client';
+import type { z } from 'zod';
+import type contract from '../contract.ts';
+import type { AttendanceDay, AttendanceMonth, Leave } from '../contract.ts';
+
+export type Attendance = typeof contract;
+export type AttendanceClient = ClientContext<Attendance>;
+export type Month = z.output<typeof AttendanceMonth>;
+export type Day = z.output<typeof AttendanceDay>;
+export type LeaveOfDay = z.output<typeof Leave>;
+export type Translate = AttendanceClient['t'];

@@ -1,0 +1,136 @@
+import { Day, definePlugin, Id, Month } from '@atrium/sdk';
+import { z } from 'zod';
+import texts from '../locales/zh-TW.json' with { type: 'json' };
+
+/** `HH:mm`, or `''` where there was no punch. */
+const Time = z.string();
+
+/** 0 pending review · 1 approved · 2 rejected · 3 revoked (S0 §4). Only 1 counts. */
+export const LeaveStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+
+/** A leave as a day shows it (S0 §3). Times are `YYYY-MM-DD HH:mm`. */
+export const Leave = z.object({
+  leaveTypeName: z.string(),
+  startDatetime: z.string(),
+  endDatetime: z.string(),
+  status: LeaveStatus,
+});
+
+/** A shift of a day: `HH:mm` each; an end that is not after the start is on the next day. */
+export const ShiftTimes = z.object({ name: z.string(), start: Time, end: Time });
+
+/** A day of the month (S0 §3). What is marked *(ext)* explains the figures to the person. */
+export const AttendanceDay = z.object({
+  date: Day,
+  /** `''` on a day off. */
+  shiftName: z.string(),
+  card: z.object({
+    /** `workOnLate`, `workOffEarly`: whole minutes, 0 if none (C.3-14). */
+    on: z.object({ time: Time, workOnLate: z.int() }),
+    off: z.object({ time: Time, workOffEarly: z.int() }),
+  }),
+  leaves: z.array(Leave),
+  /** *(ext)* Work day, day off, or a work day made up on a weekend. */
+  kind: z.enum(['work', 'off', 'makeup']),
+  /** *(ext)* Name of the holiday or of the make-up day, `''` without one. */
+  dayName: z.string(),
+  /** *(ext)* The shift's own times; null without a shift. */
+  shift: ShiftTimes.nullable(),
+  /** *(ext)* The times that lateness counts from, after approved leave; null where nothing is expected. */
+  expected: z.object({ on: Time, off: Time }).nullable(),
+  /** *(ext)* A punch that should be there by now and is not. */
+  missing: z.object({ on: z.boolean(), off: z.boolean() }),
+});
+
+/** A month of attendance (S0 §3, C.3-14): every day of it, and its sums. Minutes are whole, counts are days. */
+export const AttendanceMonth = z.object({
+  calendar: z.array(AttendanceDay),
+  /** Leave records that touch the month, whatever their status. */
+  workLeaveSum: z.int(),
+  workOnLateCount: z.int(),
+  workOnLateSum: z.int(),
+  workOffEarlyCount: z.int(),
+  workOffEarlySum: z.int(),
+  /** *(ext)* */
+  month: Month,
+  /** *(ext)* The server's day. */
+  today: Day,
+  /** *(ext)* `YYYY-MM-DD HH:mm` of the server when this was read. */
+  updatedOn: z.string(),
+  /** *(ext)* Minutes after the start, and before the end, that do not count. */
+  graceMinutes: z.int(),
+});
+
+/** Today's punches: the current work date's (C.3-18). */
+export const PunchTimes = z.object({ workOnTime: Time, workOffTime: Time });
+
+const contract = definePlugin('attendance', {
+  sdk: 1,
+  name: '出勤',
+  texts,
+  actions: { 'attendance.viewDept': '檢視部門出勤', 'attendance.correct': '更正出勤紀錄' },
+  header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
+  account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },
+  settings: z.object({
+    /** Minutes late or early that do not count; above them every minute counts. */
+    graceMinutes: z.int().min(0).max(60).default(0),
+    /** The shift of a work day that no roster names (C.3-17). */
+    defaultShift: ShiftTimes.default({ name: '日班', start: '09:00', end: '18:00' }),
+  }),
+  api: {
+    /** `YYYY-MM` is the caller's own month; an employee id is that person's, of `month` or of now (C.3-12). */
+    month: {
+      get: '/attendance/:id',
+      params: z.object({ id: z.union([Month, Id]) }),
+      query: z.object({ month: Month.optional() }),
+      returns: AttendanceMonth,
+      needs: 'anyone',
+    },
+    punches: { get: '/punchCard', returns: z.array(PunchTimes), needs: 'anyone' },
+    /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
+    punch: {
+      post: '/punchCard/:id',
+      params: z.object({ id: z.enum(['0', '1']) }),
+      returns: z.object({ workTime: Time }),
+      needs: 'anyone',
+    },
+  },
+  events: {
+    /** To the person's own browsers, when one of them punched. */
+    punched: PunchTimes.extend({ workDate: Day }),
+  },
+  cli: {
+    'shifts import': {
+      usage: 'shifts import FILE.csv [--dry-run]',
+      summary: '匯入班表（employee,date,shift,start,end）',
+      examples: ['atrium shifts import 班表.csv', 'atrium shifts import 班表.csv --dry-run'],
+    },
+    'leaves import': {
+      usage: 'leaves import FILE.csv [--dry-run]',
+      summary: '匯入請假紀錄（employee,leave_type,start,end,status；status 為 0–3）',
+      examples: ['atrium leaves import 請假.csv', 'atrium leaves import 請假.csv --dry-run'],
+    },
+  },
+  offers: {
+    /** Days of a month without a punch, as comma-separated dates (C.3-19), of the acting person. */
+    unpunched: { input: z.object({ month: Month }), returns: z.object({ unPunchOn: z.string(), unPunchOff: z.string() }) },
+    /** Who is on approved leave on a day, as far as the acting person may know (C.3-20). */
+    onLeave: {
+      input: z.object({ day: Day }),
+      returns: z.object({
+        list: z.array(
+          z.object({
+            employeeId: z.int(),
+            name: z.string(),
+            /** `''` for peers. */
+            leaveTypeName: z.string(),
+            startDatetime: z.string(),
+            endDatetime: z.string(),
+          }),
+        ),
+      }),
+    },
+  },
+});
+
+export default contract;

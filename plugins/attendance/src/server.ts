@@ -1,0 +1,31 @@
+import { defineServer } from '@atrium/sdk/server';
+import contract from './contract.ts';
+import { loadDemo } from './server/demo/loadDemo.ts';
+import { importLeaves } from './server/import/importLeaves.ts';
+import { importShifts } from './server/import/importShifts.ts';
+import { onLeave } from './server/onLeave.ts';
+import { punch } from './server/punch.ts';
+import { readMonth } from './server/readMonth.ts';
+import { readPunches } from './server/readPunches.ts';
+import { readWorkDate } from './server/readWorkDate.ts';
+import { unpunched } from './server/unpunched.ts';
+
+export default defineServer(contract, (context) => ({
+  api: {
+    month: (call) => readMonth(context, call),
+    punches: async ({ caller }) => {
+      const workDate = await readWorkDate(context, caller.id, context.clock.now());
+      return [await readPunches(context, caller.id, workDate)];
+    },
+    punch: (call) => punch(context, call),
+  },
+  offers: {
+    unpunched: (input, caller) => unpunched(context, input, caller),
+    onLeave: (input, caller) => onLeave(context, input, caller),
+  },
+  cli: {
+    'shifts import': (command) => importShifts(context, command),
+    'leaves import': (command) => importLeaves(context, command),
+  },
+  demo: (demo) => loadDemo(context, demo),
+}));

@@ -1,0 +1,63 @@
+import type { Demo, Person } from '@atrium/sdk/server';
+import type { AttendanceContext } from '../AttendanceContext.ts';
+import { batches } from '../import/batches.ts';
+import { addDays, datesOfMonth, monthBefore } from '../localTime.ts';
+import { leaves, punches, rosters } from '../tables.ts';
+import { demoLeavesOf, leaveRow } from './demoLeaves.ts';
+import { anyDay, punchRows, SHOWN_DAYS } from './demoPunches.ts';
+import { makeShifts, type DemoShift } from './demoShifts.ts';
+
+/** The person of the pictures. */
+const SHOWN_EMPLOYEE = 'E001';
+
+/**
+ * Rosters of the previous, this and the next month, punches up to yesterday (so that the person who tries the demo can
+ * still punch today), leaves of each status.
+ */
+export async function loadDemoCompany(context: AttendanceContext, { today, people, random }: Demo): Promise<void> {
+  const from = datesOfMonth(monthBefore(today.slice(0, 7))).first;
+  const to = datesOfMonth(addDays(`${today.slice(0, 7)}-28`, 7).slice(0, 7)).last;
+  const work = (await context.directory.days(from, to)).filter((day) => day.isWork).map((day) => day.date);
+  const todayIndex = work.findIndex((date) => date >= today);
+  const shiftsOf = await shiftsByCompany(context, people);
+  const rows = { rosters: [], punches: [], leaves: [] } as {
+    rosters: (typeof rosters.$inferInsert)[];
+    punches: (typeof punches.$inferInsert)[];
+    leaves: (typeof leaves.$inferInsert)[];
+  };
+  for (const [index, person] of people.filter(({ hidden }) => !hidden).entries()) {
+    const shown = person.employee === SHOWN_EMPLOYEE;
+    const shift = shiftsOf.get(person.companyId)![worksEvenings(index, shown) ? 1 : 0];
+    const away = new Set<string>();
+    for (const leave of demoLeavesOf(index, shown, random)) {
+      const date = work[todayIndex + leave.day];
+      if (!date) continue;
+      rows.leaves.push(leaveRow(person.id, date, shift, leave));
+      if (leave.status === 1 && !leave.half) away.add(date);
+    }
+    for (const [position, date] of work.entries()) {
+      rows.rosters.push({ personId: person.id, date, shiftId: shift.id, starts: shift.starts, ends: shift.ends });
+      if (date >= today || away.has(date)) continue;
+      const day = (shown && SHOWN_DAYS[todayIndex - position]) || anyDay(shown ? calm : random);
+      rows.punches.push(...punchRows(person.id, date, shift, day, random));
+    }
+  }
+  await context.transaction(async () => {
+    for (const batch of batches(rows.rosters)) await context.db.insert(rosters).values(batch).onConflictDoNothing();
+    for (const batch of batches(rows.punches)) await context.db.insert(punches).values(batch).onConflictDoNothing();
+    for (const batch of batches(rows.leaves)) await context.db.insert(leaves).values(batch).onConflictDoNothing();
+  });
+}
+
+/** The middle of every choice: an uneventful day. */
+const calm = () => 0.3;
+
+const worksEvenings = (index: number, shown: boolean): boolean => !shown && index % 10 === 7;
+
+async function shiftsByCompany(context: AttendanceContext, people: readonly Person[]) {
+  const made = new Map<number, [DemoShift, DemoShift]>();
+  for (const companyId of new Set(people.map((person) => person.companyId))) {
+    made.set(companyId, await makeShifts(context, companyId));
+  }
+  return made;
+}

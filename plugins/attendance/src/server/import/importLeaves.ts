@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { Command, ExitCode, Person } from '@atrium/sdk/server';
+import type { AttendanceContext } from '../AttendanceContext.ts';
+import { leaves } from '../tables.ts';
+import { batches } from './batches.ts';
+import { dateTimeOf, employeesOf, nameOf } from './checks.ts';
+import { commandText as text } from './commandText.ts';
+import { importTable } from './importTable.ts';
+
+interface Row {
+  readonly person: Person;
+  readonly leaveType: string;
+  readonly starts: Date;
+  readonly ends: Date;
+  readonly status: number;
+}
+
+/** `leaves import FILE.csv`: a leave is known by employee, type and start; a second import brings its end and status up to date. */
+export function importLeaves(context: AttendanceContext, command: Command): Promise<ExitCode> {
+  const employee = employeesOf(context.directory);
+  return importTable(command, {
+    name: 'leaves import',
+    columns: ['employee', 'leave_type', 'start', 'end', 'status'],
+    async check({ cells }, complain) {
+      const person = await employee(cells.employee, complain);
+      const leaveType = nameOf('leave_type', cells.leave_type, complain);
+      const starts = dateTimeOf(cells.start);
+      if (!starts) complain(text('import.badDateTime', { column: 'start', value: cells.start }));
+      const ends = dateTimeOf(cells.end);
+      if (!ends) complain(text('import.badDateTime', { column: 'end', value: cells.end }));
+      if (starts && ends && ends <= starts) complain(text('import.endNotAfter'));
+      const status = /^[0-3]$/.test(cells.status) ? Number(cells.status) : undefined;
+      if (status === undefined) complain(text('import.badStatus', { value: cells.status }));
+      return person && leaveType && starts && ends && ends > starts && status !== undefined
+        ? { person, leaveType, starts, ends, status }
+        : undefined;
+    },
+    keyOf: (row: Row) => `${row.person.id} ${row.starts.getTime()} ${row.leaveType}`,
+    write: (rows) => context.transaction(() => write(context, rows)),
+    done: 'import.leavesDone',
+  });
+}
+
+async function write(context: AttendanceContext, rows: readonly Row[]): Promise<{ added: number }> {
+  let added = 0;
+  for (const batch of batches(rows)) {
+    const written = await context.db
+      .insert(leaves)
+      .values(batch.map(({ person, ...leave }) => ({ personId: person.id, ...leave })))
+      .onConflictDoUpdate({
+        target: [leaves.personId, leaves.leaveType, leaves.starts],
+        set: { ends: sql`excluded.ends`, status: sql`excluded.status` },
+      })
+      // xmax is 0 on a row version that no update made: this statement inserted it.
+      .returning({ added: sql<boolean>`(xmax = 0)` });
+    added += written.filter((row) => row.added).length;
+  }
+  await context.audit.record({ action: 'attendance.leaves.import', target: 'leaves', detail: { rows: rows.length } });
+  return { added };
+}

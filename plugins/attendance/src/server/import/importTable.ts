@@ -1,0 +1,60 @@
+import { describeTableProblem, readTable, type Command, type ExitCode, type TableRow } from '@atrium/sdk/server';
+import { commandText as text } from './commandText.ts';
+
+/** What one line has to say against itself, in words. */
+export type Complaint = (problem: string) => void;
+
+export interface TableImport<Column extends string, Row> {
+  /** As people type it: `shifts import`. */
+  readonly name: string;
+  readonly columns: readonly Column[];
+  /** Turns a line into a row; undefined after complaining. */
+  check(line: TableRow<Column>, complain: Complaint): Promise<Row | undefined>;
+  /** What may stand only once in the file. */
+  keyOf(row: Row): string;
+  /** Writes all rows in one transaction; gives how many were not there before. */
+  write(rows: readonly Row[]): Promise<{ added: number }>;
+  readonly done: 'import.shiftsDone' | 'import.leavesDone';
+}
+
+/**
+ * Imports a CSV file: every bad line is named, one bad line changes nothing, `--dry-run` only checks. A second import of
+ * the same file updates the same rows.
+ */
+export async function importTable<Column extends string, Row>(
+  command: Command,
+  what: TableImport<Column, Row>,
+): Promise<ExitCode> {
+  const { 'dry-run': dryRun, ...others } = command.options;
+  for (const option of Object.keys(others)) command.complain(text('import.unknownOption', { option }));
+  const [file, ...more] = command.words;
+  if (!file || more.length > 0) command.complain(text('import.noFile', { command: what.name }));
+  if (!file || more.length > 0 || Object.keys(others).length > 0) return 2;
+
+  const table = readTable(await command.read(file), what.columns);
+  const problems = table.problems.map((problem) => ({ line: problem.line, problem: describeTableProblem(problem) }));
+  const rows: Row[] = [];
+  const seen = new Map<string, number>();
+  for (const line of table.rows) {
+    const complain = (problem: string) => void problems.push({ line: line.line, problem });
+    const row = await what.check(line, complain);
+    if (row === undefined) continue;
+    const before = seen.get(what.keyOf(row));
+    if (before !== undefined) complain(text('import.repeated', { line: before }));
+    else seen.set(what.keyOf(row), line.line);
+    rows.push(row);
+  }
+  if (problems.length > 0) {
+    problems.sort((a, b) => a.line - b.line);
+    for (const problem of problems) command.complain(text('import.badLine', problem));
+    command.complain(text('import.nothingChanged', { count: problems.length }));
+    return 1;
+  }
+  if (dryRun) {
+    command.print(text('import.dryRun', { count: rows.length }));
+    return 0;
+  }
+  const { added } = await what.write(rows);
+  command.print(text(what.done, { count: rows.length, added, updated: rows.length - added }));
+  return 0;
+}

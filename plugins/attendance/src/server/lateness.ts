@@ -1,0 +1,35 @@
+import { HOUR, MINUTE } from './localTime.ts';
+import type { Expected } from './expectedOf.ts';
+
+/** A day's punches that count. */
+export interface Punched {
+  readonly on?: Date | undefined;
+  readonly off?: Date | undefined;
+}
+
+/** Whole minutes after the expected beginning, rounded down, 0 within the grace; above it all of them (C.3-14). */
+export function lateMinutes(expected: Expected | null, { on }: Punched, graceMinutes: number): number {
+  return expected && on ? beyond(on.getTime() - expected.on.getTime(), graceMinutes) : 0;
+}
+
+/** Whole minutes before the expected end, likewise. */
+export function earlyMinutes(expected: Expected | null, { off }: Punched, graceMinutes: number): number {
+  return expected && off ? beyond(expected.off.getTime() - off.getTime(), graceMinutes) : 0;
+}
+
+function beyond(milliseconds: number, graceMinutes: number): number {
+  const minutes = Math.floor(milliseconds / MINUTE);
+  return minutes > graceMinutes ? minutes : 0;
+}
+
+/** How long after the expected beginning a punch in counts as missing (C.3-19). */
+const PATIENCE = HOUR / 2;
+
+/** Which punches should be there by now and are not: on from 30 min after the beginning, off from the end (C.3-19). */
+export function missingOf(expected: Expected | null, punched: Punched, now: Date): { on: boolean; off: boolean } {
+  if (!expected) return { on: false, off: false };
+  return {
+    on: !punched.on && now.getTime() >= expected.on.getTime() + PATIENCE,
+    off: !punched.off && now >= expected.off,
+  };
+}

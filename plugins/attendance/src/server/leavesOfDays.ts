@@ -1,0 +1,29 @@
+import { addDays, instantOf } from './localTime.ts';
+import type { PlannedDay } from './PlannedDay.ts';
+
+interface Span {
+  readonly starts: Date;
+  readonly ends: Date;
+}
+
+const overlap = (a: Span, b: Span): boolean => a.starts < b.ends && a.ends > b.starts;
+const wholeDay = (date: string): Span => ({ starts: instantOf(date), ends: instantOf(addDays(date, 1)) });
+
+/**
+ * Which leaves stand on which day: on the days whose shift they touch, so that the leave of a night shift is one day's;
+ * a day without a shift shows what touches the calendar day. Leave outside of all shifts stands on its calendar days.
+ */
+export function leavesOfDays<Leave extends Span>(
+  days: readonly PlannedDay[],
+  leaves: readonly Leave[],
+): Map<string, Leave[]> {
+  const shown = new Map<string, Leave[]>(days.map(({ date }) => [date, []]));
+  for (const leave of leaves) {
+    const byShift = days.filter(({ date, shift }) =>
+      overlap(leave, shift ? { starts: shift.startsAt, ends: shift.endsAt } : wholeDay(date)),
+    );
+    const touched = byShift.length > 0 ? byShift : days.filter(({ date }) => overlap(leave, wholeDay(date)));
+    for (const { date } of touched) shown.get(date)!.push(leave);
+  }
+  return shown;
+}
