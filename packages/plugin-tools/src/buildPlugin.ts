@@ -1,13 +1,13 @@
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Manifest, manifestOf, SDK_MAJOR, SDK_VERSION } from '@atrium/sdk';
-import { buildClient } from './client/buildClient.ts';
+import { type AnyContract, type Manifest, manifestOf, SDK_MAJOR, SDK_VERSION } from '@atrium/sdk';
+import { buildClient, type BuiltClient } from './client/buildClient.ts';
 import { styleProblems } from './client/styleProblems.ts';
 import { contentHash } from './contentHash.ts';
 import { loadContract } from './contract/loadContract.ts';
 import { readPluginFolder } from './PluginFolder.ts';
-import { buildServer } from './server/buildServer.ts';
+import { buildServer, type BuiltServer } from './server/buildServer.ts';
 import { ToolFailure } from './ToolFailure.ts';
 
 export interface BuildOptions {
@@ -36,13 +36,19 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
   const work = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
   const output = join(work, 'output');
   try {
-    const [contract, client, server] = await Promise.all([
+    // All are awaited, also when one fails: none may write into a folder that is being taken away.
+    const parts = await Promise.allSettled([
       loadContract(plugin, join(work, 'contract')),
       plugin.client ? buildClient(plugin, plugin.client, join(work, 'client')) : null,
       plugin.server ? buildServer(plugin, plugin.server, join(work, 'server')) : null,
-    ]).catch((error: unknown) => {
-      throw error instanceof ToolFailure ? error : new ToolFailure(basename(plugin.folder), problemsOf(error));
-    });
+    ]);
+    const broken = parts.flatMap((part) => (part.status === 'rejected' ? problemsOf(part.reason) : []));
+    const [contract, client, server] = parts.map((part) => (part.status === 'fulfilled' ? part.value : null)) as [
+      AnyContract | null,
+      BuiltClient | null,
+      BuiltServer | null,
+    ];
+    if (broken.length > 0 || !contract) throw new ToolFailure(basename(plugin.folder), [...new Set(broken)]);
     const problems = [
       ...(client?.problems ?? []),
       ...(client ? await styleProblems(join(work, 'client'), client.styles, contract.id) : []),
@@ -78,7 +84,8 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
 }
 
 /** esbuild's errors, each as one line with its place. */
-function problemsOf(error: unknown): string[] {
+function problemsOf(error: unknown): readonly string[] {
+  if (error instanceof ToolFailure) return error.problems;
   const { errors } = error as { errors?: readonly { text: string; location: { file: string; line: number } | null }[] };
   if (!Array.isArray(errors) || errors.length === 0) return [error instanceof Error ? error.message : String(error)];
   return (errors as NonNullable<typeof errors>).map(({ text, location }) =>

@@ -1,9 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundle } from '../bundle.ts';
 import type { PluginFolder } from '../PluginFolder.ts';
 import { isShared } from '../sharedLibraries.ts';
 import { sharedOnly } from './sharedOnly.ts';
+
+const ENTRY = 'client.js';
+const STYLES = 'client.css';
 
 /** The built browser half: its entry and stylesheets, relative to the folder it was built into. */
 export interface BuiltClient {
@@ -13,7 +16,7 @@ export interface BuiltClient {
 }
 
 /**
- * Bundles `src/client.ts` into `client.js`, a chunk per view, and stylesheets. The shared libraries stay imports. Gives
+ * Bundles `src/client.ts` into `client.js`, a chunk per view, and one stylesheet. The shared libraries stay imports. Gives
  * the problems of what came out: imports that the host's import map does not answer, calls of `require`.
  */
 export async function buildClient(plugin: PluginFolder, entry: string, outDir: string): Promise<BuiltClient> {
@@ -35,5 +38,7 @@ export async function buildClient(plugin: PluginFolder, entry: string, outDir: s
   for (const file of files.filter((name) => name.endsWith('.js')))
     if ((await readFile(join(outDir, file), 'utf8')).includes('Dynamic require of'))
       problems.add(`${file} 含有瀏覽器無法執行的 require()`);
-  return { entry: 'client.js', styles: files.filter((name) => name.endsWith('.css')), problems: [...problems] };
+  // The entry's stylesheet holds those of all views; what esbuild writes beside each view besides is the same again.
+  for (const file of files) if (file.endsWith('.css') && file !== STYLES) await rm(join(outDir, file));
+  return { entry: ENTRY, styles: files.includes(STYLES) ? [STYLES] : [], problems: [...problems] };
 }

@@ -5,12 +5,13 @@ import type { PluginFolder } from '../PluginFolder.ts';
 /** CommonJS packages inside an ES module still call `require` for Node's own modules. */
 const REQUIRE = "import{createRequire as atriumRequire}from'node:module';const require=atriumRequire(import.meta.url);";
 
+export interface BuiltServer {
+  readonly entry: string;
+  readonly problems: readonly string[];
+}
+
 /** Bundles `src/server.ts` into one self-contained `server.js`: only Node's own modules stay imports. */
-export async function buildServer(
-  plugin: PluginFolder,
-  entry: string,
-  outDir: string,
-): Promise<{ entry: string; problems: string[] }> {
+export async function buildServer(plugin: PluginFolder, entry: string, outDir: string): Promise<BuiltServer> {
   const bundled = await bundle({
     entry: { server: entry },
     folder: plugin.folder,

@@ -1,0 +1,159 @@
+import { cp, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { buildPlugin } from './buildPlugin.ts';
+import { writePlugin } from './testing/writePlugin.ts';
+import { ToolFailure } from './ToolFailure.ts';
+
+const CONTRACT = `import { definePlugin } from '@atrium/sdk';
+import { z } from 'zod';
+export default definePlugin('sample', {
+  sdk: 1,
+  name: '範例',
+  tabs: { SampleList: { title: '清單', params: z.object({ day: z.string() }) } },
+  api: { list: { get: '/samples', returns: z.array(z.object({ id: z.int() })), needs: 'anyone' } },
+  settings: z.object({ days: z.int().default(3) }),
+});
+`;
+const CLIENT = `import { defineClient } from '@atrium/sdk/client';
+import type contract from './contract.ts';
+export default defineClient<typeof contract>({ tabs: { SampleList: () => import('./SampleList.tsx') } });
+`;
+const VIEW = `import { useState } from 'react';
+import { Button } from '@atrium/ui';
+import './sample.css';
+export default function SampleList() { const [n, set] = useState(0); return <Button onClick={() => set(n + 1)}>{n}</Button>; }
+`;
+const SERVER = `import { defineServer } from '@atrium/sdk/server';
+import { pgSchema, integer } from 'drizzle-orm/pg-core';
+import contract from './contract.ts';
+const rows = pgSchema('sample').table('row', { id: integer('id').primaryKey() });
+export default defineServer(contract, ({ db }) => ({ api: { list: () => db.select().from(rows) } }));
+`;
+const WHOLE = {
+  'src/contract.ts': CONTRACT,
+  'src/client.ts': CLIENT,
+  'src/SampleList.tsx': VIEW,
+  'src/sample.css': '.sample-row { color: var(--at-ink); }',
+  'src/server.ts': SERVER,
+  'migrations/0000_first.sql': 'CREATE SCHEMA "sample";',
+  'locales/zh-TW.json': '{}',
+  'locales/en.json': '{}',
+};
+
+const problemsOf = async (files: Record<string, string>): Promise<readonly string[]> => {
+  await using plugin = await writePlugin(files);
+  const failure: unknown = await buildPlugin({ folder: plugin.folder }).catch((error: unknown) => error);
+  if (!(failure instanceof ToolFailure)) throw new Error('the build did not refuse', { cause: failure });
+  expect(await readdir(plugin.folder), 'nothing is left behind').not.toContain('dist');
+  return failure.problems;
+};
+
+test('a folder becomes plugin.json, client.js with its chunks and styles, server.js, migrations and locales', async () => {
+  await using plugin = await writePlugin(WHOLE);
+  const { outDir, manifest } = await buildPlugin({ folder: plugin.folder });
+  const files = await readdir(outDir);
+  expect(files).toEqual(
+    expect.arrayContaining(['plugin.json', 'client.js', 'client.css', 'server.js', 'migrations', 'locales']),
+  );
+  expect(
+    files.filter((name) => /^SampleList-\w+\.js$/.test(name)),
+    'a chunk for the view',
+  ).toHaveLength(1);
+  expect(JSON.parse(await readFile(join(outDir, 'plugin.json'), 'utf8'))).toEqual(manifest);
+  expect(manifest).toMatchObject({
+    id: 'sample',
+    version: '1.2.3',
+    sdk: { major: 1 },
+    hash: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
+    tabs: { SampleList: { title: '清單' } },
+    api: { list: { service: 'main', method: 'get', path: '/samples', needs: 'anyone' } },
+    settings: { type: 'object', properties: { days: { type: 'integer', default: 3 } } },
+    client: { entry: 'client.js', styles: ['client.css'] },
+    server: { entry: 'server.js' },
+  });
+  expect(await readFile(join(outDir, 'client.css'), 'utf8'), 'the styles of its views').toContain('.sample-row');
+  expect(await readFile(join(outDir, 'client.js'), 'utf8'), 'no schema in the browser').not.toContain('settings');
+});
+
+test('server.js stands alone and gives contract and activate', async () => {
+  await using plugin = await writePlugin(WHOLE);
+  const { outDir } = await buildPlugin({ folder: plugin.folder });
+  const text = await readFile(join(outDir, 'server.js'), 'utf8');
+  expect([...text.matchAll(/^import ?.*? ?from ?['"]([^'"]+)['"]/gm)].map(([, name]) => name)).toEqual(['node:module']);
+  const module = (await import(pathToFileURL(join(outDir, 'server.js')).href)) as {
+    default: { contract: { id: string }; activate: unknown };
+  };
+  expect(module.default).toMatchObject({ contract: { id: 'sample' }, activate: expect.any(Function) as unknown });
+});
+
+test('the same source gives the same bytes, wherever it stands', async () => {
+  await using here = await writePlugin(WHOLE);
+  await using there = await writePlugin();
+  await cp(here.folder, there.folder, { recursive: true });
+  const one = await buildPlugin({ folder: here.folder });
+  const other = await buildPlugin({ folder: there.folder, outDir: join(there.folder, 'deep/er/out') });
+  expect(other.manifest.hash).toBe(one.manifest.hash);
+  for (const file of ['client.js', 'server.js', 'plugin.json'])
+    expect(await readFile(join(other.outDir, file), 'utf8')).toBe(await readFile(join(one.outDir, file), 'utf8'));
+});
+
+test("inversify's decorators are understood in the browser half", async () => {
+  await using plugin = await writePlugin({
+    'src/client.ts': `import { Container, inject, injectable } from 'inversify';
+const GREETING = Symbol.for('greeting');
+@injectable()
+class Greeter { readonly text: string; constructor(@inject(GREETING) text: string) { this.text = text; } }
+export default { activate() { const c = new Container(); c.bind(GREETING).toConstantValue('hi'); c.bind(Greeter).toSelf(); c.get(Greeter); } };
+`,
+  });
+  const { outDir } = await buildPlugin({ folder: plugin.folder });
+  const text = await readFile(join(outDir, 'client.js'), 'utf8');
+  expect(text).toContain('from"inversify"');
+  expect(text).not.toContain('@inject');
+});
+
+test('a package in CommonJS that requires a shared library gets the shared one', async () => {
+  await using plugin = await writePlugin({
+    'src/client.ts': `import week from './week.cjs'; export default { activate() { week(); } };`,
+    'src/week.cjs': `const dayjs = require('dayjs'); module.exports = () => dayjs;`,
+  });
+  const { outDir } = await buildPlugin({ folder: plugin.folder });
+  expect(await readFile(join(outDir, 'client.js'), 'utf8')).toMatch(/from ?"dayjs"/);
+});
+
+test('a library that works in one copy only is refused where it would be bundled', async () => {
+  expect(
+    await problemsOf({
+      'src/client.ts': `import { renderToString } from 'react-dom/server'; export default { renderToString };`,
+    }),
+  ).toEqual([expect.stringContaining('不可匯入「react-dom/server」')]);
+});
+
+test("the host's styles are refused", async () => {
+  expect(
+    await problemsOf({ 'src/client.ts': `import '@blueprintjs/core/lib/css/blueprint.css'; export default {};` }),
+  ).toEqual([expect.stringContaining('這些樣式由主程式載入')]);
+});
+
+test('a selector that reaches other views is refused, with its name', async () => {
+  expect(
+    await problemsOf({
+      'src/client.ts': `import './a.css'; export default {};`,
+      'src/a.css': '.title { color: red; }',
+    }),
+  ).toEqual(['client.css 的「.title」會影響其他畫面；類別與動畫名稱請以「sample-」開頭']);
+});
+
+test('a contract that throws is named', async () => {
+  expect(await problemsOf({ 'src/contract.ts': `throw new Error('壞了');` })).toEqual([
+    expect.stringContaining('src/contract.ts 無法執行：壞了') as string,
+  ]);
+});
+
+test('a syntax error is told with its place', async () => {
+  expect(await problemsOf({ 'src/server.ts': 'export default {' })).toEqual([
+    expect.stringMatching(/^src\/server\.ts:1 /),
+  ]);
+});

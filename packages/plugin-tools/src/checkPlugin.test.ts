@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { checkPlugin } from './checkPlugin.ts';
+import { writePlugin } from './testing/writePlugin.ts';
+
+const contract = (body: string) => `import { definePlugin } from '@atrium/sdk';
+import { z } from 'zod';
+const returns = z.object({});
+export default definePlugin('sample', { sdk: 1, name: '範例', ${body} } as never);
+`;
+const server = (half: string) => `import contract from './contract.ts';
+export default { contract, activate: (context: any) => (${half}) };
+`;
+const check = async (files: Record<string, string>) => {
+  await using plugin = await writePlugin(files);
+  return await checkPlugin(plugin.folder);
+};
+
+test('a good plugin has no problems', async () => {
+  expect(
+    await check({
+      'src/contract.ts': contract(
+        `tabs: { SampleList: { title: '清單' } }, api: { list: { get: '/a', returns, needs: 'anyone' } }`,
+      ),
+      'src/server.ts': server('{ api: { list: () => context.db.select() } }'),
+      'locales/zh-TW.json': '{ "full": "額滿 {n} 人" }',
+      'locales/en.json': '{ "full": "{n} people, full" }',
+    }),
+  ).toEqual({ id: 'sample', problems: [], notes: [] });
+});
+
+test('catalogues with different keys or places', async () => {
+  const { problems } = await check({
+    'locales/zh-TW.json': '{ "a": "甲", "n": "{count} 人" }',
+    'locales/en.json': '{ "b": "B", "n": "{people} people" }',
+  });
+  expect(problems).toEqual([
+    'locales/en.json 沒有「a」',
+    'locales/zh-TW.json 沒有「b」',
+    '「n」的 {名稱} 在兩種語言不同：{count}／{people}',
+  ]);
+});
+
+test('a view id that is kept for another plugin', async () => {
+  const { problems } = await check({ 'src/contract.ts': contract(`tabs: { BulletinList: { title: '公告' } }`) });
+  expect(problems).toEqual(['畫面名稱「BulletinList」保留給「bulletin」，請換一個名稱']);
+});
+
+test('two calls at one address, and a menu entry that opens nothing', async () => {
+  const { problems } = await check({
+    'src/contract.ts': contract(
+      `menu: [{ code: 'A', opens: 'Gone' }], api: { one: { get: '/a/:id', returns, needs: 'anyone' }, two: { get: '/a/:name', returns, needs: 'anyone' } }`,
+    ),
+  });
+  expect(problems).toEqual([
+    '選單項目「A」開啟的「Gone」不是這個外掛的分頁或浮動面板',
+    '呼叫「two」與「one」的位址相同：GET /a/:name',
+  ]);
+});
+
+test('handlers that are missing or too many', async () => {
+  const { problems } = await check({
+    'src/contract.ts': contract(
+      `api: { list: { get: '/a', returns, needs: 'anyone' } }, jobs: { nightly: { schedule: '5 0 * * *', title: '整理' } }`,
+    ),
+    'src/server.ts': server('{ api: { lists: () => [] } }'),
+  });
+  expect(problems).toEqual([
+    '伺服器端沒有「list」（api）的處理函式',
+    '契約沒有「lists」（api），伺服器端卻處理它',
+    '伺服器端沒有「nightly」（jobs）的處理函式',
+  ]);
+});
+
+test('a server half that wants real answers is noted, not refused', async () => {
+  const { problems, notes } = await check({ 'src/server.ts': server(`(() => { throw new Error('no database'); })()`) });
+  expect(problems).toEqual([]);
+  expect(notes).toHaveLength(1);
+});
