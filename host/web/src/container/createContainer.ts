@@ -9,14 +9,7 @@ import { TokenStore } from '../session/TokenStore.ts';
 import { AxiosTransport } from '../transport/AxiosTransport.ts';
 import { CallEvents } from '../transport/CallEvents.ts';
 import { readBaseUrls, type BaseUrls } from '../transport/baseUrls.ts';
-import {
-  BASE_URLS,
-  CALL_EVENTS,
-  DESKTOP_NOTICES,
-  EXPIRED_PASSWORD,
-  NOTICE_BOARD,
-  TOKEN_STORE,
-} from './entryTokens.ts';
+import { BASE_URLS, CALL_EVENTS, DESKTOP_NOTICES, EXPIRED_PASSWORD, NOTICE_BOARD, TOKEN_STORE } from './entryTokens.ts';
 import { provide } from './provide.ts';
 import { NOTICES, PREFERENCES, SESSION, TRANSPORT } from './tokens.ts';
 

@@ -1,4 +1,13 @@
-import type { CallOptions, ClientDirectory, Notices, PanelOptions, Preferences, Session, SessionState, ViewFrame } from '@atrium/sdk/client';
+import type {
+  CallOptions,
+  ClientDirectory,
+  Notices,
+  PanelOptions,
+  Preferences,
+  Session,
+  SessionState,
+  ViewFrame,
+} from '@atrium/sdk/client';
 import type { Method, Service } from '@atrium/sdk';
 import type { LoginResult, MenuEntry, PluginFailure, PluginInfo } from '@atrium/sdk/host';
 import type { z } from 'zod';
@@ -6,7 +15,11 @@ import type { ServiceIdentifier } from 'inversify';
 
 /** One call on the wire; resolves with the envelope's `data` (or `list`), rejects with a `CallFailure`. */
 export interface Transport {
-  call<Data>(route: { service: Service; method: Method; path: string }, input?: CallInput, options?: CallOptions): Promise<Data>;
+  call<Data>(
+    route: { service: Service; method: Method; path: string },
+    input?: CallInput,
+    options?: CallOptions,
+  ): Promise<Data>;
   /** Hex AES of a password field with the presented token (C.2-8). The cipher is loaded at its first use. */
   encrypt(text: string, token?: string): Promise<string>;
   decrypt(hex: string): Promise<string>;
@@ -20,7 +33,8 @@ export interface CallInput {
 }
 
 /** Why a session ended by itself: shown on the sign-in screen (C.11-8). */
-export type EndReason = 'SESSION_LIMIT' | 'ADMIN' | 'PASSWORD_CHANGED' | 'ACCOUNT_DISABLED' | 'LOGOUT_ALL' | 'EXPIRED' | 'SIGNED_OUT';
+export type EndReason =
+  'SESSION_LIMIT' | 'ADMIN' | 'PASSWORD_CHANGED' | 'ACCOUNT_DISABLED' | 'LOGOUT_ALL' | 'EXPIRED' | 'SIGNED_OUT';
 
 /** The session service as the host sees it. */
 export interface HostSession extends Session {

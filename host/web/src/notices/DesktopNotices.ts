@@ -10,7 +10,12 @@ export const NOTICE_LIFE = 10_000;
 export type DesktopPermission = 'granted' | 'deniedByUser' | 'deniedByBrowser' | 'default';
 
 const PERMISSION_KEY = 'atrium.desktopPermission';
-const KNOWN: readonly string[] = ['granted', 'deniedByUser', 'deniedByBrowser', 'default'] satisfies DesktopPermission[];
+const KNOWN: readonly string[] = [
+  'granted',
+  'deniedByUser',
+  'deniedByBrowser',
+  'default',
+] satisfies DesktopPermission[];
 
 /** Notices of the operating system. They need the server-kept wish and this browser's permission (C.2-28). */
 export class DesktopNotices {
@@ -36,7 +41,11 @@ export class DesktopNotices {
     const before = Notification.permission;
     const answer = before === 'default' ? await Notification.requestPermission() : before;
     const permission: DesktopPermission =
-      answer !== 'denied' ? answer : before === 'default' || this.permission === 'deniedByUser' ? 'deniedByUser' : 'deniedByBrowser';
+      answer !== 'denied'
+        ? answer
+        : before === 'default' || this.permission === 'deniedByUser'
+          ? 'deniedByUser'
+          : 'deniedByBrowser';
     localStorage.setItem(PERMISSION_KEY, permission);
     return permission;
   }

@@ -7,7 +7,12 @@ import type { CallEvents } from '../transport/CallEvents.ts';
  * The one handler of the generic error-message event (S0-177), and of the number 401 in a successful reply (S0-208): an alert,
  * on whose dismissal the token goes and the page is loaded anew.
  */
-export function watchFailures(events: CallEvents, notices: Notices, tokens: TokenStore, reload: () => void): () => void {
+export function watchFailures(
+  events: CallEvents,
+  notices: Notices,
+  tokens: TokenStore,
+  reload: () => void,
+): () => void {
   let ending = false;
   const released = [
     events.on('failed', (failure) => notices.error(failure)),

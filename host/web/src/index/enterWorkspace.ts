@@ -1,0 +1,42 @@
+import type { Container } from 'inversify';
+import { subscribe } from 'valtio/vanilla';
+import { bindWorkspace } from '../container/bindWorkspace.ts';
+import { NAVIGATION, PREFERENCES, SESSION, SOCKET, TRANSPORT } from '../container/tokens.ts';
+import { keepAlive } from '../session/keepAlive.ts';
+
+/** Control event: this person's preferences were changed elsewhere (C.4-1). */
+const PREFERENCES_CHANGED = -3;
+
+export interface Entered {
+  /** The workspace's services. */
+  readonly container: Container;
+  /** Ends what was started here. */
+  leave(): void;
+}
+
+/** Entering `/index`: preferences before anything else (S0-010), then the person, then the workspace's services. */
+export async function enterWorkspace(entry: Container): Promise<Entered> {
+  const preferences = entry.get(PREFERENCES);
+  const session = entry.get(SESSION);
+  await preferences.load();
+  if (!session.loaded) await session.resume();
+  const container = bindWorkspace(entry);
+  const socket = container.get(SOCKET);
+  const navigation = container.get(NAVIGATION);
+  const released = [
+    keepAlive(entry.get(TRANSPORT)),
+    socket.onEvent((event) => {
+      if (event.type === PREFERENCES_CHANGED) void preferences.load().catch(() => undefined);
+    }),
+    socket.onResync(() => void preferences.load().catch(() => undefined)),
+    subscribe(navigation.state, () => session.keep({ navs: navigation.state.menu })),
+    () => socket.disconnect(),
+  ];
+  socket.connect();
+  return {
+    container,
+    leave: () => {
+      for (const release of released) release();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { Field, IconButton, TextInput } from '@atrium/ui';
+import type { KeyboardRule } from '@atrium/ui/keyboard';
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { useText } from '../i18n/useText.ts';
+import { lazyPart } from '../loading/lazyPart.ts';
+import { useAfterPress } from './useAfterPress.ts';
+import { useCapsLock } from './useCapsLock.ts';
+import { useReveal } from './useReveal.ts';
+import './passwordField.css';
+
+const VirtualKeyboard = lazyPart(async () => ({ default: (await import('@atrium/ui/keyboard')).VirtualKeyboard }));
+
+export interface PasswordFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The input, so that the form can put the focus there. */
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly error?: ReactNode;
+  readonly missing?: boolean;
+  readonly invalid?: boolean;
+  readonly rules?: readonly KeyboardRule[];
+  readonly onInvalid?: () => void;
+  readonly onConfirm?: () => void;
+  readonly onKeyboard?: (isOpen: boolean) => void;
+  readonly onCapsLock?: (isOn: boolean) => void;
+  readonly disabled?: boolean;
+}
+
+/** A password: its focus opens the on-screen keyboard, it can be shown for 3 s, and caps lock is told (S0 §2). */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, value, onChange, input, error, missing, invalid, onKeyboard, onCapsLock } = props;
+  const text = useText();
+  const [isShown, toggleShown] = useReveal();
+  const [isOpen, setIsOpen] = useState(false);
+  const isCapsLock = useCapsLock();
+  const afterPress = useAfterPress();
+  // the code comes with the first opening and stays, so that closing needs no wait
+  const wasOpened = useRef(false);
+  if (isOpen) wasOpened.current = true;
+
+  useEffect(() => {
+    onKeyboard?.(isOpen);
+  }, [isOpen, onKeyboard]);
+  useEffect(() => {
+    onCapsLock?.(isCapsLock);
+  }, [isCapsLock, onCapsLock]);
+
+  return (
+    <>
+      <Field
+        large
+        label={label}
+        error={error}
+        missing={missing ?? false}
+        aside={isCapsLock ? text('password.capsLock') : undefined}
+      >
+        <TextInput
+          ref={input}
+          icon="lock"
+          type={isShown ? 'text' : 'password'}
+          className={value !== '' && !isShown ? 'password-dots' : ''}
+          value={value}
+          invalid={invalid ?? false}
+          disabled={props.disabled ?? false}
+          autoComplete={props.autoComplete}
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={64}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={() => setIsOpen(true)}
+          end={
+            <>
+              <IconButton
+                small
+                icon="manual"
+                label={text('password.keyboard')}
+                pressed={isOpen}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  if (!isOpen) input.current?.focus();
+                  setIsOpen(!isOpen);
+                }}
+              />
+              <IconButton
+                small
+                icon={isShown ? 'eye-off' : 'eye-open'}
+                label={text(isShown ? 'password.hide' : 'password.show')}
+                pressed={isShown}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={toggleShown}
+              />
+            </>
+          }
+        />
+      </Field>
+      {(isOpen || wasOpened.current) &&
+        createPortal(
+          <Suspense>
+            <VirtualKeyboard
+              className="password-keyboard"
+              open={isOpen}
+              onOpenChange={(open) => (open ? setIsOpen(true) : afterPress(() => setIsOpen(false)))}
+              field={input}
+              value={value}
+              onChange={onChange}
+              {...(props.rules && { rules: props.rules })}
+              {...(props.onInvalid && { onInvalid: props.onInvalid })}
+              {...(props.onConfirm && { onConfirm: props.onConfirm })}
+            />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}

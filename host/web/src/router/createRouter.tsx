@@ -1,0 +1,59 @@
+import type { Container } from 'inversify';
+import { createBrowserRouter, redirect } from 'react-router-dom';
+import { TOKEN_STORE } from '../container/entryTokens.ts';
+import { lazyPart } from '../loading/lazyPart.ts';
+import { guardIePage, guardLogin, guardSignedIn } from './guards.ts';
+import { loadIndexPage } from './loadIndexPage.ts';
+import { Page } from './Page.tsx';
+import { PageError } from './PageError.tsx';
+import { PATHS } from './paths.ts';
+
+const SignInPage = lazyPart(() => import('../signIn/SignInPage.tsx'));
+const ChangePasswordPage = lazyPart(() => import('../changePassword/ChangePasswordPage.tsx'));
+const IePage = lazyPart(() => import('../iePage/IePage.tsx'));
+const IndexPage = lazyPart(loadIndexPage);
+const ThemesPage = lazyPart(() => import('../themes/ThemesPage.tsx'));
+
+/** The routes of S0 §2 on the browser's history. Guards are loaders: they answer before a page's code is asked for. */
+export function createRouter(container: Container) {
+  const tokens = container.get(TOKEN_STORE);
+  return createBrowserRouter([
+    {
+      errorElement: <PageError />,
+      HydrateFallback: () => null,
+      children: [
+        { path: '/', loader: () => redirect(PATHS.index) },
+        {
+          id: 'login',
+          path: PATHS.login,
+          loader: () => guardLogin(tokens, navigator.userAgent),
+          element: <Page title="page.login" page={SignInPage} />,
+        },
+        {
+          id: 'changePassword',
+          path: PATHS.changePassword,
+          element: <Page title="page.changePassword" page={ChangePasswordPage} />,
+        },
+        {
+          id: 'iePage',
+          path: PATHS.iePage,
+          loader: () => guardIePage(navigator.userAgent),
+          element: <Page title="page.iePage" page={IePage} />,
+        },
+        {
+          id: 'index',
+          path: PATHS.index,
+          loader: () => guardSignedIn(tokens),
+          element: <Page title="page.index" page={IndexPage} />,
+        },
+        {
+          id: 'themes',
+          path: PATHS.themes,
+          loader: () => guardSignedIn(tokens),
+          element: <Page title="page.themes" page={ThemesPage} />,
+        },
+        { path: '*', loader: () => redirect(PATHS.index) },
+      ],
+    },
+  ]);
+}
