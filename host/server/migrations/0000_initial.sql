@@ -73,7 +73,7 @@ CREATE TABLE "host"."groups" (
 --> statement-breakpoint
 CREATE TABLE "host"."preferences" (
 	"employee_id" integer PRIMARY KEY NOT NULL,
-	"value" jsonb NOT NULL
+	"json" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "host"."audit" (

@@ -31,6 +31,7 @@ export const hostContract = definePlugin('host', {
       params: z.object({ link: z.string(), title: z.string() }),
     },
   },
+  jobs: { endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' } },
   api: {
     login: {
       ...hostRoutes.login,

@@ -1,0 +1,65 @@
+import { definePlugin } from '@atrium/sdk';
+import type { Caller } from '@atrium/sdk/server';
+import { expect, test } from 'vitest';
+import { OfferedMenu } from './OfferedMenu.ts';
+
+const bulletin = definePlugin('bulletin', {
+  sdk: 1,
+  name: '公告',
+  actions: { 'bulletin.publish': '發布公告' },
+  tabs: { Board: { title: '公告欄', icon: 'feed' }, Desk: { title: '編輯台', needs: 'bulletin.publish' } },
+  panels: { Note: { title: '便條', icon: 'edit' } },
+  menu: [
+    { code: 'Board', opens: 'Board' },
+    { code: 'Desk', opens: 'Desk', name: '公告編輯' },
+    { code: 'Note', opens: 'Note' },
+  ],
+});
+const secret = definePlugin('secret', {
+  sdk: 1,
+  name: '機密',
+  actions: { 'secret.see': '看' },
+  tabs: { Vault: { title: '金庫', needs: 'secret.see' } },
+  menu: [{ code: 'Vault', opens: 'Vault' }],
+});
+const quiet = definePlugin('quiet', { sdk: 1, name: '無選單' });
+const menu = new OfferedMenu(() => [bulletin, secret, quiet]);
+const caller = (...actions: string[]) => ({ can: (action: string) => actions.includes(action) }) as unknown as Caller;
+
+test('every offer stands in the directory of its plugin; what the person may not open is left out, empty directories too', async () => {
+  const tree = await menu.tree(caller());
+  expect(tree.map(({ name, openType, link }) => [name, openType, link])).toEqual([['公告', null, '']]);
+  expect(
+    tree[0]?.children.map(({ name, iconName, link, openType, viewType }) => [name, iconName, link, openType, viewType]),
+  ).toEqual([
+    ['公告欄', 'feed', 'Board', 2, 3],
+    ['便條', 'edit', 'Note', 3, 3],
+  ]);
+  const all = await menu.tree(caller('bulletin.publish', 'secret.see'));
+  expect(all.map(({ children }) => children.map(({ name }) => name))).toEqual([
+    ['公告欄', '公告編輯', '便條'],
+    ['金庫'],
+  ]);
+});
+
+test('an entry is found by its code, as the person may open it', async () => {
+  expect((await menu.entry(caller(), 'Note'))?.link).toBe('Note');
+  expect(await menu.entry(caller(), 'Vault')).toBeUndefined();
+  expect((await menu.entry(caller('secret.see'), 'Vault'))?.name).toBe('金庫');
+  expect(await menu.entry(caller(), 'Nowhere')).toBeUndefined();
+});
+
+test('ids are positive integers, distinct, and the same in every process', async () => {
+  const ids = async (source: OfferedMenu) =>
+    (await source.tree(caller('bulletin.publish', 'secret.see'))).flatMap((node) => [
+      node.id,
+      ...node.children.map(({ id }) => id),
+    ]);
+  const first = await ids(menu);
+  expect(new Set(first).size).toBe(first.length);
+  expect(first.every((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)).toBe(true);
+  expect(await ids(new OfferedMenu(() => [secret, quiet, bulletin]))).toEqual([
+    ...first.slice(-2),
+    ...first.slice(0, -2),
+  ]);
+});

@@ -1,0 +1,74 @@
+import type { AnyContract, MenuOffer, Need } from '@atrium/sdk';
+import type { Caller, MenuNode, Navigation } from '@atrium/sdk/server';
+import { menuId } from './menuId.ts';
+
+const TAB = 2;
+const PANEL = 3;
+const COMPONENT = 3;
+
+/** The menu where no plugin administers one: every offered entry, in a directory per plugin (contract.md, Host contracts). */
+export class OfferedMenu implements Navigation {
+  readonly #contracts: () => readonly AnyContract[];
+
+  constructor(contracts: () => readonly AnyContract[]) {
+    this.#contracts = contracts;
+  }
+
+  async tree(person: Caller): Promise<readonly MenuNode[]> {
+    const directories = this.#contracts().map((contract) => {
+      const children = (contract.menu ?? [])
+        .filter((offer) => mayOpen(person, viewOf(contract, offer)?.needs))
+        .map((offer) => entryNode(contract, offer));
+      return directoryNode(contract, children);
+    });
+    return directories.filter(({ children }) => children.length > 0);
+  }
+
+  async entry(person: Caller, code: string): Promise<MenuNode | undefined> {
+    for (const contract of this.#contracts()) {
+      const offer = contract.menu?.find((candidate) => candidate.code === code);
+      if (offer) return mayOpen(person, viewOf(contract, offer)?.needs) ? entryNode(contract, offer) : undefined;
+    }
+    return undefined;
+  }
+}
+
+function mayOpen(person: Caller, needs: Need | undefined): boolean {
+  const list = needs === undefined ? ['anyone'] : typeof needs === 'string' ? [needs] : needs;
+  return list.some((need) => need === 'anyone' || need === 'public' || person.can(need));
+}
+
+function viewOf(contract: AnyContract, { opens }: MenuOffer) {
+  return contract.tabs?.[opens] ?? contract.panels?.[opens];
+}
+
+function entryNode(contract: AnyContract, offer: MenuOffer): MenuNode {
+  const view = viewOf(contract, offer);
+  return {
+    id: menuId(`entry ${offer.code}`),
+    name: offer.name ?? view?.title ?? offer.opens,
+    iconName: offer.icon ?? view?.icon ?? 'document',
+    link: offer.opens,
+    openType: contract.tabs?.[offer.opens] ? TAB : PANEL,
+    viewType: COMPONENT,
+    needToken: false,
+    sizeWidth: null,
+    sizeHeight: null,
+    children: [],
+  };
+}
+
+function directoryNode(contract: AnyContract, children: readonly MenuNode[]): MenuNode {
+  return {
+    id: menuId(`directory ${contract.id}`),
+    name: contract.name,
+    iconName: 'folder-close',
+    link: '',
+    openType: null,
+    viewType: null,
+    needToken: false,
+    sizeWidth: null,
+    sizeHeight: null,
+    children,
+  };
+}

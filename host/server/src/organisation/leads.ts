@@ -1,0 +1,13 @@
+import type { Level, Person } from '@atrium/sdk/server';
+
+/** The four levels (S0 §1), the lowest first. */
+export const LEVELS = ['employee', 'groupManager', 'deptManager', 'compManager'] as const satisfies readonly Level[];
+
+/** Does `other` stand below `person`, within what `person` leads: the company, the department or the group? Never a hidden one. */
+export function leads(person: Person, other: Person): boolean {
+  if (other.hidden || person.companyId !== other.companyId) return false;
+  if (LEVELS.indexOf(other.level) >= LEVELS.indexOf(person.level)) return false;
+  if (person.level === 'compManager') return true;
+  if (person.level === 'deptManager') return person.departmentId !== null && person.departmentId === other.departmentId;
+  return person.groupId !== null && person.groupId === other.groupId;
+}

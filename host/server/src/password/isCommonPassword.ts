@@ -1,0 +1,14 @@
+const RANKS = 10_000;
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Is it one of the ten thousand most common passwords, whatever the case (C.2-16)? The list is loaded with the first question. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= load();
+  return (await common).has(password.toLowerCase());
+}
+
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  // Shorter ones are refused for their length.
+  return new Set((dictionary['passwords-common'] as string[]).slice(0, RANKS).filter(({ length }) => length >= 8));
+}

@@ -1,0 +1,43 @@
+import type { Container, ServiceIdentifier } from 'inversify';
+import { Administrators } from '../authority/Administrators.ts';
+import {
+  AUTHORITY,
+  CONFIG,
+  CONTRACTS,
+  DATABASE,
+  DIRECTORY,
+  NAVIGATION,
+  NETWORK_RISK,
+  NOTIFIER,
+  SESSIONS,
+  TRANSACTION,
+} from '../container/tokens.ts';
+import { OfferedMenu } from '../navigation/OfferedMenu.ts';
+import { ConfiguredNetworks } from '../networkRisk/ConfiguredNetworks.ts';
+import { LiveNotifier } from '../notifier/LiveNotifier.ts';
+import { OrganisationDirectory } from '../organisation/OrganisationDirectory.ts';
+import { SessionService } from '../session/SessionService.ts';
+import { groundOf } from './Ground.ts';
+import type { People } from './People.ts';
+
+/** What the host's own calls and commands about people stand on. */
+export const PEOPLE: ServiceIdentifier<People> = Symbol.for('atrium.people');
+
+/**
+ * Binds sessions, the directory and the defaults of the four host contracts. Before it, settings, clock, log, database,
+ * transaction and signing key are bound; contracts, audit and realtime may follow, they are asked for when needed.
+ */
+export function bindPeople(container: Container): void {
+  const db = container.get(DATABASE);
+  const contracts = () => container.get(CONTRACTS)();
+  const ground = groundOf(container);
+  const directory = new OrganisationDirectory(db);
+  const sessions = new SessionService(ground, directory);
+  container.bind(DIRECTORY).toConstantValue(directory);
+  container.bind(SESSIONS).toConstantValue(sessions);
+  container.bind(AUTHORITY).toConstantValue(new Administrators(db, container.get(TRANSACTION), contracts));
+  container.bind(NETWORK_RISK).toConstantValue(new ConfiguredNetworks(container.get(CONFIG).networks));
+  container.bind(NAVIGATION).toConstantValue(new OfferedMenu(contracts));
+  container.bind(NOTIFIER).toConstantValue(new LiveNotifier(ground));
+  container.bind(PEOPLE).toConstantValue({ ground, directory, sessions });
+}

@@ -1,0 +1,49 @@
+import type { HostContract } from '@atrium/sdk/host';
+import type { Handler, ServerHalf } from '@atrium/sdk/server';
+import type { Container } from 'inversify';
+import { menuList } from '../navigation/menuList.ts';
+import { allEmployees } from '../organisation/allEmployees.ts';
+import { hiddenEmployees } from '../organisation/hiddenEmployees.ts';
+import { changePassword } from '../password/changePassword.ts';
+import { readPreferences } from '../preferences/readPreferences.ts';
+import { savePreferences } from '../preferences/savePreferences.ts';
+import { endSession } from '../session/calls/endSession.ts';
+import { logout } from '../session/calls/logout.ts';
+import { session } from '../session/calls/session.ts';
+import { sessions } from '../session/calls/sessions.ts';
+import { endExpired } from '../session/endExpired.ts';
+import { captcha } from '../signIn/captcha/captcha.ts';
+import { checkCaptcha, oldCaptcha } from '../signIn/captcha/oldCaptcha.ts';
+import { login } from '../signIn/login.ts';
+import { PEOPLE } from './bindPeople.ts';
+import type { HostApi } from './HostApi.ts';
+
+/** Calls of the host that are answered elsewhere. */
+export interface OtherCalls {
+  readonly plugins: Handler<HostApi['plugins']>;
+}
+
+/** The server half of the host's own contract. `bindPeople` comes first. */
+export function hostHalf(container: Container, others: OtherCalls): ServerHalf<HostContract> {
+  const people = container.get(PEOPLE);
+  return {
+    api: {
+      login: login(people),
+      captcha: captcha(people),
+      oldCaptcha: oldCaptcha(people),
+      checkCaptcha: checkCaptcha(people),
+      changePassword: changePassword(people),
+      logout: logout(people),
+      session: session(people),
+      sessions: sessions(people),
+      endSession: endSession(people),
+      readPreferences: readPreferences(people),
+      savePreferences: savePreferences(people),
+      menuList: menuList(people),
+      allEmployees: allEmployees(people),
+      hiddenEmployees: hiddenEmployees(people),
+      ...others,
+    },
+    jobs: { endExpiredSessions: () => endExpired(people.ground, people.sessions) },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Handler } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
+import type { HostApi } from '../../people/HostApi.ts';
+import type { People } from '../../people/People.ts';
+import { sessions } from '../../schema/session.ts';
+import { localTime } from '../../time/localTime.ts';
+
+/** Who is signed in: what S0 §3 calls the session, and the actions the person holds (C.2-29). */
+export function session({ ground, directory }: People): Handler<HostApi['session']> {
+  return async ({ caller }) => {
+    const [row] = await ground.db
+      .select({ expiresOn: sessions.expiresOn })
+      .from(sessions)
+      .where(eq(sessions.id, caller.sessionId));
+    const { companies, departments, groups } = await directory.organisation();
+    const named = (unit: { id: number; name: string } | undefined) => (unit ? { id: unit.id, name: unit.name } : null);
+    return {
+      id: caller.id,
+      acct: caller.employee,
+      userName: caller.name,
+      companyId: caller.companyId,
+      companyName: companies.get(caller.companyId)?.name ?? '',
+      deptInfo: named(departments.get(caller.departmentId ?? 0)),
+      groupInfo: named(groups.get(caller.groupId ?? 0)),
+      riskLevel: caller.riskLevel,
+      expireDateTime: row ? localTime(row.expiresOn, ground.config.timeZone) : '',
+      actions: [...ground.authority().actions(caller)],
+      changePasswordUrl: ground.config.changePasswordUrl,
+    };
+  };
+}

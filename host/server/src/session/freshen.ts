@@ -1,0 +1,21 @@
+import type { Ground } from '../people/Ground.ts';
+
+/** A default whose copy in memory is brought up to a version that is known already, without a query of its own. */
+export interface Freshened {
+  freshen(version: number): Promise<void>;
+}
+
+/** Brings authority and network risk up to date before a call is answered (contract.md, Host contracts). */
+export async function freshen(ground: Ground, versions: { authority: number; networkRisk: number }): Promise<void> {
+  const authority = ground.authority();
+  // A plugin that took the contract over keeps its own version; asking for it brings its copy up to date.
+  if (isFreshened(authority)) await authority.freshen(versions.authority);
+  else await authority.version();
+  const risk = ground.networkRisk();
+  if (isFreshened(risk)) await risk.freshen(versions.networkRisk);
+}
+
+function isFreshened(service: object): service is Freshened {
+  // Asked for and not looked for: behind a switched contract only what it gives counts.
+  return typeof (service as Partial<Freshened>).freshen === 'function';
+}
