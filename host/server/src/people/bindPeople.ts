@@ -8,13 +8,11 @@ import {
   DIRECTORY,
   NAVIGATION,
   NETWORK_RISK,
-  NOTIFIER,
   SESSIONS,
   TRANSACTION,
 } from '../container/tokens.ts';
 import { OfferedMenu } from '../navigation/OfferedMenu.ts';
 import { ConfiguredNetworks } from '../networkRisk/ConfiguredNetworks.ts';
-import { LiveNotifier } from '../notifier/LiveNotifier.ts';
 import { OrganisationDirectory } from '../organisation/OrganisationDirectory.ts';
 import { SessionService } from '../session/SessionService.ts';
 import { groundOf } from './Ground.ts';
@@ -24,7 +22,7 @@ import type { People } from './People.ts';
 export const PEOPLE: ServiceIdentifier<People> = Symbol.for('atrium.people');
 
 /**
- * Binds sessions, the directory and the defaults of the four host contracts. Before it, settings, clock, log, database,
+ * Binds sessions, the directory and the defaults of authority, network risk and navigation. Before it, settings, clock, log, database,
  * transaction and signing key are bound; contracts, audit and realtime may follow, they are asked for when needed.
  */
 export function bindPeople(container: Container): void {
@@ -38,6 +36,5 @@ export function bindPeople(container: Container): void {
   container.bind(AUTHORITY).toConstantValue(new Administrators(db, container.get(TRANSACTION), contracts));
   container.bind(NETWORK_RISK).toConstantValue(new ConfiguredNetworks(container.get(CONFIG).networks));
   container.bind(NAVIGATION).toConstantValue(new OfferedMenu(contracts));
-  container.bind(NOTIFIER).toConstantValue(new LiveNotifier(ground));
   container.bind(PEOPLE).toConstantValue({ ground, directory, sessions });
 }

@@ -1,5 +1,5 @@
 import type { HostContract } from '@atrium/sdk/host';
-import type { Handler, ServerHalf } from '@atrium/sdk/server';
+import type { ServerContext, ServerHalf } from '@atrium/sdk/server';
 import type { Container } from 'inversify';
 import { menuList } from '../navigation/menuList.ts';
 import { allEmployees } from '../organisation/allEmployees.ts';
@@ -16,15 +16,13 @@ import { captcha } from '../signIn/captcha/captcha.ts';
 import { checkCaptcha, oldCaptcha } from '../signIn/captcha/oldCaptcha.ts';
 import { login } from '../signIn/login.ts';
 import { PEOPLE } from './bindPeople.ts';
-import type { HostApi } from './HostApi.ts';
 
-/** Calls of the host that are answered elsewhere. */
-export interface OtherCalls {
-  readonly plugins: Handler<HostApi['plugins']>;
-}
+type Half = ServerHalf<HostContract>;
+/** All of the host's own calls but the list of plugins, which the runtime answers. */
+type PeopleHalf = Omit<Half, 'api'> & { readonly api: Omit<Half['api'], 'plugins'> };
 
 /** The server half of the host's own contract. `bindPeople` comes first. */
-export function hostHalf(container: Container, others: OtherCalls): ServerHalf<HostContract> {
+export function hostHalf(_context: ServerContext<HostContract>, container: Container): PeopleHalf {
   const people = container.get(PEOPLE);
   return {
     api: {
@@ -42,7 +40,6 @@ export function hostHalf(container: Container, others: OtherCalls): ServerHalf<H
       menuList: menuList(people),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
-      ...others,
     },
     jobs: { endExpiredSessions: () => endExpired(people.ground, people.sessions) },
   };

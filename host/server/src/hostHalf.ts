@@ -1,0 +1,2 @@
+export { bindPeople } from './people/bindPeople.ts';
+export { hostHalf } from './people/hostHalf.ts';
