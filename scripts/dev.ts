@@ -13,7 +13,7 @@ const server = serve(
     env: { INIT_CWD: process.env['INIT_CWD'] ?? process.cwd() },
   },
 );
-const web = serve('vite', [], { cwd: join(ROOT, 'host/web'), env: { ATRIUM_SERVER: addressOf(words) } });
+const web = serve('vite', [], { cwd: join(ROOT, 'host/web'), env: { PORT: new URL(addressOf(words)).port } });
 forwardSignals([server, web]);
 const code = await Promise.race([server.ended, web.ended]);
 for (const { child } of [server, web]) child.kill('SIGTERM');

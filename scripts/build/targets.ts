@@ -40,7 +40,7 @@ export function pluginTargets(): Target[] {
 export function webTarget(): Target {
   return {
     name: 'host-web',
-    inputs: ['host/web', 'packages/ui/src', ...SHARED],
+    inputs: ['host/web', 'packages/ui/src', 'packages/plugin-tools/sharedLibraries.json', ...SHARED],
     outputs: ['host/web/dist/index.html'],
     cwd: 'host/web',
     command: ['vite', 'build', '--logLevel', 'warn'],

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { runCommand } from '../server/atriumCommand.ts';
 import { startAtrium } from '../server/startAtrium.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
-import { Client } from '../wire/Client.ts';
+import { Client } from '../server/Client.ts';
 
 const folder = temporaryFolder('atrium-import');
 afterAll(folder.remove);

@@ -2,7 +2,7 @@ import { inject, expect, test } from 'vitest';
 import { cpSync } from 'node:fs';
 import { startAtrium } from '../server/startAtrium.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
-import { Client } from '../wire/Client.ts';
+import { Client } from '../server/Client.ts';
 
 const ROUNDS = 3;
 const env = { ATRIUM_CAPTCHA: 'off', ATRIUM_MAX_SESSIONS: '100' };

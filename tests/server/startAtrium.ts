@@ -38,7 +38,7 @@ export async function startAtrium(options: {
 async function untilReady(url: string, process: Running): Promise<void> {
   let over: Ended | undefined;
   void process.ended.then((ended) => (over = ended));
-  for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(10)) {
     if (over) throw new Error(`the server ended with code ${over.code} before it was ready:\n${process.output()}`);
     if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return;
   }

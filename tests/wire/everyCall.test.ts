@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { offeredCalls, type OfferedCall } from './calls.ts';
-import type { Answer } from './Client.ts';
+import type { Answer } from '../server/Client.ts';
 import { useServer } from './useServer.ts';
 
 const server = useServer();

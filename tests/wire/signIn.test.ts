@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PASSWORD } from './Client.ts';
+import { PASSWORD } from '../server/Client.ts';
 import { useServer } from './useServer.ts';
 
 const server = useServer();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import { startOnCopy } from '../company/copyCompany.ts';
 import type { Atrium } from '../server/startAtrium.ts';
-import { Client } from './Client.ts';
+import { Client } from '../server/Client.ts';
 
 /** A real server with the demo company for the tests of one file. */
 export function useServer(env: Readonly<Record<string, string | undefined>> = {}): { client: Client; atrium: Atrium } {

@@ -1,0 +1,55 @@
+// pnpm bench [bytes] [tabs] [leaks] [start] [throughput]: figures into docs/bench/<name>.json; exit code 1 where one misses its limit.
+import { join } from 'node:path';
+import { bytes } from '../tests/bench/bytes.bench.ts';
+import { leaks } from '../tests/bench/leaks.bench.ts';
+import { report, type Result } from '../tests/bench/report.ts';
+import { start } from '../tests/bench/start.bench.ts';
+import { tabs } from '../tests/bench/tabs.bench.ts';
+import { throughput } from '../tests/bench/throughput.bench.ts';
+import type { BenchContext } from '../tests/bench/BenchContext.ts';
+import { startOnCopy } from '../tests/company/copyCompany.ts';
+import { loadDemoCompany } from '../tests/company/loadDemoCompany.ts';
+import { buildTargets } from './build/buildTargets.ts';
+import { pluginTargets, webTarget } from './build/targets.ts';
+import { ROOT } from './process/root.ts';
+import { run } from './process/run.ts';
+import { findChromium } from './test/chromium.ts';
+
+const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> = {
+  bytes,
+  tabs,
+  leaks,
+  start,
+  throughput,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in ALL));
+if (unknown) throw new Error(`There is no bench "${unknown}"; there are ${Object.keys(ALL).join(', ')}.`);
+if (!(await buildTargets([...pluginTargets(), webTarget()]))) process.exit(1);
+
+const chromium = await findChromium();
+const company = await loadDemoCompany();
+const built = await run('node', [
+  '--conditions=source',
+  join(ROOT, 'packages/plugin-tools/src/atriumPlugin.ts'),
+  'build',
+  join(ROOT, 'tests/bench/plugin'),
+  '--out',
+  join(company.path, 'plugins/bench'),
+]);
+if (built.code !== 0) throw new Error(built.output);
+let kept = true;
+try {
+  for (const name of asked.length > 0 ? asked : Object.keys(ALL)) {
+    const atrium = await startOnCopy(company.path);
+    try {
+      kept = report(await ALL[name]!({ chromium, atrium, company: company.path }), chromium) && kept;
+    } finally {
+      await atrium.stop();
+    }
+  }
+} finally {
+  company.remove();
+}
+process.exitCode = kept ? 0 : 1;

@@ -1,0 +1,17 @@
+import { chromium, type Browser } from 'playwright';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--js-flags=--expose-gc',
+];
+
+/** A new browser with an empty profile, the system's Chromium. */
+export const launch = (executablePath: string): Promise<Browser> => chromium.launch({ executablePath, args: FLAGS });
+
+export const VIEWPORT = { width: 1440, height: 900 };

@@ -1,0 +1,19 @@
+import type { Browser, BrowserContext } from 'playwright';
+import { VIEWPORT } from './launch.ts';
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Signs in through the screen once and gives the browser's storage: later profiles start with it and nothing else. */
+export async function signedInState(browser: Browser, url: string, employee: string): Promise<State> {
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-TW', timezoneId: 'Asia/Taipei' });
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel('員工編號').fill(employee);
+  await page.getByLabel('密碼', { exact: true }).fill('Atrium-2026!');
+  await page.getByRole('button', { name: '登入', exact: true }).click();
+  await page.waitForURL(/\/index$/);
+  await page.getByRole('tablist').first().waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}

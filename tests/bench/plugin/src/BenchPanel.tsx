@@ -1,0 +1,12 @@
+import { useFrame, type ViewProps } from '@atrium/sdk/client';
+import { useEffect } from 'react';
+import { closers } from './driver.ts';
+
+export default function BenchPanel({ params: { id } }: ViewProps<{ id: number }>) {
+  const frame = useFrame();
+  useEffect(() => {
+    closers.panels.set(id, () => frame.close());
+    return () => void closers.panels.delete(id);
+  }, [frame, id]);
+  return <div data-panel={id}>Panel {id}</div>;
+}
