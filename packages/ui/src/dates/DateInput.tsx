@@ -41,7 +41,6 @@ export function DateInput(props: DateInputProps) {
       todayButtonText={text('dateToday')}
       clearButtonText={text('dateClear')}
       highlightCurrentDay
-      reverseMonthAndYearMenus
       disabled={disabled ?? false}
       disableTimezoneSelect
       showTimezoneSelect={false}

@@ -40,7 +40,6 @@ export function DateRangeInput({ value, onChange, min, max, sameDay = true, disa
       singleMonthOnly={false}
       contiguousCalendarMonths
       highlightCurrentDay
-      reverseMonthAndYearMenus
       disabled={disabled ?? false}
       fill
       popoverProps={{ minimal: true, placement: 'bottom-start' }}

@@ -84,6 +84,24 @@ export function ButtonSpecimens() {
             </Tag>
           ))}
         </div>
+        <div className="at-row">
+          <Tag round tone="success">
+            <span className="at-tag-dot" />
+            即時
+          </Tag>
+          <Tag round icon="time">
+            14:18 更新
+          </Tag>
+          <Tag round tone="accent" icon="chevron-up">
+            有 3 項新行程
+          </Tag>
+          <Tag round tone="warning" icon="offline">
+            連線中斷
+          </Tag>
+          <Tag round tone="danger" icon="warning-sign">
+            已被他人修改
+          </Tag>
+        </div>
       </Specimen>
       <Specimen title="日期" note="照人說的方式">
         <ul className="at-plain-list">

@@ -3,6 +3,7 @@ import { Brand, Segmented, type Appearance } from '../index.ts';
 import { OverlaysRoot } from '../overlays/index.ts';
 import { ButtonSpecimens } from './ButtonSpecimens.tsx';
 import { ColourRoles } from './ColourRoles.tsx';
+import { Depth } from './Depth.tsx';
 import { FormSpecimens } from './FormSpecimens.tsx';
 import { ListSpecimens } from './ListSpecimens.tsx';
 import { OverlaySpecimens } from './OverlaySpecimens.tsx';
@@ -94,6 +95,7 @@ function Board() {
       <div className="at-board">
         <ColourRoles />
         <TypeScale />
+        <Depth />
       </div>
       <h2>動作與標記</h2>
       <div className="at-board">

@@ -35,7 +35,7 @@ export function OverlaySpecimens() {
   const close = () => setOpened(null);
   return (
     <>
-      <Specimen title="對話框" note="Esc 是安全的選擇；焦點回到原處" span={2}>
+      <Specimen title="對話框" note="Esc 是安全的選擇；焦點回到原處" span={3}>
         <div className="at-row">
           <Button onClick={() => setOpened('alert')}>提示</Button>
           <Button onClick={() => setOpened('danger')}>取消行程…</Button>
@@ -70,7 +70,7 @@ export function OverlaySpecimens() {
         </div>
         <Lightbox images={SAMPLE_IMAGES} index={image} onIndex={setImage} onClose={() => setImage(null)} />
       </Specimen>
-      <Specimen title="縮放" note="按鈕、Ctrl 加滾輪、+ − 0" bare>
+      <Specimen title="縮放" note="按鈕、Ctrl 加滾輪、+ − 0" span={2} bare>
         <ZoomContainer className="at-zoom-sample">
           <img src={SAMPLE_IMAGES[0]!.src} alt={SAMPLE_IMAGES[0]!.alt} width={360} />
         </ZoomContainer>

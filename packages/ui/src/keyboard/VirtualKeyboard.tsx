@@ -2,8 +2,9 @@ import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { Button } from '../primitives/Button.tsx';
-import { Icon } from '../primitives/Icon.tsx';
+
 import { Kbd } from '../primitives/Kbd.tsx';
+import { KeyboardIcon } from '../primitives/KeyboardIcon.tsx';
 import { useUiText } from '../texts/useUiText.ts';
 import { count, KEYBOARD_MAX } from './insertText.ts';
 import { KeyBlock } from './KeyBlock.tsx';
@@ -91,7 +92,7 @@ function OpenKeyboard(props: VirtualKeyboardProps) {
       onKeyDown={escapeKey}
     >
       <header className="at-keyboard-head">
-        <Icon name="manual" />
+        <KeyboardIcon />
         <strong id={id}>{text('keyboardTitle')}</strong>
         <span className="at-caption at-mute at-keyboard-lead">{text('keyboardLead')}</span>
         <span className="at-keyboard-gap" />

@@ -53,6 +53,7 @@ export function ContextMenu({ label, entries, children, className }: ContextMenu
           arrow={false}
           animation="minimal"
           transitionDuration={0}
+          autoFocus={false}
           placement="bottom-start"
           positioningStrategy="fixed"
           onInteraction={(next) => !next && close()}

@@ -1,8 +1,13 @@
 import { PopoverNext, PopupKind, type PopoverNextPlacement } from '@blueprintjs/core';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { keepComposing } from './keepComposing.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
+import { useTakeFocus } from './useTakeFocus.ts';
 
 const KINDS = { dialog: PopupKind.DIALOG, menu: PopupKind.MENU, listbox: PopupKind.LISTBOX } as const;
+
+/** Pixels between the control and what it opens. */
+const GAP = { offset: { mainAxis: 4 } };
 
 export interface PopoverProps {
   /** The control that opens it: a Button, an IconButton, any element that takes focus. */
@@ -39,7 +44,9 @@ export function Popover(props: PopoverProps) {
   } = props;
   const [ownOpen, setOwnOpen] = useState(false);
   const open = props.open ?? ownOpen;
+  const { popup, giveBack } = useReturnFocus(open);
   const change = (next: boolean) => {
+    if (!next) giveBack();
     setOwnOpen(next);
     props.onOpenChange?.(next);
   };
@@ -49,26 +56,45 @@ export function Popover(props: PopoverProps) {
       onInteraction={change}
       placement={placement}
       arrow={false}
+      middleware={GAP}
       animation="minimal"
       transitionDuration={100}
-      shouldReturnFocusOnClose
+      autoFocus={false}
       matchTargetWidth={matchWidth ?? false}
       fill={fill ?? false}
       disabled={disabled ?? false}
       popupKind={KINDS[kind]}
       popoverClassName={className ?? ''}
       content={
-        <div
-          className="at-popover"
-          role={kind === 'dialog' ? 'dialog' : undefined}
-          aria-label={kind === 'dialog' ? label : undefined}
-          onKeyDown={keepComposing}
-        >
+        <PopoverBody popup={popup} label={kind === 'dialog' ? label : undefined}>
           {typeof content === 'function' ? content(() => change(false)) : content}
-        </div>
+        </PopoverBody>
       }
     >
       {children}
     </PopoverNext>
+  );
+}
+
+interface PopoverBodyProps {
+  readonly popup: RefObject<HTMLDivElement | null>;
+  /** Given for a dialog; a menu or list names itself. */
+  readonly label: string | undefined;
+  readonly children: ReactNode;
+}
+
+function PopoverBody({ popup, label, children }: PopoverBodyProps) {
+  useTakeFocus(popup);
+  return (
+    <div
+      ref={popup}
+      className="at-popover"
+      role={label === undefined ? undefined : 'dialog'}
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={keepComposing}
+    >
+      {children}
+    </div>
   );
 }

@@ -10,3 +10,4 @@ export { Dialog, type DialogProps } from './Dialog.tsx';
 export { AlertDialog, type AlertDialogProps } from './AlertDialog.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 export { Drawer, type DrawerProps } from './Drawer.tsx';
+export { QuestionFrame, type QuestionFrameProps } from './QuestionFrame.tsx';

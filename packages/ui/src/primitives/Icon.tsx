@@ -14,7 +14,7 @@ export function Icon({ name, size = 16, className }: IconProps) {
     <span
       aria-hidden="true"
       className={classNames(
-        'at-icon bp6-icon bp6-icon-standard',
+        'at-icon',
         `bp6-icon-${name.replace(/[^a-z0-9-]/gi, '')}`,
         size !== 16 && `at-icon-${size}`,
         className,

@@ -1,10 +1,11 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { classNames } from '../classNames.ts';
 import { Badge } from './Badge.tsx';
 import { Icon } from './Icon.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  readonly icon: string;
+  /** A name of Blueprint's set, or a drawing of 16 px. */
+  readonly icon: string | ReactElement;
   /** The button's name; also its tooltip unless `title` says otherwise. */
   readonly label: string;
   readonly small?: boolean;
@@ -34,7 +35,7 @@ export function IconButton({
       aria-pressed={pressed}
       className={classNames('at-icon-button', small && 'at-icon-button-small', className)}
     >
-      <Icon name={icon} size={small ? 14 : 16} />
+      {typeof icon === 'string' ? <Icon name={icon} size={small ? 14 : 16} /> : icon}
       <Badge count={badge} />
     </button>
   );

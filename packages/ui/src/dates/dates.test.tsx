@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { OverlaysRoot } from '../overlays/index.ts';
+import { Field } from '../primitives/Field.tsx';
+import { DateInput, DateRangeInput, fromIsoDay, toIsoDay, type IsoDayRange } from './index.ts';
+import { parseDay } from './dateTexts.ts';
+
+const heard = vi.fn();
+
+function OneDay() {
+  const [day, setDay] = useState<string | null>('2026-03-26');
+  return (
+    <OverlaysRoot>
+      <Field label="日期">
+        <DateInput
+          value={day}
+          onChange={(next) => {
+            heard(next);
+            setDay(next);
+          }}
+        />
+      </Field>
+    </OverlaysRoot>
+  );
+}
+
+test('a day is typed as people write it and travels as YYYY-MM-DD', async () => {
+  heard.mockClear();
+  await render(<OneDay />);
+  const input = page.getByRole('combobox', { name: '日期' });
+  await expect.element(input).toHaveValue('2026/3/26');
+  await userEvent.fill(input, '2026-04-06');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => heard.mock.lastCall).toEqual(['2026-04-06']);
+  await expect.element(input).toHaveValue('2026/4/6');
+});
+
+test('a day is picked from a month in Chinese whose weeks begin on Sunday', async () => {
+  heard.mockClear();
+  await render(<OneDay />);
+  await page.getByRole('combobox', { name: '日期' }).click();
+  await expect.element(page.getByRole('option', { name: '三月' })).toBeInTheDocument();
+  expect([...document.querySelectorAll('.rdp-head_cell')].map((cell) => cell.firstChild?.textContent)).toEqual([
+    ...'日一二三四五六',
+  ]);
+  await page.getByRole('gridcell', { name: '31', exact: true }).click();
+  await expect.poll(() => heard.mock.lastCall).toEqual(['2026-03-31']);
+});
+
+test('a range is given by two days', async () => {
+  const changed = vi.fn();
+  const Range = () => {
+    const [range, setRange] = useState<IsoDayRange>(['2026-03-27', '2026-04-06']);
+    return (
+      <OverlaysRoot>
+        <DateRangeInput
+          value={range}
+          onChange={(next) => {
+            changed(next);
+            setRange(next);
+          }}
+        />
+      </OverlaysRoot>
+    );
+  };
+  await render(<Range />);
+  const end = page.getByLabelText('結束日期');
+  await expect.element(end).toHaveValue('2026/4/6');
+  await end.click();
+  await expect.element(end).toHaveFocus();
+  await userEvent.fill(end, '2026/4/10');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => changed.mock.lastCall).toEqual([['2026-03-27', '2026-04-10']]);
+});
+
+test('typed days are understood in several ways, nonsense is none', () => {
+  for (const typed of ['2026/3/6', '2026-03-06', '20260306', '2026.3.6'])
+    expect(toIsoDay(parseDay(typed)), typed).toBe('2026-03-06');
+  expect(toIsoDay(parseDay('3/6'))).toBe(`${new Date().getFullYear()}-03-06`);
+  for (const typed of ['', '2026/2/30', 'tomorrow']) expect(toIsoDay(parseDay(typed)), typed).toBeNull();
+});
+
+test('days travel without a time zone', () => {
+  expect(toIsoDay(fromIsoDay('2026-03-26'))).toBe('2026-03-26');
+  expect(fromIsoDay('2026-02-30')).toBeNull();
+  expect(toIsoDay(null)).toBeNull();
+});

@@ -1,0 +1,121 @@
+import { useState, type ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { TextInput } from '../primitives/TextInput.tsx';
+import { AlertDialog, ConfirmDialog, Dialog, OverlaysRoot } from './index.ts';
+
+function Opener({ children }: { readonly children: (open: boolean, close: () => void) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <OverlaysRoot>
+      <button type="button" onClick={() => setOpen(true)}>
+        開啟
+      </button>
+      {children(open, () => setOpen(false))}
+    </OverlaysRoot>
+  );
+}
+const opener = () => page.getByRole('button', { name: '開啟' });
+const byKeyboard = async () => {
+  await userEvent.tab();
+  await expect.element(opener()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+};
+
+test('an alert has a title, a text and one button; focus starts on it and returns', async () => {
+  await render(
+    <Opener>
+      {(open, close) => (
+        <AlertDialog open={open} title="密碼驗證" onClose={close}>
+          輸入格式不正確，請依據錯誤提示更正
+        </AlertDialog>
+      )}
+    </Opener>,
+  );
+  await byKeyboard();
+  const dialog = page.getByRole('alertdialog', { name: '密碼驗證' });
+  await expect.element(dialog).toHaveAccessibleDescription('輸入格式不正確，請依據錯誤提示更正');
+  expect(dialog.getByRole('button').elements().length).toBe(1);
+  await expect.element(dialog.getByRole('button', { name: '確定' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener()).toHaveFocus();
+});
+
+test('a destructive question starts on the safe choice, Escape takes it, Tab stays inside', async () => {
+  const onConfirm = vi.fn();
+  await render(
+    <Opener>
+      {(open, close) => (
+        <ConfirmDialog
+          open={open}
+          danger
+          title="取消行程？"
+          confirm="取消行程"
+          cancel="保留行程"
+          onConfirm={onConfirm}
+          onCancel={close}
+        />
+      )}
+    </Opener>,
+  );
+  await byKeyboard();
+  const safe = page.getByRole('button', { name: '保留行程' });
+  await expect.element(safe).toHaveFocus();
+  for (let times = 0; times < 6; times += 1) {
+    await userEvent.tab();
+    await expect.poll(() => document.activeElement?.closest('.bp6-portal')).not.toBeNull();
+  }
+  await userEvent.keyboard('{Escape}');
+  await expect.element(safe).not.toBeInTheDocument();
+  await expect.element(opener()).toHaveFocus();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('an unsaved question has its safe choice primary and first, and a way to discard', async () => {
+  const run = vi.fn();
+  await render(
+    <Opener>
+      {(open, close) => (
+        <ConfirmDialog
+          open={open}
+          title="尚有未儲存的變更"
+          confirm="儲存並關閉"
+          cancel="繼續編輯"
+          discard={{ text: '捨棄變更', run }}
+          onConfirm={() => {}}
+          onCancel={close}
+        />
+      )}
+    </Opener>,
+  );
+  await byKeyboard();
+  const save = page.getByRole('button', { name: '儲存並關閉' });
+  await expect.element(save).toHaveFocus();
+  expect(save.element().className).toContain('at-button-primary');
+  await page.getByRole('button', { name: '捨棄變更' }).click();
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('Escape of an input method does not close a dialog; a real one does, and focus returns', async () => {
+  await render(
+    <Opener>
+      {(open, close) => (
+        <Dialog open={open} title="新增" onClose={close}>
+          <TextInput autoFocus aria-label="標題" />
+        </Dialog>
+      )}
+    </Opener>,
+  );
+  await byKeyboard();
+  const input = page.getByRole('textbox', { name: '標題' });
+  await expect.element(input).toHaveFocus();
+  input
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true, cancelable: true }));
+  await expect.element(input).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(input).not.toBeInTheDocument();
+  await expect.element(opener()).toHaveFocus();
+});

@@ -1,0 +1,109 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { Button } from '../primitives/Button.tsx';
+import { ContextMenu, MenuPopover, OverlaysRoot, Popover, Tooltip, type MenuEntry } from './index.ts';
+
+const run = vi.fn();
+const ENTRIES: readonly MenuEntry[] = [
+  { id: 'pin', text: '釘選', run: () => run('pin') },
+  { id: 'off', text: '無法使用', disabled: true, run: () => run('off') },
+  { line: true },
+  { id: 'close', text: 'Close others', keys: 'Ctrl W', run: () => run('close') },
+];
+const row = (name: string) => page.getByRole('menuitem', { name });
+
+async function openMenu() {
+  run.mockClear();
+  await render(
+    <OverlaysRoot>
+      <MenuPopover label="分頁" entries={ENTRIES}>
+        <Button>選單</Button>
+      </MenuPopover>
+    </OverlaysRoot>,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row('釘選')).toHaveFocus();
+}
+
+test('a menu takes the focus, arrows skip what is disabled and go round, Enter runs and focus returns', async () => {
+  await openMenu();
+  const button = page.getByRole('button', { name: '選單', includeHidden: true });
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(row('Close others')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(row('釘選')).toHaveFocus();
+  await userEvent.keyboard('c');
+  await expect.element(row('Close others')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(run).toHaveBeenCalledExactlyOnceWith('close');
+  await expect.element(row('釘選')).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
+
+test('Escape closes a menu without running anything', async () => {
+  await openMenu();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(row('釘選')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: '選單' })).toHaveFocus();
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('a disabled entry does nothing', async () => {
+  await openMenu();
+  (row('無法使用').element() as HTMLElement).click();
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('a popover stands under its button, says its name and closes by what it contains', async () => {
+  await render(
+    <OverlaysRoot>
+      <Popover label="帳號" content={(close) => <Button onClick={close}>登出</Button>}>
+        <Button>林雅婷</Button>
+      </Popover>
+    </OverlaysRoot>,
+  );
+  await page.getByRole('button', { name: '林雅婷' }).click();
+  const popover = page.getByRole('dialog', { name: '帳號' });
+  await expect.element(popover).toBeVisible();
+  const button = page.getByRole('button', { name: '林雅婷', includeHidden: true }).element().getBoundingClientRect();
+  await expect.poll(() => popover.element().getBoundingClientRect().top - button.bottom).toBeCloseTo(4, 0);
+  await page.getByRole('button', { name: '登出' }).click();
+  await expect.element(popover).not.toBeInTheDocument();
+});
+
+test('the right button and Shift+F10 open a context menu; focus returns to where it was', async () => {
+  run.mockClear();
+  await render(
+    <OverlaysRoot>
+      <ContextMenu label="分頁" entries={ENTRIES}>
+        <Button>行事曆</Button>
+      </ContextMenu>
+    </OverlaysRoot>,
+  );
+  const tab = page.getByRole('button', { name: '行事曆', includeHidden: true });
+  await tab.click({ button: 'right' });
+  await expect.element(row('釘選')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(row('釘選')).not.toBeInTheDocument();
+  (tab.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+  await expect.element(row('釘選')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(run).toHaveBeenCalledExactlyOnceWith('pin');
+  await expect.element(tab).toHaveFocus();
+});
+
+test('a tooltip comes with the focus', async () => {
+  await render(
+    <OverlaysRoot>
+      <Tooltip content="表定 09:00，打卡 09:12">
+        <Button>遲到 2 分</Button>
+      </Tooltip>
+    </OverlaysRoot>,
+  );
+  await userEvent.tab();
+  await expect.element(page.getByText('表定 09:00，打卡 09:12')).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import { Button } from './Button.tsx';
+
+test('a busy button is not pressed again and keeps its width', async () => {
+  const onClick = vi.fn();
+  const screen = await render(<Button onClick={onClick}>儲存並關閉</Button>);
+  const button = screen.getByRole('button').element() as HTMLElement;
+  const width = button.offsetWidth;
+  await screen.rerender(
+    <Button onClick={onClick} loading>
+      儲存並關閉
+    </Button>,
+  );
+  button.click();
+  expect(onClick).not.toHaveBeenCalled();
+  expect(button.offsetWidth).toBe(width);
+  expect(button.getAttribute('aria-busy')).toBe('true');
+});
+
+test('the focus ring is drawn for the keyboard', async () => {
+  const screen = await render(<Button>更新</Button>);
+  await userEvent.tab();
+  const button = screen.getByRole('button');
+  await expect.element(button).toHaveFocus();
+  expect(getComputedStyle(button.element()).outlineStyle).toBe('solid');
+});

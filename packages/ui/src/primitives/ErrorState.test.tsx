@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorState } from './ErrorState.tsx';
+
+test('an error says what happened, retries, and gives its codes to copy', async () => {
+  const onRetry = vi.fn();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const screen = await render(<ErrorState title="行程載入失敗" code="CAL-504" requestId="7f3a92" onRetry={onRetry} />);
+  await screen.getByRole('button', { name: '再試一次' }).click();
+  expect(onRetry).toHaveBeenCalledOnce();
+  await screen.getByRole('button', { name: '複製錯誤代碼' }).click();
+  await expect.element(screen.getByRole('button', { name: '已複製' })).toBeVisible();
+  expect(copied).toHaveBeenCalledWith('行程載入失敗 · 代碼 CAL-504 · 要求編號 7f3a92');
+});
+
+test('a view that throws leaves its neighbour usable and can be tried again', async () => {
+  vi.mocked(console.error).mockImplementation(() => {});
+  let broken = true;
+  const View = () => {
+    if (broken) throw new Error('no');
+    return <p>出勤</p>;
+  };
+  const onError = vi.fn();
+  const screen = await render(
+    <>
+      <ErrorBoundary title="出勤無法顯示" onError={onError}>
+        <View />
+      </ErrorBoundary>
+      <p>公告</p>
+    </>,
+  );
+  await expect.element(screen.getByText('出勤無法顯示')).toBeVisible();
+  await expect.element(screen.getByText('公告')).toBeVisible();
+  expect(onError).toHaveBeenCalledOnce();
+  broken = false;
+  await screen.getByRole('button', { name: '再試一次' }).click();
+  await expect.element(screen.getByText('出勤', { exact: true })).toBeVisible();
+});

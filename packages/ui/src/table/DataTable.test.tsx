@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { ErrorState } from '../primitives/ErrorState.tsx';
+import { passTime } from '../testing/passTime.ts';
+import { DataTable, type Column, type RowKey } from './index.ts';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly late: number | null;
+}
+const ROWS: readonly Row[] = [
+  { id: 1, name: '林雅婷', late: 10 },
+  { id: 2, name: '徐志明', late: null },
+  { id: 3, name: '陳冠宇', late: 9 },
+];
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'name', title: '姓名', cell: (row) => row.name, sortBy: (row) => row.name },
+  { id: 'late', title: '遲到', align: 'end', cell: (row) => row.late, sortBy: (row) => row.late },
+  { id: 'note', title: '備註', cell: () => '無' },
+];
+const table = { label: '出勤', columns: COLUMNS, rowKey: (row: Row) => row.id };
+const names = () =>
+  [...document.querySelectorAll('tbody tr[data-row]')].map(
+    (row) => row.querySelector('td:not(.at-table-pick)')!.textContent,
+  );
+
+test('a head sorts up, down and back; numbers as numbers, empty values last', async () => {
+  await render(<DataTable {...table} rows={ROWS} />);
+  const head = page.getByRole('columnheader', { name: '遲到' });
+  await expect.element(head).toHaveAttribute('aria-sort', 'none');
+  await head.getByRole('button').click();
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
+  expect(names()).toEqual(['陳冠宇', '林雅婷', '徐志明']);
+  await head.getByRole('button').click();
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+  expect(names()).toEqual(['林雅婷', '陳冠宇', '徐志明']);
+  await head.getByRole('button').click();
+  expect(names()).toEqual(['林雅婷', '徐志明', '陳冠宇']);
+  expect(page.getByRole('columnheader', { name: '備註' }).element().hasAttribute('aria-sort')).toBe(false);
+});
+
+test('sorting by the caller leaves the rows as they come', async () => {
+  const onSort = vi.fn();
+  await render(<DataTable {...table} rows={ROWS} sort={{ column: 'late', direction: 'ascending' }} onSort={onSort} />);
+  await page.getByRole('button', { name: '遲到' }).click();
+  expect(onSort).toHaveBeenCalledExactlyOnceWith({ column: 'late', direction: 'descending' });
+  expect(names()).toEqual(['林雅婷', '徐志明', '陳冠宇']);
+});
+
+test('arrows, Home and End move among rows, Enter opens, Space selects', async () => {
+  const onOpen = vi.fn();
+  const Chosen = () => {
+    const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());
+    return <DataTable {...table} rows={ROWS} onOpen={onOpen} selected={selected} onSelect={setSelected} />;
+  };
+  await render(<Chosen />);
+  (document.querySelector('[data-row="0"]') as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(ROWS[1]);
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByRole('row', { name: /徐志明/ })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('checkbox', { name: '選取全部' })).toBePartiallyChecked();
+  await userEvent.keyboard('{End}');
+  expect(document.activeElement?.textContent).toContain('陳冠宇');
+  await userEvent.keyboard('{ArrowDown}{Home}');
+  expect(document.activeElement?.textContent).toContain('林雅婷');
+  expect(document.querySelectorAll('tbody [tabindex="0"]').length).toBe(1);
+  await page.getByRole('checkbox', { name: '選取全部' }).click();
+  expect(document.querySelectorAll('tr[aria-selected=true]').length).toBe(3);
+});
+
+test('waiting holds the place of the rows at their height, and shows bars only after 600 ms', async () => {
+  const screen = await render(<DataTable {...table} rows={ROWS} />);
+  const height = document.querySelector<HTMLElement>('tbody tr')!.offsetHeight;
+  vi.useFakeTimers();
+  await screen.rerender(<DataTable {...table} rows={[]} loading skeletonRows={3} />);
+  expect([...document.querySelectorAll<HTMLElement>('tbody tr')].map((row) => row.offsetHeight)).toEqual([
+    height,
+    height,
+    height,
+  ]);
+  expect(document.querySelector('.at-skeleton')).toBeNull();
+  await passTime(600);
+  expect(document.querySelectorAll('.at-skeleton').length).toBe(9);
+});
+
+test('none and failed have their own words', async () => {
+  const screen = await render(<DataTable {...table} rows={[]} />);
+  await expect.element(screen.getByText('沒有資料')).toBeVisible();
+  await screen.rerender(<DataTable {...table} rows={ROWS} error={<ErrorState title="出勤載入失敗" />} />);
+  await expect.element(screen.getByText('出勤載入失敗')).toBeVisible();
+  expect(names()).toEqual([]);
+});
+
+test('beyond 200 rows only those in sight are drawn; the keyboard reaches the last; the head stays', async () => {
+  const many = Array.from({ length: 5000 }, (_, id) => ({ id, name: `員工${id}`, late: id }));
+  await render(
+    <div style={{ height: 400 }}>
+      <DataTable {...table} rows={many} />
+    </div>,
+  );
+  await expect.poll(() => names().length).toBeGreaterThan(10);
+  expect(names().length).toBeLessThan(60);
+  (document.querySelector('[data-row="0"]') as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => document.activeElement?.textContent).toContain('員工4999');
+  const scroll = document.querySelector('.at-table-scroll')!.getBoundingClientRect();
+  expect(document.querySelector('th')!.getBoundingClientRect().top).toBe(scroll.top);
+  await userEvent.keyboard('{Home}');
+  await expect.poll(() => document.activeElement?.textContent).toContain('員工0');
+});
