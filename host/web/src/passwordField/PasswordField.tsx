@@ -1,4 +1,4 @@
-import { Field, IconButton, TextInput } from '@atrium/ui';
+import { Field, IconButton, KeyboardIcon, TextInput } from '@atrium/ui';
 import type { KeyboardRule } from '@atrium/ui/keyboard';
 import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
@@ -9,7 +9,7 @@ import { useCapsLock } from './useCapsLock.ts';
 import { useReveal } from './useReveal.ts';
 import './passwordField.css';
 
-const VirtualKeyboard = lazyPart(async () => ({ default: (await import('@atrium/ui/keyboard')).VirtualKeyboard }));
+const KeyboardPanel = lazyPart(() => import('./KeyboardPanel.tsx'));
 
 export interface PasswordFieldProps {
   readonly label: string;
@@ -75,7 +75,7 @@ export function PasswordField(props: PasswordFieldProps) {
             <>
               <IconButton
                 small
-                icon="manual"
+                icon={<KeyboardIcon />}
                 label={text('password.keyboard')}
                 pressed={isOpen}
                 onPointerDown={(event) => event.preventDefault()}
@@ -99,7 +99,7 @@ export function PasswordField(props: PasswordFieldProps) {
       {(isOpen || wasOpened.current) &&
         createPortal(
           <Suspense>
-            <VirtualKeyboard
+            <KeyboardPanel
               className="password-keyboard"
               open={isOpen}
               onOpenChange={(open) => (open ? setIsOpen(true) : afterPress(() => setIsOpen(false)))}

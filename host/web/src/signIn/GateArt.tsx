@@ -38,12 +38,12 @@ export function GateArt() {
         <g key={left}>
           <path
             className="gate-arch"
-            d={`M${left} ${floor}V${spring}a${radius} ${radius} 0 0 1 ${radius * 2} 0V${floor}Z`}
+            d={`M${left} ${floor}V${spring}a${radius} ${radius} 0 0 1 ${radius * 2} 0V${floor}`}
             fillOpacity={fill}
             strokeOpacity={stroke}
           />
           {floor < 900 && (
-            <path className="gate-line" d={`M${left} ${floor}h${radius * 2}`} strokeOpacity={stroke * 0.7} />
+            <path className="gate-line" d={`M${left} ${floor}h${radius * 2}`} strokeOpacity={stroke * 0.65} />
           )}
         </g>
       ))}

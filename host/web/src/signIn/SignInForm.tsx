@@ -49,7 +49,7 @@ export function SignInForm({ store, onOutcome, onKeyboard, onCapsLock }: SignInF
       >
         <TextInput
           ref={employee}
-          icon="user"
+          icon="person"
           value={state.employee}
           invalid={state.wrong.includes('employee')}
           autoComplete="username"

@@ -11,5 +11,6 @@ export const DEFAULT_BASE_URLS: BaseUrls = { main: '/api', calendar: '/cal', whi
  */
 export function readBaseUrls(page: Document): BaseUrls {
   const text = page.getElementById('atrium')?.textContent?.trim();
-  return { ...DEFAULT_BASE_URLS, ...(text ? (JSON.parse(text) as Partial<BaseUrls>) : {}) };
+  const block = text ? (JSON.parse(text) as { bases?: Partial<BaseUrls> }) : {};
+  return { ...DEFAULT_BASE_URLS, ...block.bases };
 }
