@@ -14,6 +14,7 @@ export class LoadFailure extends Error {
 /** The code that support asks for; `otherwise` for what a plugin threw itself. */
 export function codeOf(error: unknown, otherwise: string): string {
   if (error instanceof LoadFailure) return error.code;
+  if (error instanceof ChunkFailure && error.cause instanceof LoadFailure) return error.cause.code;
   if (error instanceof ChunkFailure) return error.kind === 'timeout' ? 'CHUNK_TIMEOUT' : 'CHUNK_FAILED';
   return otherwise;
 }

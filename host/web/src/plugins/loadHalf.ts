@@ -17,8 +17,6 @@ export async function loadHalf(info: PluginInfo, attempt: number): Promise<AnyCl
     if (client) throw new LoadFailure('NO_CLIENT_HALF', `the browser half of ${id} has no address`);
     return {};
   }
-  // Plugins may use inversify's decorators, which keep what they note in Reflect's metadata: loaded once, by the host.
-  await loadChunk(() => import('reflect-metadata'));
   const module = await loadChunk(load);
   if (typeof module.default !== 'object' || module.default === null)
     throw new LoadFailure('NO_CLIENT_HALF', `${id}: client.ts has no default export made by defineClient()`);

@@ -1,5 +1,4 @@
-import { type AnyContract, type EndpointShape, routeOf, SDK_MAJOR } from '@atrium/sdk';
-import { reservedFor } from './reservedViews.ts';
+import { type AnyContract, type EndpointShape, reservedFor, routeOf, SDK_MAJOR } from '@atrium/sdk';
 
 /** What the compiler does not see: view ids kept for others, two calls at one address, menu entries that open nothing. */
 export function contractProblems(contract: AnyContract): string[] {

@@ -1,0 +1,87 @@
+import type { ViewFrame } from '@atrium/sdk/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react/pure';
+import { PLUGINS } from '../container/tokens.ts';
+import { ContainerContext } from '../container/useService.ts';
+import { PluginTab } from './PluginTab.tsx';
+import { hostWith, moduleOf, pluginInfo } from './testing.ts';
+
+const frame: ViewFrame = { kind: 'tab', key: 'k', setTitle: () => {}, guard: () => () => {}, close: () => {} };
+
+const show = async (views: readonly string[], ...plugins: Parameters<typeof hostWith>[0]) => {
+  // React says what its boundaries caught; here that is what is looked for.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { container } = hostWith(plugins);
+  const service = container.get(PLUGINS);
+  await service.load();
+  const screen = await render(
+    <ContainerContext value={container}>
+      {views.map((view) => (
+        <PluginTab key={view} view={view} params={{ day: '3/26' }} frame={frame} />
+      ))}
+    </ContainerContext>,
+  );
+  return { screen, service };
+};
+
+afterEach(async () => {
+  await cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('a view that throws is named where it would be, its neighbour stands, and a retry mounts it anew', async () => {
+  const half = `let broken = true; globalThis.mend = () => { broken = false; };
+  export default { tabs: {
+    Good: async () => ({ default: ({ params }) => '好的 ' + params.day }),
+    Bad: async () => ({ default: () => { if (broken) throw new Error('壞在畫面'); return '修好了'; } }),
+  } }`;
+  const { screen, service } = await show(
+    ['Good', 'Bad'],
+    pluginInfo('mixed', { entry: moduleOf(half), views: ['Good', 'Bad'] }),
+  );
+  await expect.element(screen.getByText('好的 3/26')).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('「外掛 mixed」的「Bad 的畫面」無法顯示');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('RENDER_FAILED');
+  expect(service.state.failures).toEqual([
+    { plugin: 'mixed', phase: 'render', code: 'RENDER_FAILED', message: '壞在畫面' },
+  ]);
+  (globalThis as unknown as { mend(): void }).mend();
+  await screen.getByRole('button', { name: '重試' }).click();
+  await expect.element(screen.getByText('修好了')).toBeVisible();
+  await expect.element(screen.getByText('好的 3/26')).toBeVisible();
+});
+
+test('a plugin whose half does not load says so where its view would be', async () => {
+  const { screen } = await show(['Lost'], pluginInfo('lost', { entry: '/no/such/half.js', views: ['Lost'] }));
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('CHUNK_FAILED');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('「外掛 lost」的「Lost 的畫面」無法顯示');
+});
+
+test('a view whose server half failed says so, with the code', async () => {
+  const failure = { plugin: 'down', phase: 'migrate', code: 'MIGRATE_FAILED', message: '' } as const;
+  const { screen } = await show(
+    ['Down'],
+    pluginInfo('down', { entry: moduleOf('export default {}'), views: ['Down'], failure }),
+  );
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('MIGRATE_FAILED');
+});
+
+test('a view that no plugin has', async () => {
+  const { screen } = await show(['Nowhere']);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('找不到「Nowhere」');
+});
+
+test('[S0-181] the loading mask comes after 600 ms', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const half = `export default { tabs: { Slow: () => new Promise((resolve) => { globalThis.arrive = () => resolve({ default: () => '到了' }); }) } }`;
+  const { screen } = await show(['Slow'], pluginInfo('slow', { entry: moduleOf(half), views: ['Slow'] }));
+  await vi.waitFor(() => expect(globalThis).toHaveProperty('arrive'));
+  vi.advanceTimersByTime(550);
+  expect(screen.getByRole('status').elements()).toHaveLength(0);
+  vi.advanceTimersByTime(60);
+  await expect.element(screen.getByRole('status')).toBeVisible();
+  (globalThis as unknown as { arrive(): void }).arrive();
+  await expect.element(screen.getByText('到了')).toBeVisible();
+  await expect.element(screen.getByRole('status')).not.toBeInTheDocument();
+});

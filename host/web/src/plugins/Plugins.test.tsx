@@ -1,0 +1,96 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { PLUGINS } from '../container/tokens.ts';
+import type { Plugins } from './Plugins.ts';
+import { hostWith, moduleOf, pluginInfo } from './testing.ts';
+
+const start = async (...plugins: Parameters<typeof hostWith>[0]) => {
+  const host = hostWith(plugins);
+  const service = host.container.get(PLUGINS) as Plugins;
+  await service.load();
+  return { ...host, service, failures: service.state.failures };
+};
+const failed = (service: Plugins) =>
+  service.state.failures.map(({ plugin, phase, code }) => `${plugin} ${phase} ${code}`);
+
+afterEach(() => {
+  vi.useRealTimers();
+  document.head.querySelectorAll('link[data-plugin]').forEach((link) => link.remove());
+});
+
+test('a half that throws while it is imported, and one that throws in activate, are named; the third works', async () => {
+  const { service, opened } = await start(
+    pluginInfo('importing', { entry: moduleOf(`throw new Error('壞在匯入')`) }),
+    pluginInfo('activating', { entry: moduleOf(`export default { activate() { throw new Error('壞在啟動'); } }`) }),
+    pluginInfo('working', {
+      entry: moduleOf(`export default { activate({ tabs }) { tabs.open('Day', { day: 1 }); } }`),
+      views: ['Day'],
+    }),
+  );
+  await expect.poll(() => opened).toEqual([{ view: 'Day', params: { day: 1 }, title: 'Day 的畫面' }]);
+  await expect
+    .poll(() => failed(service))
+    .toEqual(['importing import CHUNK_FAILED', 'activating activate ACTIVATE_FAILED']);
+  expect(service.state.failures.map(({ message }) => message)).toEqual([
+    expect.stringContaining('壞在匯入') as string,
+    '壞在啟動',
+  ]);
+});
+
+test('an activate that does not come to an end holds nothing up and is noted after 5 s', async () => {
+  vi.useFakeTimers();
+  const { service } = await start(
+    pluginInfo('slow', { entry: moduleOf(`export default { activate: () => new Promise(() => {}) }`) }),
+  );
+  await service.running('slow')?.half();
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(failed(service)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(failed(service)).toEqual(['slow activate ACTIVATE_SLOW']);
+});
+
+test('[S0-184] a chunk that does not arrive gives up after 120 s with an error', async () => {
+  vi.useFakeTimers();
+  const { service } = await start(
+    pluginInfo('stuck', { entry: moduleOf(`await new Promise(() => {}); export default {}`) }),
+  );
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect(failed(service)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(failed(service)).toEqual(['stuck import CHUNK_TIMEOUT']);
+});
+
+test('[S0-184] a stylesheet that does not arrive is an error, and a new try starts afresh', async () => {
+  const { service } = await start(
+    pluginInfo('plain', { entry: moduleOf('export default {}'), styles: [URL.createObjectURL(new Blob()) + '-gone'] }),
+  );
+  await expect.poll(() => failed(service)).toEqual(['plain import STYLE_FAILED']);
+  expect(document.head.querySelectorAll('link[data-plugin="plain"]')).toHaveLength(0);
+  await expect(service.running('plain')?.half()).rejects.toThrow();
+});
+
+test("a plugin's styles and subscriptions last as long as it is there", async () => {
+  const sheet = URL.createObjectURL(new Blob(['.live-row { color: red }'], { type: 'text/css' }));
+  const heard: unknown[] = [];
+  vi.stubGlobal('heard', heard);
+  const half = `export default { activate({ events, onDispose }) {
+    events.on('changed', (payload) => { heard.push(payload); if (payload === 2) throw new Error('不認得 2'); });
+    onDispose(() => heard.push('released'));
+  } }`;
+  const { service, emit, end, listening } = await start(pluginInfo('live', { entry: moduleOf(half), styles: [sheet] }));
+  await expect.poll(listening).toBe(1);
+  expect(document.head.querySelectorAll('link[data-plugin="live"]')).toHaveLength(1);
+  emit('live.changed', 1);
+  emit('live.changed', 2);
+  expect(failed(service), 'a listener that throws is named').toEqual(['live handler LISTENER_FAILED']);
+  end();
+  expect(heard).toEqual([1, 2, 'released']);
+  expect(listening()).toBe(0);
+  expect(document.head.querySelectorAll('link[data-plugin="live"]')).toHaveLength(0);
+  expect(service.state).toMatchObject({ plugins: [], failures: [], loaded: false });
+});
+
+test('a server half that failed is told with the list', async () => {
+  const failure = { plugin: 'half', phase: 'migrate', code: 'MIGRATE_FAILED', message: '無法建立資料表' } as const;
+  const { service } = await start(pluginInfo('half', { entry: moduleOf('export default {}'), failure }));
+  expect(service.state.failures).toEqual([failure]);
+});

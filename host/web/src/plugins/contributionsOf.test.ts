@@ -1,0 +1,39 @@
+import type { PluginInfo } from '@atrium/sdk/host';
+import { expect, test } from 'vitest';
+import { contributionsOf } from './contributionsOf.ts';
+
+const plugin = (id: string, header: PluginInfo['manifest']['header']) =>
+  ({ manifest: { id, header }, texts: {}, entry: null, styles: [], failure: null }) as unknown as PluginInfo;
+const person = (riskLevel: number, ...actions: string[]) =>
+  ({ state: { riskLevel }, can: (action: string) => actions.includes(action) }) as Parameters<
+    typeof contributionsOf
+  >[2];
+const names = (plugins: PluginInfo[], who: ReturnType<typeof person>) =>
+  contributionsOf(plugins, 'header', who).map(({ plugin: id, name }) => `${id}.${name}`);
+
+test('stand in order, and in the order of the plugins where they say the same or nothing', () => {
+  const plugins = [
+    plugin('one', { last: { title: '', order: 200 }, plain: { title: '' } }),
+    plugin('two', { middle: { title: '', order: 100 }, first: { title: '', order: 1 } }),
+  ];
+  expect(names(plugins, person(1))).toEqual(['two.first', 'one.plain', 'two.middle', 'one.last']);
+});
+
+test('what needs an action is there only for who holds one of them', () => {
+  const plugins = [
+    plugin('one', {
+      free: { title: '', needs: 'anyone' },
+      single: { title: '', needs: 'one.manage' },
+      any: { title: '', needs: ['one.manage', 'one.read'] },
+    }),
+  ];
+  expect(names(plugins, person(1))).toEqual(['one.free']);
+  expect(names(plugins, person(1, 'one.read'))).toEqual(['one.free', 'one.any']);
+  expect(names(plugins, person(1, 'one.manage'))).toEqual(['one.free', 'one.single', 'one.any']);
+});
+
+test('what asks for a risk level is absent below it', () => {
+  const plugins = [plugin('attendance', { punch: { title: '打卡', riskLevel: 2 } })];
+  expect(names(plugins, person(1))).toEqual([]);
+  expect(names(plugins, person(2))).toEqual(['attendance.punch']);
+});

@@ -1,0 +1,53 @@
+import type { PluginInfo } from '@atrium/sdk/host';
+import { Container } from 'inversify';
+import { NOTICES, SESSION, SOCKET, TABS, TRANSPORT } from '../container/tokens.ts';
+import { bindPlugins } from './Plugins.ts';
+
+/** A browser half as a module of its own, the way a built plugin arrives: by address. */
+export function moduleOf(text: string): string {
+  return URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+}
+
+export function pluginInfo(id: string, more: Partial<PluginInfo> & { views?: readonly string[] } = {}): PluginInfo {
+  const { views = [], ...rest } = more;
+  const empty = { panels: {}, header: {}, account: {}, sideTabs: {}, pages: {}, commands: {}, api: {} };
+  const tabs = Object.fromEntries(views.map((view) => [view, { title: `${view} 的畫面` }]));
+  const manifest = { id, name: `外掛 ${id}`, client: { entry: 'client.js', styles: [] }, ...empty, tabs };
+  return { manifest, texts: {}, entry: null, styles: [], failure: null, ...rest } as unknown as PluginInfo;
+}
+
+/** A host with these plugins, its services as narrow as the loader needs them; `emit` sends an event of a plugin. */
+export function hostWith(plugins: readonly PluginInfo[]) {
+  const container = new Container();
+  const listeners = new Map<string, Set<(payload: unknown) => void>>();
+  const opened: unknown[] = [];
+  let ended = () => {};
+  container.bind(TRANSPORT).toConstantValue({ call: () => Promise.resolve({ plugins }) } as never);
+  container.bind(SESSION).toConstantValue({
+    state: { riskLevel: 3 },
+    can: () => true,
+    onEnd: (listener: () => void) => {
+      ended = listener;
+      return () => {};
+    },
+  } as never);
+  container.bind(SOCKET).toConstantValue({
+    onPluginEvent: (plugin: string, name: string, listener: (payload: unknown) => void) => {
+      const key = `${plugin}.${name}`;
+      const set = listeners.get(key) ?? new Set();
+      listeners.set(key, set.add(listener));
+      return () => set.delete(listener);
+    },
+    onResync: () => () => {},
+  } as never);
+  container.bind(TABS).toConstantValue({ open: (tab: unknown) => opened.push(tab) } as never);
+  container.bind(NOTICES).toConstantValue({ error: () => {} } as never);
+  bindPlugins(container);
+  return {
+    container,
+    opened,
+    emit: (key: string, payload: unknown) => listeners.get(key)?.forEach((listener) => listener(payload)),
+    listening: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+    end: () => ended(),
+  };
+}

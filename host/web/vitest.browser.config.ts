@@ -1,0 +1,59 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defaultClientConditions } from 'vite';
+import { defineProject } from 'vitest/config';
+import { mosaicBlueprint6 } from './build/mosaicBlueprint6.ts';
+
+/** Components and whatever touches the page, in Chromium. */
+export default defineProject({
+  plugins: [mosaicBlueprint6(), react()],
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  optimizeDeps: {
+    include: [
+      '@blueprintjs/core',
+      'axios',
+      'crypto-js/aes',
+      'dayjs',
+      'inversify',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-mosaic-component',
+      'react-router-dom',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'reflect-metadata',
+      'socket.io-client',
+      'valtio',
+      'valtio/utils',
+      'vitest-browser-react',
+      'vitest-browser-react/pure',
+      'zod',
+    ],
+  },
+  test: {
+    name: 'web-browser',
+    include: ['src/**/*.test.tsx'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 800 },
+      instances: [{ browser: 'chromium' }],
+      provider: playwright({
+        launchOptions: {
+          executablePath: process.env['ATRIUM_CHROMIUM'] ?? '/usr/bin/chromium',
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      }),
+    },
+  },
+});
