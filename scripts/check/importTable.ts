@@ -18,7 +18,7 @@ const NODE = /^node:/;
 const ROWS: readonly Row[] = [
   {
     from: 'a test',
-    files: /\.(test|spec|types)\.tsx?$|(^|\/)(vitest|vite|tsup|drizzle)(\.\w+)?\.config\.ts$/,
+    files: /\.(test|spec|types)\.tsx?$|\/src\/testing\/|(^|\/)(vitest|vite|tsup|drizzle)(\.\w+)?\.config\.ts$/,
     may: [/./],
     stay: false,
   },

@@ -6,6 +6,9 @@ import { sourceFiles } from './sourceFiles.ts';
 
 const CHINESE = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/;
 
+/** Names that stay as they are in every language. */
+const NAMES = /中庭|繁體中文/g;
+
 /** Screens take their words from catalogues: no Chinese outside comments in components of host, ui and plugins. */
 export function checkLiteralTexts(): Outcome {
   const wrong = sourceFiles(/^(host\/web|packages\/ui|plugins\/[^/]+)\/src\/.*\.tsx$/)
@@ -13,7 +16,7 @@ export function checkLiteralTexts(): Outcome {
     .flatMap((file) =>
       withoutComments(readFileSync(join(ROOT, file), 'utf8'))
         .split('\n')
-        .flatMap((line, at) => (CHINESE.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+        .flatMap((line, at) => (CHINESE.test(line.replaceAll(NAMES, '')) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
     );
   return {
     ok: wrong.length === 0,

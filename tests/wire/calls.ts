@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { METHODS, routeOf, type AnyContract, type EndpointShape, type Route } from '@atrium/sdk';
+import { routeOf, type AnyContract, type EndpointShape, type Method, type Route } from '@atrium/sdk';
 import { hostContract } from '@atrium/sdk/host';
 import { REPOSITORY } from '../server/atriumCommand.ts';
 
@@ -26,7 +26,7 @@ export async function offeredCalls(): Promise<OfferedCall[]> {
   }
   return contracts.flatMap((contract) =>
     Object.entries(contract.api ?? {}).flatMap(([name, endpoint]) => {
-      const route = routeOf(endpoint as Pick<EndpointShape, 'service' | (typeof METHODS)[number]>);
+      const route = routeOf(endpoint as Pick<EndpointShape, 'service' | Method>);
       return route
         ? [
             {

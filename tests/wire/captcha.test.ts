@@ -11,7 +11,7 @@ test('[S0-213] GET /v2/captcha gives a picture and its key', async () => {
   expect(data.key.length).toBeGreaterThanOrEqual(22);
 });
 
-test('[S0-041] POST /login with wrong digits is HTTP 401 INVALID_CAPTCHA, and the key is used up', async () => {
+test('[S0-051] POST /login with wrong digits is HTTP 401 INVALID_CAPTCHA, and the key is used up', async () => {
   const { key } = (await server.client.call<Captcha>('GET', '/v2/captcha')).body.data;
   for (let at = 0; at < 2; at++) {
     const { status, body } = await server.client.call('POST', '/login', {

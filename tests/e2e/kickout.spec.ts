@@ -1,0 +1,26 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+test.use({ serverEnv: { ATRIUM_MAX_SESSIONS: '1' } });
+
+test('[S0-111][S0-110] a sign-in in a second browser kicks the first one out: signed out without a call, the reason told', async ({
+  browser,
+  baseURL,
+}) => {
+  const first = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await signIn(first, 'E001');
+  await expect(first.getByRole('button', { name: /^帳號：/ })).toBeVisible();
+  const logouts: string[] = [];
+  first.on('request', (request) => {
+    if (request.url().endsWith('/logout')) logouts.push(request.url());
+  });
+  const second = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await signIn(second, 'E001');
+
+  await expect(first).toHaveURL(/\/login$/);
+  await expect(first.getByText('您的帳號已在其他裝置登入')).toBeVisible();
+  expect(
+    await first.evaluate(() => Object.values(localStorage).some((value) => /\beyJ[\w-]+\.[\w-]+\.[\w-]+/.test(value))),
+  ).toBe(false);
+  expect(logouts).toEqual([]);
+  await expect(second).toHaveURL(/\/index$/);
+});

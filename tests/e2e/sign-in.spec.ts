@@ -1,0 +1,132 @@
+import { cpSync } from 'node:fs';
+import { expect, test as base, type Page } from '@playwright/test';
+import { startInspectable, type Inspectable } from '../server/startInspectable.ts';
+import { temporaryFolder } from '../server/temporaryFolder.ts';
+import { fillSignIn, PASSWORD } from './fixtures.ts';
+
+/** Sign-in as people meet it, captcha and all: the digits are read where the server keeps them. */
+const test = base.extend<object, { server: Inspectable }>({
+  server: [
+    async ({}, use) => {
+      const folder = temporaryFolder('atrium-sign-in');
+      cpSync(process.env['ATRIUM_TEST_COMPANY']!, folder.path, { recursive: true });
+      const server = await startInspectable(folder.path, { ATRIUM_REVEAL_UNKNOWN_ACCOUNT: 'true' });
+      await use(server);
+      await server.stop();
+      folder.remove();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+const submit = (page: Page) => page.getByRole('button', { name: '登入', exact: true });
+const digits = (page: Page) => page.getByLabel('驗證碼', { exact: true });
+const nextCaptcha = (page: Page) =>
+  page
+    .waitForResponse((response) => response.url().endsWith('/api/v2/captcha'))
+    .then(async (response) => ((await response.json()) as { data: { key: string } }).data.key);
+
+async function open(page: Page): Promise<string> {
+  const captcha = nextCaptcha(page);
+  await page.goto('/login');
+  return captcha;
+}
+
+/** Presses 登入 with these entries and gives the key of the captcha that a failure fetches. */
+async function fail(page: Page, employee: string, password: string, entered: string): Promise<string> {
+  await fillSignIn(page, employee, password);
+  await digits(page).fill(entered);
+  const captcha = nextCaptcha(page);
+  await submit(page).click();
+  return captcha;
+}
+
+test('[S0-035][S0-036] opening the screen loads a captcha; with its digits the workspace opens', async ({
+  page,
+  server,
+}) => {
+  const key = await open(page);
+  await expect(page.getByRole('button', { name: '驗證碼圖片，點選可換一張' }).locator('img')).toBeVisible();
+  await fillSignIn(page, 'E001', PASSWORD);
+  await digits(page).fill(await server.digitsOf(key));
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/index$/);
+});
+
+test('[S0-026][S0-027] a press on the picture fetches a new one; the field takes four digits and nothing else', async ({
+  page,
+}) => {
+  const first = await open(page);
+  const second = nextCaptcha(page);
+  await page.getByRole('button', { name: '驗證碼圖片，點選可換一張' }).click();
+  expect(await second).not.toBe(first);
+  await digits(page).pressSequentially('1e+2-.3456');
+  await expect(digits(page)).toHaveValue('1234');
+});
+
+test('[S0-023][S0-028] what is missing is said before anything is sent', async ({ page }) => {
+  await open(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/login')) sent.push(request.url());
+  });
+  await submit(page).click();
+  await expect(page.getByLabel('員工編號')).toBeFocused();
+  await expect(page.getByText('請輸入員工編號')).toBeVisible();
+  await fillSignIn(page, 'E001', PASSWORD);
+  await digits(page).fill('12');
+  await submit(page).click();
+  const alert = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: '請填入 4 位數驗證碼' });
+  await expect(alert).toContainText('注意');
+  expect(sent).toEqual([]);
+});
+
+test('[S0-041][S0-037] wrong digits: the captcha field is marked, a new captcha is there, nothing has the focus', async ({
+  page,
+  server,
+}) => {
+  const right = await server.digitsOf(await open(page));
+  await fail(page, 'E001', PASSWORD, right === '0000' ? '1111' : '0000');
+  await expect(digits(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert')).toContainText('驗證碼不正確');
+  await expect(digits(page)).toHaveValue('');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+});
+
+test('[S0-042] a wrong password: number and password are marked, and it is not said which', async ({
+  page,
+  server,
+}) => {
+  await fail(page, 'E002', 'not the password', await server.digitsOf(await open(page)));
+  await expect(page.getByRole('alert')).toContainText('帳號或密碼錯誤');
+  await expect(page.getByLabel('員工編號')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('密碼', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('[S0-043] where the switch reveals it, an unknown number is called that', async ({ page, server }) => {
+  await fail(page, 'NOBODY', 'not the password', await server.digitsOf(await open(page)));
+  await expect(page.getByRole('alert')).toContainText('查無此帳號');
+});
+
+test('[S0-047][S0-032][S0-039][S0-040] after too many failures the server’s wait runs on the button, over a reload, to a new captcha', async ({
+  page,
+  server,
+}) => {
+  let key = await open(page);
+  const waiting = page.getByRole('button', { name: /^請於 \d+ 秒後再試$/ });
+  for (let at = 0; at < 6 && !(await waiting.isVisible()); at++) {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/login'));
+    const captcha = fail(page, 'E103', 'not the password', await server.digitsOf(key));
+    if ((await answered).status() === 429) {
+      void captcha.catch(() => undefined);
+      break;
+    }
+    key = await captcha;
+  }
+  await expect(waiting).toBeVisible();
+  await page.reload();
+  await expect(waiting).toBeVisible();
+  await nextCaptcha(page);
+  await expect(submit(page)).toBeVisible();
+});

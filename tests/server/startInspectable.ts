@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { REPOSITORY } from './atriumCommand.ts';
+
+export interface Inspectable {
+  readonly url: string;
+  /** Digits on the picture of a captcha that was given out. */
+  digitsOf(key: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The real server with captchas, and a way to read them. */
+export async function startInspectable(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Inspectable> {
+  const child = fork(fileURLToPath(new URL('inspectableServer.ts', import.meta.url)), {
+    cwd: REPOSITORY,
+    execPath: fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url)),
+    execArgv: ['--conditions=source'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: '0',
+      ATRIUM_DATA_DIR: dataDir,
+      ATRIUM_LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  const answer = <T>() =>
+    new Promise<T>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as T));
+      child.once('exit', (code) => reject(new Error(`the server ended with code ${code}`)));
+    });
+  const { url } = await answer<{ url: string }>();
+  return {
+    url,
+    async digitsOf(key) {
+      child.send(key);
+      return (await answer<{ digits: string }>()).digits;
+    },
+    async stop() {
+      const over = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      child.disconnect();
+      await over;
+    },
+  };
+}
