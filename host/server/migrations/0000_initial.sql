@@ -120,8 +120,19 @@ CREATE TABLE "host"."settings" (
 	"value" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "host"."socket_attachments" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now(),
+	"payload" "bytea"
+);
+--> statement-breakpoint
 CREATE TABLE "host"."administrators" (
 	"employee_id" integer PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "host"."networks" (
+	"cidr" text PRIMARY KEY NOT NULL,
+	"level" smallint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "host"."sessions" (

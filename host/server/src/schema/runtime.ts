@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, boolean, customType, index, integer, jsonb, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { hostSchema } from './hostSchema.ts';
 
 const moment = () => timestamp({ withTimezone: true });
@@ -63,3 +63,12 @@ export const files = hostSchema.table(
   },
   (table) => [index('files_orphans').on(table.kept, table.uploadedOn)],
 );
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Events between processes that are too large for a notification; socket.io's adapter writes and clears it. */
+export const socketAttachments = hostSchema.table('socket_attachments', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  createdAt: moment().defaultNow(),
+  payload: bytes(),
+});

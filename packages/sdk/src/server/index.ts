@@ -1,6 +1,7 @@
 export { defineServer } from './defineServer.ts';
 export { isRefusal, Refusal } from './Refusal.ts';
 export { refusalsOf } from './refusalsOf.ts';
+export { isUnavailable, Unavailable } from './Unavailable.ts';
 export { decodeText } from './table/decodeText.ts';
 export { describeTableProblem } from './table/describeTableProblem.ts';
 export { readTable } from './table/readTable.ts';

@@ -1,0 +1,96 @@
+import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import type { Network } from './Config.ts';
+
+/** What a reader gives: the value, or the key of the sentence that says what would fit (`config.wrong.…`). */
+export type Reading<T = unknown> =
+  { readonly value: T } | { readonly wrong: string; readonly variables?: Record<string, string | number> };
+
+const ok = <T>(value: T): Reading<T> => ({ value });
+const wrong = (key: string, variables?: Record<string, string | number>): Reading<never> => ({
+  wrong: `config.wrong.${key}`,
+  ...(variables && { variables }),
+});
+
+const items = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+export const text = (value: string): Reading<string> => ok(value);
+
+export function integer(minimum: number, maximum: number) {
+  return (value: string): Reading<number> => {
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    return number >= minimum && number <= maximum ? ok(number) : wrong('integer', { minimum, maximum });
+  };
+}
+
+export function oneOf<const Choice extends string>(...choices: Choice[]) {
+  return (value: string): Reading<Choice> =>
+    choices.includes(value as Choice) ? ok(value as Choice) : wrong('oneOf', { choices: choices.join('、') });
+}
+
+export function flag(value: string): Reading<boolean> {
+  if (/^(true|1)$/i.test(value)) return ok(true);
+  return /^(false|0)$/i.test(value) ? ok(false) : wrong('flag');
+}
+
+/** Relative to where the command was called (`INIT_CWD`), which is not where pnpm runs it. */
+export const folder = (value: string): Reading<string> => ok(resolve(process.env['INIT_CWD'] ?? '.', value));
+
+export function databaseUrl(value: string): Reading<string | undefined> {
+  if (value === '') return ok(undefined);
+  return /^postgres(ql)?:\/\/./.test(value) ? ok(value) : wrong('databaseUrl');
+}
+
+export function timeZone(value: string): Reading<string> {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return ok(value);
+  } catch {
+    return wrong('timeZone');
+  }
+}
+
+const isNetwork = (value: string) => ipaddr.isValidCIDR(value) || ipaddr.isValid(value);
+
+/** `10.0.0.0/8=3, 2001:db8::/32=2` */
+export function networks(value: string): Reading<readonly Network[]> {
+  const found: Network[] = [];
+  for (const item of items(value)) {
+    const [cidr = '', level = '', ...rest] = item.split('=').map((part) => part.trim());
+    if (!isNetwork(cidr) || !/^[1-4]$/.test(level) || rest.length > 0) return wrong('networks', { item });
+    found.push({ cidr, level: Number(level) as Network['level'] });
+  }
+  return ok(found);
+}
+
+export function addresses(value: string): Reading<readonly string[]> {
+  const list = items(value);
+  const odd = list.find((item) => !isNetwork(item));
+  return odd === undefined ? ok(list) : wrong('addresses', { item: odd });
+}
+
+const isWeb = (value: string) => /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+
+/** A path of this server (`/api`) or a web address; never with a slash at its end. */
+export function base(value: string): Reading<string> {
+  const trimmed = value.replace(/\/+$/, '');
+  return /^(\/[\w.-]+)+$/.test(trimmed) || isWeb(trimmed) ? ok(trimmed) : wrong('base');
+}
+
+export const address = (value: string): Reading<string> => (value === '' || isWeb(value) ? ok(value) : wrong('address'));
+
+export function origins(value: string): Reading<readonly string[]> {
+  const list = items(value);
+  const odd = list.find((item) => !isWeb(item) || URL.parse(item)?.origin !== item);
+  return odd === undefined ? ok(list) : wrong('origins', { item: odd });
+}
+
+/** 32 bytes or more, as text of at least 32 characters. */
+export function key(value: string): Reading<string | undefined> {
+  if (value === '') return ok(undefined);
+  return Buffer.byteLength(value) >= 32 ? ok(value) : wrong('key');
+}

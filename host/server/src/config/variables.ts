@@ -1,0 +1,53 @@
+import type { Config } from './Config.ts';
+import * as read from './readers.ts';
+
+/** One environment variable: how it reads, what holds without it, what it means. The documentation's table is made of this. */
+export interface Variable {
+  readonly name: string;
+  /** As it would be written in the environment; `''` where nothing holds. */
+  readonly byDefault: string;
+  /** Key of the sentence in the catalogue. */
+  readonly meaning: string;
+  /** Value of the field, or the key of the sentence that says what is wrong. */
+  readonly read: (value: string) => read.Reading;
+  readonly field: (value: never) => Partial<Config>;
+}
+
+const variable = <T>(
+  name: string,
+  byDefault: string,
+  reader: (value: string) => read.Reading<T>,
+  field: (value: T) => Partial<Config>,
+): Variable => ({ name, byDefault, meaning: `config.${name}`, read: reader, field });
+
+/** Every variable that Atrium knows. A name beginning with ATRIUM_ that is not here stops the start. */
+export const VARIABLES: readonly Variable[] = [
+  variable('PORT', '4600', read.integer(0, 65_535), (port) => ({ port })),
+  variable('HOST', '127.0.0.1', read.text, (host) => ({ host })),
+  variable('DATABASE_URL', '', read.databaseUrl, (databaseUrl) => ({ databaseUrl })),
+  variable('TZ', 'Asia/Taipei', read.timeZone, (timeZone) => ({ timeZone })),
+  variable('ATRIUM_DATA_DIR', './data', read.folder, (dataDir) => ({ dataDir })),
+  variable('ATRIUM_CAPTCHA', 'always', read.oneOf('always', 'adaptive', 'trusted-skip', 'off'), (captcha) => ({
+    captcha,
+  })),
+  variable('ATRIUM_NETWORKS', '', read.networks, (networks) => ({ networks })),
+  variable('ATRIUM_MAX_SESSIONS', '3', read.integer(1, 100), (maxSessions) => ({ maxSessions })),
+  variable('ATRIUM_TRUSTED_PROXIES', '', read.addresses, (trustedProxies) => ({ trustedProxies })),
+  variable('ATRIUM_BASE_MAIN', '/api', read.base, (main) => ({ bases: { main } as Config['bases'] })),
+  variable('ATRIUM_BASE_CALENDAR', '/cal', read.base, (calendar) => ({ bases: { calendar } as Config['bases'] })),
+  variable('ATRIUM_BASE_WHITELIST', '/wl', read.base, (whitelist) => ({ bases: { whitelist } as Config['bases'] })),
+  variable('ATRIUM_BASE_CENTER', '/sys', read.base, (center) => ({ bases: { center } as Config['bases'] })),
+  variable('ATRIUM_ALLOW_HTTP', 'false', read.flag, (allowHttp) => ({ allowHttp })),
+  variable('ATRIUM_REVEAL_UNKNOWN_ACCOUNT', 'false', read.flag, (revealUnknownAccount) => ({ revealUnknownAccount })),
+  variable('ATRIUM_LEGACY_CAPTCHA', 'false', read.flag, (legacyCaptcha) => ({ legacyCaptcha })),
+  variable('ATRIUM_PASSWORD_MAX_AGE_DAYS', '0', read.integer(0, 3650), (passwordMaxAgeDays) => ({
+    passwordMaxAgeDays,
+  })),
+  variable('ATRIUM_CHANGE_PASSWORD_URL', '', read.address, (changePasswordUrl) => ({ changePasswordUrl })),
+  variable('ATRIUM_ALLOWED_ORIGINS', '', read.origins, (allowedOrigins) => ({ allowedOrigins })),
+  variable('ATRIUM_LOG_LEVEL', 'info', read.oneOf('debug', 'info', 'warn', 'error', 'silent'), (logLevel) => ({
+    logLevel,
+  })),
+  variable('ATRIUM_SIGNING_KEY', '', read.key, (signingKey) => ({ signingKey })),
+  variable('ATRIUM_MASTER_KEY', '', read.key, (masterKey) => ({ masterKey })),
+];

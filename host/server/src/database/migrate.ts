@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { OpenDatabase } from './openDatabase.ts';
+
+interface Step {
+  readonly tag: string;
+  readonly hash: string;
+  readonly statements: readonly string[];
+}
+
+/** One lock for all processes and all plugins: whoever comes second finds the work done. */
+const LOCK = 4_600_001;
+
+/**
+ * Runs the migrations of `folder` that have not run yet, in the schema of their owner, each exactly once: one transaction
+ * under an advisory lock, so that a failure leaves the owner's schema as it was and processes starting together do not meet.
+ * The journal is one table per owner in schema `atrium_migrations`.
+ */
+export async function migrate(database: OpenDatabase, owner: string, folder: string): Promise<void> {
+  const steps = await readSteps(folder);
+  if (steps.length === 0) return;
+  const { db, transaction } = database;
+  const journal = sql`${sql.identifier('atrium_migrations')}.${sql.identifier(owner)}`;
+  await transaction(async () => {
+    await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await db.execute(sql`create schema if not exists atrium_migrations`);
+    await db.execute(
+      sql`create table if not exists ${journal} (tag text primary key, hash text not null, applied_on timestamptz not null default now())`,
+    );
+    const { rows } = (await db.execute(sql`select tag, hash from ${journal}`)) as unknown as { rows: Step[] };
+    const applied = new Map(rows.map((row) => [row.tag, row.hash]));
+    for (const step of steps) {
+      const hash = applied.get(step.tag);
+      if (hash === step.hash) continue;
+      if (hash !== undefined) throw new Error(`migration ${step.tag} was changed after it had run`);
+      await db.execute(sql`create schema if not exists ${sql.identifier(owner)}`);
+      for (const statement of step.statements) await db.execute(sql.raw(statement));
+      await db.execute(sql`insert into ${journal} (tag, hash) values (${step.tag}, ${step.hash})`);
+    }
+  });
+}
+
+/** The steps that drizzle-kit wrote, in the order of its journal. A folder without any has none. */
+async function readSteps(folder: string): Promise<Step[]> {
+  const journal = join(folder, 'meta', '_journal.json');
+  if (!existsSync(journal)) return [];
+  const { entries } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { tag: string }[] };
+  return Promise.all(
+    entries.map(async ({ tag }) => {
+      const text = await readFile(join(folder, `${tag}.sql`), 'utf8');
+      const statements = text.split('--> statement-breakpoint').map(withoutSecondSchema);
+      return { tag, hash: createHash('sha256').update(text).digest('hex'), statements };
+    }),
+  );
+}
+
+/** The owner's schema exists before its first step, also for migrations written by hand that do not create it. */
+const withoutSecondSchema = (statement: string) => statement.replace(/\bCREATE SCHEMA (?=")/g, 'CREATE SCHEMA IF NOT EXISTS ');

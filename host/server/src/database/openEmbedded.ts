@@ -1,0 +1,17 @@
+import { PGlite } from '@electric-sql/pglite';
+import type { Connection, Driver } from './Driver.ts';
+
+/** PostgreSQL in this process: files in `folder`, or in memory without one. One connection, so queries follow one another. */
+export async function openEmbedded(folder: string | undefined): Promise<Driver> {
+  const lite = await PGlite.create(folder === undefined ? {} : { dataDir: folder });
+  await lite.exec(`set time zone 'UTC'`);
+  return {
+    kind: 'embedded',
+    query: (...statement) => lite.query(...(statement as Parameters<typeof lite.query>)),
+    begin: async (work) => {
+      const result = await lite.transaction((connection) => work(connection as unknown as Connection));
+      return result as Awaited<ReturnType<typeof work>>;
+    },
+    close: () => lite.close(),
+  };
+}

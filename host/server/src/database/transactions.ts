@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Connection, Driver } from './Driver.ts';
+
+/** One transaction or savepoint under way. */
+interface Running {
+  readonly connection: Connection;
+  readonly root: Root;
+  /** The last savepoint begun at this level: siblings on one connection follow one another. */
+  last: Promise<unknown>;
+}
+
+interface Root {
+  readonly afterCommit: (() => void)[];
+  savepoints: number;
+  over: boolean;
+}
+
+const running = new AsyncLocalStorage<Running>();
+
+/** The transaction of this call, if one is under way. Work that a transaction left behind unawaited is outside of it. */
+function current(): Running | undefined {
+  const store = running.getStore();
+  return store && !store.root.over ? store : undefined;
+}
+
+/**
+ * Routes every query to the transaction of the call that makes it. Since this sits below drizzle, builders and prepared
+ * statements made elsewhere join too: a query on the outer handle inside a transaction cannot wait for its own end.
+ */
+export function routed(driver: Driver): Connection {
+  return { query: (...statement) => (current()?.connection ?? driver).query(...statement) };
+}
+
+/** Runs `work` in one transaction; inside one already, in a savepoint that is undone alone where `work` throws. */
+export async function transact<T>(driver: Driver, work: () => Promise<T>): Promise<T> {
+  const outer = current();
+  if (outer) return savepoint(outer, work);
+  const root: Root = { afterCommit: [], savepoints: 0, over: false };
+  const result = await driver.begin(async (connection) => {
+    try {
+      return await running.run({ connection, root, last: Promise.resolve() }, work);
+    } finally {
+      root.over = true;
+    }
+  });
+  for (const task of root.afterCommit) task();
+  return result;
+}
+
+async function savepoint<T>(outer: Running, work: () => Promise<T>): Promise<T> {
+  const turn = outer.last.then(async () => {
+    const { connection, root } = outer;
+    const name = `atrium_${++root.savepoints}`;
+    const waiting = root.afterCommit.length;
+    await plain(connection, `savepoint ${name}`);
+    try {
+      const result = await running.run({ connection, root, last: Promise.resolve() }, work);
+      await plain(connection, `release savepoint ${name}`);
+      return result;
+    } catch (error) {
+      root.afterCommit.length = waiting;
+      await plain(connection, `rollback to savepoint ${name}`);
+      throw error;
+    }
+  });
+  outer.last = turn.catch(() => undefined);
+  return turn;
+}
+
+const plain = (connection: Connection, statement: string) => connection.query(statement);
+
+/** Runs `task` after the commit of the transaction under way (never after a rollback), or at once outside of one. */
+export function afterCommit(task: () => void): void {
+  const store = current();
+  if (store) store.root.afterCommit.push(task);
+  else task();
+}
+
+export function inTransaction(): boolean {
+  return current() !== undefined;
+}

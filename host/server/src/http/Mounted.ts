@@ -1,0 +1,27 @@
+import type { Need, Route, Service } from '@atrium/sdk';
+import type { AnyServerHalf } from '@atrium/sdk/server';
+import type { z } from 'zod';
+
+export type AnyHandler = NonNullable<AnyServerHalf['api']>[string];
+
+/** One endpoint in service: everything that does not depend on the call is worked out beforehand. */
+export interface Mounted {
+  readonly plugin: string;
+  readonly name: string;
+  readonly route: Route;
+  readonly needs: Need;
+  readonly params: z.ZodType | undefined;
+  readonly query: z.ZodType | undefined;
+  readonly body: z.ZodType | undefined;
+  readonly returns: z.ZodType;
+  /** Query keys that hold lists (C.1-11). */
+  readonly listKeys: ReadonlySet<string>;
+  /** HTTP status and body code of success (C.1-2). */
+  readonly success: { readonly http: number; readonly code: number | string };
+  /** The array is answered in `data` and `list` (C.1-7). */
+  readonly list: boolean;
+  readonly handler: AnyHandler;
+}
+
+/** Where a service says success and refusal its own way (C.1-2, C.1-3, C.1-6). */
+export const isCalendar = (service: Service): boolean => service === 'calendar';

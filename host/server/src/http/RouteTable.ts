@@ -1,0 +1,64 @@
+import type { Service } from '@atrium/sdk';
+import FindMyWay from 'find-my-way';
+
+import type { Mounted } from './Mounted.ts';
+
+interface Found {
+  readonly endpoint: Mounted;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+type Router = ReturnType<typeof FindMyWay>;
+type HTTPMethod = Parameters<Router['find']>[0];
+
+/** Which endpoint answers a call. Endpoints come and go while the server runs, as plugins do. */
+export class RouteTable {
+  readonly #routers: Readonly<Record<Exclude<Service, 'center'>, Router>> = {
+    main: router(),
+    calendar: router(),
+    whitelist: router(),
+  };
+  readonly #mounted = new Set<Mounted>();
+
+  /** @throws where another endpoint has the method and path already. */
+  add(endpoint: Mounted): void {
+    const { service, method, path } = endpoint.route;
+    const found = this.#router(service).find(upper(method), path);
+    const taken = found && (found.store as Mounted);
+    if (taken && shapeOf(taken.route.path) === shapeOf(path)) throw new RouteTaken(endpoint, taken);
+    this.#router(service).on(upper(method), path, () => {}, endpoint);
+    this.#mounted.add(endpoint);
+  }
+
+  remove(endpoint: Mounted): void {
+    const { service, method, path } = endpoint.route;
+    if (this.#mounted.delete(endpoint)) this.#router(service).off(upper(method), path);
+  }
+
+  find(service: Service, method: string, path: string): Found | undefined {
+    const found = this.#router(service).find(method as HTTPMethod, path);
+    return found ? { endpoint: found.store as Mounted, params: found.params } : undefined;
+  }
+
+  all(): readonly Mounted[] {
+    return [...this.#mounted];
+  }
+
+  /** The system centre is another name of the main service (C.1-1). */
+  #router(service: Service): Router {
+    return this.#routers[service === 'center' ? 'main' : service];
+  }
+}
+
+export class RouteTaken extends Error {
+  constructor(endpoint: Mounted, by: Mounted) {
+    const { method, path } = endpoint.route;
+    super(`${method.toUpperCase()} ${path} of ${endpoint.plugin}.${endpoint.name} belongs to ${by.plugin}.${by.name}`);
+    this.name = 'RouteTaken';
+  }
+}
+
+// With and without a slash at the end are equal (C.1-14).
+const router = (): Router => FindMyWay({ ignoreTrailingSlash: true, ignoreDuplicateSlashes: true });
+const upper = (method: string) => method.toUpperCase() as HTTPMethod;
+const shapeOf = (path: string) => path.replace(/:[^/]+/g, ':').replace(/\/+$/, '');

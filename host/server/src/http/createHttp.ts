@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Container } from 'inversify';
+import { CATALOGUES, ROUTES } from '../container/runtimeTokens.ts';
+import { CONFIG, LOG, SESSIONS } from '../container/tokens.ts';
+import { fileRoutes } from '../files/fileRoutes.ts';
+import { healthRoutes } from '../health/healthRoutes.ts';
+import { addressMatcher } from './address.ts';
+import type { Answer } from './envelope.ts';
+import { mountPaths } from './mountPaths.ts';
+import { openApiRoutes } from './openApiRoutes.ts';
+import { Pipeline } from './Pipeline.ts';
+import { isSecure, requestFacts } from './requestFacts.ts';
+import { securityHeaders } from './securityHeaders.ts';
+import { serviceRoutes } from './serviceRoutes.ts';
+import { webRoutes } from './web/webRoutes.ts';
+
+/** Largest body of a call, in bytes; uploads have their own limit. */
+const BODY_LIMIT = 1024 * 1024;
+
+/** What the parts of the server's surface share. */
+export interface Surface {
+  readonly app: FastifyInstance;
+  readonly container: Container;
+  readonly pipeline: Pipeline;
+  readonly trusts: (address: string) => boolean;
+}
+
+/** Fastify with everything that answers HTTP. It does not listen yet. */
+export async function createHttp(container: Container, web: string | undefined): Promise<Surface> {
+  const config = container.get(CONFIG);
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    // A graceful stop ends connections that only wait for another call.
+    forceCloseConnections: 'idle',
+  });
+  const trusts = addressMatcher(config.trustedProxies);
+  const pipeline = new Pipeline({
+    routes: container.get(ROUTES),
+    sessions: { authenticate: (bearer, facts) => container.get(SESSIONS).authenticate(bearer, facts) },
+    catalogues: container.get(CATALOGUES),
+    log: container.get(LOG),
+  });
+  const surface: Surface = { app, container, pipeline, trusts };
+  // The pipeline reads bodies itself, after it knows who calls.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async (request, reply) => {
+    securityHeaders(reply, request.id);
+    if (config.allowHttp || request.url === '/healthz' || request.url === '/readyz' || isSecure(request.raw, trusts)) return;
+    const facts = requestFacts(request.raw, request.id, trusts);
+    return write(reply, pipeline.fail('httpsRequired', 'main', facts));
+  });
+  app.setErrorHandler((error: { code?: string }, request, reply) => {
+    const facts = requestFacts(request.raw, request.id, trusts);
+    const service = mountPaths(config.bases).find(({ path }) => request.url.startsWith(path))?.service ?? 'main';
+    const kind = ERRORS[error.code ?? ''] ?? 'internal';
+    if (kind === 'internal') container.get(LOG).error('a request failed', { requestId: request.id, url: request.routeOptions.url, error });
+    return write(reply, pipeline.fail(kind, service, facts));
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: BROTLI } });
+  healthRoutes(surface);
+  await fileRoutes(surface);
+  openApiRoutes(surface);
+  for (const { service, path } of mountPaths(config.bases)) serviceRoutes(surface, service, path);
+  await webRoutes(surface, web);
+  return surface;
+}
+
+/** Quality 5: close to the best size, at a tenth of its time. The key is zlib's BROTLI_PARAM_QUALITY. */
+const BROTLI = { 1: 5 };
+
+const ERRORS: Readonly<Record<string, 'tooLarge' | 'wrongType'>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_REQ_FILE_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongType',
+};
+
+/** Writes an answer of the pipeline. */
+export function write(reply: FastifyReply, { http, body, headers }: Answer): FastifyReply {
+  if (headers) reply.headers(headers);
+  return reply.code(http).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
+}
+
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  authorization !== undefined && /^bearer /i.test(authorization) ? authorization.slice(7).trim() : undefined;
+

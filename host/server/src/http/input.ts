@@ -1,0 +1,57 @@
+import type { Mounted } from './Mounted.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Query parameters as fields: `key[]` counts as `key`, and a list comes as repeated keys or one JSON array, never split at commas (C.1-11). */
+export function queryFields(query: Fields, listKeys: ReadonlySet<string>): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(query)) {
+    const key = name.endsWith('[]') ? name.slice(0, -2) : name;
+    fields[key] = listKeys.has(key) ? listOf(value, fields[key]) : value;
+  }
+  return fields;
+}
+
+function listOf(value: unknown, before: unknown): unknown[] {
+  const list = Array.isArray(value) ? value : (jsonArray(value) ?? [value]);
+  return Array.isArray(before) ? [...before, ...list] : list;
+}
+
+function jsonArray(value: unknown): unknown[] | undefined {
+  if (typeof value !== 'string' || !value.startsWith('[')) return undefined;
+  try {
+    const list: unknown = JSON.parse(value);
+    return Array.isArray(list) ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A body that is no JSON at all. */
+export const BROKEN: unique symbol = Symbol('broken JSON');
+
+/** Reads the body's text; nothing is undefined. A key `__proto__` is an ordinary key that no schema takes over. */
+export function bodyOf(text: unknown): unknown {
+  if (typeof text !== 'string' || text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return BROKEN;
+  }
+}
+
+/**
+ * The payload of a DELETE stands in body or query (C.1-13).
+ *
+ * @returns the fields of both, or the name of one that says two things.
+ */
+export function deletePayload(endpoint: Mounted, query: Fields, body: unknown): { fields: Fields } | { differs: string } {
+  const inQuery = queryFields(query, endpoint.listKeys);
+  if (!isFields(body)) return { fields: inQuery };
+  const differs = Object.keys(inQuery).find((key) => key in body && same(inQuery[key]) !== same(body[key]));
+  return differs === undefined ? { fields: { ...inQuery, ...body } } : { differs };
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** `push=true` and `{"push":true}` say the same. */
+const same = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value).toLowerCase());

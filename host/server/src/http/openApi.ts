@@ -1,0 +1,75 @@
+import type { Service } from '@atrium/sdk';
+import { z } from 'zod';
+import type { Mounted } from './Mounted.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The OpenAPI 3.1 document of a service, made from the contracts of the plugins that run now. */
+export function openApi(endpoints: readonly Mounted[], service: Service, base: string, title: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  const wanted = service === 'center' ? 'main' : service;
+  for (const endpoint of endpoints) {
+    if (endpoint.route.service !== wanted && endpoint.route.service !== service) continue;
+    const path = endpoint.route.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.route.method] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: base }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}
+
+function operation(endpoint: Mounted): Json {
+  const { plugin, name, needs, body, success } = endpoint;
+  return {
+    operationId: `${plugin}.${name}`,
+    tags: [plugin],
+    'x-needs': needs,
+    ...(needs !== 'public' && { security: [{ bearer: [] }] }),
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    responses: { [String(success.http)]: { description: 'OK', content: { 'application/json': { schema: envelope(endpoint) } } } },
+  };
+}
+
+function envelope({ returns, success, list }: Mounted): Json {
+  const data = schemaOf(returns, 'output');
+  const properties = {
+    code: { const: success.code },
+    msg: { type: 'string' },
+    message: { type: 'string' },
+    data,
+    ...(list && { list: data }),
+    requestId: { type: 'string' },
+  };
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+
+function pathParameters({ route, params }: Mounted): Json[] {
+  const { properties = {} } = params ? schemaOf(params, 'input') : {};
+  return [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: (properties as Record<string, Json>)[name] ?? { type: 'string' },
+  }));
+}
+
+function queryParameters({ query }: Mounted): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+}
+
+/** A schema that JSON Schema cannot express (a transform on the way out) is left open. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  try {
+    const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    return json;
+  } catch {
+    return {};
+  }
+}

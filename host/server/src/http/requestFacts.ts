@@ -1,0 +1,38 @@
+import type { RequestFacts } from '@atrium/sdk/server';
+import type { IncomingMessage } from 'node:http';
+import { clientAddress, isLoopback, type Trusts } from './address.ts';
+
+const LONGEST_AGENT = 512;
+
+/** Several X-Forwarded-For headers are one list. */
+const joined = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(',') : header);
+
+/** Traditional Chinese unless English is asked for first (C.1-5). */
+export const languageOf = (accepted: string | undefined): 'zh-TW' | 'en' => (/^\s*en\b/i.test(accepted ?? '') ? 'en' : 'zh-TW');
+
+/** What a rule may ask of a request. */
+export function requestFacts(request: IncomingMessage, requestId: string, trusts: Trusts): RequestFacts {
+  const { headers } = request;
+  return {
+    address: clientAddress(request.socket.remoteAddress, joined(headers['x-forwarded-for']), trusts),
+    userAgent: (headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
+    language: languageOf(headers['accept-language']),
+    requestId,
+    background: headers['x-atrium-background'] === '1',
+  };
+}
+
+/** Did the client's way to here use TLS, by this server's socket or a trusted proxy's word? */
+export function isEncrypted(request: IncomingMessage, trusts: Trusts): boolean {
+  if ('encrypted' in request.socket) return true;
+  return trusts(request.socket.remoteAddress ?? '') && lastOf(joined(request.headers['x-forwarded-proto'])) === 'https';
+}
+
+/** May passwords travel this way (C.2-4)? Encrypted, or from this very machine. */
+export function isSecure(request: IncomingMessage, trusts: Trusts): boolean {
+  if (isEncrypted(request, trusts)) return true;
+  const { remoteAddress } = request.socket;
+  return isLoopback(clientAddress(remoteAddress, joined(request.headers['x-forwarded-for']), trusts));
+}
+
+const lastOf = (header: string | undefined) => header?.split(',').pop()?.trim().toLowerCase();

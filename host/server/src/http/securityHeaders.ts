@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify';
+
+/** Headers of every answer. The content security policy of pages comes with the page (`web/policy.ts`). */
+export function securityHeaders(reply: FastifyReply, requestId: string): void {
+  reply.raw.setHeader('x-request-id', requestId);
+  reply.raw.setHeader('x-content-type-options', 'nosniff');
+  reply.raw.setHeader('x-frame-options', 'SAMEORIGIN');
+  reply.raw.setHeader('referrer-policy', 'same-origin');
+  reply.raw.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups');
+  reply.raw.setHeader('cross-origin-resource-policy', 'same-origin');
+  reply.raw.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+}

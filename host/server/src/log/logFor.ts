@@ -1,0 +1,10 @@
+import type { Log } from '@atrium/sdk/server';
+
+/** A log whose lines say which plugin wrote them. */
+export function logFor(log: Log, plugin: string): Log {
+  return {
+    info: (message, facts) => log.info(message, { plugin, ...facts }),
+    warn: (message, facts) => log.warn(message, { plugin, ...facts }),
+    error: (message, facts) => log.error(message, { plugin, ...facts }),
+  };
+}

@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { AnyContract } from '@atrium/sdk';
+import type { AnyServerHalf, Log } from '@atrium/sdk/server';
+import type { PluginFailure } from '@atrium/sdk/host';
+import type { Container } from 'inversify';
+import { CATALOGUES, OPEN_DATABASE } from '../container/runtimeTokens.ts';
+import { LOG } from '../container/tokens.ts';
+import { migrate } from '../database/migrate.ts';
+import { activatePlugin } from './activatePlugin.ts';
+import { checkClaims } from './checkClaims.ts';
+import { emptyManifest } from './emptyManifest.ts';
+import type { KnownPlugin, LoadedPlugin } from './LoadedPlugin.ts';
+import { faultOf, type PluginFault } from './PluginFault.ts';
+import type { PluginSource } from './PluginSource.ts';
+import { loadPlugin, readPlugin } from './readPlugin.ts';
+import { Scope } from './Scope.ts';
+import type { TakeOver } from './TakeOver.ts';
+
+/** A plugin as the host has it now. */
+export interface Registered {
+  readonly plugin: KnownPlugin;
+  state: 'active' | 'failed' | 'disabled';
+  failure: PluginFailure | null;
+  /** The server half in memory, once it was imported. */
+  loaded: LoadedPlugin | null;
+  /** What its activation gave, while it is active. */
+  half: AnyServerHalf | null;
+  scope: Scope;
+}
+
+/** Every plugin and what became of it. A plugin that fails in any phase is named and left out; the others go on. */
+export class PluginRegistry {
+  readonly #container: Container;
+  readonly #takeOver: TakeOver;
+  readonly #log: Log;
+  readonly #plugins: Registered[] = [];
+
+  constructor(container: Container, takeOver: TakeOver) {
+    this.#container = container;
+    this.#takeOver = takeOver;
+    this.#log = container.get(LOG);
+  }
+
+  /** Brings plugins up one after the other: read → check → import → migrate → activate. */
+  async start(sources: readonly PluginSource[]): Promise<void> {
+    for (const source of sources) await this.#register(source);
+  }
+
+  /** The host's own half goes the same way; what fails here fails the start. */
+  async startHost(host: LoadedPlugin): Promise<void> {
+    const entry = this.#enter(host);
+    entry.loaded = host;
+    entry.half = await activatePlugin(this.#container, host, entry.scope, this.#takeOver);
+    entry.state = 'active';
+  }
+
+  all(): readonly Readonly<Registered>[] {
+    return this.#plugins;
+  }
+
+  find(id: string): Readonly<Registered> | undefined {
+    return this.#plugins.find(({ plugin }) => plugin.id === id);
+  }
+
+  /** Contracts of what runs now, the host's first. */
+  contracts(): readonly AnyContract[] {
+    return this.#plugins.flatMap(({ state, loaded }) => (state === 'active' && loaded?.contract ? [loaded.contract] : []));
+  }
+
+  /** Takes a plugin out of service: its calls are unknown routes, its offers unavailable, its jobs stop. Its data stays. */
+  async disable(id: string): Promise<void> {
+    const entry = this.#entry(id);
+    await this.#release(entry);
+    entry.state = 'disabled';
+    entry.failure = null;
+  }
+
+  async enable(id: string): Promise<void> {
+    const entry = this.#entry(id);
+    if (entry.state !== 'active') await this.#bringUp(entry);
+  }
+
+  /** Releases everything, the last started first. */
+  async stop(): Promise<void> {
+    for (const entry of this.#plugins.toReversed()) await this.#release(entry);
+  }
+
+  async #register(source: PluginSource): Promise<void> {
+    let plugin: KnownPlugin;
+    try {
+      plugin = await readPlugin(source);
+    } catch (error) {
+      plugin = unreadable(source);
+      this.#fail(this.#enter(plugin), faultOf('load', 'UNREADABLE', error));
+      return;
+    }
+    const others = this.#plugins.filter(({ state }) => state !== 'failed').map((other) => other.plugin);
+    const entry = this.#enter(plugin);
+    try {
+      checkClaims(plugin, others);
+    } catch (error) {
+      this.#fail(entry, faultOf('load', 'UNREADABLE', error));
+      return;
+    }
+    await this.#bringUp(entry);
+  }
+
+  async #bringUp(entry: Registered): Promise<void> {
+    entry.scope = new Scope();
+    try {
+      entry.loaded ??= await loadPlugin(entry.plugin).catch((error: unknown) => {
+        throw faultOf('load', 'IMPORT_FAILED', error);
+      });
+      await this.#migrate(entry.plugin);
+      entry.half = await activatePlugin(this.#container, entry.loaded, entry.scope, this.#takeOver);
+      entry.state = 'active';
+      entry.failure = null;
+    } catch (error) {
+      await this.#release(entry);
+      this.#fail(entry, faultOf('activate', 'ACTIVATE_FAILED', error));
+    }
+  }
+
+  async #migrate({ id, source }: KnownPlugin): Promise<void> {
+    const folder = join(source.folder, 'migrations');
+    if (!existsSync(folder)) return;
+    await migrate(this.#container.get(OPEN_DATABASE), id, folder).catch((error: unknown) => {
+      const cause = (error as Error).cause;
+      throw faultOf('migrate', 'MIGRATION_FAILED', cause instanceof Error ? cause : error);
+    });
+  }
+
+  #enter(plugin: KnownPlugin): Registered {
+    const entry: Registered = { plugin, state: 'failed', failure: null, loaded: null, half: null, scope: new Scope() };
+    this.#plugins.push(entry);
+    if (!this.#plugins.some((other) => other !== entry && other.plugin.id === plugin.id)) {
+      this.#container.get(CATALOGUES).add(plugin.id, plugin.catalogues);
+    }
+    return entry;
+  }
+
+  #fail(entry: Registered, fault: PluginFault): void {
+    const { id } = entry.plugin;
+    entry.state = 'failed';
+    entry.failure = { plugin: id, phase: fault.phase, code: fault.code, message: fault.message };
+    this.#log.error('a plugin was left out', { plugin: id, phase: fault.phase, code: fault.code, reason: fault.message, error: fault.cause });
+  }
+
+  async #release(entry: Registered): Promise<void> {
+    entry.half = null;
+    await entry.scope.dispose((error) => this.#log.error('a plugin could not let go', { plugin: entry.plugin.id, error }));
+  }
+
+  #entry(id: string): Registered {
+    const entry = this.#plugins.find(({ plugin }) => plugin.id === id);
+    if (!entry || id === 'host') throw new RangeError(`there is no plugin "${id}" to enable or disable`);
+    return entry;
+  }
+}
+
+function unreadable(source: PluginSource): KnownPlugin {
+  const name = basename(source.folder) === 'dist' ? basename(dirname(source.folder)) : basename(source.folder);
+  return { id: name, source, manifest: emptyManifest(name), catalogues: { 'zh-TW': {}, en: {} } };
+}

@@ -1,0 +1,46 @@
+import { reservedFor, SDK_MAJOR, SDK_VERSION } from '@atrium/sdk';
+import type { KnownPlugin } from './LoadedPlugin.ts';
+import { PluginFault } from './PluginFault.ts';
+
+/** Names of PostgreSQL schemas that are not a plugin's to take. */
+const RESERVED_IDS = new Set(['host', 'public']);
+
+/**
+ * May this plugin be what it says, beside those that are there? Decided before its code is loaded.
+ *
+ * @throws PluginFault with what to do.
+ */
+export function checkClaims(plugin: KnownPlugin, others: readonly KnownPlugin[]): void {
+  const { id, manifest } = plugin;
+  if (!/^[a-z][a-z0-9]{1,29}$/.test(id) || RESERVED_IDS.has(id)) throw new PluginFault('load', 'ID_RESERVED', { id });
+  if (others.some((other) => other.id === id)) throw new PluginFault('load', 'ID_TAKEN', { id });
+  if (manifest.sdk.major !== SDK_MAJOR) {
+    throw new PluginFault('load', 'SDK_MAJOR', { theirs: manifest.sdk.major, ours: SDK_MAJOR });
+  }
+  if (newer(manifest.sdk.built, SDK_VERSION)) {
+    throw new PluginFault('load', 'SDK_NEWER', { theirs: manifest.sdk.built, ours: SDK_VERSION });
+  }
+  checkViews(plugin, others);
+  for (const contract of manifest.fulfils) {
+    const other = others.find((one) => one.manifest.fulfils.includes(contract));
+    if (other) throw new PluginFault('load', 'CONTRACT_TAKEN', { contract, other: other.id });
+  }
+}
+
+/** View ids are global, because a menu entry names them. */
+function checkViews({ id, manifest }: KnownPlugin, others: readonly KnownPlugin[]): void {
+  for (const view of viewsOf(manifest)) {
+    const owner = reservedFor(view);
+    if (owner !== undefined && owner !== id) throw new PluginFault('load', 'VIEW_RESERVED', { view, owner });
+    const other = others.find((one) => viewsOf(one.manifest).includes(view));
+    if (other) throw new PluginFault('load', 'VIEW_TAKEN', { view, other: other.id });
+  }
+}
+
+const viewsOf = ({ tabs, panels }: KnownPlugin['manifest']) => [...Object.keys(tabs), ...Object.keys(panels)];
+
+function newer(theirs: string, ours: string): boolean {
+  const [left, right] = [theirs, ours].map((version) => version.split(/[.-]/).map(Number)) as [number[], number[]];
+  for (const [index, part] of left.slice(0, 3).entries()) if (part !== right[index]) return part > (right[index] ?? 0);
+  return false;
+}

@@ -1,0 +1,49 @@
+import type { AnyContract } from '@atrium/sdk';
+import { refusalsOf, type ServerContext } from '@atrium/sdk/server';
+import { Container } from 'inversify';
+import { AUDIT, AUTHORITY, CLOCK, DATABASE, DIRECTORY, LOG, NETWORK_RISK, NOTIFIER, REALTIME, TRANSACTION } from '../container/tokens.ts';
+import { OFFERS, SETTINGS } from '../container/runtimeTokens.ts';
+import { auditFor } from '../audit/auditFor.ts';
+import { currentCall } from '../http/currentCall.ts';
+import { logFor } from '../log/logFor.ts';
+import { realtimeFor } from '../realtime/realtimeFor.ts';
+import type { Scope } from './Scope.ts';
+
+/**
+ * What a plugin's server half receives. Its container is a child of the host's, so that what is bound for one plugin is
+ * seen by that one only; the plugin itself never sees a container.
+ */
+export function contextFor(parent: Container, contract: AnyContract, scope: Scope): ServerContext<AnyContract> {
+  const own = ownContainer(parent, contract);
+  scope.add(() => own.unbindAll());
+  const { id } = contract;
+  return {
+    id,
+    db: own.get(DATABASE),
+    transaction: own.get(TRANSACTION),
+    clock: own.get(CLOCK),
+    directory: own.get(DIRECTORY),
+    authority: own.get(AUTHORITY),
+    networkRisk: own.get(NETWORK_RISK),
+    notifier: own.get(NOTIFIER),
+    realtime: own.get(REALTIME) as never,
+    audit: own.get(AUDIT),
+    log: own.get(LOG),
+    caller: () => currentCall()?.caller,
+    settings: (() => own.get(SETTINGS).of(contract)) as never,
+    refuse: refusalsOf(id),
+    text: (key: string, variables) => ({ plugin: id, key, ...(variables && { variables }) }),
+    use: ((other: string) => own.get(OFFERS).of(other)) as never,
+    onDispose: (release) => scope.add(release),
+  };
+}
+
+/** The services that know which plugin they serve. */
+function ownContainer(parent: Container, contract: AnyContract): Container {
+  const { id } = contract;
+  const own = new Container({ parent });
+  own.bind(LOG).toConstantValue(logFor(parent.get(LOG), id));
+  own.bind(AUDIT).toConstantValue(auditFor(parent.get(DATABASE), parent.get(CLOCK), id));
+  own.bind(REALTIME).toConstantValue(realtimeFor(parent.get(REALTIME), contract) as never);
+  return own;
+}

@@ -1,0 +1,30 @@
+import { type Manifest, SDK_MAJOR, SDK_VERSION } from '@atrium/sdk';
+
+/** Stands for a plugin that could not even be read, so that it can be named. */
+export function emptyManifest(id: string): Manifest {
+  return {
+    id,
+    name: id,
+    version: '0.0.0',
+    sdk: { major: SDK_MAJOR, built: SDK_VERSION },
+    actions: {},
+    tabs: {},
+    panels: {},
+    header: {},
+    account: {},
+    sideTabs: {},
+    pages: {},
+    commands: {},
+    menu: [],
+    api: {},
+    events: [],
+    jobs: {},
+    cli: {},
+    offers: [],
+    uses: [],
+    fulfils: [],
+    settings: null,
+    client: null,
+    server: null,
+  };
+}

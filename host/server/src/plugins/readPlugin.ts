@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type AnyContract, type Manifest, manifestOf, SDK_VERSION } from '@atrium/sdk';
+import type { ServerModule } from '@atrium/sdk/server';
+import type { Catalogue, PluginCatalogues } from '../texts/Catalogues.ts';
+import type { KnownPlugin, LoadedPlugin } from './LoadedPlugin.ts';
+import { PluginFault } from './PluginFault.ts';
+import type { PluginSource } from './PluginSource.ts';
+
+/** What a plugin's folder says about it. Nothing of its server half runs; of a source folder the contract is imported. */
+export async function readPlugin(source: PluginSource): Promise<KnownPlugin> {
+  const { manifest, texts } = source.kind === 'built' ? await readBuilt(source.folder) : await readSource(source.folder);
+  return { id: manifest.id, source, manifest, catalogues: await catalogues(source.folder, texts) };
+}
+
+/** Imports the server half. */
+export async function loadPlugin(plugin: KnownPlugin): Promise<LoadedPlugin> {
+  const { source, manifest } = plugin;
+  const file = source.kind === 'built' ? manifest.server && join(source.folder, manifest.server.entry) : join(source.folder, 'src', 'server.ts');
+  if (!file || !existsSync(file)) {
+    return { ...plugin, contract: source.kind === 'source' ? await sourceContract(source.folder) : null, module: null };
+  }
+  const module = (await importDefault(file, manifest)) as ServerModule | undefined;
+  if (typeof module?.activate !== 'function') throw new PluginFault('load', 'NO_SERVER', { file: basename(file) });
+  if (module.contract.id !== plugin.id) throw new PluginFault('load', 'OTHER_ID', { id: module.contract.id });
+  return { ...plugin, contract: module.contract, module };
+}
+
+async function readBuilt(folder: string): Promise<{ manifest: Manifest; texts: Catalogue }> {
+  return { manifest: JSON.parse(await readFile(join(folder, 'plugin.json'), 'utf8')) as Manifest, texts: {} };
+}
+
+async function readSource(folder: string): Promise<{ manifest: Manifest; texts: Catalogue }> {
+  const contract = await sourceContract(folder);
+  const { version = '0.0.0' } = await readJson<{ version?: string }>(join(folder, 'package.json'));
+  const manifest = manifestOf(contract, { version, built: SDK_VERSION, client: null, server: { entry: 'src/server.ts' } });
+  return { manifest, texts: contract.texts ?? {} };
+}
+
+async function sourceContract(folder: string): Promise<AnyContract> {
+  return (await importDefault(join(folder, 'src', 'contract.ts'))) as AnyContract;
+}
+
+// `import()` caches by address: another build of the same file has another one.
+async function importDefault(file: string, manifest?: Manifest): Promise<unknown> {
+  const version = manifest?.hash === undefined ? '' : `?v=${manifest.hash}`;
+  return ((await import(pathToFileURL(file).href + version)) as { default?: unknown }).default;
+}
+
+async function catalogues(folder: string, chinese: Catalogue): Promise<PluginCatalogues> {
+  const [zh, en] = await Promise.all(['zh-TW', 'en'].map((language) => readJson<Catalogue>(join(folder, 'locales', `${language}.json`))));
+  return { 'zh-TW': { ...chinese, ...zh }, en: { ...en } };
+}
+
+async function readJson<T extends object>(file: string): Promise<T> {
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as T) : ({} as T);
+}

@@ -1,0 +1,118 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Caller, Clock, Log } from '@atrium/sdk/server';
+import { Server, type Socket } from 'socket.io';
+import type { Sessions } from '../container/tokens.ts';
+import { bySocketRequest, type Doors } from './doors.ts';
+import { type Message, roomsOf } from './Message.ts';
+
+interface Parts extends Doors {
+  readonly sessions: Pick<Sessions, 'authenticate'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Joins the processes of a cluster; without it there is this one only. */
+  readonly adapter?: ConstructorParameters<typeof Server>[1] extends infer O ? (O extends { adapter?: infer A } ? A : never) : never;
+}
+
+interface SocketData {
+  caller: Caller;
+  /** Counts the events of this connection (C.4-11). */
+  seq: number;
+}
+
+type AtriumSocket = Socket<never, never, never, SocketData>;
+
+/** Between processes. */
+const ACROSS = 'atrium';
+/** A connection that comes back within this time gets what it missed, where the adapter can (C.4-11). */
+const RECOVERY_MS = 120_000;
+
+/** The sockets of this process (C.4-8): socket.io on the server's own address, the token in the handshake. */
+export class SocketHub {
+  readonly #io: Server;
+  readonly #parts: Parts;
+
+  constructor(server: HttpServer, parts: Parts) {
+    this.#parts = parts;
+    this.#io = new Server(server, {
+      serveClient: false,
+      maxHttpBufferSize: 16_384,
+      allowRequest: (request, decide) => decide(null, bySocketRequest(request, parts)),
+      ...(parts.adapter
+        ? { adapter: parts.adapter }
+        : { connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false } }),
+    });
+    this.#io.use((socket, next) => void this.#admit(socket as AtriumSocket).then(next, next));
+    this.#io.on('connection', (socket) => this.#connected(socket as unknown as AtriumSocket));
+    this.#io.on(ACROSS, (message: Message) => this.#here(message));
+  }
+
+  /** To the sockets of every process. */
+  deliver(message: Message): void {
+    this.#here(message);
+    if (this.#parts.adapter) this.#io.serverSideEmit(ACROSS, message);
+  }
+
+  /** Events may have been missed: clients of this process fetch anew what they show. */
+  resync(): void {
+    this.#io.local.emit('resync');
+  }
+
+  async close(): Promise<void> {
+    await this.#io.close();
+  }
+
+  async #admit(socket: AtriumSocket): Promise<Error | undefined> {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    const facts = { address: this.#parts.address(socket.request), background: true };
+    const who = await this.#parts.sessions.authenticate(typeof token === 'string' ? token : undefined, facts);
+    if (who.state !== 'live' || who.claims.aud !== 'portal') return Object.assign(new Error('UNAUTHENTICATED'), { data: { code: 401 } });
+    const { seq = 0 } = socket.data as Partial<SocketData>;
+    Object.assign(socket.data, { caller: who.caller, seq });
+    return undefined;
+  }
+
+  #connected(socket: AtriumSocket): void {
+    const { caller } = socket.data;
+    const unit = caller.departmentId === null ? [] : [`dept:${caller.departmentId}`];
+    void socket.join(['everyone', `company:${caller.companyId}`, ...unit, `emp:${caller.id}`, `sess:${caller.sessionId}`]);
+    // What a client says of itself is taken note of and counts for nothing: rooms come from the token (S0-195).
+    (socket as Socket).on('join', (_claims: unknown, answer?: unknown) => {
+      if (typeof answer === 'function') (answer as (joined: object) => void)(this.#identity(caller));
+    });
+    this.#emit(socket, 'hello', { socketId: socket.id, seq: socket.data.seq, serverTime: this.#parts.clock.now().toISOString() });
+  }
+
+  #identity({ id, employee, name, companyId, departmentId, groupId }: Caller): object {
+    return { employeeId: id, employee, userName: name, companyId, departmentId, groupId };
+  }
+
+  #here(message: Message): void {
+    if (message.kind === 'event') this.#count(roomsOf(message.to), 'event', message.payload);
+    else if (message.kind === 'plugin') {
+      const { plugin, name, payload } = message;
+      this.#count(roomsOf(message.to), 'plugin', { plugin, name, payload });
+    } else this.#end(message);
+  }
+
+  /** Each connection has its own count, so each gets its own copy; a person in several rooms gets one. */
+  #count(rooms: readonly string[], event: 'event' | 'plugin', payload: object): void {
+    for (const socket of this.#socketsIn(rooms)) this.#emit(socket, event, { seq: ++socket.data.seq, ...payload });
+  }
+
+  #end(message: Extract<Message, { session: string }>): void {
+    for (const socket of this.#socketsIn([`sess:${message.session}`])) {
+      if (message.kind === 'kickout') this.#emit(socket, 'kickout', { reason: message.reason, at: message.at });
+      socket.disconnect(true);
+    }
+  }
+
+  #socketsIn(rooms: readonly string[]): AtriumSocket[] {
+    const { adapter, sockets } = this.#io.of('/');
+    const ids = new Set(rooms.flatMap((room) => [...(adapter.rooms.get(room) ?? [])]));
+    return [...ids].flatMap((id) => (sockets.get(id) as unknown as AtriumSocket | undefined) ?? []);
+  }
+
+  #emit(socket: AtriumSocket, event: string, payload: object): void {
+    (socket as unknown as Socket).emit(event, payload);
+  }
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { Config } from '../config/Config.ts';
+import { lockDataDirectory } from '../database/lockDataDirectory.ts';
+import { type OpenDatabase, openDatabase } from '../database/openDatabase.ts';
+import { openEmbedded } from '../database/openEmbedded.ts';
+import { openPostgres } from '../database/openPostgres.ts';
+import { prepareDataDirectory } from '../database/prepareDataDirectory.ts';
+import { hostText } from '../texts/hostText.ts';
+import { StartRefusal } from './StartRefusal.ts';
+
+interface Data {
+  readonly database: OpenDatabase;
+  close(): Promise<void>;
+}
+
+/** Opens the database of the settings. The embedded one belongs to one process at a time, PostgreSQL to as many as one likes. */
+export async function openData(config: Config, memory: 'memory' | undefined, failed: (error: Error) => void): Promise<Data> {
+  if (memory) return opened(openDatabase(await openEmbedded(undefined)));
+  if (config.databaseUrl !== undefined) {
+    await prepareDataDirectory(config.dataDir);
+    return opened(await reached(openDatabase(openPostgres(config.databaseUrl, failed))));
+  }
+  const unlock = await lockDataDirectory(config.dataDir);
+  try {
+    return opened(openDatabase(await readable(join(config.dataDir, 'database'))), unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+function opened(database: OpenDatabase, unlock?: () => Promise<void>): Data {
+  return {
+    database,
+    async close() {
+      await database.driver.close();
+      await unlock?.();
+    },
+  };
+}
+
+async function reached(database: OpenDatabase): Promise<OpenDatabase> {
+  try {
+    await database.driver.query('select 1');
+    return database;
+  } catch (error) {
+    await database.driver.close();
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new StartRefusal(hostText('zh-TW', 'data.unreachable', { code: code ?? message }));
+  }
+}
+
+async function readable(folder: string): ReturnType<typeof openEmbedded> {
+  try {
+    return await openEmbedded(folder);
+  } catch (error) {
+    const [reason = ''] = String((error as Error).message).split('\n');
+    throw new StartRefusal(hostText('zh-TW', 'data.unreadable', { folder, reason }));
+  }
+}

@@ -1,0 +1,35 @@
+import { fill } from '@atrium/sdk';
+import type { Message } from '@atrium/sdk/server';
+import { hostCatalogues, type Language } from './hostText.ts';
+
+export type Catalogue = Readonly<Record<string, string>>;
+export type PluginCatalogues = Readonly<Record<Language, Catalogue>>;
+
+/** The texts of the host and of every plugin, by plugin and language. */
+export class Catalogues {
+  readonly #plugins = new Map<string, PluginCatalogues>([['host', hostCatalogues]]);
+
+  add(plugin: string, catalogues: PluginCatalogues): void {
+    this.#plugins.set(plugin, catalogues);
+  }
+
+  of(plugin: string, language: Language): Catalogue {
+    return this.#plugins.get(plugin)?.[language] ?? {};
+  }
+
+  /** The text in the language, else in Chinese, else its key, so that a missing one is seen. */
+  text({ plugin, key, variables }: Message, language: Language): string {
+    return fill(this.#find(plugin, key, language) ?? key, variables);
+  }
+
+  /** What people call a field: text `field.<name>` of the plugin, then of the host, else the name itself. */
+  label(plugin: string, field: string, language: Language): string {
+    const key = `field.${field.slice(field.lastIndexOf('.') + 1)}`;
+    return this.#find(plugin, key, language) ?? this.#find('host', key, language) ?? field;
+  }
+
+  #find(plugin: string, key: string, language: Language): string | undefined {
+    const catalogues = this.#plugins.get(plugin);
+    return catalogues?.[language][key] ?? catalogues?.['zh-TW'][key];
+  }
+}

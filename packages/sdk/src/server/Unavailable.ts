@@ -1,0 +1,21 @@
+const BRAND = Symbol.for('atrium.unavailable');
+
+/**
+ * Another plugin's offer cannot be called: it is not installed, disabled, or did not start. A caller that can do without
+ * it catches this; otherwise the call is answered 503. Recognised by its brand, so that a bundled copy works too.
+ */
+export class Unavailable extends Error {
+  readonly [BRAND] = true;
+  /** The plugin that is not there. */
+  readonly plugin: string;
+
+  constructor(plugin: string, offer: string) {
+    super(`${plugin}.${offer} is not available`);
+    this.name = 'Unavailable';
+    this.plugin = plugin;
+  }
+}
+
+export function isUnavailable(error: unknown): error is Unavailable {
+  return typeof error === 'object' && error !== null && BRAND in error;
+}
