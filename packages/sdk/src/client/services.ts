@@ -141,10 +141,12 @@ export interface Guard {
 
 /** The frame around a view: the tab or panel it is shown in. */
 export interface ViewFrame {
-  readonly kind: 'tab' | 'panel' | 'popover' | 'page';
+  readonly kind: 'tab' | 'panel' | 'popover' | 'page' | 'side';
   /** Key of this tab or panel. */
   readonly key: string;
   setTitle(title: string): void;
+  /** The unread count on a tab of the right side panel; the other frames have none. */
+  setBadge?(count: number): void;
   /** Registers unsaved input; gives the call that takes it back. */
   guard(guard: Guard): Disposable_;
   close(): void;

@@ -1,0 +1,43 @@
+import { Icon, Kbd } from '@atrium/ui';
+import { useSnapshot } from 'valtio';
+import { classNames } from '@atrium/ui';
+import { PREFERENCES } from '../container/tokens.ts';
+import { useService } from '../container/useService.ts';
+import { useText } from '../i18n/useText.ts';
+import { useTabs } from '../workspace/workspaceServices.ts';
+import { NarrowMenu } from './NarrowMenu.tsx';
+import { TreeMenu } from './TreeMenu.tsx';
+import './menu.css';
+
+/** The left menu, 12rem wide or 4rem when collapsed (S0 §2, §9), and at its foot the preferences and the collapse button. */
+export function SideMenu() {
+  const preferences = useService(PREFERENCES);
+  const tabs = useTabs();
+  const t = useText();
+  const { collapseMenu: narrow } = useSnapshot(preferences.state);
+  const collapse = () => preferences.set({ collapseMenu: !preferences.state.collapseMenu });
+  return (
+    <nav className={classNames('ws-menu', narrow && 'ws-menu-narrow')} data-region="menu" aria-label={t('menu.label')}>
+      <div className="ws-menu-scroll">{narrow ? <NarrowMenu /> : <TreeMenu />}</div>
+      <div className="ws-menu-foot">
+        <button type="button" className="ws-menu-row" onClick={() => tabs.open({ view: 'Settings' })} title={t('menu.settings')}>
+          <Icon name="settings" />
+          <span className="at-cut">{t(narrow ? 'menu.settingsShort' : 'menu.settings')}</span>
+        </button>
+        <button
+          type="button"
+          className="ws-menu-row"
+          onClick={collapse}
+          aria-keyshortcuts="Control+B"
+          aria-expanded={!narrow}
+          aria-label={t(narrow ? 'menu.expand' : 'menu.collapse')}
+          title={`${t(narrow ? 'menu.expand' : 'menu.collapse')} (Ctrl B)`}
+        >
+          <Icon name="drawer-left" />
+          <span className="at-cut">{t(narrow ? 'menu.expandShort' : 'menu.collapse')}</span>
+          {!narrow && <Kbd>Ctrl B</Kbd>}
+        </button>
+      </div>
+    </nav>
+  );
+}

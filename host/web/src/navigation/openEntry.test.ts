@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { MenuEntry } from '@atrium/sdk/host';
+import { openingOf } from './openEntry.ts';
+
+const entry = (openType: MenuEntry['openType'], viewType: MenuEntry['viewType'], more: Partial<MenuEntry> = {}): MenuEntry => ({
+  id: 1, name: '線上學習', iconName: 'learning', link: 'https://learn.example/', openType, viewType, needToken: false,
+  sizeWidth: null, sizeHeight: null, children: [], ...more,
+});
+
+test('[S0-120] openType 1 with viewType 1 is a plain window', () => {
+  expect(openingOf(entry(1, 1))).toEqual({ kind: 'window', link: 'https://learn.example/', features: '' });
+});
+
+test('[S0-121] openType 1 with viewType 2 is a popup of sizeWidth by sizeHeight', () => {
+  const { features } = openingOf(entry(1, 2, { sizeWidth: 640, sizeHeight: 480 })) as { features: string };
+  expect(features).toContain('width=640,height=480');
+  expect(features).toContain('popup');
+});
+
+test('[S0-122] openType 2 with viewType 3 is a tab with the component', () => {
+  expect(openingOf(entry(2, 3, { link: 'LeavePanel' }))).toEqual({ kind: 'tab', view: 'LeavePanel' });
+});
+
+test('[S0-123] openType 2 with viewType 4 is a tab with the address framed', () => {
+  expect(openingOf(entry(2, 4))).toEqual({
+    kind: 'tab', view: 'Iframe', params: { link: 'https://learn.example/', title: '線上學習' },
+  });
+});
+
+test('[S0-124] openType 3 with viewType 3 is a panel with the component', () => {
+  expect(openingOf(entry(3, 3, { link: 'LeaveForm' }))).toEqual({ kind: 'panel', view: 'LeaveForm' });
+});
+
+test('[S0-125] openType 3 with viewType 4 is a panel with the address framed', () => {
+  expect(openingOf(entry(3, 4))).toMatchObject({ kind: 'panel', view: 'IframePanel', params: { link: 'https://learn.example/' } });
+});
+
+test('a group opens nothing', () => {
+  expect(openingOf(entry(null, null, { link: '' }))).toEqual({ kind: 'nothing' });
+});

@@ -1,0 +1,32 @@
+import type { MenuEntry } from '@atrium/sdk/host';
+
+/** What opening an entry means (S0 §2). */
+export type Opening =
+  | { readonly kind: 'window'; readonly link: string; readonly features: string }
+  | { readonly kind: 'tab' | 'panel'; readonly view: string; readonly params?: { readonly link: string; readonly title: string } }
+  | { readonly kind: 'nothing' };
+
+const WINDOW = 1;
+const TAB = 2;
+const PANEL = 3;
+const SIZED = 2;
+const FRAME = 4;
+
+/**
+ * Open type 1 is a window (view type 2 = a popup of the given size), 2 a tab, 3 a panel; view type 3 is a component
+ * whose view id is the link, 4 a framed page.
+ */
+export function openingOf(entry: MenuEntry): Opening {
+  const { openType, viewType, link, name } = entry;
+  if (link === '' || openType === null) return { kind: 'nothing' };
+  if (openType === WINDOW) return { kind: 'window', link, features: viewType === SIZED ? popupFeatures(entry) : '' };
+  const kind = openType === TAB ? 'tab' : openType === PANEL ? 'panel' : 'nothing';
+  if (kind === 'nothing') return { kind };
+  if (viewType !== FRAME) return { kind, view: link };
+  return { kind, view: kind === 'tab' ? 'Iframe' : 'IframePanel', params: { link, title: name } };
+}
+
+/** `window.open` features of a sized popup; 960 × 640 where the entry gives no size. */
+export function popupFeatures({ sizeWidth, sizeHeight }: Pick<MenuEntry, 'sizeWidth' | 'sizeHeight'>): string {
+  return `popup=yes,width=${sizeWidth ?? 960},height=${sizeHeight ?? 640},resizable=yes,scrollbars=yes`;
+}

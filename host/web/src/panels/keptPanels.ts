@@ -1,0 +1,36 @@
+import type { PanelState, Rect } from './panelState.ts';
+
+export type KeptPanel = Omit<PanelState, 'least' | 'dirty'>;
+
+/** Panels and last places of a kept text; what does not fit is left out. */
+export function readPanels(text: string | null): { panels: KeptPanel[]; places: Record<string, Rect> } {
+  try {
+    const kept = JSON.parse(text ?? 'null') as { panels?: unknown; places?: unknown } | null;
+    const panels = Array.isArray(kept?.panels) ? kept.panels.filter(isPanel) : [];
+    const places = Object.entries((kept?.places ?? {}) as Record<string, unknown>).filter(([, rect]) => isRect(rect));
+    return { panels: uniqueByKey(panels), places: Object.fromEntries(places) as Record<string, Rect> };
+  } catch {
+    return { panels: [], places: {} };
+  }
+}
+
+function isPanel(value: unknown): value is KeptPanel {
+  const { key, view, title, rect, mode, order } = (value ?? {}) as Partial<KeptPanel>;
+  return (
+    typeof key === 'string' &&
+    typeof view === 'string' &&
+    typeof title === 'string' &&
+    isRect(rect) &&
+    (mode === 'open' || mode === 'minimised' || mode === 'maximised') &&
+    Number.isFinite(order)
+  );
+}
+
+function isRect(value: unknown): value is Rect {
+  const rect = (value ?? {}) as Rect;
+  return [rect.x, rect.y, rect.width, rect.height].every(Number.isFinite);
+}
+
+function uniqueByKey(panels: readonly KeptPanel[]): KeptPanel[] {
+  return [...new Map(panels.map((panel) => [panel.key, panel])).values()];
+}

@@ -1,0 +1,38 @@
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One floating window, in a valtio proxy of its own. */
+export interface PanelState {
+  readonly key: string;
+  readonly view: string;
+  params: unknown;
+  /** '' = the view's own title. */
+  title: string;
+  icon: string;
+  menuId: number | null;
+  /** Key of the panel it belongs to and closes with. */
+  readonly parent: string | null;
+  /** CSS pixels from the upper left corner of the window. */
+  rect: Rect;
+  readonly least: Size;
+  mode: 'open' | 'minimised' | 'maximised';
+  /** What it returns to from the dock. */
+  before: 'open' | 'maximised';
+  /** The largest is in front. */
+  order: number;
+  dirty: boolean;
+}
+
+export interface PanelsState {
+  /** In the order of opening, so that no view is moved in the document. */
+  panels: PanelState[];
+}

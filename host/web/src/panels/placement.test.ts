@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { firstPlace, keepInside, leastSize, usualSize } from './placement.ts';
+
+const screen = { width: 1280, height: 800 };
+
+test('[S0-148] a panel without a width of its own is at least 240 wide', () => {
+  expect(leastSize({}).width).toBe(240);
+  expect(leastSize({ minWidth: 100 }).width).toBe(240);
+});
+
+test('a contract can ask for more', () => {
+  expect(leastSize({ minWidth: 950 }).width).toBe(950);
+  expect(usualSize({ minWidth: 620, width: 400 }).width).toBe(620);
+});
+
+test('the first stands in the middle, the next beside it', () => {
+  const first = firstPlace({ width: 400, height: 300 }, screen, []);
+  expect(first).toMatchObject({ x: 440, y: 250 });
+  const second = firstPlace({ width: 400, height: 300 }, screen, [first]);
+  expect(second).toMatchObject({ x: 472, y: 282 });
+});
+
+test('any number of panels finds a place inside the window', () => {
+  const taken = [];
+  for (let count = 0; count < 200; count++) {
+    const rect = firstPlace({ width: 480, height: 420 }, screen, taken);
+    expect(rect.x).toBeGreaterThanOrEqual(0);
+    expect(rect.x + rect.width).toBeLessThanOrEqual(screen.width);
+    expect(rect.y + rect.height).toBeLessThanOrEqual(screen.height);
+    taken.push(rect);
+  }
+});
+
+test('a panel is kept inside the window, and shrinks with it', () => {
+  expect(keepInside({ x: -50, y: 900, width: 400, height: 300 }, screen)).toEqual({ x: 0, y: 500, width: 400, height: 300 });
+  expect(keepInside({ x: 10, y: 10, width: 2000, height: 300 }, screen)).toMatchObject({ x: 0, width: 1280 });
+});

@@ -1,0 +1,61 @@
+import type { Rect, Size } from './panelState.ts';
+
+/** Least width of a panel that says nothing (S0 §2), and the least height of any. */
+export const LEAST: Size = { width: 240, height: 120 };
+const USUAL: Size = { width: 480, height: 420 };
+/** The header stays free, so that a panel is never opened over the account button. */
+const TOP = 56;
+const STEP = 32;
+
+export interface PanelMeasures {
+  readonly minWidth?: number;
+  readonly minHeight?: number;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** At least 240 wide, whatever the contract says (S0 §2). */
+export function leastSize(measures: PanelMeasures): Size {
+  return {
+    width: Math.max(LEAST.width, measures.minWidth ?? 0),
+    height: Math.max(LEAST.height, measures.minHeight ?? 0),
+  };
+}
+
+/** The size of a panel that was never sized by hand. */
+export function usualSize(measures: PanelMeasures): Size {
+  const least = leastSize(measures);
+  return {
+    width: Math.max(least.width, measures.width ?? (measures.minWidth ? least.width : USUAL.width)),
+    height: Math.max(least.height, measures.height ?? USUAL.height),
+  };
+}
+
+/** In the middle, a step further for each panel that already stands there. */
+export function firstPlace(size: Size, screen: Size, taken: readonly Rect[]): Rect {
+  const fits = { width: Math.min(size.width, screen.width), height: Math.min(size.height, screen.height - TOP) };
+  let x = Math.round((screen.width - fits.width) / 2);
+  let y = Math.max(TOP, Math.round((screen.height - fits.height) / 2));
+  while (taken.some((rect) => Math.abs(rect.x - x) < STEP / 2 && Math.abs(rect.y - y) < STEP / 2)) {
+    x += STEP;
+    y += STEP;
+    if (x + fits.width > screen.width || y + fits.height > screen.height) {
+      x = Math.max(0, x - 5 * STEP - Math.round(fits.width / 8));
+      y = TOP;
+      if (taken.length > 20) break;
+    }
+  }
+  return keepInside({ x, y, ...fits }, screen);
+}
+
+/** Moved into the window, and made smaller where the window is. */
+export function keepInside(rect: Rect, screen: Size): Rect {
+  const width = Math.min(rect.width, screen.width);
+  const height = Math.min(rect.height, screen.height);
+  return {
+    x: Math.round(Math.min(Math.max(rect.x, 0), screen.width - width)),
+    y: Math.round(Math.min(Math.max(rect.y, 0), screen.height - height)),
+    width: Math.round(width),
+    height: Math.round(height),
+  };
+}

@@ -1,0 +1,28 @@
+import { isComposing } from '@atrium/ui';
+import { useEffect } from 'react';
+import { overlayOpen } from './overlayOpen.ts';
+import type { PanelsStore } from './PanelsStore.ts';
+
+/**
+ * Esc closes the topmost panel, unless a dialog or menu is open, an input method is composing, or something inside took
+ * the key for itself (C.3-22). Whether an overlay is open is asked before the overlay itself hears the key.
+ */
+export function usePanelEscape(panels: PanelsStore): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    let taken = false;
+    const before = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') taken = isComposing(event) || overlayOpen();
+    };
+    const after = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || taken || event.defaultPrevented) return;
+      const top = panels.topmost();
+      if (!top) return;
+      event.preventDefault();
+      void panels.close(top.key);
+    };
+    window.addEventListener('keydown', before, { capture: true, signal: stop.signal });
+    window.addEventListener('keydown', after, { signal: stop.signal });
+    return () => stop.abort();
+  }, [panels]);
+}

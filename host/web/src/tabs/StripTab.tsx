@@ -1,0 +1,85 @@
+import { classNames, Icon } from '@atrium/ui';
+import { memo, useEffect, useRef, useSyncExternalStore, type KeyboardEvent, type PointerEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { useText } from '../i18n/useText.ts';
+import { useViewTitle } from '../views/useViewTitle.ts';
+import { useTabs } from '../workspace/workspaceServices.ts';
+import { dragTab } from './dragTab.ts';
+import { tabId, viewId } from './TabHosts.ts';
+import type { PaneState, TabState } from './tabState.ts';
+
+interface StripTabProps {
+  readonly pane: PaneState;
+  readonly tab: TabState;
+}
+
+/** One tab of a strip. It draws anew when it becomes or ceases to be current, not when others do. */
+export const StripTab = memo(function StripTab({ pane, tab }: StripTabProps) {
+  const tabs = useTabs();
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const { key, view, title: own, icon, pinned, dirty } = useSnapshot(tab);
+  const title = useViewTitle('tab', { view, title: own });
+  const current = useSyncExternalStore(
+    (changed) => subscribeKey(pane, 'active', changed, true),
+    () => pane.active === key,
+  );
+  useEffect(() => {
+    if (current) box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+
+  const press = (event: PointerEvent) => {
+    if (event.button === 1) return event.preventDefault(); // no automatic scrolling: the middle button closes
+    if (event.button !== 0 || (event.target as Element).closest('[data-close]')) return;
+    tabs.activate(key);
+    dragTab(event.nativeEvent, key, tabs);
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete') return;
+    event.preventDefault();
+    void tabs.close(key);
+  };
+  return (
+    <div
+      ref={box}
+      className={classNames('ws-tab', current && 'ws-tab-current', pinned && 'ws-tab-pinned')}
+      role="presentation"
+      data-tab={key}
+      onPointerDown={press}
+      onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+      onAuxClick={(event) => event.button === 1 && void tabs.close(key)}
+    >
+      <button
+        type="button"
+        role="tab"
+        className="ws-tab-button"
+        id={tabId(key)}
+        aria-selected={current}
+        aria-controls={viewId(key)}
+        aria-description={[pinned && t('tabs.pinned'), dirty && t('tabs.unsaved')].filter(Boolean).join('，') || undefined}
+        tabIndex={current ? 0 : -1}
+        title={title}
+        onClick={() => tabs.activate(key)}
+        onKeyDown={keyDown}
+      >
+        <Icon name={pinned ? 'pin' : icon} size={14} />
+        <span className="at-cut">{title}</span>
+        {dirty && <span className="ws-unsaved" title={t('tabs.unsaved')} />}
+      </button>
+      {!pinned && (
+        <button
+          type="button"
+          className="ws-tab-close"
+          data-close
+          tabIndex={-1}
+          aria-label={t('tabs.close', { title })}
+          title={`${t('tabs.closeThis')} (Alt W)`}
+          onClick={() => void tabs.close(key)}
+        >
+          <Icon name="small-cross" size={14} />
+        </button>
+      )}
+    </div>
+  );
+});

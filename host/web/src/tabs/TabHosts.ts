@@ -1,0 +1,71 @@
+import { createContext, useContext } from 'react';
+
+/**
+ * The elements that the views of tabs are drawn into. They belong to no pane: a pane takes them in, so that a tab that
+ * moves to another pane keeps its view, with input, scroll position and framed page.
+ */
+export class TabHosts {
+  private readonly hosts = new Map<string, HTMLElement>();
+  private parking: HTMLElement | null = null;
+
+  /** Where hosts wait while no pane holds them; it stays in the document as long as the court. */
+  readonly setParking = (element: HTMLElement | null): void => {
+    this.parking = element;
+  };
+
+  get(key: string): HTMLElement {
+    const known = this.hosts.get(key);
+    if (known) return known;
+    const host = document.createElement('div');
+    host.className = 'ws-view';
+    host.id = viewId(key);
+    host.setAttribute('role', 'tabpanel');
+    host.setAttribute('aria-labelledby', tabId(key));
+    host.tabIndex = -1;
+    this.hosts.set(key, host);
+    return host;
+  }
+
+  put(key: string, body: HTMLElement, current: boolean): void {
+    const host = this.get(key);
+    if (host.parentElement !== body) move(host, body);
+    host.toggleAttribute('data-current', current);
+  }
+
+  /** Takes all hosts out of a pane's body before the body goes. */
+  park(body: HTMLElement): void {
+    if (!this.parking) return;
+    for (const host of [...body.children]) move(host, this.parking);
+  }
+
+  /** Gives up the elements of tabs that are closed. */
+  retain(keys: readonly string[]): void {
+    for (const [key, host] of this.hosts) {
+      if (keys.includes(key)) continue;
+      host.remove();
+      this.hosts.delete(key);
+    }
+  }
+}
+
+/** `moveBefore` keeps framed pages and scroll positions alive; browsers without it load the page again. */
+function move(host: Element, into: Element): void {
+  if (host.isConnected && into.isConnected && 'moveBefore' in into) into.moveBefore(host, null);
+  else into.append(host);
+}
+
+export function tabId(key: string): string {
+  return `tab-${key.replace(/\s/g, '_')}`;
+}
+
+export function viewId(key: string): string {
+  return `view-${key.replace(/\s/g, '_')}`;
+}
+
+export const TabHostsContext = createContext<TabHosts | null>(null);
+
+export function useTabHosts(): TabHosts {
+  const hosts = useContext(TabHostsContext);
+  if (!hosts) throw new Error('useTabHosts() stands outside the court');
+  return hosts;
+}

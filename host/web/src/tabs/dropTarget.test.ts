@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { dropIndex, dropZone } from './dropTarget.ts';
+
+const box = { left: 100, top: 50, width: 800, height: 600 };
+
+test('the outer quarters split, the middle does not', () => {
+  expect(dropZone(box, 110, 350)).toBe('left');
+  expect(dropZone(box, 890, 350)).toBe('right');
+  expect(dropZone(box, 500, 60)).toBe('top');
+  expect(dropZone(box, 500, 640)).toBe('bottom');
+  expect(dropZone(box, 500, 350)).toBe('middle');
+});
+
+test('a pane that is too small is not split', () => {
+  expect(dropZone({ ...box, width: 500 }, 110, 350)).toBe('middle');
+  expect(dropZone({ ...box, width: 500, height: 300 }, 110, 60)).toBe('middle');
+});
+
+test('the index is that of the tab whose middle lies right of the point', () => {
+  const tabs = [0, 100, 200].map((left) => ({ left, top: 0, width: 100, height: 30 }));
+  expect([10, 60, 149, 151, 400].map((x) => dropIndex(tabs, x))).toEqual([0, 1, 1, 2, 3]);
+});

@@ -1,0 +1,33 @@
+import type { Edge } from './tabState.ts';
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where on a pane something is dropped: an edge, which splits it, or its middle. */
+export type DropZone = Edge | 'middle';
+
+/** Panes narrower or lower than this after a split are not offered (pixels). */
+export const LEAST_PANE = { width: 280, height: 180 } as const;
+
+/** The zone of a pane's body under the point: its outer quarters are edges where both halves would be large enough. */
+export function dropZone(box: Box, x: number, y: number): DropZone {
+  const across = (x - box.left) / box.width;
+  const down = (y - box.top) / box.height;
+  const wide = box.width / 2 >= LEAST_PANE.width;
+  const high = box.height / 2 >= LEAST_PANE.height;
+  const near: [number, DropZone][] = [];
+  if (wide) near.push([across, 'left'], [1 - across, 'right']);
+  if (high) near.push([down, 'top'], [1 - down, 'bottom']);
+  const [distance, edge] = near.toSorted((a, b) => a[0] - b[0])[0] ?? [1, 'middle'];
+  return distance <= 0.25 ? edge : 'middle';
+}
+
+/** Before which tab of a strip the point lies, given the tabs' boxes in order. */
+export function dropIndex(tabs: readonly Box[], x: number): number {
+  const index = tabs.findIndex((tab) => x < tab.left + tab.width / 2);
+  return index === -1 ? tabs.length : index;
+}

@@ -1,0 +1,89 @@
+import type { PaneState, PaneTree, TabsState } from './tabState.ts';
+import { panesOf, removePane } from './paneTree.ts';
+
+/** The tabs as they are kept in the browser. No secrets: parameters of views never hold any. */
+export interface TabsLayout {
+  readonly version: 1;
+  readonly tabs: readonly KeptTab[];
+  readonly panes: readonly PaneState[];
+  readonly tree: PaneTree;
+  readonly front: string;
+}
+
+export interface KeptTab {
+  readonly key: string;
+  readonly view: string;
+  readonly params?: unknown;
+  readonly title: string;
+  readonly icon: string;
+  readonly menuId: number | null;
+  readonly pinned: boolean;
+}
+
+/** Plain data of the layout, ready for `JSON.stringify`. */
+export function keepLayout(state: TabsState): TabsLayout {
+  return {
+    version: 1,
+    tabs: Object.values(state.tabs).map(({ key, view, params, title, icon, menuId, pinned }) => ({
+      key, view, params, title, icon, menuId, pinned,
+    })),
+    panes: Object.values(state.panes).map(({ id, tabs, active }) => ({ id, tabs: [...tabs], active })),
+    tree: state.tree,
+    front: state.front,
+  };
+}
+
+/**
+ * The layout of a kept text, made whole: what does not fit (a tab in no pane, a pane in no tree, an older version)
+ * is left out. null where nothing can be used.
+ */
+export function readLayout(text: string | null): TabsLayout | null {
+  if (text === null) return null;
+  let kept: TabsLayout;
+  try {
+    kept = JSON.parse(text) as TabsLayout;
+    if (kept.version !== 1 || !Array.isArray(kept.tabs) || !Array.isArray(kept.panes)) return null;
+  } catch {
+    return null;
+  }
+  const known = new Map(kept.tabs.filter(isTab).map((tab) => [tab.key, tab]));
+  const seen = new Set<string>();
+  let tree = isTree(kept.tree) ? kept.tree : null;
+  const panes: PaneState[] = [];
+  for (const id of panesOf(tree)) {
+    const pane = kept.panes.find((candidate) => candidate?.id === id);
+    const tabs = (Array.isArray(pane?.tabs) ? pane.tabs : []).filter((key: string) => known.has(key) && !seen.has(key));
+    if (!pane || tabs.length === 0) {
+      tree = removePane(tree, id);
+      continue;
+    }
+    for (const key of tabs) seen.add(key);
+    panes.push({ id, tabs, active: tabs.includes(pane.active ?? '') ? pane.active : tabs[0]! });
+  }
+  if (panes.length === 0) return null;
+  return {
+    version: 1,
+    tabs: [...known.values()].filter((tab) => seen.has(tab.key)),
+    panes,
+    tree,
+    front: panes.some((pane) => pane.id === kept.front) ? kept.front : panes[0]!.id,
+  };
+}
+
+function isTab(tab: unknown): tab is KeptTab {
+  const { key, view, title } = (tab ?? {}) as Partial<KeptTab>;
+  return typeof key === 'string' && typeof view === 'string' && typeof title === 'string';
+}
+
+function isTree(node: unknown): node is PaneTree {
+  if (typeof node === 'string') return true;
+  const { type, direction, children, splitPercentages: sizes } = (node ?? {}) as Record<string, unknown>;
+  return (
+    type === 'split' &&
+    (direction === 'row' || direction === 'column') &&
+    Array.isArray(children) &&
+    children.length > 1 &&
+    children.every(isTree) &&
+    (sizes === undefined || (Array.isArray(sizes) && sizes.length === children.length && sizes.every(Number.isFinite)))
+  );
+}

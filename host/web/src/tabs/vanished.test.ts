@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { MenuEntry } from '@atrium/sdk/host';
+import type { TabState } from './tabState.ts';
+import { vanishedTabs } from './vanished.ts';
+
+const entry = (id: number, link: string, children: MenuEntry[] = []): MenuEntry => ({
+  id, name: link, iconName: '', link, openType: 2, viewType: 3, needToken: false, sizeWidth: null, sizeHeight: null, children,
+});
+const tab = (view: string, menuId: number | null, params?: unknown): TabState => ({
+  key: view, view, params, title: view, icon: '', menuId, pinned: false, dirty: false,
+});
+const builtin = (view: string) => ['Settings', 'ChangePassword', 'Iframe'].includes(view);
+
+test('[S0-133] a tab whose entry is gone vanishes, nested entries count', () => {
+  const menu = [entry(1, 'Group', [entry(2, 'LeavePanel')])];
+  expect(vanishedTabs([tab('LeavePanel', 2), tab('NavSetting', 3)], menu, builtin)).toEqual(['NavSetting']);
+});
+
+test('[S0-134] Settings and ChangePassword stay', () => {
+  expect(vanishedTabs([tab('Settings', null), tab('ChangePassword', null), tab('Settings', 9)], [], builtin)).toEqual([]);
+});
+
+test('an entry that was made anew for the same view keeps the tab', () => {
+  expect(vanishedTabs([tab('LeavePanel', 2)], [entry(7, 'LeavePanel')], builtin)).toEqual([]);
+});
+
+test('a framed page goes with its entry', () => {
+  const framed = tab('Iframe', 4, { link: 'https://a.example/', title: 'A' });
+  expect(vanishedTabs([framed], [entry(4, 'https://a.example/')], builtin)).toEqual([]);
+  expect(vanishedTabs([framed], [], builtin)).toEqual(['Iframe']);
+});
+
+test('what code opened stays', () => {
+  expect(vanishedTabs([tab('Report', null)], [], builtin)).toEqual([]);
+});

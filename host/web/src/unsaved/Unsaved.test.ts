@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { Unsaved } from './Unsaved.ts';
+
+const guard = (title: string, dirty = true, save?: () => Promise<boolean>) => ({ title, isDirty: () => dirty, ...(save && { save }) });
+
+test('nothing unsaved asks nothing', async () => {
+  const unsaved = new Unsaved();
+  unsaved.register('a', guard('A', false));
+  await expect(unsaved.mayLose(['a', 'b'])).resolves.toBe(true);
+  expect(unsaved.state.question).toBeNull();
+});
+
+test('many unsaved ones are one question', async () => {
+  const unsaved = new Unsaved();
+  unsaved.register('a', guard('A'));
+  unsaved.register('b', guard('B'));
+  unsaved.register('c', guard('C'));
+  const asked = unsaved.mayLose(['a', 'b']);
+  expect(unsaved.state.question).toEqual({ titles: ['A', 'B'], canSave: false, by: 'close' });
+  unsaved.answer('keep');
+  await expect(asked).resolves.toBe(false);
+  expect(unsaved.state.question).toBeNull();
+});
+
+test('discarding lets go without saving', async () => {
+  const unsaved = new Unsaved();
+  const save = vi.fn(async () => true);
+  unsaved.register('a', guard('A', true, save));
+  const asked = unsaved.mayLose(['a']);
+  unsaved.answer('discard');
+  await expect(asked).resolves.toBe(true);
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('saving lets go only when everything was saved', async () => {
+  const unsaved = new Unsaved();
+  unsaved.register('a', guard('A', true, async () => true));
+  const release = unsaved.register('b', guard('B', true, async () => false));
+  const first = unsaved.mayLose(['a', 'b']);
+  unsaved.answer('save');
+  await expect(first).resolves.toBe(false);
+  release();
+  const second = unsaved.mayLose(['a', 'b']);
+  unsaved.answer('save');
+  await expect(second).resolves.toBe(true);
+});
+
+test('a second question waits for nobody: it is a no', async () => {
+  const unsaved = new Unsaved();
+  unsaved.register('a', guard('A'));
+  const first = unsaved.mayLose(['a']);
+  await expect(unsaved.mayLose(['a'])).resolves.toBe(false);
+  unsaved.answer('discard');
+  await expect(first).resolves.toBe(true);
+});

@@ -1,0 +1,82 @@
+import type { Guard } from '@atrium/sdk/client';
+import { proxy, ref } from 'valtio';
+
+/** What is about to happen to the unsaved input. */
+export type LosingBy = 'close' | 'signOut';
+export type UnsavedAnswer = 'discard' | 'keep' | 'save';
+
+export interface UnsavedQuestion {
+  readonly titles: readonly string[];
+  /** Every one of them can save itself. */
+  readonly canSave: boolean;
+  readonly by: LosingBy;
+}
+
+/** Knows who has unsaved input, by the key of the tab or panel, and asks one combined question before any of it is lost. */
+export class Unsaved {
+  readonly state = proxy<{ question: UnsavedQuestion | null; busy: boolean }>({ question: null, busy: false });
+  private readonly guards = new Map<string, Set<Guard>>();
+  private answered: ((answer: UnsavedAnswer) => void) | null = null;
+
+  register(key: string, guard: Guard): () => void {
+    const guards = this.guards.get(key) ?? new Set();
+    this.guards.set(key, guards.add(guard));
+    return () => {
+      guards.delete(guard);
+      if (guards.size === 0) this.guards.delete(key);
+    };
+  }
+
+  isDirty(key: string): boolean {
+    return this.dirty([key]).length > 0;
+  }
+
+  anyDirty(): boolean {
+    return this.dirty(this.guards.keys()).length > 0;
+  }
+
+  /** True when those tabs and panels may go: nothing is unsaved, it was saved, or the person gives it up. */
+  async mayLose(keys: Iterable<string>, by: LosingBy = 'close'): Promise<boolean> {
+    const dirty = this.dirty(keys);
+    if (dirty.length === 0) return true;
+    if (this.answered) return false;
+    const answer = await new Promise<UnsavedAnswer>((resolve) => {
+      this.answered = resolve;
+      this.state.question = ref({
+        titles: dirty.map((guard) => guard.title),
+        canSave: dirty.every((guard) => guard.save !== undefined),
+        by,
+      });
+    });
+    const saved = answer === 'save' && (await this.saveAll(dirty));
+    this.answered = null;
+    this.state.question = null;
+    return answer === 'discard' || saved;
+  }
+
+  /** The same for everything that is open. */
+  mayLoseAll(by: LosingBy): Promise<boolean> {
+    return this.mayLose([...this.guards.keys()], by);
+  }
+
+  answer(answer: UnsavedAnswer): void {
+    this.answered?.(answer);
+  }
+
+  private dirty(keys: Iterable<string>): Guard[] {
+    return [...keys].flatMap((key) => [...(this.guards.get(key) ?? [])]).filter((guard) => guard.isDirty());
+  }
+
+  private async saveAll(guards: readonly Guard[]): Promise<boolean> {
+    this.state.busy = true;
+    try {
+      for (const guard of guards) if (!(await guard.save!())) return false;
+      return true;
+    } catch {
+      // the view says itself why it could not save; what matters here is that nothing closes
+      return false;
+    } finally {
+      this.state.busy = false;
+    }
+  }
+}

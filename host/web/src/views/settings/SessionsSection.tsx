@@ -1,0 +1,88 @@
+import type { SessionRow } from '@atrium/sdk/host';
+import { hostRoutes } from '@atrium/sdk/host';
+import { Button, ErrorState, Icon, Skeleton, Tag } from '@atrium/ui';
+import { useCallback, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { NOTICES, TRANSPORT } from '../../container/tokens.ts';
+import { useService } from '../../container/useService.ts';
+import { useText } from '../../i18n/useText.ts';
+import { hostCall } from '../../transport/hostCall.ts';
+import { deviceOf } from './deviceOf.ts';
+import { Section } from './Section.tsx';
+
+type SignIn = z.infer<typeof SessionRow>;
+
+/** Where one is signed in, with a way to end each of the other sign-ins. */
+export function SessionsSection() {
+  const transport = useService(TRANSPORT);
+  const notices = useService(NOTICES);
+  const t = useText();
+  const [rows, setRows] = useState<readonly SignIn[] | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  const load = useCallback(async () => {
+    setFailed(false);
+    try {
+      setRows(await hostCall<SignIn[]>(transport, hostRoutes.sessions, undefined, { quiet: true }));
+    } catch {
+      setFailed(true);
+    }
+  }, [transport]);
+  useEffect(() => void load(), [load]);
+
+  const end = async (row: SignIn, device: string) => {
+    const sure = await notices.confirm({
+      title: t('settings.sessionEndAsk', { device }),
+      message: t('settings.sessionEndText', { address: row.address }),
+      confirm: t('settings.sessionEnd'),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await hostCall(transport, hostRoutes.endSession, { params: { id: row.id } });
+    } catch {
+      return; // the global error message has said why
+    }
+    notices.toast({ tone: 'success', message: t('settings.sessionEnded') });
+    await load();
+  };
+
+  return (
+    <Section title={t('settings.sessions')} note={t('settings.sessionsNote')}>
+      {failed && <ErrorState title={t('settings.sessionsFailed')} onRetry={() => void load()} />}
+      {!failed && !rows && (
+        <div className="ws-signin" aria-hidden="true">
+          <Skeleton width={220} />
+        </div>
+      )}
+      {!failed &&
+        rows?.map((row) => {
+          const device = deviceOf(row.userAgent);
+          const name = device ? t('settings.deviceOn', device) : t('settings.deviceOther');
+          return (
+            <div className="ws-signin" key={row.id}>
+              <Icon name={device?.mobile ? 'mobile-phone' : 'desktop'} />
+              <div className="ws-signin-words">
+                <div>
+                  {name} {row.current && <Tag tone="accent">{t('settings.sessionCurrent')}</Tag>}
+                </div>
+                <div className="at-caption at-mute">
+                  {t('settings.sessionSince', { address: row.address, time: minutes(row.createdOn), used: minutes(row.usedOn) })}
+                </div>
+              </div>
+              {!row.current && (
+                <Button small onClick={() => void end(row, name)}>
+                  {t('settings.sessionEnd')}
+                </Button>
+              )}
+            </div>
+          );
+        })}
+    </Section>
+  );
+}
+
+/** `YYYY-MM-DD HH:mm:ss` without its seconds. */
+function minutes(time: string): string {
+  return time.slice(0, 16);
+}

@@ -1,0 +1,59 @@
+import { Brand, Icon, IconButton, Kbd } from '@atrium/ui';
+import { useSnapshot } from 'valtio';
+import { PLUGINS, PREFERENCES, SESSION } from '../container/tokens.ts';
+import { useService } from '../container/useService.ts';
+import { useText } from '../i18n/useText.ts';
+import { useViewRendering } from '../views/rendering.ts';
+import { Account } from './Account.tsx';
+import { LiveMark } from './LiveMark.tsx';
+
+/** Brand and company, the field that opens the palette, what plugins add, the right panel's button, the account. */
+export function Header({ onSearch }: { readonly onSearch: () => void }) {
+  const session = useService(SESSION);
+  const preferences = useService(PREFERENCES);
+  const t = useText();
+  const { companyName } = useSnapshot(session.state);
+  const { collapseSideTabs } = useSnapshot(preferences.state);
+  return (
+    <header className="ws-header" data-region="header" aria-label={t('workspace.header')}>
+      <div className="ws-header-start">
+        <Brand />
+        <span className="ws-header-company at-cut" title={companyName}>
+          {companyName}
+        </span>
+        <LiveMark />
+      </div>
+      <button type="button" className="ws-find" aria-keyshortcuts="Control+K" onClick={onSearch}>
+        <Icon name="search" />
+        <span className="at-cut">{t('workspace.search')}</span>
+        <Kbd>Ctrl K</Kbd>
+      </button>
+      <div className="ws-header-end">
+        <HeaderParts />
+        <span className="ws-header-line" />
+        <IconButton
+          icon="drawer-right"
+          label={t(collapseSideTabs ? 'workspace.expandSide' : 'workspace.collapseSide')}
+          pressed={!collapseSideTabs}
+          onClick={() => preferences.set({ collapseSideTabs: !preferences.state.collapseSideTabs })}
+        />
+        <span className="ws-header-line" />
+        <Account />
+      </div>
+    </header>
+  );
+}
+
+/** Header contributions of plugins: the punch buttons and the like. */
+function HeaderParts() {
+  const plugins = useService(PLUGINS);
+  const session = useService(SESSION);
+  const { Part } = useViewRendering();
+  void useSnapshot(plugins.state).plugins;
+  const { riskLevel, actions } = useSnapshot(session.state);
+  void actions;
+  return plugins
+    .contributions('header')
+    .filter((part) => riskLevel >= (part.riskLevel ?? 0))
+    .map(({ plugin, name }) => <Part key={`${plugin}.${name}`} kind="header" plugin={plugin} name={name} />);
+}

@@ -1,0 +1,106 @@
+import { Badge, EmptyState, Icon } from '@atrium/ui';
+import type { ViewFrame } from '@atrium/sdk/client';
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { PLUGINS, PREFERENCES, type Contribution } from '../container/tokens.ts';
+import { useService } from '../container/useService.ts';
+import { useText } from '../i18n/useText.ts';
+import { useViewRendering } from '../views/rendering.ts';
+import './side.css';
+
+/** The right side tabs: a frame for what plugins put there, each with its unread badge (S0 §2). */
+export function SidePanel() {
+  const plugins = useService(PLUGINS);
+  const preferences = useService(PREFERENCES);
+  const t = useText();
+  void useSnapshot(plugins.state).plugins;
+  const { collapseSideTabs } = useSnapshot(preferences.state);
+  const parts = plugins.contributions('sideTabs');
+  if (collapseSideTabs) return null;
+  return (
+    <aside className="ws-side" data-region="side" aria-label={t('workspace.side')} tabIndex={-1}>
+      {parts.length === 0 ? (
+        <EmptyState icon="drawer-right" title={t('workspace.sideEmpty')}>
+          {t('workspace.sideEmptyText')}
+        </EmptyState>
+      ) : (
+        <SideTabs parts={parts} />
+      )}
+    </aside>
+  );
+}
+
+function SideTabs({ parts }: { readonly parts: readonly Contribution[] }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [badges, setBadges] = useState<Readonly<Record<string, number>>>({});
+  const list = useRef<HTMLDivElement>(null);
+  const keys = parts.map(({ plugin, name }) => `${plugin}.${name}`);
+  const current = chosen !== null && keys.includes(chosen) ? chosen : keys[0]!;
+  const badge = useCallback((key: string, count: number) => setBadges((known) => ({ ...known, [key]: count })), []);
+
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = (keys.indexOf(current) + step + keys.length) % keys.length;
+    setChosen(keys[next]!);
+    list.current!.querySelectorAll<HTMLElement>('[role=tab]')[next]!.focus();
+  };
+  return (
+    <>
+      <div className="ws-side-tabs" role="tablist" ref={list} onKeyDown={walk}>
+        {parts.map(({ title, icon }, index) => {
+          const key = keys[index]!;
+          return (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              id={`side-tab-${key}`}
+              aria-controls={`side-${key}`}
+              aria-selected={key === current}
+              tabIndex={key === current ? 0 : -1}
+              className="ws-side-tab"
+              onClick={() => setChosen(key)}
+            >
+              {icon && <Icon name={icon} size={14} />}
+              {title}
+              <Badge count={badges[key] ?? 0} tone={key === current ? 'accent' : 'soft'} />
+            </button>
+          );
+        })}
+      </div>
+      {parts.map((part, index) => (
+        <SideTab key={keys[index]} part={part} id={keys[index]!} current={keys[index] === current} onBadge={badge} />
+      ))}
+    </>
+  );
+}
+
+interface SideTabProps {
+  readonly part: Contribution;
+  readonly id: string;
+  readonly current: boolean;
+  readonly onBadge: (key: string, count: number) => void;
+}
+
+/** One of them. It is there even while another is seen, since it keeps its badge. */
+function SideTab({ part, id, current, onBadge }: SideTabProps) {
+  const { Part } = useViewRendering();
+  const frame = useMemo<ViewFrame>(
+    () => ({
+      kind: 'side',
+      key: `side.${id}`,
+      setTitle: () => {},
+      setBadge: (count) => onBadge(id, count),
+      guard: () => () => {},
+      close: () => {},
+    }),
+    [id, onBadge],
+  );
+  return (
+    <div className="ws-side-body" role="tabpanel" id={`side-${id}`} aria-labelledby={`side-tab-${id}`} hidden={!current}>
+      <Part kind="sideTabs" plugin={part.plugin} name={part.name} frame={frame} />
+    </div>
+  );
+}

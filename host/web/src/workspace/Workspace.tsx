@@ -1,0 +1,61 @@
+import { ErrorState, LoadingMask } from '@atrium/ui';
+import { useCallback, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { PREFERENCES } from '../container/tokens.ts';
+import { useService } from '../container/useService.ts';
+import { useText } from '../i18n/useText.ts';
+import { SideMenu } from '../navigation/SideMenu.tsx';
+import { Palette } from '../palette/Palette.tsx';
+import { PanelLayer } from '../panels/PanelLayer.tsx';
+import { Court } from '../tabs/Court.tsx';
+import { UnsavedDialog } from '../unsaved/UnsavedDialog.tsx';
+import { Header } from './Header.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { useDirtyMarks } from './useDirtyMarks.ts';
+import { useEntering } from './useEntering.ts';
+import { useWorkspaceKeys } from './useWorkspaceKeys.ts';
+import { usePanels, useTabs } from './workspaceServices.ts';
+import './workspace.css';
+
+/** The main workspace: header, left menu, tabs area, right side tabs (S0 §2), and over them panels and palette. */
+export function Workspace() {
+  const preferences = useService(PREFERENCES);
+  const tabs = useTabs();
+  const panels = usePanels();
+  const t = useText();
+  const { collapseMenu } = useSnapshot(preferences.state);
+  const [searching, setSearching] = useState(false);
+  const search = useCallback(() => setSearching(true), []);
+  const [entering, again] = useEntering();
+  useWorkspaceKeys(tabs, preferences, search);
+  useDirtyMarks(tabs, panels);
+
+  if (entering === 'failed') {
+    return (
+      <ErrorState title={t('workspace.loadFailed')} onRetry={again}>
+        {t('workspace.loadFailedText')}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className="ws" data-menu={collapseMenu ? 'narrow' : 'wide'} aria-busy={entering === 'loading'}>
+      <Header onSearch={search} />
+      <div className="ws-below">
+        <SideMenu />
+        {entering === 'ready' ? (
+          <Court onSearch={search} />
+        ) : (
+          <main className="ws-court">
+            <div className="ws-pane">
+              <LoadingMask active />
+            </div>
+          </main>
+        )}
+        <SidePanel />
+      </div>
+      <PanelLayer />
+      {searching && <Palette onClose={() => setSearching(false)} />}
+      <UnsavedDialog />
+    </div>
+  );
+}

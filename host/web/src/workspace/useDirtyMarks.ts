@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { PanelsStore } from '../panels/PanelsStore.ts';
+import type { TabsStore } from '../tabs/TabsStore.ts';
+
+/** Keeps the marks of unsaved input true: a guard is a question, so it is asked after whatever could have changed its answer. */
+export function useDirtyMarks(tabs: TabsStore, panels: PanelsStore): void {
+  useEffect(() => {
+    let waiting = 0;
+    const look = () => {
+      cancelAnimationFrame(waiting);
+      waiting = requestAnimationFrame(() => {
+        tabs.markDirty();
+        panels.markDirty();
+      });
+    };
+    const events = ['input', 'change', 'click', 'keyup', 'drop'] as const;
+    for (const event of events) document.addEventListener(event, look, { passive: true });
+    return () => {
+      cancelAnimationFrame(waiting);
+      for (const event of events) document.removeEventListener(event, look);
+    };
+  }, [tabs, panels]);
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react';
+import { subscribeKey } from 'valtio/utils';
+import { NOTICES, PLUGINS, SESSION } from '../container/tokens.ts';
+import { useService } from '../container/useService.ts';
+import { t } from '../i18n/t.ts';
+import { viewTitle } from '../views/useViewTitle.ts';
+import { LayoutKeeper } from './LayoutKeeper.ts';
+import { useNavigation, usePanels, useTabs } from './workspaceServices.ts';
+
+export type Entering = 'loading' | 'ready' | 'failed';
+
+/**
+ * Coming into the workspace: menu and plugins are asked for together, then the layout is put back; from then on tabs whose
+ * menu entry vanishes close. When the session ends everything is cleared (S0 §4).
+ */
+export function useEntering(): [Entering, () => void] {
+  const plugins = useService(PLUGINS);
+  const session = useService(SESSION);
+  const notices = useService(NOTICES);
+  const navigation = useNavigation();
+  const tabs = useTabs();
+  const panels = usePanels();
+  const [state, setState] = useState<Entering>('loading');
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let left = false;
+    const keeper = new LayoutKeeper(tabs, panels, session.state.id);
+    const ended: (() => void)[] = [];
+    const unknown = (view: string) => notices.toast({ tone: 'danger', message: t('tabs.unknown', { view }) });
+    tabs.onUnknown = unknown;
+    panels.onUnknown = unknown;
+    const closeVanished = () => {
+      const gone = tabs.closeVanished(navigation.state.menu).map((tab) => viewTitle('tab', tab, t, plugins));
+      if (gone.length > 0) notices.toast({ tone: 'info', message: t('tabs.vanished', { titles: gone.join('、') }) });
+    };
+    const enter = async () => {
+      await Promise.all([plugins.load(), navigation.load()]);
+      if (left) return;
+      const lost = keeper.start();
+      if (lost.length > 0) notices.toast({ tone: 'info', message: t('tabs.lost', { titles: lost.join('、') }) });
+      closeVanished();
+      ended.push(subscribeKey(navigation.state, 'menu', closeVanished));
+      setState('ready');
+    };
+    ended.push(
+      session.onEnd(() => {
+        left = true;
+        keeper.forget();
+        tabs.clear();
+        panels.clear();
+        navigation.clear();
+      }),
+    );
+    enter().catch(() => !left && setState('failed'));
+    return () => {
+      left = true;
+      keeper.stop();
+      for (const end of ended) end();
+    };
+  }, [plugins, session, notices, navigation, tabs, panels, attempt]);
+
+  const again = useCallback(() => {
+    setState('loading');
+    setAttempt((count) => count + 1);
+  }, []);
+  return [state, again];
+}

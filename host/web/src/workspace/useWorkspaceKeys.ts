@@ -1,0 +1,48 @@
+import { isComposing } from '@atrium/ui';
+import { useEffect } from 'react';
+import type { HostPreferences } from '../container/tokens.ts';
+import type { TabsStore } from '../tabs/TabsStore.ts';
+import { nextRegion } from './regions.ts';
+
+/**
+ * Keys of the whole workspace. None belongs to a browser: Alt 1…9 goes to a tab (9 = the last), Alt W closes, Alt Shift T
+ * reopens, Ctrl K searches, Ctrl B collapses the menu, F6 walks the regions.
+ */
+export function useWorkspaceKeys(tabs: TabsStore, preferences: HostPreferences, openPalette: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isComposing(event) || event.defaultPrevented) return;
+      const run = actionOf(event, tabs, preferences, openPalette);
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [tabs, preferences, openPalette]);
+}
+
+function actionOf(event: KeyboardEvent, tabs: TabsStore, preferences: HostPreferences, openPalette: () => void): (() => void) | undefined {
+  const { altKey, shiftKey, code, key } = event;
+  const control = event.ctrlKey || event.metaKey;
+  const modal = document.querySelector('[aria-modal=true], [role=alertdialog], .bp6-dialog-container') !== null;
+  if (modal) return undefined;
+  if (key === 'F6' && !altKey && !control) return () => nextRegion(shiftKey);
+  // by place on the keyboard: with Alt held, layouts write other letters
+  if (altKey && !control) {
+    const pane = tabs.state.panes[tabs.state.front];
+    if (shiftKey) return code === 'KeyT' ? () => tabs.reopen() : undefined;
+    if (code === 'KeyW') return () => pane?.active && void tabs.close(pane.active);
+    const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
+    if (!digit) return undefined;
+    const wanted = digit === '9' ? pane?.tabs.at(-1) : pane?.tabs[Number(digit) - 1];
+    return () => wanted && tabs.activate(wanted);
+  }
+  if (!control || shiftKey || altKey) return undefined;
+  if (code === 'KeyK') return openPalette;
+  // in a rich text this key makes bold
+  if (code === 'KeyB' && !(event.target as HTMLElement).isContentEditable) {
+    return () => preferences.set({ collapseMenu: !preferences.state.collapseMenu });
+  }
+  return undefined;
+}
