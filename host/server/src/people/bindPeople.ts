@@ -12,7 +12,7 @@ import {
   TRANSACTION,
 } from '../container/tokens.ts';
 import { OfferedMenu } from '../navigation/OfferedMenu.ts';
-import { ConfiguredNetworks } from '../networkRisk/ConfiguredNetworks.ts';
+import { KnownNetworks } from '../networkRisk/KnownNetworks.ts';
 import { OrganisationDirectory } from '../organisation/OrganisationDirectory.ts';
 import { SessionService } from '../session/SessionService.ts';
 import { groundOf } from './Ground.ts';
@@ -22,10 +22,10 @@ import type { People } from './People.ts';
 export const PEOPLE: ServiceIdentifier<People> = Symbol.for('atrium.people');
 
 /**
- * Binds sessions, the directory and the defaults of authority, network risk and navigation. Before it, settings, clock, log, database,
+ * Binds sessions, the directory and the defaults of authority, network risk and navigation, and loads what they keep in memory. Before it, settings, clock, log, database,
  * transaction and signing key are bound; contracts, audit and realtime may follow, they are asked for when needed.
  */
-export function bindPeople(container: Container): void {
+export async function bindPeople(container: Container): Promise<void> {
   const db = container.get(DATABASE);
   const contracts = () => container.get(CONTRACTS)();
   const ground = groundOf(container);
@@ -33,8 +33,11 @@ export function bindPeople(container: Container): void {
   const sessions = new SessionService(ground, directory);
   container.bind(DIRECTORY).toConstantValue(directory);
   container.bind(SESSIONS).toConstantValue(sessions);
-  container.bind(AUTHORITY).toConstantValue(new Administrators(db, container.get(TRANSACTION), contracts));
-  container.bind(NETWORK_RISK).toConstantValue(new ConfiguredNetworks(container.get(CONFIG).networks));
+  const administrators = new Administrators(db, container.get(TRANSACTION), contracts);
+  const networks = new KnownNetworks(db, container.get(CONFIG).networks);
+  await Promise.all([directory.reload(), administrators.version(), networks.reload()]);
+  container.bind(AUTHORITY).toConstantValue(administrators);
+  container.bind(NETWORK_RISK).toConstantValue(networks);
   container.bind(NAVIGATION).toConstantValue(new OfferedMenu(contracts));
   container.bind(PEOPLE).toConstantValue({ ground, directory, sessions });
 }

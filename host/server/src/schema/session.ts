@@ -39,3 +39,9 @@ export const administrators = hostSchema.table('administrators', {
     .primaryKey()
     .references(() => employees.id, { onDelete: 'cascade' }),
 });
+
+/** Networks and their levels beside those of `ATRIUM_NETWORKS`: the demo company knows the computer it runs on. */
+export const networks = hostSchema.table('networks', {
+  cidr: text().primaryKey(),
+  level: smallint().$type<1 | 2 | 3 | 4>().notNull(),
+});

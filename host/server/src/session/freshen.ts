@@ -1,4 +1,6 @@
 import type { Ground } from '../people/Ground.ts';
+import type { People } from '../people/People.ts';
+import { readVersions } from '../versions/raiseVersion.ts';
 
 /** A default whose copy in memory is brought up to a version that is known already, without a query of its own. */
 export interface Freshened {
@@ -13,6 +15,13 @@ export async function freshen(ground: Ground, versions: { authority: number; net
   else await authority.version();
   const risk = ground.networkRisk();
   if (isFreshened(risk)) await risk.freshen(versions.networkRisk);
+}
+
+/** Brings everything kept in memory up to date, for calls that come without a session. */
+export async function freshenAll({ ground, directory }: People): Promise<void> {
+  const versions = await readVersions(ground.db);
+  await directory.freshen(versions.organisation);
+  await freshen(ground, versions);
 }
 
 function isFreshened(service: object): service is Freshened {

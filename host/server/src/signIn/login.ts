@@ -3,6 +3,7 @@ import type { HostApi } from '../people/HostApi.ts';
 import type { People } from '../people/People.ts';
 import { isPassword } from '../password/hashPassword.ts';
 import { LONGEST } from '../password/passwordProblems.ts';
+import { freshenAll } from '../session/freshen.ts';
 import { CHANGE_TOKEN_SECONDS } from '../session/limits.ts';
 import { openSession } from '../session/openSession.ts';
 import { refuse } from '../texts/refuse.ts';
@@ -24,6 +25,7 @@ const EMPLOYEE = /^[A-Za-z0-9_-]{1,20}$/;
 export function login(people: People): Handler<HostApi['login']> {
   return async ({ body, request, say }) => {
     const employee = EMPLOYEE.test(body.employee) ? body.employee : '';
+    await freshenAll(people);
     await refuseLimited(people, employee, request);
     await refuseWrongCaptcha(people, employee, body, request);
     const attempt = await beginAttempt(people, employee, request);

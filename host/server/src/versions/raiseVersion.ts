@@ -1,5 +1,5 @@
 import type { Database } from '@atrium/sdk/server';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { versions } from '../schema/session.ts';
 
 export type VersionName = typeof versions.$inferSelect.name;
@@ -12,8 +12,17 @@ export async function raiseVersion(db: Database, name: VersionName): Promise<voi
     .onConflictDoUpdate({ target: versions.name, set: { version: sql`${versions.version} + 1` } });
 }
 
-/** 0 where nothing has changed yet. */
+/** All versions; 0 where nothing has changed yet. */
+export async function readVersions(db: Database): Promise<Record<VersionName, number>> {
+  const rows = await db.select().from(versions);
+  return {
+    authority: 0,
+    networkRisk: 0,
+    organisation: 0,
+    ...Object.fromEntries(rows.map((row) => [row.name, row.version])),
+  };
+}
+
 export async function readVersion(db: Database, name: VersionName): Promise<number> {
-  const [row] = await db.select().from(versions).where(eq(versions.name, name));
-  return row?.version ?? 0;
+  return (await readVersions(db))[name];
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { levelOf, rangesOf } from './levelOf.ts';
+
+const ranges = rangesOf([
+  { cidr: '10.0.0.0/8', level: 2 },
+  { cidr: '10.1.0.0/16', level: 4 },
+  { cidr: '10.1.2.3', level: 1 },
+  { cidr: '192.168.0.0/24', level: 3 },
+  { cidr: '192.168.0.0/24', level: 2 },
+  { cidr: '2001:db8::/32', level: 3 },
+  { cidr: '::ffff:172.16.0.0/108', level: 3 },
+]);
+
+test('the most specific network counts, and the lowest level of equal ones', () => {
+  expect(levelOf(ranges, '10.9.9.9')).toBe(2);
+  expect(levelOf(ranges, '10.1.9.9')).toBe(4);
+  expect(levelOf(ranges, '10.1.2.3')).toBe(1);
+  expect(levelOf(ranges, '192.168.0.7')).toBe(2);
+  expect(levelOf(ranges, '2001:db8::7')).toBe(3);
+});
+
+test('IPv4-mapped IPv6 is folded on both sides', () => {
+  expect(levelOf(ranges, '::ffff:10.1.9.9')).toBe(4);
+  expect(levelOf(ranges, '172.16.5.5')).toBe(3);
+});
+
+test('an address of no network has level 1', () => {
+  expect(levelOf(ranges, '203.0.113.9')).toBe(1);
+  expect(levelOf(ranges, '::1')).toBe(1);
+  expect(levelOf(ranges, 'nonsense')).toBe(1);
+  expect(levelOf([], '127.0.0.1')).toBe(1);
+});

@@ -1,0 +1,33 @@
+import { readTable, type Level } from '@atrium/sdk/server';
+import { COLUMNS, type Cells } from './columns.ts';
+import { crossProblems } from './crossProblems.ts';
+import type { LineProblem, Listed } from './Listed.ts';
+import { rowProblems } from './rowProblems.ts';
+
+/** Reads an organisation file and checks all of it; with one problem there are no people. */
+export async function readOrganisation(
+  bytes: Uint8Array,
+  hasPassword: (employee: string) => boolean,
+): Promise<{ people: Listed[]; problems: LineProblem[] }> {
+  const { rows, problems: ofTable } = readTable(bytes, COLUMNS);
+  const problems: LineProblem[] = ofTable.map((table) => ({ line: table.line, table }));
+  for (const { line, cells } of rows) problems.push(...(await rowProblems(line, cells)));
+  problems.push(...crossProblems(rows, hasPassword));
+  if (rows.length === 0 && problems.length === 0) problems.push({ line: 1, key: 'import.noPeople' });
+  if (problems.length > 0) return { people: [], problems: problems.sort((one, other) => one.line - other.line) };
+  return { people: rows.map(({ line, cells }) => listed(line, cells)), problems };
+}
+
+function listed(line: number, cells: Cells): Listed {
+  const unit = (code: string, name: string) => (code === '' ? null : { code, name });
+  return {
+    line,
+    employee: cells.employee,
+    name: cells.name,
+    level: cells.level as Level,
+    company: { code: cells.company_code, name: cells.company_name },
+    department: unit(cells.department_code, cells.department_name),
+    group: unit(cells.group_code, cells.group_name),
+    initialPassword: cells.initial_password,
+  };
+}
