@@ -32,7 +32,7 @@ test('a day is typed as people write it and travels as YYYY-MM-DD', async () => 
   const input = page.getByRole('combobox', { name: '日期' });
   await expect.element(input).toHaveValue('2026/3/26');
   await userEvent.fill(input, '2026-04-06');
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Enter}{Tab}');
   await expect.poll(() => heard.mock.lastCall).toEqual(['2026-04-06']);
   await expect.element(input).toHaveValue('2026/4/6');
 });

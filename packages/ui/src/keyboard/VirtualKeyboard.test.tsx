@@ -48,10 +48,10 @@ test('[S0-054] with shift the digits row enters its symbols', async () => {
 test('[S0-055] the lock toggle switches on and off and shows which; locked, the keyboard stays after enter and on blur', async () => {
   const onConfirm = vi.fn();
   await open({ onConfirm });
-  const lock = keyboard().getByRole('button', { name: '鎖定關閉' });
+  const lock = keyboard().getByRole('button', { name: '未鎖定' });
   await expect.element(lock).toHaveAttribute('aria-pressed', 'false');
   await lock.click();
-  const locked = keyboard().getByRole('button', { name: '鎖定開啟' });
+  const locked = keyboard().getByRole('button', { name: '已鎖定' });
   await expect.element(locked).toHaveAttribute('aria-pressed', 'true');
   await press('確認');
   expect(onConfirm).toHaveBeenCalledOnce();
@@ -122,12 +122,12 @@ const mark = (label: string) => keyboard().getByRole('listitem').filter({ hasTex
 
 test('[S0-058] each rule shows a pass or fail mark while typing', async () => {
   await open({ rules: RULES, initial: '123456' });
-  await expect.element(mark('至少 8 個字元')).toHaveTextContent('未符合');
+  await expect.element(mark('至少 8 個字元')).toHaveTextContent('至少 8 個字元未符合');
   await press('7', '8');
-  await expect.element(mark('至少 8 個字元')).toHaveTextContent('字元符合');
-  await expect.element(mark('不能只有數字')).toHaveTextContent('未符合');
+  await expect.element(mark('至少 8 個字元')).toHaveTextContent('至少 8 個字元符合');
+  await expect.element(mark('不能只有數字')).toHaveTextContent('不能只有數字未符合');
   await press('a');
-  await expect.element(mark('不能只有數字')).toHaveTextContent('數字符合');
+  await expect.element(mark('不能只有數字')).toHaveTextContent('不能只有數字符合');
 });
 
 test('[S0-058] without a rule list there are no marks', async () => {

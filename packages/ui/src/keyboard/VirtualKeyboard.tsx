@@ -107,7 +107,10 @@ function OpenKeyboard(props: VirtualKeyboardProps) {
           {text(locked ? 'keyboardLocked' : 'keyboardUnlocked')}
         </Button>
         <Button small variant="quiet" icon="cross" onClick={escape} aria-keyshortcuts="Escape">
-          {text('close')} <Kbd>Esc</Kbd>
+          {text('close')}{' '}
+          <span aria-hidden="true">
+            <Kbd>Esc</Kbd>
+          </span>
         </Button>
       </header>
       <div className="at-keyboard-body">

@@ -54,6 +54,7 @@ export function ContextMenu({ label, entries, children, className }: ContextMenu
           animation="minimal"
           transitionDuration={0}
           autoFocus={false}
+          enforceFocus={false}
           placement="bottom-start"
           positioningStrategy="fixed"
           onInteraction={(next) => !next && close()}

@@ -1,9 +1,12 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { Icon } from '../primitives/Icon.tsx';
 import { Kbd } from '../primitives/Kbd.tsx';
 import type { MenuAction, MenuEntry } from './menuEntry.ts';
+import { useTakeFocus } from './useTakeFocus.ts';
+
+const ENABLED = '[role^=menuitem]:not([aria-disabled=true])';
 
 export interface MenuProps {
   readonly label: string;
@@ -15,16 +18,17 @@ export interface MenuProps {
 /** A list of things to do. Arrows, Home and End move, a letter jumps, Enter or Space runs. It takes focus when it opens. */
 export function Menu({ label, entries, onDone }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
-  const rows = () => [...list.current!.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')];
+  const rows = () => [...list.current!.querySelectorAll<HTMLElement>(ENABLED)];
 
-  useEffect(() => {
-    list
-      .current!.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')
-      ?.focus({ preventScroll: true });
-  }, []);
+  useTakeFocus(list, ENABLED);
 
   const move = (event: KeyboardEvent) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Tab') {
+      event.preventDefault();
+      onDone?.();
+      return;
+    }
     const all = rows();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const target = {
@@ -68,6 +72,7 @@ function MenuRow({ entry, onDone }: { readonly entry: MenuAction; readonly onDon
       role={entry.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
       aria-checked={entry.checked}
       aria-disabled={entry.disabled || undefined}
+      aria-keyshortcuts={entry.keys}
       tabIndex={-1}
       className={classNames('at-menu-row', entry.danger && 'at-menu-row-danger')}
       onClick={run}
@@ -78,7 +83,11 @@ function MenuRow({ entry, onDone }: { readonly entry: MenuAction; readonly onDon
         {entry.text}
         {entry.note != null && <small>{entry.note}</small>}
       </span>
-      {entry.keys && <Kbd>{entry.keys}</Kbd>}
+      {entry.keys && (
+        <span aria-hidden="true">
+          <Kbd>{entry.keys}</Kbd>
+        </span>
+      )}
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { PopoverNext, PopupKind, type PopoverNextPlacement } from '@blueprintjs/
 import { useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { keepComposing } from './keepComposing.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
-import { useTakeFocus } from './useTakeFocus.ts';
+import { goRound, useTakeFocus } from './useTakeFocus.ts';
 
 const KINDS = { dialog: PopupKind.DIALOG, menu: PopupKind.MENU, listbox: PopupKind.LISTBOX } as const;
 
@@ -60,6 +60,8 @@ export function Popover(props: PopoverProps) {
       animation="minimal"
       transitionDuration={100}
       autoFocus={false}
+      enforceFocus={false}
+      shouldReturnFocusOnClose={false}
       matchTargetWidth={matchWidth ?? false}
       fill={fill ?? false}
       disabled={disabled ?? false}
@@ -92,7 +94,10 @@ function PopoverBody({ popup, label, children }: PopoverBodyProps) {
       role={label === undefined ? undefined : 'dialog'}
       aria-label={label}
       tabIndex={-1}
-      onKeyDown={keepComposing}
+      onKeyDown={(event) => {
+        keepComposing(event);
+        goRound(event);
+      }}
     >
       {children}
     </div>

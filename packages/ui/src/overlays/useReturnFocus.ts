@@ -8,8 +8,8 @@ export interface ReturnFocus {
 }
 
 /**
- * Remembers who had the focus before something opened and gives it back when it closes. Blueprint remembers too late: by then the
- * content has taken the focus, and what it remembers is gone with the content.
+ * Remembers who had the focus before something opened and gives it back when it closes, at once: Blueprint does so only after its
+ * closing transition, when a menu entry may already have opened a dialog that wants to remember the same place.
  */
 export function useReturnFocus(open: boolean): ReturnFocus {
   const popup = useRef<HTMLDivElement>(null);
