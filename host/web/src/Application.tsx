@@ -1,18 +1,18 @@
-import type { Container } from 'inversify';
 import { StrictMode, type ComponentProps } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import type { Services } from './container/EntryServices.ts';
 import { ContainerContext } from './container/useService.ts';
 
 export interface ApplicationProps {
-  readonly container: Container;
+  readonly services: Services;
   readonly router: ComponentProps<typeof RouterProvider>['router'];
 }
 
 /** The whole browser application. */
-export function Application({ container, router }: ApplicationProps) {
+export function Application({ services, router }: ApplicationProps) {
   return (
     <StrictMode>
-      <ContainerContext value={container}>
+      <ContainerContext value={services}>
         <RouterProvider router={router} />
       </ContainerContext>
     </StrictMode>

@@ -3,13 +3,14 @@ import type { DesktopNotices } from '../notices/DesktopNotices.ts';
 import type { NoticeBoard } from '../notices/NoticeBoard.ts';
 import type { ExpiredPassword } from '../session/ExpiredPassword.ts';
 import type { TokenStore } from '../session/TokenStore.ts';
-import type { BaseUrls } from '../transport/baseUrls.ts';
+import type { EntryServices } from './EntryServices.ts';
 import type { CallEvents } from '../transport/CallEvents.ts';
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`atrium.${name}`);
 
 /** Services that only the host's entry uses; those that others use stand in `tokens.ts`. */
-export const BASE_URLS = token<BaseUrls>('baseUrls');
+/** The entry itself: what the workspace's container is made from. */
+export const ENTRY = token<EntryServices>('entry');
 export const TOKEN_STORE = token<TokenStore>('tokenStore');
 export const CALL_EVENTS = token<CallEvents>('callEvents');
 export const NOTICE_BOARD = token<NoticeBoard>('noticeBoard');

@@ -1,16 +1,13 @@
-import type { Container, ServiceIdentifier } from 'inversify';
+import type { ServiceIdentifier } from 'inversify';
 import { createContext, useContext } from 'react';
+import type { Services } from './EntryServices.ts';
 
-/** The container in force: the entry's, and inside `/index` the workspace's, which dies with the session. */
-export const ContainerContext = createContext<Container | null>(null);
-
-export function useContainer(): Container {
-  const container = useContext(ContainerContext);
-  if (!container) throw new Error('useContainer() stands outside the application');
-  return container;
-}
+/** The services in force: the entry's, and inside `/index` the workspace's container, which dies with the session. */
+export const ContainerContext = createContext<Services | null>(null);
 
 /** The service bound to a token. */
 export function useService<Service>(id: ServiceIdentifier<Service>): Service {
-  return useContainer().get(id);
+  const services = useContext(ContainerContext);
+  if (!services) throw new Error('useService() stands outside the application');
+  return services.get(id);
 }

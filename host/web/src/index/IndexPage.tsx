@@ -1,7 +1,8 @@
 import '@atrium/ui/styles.css';
 import { ErrorState, LoadingMask } from '@atrium/ui';
 import { OverlaysRoot } from '@atrium/ui/overlays';
-import { ContainerContext } from '../container/useService.ts';
+import { ENTRY } from '../container/entryTokens.ts';
+import { ContainerContext, useService } from '../container/useService.ts';
 import { useText } from '../i18n/useText.ts';
 import { NoticesOutlet } from '../notices/NoticesOutlet.tsx';
 import { useLeaveQuestion } from '../router/leaveQuestion.ts';
@@ -11,7 +12,7 @@ import { useEntrance } from './useEntrance.ts';
 /** `/index`: the workspace, once preferences and person are there. */
 export default function IndexPage() {
   const text = useText();
-  const [entrance, again] = useEntrance();
+  const [entrance, again] = useEntrance(useService(ENTRY));
   useLeaveQuestion();
   return (
     <OverlaysRoot>

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
 import { subscribe } from 'valtio/vanilla';
+import type { EntryServices } from '../container/EntryServices.ts';
 import { bindWorkspace } from '../container/bindWorkspace.ts';
 import { NAVIGATION, PREFERENCES, SESSION, SOCKET, TRANSPORT } from '../container/tokens.ts';
 import { keepAlive } from '../session/keepAlive.ts';
@@ -15,7 +16,7 @@ export interface Entered {
 }
 
 /** Entering `/index`: preferences before anything else (S0-010), then the person, then the workspace's services. */
-export async function enterWorkspace(entry: Container): Promise<Entered> {
+export async function enterWorkspace(entry: EntryServices): Promise<Entered> {
   const preferences = entry.get(PREFERENCES);
   const session = entry.get(SESSION);
   await preferences.load();

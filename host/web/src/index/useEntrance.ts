@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useContainer } from '../container/useService.ts';
+import type { EntryServices } from '../container/EntryServices.ts';
 import { enterWorkspace, type Entered } from './enterWorkspace.ts';
 
 export type Entrance =
@@ -8,8 +8,7 @@ export type Entrance =
   | { readonly phase: 'entered'; readonly entered: Entered };
 
 /** Enters the workspace when the page opens and leaves it when it closes. `again` retries after a failure. */
-export function useEntrance(): [Entrance, again: () => void] {
-  const entry = useContainer();
+export function useEntrance(entry: EntryServices): [Entrance, again: () => void] {
   const [entrance, setEntrance] = useState<Entrance>({ phase: 'entering' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {

@@ -1,5 +1,5 @@
-import type { Container } from 'inversify';
 import { createBrowserRouter, redirect } from 'react-router-dom';
+import type { Services } from '../container/EntryServices.ts';
 import { TOKEN_STORE } from '../container/entryTokens.ts';
 import { lazyPart } from '../loading/lazyPart.ts';
 import { guardIePage, guardLogin, guardSignedIn } from './guards.ts';
@@ -15,8 +15,8 @@ const IndexPage = lazyPart(loadIndexPage);
 const ThemesPage = lazyPart(() => import('../themes/ThemesPage.tsx'));
 
 /** The routes of S0 §2 on the browser's history. Guards are loaders: they answer before a page's code is asked for. */
-export function createRouter(container: Container) {
-  const tokens = container.get(TOKEN_STORE);
+export function createRouter(services: Services) {
+  const tokens = services.get(TOKEN_STORE);
   return createBrowserRouter([
     {
       errorElement: <PageError />,
