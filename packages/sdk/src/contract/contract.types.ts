@@ -50,23 +50,16 @@ const other = definePlugin('other', {
 });
 
 // ── the contract ──
+const sample = { sdk: 1, name: '範例', actions: { 'sample.manage': '管理' } } as const;
 // @ts-expect-error misspelt action
-definePlugin('sample', {
-  sdk: 1,
-  name: '範例',
-  actions: { 'sample.manage': '管理' },
-  tabs: { A: { title: 'A', needs: 'sample.manege' } },
-});
+definePlugin('sample', { ...sample, tabs: { A: { title: 'A', needs: 'sample.manege' } } });
 // @ts-expect-error a menu entry that opens an unknown view
 definePlugin('sample', { sdk: 1, name: '範例', tabs: { A: { title: 'A' } }, menu: [{ code: 'A', opens: 'B' }] });
 // @ts-expect-error an endpoint without `needs`
 definePlugin('sample', { sdk: 1, name: '範例', api: { list: { get: '/a', returns: z.object({}) } } });
+const both = { get: '/a', post: '/a', returns: z.object({}), needs: 'anyone' } as const;
 // @ts-expect-error an endpoint with two methods
-definePlugin('sample', {
-  sdk: 1,
-  name: '範例',
-  api: { list: { get: '/a', post: '/a', returns: z.object({}), needs: 'anyone' } },
-});
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: both } });
 // @ts-expect-error an endpoint without a method
 definePlugin('sample', { sdk: 1, name: '範例', api: { list: { returns: z.object({}), needs: 'anyone' } } });
 // @ts-expect-error an endpoint without `returns`
