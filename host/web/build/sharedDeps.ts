@@ -9,6 +9,32 @@ const COMMON_JS = /^(react|react-dom|dayjs)($|\/)/;
 /** Modules with names and a default export; `export *` leaves the default out. */
 const WITH_DEFAULT = new Set(['zod']);
 
+/**
+ * Libraries of which only this is shared: what a plugin's view needs. Everything else of the router (framework mode, static
+ * rendering) would come along into the sign-in page, which has a limit of 150 kB.
+ */
+const ONLY: Readonly<Record<string, readonly string[]>> = {
+  'react-router-dom': [
+    'Link',
+    'NavLink',
+    'Navigate',
+    'Outlet',
+    'createSearchParams',
+    'generatePath',
+    'matchPath',
+    'useBeforeUnload',
+    'useBlocker',
+    'useHref',
+    'useLocation',
+    'useMatch',
+    'useNavigate',
+    'useParams',
+    'useResolvedPath',
+    'useRouteError',
+    'useSearchParams',
+  ],
+};
+
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
 /**
@@ -32,6 +58,8 @@ export function sharedDeps(libraries: readonly string[]): Plugin {
         ...names.map((name) => `export const ${name} = whole.${name};`),
       ].join('\n');
     }
+    const only = ONLY[library];
+    if (only) return `export { ${only.join(', ')} } from '${library}';`;
     const named = `export * from '${library}';`;
     return WITH_DEFAULT.has(library) ? `${named}\nexport { default } from '${library}';` : named;
   };
