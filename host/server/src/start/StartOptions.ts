@@ -1,5 +1,6 @@
 import type { Clock, Log } from '@atrium/sdk/server';
 import type { Config } from '../config/Config.ts';
+import type { Driver } from '../database/Driver.ts';
 import type { PluginSource } from '../plugins/PluginSource.ts';
 import type { PeopleModule } from './PeopleModule.ts';
 
@@ -9,8 +10,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Single settings on top of it. */
   readonly config?: Partial<Config>;
-  /** `memory`: an embedded database that nobody sees afterwards. */
-  readonly database?: 'memory';
+  /** `memory`: an embedded database that nobody sees afterwards; or one that is open already. Keys are fixed with either. */
+  readonly database?: 'memory' | Driver;
   readonly clock?: Clock;
   readonly log?: Log;
   /** Instead of those of the repository and the data directory. */
@@ -19,6 +20,8 @@ export interface StartOptions {
   readonly prefer?: PluginSource['kind'];
   /** People, sessions and the host's own calls; the real ones by default. */
   readonly people?: PeopleModule;
+  /** Load the demo company where the database is empty. */
+  readonly demo?: boolean;
   /** Folder of the built web app. */
   readonly web?: string;
 }

@@ -6,6 +6,7 @@ import { openEmbedded } from '../database/openEmbedded.ts';
 import { openPostgres } from '../database/openPostgres.ts';
 import { prepareDataDirectory } from '../database/prepareDataDirectory.ts';
 import { hostText } from '../texts/hostText.ts';
+import type { StartOptions } from './StartOptions.ts';
 import { StartRefusal } from './StartRefusal.ts';
 
 interface Data {
@@ -14,8 +15,8 @@ interface Data {
 }
 
 /** Opens the database of the settings. The embedded one belongs to one process at a time, PostgreSQL to as many as one likes. */
-export async function openData(config: Config, memory: 'memory' | undefined, failed: (error: Error) => void): Promise<Data> {
-  if (memory) return opened(openDatabase(await openEmbedded(undefined)));
+export async function openData(config: Config, given: StartOptions['database'], failed: (error: Error) => void): Promise<Data> {
+  if (given) return opened(openDatabase(given === 'memory' ? await openEmbedded(undefined) : given));
   if (config.databaseUrl !== undefined) {
     await prepareDataDirectory(config.dataDir);
     return opened(await reached(openDatabase(openPostgres(config.databaseUrl, failed))));

@@ -55,7 +55,7 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
   try {
     await migrate(data.database, 'host', MIGRATIONS);
     const container = new Container();
-    const secrets = options.database === 'memory' ? { signingKey: Buffer.alloc(32, 'memory') } : await readSecrets(config);
+    const secrets = options.database !== undefined ? { signingKey: Buffer.alloc(32, 'memory') } : await readSecrets(config);
     container.bind(CONFIG).toConstantValue(config);
     container.bind(LOG).toConstantValue(log);
     container.bind(CLOCK).toConstantValue(options.clock ?? systemClock(config.timeZone));
@@ -104,6 +104,7 @@ async function startPlugins(container: Container, options: StartOptions): Promis
   await registry.startHost(hostPlugin(container, registry, people));
   const { dataDir } = container.get(CONFIG);
   await registry.start(options.plugins ?? (await findPlugins(dataDir, options.prefer ?? 'source')));
+  if (options.demo === true) await people.loadDemo?.(container, registry);
   return registry;
 }
 
