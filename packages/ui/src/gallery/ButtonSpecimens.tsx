@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 /** Buttons, tags and the other small marks. */
 export function ButtonSpecimens() {
   const [split, setSplit] = useState(true);
-  const now = Date.now();
+  const [now] = useState(() => Date.now());
   return (
     <>
       <Specimen title="按鈕" note="一個畫面一個主要按鈕；動詞加受詞" span={2}>

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { applyAppearance } from '../index.ts';
+import { Gallery } from './index.ts';
+
+const LOOKS = { theme: 'light', accent: 'azurite', density: 'comfortable' } as const;
+
+afterEach(() => applyAppearance({ theme: 'light' }));
+
+test('shows the whole library, and all three themes side by side', async () => {
+  const onAppearance = vi.fn();
+  await render(<Gallery initial={LOOKS} onAppearance={onAppearance} />);
+  for (const title of ['基礎', '動作與標記', '表單', '狀態', '清單與鍵盤', '覆蓋層與媒體'])
+    await expect.element(page.getByRole('heading', { name: title })).toBeInTheDocument();
+  await page.getByRole('radio', { name: '深色' }).click({ force: true });
+  expect(onAppearance).toHaveBeenCalledExactlyOnceWith({ ...LOOKS, theme: 'dark' });
+  await page.getByRole('radio', { name: '三種並排' }).click({ force: true });
+  expect(
+    page
+      .getByRole('main')
+      .elements()
+      .map((pane) => (pane as HTMLElement).dataset['theme']),
+  ).toEqual(['light', 'dark', 'contrast']);
+});
+
+test('a control without a name exists nowhere in it', async () => {
+  await render(<Gallery initial={LOOKS} onAppearance={() => {}} />);
+  for (const control of document.querySelectorAll('button, input, select, textarea')) {
+    const named =
+      control.getAttribute('aria-label') ||
+      control.getAttribute('aria-labelledby') ||
+      (control as HTMLInputElement).labels?.[0]?.textContent ||
+      control.textContent;
+    expect(named?.trim(), control.outerHTML).toBeTruthy();
+  }
+});
+
+test('no component brings a style element of its own at run time: the content policy forbids it', async () => {
+  const before = document.querySelectorAll('style').length;
+  await render(<Gallery initial={LOOKS} onAppearance={() => {}} />);
+  await page.getByRole('button', { name: '選單' }).click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  expect(document.querySelectorAll('style').length).toBe(before);
+});
