@@ -1,19 +1,22 @@
 // pnpm dev: the server from source, restarted by changes, and Vite in front of it with hot replacement.
 import { join } from 'node:path';
 import { ROOT } from './process/root.ts';
-import { addressOf } from './serve/address.ts';
+import { addressOf, asEnvironment } from './serve/address.ts';
 import { forwardSignals, serve } from './serve/children.ts';
 
-const words = process.argv.slice(2);
+const { words, env } = asEnvironment(process.argv.slice(2));
 const server = serve(
   'node',
   ['--watch', '--conditions=source', 'host/server/src/atrium.ts', 'start', '--demo', ...words],
   {
     cwd: ROOT,
-    env: { INIT_CWD: process.env['INIT_CWD'] ?? process.cwd() },
+    env: { NODE_ENV: 'development', INIT_CWD: process.env['INIT_CWD'] ?? process.cwd(), ...env },
   },
 );
-const web = serve('vite', [], { cwd: join(ROOT, 'host/web'), env: { PORT: new URL(addressOf(words)).port } });
+const web = serve('vite', [], {
+  cwd: join(ROOT, 'host/web'),
+  env: { PORT: new URL(addressOf({ ...process.env, ...env })).port },
+});
 forwardSignals([server, web]);
 const code = await Promise.race([server.ended, web.ended]);
 for (const { child } of [server, web]) child.kill('SIGTERM');

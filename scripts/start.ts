@@ -2,19 +2,19 @@
 import { buildTargets } from './build/buildTargets.ts';
 import { pluginTargets, webTarget } from './build/targets.ts';
 import { ROOT } from './process/root.ts';
-import { addressOf } from './serve/address.ts';
+import { addressOf, asEnvironment } from './serve/address.ts';
 import { forwardSignals, serve } from './serve/children.ts';
 import { welcome } from './serve/welcome.ts';
 import { whenReady } from './serve/whenReady.ts';
 
-const words = process.argv.slice(2);
+const { words, env } = asEnvironment(process.argv.slice(2));
 if (await buildTargets([...pluginTargets(), webTarget()])) {
   const server = serve('node', ['--conditions=source', 'host/server/src/atrium.ts', 'start', '--demo', ...words], {
     cwd: ROOT,
-    env: { NODE_ENV: 'production', INIT_CWD: process.env['INIT_CWD'] ?? process.cwd() },
+    env: { NODE_ENV: 'production', INIT_CWD: process.env['INIT_CWD'] ?? process.cwd(), ...env },
   });
   forwardSignals([server]);
-  const address = addressOf(words);
+  const address = addressOf({ ...process.env, ...env });
   if (await whenReady(address, server)) console.log(welcome(address));
   process.exitCode = await server.ended;
 } else {

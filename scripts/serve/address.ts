@@ -1,13 +1,30 @@
-/** Where the server will answer, from its options and environment; the server itself checks them. */
-export function addressOf(words: readonly string[], env: NodeJS.ProcessEnv = process.env): string {
-  const port = optionOf(words, 'port') ?? env['PORT'] ?? '4600';
-  const host = optionOf(words, 'host') ?? env['HOST'] ?? '127.0.0.1';
+/** Where the server will answer; the server itself checks the values. */
+export function addressOf(env: NodeJS.ProcessEnv): string {
+  const port = env['PORT'] ?? '4600';
+  const host = env['HOST'] ?? '127.0.0.1';
   const name = ['127.0.0.1', '::1', '0.0.0.0', '::', ''].includes(host) ? 'localhost' : host;
   return `http://${name}:${port}`;
 }
 
+/** `--port` and `--host` of the words as the variables they stand for, and the words without them. */
+export function asEnvironment(words: readonly string[]): { words: string[]; env: Record<string, string> } {
+  const env: Record<string, string> = {};
+  const rest = [...words];
+  for (const [name, variable] of [
+    ['port', 'PORT'],
+    ['host', 'HOST'],
+  ] as const) {
+    const value = optionOf(rest, name);
+    const at = rest.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`));
+    if (value === undefined) continue;
+    env[variable] = value;
+    rest.splice(at, rest[at]!.includes('=') ? 1 : 2);
+  }
+  return { words: rest, env };
+}
+
 /** Value of `--name value` or `--name=value`. */
-export function optionOf(words: readonly string[], name: string): string | undefined {
+function optionOf(words: readonly string[], name: string): string | undefined {
   const at = words.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`));
   const word = words[at];
   if (word === undefined) return undefined;

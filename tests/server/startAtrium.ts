@@ -38,10 +38,10 @@ export async function startAtrium(options: {
 async function untilReady(url: string, process: Running): Promise<void> {
   let over: Ended | undefined;
   void process.ended.then((ended) => (over = ended));
-  for (const end = Date.now() + 60_000; Date.now() < end; await pause(10)) {
+  for (const end = Date.now() + 120_000; Date.now() < end; await pause(10)) {
     if (over) throw new Error(`the server ended with code ${over.code} before it was ready:\n${process.output()}`);
     if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return;
   }
   process.child.kill('SIGKILL');
-  throw new Error(`the server was not ready within 60 s:\n${process.output()}`);
+  throw new Error(`the server was not ready within 120 s:\n${process.output()}`);
 }

@@ -1,6 +1,6 @@
 // Child process of the throughput bench: the real server, and beside it a bare Fastify that runs the same SQL on the same
 // database. `process.send` gives both addresses; a message names a path and a token, the answer says it can be asked bare.
-import { DATABASE } from '@atrium/host-server';
+import { DATABASE } from '../../../host/server/src/container/tokens.ts';
 import { startServer } from '@atrium/host-server';
 import Fastify from 'fastify';
 
