@@ -3,7 +3,11 @@ import type { Connection, Driver } from './Driver.ts';
 
 /** PostgreSQL in this process: files in `folder`, or in memory without one. One connection, so queries follow one another. */
 export async function openEmbedded(folder: string | undefined): Promise<Driver> {
-  const lite = await PGlite.create(folder === undefined ? {} : { dataDir: folder });
+  return embeddedDriver(await PGlite.create(folder === undefined ? {} : { dataDir: folder }));
+}
+
+/** The driver of an open PGlite; closing it closes that, unless `close` says otherwise. */
+export async function embeddedDriver(lite: PGlite, close: () => Promise<void> = () => lite.close()): Promise<Driver> {
   await lite.exec(`set time zone 'UTC'`);
   return {
     kind: 'embedded',
@@ -12,6 +16,6 @@ export async function openEmbedded(folder: string | undefined): Promise<Driver> 
       const result = await lite.transaction((connection) => work(connection as unknown as Connection));
       return result as Awaited<ReturnType<typeof work>>;
     },
-    close: () => lite.close(),
+    close,
   };
 }
