@@ -13,8 +13,8 @@ export async function loadOrganisation(db: Database): Promise<Loaded<Organisatio
   const people = await db.select(personColumns).from(employees).orderBy(asc(employees.employee));
   const value: Organisation = {
     companies: byId(await db.select().from(companies).orderBy(asc(companies.id))),
-    departments: byId(await db.select().from(departments).orderBy(asc(departments.code), asc(departments.id))),
-    groups: byId(await db.select().from(groups).orderBy(asc(groups.code), asc(groups.id))),
+    departments: byId(await db.select().from(departments).orderBy(asc(departments.id))),
+    groups: byId(await db.select().from(groups).orderBy(asc(groups.id))),
     people: byId(people),
     byEmployee: new Map(people.map((person) => [person.employee.toUpperCase(), person])),
     peopleOf: byCompany(people),

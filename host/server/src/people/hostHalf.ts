@@ -19,7 +19,7 @@ import { PEOPLE } from './bindPeople.ts';
 
 type Half = ServerHalf<HostContract>;
 /** All of the host's own calls but the list of plugins, which the runtime answers. */
-type PeopleHalf = Omit<Half, 'api'> & { readonly api: Omit<Half['api'], 'plugins'> };
+export type PeopleHalf = Pick<Half, 'jobs'> & { readonly api: Omit<Half['api'], 'plugins'> };
 
 /** The server half of the host's own contract. `bindPeople` comes first. */
 export function hostHalf(_context: ServerContext<HostContract>, container: Container): PeopleHalf {

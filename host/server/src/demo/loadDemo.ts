@@ -1,0 +1,67 @@
+import type { Container } from 'inversify';
+import type { Variables } from '@atrium/sdk';
+import type { PluginRegistry } from '../plugins/PluginRegistry.ts';
+import { PEOPLE } from '../people/bindPeople.ts';
+import { employees } from '../schema/organisation.ts';
+import { freshenAll } from '../session/freshen.ts';
+import { hostText } from '../texts/hostText.ts';
+import type { HostTextKey } from '../texts/refuse.ts';
+import { DEMO_PASSWORD } from './demoPeople.ts';
+import type { Scale } from './generatedCompany.ts';
+import { saveCompany } from './saveCompany.ts';
+import { seededRandom } from './seededRandom.ts';
+
+const text = (key: HostTextKey, variables?: Variables) => hostText('zh-TW', key, variables);
+
+interface DemoOptions {
+  readonly scale?: Scale;
+  readonly print?: (line: string) => void;
+}
+
+/** Are there people in the database? */
+export async function hasPeople(container: Container): Promise<boolean> {
+  const { ground } = container.get(PEOPLE);
+  return (await ground.db.select({ id: employees.id }).from(employees).limit(1)).length > 0;
+}
+
+/**
+ * Loads the demo company and each running plugin's rows of it, all in one transaction. Gives false, and does nothing,
+ * where there are people already.
+ *
+ * @throws what a plugin's `demo` throws; nothing is loaded then.
+ */
+export async function loadDemo(
+  container: Container,
+  registry: Pick<PluginRegistry, 'all'>,
+  { scale = 'demo', print = () => undefined }: DemoOptions = {},
+): Promise<boolean> {
+  if (await hasPeople(container)) return false;
+  const people = container.get(PEOPLE);
+  const { ground, directory } = people;
+  const today = ground.clock.today();
+  try {
+    await ground.transaction(async () => {
+      const saved = await saveCompany(ground.db, scale, today, (done, all) =>
+        print(text('demo.people', { done, all })),
+      );
+      await freshenAll(people);
+      for (const { plugin, half } of registry.all()) {
+        if (!half?.demo) continue;
+        print(text('demo.plugin', { name: plugin.manifest.name }));
+        await half.demo({
+          today,
+          people: saved.filter(({ hidden }) => !hidden),
+          random: seededRandom(plugin.id),
+          scale,
+        });
+      }
+    });
+  } catch (error) {
+    // What was loaded into memory within the transaction is gone.
+    await directory.reload();
+    throw error;
+  }
+  const { people: all } = await directory.organisation();
+  print(text('demo.done', { people: all.size, password: DEMO_PASSWORD }));
+  return true;
+}
