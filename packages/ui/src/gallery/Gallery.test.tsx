@@ -13,9 +13,9 @@ test('shows the whole library, and all three themes side by side', async () => {
   await render(<Gallery initial={LOOKS} onAppearance={onAppearance} />);
   for (const title of ['基礎', '動作與標記', '表單', '狀態', '清單與鍵盤', '覆蓋層與媒體'])
     await expect.element(page.getByRole('heading', { name: title })).toBeInTheDocument();
-  await page.getByRole('radio', { name: '深色' }).click({ force: true });
+  await page.getByRole('radio', { name: '深色' }).click();
   expect(onAppearance).toHaveBeenCalledExactlyOnceWith({ ...LOOKS, theme: 'dark' });
-  await page.getByRole('radio', { name: '三種並排' }).click({ force: true });
+  await page.getByRole('radio', { name: '三種並排' }).click();
   expect(
     page
       .getByRole('main')
