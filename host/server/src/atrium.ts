@@ -1,4 +1,5 @@
 #!/usr/bin/env -S node --conditions=source
+import './start/loadDrizzleWhole.ts';
 import { migrateEntry } from './commandLine/migrateCommand.ts';
 import { hostEntries } from './commandLine/hostEntries.ts';
 import { pluginEntries } from './commandLine/pluginEntries.ts';

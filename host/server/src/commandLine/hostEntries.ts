@@ -1,6 +1,5 @@
 import type { Command, ExitCode } from '@atrium/sdk/server';
-import * as people from '../hostHalf.ts';
-import type { HostCommand } from '../people/commands/HostCommand.ts';
+import { hostCommands } from '../hostHalf.ts';
 import { openLog } from '../log/openLog.ts';
 import { type Host, openHost } from '../start/openHost.ts';
 import { type CommandEntry, nameOf } from './CommandEntry.ts';
@@ -19,7 +18,7 @@ export async function withHost(work: (host: Host) => Promise<ExitCode>): Promise
 
 /** Commands of the host about people, as data. */
 export function hostEntries(): CommandEntry[] {
-  return (((people as { hostCommands?: readonly HostCommand[] }).hostCommands) ?? []).map(({ usage, summary, examples, run }) => ({
+  return hostCommands.map(({ usage, summary, examples, run }) => ({
     name: nameOf(usage),
     usage,
     summary,

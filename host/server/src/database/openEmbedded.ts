@@ -1,9 +1,13 @@
 import { PGlite } from '@electric-sql/pglite';
 import type { Connection, Driver } from './Driver.ts';
 
+/** The system's file cache stands behind these buffers: a small number of them keeps the process within 450 MB. */
+const MEMORY = ['-c', 'shared_buffers=16MB'];
+
 /** PostgreSQL in this process: files in `folder`, or in memory without one. One connection, so queries follow one another. */
 export async function openEmbedded(folder: string | undefined): Promise<Driver> {
-  return embeddedDriver(await PGlite.create(folder === undefined ? {} : { dataDir: folder }));
+  const startParams = [...PGlite.defaultStartParams, ...MEMORY];
+  return embeddedDriver(await PGlite.create(folder === undefined ? { startParams } : { dataDir: folder, startParams }));
 }
 
 /** The driver of an open PGlite; closing it closes that, unless `close` says otherwise. */
