@@ -2,20 +2,22 @@
 import { buildTargets } from './build/buildTargets.ts';
 import { pluginTargets, webTarget } from './build/targets.ts';
 import { ROOT } from './process/root.ts';
-import { addressOf, asEnvironment } from './serve/address.ts';
+import { asEnvironment } from './serve/address.ts';
 import { forwardSignals, serve } from './serve/children.ts';
 import { welcome } from './serve/welcome.ts';
-import { whenReady } from './serve/whenReady.ts';
 
 const { words, env } = asEnvironment(process.argv.slice(2));
 if (await buildTargets([...pluginTargets(), webTarget()])) {
   const server = serve('node', ['--conditions=source', 'host/server/src/atrium.ts', 'start', '--demo', ...words], {
     cwd: ROOT,
     env: { NODE_ENV: 'production', INIT_CWD: process.env['INIT_CWD'] ?? process.cwd(), ...env },
+    // The log is JSON; the one line that is not, and has an address, says that the server answers.
+    line: (line) => {
+      const [address] = /https?:\/\/[^\s，。]+/.exec(line) ?? [];
+      return address && !line.startsWith('{') ? welcome(address.replace('127.0.0.1', 'localhost')) : line;
+    },
   });
   forwardSignals([server]);
-  const address = addressOf({ ...process.env, ...env });
-  if (await whenReady(address, server)) console.log(welcome(address));
   process.exitCode = await server.ended;
 } else {
   console.error('\n建置失敗，伺服器未啟動。請依上方訊息修正後再執行一次。');

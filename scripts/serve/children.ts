@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { toolEnvironment } from '../process/run.ts';
 
 export interface Served {
@@ -7,13 +8,21 @@ export interface Served {
   readonly ended: Promise<number>;
 }
 
+export interface ServeOptions {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Is given each line of standard output and gives what is shown of it. */
+  readonly line?: (line: string) => string;
+}
+
 /** Starts something that runs until it is told to stop; it writes to this terminal. */
-export function serve(
-  command: string,
-  words: readonly string[],
-  options: { cwd: string; env?: Record<string, string> },
-): Served {
-  const child = spawn(command, words, { cwd: options.cwd, env: toolEnvironment(options.env), stdio: 'inherit' });
+export function serve(command: string, words: readonly string[], { cwd, env, line }: ServeOptions): Served {
+  const child = spawn(command, words, {
+    cwd,
+    env: toolEnvironment(env),
+    stdio: ['inherit', line ? 'pipe' : 'inherit', 'inherit'],
+  });
+  if (line && child.stdout) createInterface({ input: child.stdout }).on('line', (text) => console.log(line(text)));
   const ended = new Promise<number>((resolve) => {
     child.once('error', (error) => {
       console.error(`${command}: ${error.message}`);
