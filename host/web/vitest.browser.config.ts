@@ -3,16 +3,21 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
 import { mosaicBlueprint6 } from './build/mosaicBlueprint6.ts';
+import { askedServer } from './src/testing/askedServer.ts';
 
 /** Components and whatever touches the page, in Chromium. */
 export default defineProject({
-  plugins: [mosaicBlueprint6(), react()],
+  plugins: [mosaicBlueprint6(), askedServer(), react()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   optimizeDeps: {
     include: [
       '@blueprintjs/core',
       'axios',
       'crypto-js/aes',
+      'crypto-js/core',
+      'crypto-js/enc-hex',
+      'crypto-js/enc-utf8',
+      'crypto-js/pad-zeropadding',
       'dayjs',
       'inversify',
       'react',
@@ -26,6 +31,8 @@ export default defineProject({
       'socket.io-client',
       'valtio',
       'valtio/utils',
+      'valtio/vanilla',
+      'valtio/vanilla/utils',
       'vitest-browser-react',
       'vitest-browser-react/pure',
       'zod',
@@ -33,7 +40,7 @@ export default defineProject({
   },
   test: {
     name: 'web-browser',
-    include: ['src/**/*.test.tsx'],
+    include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts'],
     browser: {
       enabled: true,
       headless: true,

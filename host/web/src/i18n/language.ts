@@ -25,8 +25,7 @@ export function catalogue(): Catalogue {
 /** Switches every text at once, without a reload. English is fetched at its first use. */
 export async function setLanguage(next: Language): Promise<void> {
   wanted = next;
-  if (!catalogues[next])
-    catalogues[next] = (await loadChunk(() => import('../../locales/en.json', { with: { type: 'json' } }))).default;
+  if (!catalogues[next]) catalogues[next] = (await loadChunk(() => import('../../locales/en.json'))).default;
   // a later switch overtook the loading
   if (wanted !== next) return;
   document.documentElement.lang = LANG[next];

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CallInput, Transport } from '../container/tokens.ts';
+import { SAVE_DELAY, ServerPreferences } from './ServerPreferences.ts';
+
+/** The server's side of C.3-2: one JSON string, merged at the top and inside calendarSetting. */
+function keeping(kept: Record<string, unknown>) {
+  const saves: unknown[] = [];
+  let fails = 0;
+  const call = async ({ method }: { method: string }, input?: CallInput) => {
+    if (method === 'get') return { userPreferences: JSON.stringify(kept) };
+    if (fails-- > 0) throw new Error('down');
+    const change = JSON.parse((input!.body as { userPreferences: string }).userPreferences) as Record<string, unknown>;
+    saves.push(change);
+    Object.assign(kept, change);
+    return { userPreferences: JSON.stringify(kept) };
+  };
+  return { transport: { call } as unknown as Transport, saves, failNext: () => (fails = 1) };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+test("[S0-116] a new person's preferences", async () => {
+  const preferences = new ServerPreferences(keeping({}).transport);
+  await preferences.load();
+  expect(preferences.state).toMatchObject({
+    collapseMenu: false,
+    collapseSideTabs: false,
+    desktopNotify: false,
+    calendarSetting: { closeMiniDrawer: false, viewType: 'month', showWeekends: true },
+  });
+});
+
+test('[S0-115] a change is saved after 3 s of quiet, several changes in one call', async () => {
+  const { transport, saves } = keeping({});
+  const preferences = new ServerPreferences(transport);
+  await preferences.load();
+  preferences.set({ collapseMenu: true });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY - 1);
+  preferences.state.calendarSetting.viewType = 'day';
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY - 1);
+  expect(saves).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(saves).toEqual([{ collapseMenu: true, calendarSetting: { viewType: 'day' } }]);
+  await vi.advanceTimersByTimeAsync(10 * SAVE_DELAY);
+  expect(saves).toHaveLength(1);
+});
+
+test('loading saves nothing, and a change that is taken back neither', async () => {
+  const { transport, saves } = keeping({ theme: 'dark', collapseMenu: true });
+  const preferences = new ServerPreferences(transport);
+  await preferences.load();
+  expect(preferences.state).toMatchObject({ theme: 'dark', collapseMenu: true });
+  preferences.set({ collapseMenu: false });
+  preferences.set({ collapseMenu: true });
+  await vi.advanceTimersByTimeAsync(2 * SAVE_DELAY);
+  expect(saves).toEqual([]);
+});
+
+test('flush saves at once what waits', async () => {
+  const { transport, saves } = keeping({});
+  const preferences = new ServerPreferences(transport);
+  await preferences.load();
+  preferences.set({ desktopNotify: true });
+  await preferences.flush();
+  expect(saves).toEqual([{ desktopNotify: true }]);
+});
+
+test('what could not be saved is saved with the next change', async () => {
+  const { transport, saves, failNext } = keeping({});
+  const preferences = new ServerPreferences(transport);
+  await preferences.load();
+  failNext();
+  preferences.set({ collapseMenu: true });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY);
+  expect(saves).toEqual([]);
+  preferences.set({ desktopNotify: true });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY);
+  expect(saves).toEqual([{ collapseMenu: true, desktopNotify: true }]);
+});
+
+test('a change made elsewhere arrives, and what is not yet saved here stays', async () => {
+  const kept: Record<string, unknown> = {};
+  const { transport, saves } = keeping(kept);
+  const preferences = new ServerPreferences(transport);
+  await preferences.load();
+  preferences.set({ collapseMenu: true });
+  Object.assign(kept, { theme: 'dark', collapseMenu: false });
+  await preferences.load();
+  expect(preferences.state).toMatchObject({ theme: 'dark', collapseMenu: true });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY);
+  expect(saves).toEqual([{ collapseMenu: true }]);
+});
+
+test('the looks are on the page at once and kept for the next visit; the end of a session forgets the rest unsaved', async () => {
+  const { transport, saves } = keeping({});
+  const preferences = new ServerPreferences(transport);
+  await preferences.load();
+  preferences.set({ theme: 'dark', accent: 'malachite', collapseMenu: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', accent: 'malachite' });
+  preferences.forget();
+  await vi.advanceTimersByTimeAsync(2 * SAVE_DELAY);
+  expect(saves).toEqual([]);
+  expect(preferences.state).toMatchObject({ collapseMenu: false, theme: 'dark' });
+  expect(new ServerPreferences(transport).state.theme).toBe('dark');
+});

@@ -1,0 +1,121 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { HostSession, SocketEvent } from '../container/tokens.ts';
+import { BrowserSocket } from './BrowserSocket.ts';
+import { openWire } from './openWire.ts';
+
+vi.mock(import('./openWire.ts'), () => ({ openWire: vi.fn() }));
+
+/** The other end of the wire, played by the test. */
+function start() {
+  const listeners = new Map<string, (fact: never) => void>();
+  const wire = {
+    recovered: false,
+    active: true,
+    on: (name: string, listener: (fact: never) => void) => listeners.set(name, listener),
+    emit: vi.fn(),
+    disconnect: vi.fn(),
+  };
+  vi.mocked(openWire).mockReturnValue(wire as never);
+  const session = {
+    state: { id: 5, acct: 'E001', userName: '王', companyId: 1, deptInfo: { id: 2, name: '' }, groupInfo: null },
+    token: () => 'the.token',
+    expire: vi.fn(),
+    resume: vi.fn(() => Promise.resolve()),
+  };
+  const socket = new BrowserSocket(session as unknown as HostSession);
+  const say = (name: string, fact?: unknown) => listeners.get(name)!(fact as never);
+  const hello = (seq = 0) => say('hello', { socketId: 's1', seq, serverTime: '' });
+  return { socket, session, wire, say, hello };
+}
+
+async function connected() {
+  const parts = start();
+  parts.socket.connect();
+  await vi.waitFor(() => expect(openWire).toHaveBeenCalledTimes(1));
+  parts.hello();
+  return parts;
+}
+
+beforeEach(() => vi.mocked(openWire).mockReset());
+
+test('the token is asked for at each attempt; joining says who and where', async () => {
+  const { wire } = await connected();
+  expect(vi.mocked(openWire).mock.calls[0]![0]()).toBe('the.token');
+  expect(wire.emit).toHaveBeenCalledWith('join', {
+    userName: '王',
+    companyCode: 1,
+    systemCode: 'atrium',
+    department: 2,
+    group: null,
+    employee: 'E001',
+    socketId: 's1',
+  });
+});
+
+test('events reach their listeners; a hole in the count asks for what was missed', async () => {
+  const { socket, say } = await connected();
+  const events: SocketEvent[] = [];
+  const resync = vi.fn();
+  socket.onEvent((event) => events.push(event));
+  const off = socket.onResync(resync);
+  say('event', { seq: 1, type: -2 });
+  say('event', { seq: 2, type: -3 });
+  expect(events.map(({ type }) => type)).toEqual([-2, -3]);
+  expect(resync).not.toHaveBeenCalled();
+  say('event', { seq: 4, type: 1 });
+  expect(resync).toHaveBeenCalledTimes(1);
+  say('event', { seq: 5, type: 1 });
+  expect(resync).toHaveBeenCalledTimes(1);
+  off();
+  say('event', { seq: 9, type: 1 });
+  expect(resync).toHaveBeenCalledTimes(1);
+});
+
+test("a plugin's events go to its own listeners only", async () => {
+  const { socket, say } = await connected();
+  const heard: unknown[] = [];
+  const off = socket.onPluginEvent('attendance', 'punched', (payload) => heard.push(payload));
+  say('plugin', { seq: 1, plugin: 'attendance', name: 'punched', payload: { at: '09:00' } });
+  say('plugin', { seq: 2, plugin: 'other', name: 'punched', payload: {} });
+  off();
+  say('plugin', { seq: 3, plugin: 'attendance', name: 'punched', payload: {} });
+  expect(heard).toEqual([{ at: '09:00' }]);
+});
+
+test('a reconnect that was not recovered asks for what was missed', async () => {
+  const { socket, say, hello, wire } = await connected();
+  const resync = vi.fn();
+  socket.onResync(resync);
+  expect(socket.state.liveness).toBe('live');
+  say('disconnect');
+  expect(socket.state.liveness).toBe('reconnecting');
+  hello();
+  expect(socket.state.liveness).toBe('live');
+  expect(resync).toHaveBeenCalledTimes(1);
+  say('disconnect');
+  wire.recovered = true;
+  hello(0);
+  expect(resync).toHaveBeenCalledTimes(1);
+});
+
+test('[S0-111] kickout forces the expired logout, with its reason', async () => {
+  const { session, say } = await connected();
+  say('kickout', { reason: 'SESSION_LIMIT', at: '' });
+  expect(session.expire).toHaveBeenCalledWith('SESSION_LIMIT');
+});
+
+test('a refused connection asks the server whether the session still lives; an unreachable server does not', async () => {
+  const { session, say, wire } = await connected();
+  say('connect_error');
+  expect(session.resume).not.toHaveBeenCalled();
+  wire.active = false;
+  say('connect_error');
+  expect(session.resume).toHaveBeenCalledTimes(1);
+});
+
+test('disconnecting is final', async () => {
+  const { socket, wire } = await connected();
+  socket.disconnect();
+  expect(wire.disconnect).toHaveBeenCalledTimes(1);
+  expect(socket.state.liveness).toBe('off');
+});
