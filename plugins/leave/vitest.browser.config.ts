@@ -22,6 +22,7 @@ export default defineProject({
   test: {
     name: 'leave screens',
     include: ['src/**/*.browser.test.tsx'],
+    testTimeout: 10_000,
     browser: {
       enabled: true,
       headless: true,
@@ -31,7 +32,13 @@ export default defineProject({
       provider: playwright({
         launchOptions: {
           executablePath: process.env['ATRIUM_CHROMIUM'] ?? '/usr/bin/chromium',
-          args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+          ],
         },
       }),
     },

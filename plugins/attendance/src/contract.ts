@@ -113,7 +113,10 @@ const contract = definePlugin('attendance', {
   },
   offers: {
     /** Days of a month without a punch, as comma-separated dates (C.3-19), of the acting person. */
-    unpunched: { input: z.object({ month: Month }), returns: z.object({ unPunchOn: z.string(), unPunchOff: z.string() }) },
+    unpunched: {
+      input: z.object({ month: Month }),
+      returns: z.object({ unPunchOn: z.string(), unPunchOff: z.string() }),
+    },
     /** Who is on approved leave on a day, as far as the acting person may know (C.3-20). */
     onLeave: {
       input: z.object({ day: Day }),

@@ -24,10 +24,12 @@ export default function LeavePanel() {
   const columns = leaveColumns(t);
   const rows = sortRows(filterRows(sampleRows, filter), columns, sort);
   /** Whatever changes which rows there are shows them from the first. */
-  const fromTheFirst = <Value,>(set: (value: Value) => void) => (value: Value) => {
-    set(value);
-    setPage(1);
-  };
+  const fromTheFirst =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      setPage(1);
+    };
 
   return (
     <div className="leave-panel">

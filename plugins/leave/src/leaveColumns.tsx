@@ -14,7 +14,13 @@ const LOOKS = {
 export function leaveColumns(t: ClientContext<typeof contract>['t']): readonly Column<LeaveRow>[] {
   return [
     { id: 'id', title: t('leave.id'), width: 92, cell: (row) => row.id, sortBy: (row) => row.id },
-    { id: 'leaveDate', title: t('leave.leaveDate'), width: 112, cell: (row) => row.leaveDate, sortBy: (row) => row.leaveDate },
+    {
+      id: 'leaveDate',
+      title: t('leave.leaveDate'),
+      width: 112,
+      cell: (row) => row.leaveDate,
+      sortBy: (row) => row.leaveDate,
+    },
     { id: 'leave', title: t('leave.type'), width: 88, cell: (row) => row.leave, sortBy: (row) => row.leave },
     {
       id: 'reson',
@@ -34,7 +40,8 @@ export function leaveColumns(t: ClientContext<typeof contract>['t']): readonly C
       id: 'file',
       title: t('leave.file'),
       width: 152,
-      cell: (row) => (row.file ? <span title={row.file}>{row.file}</span> : <span className="leave-none">{t('leave.noFile')}</span>),
+      cell: (row) =>
+        row.file ? <span title={row.file}>{row.file}</span> : <span className="leave-none">{t('leave.noFile')}</span>,
     },
     {
       id: 'status',

@@ -1,6 +1,14 @@
 import type { LeaveRow, LeaveState, LeaveType } from './LeaveRow.ts';
 
-type Sample = readonly [date: string, leave: LeaveType, reson: string, hours: number, agent: string, status: LeaveState, file?: string];
+type Sample = readonly [
+  date: string,
+  leave: LeaveType,
+  reson: string,
+  hours: number,
+  agent: string,
+  status: LeaveState,
+  file?: string,
+];
 
 const SAMPLES: readonly Sample[] = [
   ['2026-03-26', '特休', '家庭旅遊', 8, '陳冠宇', '待批准'],

@@ -34,7 +34,12 @@ export default function AttendanceMonth() {
   };
 
   return (
-    <section className="attendance-month" aria-label={t('month.section')} aria-busy={state.loading} onKeyDown={onKeyDown}>
+    <section
+      className="attendance-month"
+      aria-label={t('month.section')}
+      aria-busy={state.loading}
+      onKeyDown={onKeyDown}
+    >
       <div className="attendance-summary">
         <MonthNavigation month={state.month} bounds={store.bounds} onTurn={(months) => void store.turn(months)} />
         <MonthSummary data={rows} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf } from './localTime.ts';
-import { DAY, dayOff, EVENING, NIGHT, workDay } from './testDays.ts';
+import { DAY, dayOff, EVENING, NIGHT, workDay } from '../testing/testDays.ts';
 
 test('a work day without a roster has the default shift, a day off none, a roster its own', () => {
   expect(workDay('2026-03-06').shift).toMatchObject(DAY);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectedOf, type Absence } from './expectedOf.ts';
 import { instantOf, timeOf } from './localTime.ts';
-import { dayOff, EVENING, NIGHT, workDay } from './testDays.ts';
+import { dayOff, EVENING, NIGHT, workDay } from '../testing/testDays.ts';
 
 const DATE = '2026-03-06';
 const leave = (from: string, to: string, status = 1): Absence => ({

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { leavesOfDays } from './leavesOfDays.ts';
 import { instantOf } from './localTime.ts';
-import { dayOff, NIGHT, workDay } from './testDays.ts';
+import { dayOff, NIGHT, workDay } from '../testing/testDays.ts';
 
 const span = (from: [string, string], to: [string, string]) => ({ starts: instantOf(...from), ends: instantOf(...to) });
-const days = [workDay('2026-03-05', NIGHT), workDay('2026-03-06'), dayOff('2026-03-07'), dayOff('2026-03-08'), workDay('2026-03-09')];
+const days = [
+  workDay('2026-03-05', NIGHT),
+  workDay('2026-03-06'),
+  dayOff('2026-03-07'),
+  dayOff('2026-03-08'),
+  workDay('2026-03-09'),
+];
 const datesOf = (leave: ReturnType<typeof span>) =>
   [...leavesOfDays(days, [leave])].filter(([, leaves]) => leaves.length > 0).map(([date]) => date);
 

@@ -3,7 +3,7 @@ import { AttendanceMonth } from '../contract.ts';
 import { datesBetween, datesOfMonth, instantOf } from './localTime.ts';
 import { monthOf } from './monthOf.ts';
 import type { DayFacts, LeaveRow } from './readFacts.ts';
-import { dayOff, workDay } from './testDays.ts';
+import { dayOff, workDay } from '../testing/testDays.ts';
 
 const NOW = instantOf('2026-03-26', '14:18');
 
@@ -29,7 +29,12 @@ const leave = (id: number, date: string, from: string, to: string, status: numbe
 });
 
 test('a month has each of its days once, whatever its length', () => {
-  for (const [name, length] of [['2026-02', 28], ['2024-02', 29], ['2026-04', 30], ['2026-03', 31]] as const) {
+  for (const [name, length] of [
+    ['2026-02', 28],
+    ['2024-02', 29],
+    ['2026-04', 30],
+    ['2026-03', 31],
+  ] as const) {
     const { calendar } = month(name);
     expect(calendar).toHaveLength(length);
     expect(calendar[0]!.date).toBe(`${name}-01`);
@@ -69,9 +74,7 @@ test('leave records are counted once each, whatever their status, and only those
   expect(answer.calendar[8]).toMatchObject({
     expected: null,
     missing: { on: false, off: false },
-    leaves: [
-      { leaveTypeName: '特休', startDatetime: '2026-03-09 09:00', endDatetime: '2026-03-11 18:00', status: 1 },
-    ],
+    leaves: [{ leaveTypeName: '特休', startDatetime: '2026-03-09 09:00', endDatetime: '2026-03-11 18:00', status: 1 }],
   });
 });
 

@@ -35,7 +35,10 @@ function dayOf(day: DayFacts, now: Date, graceMinutes: number): Day {
     shiftName: shift?.name ?? '',
     card: {
       on: { time: punched.on ? timeOf(punched.on) : '', workOnLate: lateMinutes(expected, punched, graceMinutes) },
-      off: { time: punched.off ? timeOf(punched.off) : '', workOffEarly: earlyMinutes(expected, punched, graceMinutes) },
+      off: {
+        time: punched.off ? timeOf(punched.off) : '',
+        workOffEarly: earlyMinutes(expected, punched, graceMinutes),
+      },
     },
     leaves: day.leaves.map((leave) => ({
       leaveTypeName: leave.leaveType,

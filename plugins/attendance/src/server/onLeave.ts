@@ -31,7 +31,8 @@ export async function onLeave(context: AttendanceContext, { day }: { day: string
   return {
     list: rows.map((leave) => {
       const person = people.get(leave.personId)!;
-      const told = person.id === caller.id || context.directory.leads(caller, person) || caller.can('attendance.viewDept');
+      const told =
+        person.id === caller.id || context.directory.leads(caller, person) || caller.can('attendance.viewDept');
       return {
         employeeId: person.id,
         name: person.name,

@@ -23,11 +23,7 @@ export async function punch(
 ): Promise<{ workTime: string }> {
   if (caller.currentRiskLevel < PUNCH_RISK_LEVEL) {
     const { address } = request;
-    throw context.refuse.invalid(
-      'punch.riskTooLow',
-      { address },
-      { status: 'RISK_LEVEL_TOO_LOW', data: { address } },
-    );
+    throw context.refuse.invalid('punch.riskTooLow', { address }, { status: 'RISK_LEVEL_TOO_LOW', data: { address } });
   }
   const kind = Number(params.id);
   const at = context.clock.now();

@@ -24,10 +24,7 @@ export async function readMonth(context: AttendanceContext, { params, query, cal
     throw context.refuse.invalid('month.tooOld', { month });
   }
   const { first, last } = datesOfMonth(month);
-  const [{ graceMinutes }, facts] = await Promise.all([
-    context.settings(),
-    readFacts(context, person.id, first, last),
-  ]);
+  const [{ graceMinutes }, facts] = await Promise.all([context.settings(), readFacts(context, person.id, first, last)]);
   return monthOf(month, facts, now, graceMinutes);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, dateOf, HOUR, instantOf, MINUTE } from './localTime.ts';
-import { DAY, dayOff, EVENING, NIGHT, workDay } from './testDays.ts';
+import { DAY, dayOff, EVENING, NIGHT, workDay } from '../testing/testDays.ts';
 import { workDateOf } from './workDateOf.ts';
 
 const at = (date: string, time: string, milliseconds = 0) => new Date(instantOf(date, time).getTime() + milliseconds);

@@ -28,7 +28,12 @@ export function demoLeavesOf(index: number, shown: boolean, random: () => number
   const type = TYPES[index % TYPES.length]!;
   const past: DemoLeave = { day: -2 - Math.floor(random() * 16), type, status: index % 5 === 0 ? 0 : 1 };
   const today: DemoLeave = { day: 0, type: '特休', status: 1 };
-  const later: DemoLeave = { day: 1 + Math.floor(random() * 8), type: '特休', status: index % 3 === 0 ? 0 : 1, half: true };
+  const later: DemoLeave = {
+    day: 1 + Math.floor(random() * 8),
+    type: '特休',
+    status: index % 3 === 0 ? 0 : 1,
+    half: true,
+  };
   return [past, ...(index % 8 === 5 ? [today] : []), ...(index % 4 === 1 ? [later] : [])];
 }
 

@@ -25,7 +25,8 @@ export async function generateYears(context: AttendanceContext, { today, people 
       const persons = sql`unnest(${arrayOf(ids.slice(index, index + PEOPLE))}::int[]) as person(id)`;
       // One number per person and date, 0 to 999, spread evenly.
       const chance = sql`abs(hashint8(person.id::int8 * 100000 + (day.date - date '2000-01-01'))) % 1000`;
-      const at = (minutes: SQL) => sql`((day.date + time '00:00') at time zone ${zone}) + (${minutes}) * interval '1 minute'`;
+      const at = (minutes: SQL) =>
+        sql`((day.date + time '00:00') at time zone ${zone}) + (${minutes}) * interval '1 minute'`;
       await context.transaction(async () => {
         await context.db.execute(sql`
           insert into attendance.rosters (person_id, date, shift_id, starts, ends)

@@ -4,7 +4,8 @@ import { clockOf, dateTimeOf, dayOf } from './checks.ts';
 
 test('a day must exist', () => {
   expect(dayOf('2024-02-29')).toBe('2024-02-29');
-  for (const bad of ['2026-02-29', '2026-13-01', '2026-3-1', '2026/03/01', '', '2026-03-01 ']) expect(dayOf(bad)).toBeUndefined();
+  for (const bad of ['2026-02-29', '2026-13-01', '2026-3-1', '2026/03/01', '', '2026-03-01 '])
+    expect(dayOf(bad)).toBeUndefined();
 });
 
 test('a time is HH:mm, with or without its leading zero', () => {
@@ -16,5 +17,6 @@ test('a time is HH:mm, with or without its leading zero', () => {
 test('a moment is a day and a time, with a space or a T', () => {
   expect(dateTimeOf('2026-03-10 13:30')).toEqual(instantOf('2026-03-10', '13:30'));
   expect(dateTimeOf('2026-03-10T13:30')).toEqual(instantOf('2026-03-10', '13:30'));
-  for (const bad of ['2026-03-10', '2026-02-30 10:00', '2026-03-10 25:00', '13:30', '']) expect(dateTimeOf(bad)).toBeUndefined();
+  for (const bad of ['2026-03-10', '2026-02-30 10:00', '2026-03-10 25:00', '13:30', ''])
+    expect(dateTimeOf(bad)).toBeUndefined();
 });

@@ -25,11 +25,9 @@ export async function importTable<Column extends string, Row>(
   command: Command,
   what: TableImport<Column, Row>,
 ): Promise<ExitCode> {
-  const { 'dry-run': dryRun, ...others } = command.options;
-  for (const option of Object.keys(others)) command.complain(text('import.unknownOption', { option }));
   const [file, ...more] = command.words;
   if (!file || more.length > 0) command.complain(text('import.noFile', { command: what.name }));
-  if (!file || more.length > 0 || Object.keys(others).length > 0) return 2;
+  if (!file || more.length > 0) return 2;
 
   const table = readTable(await command.read(file), what.columns);
   const problems = table.problems.map((problem) => ({ line: problem.line, problem: describeTableProblem(problem) }));
@@ -50,7 +48,7 @@ export async function importTable<Column extends string, Row>(
     command.complain(text('import.nothingChanged', { count: problems.length }));
     return 1;
   }
-  if (dryRun) {
+  if (command.options['dry-run']) {
     command.print(text('import.dryRun', { count: rows.length }));
     return 0;
   }

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Month } from '../../client/types.ts';
+import { type Attendance, startAttendance } from '../../testing/startAttendance.ts';
+
+let atrium: Attendance;
+beforeAll(async () => {
+  atrium = await startAttendance('2026-03-26');
+});
+afterAll(() => atrium.stop());
+
+const SHIFTS = 'employee,date,shift,start,end';
+const LEAVES = 'employee,leave_type,start,end,status';
+const file = (...lines: string[]) => lines.join('\n');
+const dayOf = async (employee: string, date: string) => {
+  const person = await atrium.signIn(employee, '2026-03-26 12:00');
+  return (await person.get<Month>(`/attendance/${date.slice(0, 7)}`)).data.calendar[Number(date.slice(8)) - 1]!;
+};
+
+describe('shifts import', () => {
+  test('gives people their shifts; a second import changes them', async () => {
+    const first = await atrium.run('shifts import', file(SHIFTS, 'e001,2026-03-30,早班,7:00,16:00', 'E002,2026-03-30,日班,09:00,18:00'));
+    expect(first).toEqual({ code: 0, out: '已匯入 2 筆班表（新增 0、更新 2）。', err: '' });
+    expect((await dayOf('E001', '2026-03-30')).shift).toEqual({ name: '早班', start: '07:00', end: '16:00' });
+    await atrium.run('shifts import', file(SHIFTS, 'E001,2026-03-30,早班,08:00,17:00'));
+    expect((await dayOf('E001', '2026-03-30')).shift).toEqual({ name: '早班', start: '08:00', end: '17:00' });
+  });
+
+  test('names every bad line and changes nothing', async () => {
+    const ended = await atrium.run(
+      'shifts import',
+      file(
+        SHIFTS,
+        'E001,2026-03-31,夜班,20:00,05:00',
+        'X999,2026-03-31,夜班,20:00,05:00',
+        'E001,2026-02-30,夜班,20:00,05:00',
+        'E001,2026-03-29,,25:00,05:60',
+        'E001,2026-03-31,日班,09:00,18:00',
+        'E002,2026-03-31,日班,09:00,09:00',
+        'E002,2026-03-31',
+      ),
+    );
+    expect(ended.code).toBe(1);
+    expect(ended.err.split('\n')).toEqual([
+      '第 3 行：找不到員工編號「X999」',
+      '第 4 行：日期「2026-02-30」不正確，應為 YYYY-MM-DD',
+      '第 5 行：shift 不可空白，最多 20 個字',
+      '第 5 行：start「25:00」不正確，應為 HH:mm',
+      '第 5 行：end「05:60」不正確，應為 HH:mm',
+      '第 6 行：與第 2 行重複',
+      '第 7 行：start 與 end 相同，班別至少要有一分鐘',
+      '第 8 行：應有 5 個欄位，這一列有 2 個。',
+      '檔案有 8 個問題，沒有匯入任何資料。請修正後再匯入一次。',
+    ]);
+    expect((await dayOf('E001', '2026-03-31')).shiftName).toBe('日班');
+  });
+
+  test('only checks with --dry-run', async () => {
+    const ended = await atrium.run('shifts import', file(SHIFTS, 'E001,2026-03-31,夜班,20:00,05:00'), { 'dry-run': true });
+    expect(ended).toEqual({ code: 0, out: '檢查通過：1 筆可以匯入；因為有 --dry-run，沒有寫入。', err: '' });
+    expect((await dayOf('E001', '2026-03-31')).shiftName).toBe('日班');
+  });
+
+  test('names a wrong header', async () => {
+    const ended = await atrium.run('shifts import', file('employee,date,shift,begin,end', 'E001,2026-03-31,夜班,20:00,05:00'));
+    expect(ended.code).toBe(1);
+    expect(ended.err).toContain('start');
+    expect(ended.err).toContain('begin');
+  });
+});
+
+describe('leaves import', () => {
+  test('reads UTF-8 and Big5, and shortens the expected time', async () => {
+    const big5 = Buffer.concat([
+      Buffer.from(`${LEAVES}\r\nE002,`),
+      Buffer.from([0xaf, 0x53, 0xa5, 0xf0]), // 特休
+      Buffer.from(',2026-03-30 13:30,2026-03-30T18:00,1\r\n'),
+    ]);
+    expect(await atrium.run('leaves import', big5)).toMatchObject({ code: 0, err: '' });
+    const day = await dayOf('E002', '2026-03-30');
+    expect(day.leaves).toContainEqual({
+      leaveTypeName: '特休',
+      startDatetime: '2026-03-30 13:30',
+      endDatetime: '2026-03-30 18:00',
+      status: 1,
+    });
+    expect(day.expected).toEqual({ on: '09:00', off: '13:30' });
+  });
+
+  test('a second import brings end and status up to date', async () => {
+    const leave = (end: string, status: number) => file(LEAVES, `E101,事假,2026-03-30 09:00,2026-03-30 ${end},${status}`);
+    expect((await atrium.run('leaves import', leave('12:00', 0))).out).toBe('已匯入 1 筆請假（新增 1、更新 0）。');
+    expect((await atrium.run('leaves import', leave('18:00', 1))).out).toBe('已匯入 1 筆請假（新增 0、更新 1）。');
+    expect((await dayOf('E101', '2026-03-30')).leaves).toEqual([
+      { leaveTypeName: '事假', startDatetime: '2026-03-30 09:00', endDatetime: '2026-03-30 18:00', status: 1 },
+    ]);
+  });
+
+  test('names every bad line and changes nothing', async () => {
+    const ended = await atrium.run(
+      'leaves import',
+      file(
+        LEAVES,
+        'E101,公假,2026-03-31 09:00,2026-03-31 18:00,1',
+        'E101,公假,2026-03-31 09:00,2026-03-31 09:00,1',
+        'E101,公假,2026-03-31,2026-03-31 18:00,4',
+        'E101,公假,2026-03-31 09:00,2026-03-31 12:00,2',
+      ),
+    );
+    expect(ended.code).toBe(1);
+    expect(ended.err.split('\n')).toEqual([
+      '第 3 行：end 必須晚於 start',
+      '第 4 行：start「2026-03-31」不正確，應為 YYYY-MM-DD HH:mm',
+      '第 4 行：status「4」不正確，應為 0（審核中）、1（已核准）、2（已退回）或 3（已撤銷）',
+      '第 5 行：與第 2 行重複',
+      '檔案有 4 個問題，沒有匯入任何資料。請修正後再匯入一次。',
+    ]);
+    expect((await dayOf('E101', '2026-03-31')).leaves).toEqual([]);
+  });
+});
