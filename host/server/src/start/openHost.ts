@@ -40,7 +40,7 @@ export interface Host {
   close(): Promise<void>;
 }
 
-const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+export const HOST_MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 /**
  * Opens everything that is not network: settings, data directory, database with its migrations, services, plugins.
@@ -53,7 +53,7 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
   const log = options.log ?? openLog(config.logLevel);
   const data = await openData(config, options.database, (error) => log.error('the database closed a connection', { error }));
   try {
-    await migrate(data.database, 'host', MIGRATIONS);
+    await migrate(data.database, 'host', HOST_MIGRATIONS);
     const container = new Container();
     const secrets = options.database !== undefined ? { signingKey: Buffer.alloc(32, 'memory') } : await readSecrets(config);
     container.bind(CONFIG).toConstantValue(config);

@@ -1,0 +1,89 @@
+import { createHook } from 'node:async_hooks';
+import { setImmediate as turn } from 'node:timers/promises';
+
+/** What keeps running or open by itself. */
+const KINDS = new Set([
+  'FSEVENTWRAP',
+  'PIPESERVERWRAP',
+  'PIPEWRAP',
+  'PROCESSWRAP',
+  'STATWATCHER',
+  'TCPSERVERWRAP',
+  'TCPWRAP',
+  'Timeout',
+  'UDPWRAP',
+  'WORKER',
+]);
+
+interface Held {
+  readonly what: string;
+  readonly where: string;
+}
+
+const watching = new Set<LeakWatch>();
+
+/**
+ * Watches what code below the given folders opens: timers, sockets, servers, file watchers, child processes, workers and
+ * listeners on `process`. `left()` tells what was not given back. While the
+ * same code runs in another mount too, nobody can tell whose it is: the last one to end tells for all.
+ */
+export class LeakWatch {
+  readonly #folders: readonly string[];
+  readonly #open = new Map<number, Held>();
+  readonly #listeners = new Map<unknown, Held>();
+  readonly #hook;
+
+  constructor(folders: readonly string[]) {
+    this.#folders = folders;
+    this.#hook = createHook({
+      init: (id, type) => {
+        if (!KINDS.has(type)) return;
+        const where = this.#place();
+        if (where) this.#open.set(id, { what: type, where });
+      },
+      destroy: (id) => void this.#open.delete(id),
+    }).enable();
+    watching.add(this);
+    process.on('newListener', this.#added).on('removeListener', this.#removed);
+  }
+
+  /** One sentence for each thing that is still held; watching ends. */
+  async left(): Promise<string[]> {
+    // Node tells of what was closed after a turn or two.
+    await turn();
+    await turn();
+    this.#hook.disable();
+    process.off('newListener', this.#added).off('removeListener', this.#removed);
+    watching.delete(this);
+    const sameCode = [...watching].find((other) => other.#folders.some((folder) => this.#folders.includes(folder)));
+    if (sameCode) {
+      sameCode.#takeOver(this);
+      return [];
+    }
+    return [...this.#open.values(), ...this.#listeners.values()].map(
+      ({ what, where }) => `${what}, opened at ${where}`,
+    );
+  }
+
+  #takeOver(other: LeakWatch): void {
+    for (const [id, held] of other.#open) this.#open.set(id, held);
+    for (const [listener, held] of other.#listeners) this.#listeners.set(listener, held);
+  }
+
+  readonly #added = (event: string | symbol, listener: unknown) => {
+    const where = this.#place();
+    if (where) this.#listeners.set(listener, { what: `listener of process "${String(event)}"`, where });
+  };
+
+  readonly #removed = (_event: string | symbol, listener: unknown) => void this.#listeners.delete(listener);
+
+  /** The line of a watched folder that opened it, nearest first; not where a test did so itself. */
+  #place(): string | undefined {
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 40;
+    const lines = new Error().stack?.split('\n') ?? [];
+    Error.stackTraceLimit = limit;
+    const line = lines.find((text) => this.#folders.some((folder) => text.includes(folder)));
+    return line && !/\.test\.tsx?/.test(line) ? line.trim().replace(/^at /, '') : undefined;
+  }
+}

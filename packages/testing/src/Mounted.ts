@@ -1,0 +1,68 @@
+import type { Config, RunningServer } from '@atrium/host-server';
+import type { ActionOf, AnyContract } from '@atrium/sdk';
+import type { Api } from '@atrium/sdk/client';
+import type { HostAction } from '@atrium/sdk';
+import type { HostContract } from '@atrium/sdk/host';
+import type { Database, Person, ServerContext } from '@atrium/sdk/server';
+import type { Listening } from './listen.ts';
+import type { TestClock } from './TestClock.ts';
+import type { LogLine } from './TestLog.ts';
+import type { PersonOptions } from './TestPeople.ts';
+
+/** Whom a test signs in, and what they may do. */
+export interface AsOptions<C extends AnyContract> {
+  /** Somebody new, or the employee number of somebody who is there (`E001` of the demo company). */
+  readonly as?: string | PersonOptions;
+  /** Actions of this plugin, of the host, or of the plugins mounted `with` it. */
+  readonly actions?: readonly (ActionOf<C> | HostAction | (string & Record<never, never>))[];
+  /** Clearance of the session, 1 to 4; 3 by default. */
+  readonly riskLevel?: 1 | 2 | 3 | 4;
+  /** Address that the calls seem to come from; this computer's by default, which has level 4. */
+  readonly address?: string;
+  readonly language?: 'zh-TW' | 'en';
+}
+
+export interface MountOptions<C extends AnyContract> extends AsOptions<C> {
+  /** Where the clock stands, with offset; `2026-03-26T09:00:00+08:00` by default, a Thursday. */
+  readonly clock?: string;
+  /** Loads the demo company first. */
+  readonly demo?: boolean;
+  /** Other plugins to run beside it: ids of the repository's plugins, or folders. */
+  readonly with?: readonly string[];
+  /** Single settings of the server. */
+  readonly config?: Partial<Config>;
+}
+
+/** One person who is signed in. */
+export interface SignedIn<C extends AnyContract> {
+  readonly person: Person;
+  readonly token: string;
+  /** The plugin's calls, over HTTP. */
+  readonly api: Api<C>;
+  /** The host's own calls. */
+  readonly host: Api<HostContract>;
+  /** Opens this person's live connection; it is closed with the rest. */
+  listen(): Promise<Listening<C>>;
+}
+
+/** A plugin with the real host around it. */
+export interface Mounted<C extends AnyContract> extends SignedIn<C>, AsyncDisposable {
+  readonly url: string;
+  readonly clock: TestClock;
+  readonly server: {
+    /** A context as the plugin's server half has it, for rules that are called directly. */
+    readonly context: ServerContext<C>;
+    readonly db: Database;
+    readonly container: RunningServer['container'];
+    readonly plugins: RunningServer['plugins'];
+    readonly log: readonly LogLine[];
+  };
+  /** Moves the clock and runs the jobs that are due then. */
+  advance(milliseconds: number): Promise<void>;
+  /** Somebody who is not signed in. */
+  addPerson(options?: PersonOptions): Promise<Person>;
+  /** A second person, signed in. */
+  asPerson(options?: AsOptions<C>): Promise<SignedIn<C>>;
+  /** Stops everything. Rejects where the plugin left something open, with the line that opened it. */
+  dispose(): Promise<void>;
+}

@@ -1,0 +1,114 @@
+import {
+  companies,
+  DATABASE,
+  departments,
+  DIRECTORY,
+  employees,
+  groups,
+  openSession,
+  PEOPLE,
+  raiseVersion,
+  sessions,
+  TRANSACTION,
+} from '@atrium/host-server/testing';
+import type { RunningServer } from '@atrium/host-server';
+import type { Level, Person } from '@atrium/sdk/server';
+import { and, eq } from 'drizzle-orm';
+
+/** Somebody of the organisation. What a level has no place for is left out: a company manager has no department. */
+export interface PersonOptions {
+  readonly employee?: string;
+  readonly name?: string;
+  readonly level?: Level;
+  readonly company?: string;
+  readonly department?: string;
+  readonly group?: string;
+  readonly hidden?: boolean;
+}
+
+type Container = RunningServer['container'];
+
+/** Puts people and their sessions where the host keeps them. */
+export class TestPeople {
+  readonly #container: Container;
+  #count = 0;
+
+  constructor(container: Container) {
+    this.#container = container;
+  }
+
+  /** A person already there, by employee number. */
+  async find(employee: string): Promise<Person> {
+    const person = await this.#container.get(DIRECTORY).byEmployee(employee);
+    if (!person) throw new RangeError(`nobody has the employee number ${employee}`);
+    return person;
+  }
+
+  async add(options: PersonOptions = {}): Promise<Person> {
+    this.#count += 1;
+    const { level = 'employee', company = '測試公司', department = '測試部', group = '測試組' } = options;
+    const db = this.#container.get(DATABASE);
+    const id = await this.#container.get(TRANSACTION)(async () => {
+      const companyId = await this.#company(company);
+      const departmentId = level === 'compManager' ? null : await this.#department(companyId, department);
+      const inGroup = departmentId !== null && (level === 'groupManager' || level === 'employee');
+      const groupId = inGroup ? await this.#group(departmentId, group) : null;
+      const employee = options.employee ?? `T${String(this.#count).padStart(3, '0')}`;
+      const row = { employee, name: options.name ?? `測試員${this.#count}`, level, companyId, departmentId, groupId };
+      const [added] = await db
+        .insert(employees)
+        .values({ ...row, hidden: options.hidden ?? false })
+        .returning({ id: employees.id });
+      await raiseVersion(db, 'organisation');
+      return added?.id;
+    });
+    const people = this.#container.get(PEOPLE);
+    await people.directory.reload();
+    const person = id === undefined ? undefined : await people.directory.person(id);
+    if (!person) throw new Error('the person was not kept');
+    return person;
+  }
+
+  /** Opens a session with this clearance and gives its token. */
+  async signIn(person: Person, riskLevel: number, address: string): Promise<string> {
+    const { ground, sessions: service } = this.#container.get(PEOPLE);
+    return ground.transaction(async () => {
+      const { token } = await openSession(ground, service, person, { address, userAgent: 'atrium-testing' });
+      // The newest session of this person is the one just opened, whatever clearance its address would give.
+      const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
+      await ground.db.update(sessions).set({ riskLevel }).where(eq(sessions.id, sid));
+      return token;
+    });
+  }
+
+  async #company(name: string): Promise<number> {
+    const db = this.#container.get(DATABASE);
+    const [found] = await db.select({ id: companies.id }).from(companies).where(eq(companies.name, name));
+    return found?.id ?? one(await db.insert(companies).values({ code: name, name }).returning({ id: companies.id }));
+  }
+
+  async #department(companyId: number, name: string): Promise<number> {
+    const db = this.#container.get(DATABASE);
+    const same = and(eq(departments.companyId, companyId), eq(departments.name, name));
+    const [found] = await db.select({ id: departments.id }).from(departments).where(same);
+    return (
+      found?.id ??
+      one(await db.insert(departments).values({ companyId, code: name, name }).returning({ id: departments.id }))
+    );
+  }
+
+  async #group(departmentId: number, name: string): Promise<number> {
+    const db = this.#container.get(DATABASE);
+    const same = and(eq(groups.departmentId, departmentId), eq(groups.name, name));
+    const [found] = await db.select({ id: groups.id }).from(groups).where(same);
+    return (
+      found?.id ?? one(await db.insert(groups).values({ departmentId, code: name, name }).returning({ id: groups.id }))
+    );
+  }
+}
+
+function one(rows: readonly { id: number }[]): number {
+  const [row] = rows;
+  if (!row) throw new Error('the row was not kept');
+  return row.id;
+}

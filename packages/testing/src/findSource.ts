@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { builtInPlugins, type PluginSource } from '@atrium/host-server';
+
+/**
+ * Where a plugin lies: a folder, source or built, or the id of one of the repository's plugins. With an id, the folder
+ * that the test runs in counts too, so that a plugin kept elsewhere names itself by its contract.
+ */
+export async function findSource(what: string): Promise<PluginSource> {
+  const folder = sourceAt(resolve(what));
+  if (folder) return folder;
+  const here = sourceAt(process.cwd());
+  if (here && basename(here.folder) === what) return here;
+  const builtIn = await builtInPlugins('source');
+  const found = builtIn.find((source) => nameOf(source) === what);
+  if (found) return found;
+  throw new RangeError(`"${what}" is neither a plugin's folder nor one of ${builtIn.map(nameOf).join(', ')}`);
+}
+
+function sourceAt(folder: string): PluginSource | undefined {
+  if (existsSync(join(folder, 'plugin.json'))) return { folder, kind: 'built' };
+  if (existsSync(join(folder, 'src/contract.ts'))) return { folder, kind: 'source' };
+  return undefined;
+}
+
+const nameOf = ({ folder, kind }: PluginSource) =>
+  basename(kind === 'built' && basename(folder) === 'dist' ? dirname(folder) : folder);

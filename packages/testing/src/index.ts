@@ -1,0 +1,6 @@
+export { mount } from './mount.ts';
+export type { Listening } from './listen.ts';
+export type { AsOptions, Mounted, MountOptions, SignedIn } from './Mounted.ts';
+export type { TestClock } from './TestClock.ts';
+export type { LogLine } from './TestLog.ts';
+export type { PersonOptions } from './TestPeople.ts';

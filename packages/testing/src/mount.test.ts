@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type counter from '../fixtures/counter/src/contract.ts';
+import { mount } from './mount.ts';
+import type { MountOptions } from './Mounted.ts';
+
+const FOLDER = fileURLToPath(new URL('../fixtures/counter', import.meta.url));
+const start = (options: MountOptions<typeof counter> = {}) => mount<typeof counter>(FOLDER, options);
+const DAY = 24 * 60 * 60 * 1000;
+
+test('a call goes over HTTP to the real handler and the real database', async () => {
+  const { api, person, server } = await start({ actions: ['counter.add'] });
+  await expect(api.add({ body: { amount: 3 } })).resolves.toEqual({ id: 1 });
+  const row = { id: 1, by: person.employee, amount: 3, day: '2026-03-26' };
+  await expect(api.list()).resolves.toEqual([row]);
+  await expect(server.db.execute('select amount from counter.counts')).resolves.toMatchObject({
+    rows: [{ amount: 3 }],
+  });
+});
+
+test('each mount has a database of its own: neither rows nor counts of another are in it', async () => {
+  const { api } = await start({ actions: ['counter.add'] });
+  await expect(api.list()).resolves.toEqual([]);
+  await expect(api.add({ body: { amount: 1 } })).resolves.toEqual({ id: 1 });
+});
+
+test('two mounts at once do not meet', async () => {
+  const [one, other] = await Promise.all([start({ actions: ['counter.add'] }), start()]);
+  await one.api.add({ body: { amount: 5 } });
+  await expect(other.api.list()).resolves.toEqual([]);
+});
+
+test('a person has the actions given and no other; a second person has their own', async () => {
+  const { api, asPerson } = await start();
+  await expect(api.add({ body: { amount: 1 } })).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
+  const manager = await asPerson({ as: { employee: 'M001', level: 'deptManager' }, actions: ['counter.add'] });
+  await expect(manager.api.add({ body: { amount: 1 } })).resolves.toEqual({ id: 1 });
+  expect(manager.person).toMatchObject({ employee: 'M001', level: 'deptManager', groupId: null });
+  await expect(manager.host.session()).resolves.toMatchObject({ acct: 'M001', actions: ['counter.add'] });
+});
+
+test('an action that nobody declares is a mistake of the test', async () => {
+  await expect(start({ actions: ['counter.ad'] })).rejects.toThrow(
+    'no running plugin declares the action "counter.ad"',
+  );
+});
+
+test('risk level and address are those asked for', async () => {
+  const { api, asPerson } = await start({ riskLevel: 2 });
+  const input = { params: { id: 'a/b' }, query: { tag: '甲&乙' } };
+  await expect(api.who(input)).resolves.toMatchObject({ id: 'a/b', tag: '甲&乙', level: 2, address: '127.0.0.1' });
+  const outside = await asPerson({ riskLevel: 3, address: '203.0.113.9' });
+  await expect(outside.api.who(input)).resolves.toMatchObject({ level: 1, address: '203.0.113.9' });
+});
+
+test('a refusal comes as the failure that the browser would see', async () => {
+  const { api } = await start({ actions: ['counter.add'], language: 'zh-TW' });
+  await expect(api.add({ body: { amount: 101 } })).rejects.toMatchObject({
+    name: 'CallFailure',
+    message: '一次最多 100，不能加 101。',
+    http: 200,
+    code: 422,
+    status: 'INVALID',
+  });
+});
+
+test('the clock stands still until it is moved, and moving it runs the jobs that are due', async () => {
+  const { api, clock, advance } = await start({ clock: '2026-03-26T23:50:00+08:00', actions: ['counter.add'] });
+  expect(clock.now().toISOString()).toBe('2026-03-26T15:50:00.000Z');
+  await advance(20 * 60 * 1000);
+  await expect(api.list()).resolves.toEqual([{ id: 1, by: 'job', amount: 1, day: '2026-03-27' }]);
+  await advance(DAY);
+  await expect(api.list(), 'the session has ended by then').rejects.toMatchObject({ http: 401 });
+});
+
+test('events reach whom they are for', async () => {
+  const { api, listen, asPerson } = await start({ actions: ['counter.add'] });
+  const here = await listen();
+  const elsewhere = await (await asPerson({ as: { company: '另一家公司' } })).listen();
+  await api.add({ body: { amount: 7 } });
+  await expect(here.next('added')).resolves.toEqual({ amount: 7 });
+  expect(elsewhere.waiting).toEqual([]);
+});
+
+test("the demo company with the plugin's own rows", async () => {
+  const { api, person } = await start({ demo: true, as: 'E001' });
+  expect(person.employee).toBe('E001');
+  await expect(api.list()).resolves.toHaveLength(2);
+});
+
+test.each(['timer', 'listener'])(
+  'what the plugin leaves open fails the test: a %s',
+  async (kind) => {
+    const { api, dispose } = await start();
+    await api.leak({ params: { kind } });
+    await expect(dispose()).rejects.toThrow(/left something behind:[\s\S]*counter\/src\/server\.ts/);
+    process.removeAllListeners('SIGUSR2');
+  },
+  10_000,
+);
+
+test('a plugin that does not come up says why', async () => {
+  await expect(mount(FOLDER, { with: ['no/such/plugin'] })).rejects.toThrow(/neither a plugin's folder nor one of/);
+  await expect(mount(FOLDER, { with: [FOLDER] })).rejects.toThrow(/counter did not come up \(load, ID_TAKEN\)/);
+});

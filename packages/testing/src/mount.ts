@@ -1,0 +1,179 @@
+import { type PluginSource, startServer } from '@atrium/host-server';
+import {
+  AUTHORITY,
+  bindPeople,
+  CONTRACTS,
+  contextFor,
+  DATABASE,
+  hostHalf,
+  JOBS,
+  loadDemo,
+  OUTBOX,
+  Scope,
+} from '@atrium/host-server/testing';
+import type { AnyContract } from '@atrium/sdk';
+import { hostContract } from '@atrium/sdk/host';
+import type { ServerContext } from '@atrium/sdk/server';
+import { onTestFinished } from 'vitest';
+import { apiClient, type Caller } from './apiClient.ts';
+import { findSource } from './findSource.ts';
+import { freshDatabase } from './freshDatabase.ts';
+import { GivenActions } from './GivenActions.ts';
+import { LeakWatch } from './LeakWatch.ts';
+import { listen } from './listen.ts';
+import type { AsOptions, Mounted, MountOptions, SignedIn } from './Mounted.ts';
+import { TestClock } from './TestClock.ts';
+import { TestLog } from './TestLog.ts';
+import { TestPeople } from './TestPeople.ts';
+
+const TIME_ZONE = 'Asia/Taipei';
+const HERE = '127.0.0.1';
+
+/**
+ * Runs a plugin's server half in the real host, in this process: real database in memory, real HTTP and sockets on a free
+ * port, a clock that the test moves, somebody signed in. Give the contract, the folder or the id of the plugin.
+ *
+ * It is taken down at the end of the test (or by `await using`, `dispose()`), and fails the test then where the plugin left
+ * a timer, socket, watcher or listener open.
+ *
+ * @throws Error where the plugin does not come up, with its phase and code.
+ */
+export async function mount<C extends AnyContract>(
+  plugin: C | string,
+  options: MountOptions<C> = {},
+): Promise<Mounted<C>> {
+  const source = await findSource(typeof plugin === 'string' ? plugin : plugin.id);
+  const sources = [...(await Promise.all((options.with ?? []).map(findSource))), source];
+  const clock = new TestClock(options.clock ?? '2026-03-26T09:00:00+08:00', TIME_ZONE);
+  const log = new TestLog();
+  const leaks = new LeakWatch(sources.map(({ folder }) => `${folder}/`));
+  const { server, authority } = await open(sources, clock, log, options).catch(async (error: unknown) => {
+    await leaks.left();
+    throw error;
+  });
+  const { url, container, plugins } = server;
+  const disposals: (() => unknown)[] = [];
+  let disposed: Promise<void> | undefined;
+  const dispose = () => (disposed ??= end());
+  const end = async () => {
+    let leftOpen: string[] = [];
+    try {
+      for (const release of disposals.reverse()) await release();
+      await server.stop();
+    } finally {
+      leftOpen = await leaks.left();
+    }
+    const held = log.lines.filter(({ message }) => message === 'a plugin could not let go');
+    const left = [...leftOpen, ...held.map(({ facts }) => `could not let go: ${String(facts['error'])}`)];
+    if (left.length > 0)
+      throw new Error(`the plugin left something behind:\n${left.map((what) => `  ${what}`).join('\n')}`);
+  };
+  try {
+    const running = plugins.all().find((entry) => entry.plugin.source === source);
+    const broken = plugins.all().find(({ failure }) => failure)?.failure;
+    if (broken)
+      throw new Error(`${broken.plugin} did not come up (${broken.phase}, ${broken.code}): ${broken.message}`);
+    const contract = (running?.loaded?.contract ?? plugin) as C;
+    if (options.demo) await loadDemo(container, plugins);
+    const people = new TestPeople(container);
+    const asPerson = async (who: AsOptions<C> = {}): Promise<SignedIn<C>> => {
+      const person = typeof who.as === 'string' ? await people.find(who.as) : await people.add(who.as);
+      if (who.actions) authority.give(person.id, who.actions);
+      const address = who.address ?? HERE;
+      const token = await people.signIn(person, who.riskLevel ?? 3, address);
+      const caller: Caller = {
+        url,
+        bases: { main: '/api', calendar: '/cal', whitelist: '/wl', center: '/sys' },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'accept-language': who.language ?? 'zh-TW',
+          ...(address !== HERE && { 'x-forwarded-for': address }),
+        },
+      };
+      return {
+        person,
+        token,
+        api: apiClient(contract, caller),
+        host: apiClient(hostContract, caller),
+        async listen() {
+          const listening = await listen<C>(url, token, contract.id);
+          disposals.push(() => listening.close());
+          return listening;
+        },
+      };
+    };
+    const scope = new Scope();
+    disposals.push(() => scope.dispose(() => {}));
+    const context = contextFor(container, contract, scope) as unknown as ServerContext<C>;
+    // Whoever took it down before has been told how that went.
+    disposeWithTest(() => disposed?.catch(() => {}) ?? dispose());
+    return {
+      ...(await asPerson(options)),
+      url,
+      clock,
+      server: { context, db: container.get(DATABASE), container, plugins, log: log.lines },
+      async advance(milliseconds) {
+        clock.move(milliseconds);
+        await container.get(JOBS).runDue();
+        await container.get(OUTBOX).flush();
+      },
+      addPerson: (person) => people.add(person),
+      asPerson,
+      dispose,
+      [Symbol.asyncDispose]: dispose,
+    };
+  } catch (error) {
+    // What kept it from coming up is what the test should say.
+    await dispose().catch(() => {});
+    throw error;
+  }
+}
+
+async function open(
+  plugins: readonly PluginSource[],
+  clock: TestClock,
+  log: TestLog,
+  options: Pick<MountOptions<AnyContract>, 'config'>,
+) {
+  let authority: GivenActions | undefined;
+  const server = await startServer({
+    env: { TZ: TIME_ZONE },
+    config: {
+      port: 0,
+      host: HERE,
+      logLevel: 'silent',
+      captcha: 'off',
+      allowHttp: true,
+      trustedProxies: [HERE],
+      networks: [{ cidr: '127.0.0.0/8', level: 4 }],
+      ...options.config,
+    },
+    database: await freshDatabase(),
+    clock,
+    log,
+    plugins,
+    people: {
+      hostHalf,
+      async bindPeople(container) {
+        await bindPeople(container);
+        const actions = () =>
+          container
+            .get(CONTRACTS)()
+            .flatMap((contract) => Object.keys(contract.actions ?? {}));
+        authority = new GivenActions(actions);
+        container.rebind(AUTHORITY).toConstantValue(authority);
+      },
+    },
+  });
+  if (!authority) throw new Error('the host bound nobody');
+  return { server, authority };
+}
+
+/** Inside a test, its end takes everything down; in a hook, the caller does. */
+function disposeWithTest(dispose: () => Promise<void>): void {
+  try {
+    onTestFinished(dispose);
+  } catch {
+    // not inside a test
+  }
+}
