@@ -4,9 +4,24 @@ import { menuRows, narrowEntries } from './menuRows.ts';
 
 let id = 0;
 const leaf = (name: string): MenuEntry => ({
-  id: ++id, name, iconName: 'document', link: name, openType: 2, viewType: 3, needToken: false, sizeWidth: null, sizeHeight: null, children: [],
+  id: ++id,
+  name,
+  iconName: 'document',
+  link: name,
+  openType: 2,
+  viewType: 3,
+  needToken: false,
+  sizeWidth: null,
+  sizeHeight: null,
+  children: [],
 });
-const group = (name: string, ...children: MenuEntry[]): MenuEntry => ({ ...leaf(name), link: '', openType: null, viewType: null, children });
+const group = (name: string, ...children: MenuEntry[]): MenuEntry => ({
+  ...leaf(name),
+  link: '',
+  openType: null,
+  viewType: null,
+  children,
+});
 
 const handover = group('工作交接', leaf('交接列表'), leaf('分類'));
 const work = group('工作', leaf('行事曆'), handover);
@@ -25,9 +40,19 @@ test('[S0-119] groups stand with their nested children', () => {
 
 test('what is folded hides its children', () => {
   expect(menuRows([work], new Set([handover.id])).map((row) => row.entry.name)).toEqual(['工作', '行事曆', '工作交接']);
-  expect(menuRows([work, system], new Set([work.id])).map((row) => row.entry.name)).toEqual(['工作', '系統管理', '選單管理', '權限']);
+  expect(menuRows([work, system], new Set([work.id])).map((row) => row.entry.name)).toEqual([
+    '工作',
+    '系統管理',
+    '選單管理',
+    '權限',
+  ]);
 });
 
 test('the narrow menu keeps groups of leaves as flyouts and dissolves the others', () => {
-  expect(narrowEntries([work, system, leave]).map((entry) => entry.name)).toEqual(['行事曆', '工作交接', '系統管理', '請假紀錄']);
+  expect(narrowEntries([work, system, leave]).map((entry) => entry.name)).toEqual([
+    '行事曆',
+    '工作交接',
+    '系統管理',
+    '請假紀錄',
+  ]);
 });

@@ -2,9 +2,22 @@ import { expect, test } from 'vitest';
 import type { MenuEntry } from '@atrium/sdk/host';
 import { openingOf } from './openEntry.ts';
 
-const entry = (openType: MenuEntry['openType'], viewType: MenuEntry['viewType'], more: Partial<MenuEntry> = {}): MenuEntry => ({
-  id: 1, name: '線上學習', iconName: 'learning', link: 'https://learn.example/', openType, viewType, needToken: false,
-  sizeWidth: null, sizeHeight: null, children: [], ...more,
+const entry = (
+  openType: MenuEntry['openType'],
+  viewType: MenuEntry['viewType'],
+  more: Partial<MenuEntry> = {},
+): MenuEntry => ({
+  id: 1,
+  name: '線上學習',
+  iconName: 'learning',
+  link: 'https://learn.example/',
+  openType,
+  viewType,
+  needToken: false,
+  sizeWidth: null,
+  sizeHeight: null,
+  children: [],
+  ...more,
 });
 
 test('[S0-120] openType 1 with viewType 1 is a plain window', () => {
@@ -23,7 +36,9 @@ test('[S0-122] openType 2 with viewType 3 is a tab with the component', () => {
 
 test('[S0-123] openType 2 with viewType 4 is a tab with the address framed', () => {
   expect(openingOf(entry(2, 4))).toEqual({
-    kind: 'tab', view: 'Iframe', params: { link: 'https://learn.example/', title: '線上學習' },
+    kind: 'tab',
+    view: 'Iframe',
+    params: { link: 'https://learn.example/', title: '線上學習' },
   });
 });
 
@@ -32,7 +47,11 @@ test('[S0-124] openType 3 with viewType 3 is a panel with the component', () => 
 });
 
 test('[S0-125] openType 3 with viewType 4 is a panel with the address framed', () => {
-  expect(openingOf(entry(3, 4))).toMatchObject({ kind: 'panel', view: 'IframePanel', params: { link: 'https://learn.example/' } });
+  expect(openingOf(entry(3, 4))).toMatchObject({
+    kind: 'panel',
+    view: 'IframePanel',
+    params: { link: 'https://learn.example/' },
+  });
 });
 
 test('a group opens nothing', () => {

@@ -2,9 +2,20 @@ import { expect, test } from 'vitest';
 import { findItems, type PaletteItem } from './paletteItem.ts';
 
 const item = (group: PaletteItem['group'], text: string, note?: string): PaletteItem => ({
-  id: text, group, text, icon: '', run: () => {}, ...(note && { note }),
+  id: text,
+  group,
+  text,
+  icon: '',
+  run: () => {},
+  ...(note && { note }),
 });
-const items = [item('actions', '主題：深色'), item('go', '管理公告'), item('go', '公告'), item('go', '請假紀錄', '公告相關'), item('tabs', '偏好設定')];
+const items = [
+  item('actions', '主題：深色'),
+  item('go', '管理公告'),
+  item('go', '公告'),
+  item('go', '請假紀錄', '公告相關'),
+  item('tabs', '偏好設定'),
+];
 
 test('hits stand by group, the best first, and groups without any are left out', () => {
   const found = findItems(items, '公告');

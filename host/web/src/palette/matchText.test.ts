@@ -6,7 +6,12 @@ test('a part of a Chinese name is found and marked', () => {
 });
 
 test('characters in order with others between are a lesser hit', () => {
-  expect(matchText('偏設', '偏好設定')).toMatchObject({ parts: [[0, 1], [2, 3]] });
+  expect(matchText('偏設', '偏好設定')).toMatchObject({
+    parts: [
+      [0, 1],
+      [2, 3],
+    ],
+  });
   expect(matchText('偏好', '偏好設定')!.score).toBeGreaterThan(matchText('偏設', '偏好設定')!.score);
 });
 

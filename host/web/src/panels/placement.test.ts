@@ -32,6 +32,11 @@ test('any number of panels finds a place inside the window', () => {
 });
 
 test('a panel is kept inside the window, and shrinks with it', () => {
-  expect(keepInside({ x: -50, y: 900, width: 400, height: 300 }, screen)).toEqual({ x: 0, y: 500, width: 400, height: 300 });
+  expect(keepInside({ x: -50, y: 900, width: 400, height: 300 }, screen)).toEqual({
+    x: 0,
+    y: 500,
+    width: 400,
+    height: 300,
+  });
   expect(keepInside({ x: 10, y: 10, width: 2000, height: 300 }, screen)).toMatchObject({ x: 0, width: 1280 });
 });

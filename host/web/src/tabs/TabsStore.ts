@@ -44,7 +44,16 @@ export class TabsStore implements TabsService {
       if (menuId !== undefined) tab.menuId = menuId;
       return this.activate(key);
     }
-    const fresh: TabState = { key, view, params, title: title ?? '', icon: icon || described.icon, menuId: menuId ?? null, pinned: false, dirty: false };
+    const fresh: TabState = {
+      key,
+      view,
+      params,
+      title: title ?? '',
+      icon: icon || described.icon,
+      menuId: menuId ?? null,
+      pinned: false,
+      dirty: false,
+    };
     const pane = this.frontPane();
     const at = pane.active === null ? pane.tabs.length : pane.tabs.indexOf(pane.active) + 1;
     this.put(fresh, pane, at);
@@ -82,7 +91,11 @@ export class TabsStore implements TabsService {
 
   /** Closes, with no question, the tabs whose menu entry is gone; gives their titles. */
   closeVanished(menu: readonly MenuEntry[]): TabState[] {
-    const gone = vanishedTabs(Object.values(this.state.tabs), menu, (view) => this.views.describe(view)?.builtin ?? false);
+    const gone = vanishedTabs(
+      Object.values(this.state.tabs),
+      menu,
+      (view) => this.views.describe(view)?.builtin ?? false,
+    );
     const tabs = gone.map((key) => ({ ...this.state.tabs[key]! }));
     this.drop(gone, false);
     return tabs;
@@ -113,7 +126,12 @@ export class TabsStore implements TabsService {
     if (!tab || !pane) return;
     tab.pinned = pinned;
     // a tab that is unpinned stands first among the others, one that is pinned last among the pinned
-    pane.tabs = placeInStrip(pane.tabs, key, pane.tabs.filter((other) => this.isPinned(other)).length + (pinned ? 1 : 0), this.isPinned);
+    pane.tabs = placeInStrip(
+      pane.tabs,
+      key,
+      pane.tabs.filter((other) => this.isPinned(other)).length + (pinned ? 1 : 0),
+      this.isPinned,
+    );
   }
 
   setTitle(key: string, title: string): void {
@@ -188,7 +206,10 @@ export class TabsStore implements TabsService {
       tree: layout.tree,
       front: layout.front,
     });
-    this.drop(lost.map((tab) => tab.key), false);
+    this.drop(
+      lost.map((tab) => tab.key),
+      false,
+    );
     for (const pane of Object.values(this.state.panes)) if (pane.active) this.show(pane.active, pane);
     return lost.map((tab) => tab.title || tab.view);
   }
@@ -206,8 +227,9 @@ export class TabsStore implements TabsService {
   }
 
   private show(key: string, pane: PaneState): void {
-    if (pane.active !== key) pane.active = key;
+    // first, since a pane arranges its views the moment its current tab changes
     if (!this.state.shown.includes(key)) this.state.shown.push(key);
+    if (pane.active !== key) pane.active = key;
   }
 
   private frontPane(): PaneState {

@@ -3,7 +3,15 @@ import { keepLayout, readLayout } from './layout.ts';
 import type { TabsState } from './tabState.ts';
 
 const tab = (key: string, more = {}) => ({
-  key, view: key, params: undefined, title: key, icon: 'blank', menuId: null, pinned: false, dirty: false, ...more,
+  key,
+  view: key,
+  params: undefined,
+  title: key,
+  icon: 'blank',
+  menuId: null,
+  pinned: false,
+  dirty: false,
+  ...more,
 });
 const state = (): TabsState => ({
   tabs: { a: tab('a', { pinned: true }), b: tab('b', { params: { id: 3 } }), c: tab('c') },
@@ -22,30 +30,42 @@ const text = (change: (kept: Record<string, any>) => void) => {
 test('order, pins, parameters, split and current tabs survive', () => {
   const kept = readLayout(JSON.stringify(keepLayout(state())))!;
   expect(kept.tree).toEqual(state().tree);
-  expect(kept.panes).toEqual([{ id: 'p1', tabs: ['a', 'b'], active: 'b' }, { id: 'p2', tabs: ['c'], active: 'c' }]);
+  expect(kept.panes).toEqual([
+    { id: 'p1', tabs: ['a', 'b'], active: 'b' },
+    { id: 'p2', tabs: ['c'], active: 'c' },
+  ]);
   expect(kept.tabs.find((one) => one.key === 'a')).toMatchObject({ pinned: true });
   expect(kept.tabs.find((one) => one.key === 'b')).toMatchObject({ params: { id: 3 } });
   expect(kept.front).toBe('p2');
 });
 
-test.each([null, '', '{', '[]', '{"version":2}', '{"version":1,"tabs":[],"panes":[],"tree":null}'])('%s is no layout', (bad) => {
-  expect(readLayout(bad)).toBeNull();
-});
+test.each([null, '', '{', '[]', '{"version":2}', '{"version":1,"tabs":[],"panes":[],"tree":null}'])(
+  '%s is no layout',
+  (bad) => {
+    expect(readLayout(bad)).toBeNull();
+  },
+);
 
 test('a pane whose tabs are gone goes too', () => {
-  const kept = readLayout(text((layout) => (layout['tabs'] = layout['tabs'].filter((one: { key: string }) => one.key !== 'c'))))!;
+  const kept = readLayout(
+    text((layout) => (layout['tabs'] = layout['tabs'].filter((one: { key: string }) => one.key !== 'c'))),
+  )!;
   expect(kept.tree).toBe('p1');
   expect(kept.front).toBe('p1');
 });
 
 test('a tab stands in one pane only, and a current tab that is not there gives way', () => {
-  const kept = readLayout(text((layout) => {
-    layout['panes'][1].tabs = ['a', 'c'];
-    layout['panes'][1].active = 'a';
-  }))!;
+  const kept = readLayout(
+    text((layout) => {
+      layout['panes'][1].tabs = ['a', 'c'];
+      layout['panes'][1].active = 'a';
+    }),
+  )!;
   expect(kept.panes[1]).toEqual({ id: 'p2', tabs: ['c'], active: 'c' });
 });
 
 test('a broken tree is no layout', () => {
-  expect(readLayout(text((layout) => (layout['tree'] = { type: 'split', direction: 'row', children: ['p1'] })))).toBeNull();
+  expect(
+    readLayout(text((layout) => (layout['tree'] = { type: 'split', direction: 'row', children: ['p1'] }))),
+  ).toBeNull();
 });

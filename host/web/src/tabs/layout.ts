@@ -25,7 +25,13 @@ export function keepLayout(state: TabsState): TabsLayout {
   return {
     version: 1,
     tabs: Object.values(state.tabs).map(({ key, view, params, title, icon, menuId, pinned }) => ({
-      key, view, params, title, icon, menuId, pinned,
+      key,
+      view,
+      params,
+      title,
+      icon,
+      menuId,
+      pinned,
     })),
     panes: Object.values(state.panes).map(({ id, tabs, active }) => ({ id, tabs: [...tabs], active })),
     tree: state.tree,

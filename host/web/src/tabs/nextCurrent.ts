@@ -1,5 +1,9 @@
 /** Which tab becomes current when `closing` close: the next that stays, else the previous, else none (S0 §2). */
-export function nextCurrent(tabs: readonly string[], current: string | null, closing: ReadonlySet<string>): string | null {
+export function nextCurrent(
+  tabs: readonly string[],
+  current: string | null,
+  closing: ReadonlySet<string>,
+): string | null {
   if (current !== null && !closing.has(current)) return current;
   const at = current === null ? -1 : tabs.indexOf(current);
   const stays = (key: string) => !closing.has(key);

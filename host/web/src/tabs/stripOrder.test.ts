@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { placeInStrip } from './stripOrder.ts';
 
 const none = () => false;
-const pinned = (...keys: string[]) => (key: string) => keys.includes(key);
+const pinned =
+  (...keys: string[]) =>
+  (key: string) =>
+    keys.includes(key);
 
 test('[S0-131] a tab goes where it is dropped, to the right and to the left', () => {
   expect(placeInStrip(['a', 'b', 'c'], 'a', 2, none)).toEqual(['b', 'a', 'c']);

@@ -1,5 +1,10 @@
 /** The strip's order with `key` put before the tab now at `index`; pinned tabs stay together in front. */
-export function placeInStrip(tabs: readonly string[], key: string, index: number, isPinned: (key: string) => boolean): string[] {
+export function placeInStrip(
+  tabs: readonly string[],
+  key: string,
+  index: number,
+  isPinned: (key: string) => boolean,
+): string[] {
   const from = tabs.indexOf(key);
   const rest = tabs.filter((other) => other !== key);
   const wanted = from !== -1 && from < index ? index - 1 : index;

@@ -7,5 +7,7 @@ test('a view is one tab, whatever else its parameters say', () => {
 
 test('an id makes a tab of its own, and so does the address of a framed page', () => {
   expect(tabKey('Handover', { id: 1 })).not.toBe(tabKey('Handover', { id: 2 }));
-  expect(tabKey('Iframe', { link: 'https://a.example/', title: 'A' })).not.toBe(tabKey('Iframe', { link: 'https://b.example/', title: 'A' }));
+  expect(tabKey('Iframe', { link: 'https://a.example/', title: 'A' })).not.toBe(
+    tabKey('Iframe', { link: 'https://b.example/', title: 'A' }),
+  );
 });

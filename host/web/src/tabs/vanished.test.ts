@@ -4,10 +4,26 @@ import type { TabState } from './tabState.ts';
 import { vanishedTabs } from './vanished.ts';
 
 const entry = (id: number, link: string, children: MenuEntry[] = []): MenuEntry => ({
-  id, name: link, iconName: '', link, openType: 2, viewType: 3, needToken: false, sizeWidth: null, sizeHeight: null, children,
+  id,
+  name: link,
+  iconName: '',
+  link,
+  openType: 2,
+  viewType: 3,
+  needToken: false,
+  sizeWidth: null,
+  sizeHeight: null,
+  children,
 });
 const tab = (view: string, menuId: number | null, params?: unknown): TabState => ({
-  key: view, view, params, title: view, icon: '', menuId, pinned: false, dirty: false,
+  key: view,
+  view,
+  params,
+  title: view,
+  icon: '',
+  menuId,
+  pinned: false,
+  dirty: false,
 });
 const builtin = (view: string) => ['Settings', 'ChangePassword', 'Iframe'].includes(view);
 
@@ -17,7 +33,9 @@ test('[S0-133] a tab whose entry is gone vanishes, nested entries count', () => 
 });
 
 test('[S0-134] Settings and ChangePassword stay', () => {
-  expect(vanishedTabs([tab('Settings', null), tab('ChangePassword', null), tab('Settings', 9)], [], builtin)).toEqual([]);
+  expect(vanishedTabs([tab('Settings', null), tab('ChangePassword', null), tab('Settings', 9)], [], builtin)).toEqual(
+    [],
+  );
 });
 
 test('an entry that was made anew for the same view keeps the tab', () => {

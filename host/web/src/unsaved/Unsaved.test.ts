@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { Unsaved } from './Unsaved.ts';
 
-const guard = (title: string, dirty = true, save?: () => Promise<boolean>) => ({ title, isDirty: () => dirty, ...(save && { save }) });
+const guard = (title: string, dirty = true, save?: () => Promise<boolean>) => ({
+  title,
+  isDirty: () => dirty,
+  ...(save && { save }),
+});
 
 test('nothing unsaved asks nothing', async () => {
   const unsaved = new Unsaved();
@@ -34,8 +38,14 @@ test('discarding lets go without saving', async () => {
 
 test('saving lets go only when everything was saved', async () => {
   const unsaved = new Unsaved();
-  unsaved.register('a', guard('A', true, async () => true));
-  const release = unsaved.register('b', guard('B', true, async () => false));
+  unsaved.register(
+    'a',
+    guard('A', true, async () => true),
+  );
+  const release = unsaved.register(
+    'b',
+    guard('B', true, async () => false),
+  );
   const first = unsaved.mayLose(['a', 'b']);
   unsaved.answer('save');
   await expect(first).resolves.toBe(false);

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { forEmployee } from './forEmployee.ts';
 
 test('[S0-061] the external page is opened for the employee', () => {
-  expect(forEmployee('https://id.example/password?lang=zh', 'E001')).toBe('https://id.example/password?lang=zh&employee=E001');
+  expect(forEmployee('https://id.example/password?lang=zh', 'E001')).toBe(
+    'https://id.example/password?lang=zh&employee=E001',
+  );
 });
 
 test('an address that names the employee stays as it is', () => {

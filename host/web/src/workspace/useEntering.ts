@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { subscribeKey } from 'valtio/utils';
-import { NOTICES, PLUGINS, SESSION } from '../container/tokens.ts';
+import { NOTICES, PLUGINS, SESSION, SOCKET } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { t } from '../i18n/t.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { LayoutKeeper } from './LayoutKeeper.ts';
 import { useNavigation, usePanels, useTabs } from './workspaceServices.ts';
+
+/** Event type that refreshes the left menu (S0 §7). */
+const MENU_CHANGED = -2;
 
 export type Entering = 'loading' | 'ready' | 'failed';
 
@@ -17,6 +20,7 @@ export function useEntering(): [Entering, () => void] {
   const plugins = useService(PLUGINS);
   const session = useService(SESSION);
   const notices = useService(NOTICES);
+  const socket = useService(SOCKET);
   const navigation = useNavigation();
   const tabs = useTabs();
   const panels = usePanels();
@@ -40,7 +44,12 @@ export function useEntering(): [Entering, () => void] {
       const lost = keeper.start();
       if (lost.length > 0) notices.toast({ tone: 'info', message: t('tabs.lost', { titles: lost.join('、') }) });
       closeVanished();
-      ended.push(subscribeKey(navigation.state, 'menu', closeVanished));
+      const refresh = () => void navigation.load({ background: true, quiet: true }).catch(() => undefined);
+      ended.push(
+        subscribeKey(navigation.state, 'menu', closeVanished),
+        socket.onEvent((event) => event.type === MENU_CHANGED && refresh()),
+        socket.onResync(refresh),
+      );
       setState('ready');
     };
     ended.push(
@@ -58,7 +67,7 @@ export function useEntering(): [Entering, () => void] {
       keeper.stop();
       for (const end of ended) end();
     };
-  }, [plugins, session, notices, navigation, tabs, panels, attempt]);
+  }, [plugins, session, notices, socket, navigation, tabs, panels, attempt]);
 
   const again = useCallback(() => {
     setState('loading');

@@ -1,0 +1,218 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { entry, openWorkspace, type DummyView } from '../workspace/testing/openWorkspace.tsx';
+
+const mounted = vi.fn();
+const view =
+  (name: string): DummyView =>
+  () => {
+    const [text, setText] = useState(() => (mounted(name), ''));
+    return (
+      <div data-view={name}>
+        <h1>{name} 的內容</h1>
+        <input aria-label={`${name} 的輸入`} value={text} onChange={(event) => setText(event.target.value)} />
+      </div>
+    );
+  };
+const names = ['甲', '乙', '丙', '丁'];
+const views = Object.fromEntries(names.map((name) => [name, view(name)]));
+const menu = names.map((name, index) => entry(index + 1, name));
+
+async function withTabs(...open: string[]) {
+  const workspace = await openWorkspace({ menu, tabs: views });
+  await expect.element(page.getByRole('tree')).toBeVisible();
+  await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+  for (const name of open) workspace.navigation.open(menu[names.indexOf(name)]!);
+  if (open.length > 0) await expect.element(content(open.at(-1)!)).toBeVisible();
+  return workspace;
+}
+const content = (name: string) => page.getByRole('heading', { name: `${name} 的內容` });
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+const box = (name: string) => tab(name).element().closest('[data-tab]')!;
+const strip = () => page.getByRole('tab').elements().map((element) => element.textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  mounted.mockClear();
+});
+afterEach(() => localStorage.clear());
+
+test('[S0-122] a menu entry opens its component in a tab, and again brings it to front', async () => {
+  const { navigation } = await withTabs('甲', '乙');
+  navigation.open(menu[0]!);
+  await expect.element(content('甲')).toBeVisible();
+  expect(strip()).toEqual(['甲', '乙']);
+  await expect.element(content('乙')).not.toBeInTheDocument();
+});
+
+test('[S0-130] a tab closes by its close button', async () => {
+  await withTabs('甲', '乙');
+  await page.getByRole('button', { name: '關閉「乙」' }).click();
+  await expect.poll(strip).toEqual(['甲']);
+  await expect.element(content('甲')).toBeVisible();
+});
+
+test('[S0-130] a tab closes by a middle click', async () => {
+  await withTabs('甲', '乙');
+  await tab('甲').click({ button: 'middle' });
+  await expect.poll(strip).toEqual(['乙']);
+});
+
+test('[S0-131] tabs are reordered by dragging', async () => {
+  await withTabs('甲', '乙', '丙');
+  await drag(box('甲'), box('丙'), 'after');
+  await expect.poll(strip).toEqual(['乙', '丙', '甲']);
+});
+
+test('[S0-132] closing the current tab makes the next one current, else the previous, else none', async () => {
+  const { tabs } = await withTabs('甲', '乙', '丙');
+  tabs.activate('乙');
+  await expect.element(content('乙')).toBeVisible();
+  await page.getByRole('button', { name: '關閉「乙」' }).click();
+  await expect.element(content('丙')).toBeVisible();
+  await page.getByRole('button', { name: '關閉「丙」' }).click();
+  await expect.element(content('甲')).toBeVisible();
+  await page.getByRole('button', { name: '關閉「甲」' }).click();
+  await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+});
+
+test('[S0-133] a tab whose menu entry no longer exists is closed, and that is said', async () => {
+  const { setMenu, navigation } = await withTabs('甲', '乙');
+  setMenu(menu.slice(1));
+  await navigation.load();
+  await expect.poll(strip).toEqual(['乙']);
+  await expect.element(page.getByText('「甲」已從您的選單移除，分頁已關閉。')).toBeVisible();
+});
+
+test('[S0-134] Settings and ChangePassword, which have no menu entry, stay open', async () => {
+  const { tabs, navigation } = await withTabs('甲');
+  tabs.open({ view: 'Settings' });
+  tabs.open({ view: 'ChangePassword' });
+  await navigation.load();
+  await expect.poll(strip).toEqual(['甲', '偏好設定', '變更密碼']);
+});
+
+test('a view keeps its input while another tab is seen and when it moves to the other half', async () => {
+  const { tabs } = await withTabs('甲', '乙');
+  await page.getByLabelText('乙 的輸入').fill('還在');
+  await tab('甲').click();
+  await tab('乙').click();
+  tabs.split('乙', 'p1', 'right');
+  await expect.element(content('甲')).toBeVisible();
+  await expect.element(content('乙')).toBeVisible();
+  await expect.element(page.getByLabelText('乙 的輸入')).toHaveValue('還在');
+  tabs.move('乙', 'p1', 0);
+  await expect.poll(strip).toEqual(['乙', '甲']);
+  await expect.element(page.getByLabelText('乙 的輸入')).toHaveValue('還在');
+});
+
+test('dragging a tab to an edge of the court splits it', async () => {
+  await withTabs('甲', '乙');
+  await drag(box('乙'), document.querySelector('[data-pane-body]')!, 'right');
+  await expect.poll(() => document.querySelectorAll('[data-pane]').length).toBe(2);
+  const [left, right] = [content('甲'), content('乙')].map((heading) => heading.element().getBoundingClientRect().left);
+  expect(left!).toBeLessThan(right!);
+});
+
+test('a divider shares the room anew', async () => {
+  const { tabs } = await withTabs('甲', '乙');
+  tabs.split('乙', 'p1', 'right');
+  await expect.element(content('甲')).toBeVisible();
+  await expect.poll(() => document.querySelector('.mosaic-split')).not.toBeNull();
+  const width = () => content('甲').element().closest('[data-pane]')!.getBoundingClientRect().width;
+  const before = width();
+  const divider = document.querySelector('.mosaic-split')!.getBoundingClientRect();
+  const at = { clientX: divider.left + 4, clientY: divider.top + 200 };
+  const fire = (target: EventTarget, type: string, dx: number, buttons: number) =>
+    target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, buttons, ...at, clientX: at.clientX + dx }));
+  fire(document.querySelector('.mosaic-split')!, 'mousedown', 0, 1);
+  fire(document, 'mousemove', -100, 1);
+  fire(document, 'mouseup', -100, 0);
+  await expect.poll(() => before - width()).toBeGreaterThan(80);
+});
+
+test('a restored tab loads no view before it is looked at', async () => {
+  const first = await withTabs('甲', '乙', '丙');
+  await expect.poll(() => localStorage.getItem('atrium.layout.5001.tabs')).toContain('丙');
+  await first.unmount();
+  mounted.mockClear();
+  await openWorkspace({ menu, tabs: views });
+  await expect.element(content('丙')).toBeVisible();
+  expect(strip()).toEqual(['甲', '乙', '丙']);
+  expect(new Set(mounted.mock.calls.flat())).toEqual(new Set(['丙']));
+  await tab('甲').click();
+  await expect.element(content('甲')).toBeVisible();
+});
+
+test('keys: Alt 1…9 goes to a tab, Alt W closes, Alt Shift T reopens at its place', async () => {
+  await withTabs('甲', '乙', '丙');
+  await userEvent.keyboard('{Alt>}2{/Alt}');
+  await expect.element(content('乙')).toBeVisible();
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  await expect.poll(strip).toEqual(['甲', '丙']);
+  await userEvent.keyboard('{Alt>}{Shift>}t{/Shift}{/Alt}');
+  await expect.poll(strip).toEqual(['甲', '乙', '丙']);
+  await expect.element(content('乙')).toBeVisible();
+});
+
+test('the strip is one stop of the Tab key; arrows walk it and Enter chooses', async () => {
+  await withTabs('甲', '乙', '丙');
+  (tab('丙').element() as HTMLElement).focus();
+  expect(page.getByRole('tab').elements().filter((element) => (element as HTMLElement).tabIndex === 0)).toHaveLength(1);
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(tab('乙')).toHaveFocus();
+  await expect.element(content('丙')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(content('乙')).toBeVisible();
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(strip).toEqual(['甲', '丙']);
+});
+
+test('the menu of a tab pins it, and pinned tabs stand first', async () => {
+  await withTabs('甲', '乙', '丙');
+  await tab('丙').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '釘選分頁' }).click();
+  await expect.poll(strip).toEqual(['丙', '甲', '乙']);
+  await tab('甲').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '關閉其他分頁' }).click();
+  await expect.poll(strip).toEqual(['丙', '甲']);
+});
+
+test('the button at the end of the strip lists all tabs', async () => {
+  await withTabs('甲', '乙', '丙');
+  await page.getByRole('button', { name: '更多分頁動作' }).click();
+  await page.getByRole('menuitemcheckbox', { name: '甲' }).click();
+  await expect.element(content('甲')).toBeVisible();
+});
+
+test('Escape lets go of a dragged tab', async () => {
+  await withTabs('甲', '乙');
+  const from = center(box('甲'));
+  pointer(box('甲'), 'pointerdown', from);
+  pointer(window, 'pointermove', { x: from.x + 300, y: from.y });
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  pointer(window, 'pointerup', { x: from.x + 300, y: from.y });
+  expect(strip()).toEqual(['甲', '乙']);
+});
+
+const center = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+};
+const pointer = (target: EventTarget, type: string, { x, y }: { x: number; y: number }) =>
+  target.dispatchEvent(
+    new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, button: 0, buttons: type === 'pointerup' ? 0 : 1, clientX: x, clientY: y }),
+  );
+
+/** Presses one element, moves in steps to a place on another, and lets go. */
+async function drag(from: Element, onto: Element, place: 'after' | 'right'): Promise<void> {
+  const start = center(from);
+  const target = onto.getBoundingClientRect();
+  const end = place === 'after' ? { x: target.right - 4, y: start.y } : { x: target.right - 20, y: target.top + target.height / 2 };
+  pointer(from, 'pointerdown', start);
+  for (let step = 1; step <= 5; step++) {
+    pointer(window, 'pointermove', { x: start.x + ((end.x - start.x) * step) / 5, y: start.y + ((end.y - start.y) * step) / 5 });
+  }
+  pointer(window, 'pointerup', end);
+}

@@ -1,0 +1,152 @@
+import type { ViewFrame } from '@atrium/sdk/client';
+import { useEffect } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { entry, openWorkspace, person, type DummyView } from './testing/openWorkspace.tsx';
+
+const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
+const Dirty: DummyView = ({ frame }) => {
+  useEffect(() => frame.guard({ title: '新增交接', isDirty: () => true }), [frame]);
+  return <p>交接表單</p>;
+};
+const Unread = (count: number) =>
+  function Part({ frame }: { readonly frame?: ViewFrame }) {
+    useEffect(() => frame?.setBadge?.(count), [frame]);
+    return <p>{count} 則內容</p>;
+  };
+const ready = () => expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+
+beforeEach(() => localStorage.clear());
+
+test('[S0-009] the workspace has header, left menu, tabs area and right side', async () => {
+  await openWorkspace();
+  await ready();
+  await expect.element(page.getByRole('banner')).toBeVisible();
+  await expect.element(page.getByRole('navigation', { name: '主選單' })).toBeVisible();
+  await expect.element(page.getByRole('main')).toBeVisible();
+  await expect.element(page.getByRole('complementary')).toBeVisible();
+});
+
+test('[S0-082] what asks for risk level 2 is there at 2 and absent at 1', async () => {
+  const header = { punch: { title: '打卡', riskLevel: 2 } };
+  const first = await openWorkspace({ header, person: { riskLevel: 2 } });
+  await expect.element(page.getByText('punch')).toBeVisible();
+  await first.unmount();
+  await openWorkspace({ header, person: { riskLevel: 1 } });
+  await ready();
+  await expect.element(page.getByText('punch')).not.toBeInTheDocument();
+});
+
+test('[S0-084] a header button collapses and expands the right panel', async () => {
+  await openWorkspace();
+  await ready();
+  await page.getByRole('button', { name: '收合右側面板' }).click();
+  await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: '展開右側面板' }).click();
+  await expect.element(page.getByRole('complementary')).toBeVisible();
+});
+
+test('[S0-085] [S0-086] the account popover shows name, number, place and what plugins add', async () => {
+  await openWorkspace({ account: { month: { title: '出勤' } }, parts: { month: () => <p>出勤月表</p> } });
+  await ready();
+  await page.getByRole('button', { name: `帳號：${person.userName}` }).click();
+  const popover = page.getByRole('dialog', { name: '帳號' });
+  await expect.element(popover.getByText(person.userName)).toBeVisible();
+  await expect.element(popover.getByText(/E001.*資訊部 · 系統開發組/)).toBeVisible();
+  await expect.element(popover.getByText('出勤月表')).toBeVisible();
+});
+
+test('[S0-087] its button opens the ChangePassword tab', async () => {
+  await openWorkspace();
+  await ready();
+  await page.getByRole('button', { name: /^帳號/ }).click();
+  await page.getByRole('button', { name: '變更密碼' }).click();
+  await expect.element(page.getByRole('tab', { name: '變更密碼' })).toBeVisible();
+});
+
+test('[S0-088] it signs out, and the tabs are gone', async () => {
+  const { calls, tabs } = await openWorkspace({ menu: [entry(1, 'A')], tabs: { A: Plain } });
+  await ready();
+  tabs.open({ view: 'A' });
+  await expect.element(page.getByText('A 的內容')).toBeVisible();
+  await page.getByRole('button', { name: /^帳號/ }).click();
+  await page.getByRole('button', { name: '登出' }).click();
+  await expect.poll(() => calls.map((call) => call.route)).toContain('post /logout');
+  await expect.poll(() => Object.keys(tabs.state.tabs)).toEqual([]);
+  expect(localStorage.getItem('atrium.layout.5001.tabs')).toBeNull();
+});
+
+test('signing out with unsaved input asks first, in one question', async () => {
+  const { calls, tabs, panels } = await openWorkspace({ tabs: { A: Dirty }, panels: { B: Dirty } });
+  await ready();
+  tabs.open({ view: 'A' });
+  panels.open({ view: 'B' });
+  await expect.element(page.getByText('交接表單').first()).toBeVisible();
+  await page.getByRole('button', { name: /^帳號/ }).click();
+  await page.getByRole('button', { name: '登出' }).click();
+  await expect.element(page.getByText(/2 個畫面的內容還沒有儲存/)).toBeVisible();
+  await expect.element(page.getByText(/請確認是否離開，避免誤觸/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '繼續編輯' })).toHaveFocus();
+  await page.getByRole('button', { name: '繼續編輯' }).click();
+  expect(calls.map((call) => call.route)).not.toContain('post /logout');
+});
+
+test('[S0-153] a side tab wears its unread badge, up to 99 and 99+ above', async () => {
+  await openWorkspace({
+    sideTabs: { mine: { title: '我的行程' }, board: { title: '公告' } },
+    parts: { mine: Unread(99), board: Unread(100) },
+  });
+  const badge = (name: RegExp) => page.getByRole('tab', { name }).element().querySelector('.at-badge > [aria-hidden]')?.textContent;
+  await expect.poll(() => badge(/我的行程/)).toBe('99');
+  await expect.poll(() => badge(/公告/)).toBe('99+');
+  await page.getByRole('tab', { name: /公告/ }).click();
+  await expect.element(page.getByText('100 則內容')).toBeVisible();
+  await expect.element(page.getByText('99 則內容', { exact: true })).not.toBeVisible();
+});
+
+test('[S0-177] an emitted error message is shown', async () => {
+  const { notices } = await openWorkspace();
+  await ready();
+  notices.error(new Error('x'));
+  await expect.element(page.getByText('系統錯誤，請洽相關人員處理！')).toBeVisible();
+});
+
+test('F6 walks header, menu, court and side', async () => {
+  await openWorkspace({ menu: [entry(1, 'A')], tabs: { A: Plain } });
+  await ready();
+  const regions: (string | undefined)[] = [];
+  for (let step = 0; step < 4; step++) {
+    await userEvent.keyboard('{F6}');
+    regions.push(document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region']);
+  }
+  expect(regions).toEqual(['header', 'menu', 'court', 'side']);
+  await userEvent.keyboard('{Shift>}{F6}{/Shift}');
+  expect(document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region']).toBe('court');
+});
+
+test('a menu that does not arrive is said, with a way to try again', async () => {
+  let fails = true;
+  await openWorkspace({
+    answers: {
+      'get /menuList': () => {
+        if (fails) throw new Error('down');
+        return { menu: [] };
+      },
+    },
+  });
+  await expect.element(page.getByText('工作區載入失敗')).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: '再試一次' }).click();
+  await ready();
+});
+
+test('a view that throws leaves the rest usable', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { tabs } = await openWorkspace({ menu: [entry(1, 'A')], tabs: { A: Plain } });
+  await ready();
+  tabs.open({ view: 'Iframe', params: null });
+  await expect.element(page.getByRole('tab', { name: '網頁' })).toBeVisible();
+  tabs.open({ view: 'A' });
+  await expect.element(page.getByText('A 的內容')).toBeVisible();
+  quiet.mockRestore();
+});
