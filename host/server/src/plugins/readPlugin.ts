@@ -20,12 +20,17 @@ export async function loadPlugin(plugin: KnownPlugin): Promise<LoadedPlugin> {
   const { source, manifest } = plugin;
   const file = source.kind === 'built' ? manifest.server && join(source.folder, manifest.server.entry) : join(source.folder, 'src', 'server.ts');
   if (!file || !existsSync(file)) {
-    return { ...plugin, contract: source.kind === 'source' ? await sourceContract(source.folder) : null, module: null };
+    return { ...plugin, contract: source.kind === 'source' ? await sourceContract(source.folder) : declared(manifest), module: null };
   }
   const module = (await importDefault(file, manifest)) as ServerModule | undefined;
   if (typeof module?.activate !== 'function') throw new PluginFault('load', 'NO_SERVER', { file: basename(file) });
   if (module.contract.id !== plugin.id) throw new PluginFault('load', 'OTHER_ID', { id: module.contract.id });
   return { ...plugin, contract: module.contract, module };
+}
+
+/** The contract of a built plugin that has no server half, as far as its manifest tells: what it shows and offers. */
+function declared({ id, name, actions, tabs, panels, menu }: Manifest): AnyContract {
+  return { id, sdk: 1, name, actions, tabs, panels, menu };
 }
 
 async function readBuilt(folder: string): Promise<{ manifest: Manifest; texts: Catalogue }> {
