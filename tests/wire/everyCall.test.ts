@@ -156,7 +156,7 @@ describe('where it goes', () => {
   });
 
   test('ids that are no positive integers are answered as missing', async () => {
-    for (const id of ['0', '-1', '1.5', 'abc', '%00', '99999999999999999999'])
+    for (const id of ['-1', '00', '1.5', 'abc', '%00', '99999999999999999999'])
       expect(String((await server.client.call('POST', `/punchCard/${id}`, { token })).body.code), id).toBe('404');
   });
 });
