@@ -18,6 +18,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    // Licences of what is bundled stand in one file instead of in every chunk.
+    license: { fileName: 'licences.md' },
+    rolldownOptions: { output: { comments: { legal: false } } },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
   },
