@@ -1,6 +1,7 @@
 import { defineProject } from 'vitest/config';
 
-const conditions = ['source', 'module', 'node', 'import', 'default'];
+// Not `import`: workers would apply it to `require` too, and pg's parts come in two kinds.
+const conditions = ['source', 'module', 'node'];
 
 export default defineProject({
   resolve: { conditions },
