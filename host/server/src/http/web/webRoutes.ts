@@ -12,6 +12,7 @@ import { languageOf, requestFacts } from '../requestFacts.ts';
 import { page, type Page } from './page.ts';
 
 const BUILT = join(import.meta.dirname, '../../../../web/dist');
+/** What carries a hash or a version in its name never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The built web app, its pages, and the browser halves of plugins. */
@@ -27,11 +28,18 @@ export async function webRoutes(surface: Surface, folder: string = BUILT): Promi
     return reply.header('cache-control', FOREVER).sendFile(found.file, found.root);
   });
 
+  // A route of its own, since what the not-found handler sends is not compressed.
+  app.get('/assets/*', { exposeHeadRoute: true }, async (request, reply) => {
+    const asset = assetOf(folder, pathOf(request));
+    if (asset !== undefined) return reply.header('cache-control', FOREVER).sendFile(asset, folder);
+    return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
+  });
+
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return unknown(surface, request, reply);
     const asset = built && assetOf(folder, path);
-    if (asset !== undefined) return reply.header('cache-control', cacheOf(path)).sendFile(asset, folder);
+    if (asset !== undefined) return reply.header('cache-control', 'no-cache').sendFile(asset, folder);
     // What looks like a file and is none is missing; everything else is a route of the browser.
     if (/\.\w+$/.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
     return built ? sendPage(reply, built) : sendUnbuilt(request, reply);
@@ -53,9 +61,6 @@ function decoded(path: string): string {
     return '/';
   }
 }
-
-/** The build puts hashed names under assets/: they never change. */
-const cacheOf = (path: string) => (path.startsWith('/assets/') ? FOREVER : 'no-cache');
 
 const sendPage = (reply: FastifyReply, { html, policy }: Page) =>
   reply.header('content-security-policy', policy).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
