@@ -9,7 +9,11 @@ test('the looks stand on the page, Blueprint’s dark class with the dark theme 
   expect(Object.assign({}, root.dataset)).toMatchObject({ theme: 'dark', accent: 'wisteria', density: 'compact' });
   expect(root.classList.contains('bp6-dark')).toBe(true);
   applyAppearance({ theme: 'contrast' });
-  expect(Object.assign({}, root.dataset)).toMatchObject({ theme: 'contrast', accent: 'azurite', density: 'comfortable' });
+  expect(Object.assign({}, root.dataset)).toMatchObject({
+    theme: 'contrast',
+    accent: 'azurite',
+    density: 'comfortable',
+  });
   expect(root.classList.contains('bp6-dark')).toBe(false);
 });
 

@@ -1,3 +1,4 @@
+import type { DateRange } from '@blueprintjs/datetime';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { useUiText } from '../texts/useUiText.ts';
 import { BlueprintDateRangeInput } from './datetime2.ts';
@@ -27,7 +28,7 @@ export function DateRangeInput({ value, onChange, min, max, sameDay = true, disa
     <BlueprintDateRangeInput
       {...dateTexts()}
       value={[fromIsoDay(value[0]), fromIsoDay(value[1])]}
-      onChange={([start, end]) => onChange([toIsoDay(start), toIsoDay(end)])}
+      onChange={([start, end]: DateRange) => onChange([toIsoDay(start), toIsoDay(end)])}
       formatDate={formatDay}
       parseDate={parseDay}
       locale={dateLocale()}

@@ -5,6 +5,7 @@ export interface SampleRow {
   readonly id: number;
   readonly title: string;
   readonly owner: string;
+  readonly ownerId: number;
   readonly kind: string;
   readonly due: string;
   readonly comments: number;
@@ -12,11 +13,56 @@ export interface SampleRow {
 }
 
 export const SAMPLE_ROWS: readonly SampleRow[] = [
-  { id: 1, title: '客服工單系統交接', owner: '林雅婷', kind: '系統', due: '2026-03-26', comments: 12, active: true },
-  { id: 2, title: '季度目標檢視資料', owner: '徐志明', kind: '文件', due: '2026-03-27', comments: 3, active: true },
-  { id: 3, title: '恆茂電子導入時程', owner: '陳冠宇', kind: '客戶', due: '2026-04-02', comments: 128, active: true },
-  { id: 4, title: '舊機房設備盤點', owner: '李佳穎', kind: '設備', due: '2026-03-18', comments: 0, active: false },
-  { id: 5, title: '新人訓練教材第二版', owner: '周思妤', kind: '文件', due: '2026-04-15', comments: 7, active: true },
+  {
+    id: 1,
+    title: '客服工單系統交接',
+    owner: '林雅婷',
+    ownerId: 5,
+    kind: '系統',
+    due: '2026-03-26',
+    comments: 12,
+    active: true,
+  },
+  {
+    id: 2,
+    title: '季度目標檢視資料',
+    owner: '徐志明',
+    ownerId: 3,
+    kind: '文件',
+    due: '2026-03-27',
+    comments: 3,
+    active: true,
+  },
+  {
+    id: 3,
+    title: '恆茂電子導入時程',
+    owner: '陳冠宇',
+    ownerId: 6,
+    kind: '客戶',
+    due: '2026-04-02',
+    comments: 128,
+    active: true,
+  },
+  {
+    id: 4,
+    title: '舊機房設備盤點',
+    owner: '李佳穎',
+    ownerId: 7,
+    kind: '設備',
+    due: '2026-03-18',
+    comments: 0,
+    active: false,
+  },
+  {
+    id: 5,
+    title: '新人訓練教材第二版',
+    owner: '周思妤',
+    ownerId: 13,
+    kind: '文件',
+    due: '2026-04-15',
+    comments: 7,
+    active: true,
+  },
 ];
 
 const person = (id: number, name: string, employee: string) => ({ id, name, employee });
