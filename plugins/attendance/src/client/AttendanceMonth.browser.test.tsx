@@ -68,7 +68,9 @@ describe('the month of attendance', () => {
     expect(row('3/6').element().querySelectorAll('.attendance-bad')).toHaveLength(1);
     expect(row('3/2').element().querySelectorAll('.attendance-bad')).toHaveLength(0);
     (row('3/6').element().querySelector('[tabindex="0"]') as HTMLElement).focus();
-    await expect.element(page.getByText('應於 09:00 前上班，09:12 打卡，遲到 12 分鐘。沒有緩衝時間。')).toBeVisible();
+    await expect
+      .element(page.getByText('應於 09:00 前上班，09:12 打卡，遲到 12 分鐘。沒有緩衝時間，未滿一分鐘不計。'))
+      .toBeVisible();
   });
 
   test('[S0-102] a badge per leave, with a tooltip', async () => {

@@ -50,9 +50,13 @@ describe('days without a punch (C.3-19)', () => {
 describe('who is on leave (C.3-20)', () => {
   const DAY = '2026-03-27';
   const onLeave = async (employee: string) => {
-    const { list } = await atrium.offer<{ list: { employeeId: number; leaveTypeName: string }[] }>('onLeave', employee, {
-      day: DAY,
-    });
+    const { list } = await atrium.offer<{ list: { employeeId: number; leaveTypeName: string }[] }>(
+      'onLeave',
+      employee,
+      {
+        day: DAY,
+      },
+    );
     const { id } = (await atrium.directory.byEmployee('E002'))!;
     return list.filter((row) => row.employeeId === id).map((row) => row.leaveTypeName);
   };
@@ -63,7 +67,8 @@ describe('who is on leave (C.3-20)', () => {
     expect(await atrium.run('leaves import', leaves(0))).toMatchObject({ code: 0 });
     expect(await onLeave('G001'), 'pending').toEqual([]);
     expect(await atrium.run('leaves import', leaves(1))).toMatchObject({ code: 0 });
-    for (const leader of ['G001', 'D001', 'C001', 'E002']) expect([leader, await onLeave(leader)]).toEqual([leader, ['病假']]);
+    for (const leader of ['G001', 'D001', 'C001', 'E002'])
+      expect([leader, await onLeave(leader)]).toEqual([leader, ['病假']]);
     expect(await onLeave('E001'), 'a peer').toEqual(['']);
     expect(await onLeave('E101'), 'another department').toEqual([]);
   });

@@ -26,7 +26,10 @@ describe('[S0-092] punching in', () => {
   });
 
   test('sent at once by two browsers, again and again, it is one punch', async () => {
-    const [one, two] = [await atrium.signIn('E002', '2026-03-26 08:50'), await atrium.signIn('E002', '2026-03-26 08:50')];
+    const [one, two] = [
+      await atrium.signIn('E002', '2026-03-26 08:50'),
+      await atrium.signIn('E002', '2026-03-26 08:50'),
+    ];
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => {
         atrium.setClock('2026-03-26 08:50', index * 7_000);

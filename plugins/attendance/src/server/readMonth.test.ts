@@ -15,7 +15,8 @@ describe('[S0-223] [S0-224] [S0-225] the month of the demo company', () => {
     const { code, data } = await (await atrium.signIn('E001', NOW)).get<Month>('/attendance/2026-03');
     expect(code).toBe(200);
     expect(data.calendar.map((day) => day.date)).toHaveLength(31);
-    const minutes = (of: (day: Month['calendar'][number]) => number) => data.calendar.map(of).filter((value) => value > 0);
+    const minutes = (of: (day: Month['calendar'][number]) => number) =>
+      data.calendar.map(of).filter((value) => value > 0);
     const [late, early] = [minutes((day) => day.card.on.workOnLate), minutes((day) => day.card.off.workOffEarly)];
     expect([data.workOnLateCount, data.workOnLateSum]).toEqual([late.length, late.reduce((a, b) => a + b, 0)]);
     expect([data.workOffEarlyCount, data.workOffEarlySum]).toEqual([early.length, early.reduce((a, b) => a + b, 0)]);
@@ -44,7 +45,9 @@ describe('[S0-097] the bounds of the months', () => {
   test('are this month and the previous one, for oneself and for those one leads', async () => {
     const own = await atrium.signIn('E001', NOW);
     const codes = async (path: (month: string) => string, person: typeof own) =>
-      Promise.all(['2026-01', '2026-02', '2026-03', '2026-04'].map(async (month) => (await person.get(path(month))).code));
+      Promise.all(
+        ['2026-01', '2026-02', '2026-03', '2026-04'].map(async (month) => (await person.get(path(month))).code),
+      );
     expect(await codes((month) => `/attendance/${month}`, own)).toEqual([422, 200, 200, 422]);
     const leader = await atrium.signIn('G001', NOW);
     expect(await codes((month) => `/attendance/${own.id}?month=${month}`, leader)).toEqual([422, 200, 200, 422]);
@@ -66,7 +69,9 @@ describe('[S0-227] somebody else’s month', () => {
   test('is for those who lead the person; for all others the person is not there', async () => {
     const { id } = await atrium.signIn('E001', NOW);
     const seen = async (employee: string) => {
-      const { code, data } = await (await atrium.signIn(employee, NOW)).get<Month | null>(`/attendance/${id}?month=2026-03`);
+      const { code, data } = await (
+        await atrium.signIn(employee, NOW)
+      ).get<Month | null>(`/attendance/${id}?month=2026-03`);
       return code === 200 ? data!.workOnLateSum : code;
     };
     for (const leader of ['G001', 'D001', 'C001', 'A001']) expect([leader, await seen(leader)]).toEqual([leader, 27]);
@@ -79,7 +84,8 @@ describe('[S0-227] somebody else’s month', () => {
     const missing = await person.get('/attendance/999999?month=2026-03');
     expect({ ...missing, requestId: '' }).toEqual({ ...hidden, requestId: '' });
     expect(missing.code).toBe(404);
-    for (const id of ['2026-13', '2026-3', '0', '-1', 'E001']) expect((await person.get(`/attendance/${id}`)).code).toBe(404);
+    for (const id of ['2026-13', '2026-3', '0', '-1', 'E001'])
+      expect((await person.get(`/attendance/${id}`)).code).toBe(404);
     expect((await person.get(`/attendance/${person.id}?month=2026-3`)).code).toBe(422);
   });
 });

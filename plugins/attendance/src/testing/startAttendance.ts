@@ -81,7 +81,11 @@ export async function startAttendance(today: string) {
       return half.offers![name]!(input as never, { ...person, can: () => false } as unknown as Caller) as Result;
     },
     /** A command with a file of these bytes. */
-    async run(name: keyof typeof contract.cli, file: string | Buffer, options: Record<string, true> = {}): Promise<Ended> {
+    async run(
+      name: keyof typeof contract.cli,
+      file: string | Buffer,
+      options: Record<string, true> = {},
+    ): Promise<Ended> {
       const [out, err]: [string[], string[]] = [[], []];
       const code = await half.cli![name]!({
         words: ['file.csv'],

@@ -8,10 +8,16 @@ export interface DemoDay {
   readonly off: number | null;
 }
 
-/** An ordinary day: most come a little early and leave a little late; some are late, leave early or forget. */
+/** A little early, and a little longer than one has to. */
+export const ordinaryDay = (random: () => number): DemoDay => ({
+  on: -Math.ceil(random() * 18),
+  off: Math.floor(random() * 45),
+});
+
+/** Some day: most come a little early and leave a little late; some are late, leave early or forget. */
 export function anyDay(random: () => number): DemoDay {
+  const day = ordinaryDay(random);
   const [come, go, slip] = [random(), random(), random()];
-  const day: DemoDay = { on: -Math.ceil(come * 18), off: Math.floor(go * 45) };
   if (slip < 0.03) return { ...day, on: null };
   if (slip < 0.06) return { ...day, off: null };
   if (slip < 0.11) return { ...day, on: 1 + Math.floor(come * 28) };
@@ -34,14 +40,15 @@ export const SHOWN_DAYS: Readonly<Record<number, DemoDay>> = {
 
 /** Rows of a day's punches. `null` = none. */
 export function punchRows(personId: number, date: string, shift: DemoShift, day: DemoDay, random: () => number) {
-  const row = (kind: number, clock: string, minutes: number) => ({
+  const row = (kind: number, clock: string, minutes: number, early = false) => ({
     personId,
     workDate: date,
     kind,
-    at: new Date(instantOf(date, clock).getTime() + minutes * MINUTE + Math.floor(random() * 60) * 1000),
+    // Whoever leaves early does so on the minute, so that minutes and times agree at a glance.
+    at: new Date(instantOf(date, clock).getTime() + minutes * MINUTE + (early ? 0 : Math.floor(random() * 60) * 1000)),
   });
   return [
     ...(day.on === null ? [] : [row(0, shift.starts, day.on)]),
-    ...(day.off === null ? [] : [row(1, shift.ends, day.off)]),
+    ...(day.off === null ? [] : [row(1, shift.ends, day.off, day.off < 0)]),
   ];
 }

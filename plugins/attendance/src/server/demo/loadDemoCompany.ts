@@ -4,11 +4,13 @@ import { batches } from '../import/batches.ts';
 import { addDays, datesOfMonth, monthBefore } from '../localTime.ts';
 import { leaves, punches, rosters } from '../tables.ts';
 import { demoLeavesOf, leaveRow } from './demoLeaves.ts';
-import { anyDay, punchRows, SHOWN_DAYS } from './demoPunches.ts';
+import { anyDay, ordinaryDay, punchRows, SHOWN_DAYS } from './demoPunches.ts';
 import { makeShifts, type DemoShift } from './demoShifts.ts';
 
 /** The person of the pictures. */
 const SHOWN_EMPLOYEE = 'E001';
+/** Who can be tried by signing in (architecture.md): on the day shift, and at work on the day of loading. */
+const TRIED = new Set(['A001', 'C001', 'D001', 'G001', SHOWN_EMPLOYEE, 'E002', 'E101']);
 
 /**
  * Rosters of the previous, this and the next month, punches up to yesterday (so that the person who tries the demo can
@@ -27,9 +29,11 @@ export async function loadDemoCompany(context: AttendanceContext, { today, peopl
   };
   for (const [index, person] of people.filter(({ hidden }) => !hidden).entries()) {
     const shown = person.employee === SHOWN_EMPLOYEE;
-    const shift = shiftsOf.get(person.companyId)![worksEvenings(index, shown) ? 1 : 0];
+    const tried = TRIED.has(person.employee);
+    const shift = shiftsOf.get(person.companyId)![index % 10 === 7 && !tried ? 1 : 0];
     const away = new Set<string>();
     for (const leave of demoLeavesOf(index, shown, random)) {
+      if (leave.day === 0 && tried) continue;
       const date = work[todayIndex + leave.day];
       if (!date) continue;
       rows.leaves.push(leaveRow(person.id, date, shift, leave));
@@ -38,7 +42,7 @@ export async function loadDemoCompany(context: AttendanceContext, { today, peopl
     for (const [position, date] of work.entries()) {
       rows.rosters.push({ personId: person.id, date, shiftId: shift.id, starts: shift.starts, ends: shift.ends });
       if (date >= today || away.has(date)) continue;
-      const day = (shown && SHOWN_DAYS[todayIndex - position]) || anyDay(shown ? calm : random);
+      const day = (shown && SHOWN_DAYS[todayIndex - position]) || (shown ? ordinaryDay : anyDay)(random);
       rows.punches.push(...punchRows(person.id, date, shift, day, random));
     }
   }
@@ -48,11 +52,6 @@ export async function loadDemoCompany(context: AttendanceContext, { today, peopl
     for (const batch of batches(rows.leaves)) await context.db.insert(leaves).values(batch).onConflictDoNothing();
   });
 }
-
-/** The middle of every choice: an uneventful day. */
-const calm = () => 0.3;
-
-const worksEvenings = (index: number, shown: boolean): boolean => !shown && index % 10 === 7;
 
 async function shiftsByCompany(context: AttendanceContext, people: readonly Person[]) {
   const made = new Map<number, [DemoShift, DemoShift]>();

@@ -18,7 +18,10 @@ const dayOf = async (employee: string, date: string) => {
 
 describe('shifts import', () => {
   test('gives people their shifts; a second import changes them', async () => {
-    const first = await atrium.run('shifts import', file(SHIFTS, 'e001,2026-03-30,早班,7:00,16:00', 'E002,2026-03-30,日班,09:00,18:00'));
+    const first = await atrium.run(
+      'shifts import',
+      file(SHIFTS, 'e001,2026-03-30,早班,7:00,16:00', 'E002,2026-03-30,日班,09:00,18:00'),
+    );
     expect(first).toEqual({ code: 0, out: '已匯入 2 筆班表（新增 0、更新 2）。', err: '' });
     expect((await dayOf('E001', '2026-03-30')).shift).toEqual({ name: '早班', start: '07:00', end: '16:00' });
     await atrium.run('shifts import', file(SHIFTS, 'E001,2026-03-30,早班,08:00,17:00'));
@@ -55,13 +58,18 @@ describe('shifts import', () => {
   });
 
   test('only checks with --dry-run', async () => {
-    const ended = await atrium.run('shifts import', file(SHIFTS, 'E001,2026-03-31,夜班,20:00,05:00'), { 'dry-run': true });
+    const ended = await atrium.run('shifts import', file(SHIFTS, 'E001,2026-03-31,夜班,20:00,05:00'), {
+      'dry-run': true,
+    });
     expect(ended).toEqual({ code: 0, out: '檢查通過：1 筆可以匯入；因為有 --dry-run，沒有寫入。', err: '' });
     expect((await dayOf('E001', '2026-03-31')).shiftName).toBe('日班');
   });
 
   test('names a wrong header', async () => {
-    const ended = await atrium.run('shifts import', file('employee,date,shift,begin,end', 'E001,2026-03-31,夜班,20:00,05:00'));
+    const ended = await atrium.run(
+      'shifts import',
+      file('employee,date,shift,begin,end', 'E001,2026-03-31,夜班,20:00,05:00'),
+    );
     expect(ended.code).toBe(1);
     expect(ended.err).toContain('start');
     expect(ended.err).toContain('begin');
@@ -87,7 +95,8 @@ describe('leaves import', () => {
   });
 
   test('a second import brings end and status up to date', async () => {
-    const leave = (end: string, status: number) => file(LEAVES, `E101,事假,2026-03-30 09:00,2026-03-30 ${end},${status}`);
+    const leave = (end: string, status: number) =>
+      file(LEAVES, `E101,事假,2026-03-30 09:00,2026-03-30 ${end},${status}`);
     expect((await atrium.run('leaves import', leave('12:00', 0))).out).toBe('已匯入 1 筆請假（新增 1、更新 0）。');
     expect((await atrium.run('leaves import', leave('18:00', 1))).out).toBe('已匯入 1 筆請假（新增 0、更新 1）。');
     expect((await dayOf('E101', '2026-03-30')).leaves).toEqual([
