@@ -35,9 +35,10 @@ export async function webRoutes(surface: Surface, folder: string = BUILT): Promi
     return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
   });
 
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => unknown(surface, request, reply));
+  // A route, not the handler for what is not found: only routes are compressed.
+  app.get('/*', async (request, reply) => {
     const path = pathOf(request);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return unknown(surface, request, reply);
     const asset = built && assetOf(folder, path);
     if (asset !== undefined) return reply.header('cache-control', 'no-cache').sendFile(asset, folder);
     // What looks like a file and is none is missing; everything else is a route of the browser.
