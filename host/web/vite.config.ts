@@ -9,6 +9,18 @@ import { withoutSourceHalves } from './build/sourceHalves.ts';
 const server = `http://127.0.0.1:${process.env.PORT ?? 4600}`;
 const served = ['/api', '/cal', '/wl', '/sys', '/plugins'];
 
+/**
+ * What every page has comes in few files: a file of its own for each small module would cost the sign-in page more in headers than
+ * in code. What is loaded later (dialogs, keyboard, cipher, socket, workspace) stays apart.
+ */
+const groups = [
+  { name: 'controls', test: /\/packages\/ui\/src\/(primitives|texts|locales|appearance|isComposing|classNames|hue)/ },
+  {
+    name: 'entry',
+    test: /\/host\/web\/(locales\/zh-TW|src\/(container\/(?!bindWorkspace|provide)|transport\/(?!encryptField)|session|preferences|i18n|loading|router|notices\/(?!Questions|DesktopNotifySwitch)))/,
+  },
+];
+
 export default defineConfig({
   plugins: [sharedDeps(shared), mosaicBlueprint6(), withoutSourceHalves(), react()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
@@ -20,7 +32,7 @@ export default defineConfig({
     manifest: true,
     // Licences of what is bundled stand in one file instead of in every chunk.
     license: { fileName: 'licences.md' },
-    rolldownOptions: { output: { comments: { legal: false } } },
+    rolldownOptions: { output: { comments: { legal: false }, codeSplitting: { groups } } },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
   },
