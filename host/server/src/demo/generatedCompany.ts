@@ -1,5 +1,5 @@
 import type { Level, Person } from '@atrium/sdk/server';
-import type { Company, Group } from '../organisation/Organisation.ts';
+import type { Company, Group } from '@atrium/sdk/server';
 import type { Department } from '@atrium/sdk/server';
 import { DEMO_COMPANIES, DEMO_DEPARTMENTS } from './demoUnits.ts';
 import { demoPeople } from './demoPeople.ts';

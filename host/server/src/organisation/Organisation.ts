@@ -1,17 +1,4 @@
-import type { CompanyDay, Department, Person } from '@atrium/sdk/server';
-
-export interface Company {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-}
-
-export interface Group {
-  readonly id: number;
-  readonly departmentId: number;
-  readonly code: string;
-  readonly name: string;
-}
+import type { Company, CompanyDay, Department, Group, Person } from '@atrium/sdk/server';
 
 /** The organisation in memory. */
 export interface Organisation {

@@ -1,4 +1,4 @@
-import type { CompanyDay, Database, Department, Directory, Person } from '@atrium/sdk/server';
+import type { Company, CompanyDay, Database, Department, Directory, Group, Person } from '@atrium/sdk/server';
 import { VersionedCopy } from '../versions/VersionedCopy.ts';
 import { leads } from './leads.ts';
 import { loadOrganisation } from './loadOrganisation.ts';
@@ -44,6 +44,15 @@ export class OrganisationDirectory implements Directory {
         (filter.departmentId === undefined || person.departmentId === filter.departmentId) &&
         (filter.groupId === undefined || person.groupId === filter.groupId),
     );
+  }
+
+  async companies(): Promise<Company[]> {
+    return [...(await this.#copy.get()).companies.values()];
+  }
+
+  async groups(companyId: number): Promise<Group[]> {
+    const { departments, groups } = await this.#copy.get();
+    return [...groups.values()].filter(({ departmentId }) => departments.get(departmentId)?.companyId === companyId);
   }
 
   async departments(companyId: number): Promise<Department[]> {

@@ -98,8 +98,11 @@ describe('a session', () => {
 
 describe('a token', () => {
   const key = Buffer.alloc(32, 'memory');
-  const forged = (claims: Record<string, unknown>, header: { alg: string } = { alg: 'HS256' }, secret: Uint8Array = key) =>
-    new SignJWT(claims).setProtectedHeader(header).sign(secret);
+  const forged = (
+    claims: Record<string, unknown>,
+    header: { alg: string } = { alg: 'HS256' },
+    secret: Uint8Array = key,
+  ) => new SignJWT(claims).setProtectedHeader(header).sign(secret);
 
   test('of another key, issuer, audience or algorithm is none', async () => {
     const claims = decodeJwt(await signIn('E001')) as Record<string, unknown>;

@@ -40,7 +40,11 @@ export interface PeopleServer {
   readonly clock: ManualClock;
   readonly db: Database;
   call<Data = unknown>(line: string, asked?: Asked): Promise<Answer<Data>>;
-  login(employee: string, password?: string, asked?: Asked & { captcha?: string; key?: string }): Promise<Answer<SignedIn>>;
+  login(
+    employee: string,
+    password?: string,
+    asked?: Asked & { captcha?: string; key?: string },
+  ): Promise<Answer<SignedIn>>;
   /** Signs a person of the demo company in and gives the token. */
   signIn(employee: string, asked?: Asked): Promise<string>;
 }
@@ -58,7 +62,13 @@ export function usePeople(config: Partial<Config> = {}, options: Partial<StartOp
   const clock = new ManualClock();
   let server: RunningServer | undefined;
   beforeAll(async () => {
-    const settings = { captcha: 'off', maxSessions: 100, trustedProxies: ['127.0.0.1'], allowHttp: true, ...config } as const;
+    const settings = {
+      captcha: 'off',
+      maxSessions: 100,
+      trustedProxies: ['127.0.0.1'],
+      allowHttp: true,
+      ...config,
+    } as const;
     server = await startServer({
       env: { PORT: '0', ATRIUM_LOG_LEVEL: 'silent' },
       config: settings,
@@ -87,8 +97,11 @@ export function usePeople(config: Partial<Config> = {}, options: Partial<StartOp
     const text = await reply.text();
     return { status: reply.status, headers: reply.headers, body: text === '' ? undefined : JSON.parse(text) };
   };
-  const login: PeopleServer['login'] = (employee, password = DEMO_PASSWORD, { captcha = '', key = '', ...asked } = {}) =>
-    call('POST /login', { ...asked, body: { employee, password, captcha, key } });
+  const login: PeopleServer['login'] = (
+    employee,
+    password = DEMO_PASSWORD,
+    { captcha = '', key = '', ...asked } = {},
+  ) => call('POST /login', { ...asked, body: { employee, password, captcha, key } });
   return {
     get server() {
       return server!;

@@ -8,6 +8,8 @@ import { countInWindow, countOf } from '../limiter/window.ts';
 const FAILURES = 3;
 const QUARTER_HOUR = 15 * 60_000;
 const TRUSTED = 3;
+/** Largest number of the column that counts. */
+const UNLIMITED = 2_147_483_647;
 
 const wantedKey = (address: string) => `captchaWanted:${networkOf(address)}`;
 
@@ -36,7 +38,7 @@ export async function needsCaptcha(people: People, employee: string, address: st
   if ((await countOf(db, clock.now(), accountKey(employee), QUARTER_HOUR)) < FAILURES) return false;
   // The picture is fetched without a name: the next fetch from here has to give one.
   await countInWindow(db, clock.now(), wantedKey(address), {
-    most: Number.MAX_SAFE_INTEGER,
+    most: UNLIMITED,
     milliseconds: QUARTER_HOUR,
   });
   return true;
