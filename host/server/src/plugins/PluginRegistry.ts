@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { AnyContract } from '@atrium/sdk';
+import type { AnyContract, Manifest } from '@atrium/sdk';
 import type { AnyServerHalf, Log } from '@atrium/sdk/server';
 import type { PluginFailure } from '@atrium/sdk/host';
 import type { Container } from 'inversify';
@@ -65,7 +65,14 @@ export class PluginRegistry {
 
   /** Contracts of what runs now, the host's first. */
   contracts(): readonly AnyContract[] {
-    return this.#plugins.flatMap(({ state, loaded }) => (state === 'active' && loaded?.contract ? [loaded.contract] : []));
+    return this.#plugins.flatMap(({ state, loaded }) =>
+      state === 'active' && loaded?.contract ? [loaded.contract] : [],
+    );
+  }
+
+  /** The same as data. */
+  manifests(): readonly Manifest[] {
+    return this.#plugins.filter(({ state }) => state === 'active').map(({ plugin }) => plugin.manifest);
   }
 
   /** Takes a plugin out of service: its calls are unknown routes, its offers unavailable, its jobs stop. Its data stays. */
@@ -144,12 +151,20 @@ export class PluginRegistry {
     const { id } = entry.plugin;
     entry.state = 'failed';
     entry.failure = { plugin: id, phase: fault.phase, code: fault.code, message: fault.message };
-    this.#log.error('a plugin was left out', { plugin: id, phase: fault.phase, code: fault.code, reason: fault.message, error: fault.cause });
+    this.#log.error('a plugin was left out', {
+      plugin: id,
+      phase: fault.phase,
+      code: fault.code,
+      reason: fault.message,
+      error: fault.cause,
+    });
   }
 
   async #release(entry: Registered): Promise<void> {
     entry.half = null;
-    await entry.scope.dispose((error) => this.#log.error('a plugin could not let go', { plugin: entry.plugin.id, error }));
+    await entry.scope.dispose((error) =>
+      this.#log.error('a plugin could not let go', { plugin: entry.plugin.id, error }),
+    );
   }
 
   #entry(id: string): Registered {

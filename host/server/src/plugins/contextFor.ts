@@ -1,12 +1,26 @@
 import type { AnyContract } from '@atrium/sdk';
 import { refusalsOf, type ServerContext } from '@atrium/sdk/server';
 import { Container } from 'inversify';
-import { AUDIT, AUTHORITY, CLOCK, DATABASE, DIRECTORY, LOG, NETWORK_RISK, NOTIFIER, REALTIME, TRANSACTION } from '../container/tokens.ts';
-import { OFFERS, SETTINGS } from '../container/runtimeTokens.ts';
+import {
+  AUDIT,
+  AUTHORITY,
+  CLOCK,
+  CONFIG,
+  DATABASE,
+  DIRECTORY,
+  LOG,
+  NETWORK_RISK,
+  NOTIFIER,
+  REALTIME,
+  TRANSACTION,
+} from '../container/tokens.ts';
+import { OFFERS, PLUGINS, SETTINGS } from '../container/runtimeTokens.ts';
 import { auditFor } from '../audit/auditFor.ts';
 import { currentCall } from '../http/currentCall.ts';
 import { logFor } from '../log/logFor.ts';
 import { realtimeFor } from '../realtime/realtimeFor.ts';
+import { raiseVersion } from '../versions/raiseVersion.ts';
+import { inheritanceOf } from './inheritanceOf.ts';
 import type { Scope } from './Scope.ts';
 
 /**
@@ -30,6 +44,9 @@ export function contextFor(parent: Container, contract: AnyContract, scope: Scop
     audit: own.get(AUDIT),
     log: own.get(LOG),
     caller: () => currentCall()?.caller,
+    installed: () => own.get(PLUGINS).manifests(),
+    inheritance: inheritanceOf(own.get(DATABASE), own.get(CONFIG)),
+    changed: (name) => raiseVersion(own.get(DATABASE), name),
     settings: (() => own.get(SETTINGS).of(contract)) as never,
     refuse: refusalsOf(id),
     text: (key: string, variables) => ({ plugin: id, key, ...(variables && { variables }) }),

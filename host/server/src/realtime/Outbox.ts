@@ -71,7 +71,12 @@ export class Outbox {
       const rows = await db.select().from(outbox).orderBy(outbox.id).limit(BATCH).for('update', { skipLocked: true });
       if (rows.length === 0) return 0;
       for (const { message } of rows) this.#deliver?.(message as Message);
-      await db.delete(outbox).where(inArray(outbox.id, rows.map(({ id }) => id)));
+      await db.delete(outbox).where(
+        inArray(
+          outbox.id,
+          rows.map(({ id }) => id),
+        ),
+      );
       return rows.length;
     });
   }

@@ -10,7 +10,11 @@ interface Parts extends Doors {
   readonly clock: Clock;
   readonly log: Log;
   /** Joins the processes of a cluster; without it there is this one only. */
-  readonly adapter?: ConstructorParameters<typeof Server>[1] extends infer O ? (O extends { adapter?: infer A } ? A : never) : never;
+  readonly adapter?: ConstructorParameters<typeof Server>[1] extends infer O
+    ? O extends { adapter?: infer A }
+      ? A
+      : never
+    : never;
 }
 
 interface SocketData {
@@ -65,7 +69,8 @@ export class SocketHub {
     const { token } = socket.handshake.auth as { token?: unknown };
     const facts = { address: this.#parts.address(socket.request), background: true };
     const who = await this.#parts.sessions.authenticate(typeof token === 'string' ? token : undefined, facts);
-    if (who.state !== 'live' || who.claims.aud !== 'portal') return Object.assign(new Error('UNAUTHENTICATED'), { data: { code: 401 } });
+    if (who.state !== 'live' || who.claims.aud !== 'portal')
+      return Object.assign(new Error('UNAUTHENTICATED'), { data: { code: 401 } });
     const { seq = 0 } = socket.data as Partial<SocketData>;
     Object.assign(socket.data, { caller: who.caller, seq });
     return undefined;
@@ -74,12 +79,22 @@ export class SocketHub {
   #connected(socket: AtriumSocket): void {
     const { caller } = socket.data;
     const unit = caller.departmentId === null ? [] : [`dept:${caller.departmentId}`];
-    void socket.join(['everyone', `company:${caller.companyId}`, ...unit, `emp:${caller.id}`, `sess:${caller.sessionId}`]);
+    void socket.join([
+      'everyone',
+      `company:${caller.companyId}`,
+      ...unit,
+      `emp:${caller.id}`,
+      `sess:${caller.sessionId}`,
+    ]);
     // What a client says of itself is taken note of and counts for nothing: rooms come from the token (S0-195).
     (socket as Socket).on('join', (_claims: unknown, answer?: unknown) => {
       if (typeof answer === 'function') (answer as (joined: object) => void)(this.#identity(caller));
     });
-    this.#emit(socket, 'hello', { socketId: socket.id, seq: socket.data.seq, serverTime: this.#parts.clock.now().toISOString() });
+    this.#emit(socket, 'hello', {
+      socketId: socket.id,
+      seq: socket.data.seq,
+      serverTime: this.#parts.clock.now().toISOString(),
+    });
   }
 
   #identity({ id, employee, name, companyId, departmentId, groupId }: Caller): object {

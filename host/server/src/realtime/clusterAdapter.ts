@@ -8,7 +8,10 @@ const TABLE = 'host.socket_attachments';
 type Adapter = ReturnType<typeof createAdapter>;
 
 /** Events between the processes on one PostgreSQL; undefined for the embedded database, which has one process. */
-export function clusterAdapter(driver: Driver & { readonly pool?: pg.Pool }, failed: (error: Error) => void): Adapter | undefined {
+export function clusterAdapter(
+  driver: Driver & { readonly pool?: pg.Pool },
+  failed: (error: Error) => void,
+): Adapter | undefined {
   if (!driver.pool) return undefined;
   return createAdapter(driver.pool, { channelPrefix: 'atrium', tableName: TABLE, errorHandler: failed });
 }

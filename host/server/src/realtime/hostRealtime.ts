@@ -1,12 +1,30 @@
 import type { Clock } from '@atrium/sdk/server';
 import type { HostRealtime } from '../container/tokens.ts';
+import { currentCall } from '../http/currentCall.ts';
+import { localTime } from '../time/localTime.ts';
 import type { Outbox } from './Outbox.ts';
 
 /** Realtime as the host uses it: everything goes through the outbox, so nothing leaves before its commit. */
-export function hostRealtime(outbox: Outbox, clock: Clock): HostRealtime {
+export function hostRealtime(outbox: Outbox, clock: Clock, timeZone: string): HostRealtime {
   return {
     emit: () => Promise.reject(new TypeError('the host emits for plugins only: emitFor')),
-    control: (type, to) => outbox.send({ kind: 'event', to, payload: { type } }),
+    control: (type, to, data) => outbox.send({ kind: 'event', to, payload: { type, ...(data && { data }) } }),
+    content: ({ type, title, message, id, event, action, opens }, to) =>
+      outbox.send({
+        kind: 'event',
+        to,
+        payload: {
+          type,
+          title,
+          message,
+          ...(id !== undefined && { id }),
+          ...(event !== undefined && { event }),
+          ...(action !== undefined && { action }),
+          ...(opens && { opens }),
+          fromEmployeeId: currentCall()?.caller?.id ?? null,
+          createdOn: localTime(clock.now(), timeZone),
+        },
+      }),
     emitFor: (plugin, name, payload, to) => outbox.send({ kind: 'plugin', plugin, name, payload, to }),
     kickOut: (session, reason) => outbox.send({ kind: 'kickout', session, reason, at: clock.now().toISOString() }),
     closeSockets: (session) => outbox.send({ kind: 'close', session }),

@@ -6,12 +6,14 @@ import { check } from '../http/validation.ts';
 interface PluginRealtime {
   emit(name: string, payload: unknown, to: Audience): Promise<void>;
   control: HostRealtime['control'];
+  content: HostRealtime['content'];
 }
 
 /** Realtime of one plugin: its own events only, cut to their schemas, so that nothing undeclared reaches a browser. */
 export function realtimeFor(realtime: HostRealtime, contract: AnyContract): PluginRealtime {
   return {
-    control: (type, to) => realtime.control(type, to),
+    control: (type, to, data) => realtime.control(type, to, data),
+    content: (event, to) => realtime.content(event, to),
     async emit(name, payload, to) {
       const schema = contract.events?.[name];
       if (!schema) throw new TypeError(`plugin ${contract.id} has no event "${name}"`);

@@ -6,8 +6,28 @@ import { Container } from 'inversify';
 import type { Config } from '../config/Config.ts';
 import { readConfig } from '../config/readConfig.ts';
 import { readSecrets } from '../config/secrets.ts';
-import { CATALOGUES, JOBS, OFFERS, OPEN_DATABASE, OUTBOX, PLUGINS, ROUTES, SETTINGS } from '../container/runtimeTokens.ts';
-import { AUDIT, CLOCK, CONFIG, CONTRACTS, DATABASE, LOG, NOTIFIER, REALTIME, SIGNING_KEY, TRANSACTION } from '../container/tokens.ts';
+import {
+  CATALOGUES,
+  JOBS,
+  OFFERS,
+  OPEN_DATABASE,
+  OUTBOX,
+  PLUGINS,
+  ROUTES,
+  SETTINGS,
+} from '../container/runtimeTokens.ts';
+import {
+  AUDIT,
+  CLOCK,
+  CONFIG,
+  CONTRACTS,
+  DATABASE,
+  LOG,
+  NOTIFIER,
+  REALTIME,
+  SIGNING_KEY,
+  TRANSACTION,
+} from '../container/tokens.ts';
 import { auditFor } from '../audit/auditFor.ts';
 import { migrate } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/openDatabase.ts';
@@ -51,11 +71,14 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
   const config: Config = { ...readConfig(options.env ?? process.env), ...options.config };
   process.env['TZ'] = config.timeZone;
   const log = options.log ?? openLog(config.logLevel);
-  const data = await openData(config, options.database, (error) => log.error('the database closed a connection', { error }));
+  const data = await openData(config, options.database, (error) =>
+    log.error('the database closed a connection', { error }),
+  );
   try {
     await migrate(data.database, 'host', HOST_MIGRATIONS);
     const container = new Container();
-    const secrets = options.database !== undefined ? { signingKey: Buffer.alloc(32, 'memory') } : await readSecrets(config);
+    const secrets =
+      options.database !== undefined ? { signingKey: Buffer.alloc(32, 'memory') } : await readSecrets(config);
     container.bind(CONFIG).toConstantValue(config);
     container.bind(LOG).toConstantValue(log);
     container.bind(CLOCK).toConstantValue(options.clock ?? systemClock(config.timeZone));
@@ -85,8 +108,8 @@ function bindRuntime(container: Container, database: OpenDatabase): void {
   container.bind(DATABASE).toConstantValue(db);
   container.bind(TRANSACTION).toConstantValue(transaction);
   container.bind(OUTBOX).toConstantValue(outbox);
-  container.bind(REALTIME).toConstantValue(hostRealtime(outbox, clock));
-  container.bind(NOTIFIER).toConstantValue(liveNotifier(outbox, clock, config.timeZone));
+  container.bind(REALTIME).toConstantValue(hostRealtime(outbox, clock, config.timeZone));
+  container.bind(NOTIFIER).toConstantValue(liveNotifier(container.get(REALTIME)));
   container.bind(AUDIT).toConstantValue(auditFor(db, clock, 'host'));
   container.bind(CATALOGUES).toConstantValue(new Catalogues());
   container.bind(ROUTES).toConstantValue(new RouteTable());

@@ -1,6 +1,7 @@
 import type {
   CallOptions,
   ClientDirectory,
+  HostEvent,
   Notices,
   PanelOptions,
   Preferences,
@@ -76,25 +77,12 @@ export interface HostPreferences extends Preferences {
 /** State of the live connection, for the visible mark. */
 export type Liveness = 'live' | 'reconnecting' | 'stale' | 'off';
 
-/** A control or content event of C.4-10. */
-export interface SocketEvent {
-  readonly seq: number;
-  readonly type: number;
-  readonly event?: string;
-  readonly action?: string;
-  readonly id?: number;
-  readonly title?: string;
-  readonly message?: string;
-  readonly fromEmployeeId?: number;
-  readonly createdOn?: string;
-}
-
 export interface Socket {
   /** A valtio proxy. */
   readonly state: { readonly liveness: Liveness };
   connect(): void;
   disconnect(): void;
-  onEvent(listener: (event: SocketEvent) => void): () => void;
+  onEvent(listener: (event: HostEvent) => void): () => void;
   onPluginEvent(plugin: string, name: string, listener: (payload: unknown) => void): () => void;
   onResync(listener: () => void): () => void;
 }

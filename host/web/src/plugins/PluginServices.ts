@@ -6,6 +6,8 @@ import {
   NOTICES,
   PANELS,
   type PanelsService,
+  PLUGINS,
+  type PluginsService,
   PREFERENCES,
   SESSION,
   SOCKET,
@@ -22,6 +24,7 @@ export interface PluginServices {
   readonly socket: Socket;
   readonly tabs: TabsService;
   readonly panels: PanelsService;
+  readonly plugins: PluginsService;
   readonly session: HostSession;
   readonly preferences: Preferences;
   readonly directory: ClientDirectory;
@@ -42,6 +45,9 @@ export function pluginServices(container: Container): PluginServices {
     },
     get panels() {
       return container.get(PANELS);
+    },
+    get plugins() {
+      return container.get(PLUGINS);
     },
     get session() {
       return container.get(SESSION);

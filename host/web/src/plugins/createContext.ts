@@ -1,8 +1,9 @@
 import type { AnyContract, Variables } from '@atrium/sdk';
-import type { ClientContext, PanelOptions, Session } from '@atrium/sdk/client';
+import type { ClientContext, HostEvent, PanelOptions, Session } from '@atrium/sdk/client';
 import type { PluginInfo } from '@atrium/sdk/host';
 import { fill } from '@atrium/sdk/texts';
 import { clientApi } from './clientApi.ts';
+import { openView } from './openView.ts';
 import type { PluginServices } from './PluginServices.ts';
 import type { Releases } from './Releases.ts';
 
@@ -39,6 +40,7 @@ export function createContext(
     events: {
       on: (name: string, listener: (payload: unknown) => void) =>
         releases.hold(services.socket.onPluginEvent(id, name, listen(listener))),
+      onEvent: (listener: (event: HostEvent) => void) => releases.hold(services.socket.onEvent(listen(listener))),
       onResync: (listener: () => void) => {
         const guarded = listen(listener);
         return releases.hold(services.socket.onResync(() => guarded(undefined)));
@@ -63,6 +65,7 @@ export function createContext(
     get notices() {
       return services.notices;
     },
+    openView: (view: string, params?: Readonly<Record<string, unknown>>) => openView(services, view, params),
     // A key without a text shows itself, so that it is seen.
     t: (key: string, variables?: Variables) => fill(texts[key] ?? key, variables),
     onDispose: (release: () => void) => void releases.hold(release),

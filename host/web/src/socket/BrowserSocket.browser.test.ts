@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { HostSession, SocketEvent } from '../container/tokens.ts';
+import type { HostEvent } from '@atrium/sdk/client';
+import type { HostSession } from '../container/tokens.ts';
 import { BrowserSocket } from './BrowserSocket.ts';
 import { openWire } from './openWire.ts';
 
@@ -54,7 +55,7 @@ test('the token is asked for at each attempt; joining says who and where', async
 
 test('events reach their listeners; a hole in the count asks for what was missed', async () => {
   const { socket, say } = await connected();
-  const events: SocketEvent[] = [];
+  const events: HostEvent[] = [];
   const resync = vi.fn();
   socket.onEvent((event) => events.push(event));
   const off = socket.onResync(resync);

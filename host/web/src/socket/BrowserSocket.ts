@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import type { EndReason, HostSession, Liveness, Socket, SocketEvent } from '../container/tokens.ts';
+import type { HostEvent } from '@atrium/sdk/client';
+import type { EndReason, HostSession, Liveness, Socket } from '../container/tokens.ts';
 import { loadChunk } from '../loading/loadChunk.ts';
 import type { Wire } from './Wire.ts';
 
@@ -13,7 +14,7 @@ export const STALE_AFTER = 30_000;
 export class BrowserSocket implements Socket {
   readonly state = proxy<{ liveness: Liveness }>({ liveness: 'off' });
   readonly #session: HostSession;
-  readonly #events = new Set<(event: SocketEvent) => void>();
+  readonly #events = new Set<(event: HostEvent) => void>();
   readonly #plugins = new Map<string, Set<(payload: unknown) => void>>();
   readonly #resyncs = new Set<() => void>();
   #wire: Wire | null = null;
@@ -47,7 +48,7 @@ export class BrowserSocket implements Socket {
     this.state.liveness = 'off';
   }
 
-  onEvent(listener: (event: SocketEvent) => void): () => void {
+  onEvent(listener: (event: HostEvent) => void): () => void {
     this.#events.add(listener);
     return () => this.#events.delete(listener);
   }

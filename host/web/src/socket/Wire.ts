@@ -1,9 +1,9 @@
-import type { SocketEvent } from '../container/tokens.ts';
+import type { HostEvent } from '@atrium/sdk/client';
 
 /** What the server sends (C.4-8, C.4-10, C.4-12). */
 export interface ServerMessages {
   hello: (hello: { socketId: string; seq: number; serverTime: string }) => void;
-  event: (event: SocketEvent) => void;
+  event: (event: HostEvent) => void;
   plugin: (event: { seq: number; plugin: string; name: string; payload: unknown }) => void;
   kickout: (end: { reason: string; at: string }) => void;
 }

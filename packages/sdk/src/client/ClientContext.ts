@@ -12,6 +12,7 @@ import type {
   TextKey,
 } from '../contract/Infer.ts';
 import type { Variables } from '../texts.ts';
+import type { HostEvent } from './HostEvent.ts';
 import type { CallOptions, ClientDirectory, Disposable_, Notices, Preferences, Session } from './services.ts';
 
 type QueryArguments<E extends EndpointShape> = E['query'] extends undefined
@@ -64,6 +65,8 @@ export interface ClientEvents<C extends AnyContract> {
     name: Name,
     listener: (payload: OutputOf<EventsOf<C>[Name]>) => void,
   ): Disposable_;
+  /** Content and control events of the host (C.4-10, C.4-1), whatever plugin they are about. */
+  onEvent(listener: (event: HostEvent) => void): Disposable_;
   /** After a hole in the events or a reconnect: refetch what is shown (C.4-11). */
   onResync(listener: () => void): Disposable_;
 }
@@ -79,6 +82,8 @@ export interface ClientContext<C extends AnyContract> {
   readonly preferences: Preferences;
   readonly directory: ClientDirectory;
   readonly notices: Notices;
+  /** Opens a view of any plugin by its global id, as a notification's link does; false where nobody has it. */
+  openView(view: string, params?: Readonly<Record<string, unknown>>): boolean;
   t(key: TextKey<C>, variables?: Variables): string;
   onDispose(release: () => void): void;
 }

@@ -3,4 +3,5 @@ export { FrameContext, PluginContext, useAtrium, useFrame } from './useAtrium.ts
 export { useDraft } from './useDraft.ts';
 export type * from './ClientContext.ts';
 export type * from './defineClient.ts';
+export type * from './HostEvent.ts';
 export type * from './services.ts';

@@ -118,6 +118,8 @@ export interface MemberDepartment {
   readonly departmentName: string;
   readonly deptManagers: readonly Member[];
   readonly groups: readonly MemberGroup[];
+  /** Those of the department who are in no group. */
+  readonly employees: readonly Member[];
 }
 export interface Organisation {
   readonly departments: readonly MemberDepartment[];

@@ -22,4 +22,5 @@ const OWNERS: Readonly<Record<string, string>> = {
 };
 
 /** The plugin that a view id is kept for; undefined where anyone may use it. */
-export const reservedFor = (view: string): string | undefined => (Object.hasOwn(OWNERS, view) ? OWNERS[view] : undefined);
+export const reservedFor = (view: string): string | undefined =>
+  Object.hasOwn(OWNERS, view) ? OWNERS[view] : undefined;

@@ -1,10 +1,22 @@
 import type { AnyContract, Contract, ContractShape } from '../contract/ContractShape.ts';
 import type { EventsOf, InputOf, OffersOf, OutputOf, TextKey } from '../contract/Infer.ts';
+import type { Manifest } from '../contract/Manifest.ts';
 import type { Variables } from '../texts.ts';
 import type { Caller } from './Caller.ts';
 import type { Message } from './Refusal.ts';
 import type { Refusals } from './refusalsOf.ts';
-import type { Audit, Authority, Clock, Database, Directory, Log, NetworkRisk, Notifier, Realtime } from './services.ts';
+import type {
+  Audit,
+  Authority,
+  Clock,
+  Database,
+  Directory,
+  Inheritance,
+  Log,
+  NetworkRisk,
+  Notifier,
+  Realtime,
+} from './services.ts';
 
 /** Calls on another plugin's offers; each throws `Unavailable` where that plugin is not there. */
 export type Offered<C extends AnyContract> = {
@@ -23,7 +35,7 @@ export interface ServerContext<C extends AnyContract> {
   transaction<T>(work: () => Promise<T>): Promise<T>;
   readonly clock: Clock;
   readonly directory: Directory;
-  readonly authority: Pick<Authority, 'holds' | 'actions'>;
+  readonly authority: Pick<Authority, 'holds' | 'actions' | 'opens'>;
   readonly networkRisk: NetworkRisk;
   readonly notifier: Notifier;
   readonly realtime: Realtime<EventsOf<C>>;
@@ -33,6 +45,12 @@ export interface ServerContext<C extends AnyContract> {
   caller(): Caller | undefined;
   /** The plugin's settings, defaults filled in. */
   settings(): Promise<OutputOf<C['settings']>>;
+  /** The plugins that run now, the host's own part first, as data: for menus and permission pages. */
+  installed(): readonly Manifest[];
+  /** What the host's defaults hold, for a plugin that takes one over. */
+  readonly inheritance: Inheritance;
+  /** Says that rows which a host contract answers from memory have changed; call it in the transaction that changes them. */
+  changed(contract: 'authority' | 'networkRisk'): Promise<void>;
   readonly refuse: Refusals<TextKey<C>>;
   text(key: TextKey<C>, variables?: Variables): Message;
   /** Another plugin's offers, typed by its contract: `use<typeof attendance>('attendance')`. */

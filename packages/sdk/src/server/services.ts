@@ -18,6 +18,19 @@ export interface Department {
   readonly name: string;
 }
 
+export interface Company {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+}
+
+export interface Group {
+  readonly id: number;
+  readonly departmentId: number;
+  readonly code: string;
+  readonly name: string;
+}
+
 /** A day of the company's calendar that differs from Monday-to-Friday, or any day of an imported year. */
 export interface CompanyDay {
   readonly date: string;
@@ -31,7 +44,9 @@ export interface Directory {
   person(id: number): Promise<Person | undefined>;
   byEmployee(employee: string): Promise<Person | undefined>;
   people(filter: { companyId: number; departmentId?: number; groupId?: number; hidden?: boolean }): Promise<Person[]>;
+  companies(): Promise<Company[]>;
   departments(companyId: number): Promise<Department[]>;
+  groups(companyId: number): Promise<Group[]>;
   /** Those whom this person leads: the whole company, the department or the group, by level; never oneself, never hidden ones. */
   subordinates(person: Person): Promise<Person[]>;
   /** Is `other` led by `person`? */
@@ -55,8 +70,22 @@ export interface Realtime<Events extends object> {
     payload: Payload<Events[Name]>,
     to: Audience,
   ): Promise<void>;
-  /** Control events of C.4-1: −1 unread counts, −2 side navigation, −3 preferences, … */
-  control(type: number, to: Audience): Promise<void>;
+  /** Control events of C.4-1: −1 unread counts, −2 side navigation, −3 preferences, … `data` holds absolute counts. */
+  control(type: number, to: Audience, data?: Readonly<Record<string, number>>): Promise<void>;
+  /** A content event of C.4-10, for what is kept as a notification. */
+  content(event: ContentEvent, to: Audience): Promise<void>;
+}
+/** Ids, titles and words of what happened; the receiver fetches the rest (C.4-9). */
+export interface ContentEvent {
+  /** Kind of C.4-1, 1 to 10. */
+  readonly type: number;
+  readonly title: string;
+  readonly message: string;
+  readonly id?: number;
+  /** 行程, 交接, 公告 (C.4-10). */
+  readonly event?: string;
+  readonly action?: string;
+  readonly opens?: { readonly view: string; readonly params?: Readonly<Record<string, unknown>> };
 }
 type Payload<S> = S extends { _zod: { input: infer Input } } ? Input : never;
 
@@ -72,12 +101,20 @@ export interface Log {
 }
 
 /** Level of an address for a company, 1 to 4 (C.2-20). */
-export interface NetworkRisk {
+export interface NetworkRisk extends Freshened {
   level(address: string, companyId: number): number;
 }
 
+/**
+ * Something that answers from a copy in memory. Whoever changes the rows calls `changed()` of the context in the same
+ * transaction; every call of every process then brings the new version along, and an older copy reloads before it answers.
+ */
+export interface Freshened {
+  freshen?(version: number): Promise<void>;
+}
+
 /** Who may do what. Answers come from memory; `version` changes with every change, in every process. */
-export interface Authority {
+export interface Authority extends Freshened {
   holds(person: Person, action: string): boolean;
   actions(person: Person): readonly string[];
   opens(person: Person, menuId: number): boolean;
@@ -113,10 +150,22 @@ export interface Notice {
   readonly message: string;
   /** 新增, 修改, 刪除, … (C.4-10). */
   readonly action?: string;
+  /** 行程, 交接, 公告 (C.4-10). */
+  readonly event?: string;
+  /** Id of what it is about. */
+  readonly id?: number;
   /** The view that a click opens. */
   readonly opens?: { readonly view: string; readonly params?: Readonly<Record<string, unknown>> };
 }
 
 export interface Notifier {
   notify(notice: Notice): Promise<void>;
+}
+
+/** What a plugin that takes a host contract over imports once (contract.md, Host contracts). */
+export interface Inheritance {
+  /** Ids of the people in the host's table `administrators`. */
+  administrators(): Promise<readonly number[]>;
+  /** The networks of `ATRIUM_NETWORKS` and of the demo company. */
+  networks(): Promise<readonly { readonly cidr: string; readonly level: number }[]>;
 }
