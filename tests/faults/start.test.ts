@@ -68,7 +68,7 @@ test('a data folder that is a file, or cannot be written, stops the start with o
   writeFileSync(file, '');
   expectOneSentence(await start({ ATRIUM_DATA_DIR: file }), file);
   // Root may write anywhere but to places that nobody may write to.
-  const closed = process.getuid?.() === 0 ? '/proc/atrium' : join(folder.path, 'closed/data');
+  const closed = process.getuid?.() === 0 ? '/sys/atrium' : join(folder.path, 'closed/data');
   if (process.getuid?.() !== 0) chmodSync(folder.path, 0o500);
   try {
     expectOneSentence(await start({ ATRIUM_DATA_DIR: closed }), closed);
