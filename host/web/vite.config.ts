@@ -19,6 +19,7 @@ const groups = [
     name: 'entry',
     test: /\/host\/web\/(locales\/zh-TW|src\/(container\/(?!bindWorkspace|provide)|transport\/(?!encryptField)|session|preferences|i18n|loading|router|notices\/(?!Questions|DesktopNotifySwitch)))/,
   },
+  { name: 'sign-in', test: /\/host\/web\/src\/(signIn|passwordField\/(?!KeyboardPanel))/ },
 ];
 
 export default defineConfig({
