@@ -77,13 +77,13 @@ export class LeakWatch {
 
   readonly #removed = (_event: string | symbol, listener: unknown) => void this.#listeners.delete(listener);
 
-  /** The line of a watched folder that opened it, nearest first; not where a test did so itself. */
+  /** The line of a watched folder that opened it, nearest first; not where a test or what it shares (`src/testing`) did so itself. */
   #place(): string | undefined {
     const limit = Error.stackTraceLimit;
     Error.stackTraceLimit = 40;
     const lines = new Error().stack?.split('\n') ?? [];
     Error.stackTraceLimit = limit;
     const line = lines.find((text) => this.#folders.some((folder) => text.includes(folder)));
-    return line && !/\.test\.tsx?/.test(line) ? line.trim().replace(/^at /, '') : undefined;
+    return line && !/\.test\.tsx?|\/src\/testing\//.test(line) ? line.trim().replace(/^at /, '') : undefined;
   }
 }

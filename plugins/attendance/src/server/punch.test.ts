@@ -96,7 +96,7 @@ describe('[S0-095] a punch from an address of level 1', () => {
   });
 
   test('stays refused at the office for a session that began elsewhere', async () => {
-    const person = await atrium.signIn('C001', '2026-03-26 17:30', HOME);
+    const person = await atrium.signIn('C001', '2026-03-26 17:30', { riskLevel: 1 });
     expect(await person.post('/punchCard/1')).toMatchObject({ code: 422, status: 'RISK_LEVEL_TOO_LOW' });
   });
 });
@@ -104,4 +104,15 @@ describe('[S0-095] a punch from an address of level 1', () => {
 test('[S0-229] another id is not found', async () => {
   const person = await atrium.signIn('E001', '2026-03-26 10:00');
   for (const id of ['2', '-1', '00', 'on']) expect((await person.post(`/punchCard/${id}`)).code).toBe(404);
+});
+
+test('the person’s browsers are told of a punch that counts, and of no other', async () => {
+  const person = await atrium.signIn('A001', '2026-03-26 08:40');
+  const live = await person.listen();
+  await person.post('/punchCard/0');
+  await expect(live.next('punched')).resolves.toEqual({ workDate: '2026-03-26', workOnTime: '08:40', workOffTime: '' });
+  atrium.setClock('2026-03-26 08:41');
+  await person.post('/punchCard/0');
+  await person.post('/punchCard/1');
+  await expect(live.next('punched')).resolves.toMatchObject({ workOnTime: '08:40', workOffTime: '08:41' });
 });

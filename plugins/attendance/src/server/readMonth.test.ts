@@ -54,7 +54,7 @@ describe('[S0-097] the bounds of the months', () => {
   });
 
   test('reach further back, never forward, for who may view attendance', async () => {
-    const administrator = await atrium.signIn('A001', NOW);
+    const administrator = await atrium.signIn('A001', NOW, { actions: ['attendance.viewDept'] });
     expect((await administrator.get<Month>('/attendance/2025-11')).data.calendar).toHaveLength(30);
     expect(await administrator.get('/attendance/2026-04')).toMatchObject({ code: 422 });
   });
@@ -68,14 +68,14 @@ describe('[S0-097] the bounds of the months', () => {
 describe('[S0-227] somebody else’s month', () => {
   test('is for those who lead the person; for all others the person is not there', async () => {
     const { id } = await atrium.signIn('E001', NOW);
-    const seen = async (employee: string) => {
-      const { code, data } = await (
-        await atrium.signIn(employee, NOW)
-      ).get<Month | null>(`/attendance/${id}?month=2026-03`);
+    const seen = async (employee: string, actions: ['attendance.viewDept'] | [] = []) => {
+      const person = await atrium.signIn(employee, NOW, { actions });
+      const { code, data } = await person.get<Month | null>(`/attendance/${id}?month=2026-03`);
       return code === 200 ? data!.workOnLateSum : code;
     };
-    for (const leader of ['G001', 'D001', 'C001', 'A001']) expect([leader, await seen(leader)]).toEqual([leader, 27]);
-    for (const peer of ['E002', 'E101']) expect([peer, await seen(peer)]).toEqual([peer, 404]);
+    for (const leader of ['G001', 'D001', 'C001']) expect([leader, await seen(leader)]).toEqual([leader, 27]);
+    for (const other of ['E002', 'E101']) expect([other, await seen(other)]).toEqual([other, 404]);
+    expect(await seen('E101', ['attendance.viewDept']), 'who may view attendance').toBe(27);
   });
 
   test('of nobody is the same 404; what is no id and no month, too', async () => {

@@ -1,14 +1,9 @@
-import { startServer } from '@atrium/host-server';
-import type { AnyServerHalf, Caller, Directory, ExitCode } from '@atrium/sdk/server';
-import { join } from 'node:path';
+import { mount } from '@atrium/testing';
+import type { AnyServerHalf, Caller, ExitCode } from '@atrium/sdk/server';
 import contract from '../contract.ts';
-import { dateOf, instantOf } from '../server/localTime.ts';
+import { instantOf } from '../server/localTime.ts';
 
-const FOLDER = join(import.meta.dirname, '../..');
-const PASSWORD = 'Atrium-2026!';
-const QUIET = { info() {}, warn() {}, error() {} };
-const DIRECTORY = Symbol.for('atrium.directory');
-
+/** A body as it stands on the wire. */
 interface Answer<Data> {
   readonly code: number;
   readonly status?: string;
@@ -16,12 +11,7 @@ interface Answer<Data> {
   readonly data: Data;
 }
 
-/** A person with a session of the real host. `address` is where the call seems to come from. */
-export interface SignedIn {
-  readonly id: number;
-  get<Data>(path: string, address?: string): Promise<Answer<Data>>;
-  post<Data>(path: string, address?: string): Promise<Answer<Data>>;
-}
+type Call = <Data>(path: string, address?: string) => Promise<Answer<Data>>;
 
 /** Command that was run: exit code and what it said. */
 interface Ended {
@@ -30,50 +20,34 @@ interface Ended {
   readonly err: string;
 }
 
-/**
- * The real host with this plugin on an embedded database, the demo company in it, and a clock that stands until it is
- * set. `today` is the day of loading.
- */
+type Actions = readonly (keyof typeof contract.actions)[];
+
+/** The plugin in the real host, the demo company loaded on `today` (`YYYY-MM-DD`), the clock set as a test likes. */
 export async function startAttendance(today: string) {
-  let now = instantOf(today, '00:00');
-  const server = await startServer({
-    env: {},
-    config: { port: 0, captcha: 'off', trustedProxies: ['127.0.0.1'], allowHttp: true },
-    database: 'memory',
-    demo: true,
-    clock: { now: () => now, today: () => dateOf(now) },
-    log: QUIET,
-    plugins: [{ folder: FOLDER, kind: 'source' }],
-  });
+  const mounted = await mount(contract, { clock: `${today}T00:00:00+08:00`, demo: true });
+  const { url, clock, server } = mounted;
+  const { directory } = server.context;
   const half = server.plugins.find(contract.id)?.half as AnyServerHalf;
-  const directory = server.container.get<Directory>(DIRECTORY);
-  const call = async <Data>(method: string, path: string, token?: string, body?: object, address = '127.0.0.1') => {
-    const headers = {
-      'content-type': 'application/json',
-      'x-forwarded-for': address,
-      ...(token && { authorization: `Bearer ${token}` }),
-    };
-    const init = { method, headers, ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }) };
-    return (await (await fetch(`${server.url}/api${path}`, init)).json()) as Answer<Data>;
+  const setClock = (moment: string, milliseconds = 0): void => {
+    const [date, time] = moment.split(' ') as [string, string];
+    clock.move(instantOf(date, time).getTime() + milliseconds - clock.now().getTime());
   };
+  const caller =
+    (method: string, token: string): Call =>
+    async (path, address = '127.0.0.1') => {
+      const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
+      return (await fetch(`${url}/api${path}`, { method, headers })).json() as Promise<never>;
+    };
 
   return {
     directory,
     /** `2026-03-26 08:56`, and milliseconds on top. */
-    setClock(moment: string, milliseconds = 0): void {
-      const [date, time] = moment.split(' ') as [string, string];
-      now = new Date(instantOf(date, time).getTime() + milliseconds);
-    },
+    setClock,
     /** Signs in at a moment: sessions end while the clock jumps. */
-    async signIn(employee: string, moment: string, from?: string): Promise<SignedIn> {
-      this.setClock(moment);
-      const body = { employee, password: PASSWORD, captcha: '', key: '' };
-      const { data } = await call<{ employeeId: number; publicToken: string }>('POST', '/login', undefined, body, from);
-      return {
-        id: data.employeeId,
-        get: (path, address) => call('GET', path, data.publicToken, undefined, address),
-        post: (path, address) => call('POST', path, data.publicToken, {}, address),
-      };
+    async signIn(employee: string, moment: string, options: { actions?: Actions; riskLevel?: 1 | 2 } = {}) {
+      setClock(moment);
+      const { person, token, listen } = await mounted.asPerson({ as: employee, ...options });
+      return { id: person.id, get: caller('GET', token), post: caller('POST', token), listen };
     },
     /** An offer, as the person calls it. */
     async offer<Result>(name: keyof typeof contract.offers, employee: string, input: object): Promise<Result> {
@@ -96,7 +70,7 @@ export async function startAttendance(today: string) {
       });
       return { code, out: out.join('\n'), err: err.join('\n') };
     },
-    stop: () => server.stop(),
+    stop: () => mounted.dispose(),
   };
 }
 
