@@ -4,7 +4,7 @@ import { cleanup, render } from 'vitest-browser-react/pure';
 import { PLUGINS } from '../container/tokens.ts';
 import { ContainerContext } from '../container/useService.ts';
 import { PluginTab } from './PluginTab.tsx';
-import { hostWith, moduleOf, pluginInfo } from './testing.ts';
+import { hostWith, moduleOf, pluginInfo } from './hostWith.ts';
 
 const frame: ViewFrame = { kind: 'tab', key: 'k', setTitle: () => {}, guard: () => () => {}, close: () => {} };
 
@@ -47,7 +47,7 @@ test('a view that throws is named where it would be, its neighbour stands, and a
     { plugin: 'mixed', phase: 'render', code: 'RENDER_FAILED', message: '壞在畫面' },
   ]);
   (globalThis as unknown as { mend(): void }).mend();
-  await screen.getByRole('button', { name: '重試' }).click();
+  await screen.getByRole('button', { name: '再試一次' }).click();
   await expect.element(screen.getByText('修好了')).toBeVisible();
   await expect.element(screen.getByText('好的 3/26')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { PLUGINS } from '../container/tokens.ts';
 import type { Plugins } from './Plugins.ts';
-import { hostWith, moduleOf, pluginInfo } from './testing.ts';
+import { hostWith, moduleOf, pluginInfo } from './hostWith.ts';
 
 const start = async (...plugins: Parameters<typeof hostWith>[0]) => {
   const host = hostWith(plugins);
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test('a half that throws while it is imported, and one that throws in activate, are named; the third works', async () => {
-  const { service, opened } = await start(
+  const { service, opened, said } = await start(
     pluginInfo('importing', { entry: moduleOf(`throw new Error('壞在匯入')`) }),
     pluginInfo('activating', { entry: moduleOf(`export default { activate() { throw new Error('壞在啟動'); } }`) }),
     pluginInfo('working', {
@@ -33,6 +33,10 @@ test('a half that throws while it is imported, and one that throws in activate, 
   expect(service.state.failures.map(({ message }) => message)).toEqual([
     expect.stringContaining('壞在匯入') as string,
     '壞在啟動',
+  ]);
+  expect(said, 'the person is told which').toEqual([
+    expect.stringContaining('「外掛 importing」目前無法使用') as string,
+    expect.stringContaining('「外掛 activating」目前無法使用') as string,
   ]);
 });
 

@@ -3,6 +3,7 @@ import { Container } from 'inversify';
 import { proxy, ref } from 'valtio';
 import { NOTICES, PLUGINS, type PluginsService, SESSION, TRANSPORT } from '../container/tokens.ts';
 import { onLanguage } from '../i18n/language.ts';
+import { t } from '../i18n/t.ts';
 import { contributionsOf } from './contributionsOf.ts';
 import { localise } from './localise.ts';
 import { pluginServices } from './PluginServices.ts';
@@ -69,7 +70,15 @@ export class Plugins implements PluginsService {
   fail(failure: PluginFailure): void {
     const same = ({ plugin, phase, code }: PluginFailure) =>
       plugin === failure.plugin && phase === failure.phase && code === failure.code;
+    if (!this.state.failures.some(same)) this.#say(failure);
     this.state.failures = [...this.state.failures.filter((known) => !same(known)), failure];
+  }
+
+  /** Names a plugin that did not come up. What fails later is named where it is used. */
+  #say({ plugin, phase, code }: PluginFailure): void {
+    if (phase === 'render' || phase === 'handler' || code === 'ACTIVATE_SLOW') return;
+    const name = this.state.plugins.find(({ manifest }) => manifest.id === plugin)?.manifest.name ?? plugin;
+    this.#host.get(NOTICES).toast({ tone: 'warning', message: t('plugins.failed', { plugin: name, code }) });
   }
 
   /** The running half of a plugin of the list, in a child container of its own. */

@@ -21,6 +21,7 @@ export function hostWith(plugins: readonly PluginInfo[]) {
   const container = new Container();
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   const opened: unknown[] = [];
+  const said: string[] = [];
   let ended = () => {};
   container.bind(TRANSPORT).toConstantValue({ call: () => Promise.resolve({ plugins }) } as never);
   container.bind(SESSION).toConstantValue({
@@ -41,11 +42,14 @@ export function hostWith(plugins: readonly PluginInfo[]) {
     onResync: () => () => {},
   } as never);
   container.bind(TABS).toConstantValue({ open: (tab: unknown) => opened.push(tab) } as never);
-  container.bind(NOTICES).toConstantValue({ error: () => {} } as never);
+  container
+    .bind(NOTICES)
+    .toConstantValue({ error: () => {}, toast: ({ message }: { message: string }) => said.push(message) } as never);
   bindPlugins(container);
   return {
     container,
     opened,
+    said,
     emit: (key: string, payload: unknown) => listeners.get(key)?.forEach((listener) => listener(payload)),
     listening: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
     end: () => ended(),

@@ -1,0 +1,68 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { execFile } from 'node:child_process';
+
+/** Below this package, so that what is written finds the sdk and zod as any plugin does. */
+const WORKSHOP = fileURLToPath(new URL('../node_modules/.plugins', import.meta.url));
+
+export interface Files {
+  readonly [name: string]: string;
+}
+
+/**
+ * Writes a plugin and builds it into `target`, the way its author would. Its contract offers one tab `<Id>Tab` with a
+ * menu entry, unless `files` bring a contract of their own.
+ */
+export async function dropPlugin(id: string, files: Files, target: string): Promise<void> {
+  mkdirSync(WORKSHOP, { recursive: true });
+  const folder = mkdtempSync(join(WORKSHOP, `${id}-`));
+  try {
+    const all = {
+      'package.json': '{ "version": "1.0.0", "type": "module" }',
+      'src/contract.ts': contractOf(id),
+      ...files,
+    };
+    for (const [name, content] of Object.entries(all)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), content);
+    }
+    await build(folder, target);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Builds a plugin of the repository, as it stands, into `target`; nothing of its folder is touched. */
+export async function dropOwnPlugin(name: string, target: string): Promise<void> {
+  await build(fileURLToPath(new URL(`../../plugins/${name}`, import.meta.url)), target);
+}
+
+/** `atrium-plugin build`, as an author calls it. */
+async function build(folder: string, target: string): Promise<void> {
+  const [node, tool] = ['../../node_modules/.bin/node', '../../packages/plugin-tools/src/atriumPlugin.ts'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  ) as [string, string];
+  await promisify(execFile)(node, ['--conditions=source', tool, 'build', folder, '--out', target]);
+}
+
+export const viewOf = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}Tab`;
+export const titleOf = (id: string) => `${id} 的畫面`;
+
+export const contractOf = (id: string, more = '') => `import { definePlugin } from '@atrium/sdk';
+import { z } from 'zod';
+export default definePlugin('${id}', {
+  sdk: 1,
+  name: '外掛 ${id}',
+  tabs: { ${viewOf(id)}: { title: '${titleOf(id)}' } },
+  menu: [{ code: '${viewOf(id)}', opens: '${viewOf(id)}' }],
+  api: { ask: { get: '/${id}/ask', returns: z.object({ answer: z.string() }), needs: 'anyone' } },
+  ${more}
+});
+`;
+
+/** Copies a folder of built plugins into a data folder. */
+export function copyPlugins(from: string, dataDir: string): void {
+  cpSync(from, join(dataDir, 'plugins'), { recursive: true });
+}
