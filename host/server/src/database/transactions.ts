@@ -38,7 +38,7 @@ export async function transact<T>(driver: Driver, work: () => Promise<T>): Promi
   const root: Root = { afterCommit: [], savepoints: 0, over: false };
   const result = await driver.begin(async (connection) => {
     try {
-      return await running.run({ connection, root, last: Promise.resolve() }, work);
+      return await inside({ connection, root, last: Promise.resolve() }, work);
     } finally {
       root.over = true;
     }
@@ -54,7 +54,7 @@ async function savepoint<T>(outer: Running, work: () => Promise<T>): Promise<T> 
     const waiting = root.afterCommit.length;
     await plain(connection, `savepoint ${name}`);
     try {
-      const result = await running.run({ connection, root, last: Promise.resolve() }, work);
+      const result = await inside({ connection, root, last: Promise.resolve() }, work);
       await plain(connection, `release savepoint ${name}`);
       return result;
     } catch (error) {
@@ -66,6 +66,9 @@ async function savepoint<T>(outer: Running, work: () => Promise<T>): Promise<T> 
   outer.last = turn.catch(() => undefined);
   return turn;
 }
+
+/** Awaits within the transaction: a drizzle query only begins when it is awaited, which outside would wait for this one's end. */
+const inside = <T>(store: Running, work: () => Promise<T>): Promise<T> => running.run(store, async () => await work());
 
 const plain = (connection: Connection, statement: string) => connection.query(statement);
 
