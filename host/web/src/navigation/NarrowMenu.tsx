@@ -1,6 +1,7 @@
 import type { MenuEntry } from '@atrium/sdk/host';
-import { Icon } from '@atrium/ui';
+import { classNames, Icon } from '@atrium/ui';
 import { MenuPopover, type MenuEntry as Action } from '@atrium/ui/overlays';
+import type { ComponentProps } from 'react';
 import { useSnapshot } from 'valtio';
 import { useNavigation } from '../workspace/workspaceServices.ts';
 import { narrowEntries } from './menuRows.ts';
@@ -35,15 +36,21 @@ export function NarrowMenu() {
   );
 }
 
-interface NarrowButtonProps {
+interface NarrowButtonProps extends ComponentProps<'button'> {
   readonly entry: MenuEntry;
   readonly current: boolean;
-  readonly onClick?: () => void;
 }
 
-function NarrowButton({ entry, current, ...rest }: NarrowButtonProps) {
+function NarrowButton({ entry, current, className, ...rest }: NarrowButtonProps) {
   return (
-    <button type="button" className="ws-menu-row" aria-current={current ? 'page' : undefined} aria-label={entry.name} title={entry.name} {...rest}>
+    <button
+      type="button"
+      aria-current={current ? 'page' : undefined}
+      aria-label={entry.name}
+      title={entry.name}
+      {...rest}
+      className={classNames('ws-menu-row', className)}
+    >
       <Icon name={entry.iconName || (isLeaf(entry) ? 'document' : 'folder-close')} />
       <span className="at-cut">{entry.name}</span>
     </button>

@@ -1,9 +1,9 @@
-import { Icon, Kbd } from '@atrium/ui';
+import { classNames, Icon, Kbd } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import { classNames } from '@atrium/ui';
 import { PREFERENCES } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { useText } from '../i18n/useText.ts';
+import { FrameIcon } from '../workspace/FrameIcon.tsx';
 import { useTabs } from '../workspace/workspaceServices.ts';
 import { NarrowMenu } from './NarrowMenu.tsx';
 import { TreeMenu } from './TreeMenu.tsx';
@@ -33,7 +33,7 @@ export function SideMenu() {
           aria-label={t(narrow ? 'menu.expand' : 'menu.collapse')}
           title={`${t(narrow ? 'menu.expand' : 'menu.collapse')} (Ctrl B)`}
         >
-          <Icon name="drawer-left" />
+          <FrameIcon part="left" />
           <span className="at-cut">{t(narrow ? 'menu.expandShort' : 'menu.collapse')}</span>
           {!narrow && <Kbd>Ctrl B</Kbd>}
         </button>

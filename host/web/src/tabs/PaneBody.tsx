@@ -16,11 +16,21 @@ export function PaneBody({ pane }: { readonly pane: PaneState }) {
 
   useLayoutEffect(() => {
     const element = body.current!;
+    let seen: string | null = null;
     const arrange = () => {
-      for (const key of pane.tabs) if (tabs.state.shown.includes(key)) hosts.put(key, element, key === pane.active);
+      const shown = new Set(tabs.state.shown);
+      for (const key of pane.tabs) if (shown.has(key)) hosts.put(key, element, key === pane.active);
+      seen = pane.active;
+    };
+    const follow = (changes: unknown[]) => {
+      // most often only another tab is looked at: then two elements change
+      if (changes.some((change) => !isAbout(change, 'active'))) return arrange();
+      if (seen !== null && pane.tabs.includes(seen)) hosts.put(seen, element, false);
+      if (pane.active !== null) hosts.put(pane.active, element, true);
+      seen = pane.active;
     };
     arrange();
-    const stop = subscribe(pane, arrange, true);
+    const stop = subscribe(pane, follow, true);
     return () => {
       stop();
       hosts.park(element);
@@ -32,6 +42,11 @@ export function PaneBody({ pane }: { readonly pane: PaneState }) {
       <DropMark pane={pane.id} />
     </div>
   );
+}
+
+/** A change as valtio tells it: what was done, and the path to where. */
+function isAbout(change: unknown, name: string): boolean {
+  return Array.isArray(change) && Array.isArray(change[1]) && change[1][0] === name;
 }
 
 function DropMark({ pane }: { readonly pane: string }) {

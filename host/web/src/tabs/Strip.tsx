@@ -6,6 +6,7 @@ import { PLUGINS } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { useText } from '../i18n/useText.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
+import { FrameIcon } from '../workspace/FrameIcon.tsx';
 import { useTabs } from '../workspace/workspaceServices.ts';
 import { dragging } from './dragging.ts';
 import { StripTab } from './StripTab.tsx';
@@ -66,13 +67,16 @@ export function Strip({ pane }: { readonly pane: PaneState }) {
         <InsertionMark pane={id} />
       </div>
       <div className="ws-strip-end">
-        <IconButton
-          small
-          icon="layout-two-columns"
-          label={t('tabs.split')}
+        <button
+          type="button"
+          className="at-icon-button at-icon-button-small"
+          aria-label={t('tabs.split')}
+          title={t('tabs.splitRight')}
           disabled={keys.length < 2}
           onClick={() => pane.active && tabs.split(pane.active, id, 'right')}
-        />
+        >
+          <FrameIcon part="split" />
+        </button>
         <MenuPopover
           label={t('tabs.more')}
           placement="bottom-end"

@@ -1,10 +1,11 @@
-import { Brand, Icon, IconButton, Kbd } from '@atrium/ui';
+import { Brand, Icon, Kbd } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
 import { PLUGINS, PREFERENCES, SESSION } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { useText } from '../i18n/useText.ts';
 import { useViewRendering } from '../views/rendering.ts';
 import { Account } from './Account.tsx';
+import { FrameIcon } from './FrameIcon.tsx';
 import { LiveMark } from './LiveMark.tsx';
 
 /** Brand and company, the field that opens the palette, what plugins add, the right panel's button, the account. */
@@ -14,6 +15,7 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
   const t = useText();
   const { companyName } = useSnapshot(session.state);
   const { collapseSideTabs } = useSnapshot(preferences.state);
+  const side = t(collapseSideTabs ? 'workspace.expandSide' : 'workspace.collapseSide');
   return (
     <header className="ws-header" data-region="header" aria-label={t('workspace.header')}>
       <div className="ws-header-start">
@@ -31,12 +33,16 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
       <div className="ws-header-end">
         <HeaderParts />
         <span className="ws-header-line" />
-        <IconButton
-          icon="drawer-right"
-          label={t(collapseSideTabs ? 'workspace.expandSide' : 'workspace.collapseSide')}
-          pressed={!collapseSideTabs}
+        <button
+          type="button"
+          className="at-icon-button"
+          aria-label={side}
+          title={side}
+          aria-pressed={!collapseSideTabs}
           onClick={() => preferences.set({ collapseSideTabs: !preferences.state.collapseSideTabs })}
-        />
+        >
+          <FrameIcon part="right" />
+        </button>
         <span className="ws-header-line" />
         <Account />
       </div>

@@ -20,7 +20,7 @@ export function SidePanel() {
   return (
     <aside className="ws-side" data-region="side" aria-label={t('workspace.side')} tabIndex={-1}>
       {parts.length === 0 ? (
-        <EmptyState icon="drawer-right" title={t('workspace.sideEmpty')}>
+        <EmptyState title={t('workspace.sideEmpty')}>
           {t('workspace.sideEmptyText')}
         </EmptyState>
       ) : (

@@ -1,0 +1,57 @@
+import { extraMenu, menuEntry } from './extraMenu.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+test('a reload restores tabs, their order, pins and split, the current ones, and panels where they stood', async ({ page }) => {
+  await extraMenu(page, [
+    { name: '制度', link: '/favicon.svg?a', openType: 2, viewType: 4 },
+    { name: '公告板', link: '/favicon.svg?b', openType: 3, viewType: 4 },
+  ]);
+  await signIn(page, 'E001');
+  await menuEntry(page, '請假紀錄').click();
+  await page.getByRole('button', { name: '偏好設定' }).click();
+  await menuEntry(page, '制度').click();
+  await page.getByRole('tab', { name: '偏好設定' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '釘選分頁' }).click();
+  await page.getByRole('tab', { name: '制度' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '並排到右側' }).click();
+  await expect(page.locator('[data-pane]')).toHaveCount(2);
+  await menuEntry(page, '公告板').click();
+  const panel = page.getByRole('dialog', { name: '公告板' });
+  const box = (await panel.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 - 60, box.y + 50, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await panel.boundingBox())!.x).toBe(box.x - 60);
+
+  await page.reload();
+  await expect(page.locator('[data-pane]')).toHaveCount(2);
+  expect(await page.getByRole('main').getByRole('tab').allTextContents()).toEqual(['偏好設定', '請假紀錄', '制度']);
+  await expect(page.getByRole('tab', { name: '偏好設定' })).toHaveAccessibleDescription('已釘選');
+  await expect.poll(async () => (await panel.boundingBox())!).toMatchObject({ x: box.x - 60, y: box.y + 30 });
+});
+
+test('[S0-108] signing out forgets the tabs', async ({ page }) => {
+  await signIn(page, 'E001');
+  await menuEntry(page, '請假紀錄').click();
+  await expect(page.getByRole('tab', { name: '請假紀錄' })).toBeVisible();
+  await page.getByRole('button', { name: /^帳號：/ }).click();
+  await page.getByRole('button', { name: '登出' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, 'E001');
+  await expect(page.getByText('還沒有開啟分頁')).toBeVisible();
+});
+
+test('no code of a view is loaded before its first opening', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await signIn(page, 'E001');
+  await expect(page.getByText('還沒有開啟分頁')).toBeVisible();
+  const before = scripts.length;
+  await menuEntry(page, '請假紀錄').click();
+  await expect(page.getByRole('tabpanel', { name: '請假紀錄' }).getByRole('table')).toBeVisible();
+  const after = scripts.slice(before).filter((url) => url.includes('/plugins/leave/'));
+  expect(after.length).toBeGreaterThan(0);
+});

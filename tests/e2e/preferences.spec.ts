@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+
+const saved = (page: Page) =>
+  page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/userPreferences'));
+
+test('[S0-112][S0-115] hiding the left menu is saved after three seconds of quiet, several changes in one call', async ({ page }) => {
+  await signIn(page, 'E002');
+  const calls: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/userPreferences')) calls.push(Date.now());
+  });
+  await page.getByRole('button', { name: '偏好設定' }).click();
+  await page.getByText('隱藏左側選單').click();
+  await expect.poll(() => page.getByRole('navigation').evaluate((menu) => menu.getBoundingClientRect().width)).toBe(64);
+  const call = saved(page);
+  await page.getByText('緊密', { exact: true }).click();
+  const last = Date.now();
+  const body = JSON.parse(((await call).postDataJSON() as { userPreferences: string }).userPreferences) as object;
+  expect(Date.now() - last).toBeGreaterThan(2500);
+  expect(body).toMatchObject({ collapseMenu: true, density: 'compact' });
+  expect(calls).toHaveLength(1);
+
+  await page.reload();
+  await expect.poll(() => page.getByRole('navigation').evaluate((menu) => menu.getBoundingClientRect().width)).toBe(64);
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+});
+
+test('[S0-113][S0-084] the disabled switch mirrors the right panel that the header button collapses', async ({ page }) => {
+  await signIn(page, 'E101');
+  await page.getByRole('button', { name: '偏好設定' }).click();
+  const mirror = page.getByRole('switch', { name: /隱藏右側行程與公告分頁/ });
+  await expect(mirror).toBeDisabled();
+  await expect(mirror).not.toBeChecked();
+  await page.getByRole('button', { name: '收合右側面板' }).click();
+  await expect(mirror).toBeChecked();
+  await expect(page.getByRole('complementary')).toBeHidden();
+});
+
+test('[S0-107] a change that waits to be saved is saved before the logout call', async ({ page }) => {
+  await signIn(page, 'G001');
+  const order: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (request.method() !== 'GET' && /userPreferences|logout/.test(path)) order.push(path);
+  });
+  await page.getByRole('button', { name: '收合右側面板' }).click();
+  await page.getByRole('button', { name: /^帳號：/ }).click();
+  await page.getByRole('button', { name: '登出' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(order).toEqual(['/api/userPreferences', '/api/logout']);
+});
+
+test('one sees where one is signed in and ends another sign-in', async ({ page, browser, baseURL }) => {
+  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await signIn(other, 'D001');
+  await signIn(page, 'D001');
+  await page.getByRole('button', { name: '偏好設定' }).click();
+  await expect(page.getByText('這個瀏覽器')).toBeVisible();
+  await page.getByRole('button', { name: '結束此登入' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '結束此登入' }).click();
+  await expect(page.getByText('已結束該裝置的登入')).toBeVisible();
+  await expect(other).toHaveURL(/\/login$/);
+});
