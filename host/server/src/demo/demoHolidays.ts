@@ -22,7 +22,10 @@ const DAY_MS = 86_400_000;
 
 const lunar = new Intl.DateTimeFormat('en-u-ca-chinese', { timeZone: 'UTC', month: 'numeric', day: 'numeric' });
 
-/** The holidays of some years by rule, without the days that are moved to make long weekends: an imported calendar replaces them. */
+/**
+ * The holidays of some years by rule, without the days that are moved to make long weekends: an imported calendar
+ * replaces them. The moon is that of the platform's calendar, which is a day off now and then (2027).
+ */
 export function demoHolidays(years: readonly number[]): CompanyDay[] {
   const days: CompanyDay[] = [];
   for (const year of years) {

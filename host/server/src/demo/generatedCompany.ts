@@ -75,10 +75,9 @@ function grow(
       active += FULL.peoplePerGroup;
     }
   }
-  let hidden = people.filter((person) => person.hidden).length;
-  for (; hidden < FULL.hidden * share; hidden += 1) {
-    const group = groups[Math.floor(random() * groups.length)]!;
-    const { companyId } = departments[group.departmentId - 1]!;
-    if (companyId === 1) add('employee', group.departmentId, group.id, true);
+  const own = groups.filter(({ departmentId }) => departments[departmentId - 1]?.companyId === 1);
+  for (let hidden = people.filter((person) => person.hidden).length; hidden < FULL.hidden * share; hidden += 1) {
+    const group = own[Math.floor(random() * own.length)]!;
+    add('employee', group.departmentId, group.id, true);
   }
 }

@@ -1,0 +1,144 @@
+import { decodeJwt } from 'jose';
+import { expect, test } from 'vitest';
+import { DIRECTORY } from '../../container/tokens.ts';
+import { runHostCommand } from '../../people/testing/runHostCommand.ts';
+import { usePeople } from '../../people/testing/usePeople.ts';
+import { encryptText } from '../../wireCrypto/encryptText.ts';
+import { importCommand } from './importCommand.ts';
+
+// An empty database: nobody but whom these tests import.
+const atrium = usePeople({}, { demo: false });
+const { call, login, clock } = atrium;
+
+const HEADER =
+  'employee,name,company_code,company_name,department_code,department_name,group_code,group_name,level,initial_password';
+const row = (
+  employee: string,
+  name: string,
+  level = 'employee',
+  more: { group?: string; company?: string; password?: string } = {},
+) => {
+  const { group = 'IT1,系統組', company = 'HQ,總公司', password = `Start-${employee}` } = more;
+  return `${employee},${name},${company},${level === 'compManager' ? ',,,' : `IT,資訊部,${level === 'deptManager' ? ',' : group}`},${level},${password}`;
+};
+const csv = (...rows: string[]) => [HEADER, ...rows].join('\n');
+const run = (text: string | Uint8Array, options: Record<string, true> = {}) =>
+  runHostCommand(importCommand, atrium.server.container, ['org.csv'], { files: { 'org.csv': text }, options });
+const person = (employee: string) => atrium.server.container.get(DIRECTORY).byEmployee(employee);
+const FIRST = csv(
+  row('K001', '王總', 'compManager'),
+  row('K002', '李經理', 'deptManager'),
+  row('K003', '陳組長', 'groupManager'),
+  row('K004', '林小美'),
+  row('K005', '張大同'),
+);
+
+test('[S0-002] imports people of the four levels, who have to change their initial password', async () => {
+  expect(await run(FIRST)).toMatchObject({ code: 0, errors: '' });
+  expect(await person('K001')).toMatchObject({ level: 'compManager', departmentId: null, groupId: null });
+  expect(await person('k002')).toMatchObject({ level: 'deptManager', groupId: null });
+  expect(await person('K003')).toMatchObject({ level: 'groupManager', groupId: expect.any(Number) });
+  expect(await person('K004')).toMatchObject({ name: '林小美', level: 'employee', hidden: false });
+  expect((await login('K004', 'Start-K004')).status).toBe(303);
+});
+
+test('one bad line and nothing changes; every problem is named with its line', async () => {
+  const bad = csv(
+    row('K004', '改了名字'),
+    row('K 06', '有空白'),
+    row('K007', ''),
+    row('K008', '誰', 'boss'),
+    row('K009', '短', 'employee', { password: 'short' }),
+    row('K010', '常見', 'employee', { password: 'password1' }),
+    row('K011', '沒密碼', 'employee', { password: '' }),
+    row('K012', '沒組', 'employee', { group: ',' }),
+    row('K013', '兩個名字', 'employee', { company: 'HQ,別的公司' }),
+    row('K004', '重複'),
+    'K014,太少',
+  );
+  const { code, errors } = await run(bad);
+  expect(code).toBe(1);
+  for (const line of [3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) expect(errors).toMatch(new RegExp(`^第 ${line} 列：`, 'm'));
+  expect(errors).not.toMatch(/^第 2 列：/m);
+  expect(errors).toContain('沒有變更任何資料');
+  expect(await person('K004')).toMatchObject({ name: '林小美' });
+  expect(await person('K010')).toBeUndefined();
+});
+
+test('a second import updates, adds and hides; with --keep-missing nobody is hidden', async () => {
+  const second = csv(
+    row('K001', '王總', 'compManager'),
+    row('K004', '林美麗', 'groupManager', { group: 'IT2,應用組' }),
+    row('K006', '新人'),
+  );
+  expect(await run(second, { 'keep-missing': true })).toMatchObject({ code: 0 });
+  expect(await person('K005')).toMatchObject({ hidden: false });
+  expect(await person('K004')).toMatchObject({ name: '林美麗', level: 'groupManager' });
+  expect((await run(second)).out).toContain('隱藏 3 人');
+  expect(await person('K005')).toMatchObject({ hidden: true });
+  expect((await login('K005', 'Start-K005')).body.status).toBe('INVALID_LOGIN');
+  expect(await run(FIRST, { 'keep-missing': true })).toMatchObject({ code: 0 });
+  expect(await person('K005')).toMatchObject({ hidden: false });
+});
+
+test('--dry-run says what would be done and does nothing', async () => {
+  const { code, out } = await run(csv(row('K001', '換名', 'compManager'), row('K099', '新人')), { 'dry-run': true });
+  expect(code).toBe(0);
+  expect(out).toMatch(/新增 1 人、更新 1 人、隱藏 5 人/);
+  expect(out).toContain('K005');
+  expect(await person('K099')).toBeUndefined();
+  expect(await person('K001')).toMatchObject({ name: '王總', hidden: false });
+});
+
+test('a password that its person has chosen stays; an initial one can be given anew; hiding signs out', async () => {
+  const { changeToken } = (await login('K003', 'Start-K003')).body.data;
+  const claims = decodeJwt(changeToken) as unknown as { jti: string; uuid: string };
+  const body = {
+    employee: 'K003',
+    oldPassword: encryptText('Start-K003', claims),
+    newPassword: encryptText('my-own-Secret', claims),
+  };
+  clock.pass(2);
+  expect((await call('PATCH /changePassword', { token: changeToken, body })).body.code).toBe(200);
+  const again = csv(
+    row('K001', '王總', 'compManager', { password: '' }),
+    row('K003', '陳組長', 'groupManager', { password: 'Other-initial' }),
+    row('K004', '林小美', 'employee', { password: 'Other-initial' }),
+  );
+  expect(await run(again, { 'keep-missing': true })).toMatchObject({ code: 0 });
+  const signedIn = await login('K003', 'my-own-Secret');
+  expect(signedIn.status).toBe(200);
+  expect((await login('K003', 'Other-initial')).status).toBe(401);
+  expect((await login('K004', 'Other-initial')).status).toBe(303);
+  expect((await login('K001', 'Start-K001')).status).toBe(303);
+  await run(csv(row('K001', '王總', 'compManager')));
+  expect((await call('GET /session', { token: signedIn.body.data.publicToken })).status).toBe(401);
+});
+
+test('people of a company that the file does not name stay as they are', async () => {
+  await run(csv(row('K001', '王總', 'compManager')));
+  expect(await run(csv(row('S001', '分公司人', 'employee', { company: 'BR,分公司' })))).toMatchObject({ code: 0 });
+  expect(await person('K001')).toMatchObject({ hidden: false });
+});
+
+test('reads Big5, and says so when it can read nothing', async () => {
+  const name = Buffer.from([0xa7, 0xf5, 0xa5, 0x7c]); // 李四
+  const company = Buffer.from([0xa4, 0xbd, 0xa5, 0x71]); // 公司
+  const big5 = Buffer.concat([
+    Buffer.from(`${HEADER}\nB001,`),
+    name,
+    Buffer.from(',B5,'),
+    company,
+    Buffer.from(',,,,,compManager,Start-B001\n'),
+  ]);
+  expect(await run(big5)).toMatchObject({ code: 0 });
+  expect(await person('B001')).toMatchObject({ name: '李四' });
+  expect((await run(Buffer.concat([big5, Buffer.from([0xff, 0xfe])]))).errors).toContain('編碼');
+  expect(await run('')).toMatchObject({ code: 1 });
+  expect(await run(HEADER)).toMatchObject({ code: 1 });
+});
+
+test('without a file, or with two, it is used wrongly: exit code 2', async () => {
+  expect(await runHostCommand(importCommand, atrium.server.container, [])).toMatchObject({ code: 2 });
+  expect(await runHostCommand(importCommand, atrium.server.container, ['a', 'b'])).toMatchObject({ code: 2 });
+});
