@@ -20,7 +20,7 @@ export const test = base.extend<object, Workers>({
       await use(atrium);
       await atrium.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ atrium }, use) => use(atrium.url),
 });

@@ -1,7 +1,9 @@
 import { extraMenu, menuEntry } from './extraMenu.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-test('a reload restores tabs, their order, pins and split, the current ones, and panels where they stood', async ({ page }) => {
+test('a reload restores tabs, their order, pins and split, the current ones, and panels where they stood', async ({
+  page,
+}) => {
   await extraMenu(page, [
     { name: '制度', link: '/favicon.svg?a', openType: 2, viewType: 4 },
     { name: '公告板', link: '/favicon.svg?b', openType: 3, viewType: 4 },

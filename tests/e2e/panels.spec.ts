@@ -29,11 +29,15 @@ test('[S0-125][S0-147] an entry opens a framed page in a panel, and again brings
   await expect.poll(async () => (await order('公告板')) - (await order('手冊'))).toBeGreaterThan(0);
 });
 
-test('[S0-141][S0-142][S0-148] a panel is moved by its header and resized at its corner, never below 240', async ({ page }) => {
+test('[S0-141][S0-142][S0-148] a panel is moved by its header and resized at its corner, never below 240', async ({
+  page,
+}) => {
   await withPanels(page, '公告板');
   const before = (await panel(page, '公告板').boundingBox())!;
   await dragBy(page, { x: before.x + before.width / 2, y: before.y + 20 }, -80, 60);
-  await expect.poll(async () => (await panel(page, '公告板').boundingBox())!).toMatchObject({ x: before.x - 80, y: before.y + 60 });
+  await expect
+    .poll(async () => (await panel(page, '公告板').boundingBox())!)
+    .toMatchObject({ x: before.x - 80, y: before.y + 60 });
   const moved = (await panel(page, '公告板').boundingBox())!;
   await dragBy(page, { x: moved.x + moved.width - 3, y: moved.y + moved.height - 3 }, -100, -50);
   await expect

@@ -4,7 +4,9 @@ import { expect, signIn, test } from './fixtures.ts';
 const saved = (page: Page) =>
   page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/userPreferences'));
 
-test('[S0-112][S0-115] hiding the left menu is saved after three seconds of quiet, several changes in one call', async ({ page }) => {
+test('[S0-112][S0-115] hiding the left menu is saved after three seconds of quiet, several changes in one call', async ({
+  page,
+}) => {
   await signIn(page, 'E002');
   const calls: number[] = [];
   page.on('request', (request) => {
@@ -26,7 +28,9 @@ test('[S0-112][S0-115] hiding the left menu is saved after three seconds of quie
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
 });
 
-test('[S0-113][S0-084] the disabled switch mirrors the right panel that the header button collapses', async ({ page }) => {
+test('[S0-113][S0-084] the disabled switch mirrors the right panel that the header button collapses', async ({
+  page,
+}) => {
   await signIn(page, 'E101');
   await page.getByRole('button', { name: '偏好設定' }).click();
   const mirror = page.getByRole('switch', { name: /隱藏右側行程與公告分頁/ });

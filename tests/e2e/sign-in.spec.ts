@@ -15,7 +15,7 @@ const test = base.extend<object, { server: Inspectable }>({
       await server.stop();
       folder.remove();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
 });

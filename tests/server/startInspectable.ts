@@ -29,8 +29,12 @@ export async function startInspectable(
   });
   const answer = <T>() =>
     new Promise<T>((resolve, reject) => {
-      child.once('message', (message) => resolve(message as T));
-      child.once('exit', (code) => reject(new Error(`the server ended with code ${code}`)));
+      const ended = (code: number | null) => reject(new Error(`the server ended with code ${code}`));
+      child.once('exit', ended);
+      child.once('message', (message) => {
+        child.off('exit', ended);
+        resolve(message as T);
+      });
     });
   const { url } = await answer<{ url: string }>();
   return {

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, fillSignIn, test } from './fixtures.ts';
+
+/** A token like the server's: the form encrypts with its claims before it asks the server. */
+const TOKEN = `x.${Buffer.from(JSON.stringify({ jti: 'a'.repeat(32), uuid: '6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b', exp: 4e9 })).toString('base64url')}.y`;
+
+async function open(page: Page): Promise<void> {
+  await page.route('**/api/login', (route) =>
+    route.fulfill({
+      status: 303,
+      json: { code: 303, msg: '', data: { employee: 'E001', changeToken: TOKEN, expiresIn: 600 } },
+    }),
+  );
+  await page.goto('/login');
+  await fillSignIn(page, 'E001', 'begin');
+  await page.getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page).toHaveURL(/\/changePassword$/);
+}
+
+async function fill(page: Page, old: string, next: string, repeat = next): Promise<void> {
+  await page.getByLabel('目前密碼').fill(old);
+  await page.getByLabel('新密碼', { exact: true }).fill(next);
+  await page.getByLabel('再次輸入新密碼').fill(repeat);
+}
+const submit = (page: Page) => page.getByRole('button', { name: '變更密碼' });
+const keyboard = (page: Page) => page.getByRole('group', { name: '螢幕鍵盤' });
+
+test('[S0-058][S0-059] the keyboard of the new password marks its three rules, that of the old one none', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByLabel('目前密碼').focus();
+  await expect(keyboard(page)).toBeVisible();
+  await expect(keyboard(page).getByRole('list', { name: '密碼規則' })).toBeHidden();
+  await page.getByLabel('新密碼', { exact: true }).fill('1234567');
+  const rules = keyboard(page).getByRole('list', { name: '密碼規則' }).getByRole('listitem');
+  await expect(rules).toHaveText(['至少 8 個字元未符合', '不含空白符合', '不可全為數字未符合']);
+  await page.getByLabel('新密碼', { exact: true }).fill('1234 5678');
+  await expect(rules).toHaveText(['至少 8 個字元符合', '不含空白未符合', '不可全為數字符合']);
+  await page.getByLabel('新密碼', { exact: true }).fill('12345678a');
+  await expect(rules).toHaveText(['至少 8 個字元符合', '不含空白符合', '不可全為數字符合']);
+});
+
+test('[S0-060] confirming while a rule fails: alert 密碼驗證', async ({ page }) => {
+  await open(page);
+  await page.getByLabel('新密碼', { exact: true }).fill('1234');
+  await keyboard(page).getByRole('button', { name: '確認' }).click();
+  const alert = page.getByRole('alertdialog', { name: '密碼驗證' });
+  await expect(alert).toContainText('輸入格式不正確，請依據錯誤提示更正');
+  await alert.getByRole('button', { name: '確定' }).click();
+  await fill(page, 'begin', '12345678');
+  await submit(page).click();
+  await expect(alert).toBeVisible();
+});
+
+test('[S0-073][S0-218] what is sent is the employee and two ciphertexts, with the change token', async ({ page }) => {
+  await open(page);
+  await fill(page, 'begin-2026', 'a new Password'.replaceAll(' ', '-'));
+  const sent = page.waitForRequest('**/api/changePassword');
+  await page.route('**/api/changePassword', (route) => route.fulfill({ json: { code: 200, msg: '', data: {} } }));
+  await submit(page).click();
+  const request = await sent;
+  expect(request.method()).toBe('PATCH');
+  expect(request.headers()['authorization']).toBe(`Bearer ${TOKEN}`);
+  expect(request.postDataJSON()).toEqual({
+    employee: 'E001',
+    oldPassword: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    newPassword: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+  });
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('密碼已變更，請使用新密碼登入。')).toBeVisible();
+});
+
+test('[S0-064][S0-065] the server’s refusals stand at their fields', async ({ page }) => {
+  await open(page);
+  await fill(page, 'wrong-2026', 'right-2026');
+  const refuse = (body: object) =>
+    page.route('**/api/changePassword', (route) => route.fulfill({ json: { code: 422, data: null, ...body } }));
+  await refuse({ status: 'OLD_PASSWORD_WRONG', msg: '目前密碼不正確' });
+  await submit(page).click();
+  await expect(page.getByText('目前密碼不正確')).toBeVisible();
+  await expect(page.getByLabel('目前密碼')).toBeFocused();
+  await refuse({
+    status: 'PASSWORD_RULE',
+    msg: '新密碼不符合規則',
+    errors: [{ field: 'newPassword', label: '新密碼', rule: '不得使用常見密碼。' }],
+  });
+  await submit(page).click();
+  await expect(page.getByText('不得使用常見密碼。')).toBeVisible();
+  await expect(page.getByLabel('新密碼', { exact: true })).toBeFocused();
+});
+
+test('what is missing or differs is said before anything is sent', async ({ page }) => {
+  await open(page);
+  await submit(page).click();
+  for (const words of ['請輸入目前密碼', '請輸入新密碼', '請再次輸入新密碼'])
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  await fill(page, 'begin-2026', 'other-2026', 'another-2026');
+  await submit(page).click();
+  await expect(page.getByText('兩次輸入的新密碼不同，請再輸入一次。')).toBeVisible();
+  await fill(page, 'begin-2026', 'begin-2026');
+  await submit(page).click();
+  await expect(page.getByText('新密碼不得與目前密碼相同。')).toBeVisible();
+});
+
+test('a change token that has run out says what to do', async ({ page }) => {
+  await open(page);
+  await fill(page, 'begin-2026', 'right-2026');
+  await submit(page).click();
+  await expect(page.getByText('變更時間已過，請返回登入頁重新登入後再變更。')).toBeVisible();
+  await page.getByRole('button', { name: '返回登入' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expect, fillSignIn, signIn, test } from './fixtures.ts';
+
+const EXPIRED = {
+  status: 303,
+  json: {
+    code: 303,
+    status: 'PASSWORD_EXPIRED',
+    msg: '請變更密碼',
+    data: { employee: 'E001', changeToken: 'a.b.c', expiresIn: 600 },
+  },
+};
+const submit = (page: Page) => page.getByRole('button', { name: '登入', exact: true });
+
+/** Asks for a reload and says whether the browser asked first. */
+async function reloadAsks(page: Page): Promise<boolean> {
+  let asked = false;
+  page.once('dialog', (dialog) => {
+    asked = dialog.type() === 'beforeunload';
+    void dialog.accept();
+  });
+  await page.reload();
+  page.removeAllListeners('dialog');
+  return asked;
+}
+
+test('[S0-001][S0-003][S0-004][S0-005][S0-008] every way in leads a visitor to the sign-in screen, in Traditional Chinese', async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of ['/', '/index', '/login', '/no/such/page', '/Themes', '/changePassword', '/IePage']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${baseURL}/login`);
+    await expect(page.getByRole('heading', { name: '登入' })).toBeVisible();
+  }
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
+  await expect(page).toHaveTitle('登入 · 中庭');
+});
+
+test('[S0-004][S0-006][S0-010] a held token leads from / and /login to /index, where preferences come first', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page, 'E001');
+  for (const path of ['/', '/login']) {
+    const next = await context.newPage();
+    const calls: string[] = [];
+    next.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname);
+    });
+    await next.goto(path);
+    await expect(next).toHaveURL(`${baseURL}/index`);
+    await expect(next.getByRole('button', { name: /^帳號：/ })).toBeVisible();
+    expect(calls[0]).toBe('/api/userPreferences');
+    await next.close();
+  }
+});
+
+test('[S0-007] a token that has ended is dropped, and the sign-in screen stays', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    const claims = btoa(JSON.stringify({ jti: 'a'.repeat(32), uuid: 'b', exp: Date.now() / 1000 - 1 }));
+    localStorage.setItem('atrium.token', `x.${claims}.y`);
+  });
+  await page.goto('/login');
+  await expect(submit(page)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('atrium.token'))).toBeNull();
+});
+
+test('[S0-011][S0-012][S0-013] an expired password opens its page with the employee; a reload leads back to sign-in', async ({
+  page,
+}) => {
+  await page.route('**/api/login', (route) => route.fulfill(EXPIRED));
+  await page.goto('/login');
+  await fillSignIn(page, 'E001', 'whatever it was');
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/changePassword$/);
+  await expect(page.getByRole('heading', { name: '變更密碼' })).toBeVisible();
+  await expect(page.getByText('員工編號 E001')).toBeVisible();
+  expect(await page.evaluate(() => (history.state as { usr: { employeeNo: string } }).usr.employeeNo)).toBe(
+    '{"employee":"E001"}',
+  );
+  expect(await reloadAsks(page)).toBe(false);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('[S0-014][S0-015] an old browser is told so; any other is sent to sign-in', async ({ browser, baseURL }) => {
+  const old = await browser.newContext({
+    baseURL: baseURL!,
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko',
+  });
+  const page = await old.newPage();
+  await page.goto('/IePage');
+  await expect(page.getByRole('heading', { name: '不支援這個瀏覽器' })).toBeVisible();
+  await expect(page.getByText('請改用最新版的')).toBeVisible();
+  await old.close();
+  const edge = await browser.newContext({
+    baseURL: baseURL!,
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+  });
+  const other = await edge.newPage();
+  await other.goto('/IePage');
+  await expect(other).toHaveURL(/\/login$/);
+  await edge.close();
+});
+
+test('[S0-016] the gallery is for holders of a token, and its code comes with it', async ({ page, context }) => {
+  const parts: string[] = [];
+  context.on('request', (request) => {
+    if (/ThemesPage|[Gg]allery/.test(request.url())) parts.push(request.url());
+  });
+  await signIn(page, 'E001');
+  expect(parts).toEqual([]);
+  const gallery = await context.newPage();
+  await gallery.goto('/Themes');
+  await expect(gallery.getByRole('radiogroup').first()).toBeVisible();
+  expect(parts).not.toEqual([]);
+  expect(await reloadAsks(gallery)).toBe(false);
+});
+
+test('[S0-019][S0-020] the workspace asks before it is reloaded; the sign-in screen does not', async ({ page }) => {
+  await page.goto('/login');
+  await fillSignIn(page, 'E001', 'x');
+  expect(await reloadAsks(page)).toBe(false);
+  await signIn(page, 'E001');
+  await expect(page.getByRole('button', { name: /^帳號：/ })).toBeVisible();
+  expect(await reloadAsks(page)).toBe(true);
+  await expect(page).toHaveURL(/\/index$/);
+});
+
+test('[S0-184] a page whose code does not come within 120 s says so and offers a reload', async ({ page }) => {
+  await page.clock.install();
+  await page.route(/\/assets\/SignInPage-.*\.js$/, () => undefined);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => document.title)).toBe('登入 · 中庭');
+  await page.clock.fastForward(119_000);
+  await expect(page.getByText('程式載入失敗')).toBeHidden();
+  await page.clock.fastForward(1_000);
+  await expect(page.getByText('程式載入失敗')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: '重新載入' }).click();
+  await expect(submit(page)).toBeVisible();
+});
