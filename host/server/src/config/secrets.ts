@@ -41,7 +41,7 @@ async function secret(config: SecretConfig, file: string, name: string, given?: 
 
 /** Written whole under another name first, so that a kill in between leaves no half key. */
 async function makeKey(path: string): Promise<void> {
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
   await link(draft, path).catch(ignoreExisting);
   await unlink(draft);

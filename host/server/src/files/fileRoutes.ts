@@ -30,7 +30,7 @@ export async function fileRoutes(surface: Surface): Promise<void> {
   };
 
   await app.register(async (scope) => {
-    await scope.register(multipart, { limits: { files: 1, fileSize: LARGEST, fields: 10 } });
+    await scope.register(multipart, { limits: { files: 1, fileSize: LARGEST + 1, fields: 10 } });
     scope.decorateRequest('uploader');
     scope.post(`${main}/uploadFile`, {
       onRequest: async (request, reply) => {
@@ -45,6 +45,7 @@ export async function fileRoutes(surface: Surface): Promise<void> {
         const part = request.isMultipart() ? await request.file() : undefined;
         if (!part) return write(reply, pipeline.fail('wrongType', 'main', facts));
         const bytes = await part.toBuffer();
+        if (bytes.length > LARGEST || part.file.truncated) return write(reply, pipeline.fail('tooLarge', 'main', facts));
         const fileName = cleanName(part.filename);
         const type = fileType(fileName, bytes);
         if (!type) return write(reply, pipeline.fail('wrongFile', 'main', facts));

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { hostCatalogues } from '../texts/hostText.ts';
+import { readConfig } from './readConfig.ts';
+import { VARIABLES } from './variables.ts';
+
+test('without any variable the documented defaults hold', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 4600,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    timeZone: 'Asia/Taipei',
+    dataDir: resolve(process.env['INIT_CWD'] ?? '.', 'data'),
+    captcha: 'always',
+    networks: [],
+    maxSessions: 3,
+    bases: { main: '/api', calendar: '/cal', whitelist: '/wl', center: '/sys' },
+    allowHttp: false,
+  });
+});
+
+test('[S0-199] the base of each service can be set: a path or another server', () => {
+  const { bases } = readConfig({ ATRIUM_BASE_CALENDAR: 'https://cal.example.com/api/', ATRIUM_BASE_MAIN: '/portal/api' });
+  expect(bases).toEqual({ main: '/portal/api', calendar: 'https://cal.example.com/api', whitelist: '/wl', center: '/sys' });
+});
+
+test('networks carry levels', () => {
+  expect(readConfig({ ATRIUM_NETWORKS: '10.0.0.0/8=3, 2001:db8::/32=2' }).networks).toEqual([
+    { cidr: '10.0.0.0/8', level: 3 },
+    { cidr: '2001:db8::/32', level: 2 },
+  ]);
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '65536'],
+  ['TZ', 'Mars/Olympus'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['ATRIUM_CAPTCHA', 'sometimes'],
+  ['ATRIUM_NETWORKS', '10.0.0.0/8=5'],
+  ['ATRIUM_NETWORKS', '10.0.0.0/33=2'],
+  ['ATRIUM_MAX_SESSIONS', '0'],
+  ['ATRIUM_TRUSTED_PROXIES', 'proxy.example.com'],
+  ['ATRIUM_BASE_MAIN', 'api'],
+  ['ATRIUM_ALLOW_HTTP', 'yes please'],
+  ['ATRIUM_CHANGE_PASSWORD_URL', 'javascript:alert(1)'],
+  ['ATRIUM_ALLOWED_ORIGINS', 'https://a.example.com/path'],
+  ['ATRIUM_LOG_LEVEL', 'loud'],
+  ['ATRIUM_SIGNING_KEY', 'short'],
+])('%s=%s is refused in one Chinese sentence that names both', (name, value) => {
+  const sentence = thrownBy({ [name]: value });
+  expect(sentence).toContain(`環境變數 ${name} 的值「${value}」不正確：`);
+  expect(sentence).toMatch(/。$/);
+  expect(sentence).not.toContain('config.');
+  expect(sentence).not.toContain('\n');
+});
+
+test('an unknown ATRIUM_ name is refused, so that a misspelt one does not go unnoticed', () => {
+  expect(thrownBy({ ATRIUM_CAPTCHAS: 'off' })).toContain('不認得環境變數 ATRIUM_CAPTCHAS');
+});
+
+test('every variable is explained in both languages', () => {
+  for (const { meaning } of VARIABLES) {
+    expect(hostCatalogues['zh-TW'][meaning], meaning).toBeTruthy();
+    expect(hostCatalogues.en[meaning], meaning).toBeTruthy();
+  }
+});
+
+function thrownBy(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { lockDataDirectory } from './lockDataDirectory.ts';
+
+let folder: string;
+beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'atrium-lock-'))));
+const owner = (facts: object) => writeFile(join(folder, 'atrium.lock'), JSON.stringify(facts));
+
+test('a live owner is named in one sentence; given back, the directory can be taken again', async () => {
+  const release = await lockDataDirectory(folder);
+  await expect(lockDataDirectory(folder)).rejects.toThrow(`程序編號 ${process.pid}`);
+  await release();
+  const again = await lockDataDirectory(folder);
+  await again();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a dead owner is recognised at once', async () => {
+  const dead = spawn('true');
+  await new Promise((resolve) => dead.once('exit', resolve));
+  await owner({ pid: dead.pid, born: 'x', since: '2026-01-01' });
+  await (await lockDataDirectory(folder))();
+});
+
+test('a process that merely has the id of a dead owner is not the owner', async () => {
+  await owner({ pid: process.pid, born: 'another boot/1', since: '2026-01-01' });
+  const release = await lockDataDirectory(folder);
+  expect(JSON.parse(await readFile(join(folder, 'atrium.lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+  await release();
+});
+
+test('half a lock, left by a machine that lost power, is no lock', async () => {
+  await writeFile(join(folder, 'atrium.lock'), '{"pid":');
+  await (await lockDataDirectory(folder))();
+});
+
+test('of many at once one gets it', async () => {
+  await owner({ pid: 999_999_999, born: 'x', since: '2026-01-01' });
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(folder)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a directory that cannot be made is one sentence', async () => {
+  await writeFile(join(folder, 'file'), '');
+  await expect(lockDataDirectory(join(folder, 'file', 'data'))).rejects.toThrow(/無法寫入資料目錄/);
+});

@@ -1,0 +1,88 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { call, mountProbe } from '../test/probe.ts';
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const HOUR = 3_600_000;
+
+interface Uploaded {
+  code: number;
+  data: { fileId: string; fileName: string; link: string; fileUrl: string; size: number; mimeType: string };
+}
+
+async function mounted() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'atrium-files-'));
+  const probe = await mountProbe({ config: { dataDir } });
+  const upload = async (name: string, bytes: Buffer, token: string | undefined = probe.token) => {
+    const form = new FormData();
+    form.append('file', new Blob([bytes as unknown as ArrayBuffer]), name);
+    const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
+    const response = await fetch(`${probe.url}/api/uploadFile`, { method: 'POST', body: form, headers });
+    return { http: response.status, json: (await response.json()) as Uploaded };
+  };
+  return { ...probe, upload, stored: () => readdir(join(dataDir, 'files')).catch(() => []) };
+}
+
+test('an upload answers id, name, link, address, size and kind; its uploader can fetch it (C.6-7)', async () => {
+  const { url, token, upload, asPerson } = await mounted();
+  const { http, json } = await upload('會議 紀錄.png', PNG);
+  expect(http).toBe(200);
+  expect(json).toMatchObject({ code: 200, data: { fileName: '會議 紀錄.png', size: PNG.length, mimeType: 'image/png' } });
+  expect(json.data.link).toBe(json.data.fileUrl);
+  expect(json.data.fileUrl).toBe(`/api/files/${json.data.fileId}`);
+  const fetched = await call(url, 'GET', json.data.fileUrl, { token });
+  expect(fetched.http).toBe(200);
+  expect(fetched.headers.get('content-type')).toBe('image/png');
+  expect(fetched.headers.get('content-disposition')).toBe(`inline; filename*=UTF-8''${encodeURIComponent('會議 紀錄.png')}`);
+  expect(fetched.headers.get('content-security-policy')).toContain('sandbox');
+  const other = await asPerson();
+  expect((await call(url, 'GET', json.data.fileUrl, { token: other.token })).http).toBe(404);
+});
+
+test('extension and first bytes must both fit, nothing is kept otherwise', async () => {
+  const { upload, stored } = await mounted();
+  expect((await upload('page.html', Buffer.from('<script>'))).http).toBe(415);
+  expect((await upload('image.svg', Buffer.from('<svg/>'))).http).toBe(415);
+  expect((await upload('not.png', Buffer.from('%PDF-1.7'))).http).toBe(415);
+  expect((await upload('none', PNG)).http).toBe(415);
+  expect(await stored()).toEqual([]);
+});
+
+test('more than 10 MiB is 413; without a session 401, before the file is read', async () => {
+  const { upload, stored } = await mounted();
+  expect((await upload('large.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).http).toBe(413);
+  expect((await upload('whole.txt', Buffer.alloc(10 * 1024 * 1024, 'a'))).http).toBe(200);
+  expect((await upload('a.png', PNG, '')).http).toBe(401);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('a name is a name: folders and control characters go', async () => {
+  const { upload } = await mounted();
+  expect((await upload('../../etc/pass\u0007wd.txt', Buffer.from('x'))).json.data.fileName).toBe('passwd.txt');
+});
+
+test('images carry no bearer: a cookie for the path of files alone does, and signing out ends it', async () => {
+  const { url, token, upload, host } = await mounted();
+  const { json } = await upload('a.png', PNG);
+  const { headers } = await call(url, 'GET', '/api/session', { token });
+  const cookie = headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/^atrium_files=[^;]+; Path=\/api\/files; HttpOnly; SameSite=Strict$/);
+  const withCookie = () => call(url, 'GET', json.data.fileUrl, { headers: { cookie: cookie.split(';')[0] ?? '' } });
+  expect((await withCookie()).http).toBe(200);
+  expect((await call(url, 'GET', '/api/session', { headers: { cookie: cookie.split(';')[0] ?? '' } })).http).toBe(401);
+  await host.logout();
+  expect((await withCookie()).http).toBe(401);
+});
+
+test('what nothing refers to is gone a day after its upload; what is kept stays (C.6-7)', async () => {
+  const { upload, stored, advance, server } = await mounted();
+  const orphan = await upload('a.png', PNG);
+  const kept = await upload('b.png', PNG);
+  await server.db.execute(`update host.files set kept = true where id = '${kept.json.data.fileId}'`);
+  await advance(23 * HOUR);
+  expect(await stored()).toContain(orphan.json.data.fileId);
+  await advance(2 * HOUR);
+  expect(await stored()).toEqual([kept.json.data.fileId]);
+});

@@ -1,0 +1,145 @@
+import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startServer } from '../start/startServer.ts';
+import { call, mountProbe, PROBE } from '../test/probe.ts';
+import type { PluginSource } from './PluginSource.ts';
+
+const SDK = join(import.meta.dirname, '../../../../packages/sdk/src');
+
+/** Writes a plugin of one file per half; `server` is the body of its activate. */
+async function plugin(id: string, server: string, contract = ''): Promise<PluginSource> {
+  const folder = join(await mkdtemp(join(tmpdir(), 'atrium-plugin-')), id);
+  await mkdir(join(folder, 'src'), { recursive: true });
+  const offers = `api: { ping: { get: '/ping/${id}', returns: z.object({}), needs: 'public' } },`;
+  const zod = join(import.meta.dirname, '../../node_modules/zod/index.js');
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: id, version: '1.0.0', type: 'module' }));
+  await writeFile(join(folder, 'src/contract.ts'), `import { definePlugin } from '${SDK}/index.ts';\nimport { z } from '${zod}';\nexport default definePlugin('${id}', { sdk: 1, name: '${id}', ${offers} ${contract} } as never);`);
+  await writeFile(join(folder, 'src/server.ts'), `import { defineServer } from '${SDK}/server/index.ts';\nimport contract from './contract.ts';\n${server.startsWith('!') ? server.slice(1) : `export default defineServer(contract as never, (context: any) => { ${server} });`}`);
+  return { folder, kind: 'source' };
+}
+const GOOD = 'return { api: { ping: () => ({}) } } as never;';
+
+async function serverWith(...plugins: PluginSource[]) {
+  const server = await startServer({ env: { PORT: '0' }, config: { logLevel: 'silent' }, database: 'memory', plugins });
+  onTestFinished(() => server.stop());
+  const states = server.plugins.all().filter(({ plugin: { id } }) => id !== 'host');
+  return { server, states: states.map(({ plugin: { id }, state, failure }) => ({ id, state, phase: failure?.phase, code: failure?.code })), failures: states.map(({ failure }) => failure) };
+}
+
+test('a plugin that fails in any phase is named with phase, code and a sentence; the others serve', async () => {
+  const migrations = await plugin('badtables', GOOD);
+  await cp(join(PROBE, 'migrations'), join(migrations.folder, 'migrations'), { recursive: true });
+  await writeFile(join(migrations.folder, 'migrations/0000_initial.sql'), 'create table nonsense (');
+  const unreadable = await plugin('unreadable', GOOD);
+  await writeFile(join(unreadable.folder, 'src/contract.ts'), `throw new Error('contract');`);
+  const { server, states, failures } = await serverWith(
+    await plugin('badimport', `!throw new Error('at import');`),
+    migrations,
+    await plugin('badactivate', `throw new Error('in activate');`),
+    await plugin('badhandlers', 'return {} as never;'),
+    unreadable,
+    await plugin('noserver', '!export default 7;'),
+    await plugin('good', GOOD),
+  );
+  expect(states).toEqual([
+    { id: 'badimport', state: 'failed', phase: 'load', code: 'IMPORT_FAILED' },
+    { id: 'badtables', state: 'failed', phase: 'migrate', code: 'MIGRATION_FAILED' },
+    { id: 'badactivate', state: 'failed', phase: 'activate', code: 'ACTIVATE_FAILED' },
+    { id: 'badhandlers', state: 'failed', phase: 'activate', code: 'HANDLER_MISSING' },
+    { id: 'unreadable', state: 'failed', phase: 'load', code: 'UNREADABLE' },
+    { id: 'noserver', state: 'failed', phase: 'load', code: 'NO_SERVER' },
+    { id: 'good', state: 'active', phase: undefined, code: undefined },
+  ]);
+  for (const failure of failures.slice(0, -1)) expect(failure?.message).toMatch(/[一-龥].*。$/);
+  expect((await call(server.url, 'GET', '/api/ping/good')).json.code).toBe(200);
+  expect((await call(server.url, 'GET', '/api/ping/badactivate')).http).toBe(401);
+});
+
+test('what two plugins cannot both have goes to the first: id, view, route, host contract; reserved names to their owner', async () => {
+  const tab = (view: string) => `tabs: { ${view}: { title: 'x' } },`;
+  const { states, failures } = await serverWith(
+    await plugin('first', GOOD, `${tab('Shared')} `),
+    await plugin('first', GOOD),
+    await plugin('second', GOOD, tab('Shared')),
+    await plugin('third', GOOD, tab('BulletinList')),
+    await plugin('fourth', GOOD, `sdk: 2,`),
+    await plugin('fifth', 'return { api: { ping: () => ({}), more: () => ({}) } } as never;', `api: { ping: { get: '/ping/first', returns: z.object({}), needs: 'public' } },`),
+    await plugin('public', GOOD),
+  );
+  expect(states.map(({ id, code }) => `${id} ${code ?? 'active'}`)).toEqual([
+    'first active',
+    'first ID_TAKEN',
+    'second VIEW_TAKEN',
+    'third VIEW_RESERVED',
+    'fourth SDK_MAJOR',
+    'fifth ROUTE_TAKEN',
+    'public ID_RESERVED',
+  ]);
+  expect(failures[2]?.message).toContain('「Shared」已由外掛「first」使用');
+});
+
+test('an activation that does not end is given up after five seconds', { timeout: 60_000 }, async () => {
+  const { states } = await serverWith(await plugin('slow', 'return new Promise(() => {}) as never;'), await plugin('good', GOOD));
+  expect(states.map(({ code }) => code)).toEqual(['ACTIVATE_TIMEOUT', undefined]);
+});
+
+test('disabled, a plugin’s calls are unknown routes, its offers and jobs gone; enabled, they are back; its data stays', async () => {
+  const { url, token, server, api, advance } = await mountProbe({ actions: ['probe.write'] });
+  await api.write({ body: { title: '留下' } });
+  await server.plugins.disable('probe');
+  expect((await call(url, 'GET', '/api/notes/1', { token })).http).toBe(404);
+  expect((await call(url, 'GET', '/api/plugins', { token })).text).not.toContain('探針');
+  await advance(24 * 60 * 60 * 1000);
+  await server.plugins.enable('probe');
+  const signedIn = await call(url, 'GET', '/api/noteOptions');
+  expect(signedIn.json.code).toBe(200);
+  const { rows } = (await server.db.execute('select title from probe.notes')) as unknown as { rows: object[] };
+  expect(rows).toEqual([{ title: '留下' }]);
+});
+
+test('what a plugin registered for its end is released last first, also where one release throws', async () => {
+  const log: string[] = [];
+  Object.assign(globalThis, { released: log });
+  const { server } = await serverWith(
+    await plugin('tidy', `for (const n of ['a', 'b', 'c']) context.onDispose(() => { (globalThis as any).released.push(n); if (n === 'b') throw new Error('b'); }); ${GOOD}`),
+  );
+  await server.plugins.disable('tidy');
+  expect(log).toEqual(['c', 'b', 'a']);
+});
+
+test('GET /plugins gives manifests, texts in the person’s language, and failures', async () => {
+  const { url, token } = await mountProbe();
+  const of = async (language: string) => JSON.parse((await call(url, 'GET', '/api/plugins', { token, headers: { 'accept-language': language } })).text) as { data: { plugins: { manifest: Record<string, unknown>; texts: Record<string, string>; failure: unknown }[] } };
+  const [probe] = (await of('zh-TW')).data.plugins;
+  expect(probe).toMatchObject({ manifest: { id: 'probe', version: '1.2.3', tabs: { ProbeList: { title: '探針' } } }, texts: { 'field.title': '標題' }, entry: null, styles: [], failure: null });
+  expect(probe?.manifest).not.toHaveProperty('settings');
+  expect((await of('en')).data.plugins[0]?.texts['field.title']).toBe('Title');
+});
+
+test('settings are the contract’s defaults until something is saved', async () => {
+  const { url, token, server } = await mountProbe();
+  const read = async () => (await call(url, 'GET', '/api/settings', { token })).json.data;
+  expect(await read()).toEqual({ limit: 3 });
+  await server.db.execute(`insert into host.settings (plugin, value) values ('probe', '{"limit":9}')`);
+  expect(await read()).toEqual({ limit: 9 });
+});
+
+test('a host contract taken over goes back to its default when the plugin is disabled', async () => {
+  const fulfils = `fulfils: ['networkRisk'],`;
+  const { server } = await serverWith(await plugin('risky', `return { api: { ping: () => ({}) }, fulfils: { networkRisk: { level: () => 4 } } } as never;`, fulfils));
+  const { NETWORK_RISK } = await import('../container/tokens.ts');
+  const risk = server.container.get(NETWORK_RISK);
+  expect(risk.level('203.0.113.1', 1)).toBe(4);
+  await server.plugins.disable('risky');
+  expect(risk.level('203.0.113.1', 1)).toBe(1);
+});
+
+test('plugin.json of a built plugin is read before any of its code', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-built-'));
+  await writeFile(join(folder, 'plugin.json'), '{ not json');
+  const { states } = await serverWith({ folder, kind: 'built' });
+  expect(states).toMatchObject([{ state: 'failed', code: 'UNREADABLE' }]);
+  expect(await readFile(join(folder, 'plugin.json'), 'utf8')).toContain('not json');
+});
