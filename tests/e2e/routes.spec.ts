@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fillSignIn, signIn, test } from './fixtures.ts';
+import { expect, fillSignIn, signIn, stopClock, test } from './fixtures.ts';
 
 const EXPIRED = {
   status: 303,
@@ -131,13 +131,13 @@ test('[S0-019][S0-020] the workspace asks before it is reloaded; the sign-in scr
 });
 
 test('[S0-184] a page whose code does not come within 120 s says so and offers a reload', async ({ page }) => {
-  await page.clock.install();
+  await stopClock(page);
   await page.route(/\/assets\/SignInPage-.*\.js$/, () => undefined);
   await page.goto('/login', { waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(() => document.title)).toBe('登入 · 中庭');
-  await page.clock.fastForward(119_000);
+  await page.clock.fastForward(119_999);
   await expect(page.getByText('程式載入失敗')).toBeHidden();
-  await page.clock.fastForward(1_000);
+  await page.clock.fastForward(1);
   await expect(page.getByText('程式載入失敗')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: '重新載入' }).click();

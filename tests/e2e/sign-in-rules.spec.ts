@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fillSignIn, PASSWORD, test } from './fixtures.ts';
+import { expect, fillSignIn, PASSWORD, stopClock, test } from './fixtures.ts';
 
 /** What the sign-in screen does by itself; where the server has to be slow, limited or away, its answer is played. */
 const submit = (page: Page) => page.getByRole('button', { name: '登入', exact: true });
@@ -33,14 +33,14 @@ test('[S0-022] what an input method composes is cleaned when it is done, not whi
 });
 
 test('[S0-024][S0-025] a password can be shown, and hides itself after 3 s', async ({ page }) => {
-  await page.clock.install();
+  await stopClock(page);
   await page.goto('/login');
   await password(page).fill('secret');
   await page.getByRole('button', { name: '顯示密碼 3 秒' }).click();
   await expect(password(page)).toHaveAttribute('type', 'text');
-  await page.clock.fastForward(2_900);
+  await page.clock.fastForward(2_999);
   await expect(password(page)).toHaveAttribute('type', 'text');
-  await page.clock.fastForward(100);
+  await page.clock.fastForward(1);
   await expect(password(page)).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: '顯示密碼 3 秒' }).click();
   await page.getByRole('button', { name: '隱藏密碼' }).click();
@@ -137,7 +137,7 @@ test('[S0-030][S0-049] a captcha that did not load says so in place; pressing lo
 test('[S0-050][S0-038][S0-032][S0-040] a limited captcha starts the wait: one second less each second, then a new captcha', async ({
   page,
 }) => {
-  await page.clock.install();
+  await stopClock(page);
   let fetches = 0;
   await page.route('**/api/v2/captcha', (route) => {
     fetches++;
@@ -162,7 +162,7 @@ test('[S0-034] the dialog 提示 tells a wrong password with caps lock on', asyn
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', modifierCapsLock: true } as KeyboardEventInit)),
   );
   await expect(page.getByText('大寫鎖定已開啟', { exact: true })).toBeVisible();
-  await password(page).evaluate((input) => (input as HTMLInputElement).form!.requestSubmit());
+  await submit(page).evaluate((button) => (button as HTMLButtonElement).form!.requestSubmit());
   const dialog = page.getByRole('alertdialog', { name: '提示' });
   await expect(dialog).toContainText('大寫鎖定');
   await dialog.getByRole('button', { name: '確定' }).click();

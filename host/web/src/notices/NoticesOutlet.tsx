@@ -3,9 +3,10 @@ import { useSnapshot } from 'valtio';
 import { NOTICE_BOARD } from '../container/entryTokens.ts';
 import { useService } from '../container/useService.ts';
 import { lazyPart } from '../loading/lazyPart.ts';
+import { PlainQuestions } from './PlainQuestions.tsx';
 import { Toasts } from './Toasts.tsx';
 
-const Questions = lazyPart(() => import('./Questions.tsx'));
+const Questions = lazyPart(() => import('./Questions.tsx').catch(() => ({ default: PlainQuestions })));
 
 /** Where toasts and dialogs appear: once on every page. The dialogs' code comes with the first dialog. */
 export function NoticesOutlet() {

@@ -9,7 +9,8 @@ import { useCapsLock } from './useCapsLock.ts';
 import { useReveal } from './useReveal.ts';
 import './passwordField.css';
 
-const KeyboardPanel = lazyPart(() => import('./KeyboardPanel.tsx'));
+// a keyboard that cannot be fetched must not take the form with it
+const KeyboardPanel = lazyPart(() => import('./KeyboardPanel.tsx').catch(() => ({ default: NoKeyboard })));
 
 export interface PasswordFieldProps {
   readonly label: string;
@@ -55,10 +56,12 @@ export function PasswordField(props: PasswordFieldProps) {
         label={label}
         error={error}
         missing={missing ?? false}
-        aside={isCapsLock ? text('password.capsLock') : undefined}
+        aside={isCapsLock ? <span role="status">{text('password.capsLock')}</span> : undefined}
       >
         <TextInput
           ref={input}
+          // the label's row also holds the hint, which is no part of the name
+          aria-label={label}
           icon="lock"
           type={isShown ? 'text' : 'password'}
           className={value !== '' && !isShown ? 'password-dots' : ''}
@@ -115,4 +118,8 @@ export function PasswordField(props: PasswordFieldProps) {
         )}
     </>
   );
+}
+
+function NoKeyboard() {
+  return null;
 }
