@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Service } from '@atrium/sdk';
 import { type Call, type Caller, isRefusal, isUnavailable, type Message, type RequestFacts } from '@atrium/sdk/server';
 import type { Log } from '@atrium/sdk/server';
@@ -84,6 +85,7 @@ export class Pipeline {
     const { endpoint, facts, caller, claims } = admitted;
     const { catalogues } = this.#parts;
     let said: Message | undefined;
+    let state: string | undefined;
     const call: Call = {
       ...(await this.#parse(admitted, query, rawBody)),
       caller: caller as Caller,
@@ -91,12 +93,14 @@ export class Pipeline {
       say: (message) => (said = message),
       decrypt: (hex) => decryptText(hex, tokenOf(claims)),
       encrypt: (text) => encryptText(text, tokenOf(claims)),
+      state: (name) => (state = name),
     };
     const result = await endpoint.handler(call);
     const { http, code } = endpoint.success;
     const data = await this.#cut(endpoint, result);
     const text = catalogues.text(said ?? { plugin: 'host', key: 'ok' }, facts.language);
-    return success({ http, code, text, data, list: endpoint.list, requestId: facts.requestId });
+    const answer = success({ http, code, text, data, list: endpoint.list, requestId: facts.requestId });
+    return state === undefined ? answer : { ...answer, headers: { etag: etagOf(`${state} ${facts.language}`) } };
   }
 
   async #parse(admitted: Admitted, query: Readonly<Record<string, unknown>>, rawBody: unknown): Promise<Pick<Call, 'params' | 'query' | 'body'>> {
@@ -168,6 +172,11 @@ export class Pipeline {
     this.#parts.log.error('a call failed', { plugin, endpoint: name, requestId: facts.requestId, employeeId: caller?.id, error: thrown });
     return this.fail(isUnavailable(thrown) ? 'unavailable' : 'internal', service, facts);
   }
+}
+
+/** Weak: the same state in other bytes, since every answer has a request id of its own. */
+function etagOf(state: string): string {
+  return `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
 }
 
 function tokenOf(claims: TokenClaims | undefined): TokenClaims {

@@ -83,6 +83,11 @@ const ERRORS: Readonly<Record<string, 'tooLarge' | 'wrongType'>> = {
 /** Writes an answer of the pipeline. */
 export function write(reply: FastifyReply, { http, body, headers }: Answer): FastifyReply {
   if (headers) reply.headers(headers);
+  const etag = headers?.['etag'];
+  // A named state may be kept by the browser alone, and is asked for again each time.
+  if (etag !== undefined) reply.header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-language');
+  if (etag !== undefined && reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (etag !== undefined) return reply.code(http).header('content-type', 'application/json; charset=utf-8').send(body);
   return reply.code(http).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
 }
 

@@ -11,8 +11,9 @@ type Answer = z.input<typeof OrganisationAnswer>;
 export function allEmployees({ directory }: People): Handler<HostApi['allEmployees']> {
   // One answer per company for as long as the organisation does not change.
   const answers = new WeakMap<Organisation, Map<number, Answer>>();
-  return async ({ caller }) => {
+  return async ({ caller, state }) => {
     const organisation = await directory.organisation();
+    state(`${organisation.mark} ${caller.companyId}`);
     const ready = answers.get(organisation) ?? new Map<number, Answer>();
     answers.set(organisation, ready);
     const answer = ready.get(caller.companyId) ?? answerOf(organisation, caller.companyId);

@@ -1,5 +1,6 @@
 import type { Database, Person } from '@atrium/sdk/server';
 import { asc } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
 import { companies, companyDays, departments, employees, groups } from '../schema/organisation.ts';
 import { personColumns } from '../session/findSession.ts';
 import { readVersion } from '../versions/raiseVersion.ts';
@@ -11,10 +12,18 @@ export async function loadOrganisation(db: Database): Promise<Loaded<Organisatio
   // The version first: rows that change while they are read make the copy look older than it is, never newer.
   const version = await readVersion(db, 'organisation');
   const people = await db.select(personColumns).from(employees).orderBy(asc(employees.employee));
+  const [allCompanies, allDepartments, allGroups] = [
+    await db.select().from(companies).orderBy(asc(companies.id)),
+    await db.select().from(departments).orderBy(asc(departments.id)),
+    await db.select().from(groups).orderBy(asc(groups.id)),
+  ];
   const value: Organisation = {
-    companies: byId(await db.select().from(companies).orderBy(asc(companies.id))),
-    departments: byId(await db.select().from(departments).orderBy(asc(departments.id))),
-    groups: byId(await db.select().from(groups).orderBy(asc(groups.id))),
+    mark: createHash('sha256')
+      .update(JSON.stringify([allCompanies, allDepartments, allGroups, people]))
+      .digest('base64url'),
+    companies: byId(allCompanies),
+    departments: byId(allDepartments),
+    groups: byId(allGroups),
     people: byId(people),
     byEmployee: new Map(people.map((person) => [person.employee.toUpperCase(), person])),
     peopleOf: byCompany(people),

@@ -78,6 +78,27 @@ test('[S0-231][S0-168] GET /shared/hiddenEmployees resolves names of those who a
   expect(body.data.filter(({ id }) => listed.includes(id))).toEqual([]);
 });
 
+test('an unchanged list is not sent again: 304 by its ETag, until something changes', async () => {
+  const token = await signIn('E002');
+  const first = await call('GET /shared/allEmployees', { token });
+  const etag = first.headers.get('etag')!;
+  expect(etag).toMatch(/^W\/"/);
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  const again = await call('GET /shared/allEmployees', {
+    token: await signIn('E101'),
+    headers: { 'if-none-match': etag },
+  });
+  expect([again.status, again.body]).toEqual([304, undefined]);
+  const elsewhere = await call('GET /shared/allEmployees', {
+    token: await signIn('E501'),
+    headers: { 'if-none-match': etag },
+  });
+  expect(elsewhere.status).toBe(200);
+  await atrium.db.update(employees).set({ name: '改了名' }).where(eq(employees.employee, 'E003'));
+  await raiseVersion(atrium.db, 'organisation');
+  expect((await call('GET /shared/allEmployees', { token, headers: { 'if-none-match': etag } })).status).toBe(200);
+});
+
 test('[S0-168] someone hidden by another process is gone from the list with the next call', async () => {
   const token = await signIn('E001');
   const id = await idOf('E201');

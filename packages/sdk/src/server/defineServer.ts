@@ -19,6 +19,8 @@ export interface Call<E extends EndpointShape = EndpointShape> {
   decrypt(hex: string): string;
   /** Encrypts for the presented token: what its holder alone can read. */
   encrypt(text: string): string;
+  /** Names the state that the answer of a GET shows: it travels as ETag, and a client that holds it is answered 304. */
+  state(name: string): void;
 }
 
 export type Handler<E extends EndpointShape> = (
