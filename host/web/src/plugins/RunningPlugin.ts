@@ -36,6 +36,11 @@ export class RunningPlugin {
     this.context = this.#newContext();
   }
 
+  /** How many subscriptions and the like it holds. */
+  get held(): number {
+    return this.#releases.size;
+  }
+
   /** Takes the texts of another language over; what runs goes on running. */
   retell(info: PluginInfo): void {
     this.info = info;

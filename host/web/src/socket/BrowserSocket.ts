@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import type { HostEvent } from '@atrium/sdk/client';
 import type { EndReason, HostSession, Liveness, Socket } from '../container/tokens.ts';
 import { loadChunk } from '../loading/loadChunk.ts';
-import type { Wire } from './Wire.ts';
+import type { LoadWire, Wire } from './Wire.ts';
 
 /** Milliseconds of reconnecting after which what is shown counts as stale. */
 export const STALE_AFTER = 30_000;
@@ -14,6 +14,7 @@ export const STALE_AFTER = 30_000;
 export class BrowserSocket implements Socket {
   readonly state = proxy<{ liveness: Liveness }>({ liveness: 'off' });
   readonly #session: HostSession;
+  readonly #load: LoadWire;
   readonly #events = new Set<(event: HostEvent) => void>();
   readonly #plugins = new Map<string, Set<(payload: unknown) => void>>();
   readonly #resyncs = new Set<() => void>();
@@ -23,15 +24,17 @@ export class BrowserSocket implements Socket {
   #greeted = false;
   #stale: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(session: HostSession) {
+  /** @param load how the connection's own code comes; by default as a chunk that connects to the page's origin */
+  constructor(session: HostSession, load: LoadWire = () => import('./openWire.ts')) {
     this.#session = session;
+    this.#load = load;
   }
 
   connect(): void {
     if (this.#wanted) return;
     this.#wanted = true;
     this.#lost();
-    void loadChunk(() => import('./openWire.ts'))
+    void loadChunk(this.#load)
       .then(({ openWire }) => {
         if (this.#wanted && !this.#wire) this.#attach(openWire(() => this.#session.token()));
       })

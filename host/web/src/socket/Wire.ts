@@ -24,3 +24,6 @@ export interface Wire {
   emit(name: 'join', data: unknown): unknown;
   disconnect(): unknown;
 }
+
+/** Fetches the code of the connection; its `openWire` connects with the token that it asks for at each attempt. */
+export type LoadWire = () => Promise<{ openWire(token: () => string | null): Wire }>;

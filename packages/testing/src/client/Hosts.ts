@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Answer, Ask } from './protocol.ts';
+
+/** The process in which hosts run, started with the first question. */
+export class Hosts {
+  readonly #folder: string;
+  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  #child: ChildProcess | undefined;
+  #count = 0;
+
+  /** @param folder the plugin's folder: paths of plugins stand on it */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  ask(ask: Ask): Promise<Answer> {
+    const child = (this.#child ??= this.#start());
+    const number = (this.#count += 1);
+    return new Promise((resolve) => {
+      this.#waiting.set(number, resolve);
+      child.send({ number, ask });
+    });
+  }
+
+  stop(): void {
+    this.#child?.kill();
+    this.#child = undefined;
+  }
+
+  #start(): ChildProcess {
+    const child = fork(fileURLToPath(new URL('hostProcess.ts', import.meta.url)), {
+      cwd: this.#folder,
+      execArgv: ['--conditions=source'],
+      env: { ...process.env, TZ: 'Asia/Taipei' },
+    });
+    child.on('message', ({ number, answer }: { number: number; answer: Answer }) => {
+      this.#waiting.get(number)?.(answer);
+      this.#waiting.delete(number);
+    });
+    child.on('exit', (code) => {
+      this.#child = undefined;
+      for (const tell of this.#waiting.values())
+        tell({ ok: false, message: `the host's process ended with code ${code}` });
+      this.#waiting.clear();
+    });
+    return child;
+  }
+}

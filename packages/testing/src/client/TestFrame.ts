@@ -1,0 +1,28 @@
+import type { Guard, ViewFrame } from '@atrium/sdk/client';
+
+/** The frame around a view under test; it remembers what the view asked of it. */
+export class TestFrame implements ViewFrame {
+  readonly kind: ViewFrame['kind'];
+  readonly key: string;
+  title = '';
+  closed = false;
+  readonly guards = new Set<Guard>();
+
+  constructor(kind: ViewFrame['kind'], key: string) {
+    this.kind = kind;
+    this.key = key;
+  }
+
+  readonly setTitle = (title: string) => {
+    this.title = title;
+  };
+
+  readonly guard = (guard: Guard) => {
+    this.guards.add(guard);
+    return () => void this.guards.delete(guard);
+  };
+
+  readonly close = () => {
+    this.closed = true;
+  };
+}

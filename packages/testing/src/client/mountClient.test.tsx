@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { mountClient } from './mountClient.tsx';
+
+// Any plugin of the repository with both halves will do; this one has a header part, calls and an event.
+const eventsOf = ({ events }: { events: unknown }) =>
+  events as { on(name: string, listener: (payload: unknown) => void): () => void };
+const start = () => mountClient('attendance', { clock: '2026-03-26T09:00:00+08:00', riskLevel: 3 });
+
+test('a part of the browser half talks to the real server half', async () => {
+  const { showPart, context, person } = await start();
+  expect(context.session.state).toMatchObject({ acct: person.employee, riskLevel: 3 });
+  const screen = await showPart('header', 'punch');
+  await screen.getByRole('button').first().click();
+  await expect.element(screen.getByText('09:00').first()).toBeVisible();
+  const call = (context.api as unknown as Record<string, () => Promise<unknown>>)['punches'];
+  await expect(call?.()).resolves.toEqual([expect.objectContaining({ workOnTime: '09:00' })]);
+});
+
+test('events of the server half arrive in the browser half', async () => {
+  const { context } = await start();
+  const heard: unknown[] = [];
+  const off = eventsOf(context).on('punched', (payload) => heard.push(payload));
+  const api = context.api as unknown as Record<string, (input: unknown) => Promise<unknown>>;
+  await api['punch']?.({ params: { id: '0' } });
+  await expect.poll(() => heard).toEqual([expect.objectContaining({ workOnTime: '09:00', workDate: '2026-03-26' })]);
+  off();
+});
+
+test('what a view leaves behind fails the test', async () => {
+  const { context, dispose } = await start();
+  eventsOf(context).on('punched', () => {});
+  await expect(dispose()).rejects.toThrow('1 subscriptions of views that are gone');
+});
+
+test('a plugin that is not there is said', async () => {
+  await expect(mountClient('nowhere')).rejects.toThrow(/neither a plugin's folder nor one of/);
+});

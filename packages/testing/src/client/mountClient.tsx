@@ -1,0 +1,178 @@
+import '@atrium/ui/styles.css';
+import {
+  bindWorkspace,
+  BrowserSocket,
+  composeEntry,
+  ContainerContext,
+  NoticesOutlet,
+  PluginPart,
+  PLUGINS,
+  Plugins,
+  PluginTab,
+  PREFERENCES,
+  SESSION,
+  setLanguage,
+  SOCKET,
+  type Wire,
+} from '@atrium/host-web/testing';
+import type { AnyContract, NamesOf, PanelsOf, ParamsOf, TabsOf } from '@atrium/sdk';
+import type { Api, ClientContext } from '@atrium/sdk/client';
+import type { Person } from '@atrium/sdk/server';
+import { OverlaysRoot } from '@atrium/ui/overlays';
+import { io } from 'socket.io-client';
+import { onTestFinished, vi } from 'vitest';
+import { render, type RenderResult } from 'vitest-browser-react';
+import type { AsOptions, MountOptions } from '../Mounted.ts';
+import { askHosts } from './askHosts.ts';
+import { PageWatch } from './PageWatch.ts';
+import type { Known, MountAnswer } from './protocol.ts';
+import { TestFrame } from './TestFrame.ts';
+
+type Kind = 'header' | 'account' | 'sideTabs' | 'pages';
+type Shown = RenderResult & { readonly frame: TestFrame };
+
+/** A plugin's browser half in the real page's services, its server half in a real host. */
+export interface MountedClient<C extends AnyContract> extends AsyncDisposable {
+  readonly person: Person;
+  readonly context: ClientContext<C>;
+  showTab<Name extends NamesOf<C, 'tabs'>>(view: Name, params?: ParamsOf<TabsOf<C>[Name]>): Promise<Shown>;
+  showPanel<Name extends NamesOf<C, 'panels'>>(view: Name, params?: ParamsOf<PanelsOf<C>[Name]>): Promise<Shown>;
+  /** A header button, a section of the account popover, a side tab, a page. */
+  showPart(kind: Kind, name: string): Promise<Shown>;
+  /** Somebody else who calls the same server, from outside of this page. */
+  asPerson(options?: AsOptions<C>): Promise<{ readonly person: Person; readonly api: Api<C> }>;
+  /** Moves the clocks of server and page and runs the jobs that are due. */
+  advance(milliseconds: number): Promise<void>;
+  /** Takes everything down. Rejects where a half left something behind. */
+  dispose(): Promise<void>;
+}
+
+/**
+ * Runs both halves of one of the repository's plugins for a test in the browser: the server half as `mount()` does, in a
+ * process beside the test server; the browser half from source, with the page's own container, transport, session and
+ * socket. Without `clock` both go by the real time. Its end is the test's, as with `mount()`.
+ */
+export async function mountClient<C extends AnyContract>(
+  plugin: string,
+  options: MountOptions<C> = {},
+): Promise<MountedClient<C>> {
+  if (options.clock !== undefined) vi.setSystemTime(Date.parse(options.clock));
+  localStorage.clear();
+  const config = { ...options.config, allowedOrigins: [location.origin] };
+  const clock = options.clock ?? new Date().toISOString();
+  const server = await askHosts<MountAnswer>({
+    verb: 'mount',
+    plugin,
+    options: { ...options, clock, config } as MountOptions<AnyContract>,
+  });
+  const { mount, person, token, url, expireDateTime } = server;
+
+  const at = (base: string) => `/__atrium/${mount}/${base}`;
+  const entry = composeEntry({ main: at('api'), calendar: at('cal'), whitelist: at('wl'), center: at('sys') });
+  const session = entry.get(SESSION);
+  const container = bindWorkspace(entry);
+  const socket = new BrowserSocket(session, () => Promise.resolve({ openWire: (give) => openWire(url, give) }));
+  container.rebind(SOCKET).toConstantValue(socket);
+  await setLanguage(options.language ?? 'zh-TW');
+  await session.start({
+    publicToken: token,
+    expireDateTime,
+    employeeId: person.id,
+    employee: person.employee,
+    nickName: person.name,
+    groupId: person.groupId,
+    riskLevel: options.riskLevel ?? 3,
+  });
+  await container.get(PREFERENCES).load();
+  socket.connect();
+  await vi.waitFor(() => {
+    if (socket.state.liveness !== 'live') throw new Error('the live connection did not come up');
+  }, 10_000);
+
+  const plugins = container.get(PLUGINS);
+  if (!(plugins instanceof Plugins)) throw new TypeError('the page has other plugins than its own');
+  const id = await idOf(plugins, plugin);
+  const watch = new PageWatch(`/plugins/${id}/`);
+  await plugins.load();
+  const running = plugins.running(id);
+  if (!running) throw new RangeError(`the server has no plugin "${id}"`);
+  await running.half();
+  const held = running.held;
+  const shown: RenderResult[] = [];
+
+  const show = async (frame: TestFrame, view: React.ReactNode): Promise<Shown> => {
+    const screen = await render(
+      <OverlaysRoot>
+        <ContainerContext value={container}>
+          {view}
+          <NoticesOutlet />
+        </ContainerContext>
+      </OverlaysRoot>,
+    );
+    shown.push(screen);
+    return Object.assign(screen, { frame });
+  };
+  const tab = (kind: 'tab' | 'panel') => (view: string, params?: unknown) => {
+    const frame = new TestFrame(kind, `${kind}:${view}`);
+    return show(frame, <PluginTab view={view} params={params} frame={frame} />);
+  };
+
+  let disposed: Promise<void> | undefined;
+  const dispose = () => (disposed ??= end());
+  const end = async () => {
+    for (const screen of shown) await screen.unmount();
+    const left = watch.left();
+    if (running.held > held) left.push(`${running.held - held} subscriptions of views that are gone`);
+    left.push(...plugins.state.failures.filter(({ code }) => code === 'DISPOSE_FAILED').map(({ message }) => message));
+    plugins.release();
+    socket.disconnect();
+    localStorage.clear();
+    vi.useRealTimers();
+    await askHosts({ verb: 'dispose', mount });
+    if (left.length > 0)
+      throw new Error(`the plugin left something behind:\n${left.map((what) => `  ${what}`).join('\n')}`);
+  };
+  // Whoever took it down before has been told how that went.
+  onTestFinished(() => disposed?.catch(() => {}) ?? dispose());
+
+  return {
+    person,
+    context: running.context as unknown as ClientContext<C>,
+    showTab: tab('tab'),
+    showPanel: tab('panel'),
+    showPart(kind, name) {
+      const frame = new TestFrame(kind === 'pages' ? 'page' : 'popover', `${kind}:${name}`);
+      return show(frame, <PluginPart kind={kind} plugin={id} name={name} frame={frame} />);
+    },
+    async asPerson(who = {}) {
+      const known = await askHosts<Known>({ verb: 'person', mount, options: who as AsOptions<AnyContract> });
+      const call = (name: string) => (input: unknown) =>
+        askHosts({ verb: 'call', mount, person: known.number, name, input });
+      const api = new Proxy({}, { get: (_target, name) => (name === 'then' ? undefined : call(String(name))) });
+      return { person: known.person, api: api as Api<C> };
+    },
+    async advance(milliseconds) {
+      vi.setSystemTime(Date.now() + milliseconds);
+      await askHosts({ verb: 'advance', mount, milliseconds });
+    },
+    dispose,
+    [Symbol.asyncDispose]: dispose,
+  };
+}
+
+/** The plugin's id: the list's, where a folder was named. */
+async function idOf(plugins: Plugins, plugin: string): Promise<string> {
+  if (/^[a-z][a-z0-9]+$/.test(plugin)) return plugin;
+  await plugins.load();
+  const last = plugins.state.plugins.at(-1)?.manifest.id;
+  if (last === undefined) throw new RangeError(`the server has no plugin of ${plugin}`);
+  return last;
+}
+
+function openWire(url: string, token: () => string | null): Wire {
+  return io(url, {
+    auth: (give) => give({ token: token() }),
+    transports: ['websocket'],
+    forceNew: true,
+  }) as unknown as Wire;
+}
