@@ -17,7 +17,7 @@ async function mounted() {
   const probe = await mountProbe({ config: { dataDir } });
   const upload = async (name: string, bytes: Buffer, token: string | undefined = probe.token) => {
     const form = new FormData();
-    form.append('file', new Blob([bytes as unknown as ArrayBuffer]), name);
+    form.append('file', new Blob([new Uint8Array(bytes)]), name);
     const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
     const response = await fetch(`${probe.url}/api/uploadFile`, { method: 'POST', body: form, headers });
     return { http: response.status, json: (await response.json()) as Uploaded };

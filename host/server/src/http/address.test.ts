@@ -15,7 +15,7 @@ test.each([
   ['10.0.0.1', '203.0.113.5:51234', '203.0.113.5', 'a port is dropped'],
   ['10.0.0.1', 'nonsense', '10.0.0.1', 'an entry that is no address ends the chain'],
   ['10.0.0.1', '10.0.0.2', '10.0.0.2', 'all are proxies: the leftmost'],
-])('%s with X-Forwarded-For %s is %s: %s (C.2-23)', (peer, forwarded, expected) => {
+])('%s with X-Forwarded-For %s is %s: %s (C.2-23)', (peer: string, forwarded: string | undefined, expected: string, _why: string) => {
   expect(clientAddress(peer, forwarded, trusts)).toBe(expected);
 });
 

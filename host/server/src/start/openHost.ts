@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { hostContract } from '@atrium/sdk/host';
 import { manifestOf, SDK_VERSION } from '@atrium/sdk';
 import type { ServerModule } from '@atrium/sdk/server';
+import { sql } from 'drizzle-orm';
 import { Container } from 'inversify';
 import type { Config } from '../config/Config.ts';
 import { readConfig } from '../config/readConfig.ts';
@@ -127,8 +128,18 @@ async function startPlugins(container: Container, options: StartOptions): Promis
   await registry.startHost(hostPlugin(container, registry, people));
   const { dataDir } = container.get(CONFIG);
   await registry.start(options.plugins ?? (await findPlugins(dataDir, options.prefer ?? 'source')));
-  if (options.demo === true) await people.loadDemo?.(container, registry);
+  if (options.demo === true) await loadDemoOnce(container, registry, people);
   return registry;
+}
+
+const DEMO_LOCK = 4_600_002;
+
+/** Processes that start together on one empty database load the demo company once: the second waits, and finds people. */
+function loadDemoOnce(container: Container, registry: PluginRegistry, people: PeopleModule): Promise<unknown> {
+  return container.get(TRANSACTION)(async () => {
+    await container.get(DATABASE).execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
+    return people.loadDemo?.(container, registry);
+  });
 }
 
 /** The host's own calls, on the same contract and the same way as every plugin's. */
