@@ -24,11 +24,11 @@ export async function bytes({ chromium, atrium }: BenchContext): Promise<Result>
     login.push(signIn.scripts() / 1000);
     await signIn.page.context().close();
     const work = await load(browser, `${url}/index`, storageState, (page) =>
-      page.getByRole('tablist').first().waitFor(),
+      page.getByRole('button', { name: /^帳號：/ }).waitFor(),
     );
     workspace.push(work.scripts() / 1000);
     all.push(work.everything() / 1000);
-    const view = /\/plugins\/leave\/[^/]+\/(?!client\.js)/;
+    const view = /\/plugins\/leave\/[^/]+\/(?!client\.js)[^/]+\.js/;
     before.push(work.addresses().filter((address) => view.test(address)).length);
     await openLeave(work.page);
     await quiet(work);
@@ -112,7 +112,6 @@ async function quiet(loaded: Loaded): Promise<void> {
 }
 
 async function openLeave(page: Page): Promise<void> {
-  await page.evaluate(() => window.bench?.open(0));
-  const menu = page.getByRole('navigation').getByText('請假', { exact: false });
-  await menu.last().click();
+  await page.getByRole('navigation').getByText('請假紀錄').click();
+  await page.getByRole('tab', { name: /請假紀錄/ }).waitFor();
 }

@@ -12,7 +12,7 @@ export async function signedInState(browser: Browser, url: string, employee: str
   await page.getByLabel('密碼', { exact: true }).fill('Atrium-2026!');
   await page.getByRole('button', { name: '登入', exact: true }).click();
   await page.waitForURL(/\/index$/);
-  await page.getByRole('tablist').first().waitFor();
+  await page.getByRole('button', { name: /^帳號：/ }).waitFor();
   const state = await context.storageState();
   await context.close();
   return state;
