@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Brand, Segmented, type Appearance } from '../index.ts';
 import { OverlaysRoot } from '../overlays/index.ts';
 import { ButtonSpecimens } from './ButtonSpecimens.tsx';
+import { ChooserSpecimens } from './ChooserSpecimens.tsx';
 import { ColourRoles } from './ColourRoles.tsx';
 import { Depth } from './Depth.tsx';
 import { FormSpecimens } from './FormSpecimens.tsx';
@@ -112,6 +113,10 @@ function Board() {
       <h2>清單與鍵盤</h2>
       <div className="at-board">
         <ListSpecimens />
+      </div>
+      <h2>選擇人員</h2>
+      <div className="at-board">
+        <ChooserSpecimens />
       </div>
       <h2>覆蓋層與媒體</h2>
       <div className="at-board">

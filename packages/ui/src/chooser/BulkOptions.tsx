@@ -1,0 +1,56 @@
+import { Button } from '../primitives/Button.tsx';
+import { Checkbox } from '../primitives/Checkbox.tsx';
+import type { UiTextKey } from '../texts/uiText.ts';
+import { useUiText } from '../texts/useUiText.ts';
+import { ROLE } from './memberIndex.ts';
+import type { Chooser } from './useChooser.ts';
+
+const OPTIONS: readonly { readonly text: UiTextKey; readonly roles: number }[] = [
+  { text: 'chooserStaff', roles: ROLE.employee | ROLE.deptManager | ROLE.groupManager },
+  { text: 'chooserManagers', roles: ROLE.top | ROLE.deptManager | ROLE.groupManager },
+  { text: 'chooserDeptManagers', roles: ROLE.deptManager },
+  { text: 'chooserGroupManagers', roles: ROLE.groupManager },
+];
+
+/** Everybody, and the four bulk options (S2 §2). Each shows whether all it means are chosen. */
+export function BulkOptions({ chooser }: { readonly chooser: Chooser }) {
+  const text = useUiText();
+  const { counts, full, folds, readOnly } = chooser;
+  const total = counts.total[0]!;
+  const taken = counts.taken[0]!;
+  return (
+    <div className="at-chooser-bulk" role="group" aria-label={text('chooserBulk')}>
+      {!readOnly && (
+        <>
+          <Checkbox
+            checked={total > 0 && taken === total}
+            partly={taken > 0 && taken < total}
+            disabled={total === 0 || (full && taken === 0)}
+            onChange={() => chooser.toggle(0)}
+          >
+            {text('chooserAll')}
+          </Checkbox>
+          {OPTIONS.map((option) => {
+            const on = (counts.roles & option.roles) !== 0 && (counts.rolesOpen & option.roles) === 0;
+            return (
+              <button
+                key={option.text}
+                type="button"
+                className="at-chooser-chip"
+                aria-pressed={on}
+                disabled={(counts.roles & option.roles) === 0 || (full && !on)}
+                onClick={() => chooser.toggleRoles(option.roles)}
+              >
+                {text(option.text)}
+              </button>
+            );
+          })}
+        </>
+      )}
+      <span className="at-grow" />
+      <Button small variant="quiet" onClick={() => folds.foldAll(!folds.allOpen)}>
+        {text(folds.allOpen ? 'chooserFoldAll' : 'chooserOpenAll')}
+      </Button>
+    </div>
+  );
+}

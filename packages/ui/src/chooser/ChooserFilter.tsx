@@ -1,0 +1,71 @@
+import type { RefObject } from 'react';
+import { isComposing } from '../isComposing.ts';
+import { IconButton } from '../primitives/IconButton.tsx';
+import { Kbd } from '../primitives/Kbd.tsx';
+import { Spinner } from '../primitives/Spinner.tsx';
+import { TextInput } from '../primitives/TextInput.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import { searchTexts } from './matchNodes.ts';
+import type { Chooser } from './useChooser.ts';
+
+export interface ChooserFilterProps {
+  readonly chooser: Chooser;
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** Arrow down and Enter. */
+  readonly onLeave: () => void;
+}
+
+/** The text filter with its indicator. Escape clears it first and closes what is around it only then. */
+export function ChooserFilter({ chooser, input, onLeave }: ChooserFilterProps) {
+  const text = useUiText();
+  const { filter, counts, index } = chooser;
+  return (
+    <TextInput
+      ref={input}
+      icon="search"
+      type="search"
+      className="at-chooser-filter"
+      aria-label={text('chooserFilter')}
+      placeholder={text('chooserFilter')}
+      value={filter.typed}
+      onFocus={() => searchTexts(index)}
+      onChange={(event) => filter.type(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
+      onCompositionEnd={(event) => filter.type(event.currentTarget.value, false)}
+      onKeyDown={(event) => {
+        if (isComposing(event)) return;
+        if (event.key === 'ArrowDown') onLeave();
+        else if (event.key === 'Escape' && filter.typed !== '') {
+          event.stopPropagation();
+          filter.clear();
+        } else if (event.key !== 'Enter') return;
+        event.preventDefault();
+      }}
+      end={
+        <>
+          <span role="status" className="at-chooser-found">
+            {filter.filtering ? (
+              <>
+                <Spinner /> {text('chooserFiltering')}
+              </>
+            ) : (
+              filter.applied && text('membersFound', { count: counts.total[0]! })
+            )}
+          </span>
+          {filter.typed ? (
+            <IconButton
+              small
+              icon="cross"
+              label={text('membersClear')}
+              onClick={() => {
+                filter.clear();
+                input.current?.focus();
+              }}
+            />
+          ) : (
+            <Kbd>/</Kbd>
+          )}
+        </>
+      }
+    />
+  );
+}

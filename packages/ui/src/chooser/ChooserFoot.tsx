@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useUiText } from '../texts/useUiText.ts';
+import type { Chooser } from './useChooser.ts';
+
+/** How many are chosen, and of how many with a maximum: 已選 N 員，最多可選 M 員 (S2 §2). */
+export function ChooserFoot({ chooser, actions }: { readonly chooser: Chooser; readonly actions: ReactNode }) {
+  const text = useUiText();
+  const { readOnly, selection, max, left, index } = chooser;
+  const { count } = selection;
+  const gone = readOnly ? chooser.hidden.filter(({ id }) => index.slotOf.has(id)).length : 0;
+  const words = readOnly
+    ? text('chooserGiven', { count: index.people.length - gone })
+    : text(max < 0 ? 'chooserCount' : 'chooserCountMax', { count, max });
+  return (
+    <footer className="at-chooser-foot">
+      <span className="at-chooser-count" role="status">
+        {words.split(/(\d+)/).map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}
+        {left > 0 && <small>{text('chooserLeft', { count: left })}</small>}
+      </span>
+      {!readOnly && max > 0 && (
+        <progress className="at-chooser-meter" aria-hidden="true" value={Math.min(count, max)} max={max} />
+      )}
+      {actions != null && <span className="at-chooser-actions">{actions}</span>}
+    </footer>
+  );
+}

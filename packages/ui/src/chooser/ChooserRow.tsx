@@ -1,0 +1,56 @@
+import { memo } from 'react';
+import { Avatar } from '../primitives/Avatar.tsx';
+import { Icon } from '../primitives/Icon.tsx';
+import { KIND } from './memberIndex.ts';
+import { ROW } from './useTreeWindow.ts';
+
+/** Plain values only: a line is drawn anew when one of them changes, and for no other reason. */
+export interface ChooserRowProps {
+  readonly node: number;
+  /** Place among the lines. */
+  readonly row: number;
+  readonly kind: number;
+  readonly level: number;
+  readonly name: string;
+  /** What a person is here, in words. */
+  readonly role: string;
+  /** Employee id of a person. */
+  readonly person: number;
+  /** None, some, all; undefined where nothing can be chosen. */
+  readonly checked: 'false' | 'mixed' | 'true' | undefined;
+  readonly disabled: boolean;
+  readonly open: boolean;
+  /** People below a head, in words. */
+  readonly count: string;
+  readonly tabStop: boolean;
+  readonly position: number;
+  readonly siblings: number;
+}
+
+/** A head or a person. The tree around it answers to pointer and keys. */
+export const ChooserRow = memo(function ChooserRow(props: ChooserRowProps) {
+  const { node, row, kind, level, name, role, person, checked, disabled, open, count, tabStop } = props;
+  const head = kind !== KIND.person;
+  return (
+    <div
+      role="treeitem"
+      data-node={node}
+      tabIndex={tabStop ? 0 : -1}
+      aria-level={level}
+      aria-posinset={props.position}
+      aria-setsize={props.siblings}
+      aria-checked={checked}
+      aria-expanded={head ? open : undefined}
+      aria-disabled={disabled || undefined}
+      className={`at-chooser-row at-chooser-level-${level}${head ? ' at-chooser-head' : ''}`}
+      style={{ transform: `translateY(${row * ROW}px)` }}
+    >
+      {head && <Icon name={open ? 'chevron-down' : 'chevron-right'} />}
+      {checked !== undefined && <span className="at-chooser-check" />}
+      {!head && <Avatar name={name} id={person} size="small" />}
+      <span className="at-cut">{name}</span>
+      {role && <span className="at-tag">{role}</span>}
+      {head && <span className="at-chooser-number">{count}</span>}
+    </div>
+  );
+});

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { UiTextKey } from '../texts/uiText.ts';
+import { useUiText } from '../texts/useUiText.ts';
+import { ChooserRow } from './ChooserRow.tsx';
+import { KIND, ROLE, type MemberIndex } from './memberIndex.ts';
+import type { Chooser } from './useChooser.ts';
+import type { TreeKeys } from './useTreeKeys.ts';
+import { ROW, type TreeWindow } from './useTreeWindow.ts';
+
+export interface ChooserTreeProps {
+  readonly chooser: Chooser;
+  readonly view: TreeWindow;
+  readonly keys: TreeKeys;
+  readonly label: string;
+}
+
+const ROLE_TEXTS: Readonly<Record<number, UiTextKey>> = {
+  [ROLE.deptManager]: 'membersDeptManager',
+  [ROLE.groupManager]: 'membersGroupManager',
+};
+
+/** The lines in sight, and the one that has the focus wherever it is. */
+export function ChooserTree({ chooser, view, keys, label }: ChooserTreeProps) {
+  const text = useUiText();
+  const { index, rows, counts, selection, folds, readOnly, full } = chooser;
+  const line = (row: number): ReactNode => {
+    const node = rows.nodes[row]!;
+    const slot = index.slot[node]!;
+    const total = counts.total[node]!;
+    const taken = slot < 0 ? counts.taken[node]! : selection.chosen[slot]!;
+    const checked = taken === 0 ? 'false' : slot >= 0 || taken === total ? 'true' : 'mixed';
+    const role = ROLE_TEXTS[index.role[node]!];
+    return (
+      <ChooserRow
+        key={node}
+        node={node}
+        row={row}
+        kind={index.kind[node]!}
+        level={index.level[node]!}
+        name={slot < 0 ? headName(index, node, text) : index.people[slot]!.name}
+        role={role ? text(role) : ''}
+        person={slot < 0 ? 0 : index.people[slot]!.id}
+        checked={readOnly ? undefined : checked}
+        disabled={full && taken === 0}
+        open={slot < 0 && folds.isOpen(node)}
+        count={slot >= 0 ? '' : readOnly ? String(total) : `${taken} / ${total}`}
+        tabStop={row === keys.current}
+        position={rows.position[row]!}
+        siblings={rows.children[index.parent[node]!]!}
+      />
+    );
+  };
+  const lines: ReactNode[] = [];
+  if (keys.current < view.from) lines.push(line(keys.current));
+  for (let row = view.from; row < view.to; row += 1) lines.push(line(row));
+  if (keys.current >= view.to) lines.push(line(keys.current));
+  return (
+    <div className="at-chooser-scroll" ref={view.scroll} onScroll={view.onScroll}>
+      <div
+        ref={keys.tree}
+        className="at-chooser-tree"
+        role="tree"
+        aria-label={label}
+        aria-multiselectable={!readOnly}
+        style={{ height: rows.nodes.length * ROW }}
+        onClick={keys.onClick}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+      >
+        {lines}
+      </div>
+    </div>
+  );
+}
+
+/** Top managers are titled as senior management (S2 §2). */
+export function headName(index: MemberIndex, node: number, text: (key: UiTextKey) => string): string {
+  if (index.kind[node] === KIND.top) return text('membersTopManagers');
+  if (index.kind[node] === KIND.gone) return text('chooserGone');
+  return index.heads[node] ?? '';
+}

@@ -1,0 +1,91 @@
+import { memo, useDeferredValue, useMemo, useState, type MouseEvent } from 'react';
+import type { MemberPerson } from '../members/memberRows.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Icon } from '../primitives/Icon.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import { chosenGroups } from './chosenGroups.ts';
+import { headName } from './ChooserTree.tsx';
+import type { MemberIndex } from './memberIndex.ts';
+import type { Selection } from './selection.ts';
+
+/** Tags drawn at first; a button brings as many more. 30,000 tags are read by nobody. */
+const FIRST = 60;
+const MORE = 240;
+
+export interface ChosenTagsProps {
+  readonly index: MemberIndex;
+  readonly selection: Selection;
+  readonly hidden: readonly MemberPerson[];
+  readonly grouped: boolean;
+  /** Without it the tags have no cross. */
+  readonly onDrop?: ((ids: readonly number[]) => void) | undefined;
+  /** Most tags at first. */
+  readonly first?: number;
+}
+
+/** The chosen people as closable tags, by department or in one row. They follow the tree, never hold it up. */
+export const ChosenTags = memo(function ChosenTags({
+  grouped,
+  onDrop,
+  hidden,
+  first = FIRST,
+  ...now
+}: ChosenTagsProps) {
+  const text = useUiText();
+  const [limit, setLimit] = useState(first);
+  const { index, selection } = useDeferredValue(useMemo(() => now, [now.index, now.selection])); // eslint-disable-line react-hooks/exhaustive-deps
+  const groups = useMemo(() => chosenGroups(index, selection, hidden, limit), [index, selection, hidden, limit]);
+  const all = selection.count + selection.others.length;
+  const tagsOf = groups.map(({ people }) =>
+    people.map(({ id, name, deptManager }) => {
+      const shownName = name || text('chooserUnknown', { id });
+      return (
+        <span className="at-chooser-tag" key={id}>
+          <span className="at-cut">{shownName}</span>
+          {grouped && deptManager && <em>{text('chooserManager')}</em>}
+          {onDrop && (
+            <button type="button" data-id={id} aria-label={text('remove', { name: shownName })}>
+              <Icon name="small-cross" size={14} />
+            </button>
+          )}
+        </span>
+      );
+    }),
+  );
+  const onClick = (event: MouseEvent) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-id]');
+    if (!button) return;
+    neighbourOf(button)?.focus({ preventScroll: true });
+    onDrop?.([Number(button.dataset['id'])]);
+  };
+  const drawn = tagsOf.reduce((sum, tags) => sum + tags.length, 0);
+  return (
+    <div className="at-chooser-tags" onClick={onClick}>
+      {grouped ? (
+        groups.map(({ head, count }, at) => (
+          <div key={head} role="group" aria-label={head < 0 ? text('chooserGone') : headName(index, head, text)}>
+            <div className="at-chooser-tags-head">
+              <span className="at-cut">{head < 0 ? text('chooserGone') : headName(index, head, text)}</span>
+              <span>{count}</span>
+            </div>
+            <div className="at-chooser-tags-row">{tagsOf[at]}</div>
+          </div>
+        ))
+      ) : (
+        <div className="at-chooser-tags-row">{tagsOf}</div>
+      )}
+      {drawn < all && (
+        <Button small variant="quiet" onClick={() => setLimit(limit + MORE)}>
+          {text('chooserMore', { count: all - drawn })}
+        </Button>
+      )}
+    </div>
+  );
+});
+
+/** Where the focus goes when a tag is closed: the next tag, else the one before. */
+function neighbourOf(button: HTMLElement): HTMLElement | undefined {
+  const all = [...button.closest('.at-chooser-tags')!.querySelectorAll<HTMLElement>('[data-id]')];
+  const at = all.indexOf(button);
+  return all[at + 1] ?? all[at - 1];
+}

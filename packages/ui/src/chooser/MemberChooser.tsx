@@ -1,0 +1,83 @@
+import { useCallback, useRef } from 'react';
+import { Button } from '../primitives/Button.tsx';
+import { EmptyState } from '../primitives/EmptyState.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import { BulkOptions } from './BulkOptions.tsx';
+import { ChooserFilter } from './ChooserFilter.tsx';
+import { ChooserFoot } from './ChooserFoot.tsx';
+import { ChooserTree } from './ChooserTree.tsx';
+import { ChosenTags } from './ChosenTags.tsx';
+import type { MemberChooserProps } from './chooserProps.ts';
+import { ReloadButton } from './ReloadButton.tsx';
+import { useChooser } from './useChooser.ts';
+import { useTreeKeys } from './useTreeKeys.ts';
+import { useTreeWindow } from './useTreeWindow.ts';
+
+/** Chooses people of the organisation (S2 §2). It fills its box and scrolls inside; made for 35rem × 80vh. */
+export function MemberChooser(props: MemberChooserProps) {
+  const { tags = 'grouped', label, actions, onReload, onError } = props;
+  const text = useUiText();
+  const chooser = useChooser(props);
+  const { index, selection, rows, filter, hidden, readOnly } = chooser;
+  const input = useRef<HTMLInputElement>(null);
+  const view = useTreeWindow(rows.nodes.length);
+  const keys = useTreeKeys(chooser, view, input);
+  const latest = useRef(chooser);
+  latest.current = chooser;
+  const drop = useCallback((ids: readonly number[]) => latest.current.drop(ids), []);
+  const anybody = selection.count + selection.others.length > 0;
+  const name = label ?? text('chooserTitle');
+
+  return (
+    <section className="at-chooser" aria-label={name}>
+      <header className="at-chooser-top">
+        <ChooserFilter chooser={chooser} input={input} onLeave={keys.enter} />
+        <ReloadButton {...(onReload && { onReload })} {...(onError && { onError })} />
+      </header>
+      <BulkOptions chooser={chooser} />
+      <div className="at-chooser-body">
+        {rows.nodes.length > 0 ? (
+          <ChooserTree chooser={chooser} view={view} keys={keys} label={name} />
+        ) : (
+          <EmptyState
+            icon={filter.applied ? 'search' : 'people'}
+            title={text(filter.applied ? 'membersNoneTitle' : readOnly ? 'chooserNobody' : 'membersEmptyTitle')}
+            actions={
+              filter.applied && (
+                <Button small onClick={filter.clear}>
+                  {text('membersClear')}
+                </Button>
+              )
+            }
+          >
+            {filter.applied ? text('membersNoneText', { text: filter.applied }) : !readOnly && text('membersEmptyText')}
+          </EmptyState>
+        )}
+        {tags !== 'none' && !readOnly && (
+          <aside className="at-chooser-side" aria-label={text('chooserChosen')}>
+            <div className="at-chooser-side-head">
+              <h3>{text('chooserChosen')}</h3>
+              {anybody && (
+                <Button small variant="quiet" onClick={() => drop(props.value)}>
+                  {text('chooserClear')}
+                </Button>
+              )}
+            </div>
+            {anybody ? (
+              <ChosenTags
+                index={index}
+                selection={selection}
+                hidden={hidden}
+                grouped={tags === 'grouped'}
+                onDrop={drop}
+              />
+            ) : (
+              <p className="at-caption at-mute">{text('chooserNobody')}</p>
+            )}
+          </aside>
+        )}
+      </div>
+      <ChooserFoot chooser={chooser} actions={actions} />
+    </section>
+  );
+}

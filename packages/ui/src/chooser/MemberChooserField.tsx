@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { MemberPerson } from '../members/memberRows.ts';
+import { Dialog } from '../overlays/Dialog.tsx';
+import { Button } from '../primitives/Button.tsx';
+import { useFieldAttributes } from '../primitives/FieldContext.ts';
+import { Icon } from '../primitives/Icon.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import { ChosenTags } from './ChosenTags.tsx';
+import type { MemberChooserProps } from './chooserProps.ts';
+import { MemberChooser } from './MemberChooser.tsx';
+import { memberIndexOf } from './memberIndexOf.ts';
+import { selectionOf } from './selection.ts';
+
+export interface MemberChooserFieldProps extends Omit<MemberChooserProps, 'actions'> {
+  /** Title of the dialog: 選擇讀者. */
+  readonly title?: string;
+  readonly disabled?: boolean;
+}
+
+/** Tags drawn in the closed field. */
+const IN_FIELD = 8;
+const NOBODY: readonly MemberPerson[] = [];
+
+/** The chooser in a form: the chosen people as tags and a button that opens it in a dialog of 35rem × 80vh. Nothing changes before 確定. */
+export function MemberChooserField({ title, disabled = false, ...chooser }: MemberChooserFieldProps) {
+  const { organisation, hidden = NOBODY, value, onChange, readOnly = false } = chooser;
+  const text = useUiText();
+  const field = useFieldAttributes();
+  const [draft, setDraft] = useState<readonly number[] | null>(null);
+  const index = memberIndexOf(organisation, hidden);
+  const selection = selectionOf(index, value);
+  const name = title ?? text('chooserTitle');
+  const close = () => setDraft(null);
+  const drop = (ids: readonly number[]) => onChange?.(value.filter((id) => !ids.includes(id)));
+  return (
+    <div className="at-chooser-field" aria-invalid={field['aria-invalid']}>
+      <Icon name="people" />
+      {value.length === 0 ? (
+        <span className="at-mute at-grow">{text('chooserNobody')}</span>
+      ) : (
+        <ChosenTags
+          index={index}
+          selection={selection}
+          hidden={hidden}
+          grouped={false}
+          first={IN_FIELD}
+          onDrop={disabled || readOnly ? undefined : drop}
+        />
+      )}
+      <Button
+        small
+        variant="quiet"
+        {...field}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        onClick={() => setDraft(value)}
+      >
+        {text(readOnly ? 'chooserLook' : 'chooserChoose')}
+      </Button>
+      <Dialog open={draft !== null} title={name} onClose={close} modal={!readOnly} className="at-chooser-dialog">
+        <MemberChooser
+          {...chooser}
+          value={draft ?? value}
+          onChange={setDraft}
+          label={name}
+          actions={
+            readOnly ? (
+              <Button onClick={close}>{text('close')}</Button>
+            ) : (
+              <>
+                <Button onClick={close}>{text('cancel')}</Button>
+                <Button
+                  variant="primary"
+                  onClick={() => {
+                    onChange?.([...(draft ?? value)]);
+                    close();
+                  }}
+                >
+                  {text('ok')}
+                </Button>
+              </>
+            )
+          }
+        />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { IconButton } from '../primitives/IconButton.tsx';
+import { Spinner } from '../primitives/Spinner.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import type { MemberChooserProps } from './chooserProps.ts';
+
+/** Loads the employees anew; disabled while that runs (S2 §2). */
+export function ReloadButton({ onReload, onError }: Pick<MemberChooserProps, 'onReload' | 'onError'>) {
+  const text = useUiText();
+  const [running, setRunning] = useState(false);
+  if (!onReload) return null;
+  const reload = async () => {
+    setRunning(true);
+    try {
+      await onReload();
+    } catch (error) {
+      onError?.(error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <IconButton
+      icon={running ? <Spinner /> : 'refresh'}
+      label={text('chooserReload')}
+      disabled={running}
+      aria-busy={running || undefined}
+      onClick={() => void reload()}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+/** Choosing people of the organisation. */
+export { MemberChooser } from './MemberChooser.tsx';
+export { MemberChooserField, type MemberChooserFieldProps } from './MemberChooserField.tsx';
+export type { MemberChooserProps } from './chooserProps.ts';

@@ -1,0 +1,36 @@
+import { KIND, type MemberIndex } from './memberIndex.ts';
+
+const texts = new WeakMap<MemberIndex, readonly string[]>();
+
+/** What a person is found by, by slot: name and employee number. Made once per organisation, best before it is needed. */
+export function searchTexts(index: MemberIndex): readonly string[] {
+  let made = texts.get(index);
+  if (!made) {
+    made = index.people.map(({ name, employee }) => (employee ? `${name}\n${employee}` : name).toLowerCase());
+    texts.set(index, made);
+  }
+  return made;
+}
+
+/**
+ * The nodes a filter leaves: people whose name or number contains it, everybody of a department or group whose name does, and the
+ * heads above them. Null where there is no filter.
+ */
+export function matchNodes(index: MemberIndex, filter: string): Uint8Array | null {
+  const wanted = filter.trim().toLowerCase();
+  if (wanted === '') return null;
+  const { size, kind, slot, end, parent, heads } = index;
+  const shown = new Uint8Array(size);
+  const found = searchTexts(index);
+  for (let node = 1; node < size;) {
+    if (kind[node] === KIND.person) {
+      if (found[slot[node]!]!.includes(wanted)) for (let at = node; shown[at] === 0; at = parent[at]!) shown[at] = 1;
+      node += 1;
+    } else if (heads[node]?.toLowerCase().includes(wanted)) {
+      shown.fill(1, node, end[node]!);
+      for (let at = parent[node]!; shown[at] === 0; at = parent[at]!) shown[at] = 1;
+      node = end[node]!;
+    } else node += 1;
+  }
+  return shown;
+}

@@ -1,0 +1,127 @@
+import type { MemberOrganisation, MemberPerson } from '../members/memberRows.ts';
+
+/** What a node is. Node 0 is everybody; it is never drawn. */
+export const KIND = { everybody: 0, top: 1, department: 2, group: 3, person: 4, gone: 5 } as const;
+
+/** What a person is where they are listed; bits, so that several can be asked for at once. */
+export const ROLE = { employee: 1, top: 2, deptManager: 4, groupManager: 8 } as const;
+
+/**
+ * The organisation as flat arrays in the order of the list, built once per organisation: 30,000 people then cost arrays of
+ * numbers instead of objects. A *node* is a line (a head or a person at one place), a *slot* is a person: who is listed twice
+ * has two nodes and one slot (C.3-11).
+ */
+export interface MemberIndex {
+  /** Number of nodes. */
+  readonly size: number;
+  readonly kind: Uint8Array;
+  /** 0 for everybody, 1 top managers and departments, 2 below them, 3 below groups. */
+  readonly level: Uint8Array;
+  /** The node after the last one below this node. */
+  readonly end: Int32Array;
+  readonly parent: Int32Array;
+  /** `ROLE` of a person's node. */
+  readonly role: Uint8Array;
+  /** The person of a node, -1 for heads. */
+  readonly slot: Int32Array;
+  /** Names of departments and groups by node; the others have none. */
+  readonly heads: readonly (string | undefined)[];
+  /** What stays the same of a head when the organisation is loaded anew: `top`, `d1`, `d1g2`. */
+  readonly keys: readonly (string | undefined)[];
+  /** By slot, in the order of the list. */
+  readonly people: readonly MemberPerson[];
+  /** The first node a person is listed at, by slot. */
+  readonly first: Int32Array;
+  readonly slotOf: ReadonlyMap<number, number>;
+}
+
+export interface IndexChoice {
+  /** Ids that are left out. */
+  readonly without?: ReadonlySet<number> | undefined;
+  /** Nobody but these ids: the read-only mode. */
+  readonly only?: ReadonlySet<number> | undefined;
+  /** People who are no longer in the organisation, listed at the end under a head of their own. */
+  readonly gone?: readonly MemberPerson[] | undefined;
+}
+
+export function buildMemberIndex(organisation: MemberOrganisation, choice: IndexChoice = {}): MemberIndex {
+  const { without, only, gone = [] } = choice;
+  const most = mostNodes(organisation, gone);
+  const kind = new Uint8Array(most);
+  const level = new Uint8Array(most);
+  const role = new Uint8Array(most);
+  const end = new Int32Array(most);
+  const parent = new Int32Array(most);
+  const slot = new Int32Array(most).fill(-1);
+  const first = new Int32Array(most);
+  const lastHead = new Int32Array(most);
+  const heads: (string | undefined)[] = [];
+  const keys: (string | undefined)[] = [];
+  const people: MemberPerson[] = [];
+  const slotOf = new Map<number, number>();
+  let size = 1;
+
+  const open = (kindOfHead: number, below: number, key: string, name?: string): number => {
+    kind[size] = kindOfHead;
+    level[size] = level[below]! + 1;
+    parent[size] = below;
+    heads[size] = name;
+    keys[size] = key;
+    return size++;
+  };
+  /** A head without anybody is not listed. */
+  const close = (head: number) => {
+    if (size === head + 1) size = head;
+    else end[head] = size;
+  };
+  const list = (all: readonly MemberPerson[], head: number, as: number) => {
+    for (const person of all) {
+      if ((as !== 0 && without?.has(person.id)) || (only && !only.has(person.id))) continue;
+      let at = slotOf.get(person.id);
+      if (at === undefined) {
+        at = people.length;
+        slotOf.set(person.id, at);
+        people.push(person);
+        first[at] = size;
+      } else if (lastHead[at] === head) continue;
+      lastHead[at] = head;
+      kind[size] = KIND.person;
+      level[size] = level[head]! + 1;
+      parent[size] = head;
+      role[size] = as;
+      slot[size] = at;
+      end[size] = size + 1;
+      size += 1;
+    }
+  };
+
+  const top = open(KIND.top, 0, 'top');
+  list(organisation.compManagers, top, ROLE.top);
+  close(top);
+  for (const one of organisation.departments) {
+    const department = open(KIND.department, 0, `d${one.departmentId}`, one.departmentName);
+    list(one.deptManagers, department, ROLE.deptManager);
+    if (one.employees) list(one.employees, department, ROLE.employee);
+    for (const each of one.groups) {
+      const group = open(KIND.group, department, `d${one.departmentId}g${each.groupId}`, each.groupName);
+      list(each.groupManagers, group, ROLE.groupManager);
+      list(each.employees, group, ROLE.employee);
+      close(group);
+    }
+    close(department);
+  }
+  const rest = open(KIND.gone, 0, 'gone');
+  list(gone, rest, 0);
+  close(rest);
+  end[0] = size;
+  return { size, kind, level, end, parent, role, slot, heads, keys, people, first, slotOf };
+}
+
+function mostNodes({ compManagers, departments }: MemberOrganisation, gone: readonly MemberPerson[]): number {
+  let most = 3 + compManagers.length + gone.length;
+  for (const { deptManagers, employees, groups } of departments) {
+    most += 1 + deptManagers.length + (employees?.length ?? 0);
+    for (const group of groups) most += 1 + group.groupManagers.length + group.employees.length;
+  }
+  return most;
+}

@@ -1,0 +1,27 @@
+import type { MemberOrganisation, MemberPerson } from '../members/memberRows.ts';
+import { buildMemberIndex, type MemberIndex } from './memberIndex.ts';
+
+const made = new WeakMap<
+  MemberOrganisation,
+  { readonly hidden: readonly MemberPerson[]; readonly index: MemberIndex }
+>();
+
+/** The index of the organisation without its hidden people. A form with several choosers builds it once. */
+export function memberIndexOf(organisation: MemberOrganisation, hidden: readonly MemberPerson[]): MemberIndex {
+  const known = made.get(organisation);
+  if (known?.hidden === hidden) return known.index;
+  const index = buildMemberIndex(organisation, { without: new Set(hidden.map(({ id }) => id)) });
+  made.set(organisation, { hidden, index });
+  return index;
+}
+
+/** The read-only mode: the given people and nobody else; those who left stand at the end, so that their names are still read. */
+export function givenIndexOf(
+  organisation: MemberOrganisation,
+  hidden: readonly MemberPerson[],
+  value: readonly number[],
+): MemberIndex {
+  const only = new Set(value);
+  const gone = hidden.filter(({ id }) => only.has(id));
+  return buildMemberIndex(organisation, { without: new Set(gone.map(({ id }) => id)), only, gone });
+}

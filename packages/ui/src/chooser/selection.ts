@@ -1,0 +1,73 @@
+import type { MemberIndex } from './memberIndex.ts';
+
+/** Who is chosen: a byte per person instead of a set of ids. */
+export interface Selection {
+  /** 1 where chosen, by slot. */
+  readonly chosen: Uint8Array;
+  /** People chosen; hidden and unknown ones do not count (C.3-10). */
+  readonly count: number;
+  /** Ids of the value that the organisation does not list. They stay in the value until somebody takes them out. */
+  readonly others: readonly number[];
+}
+
+/** Selections of values that came from here: the caller usually gives back the very array it was given. */
+const made = new WeakMap<readonly number[], { readonly index: MemberIndex; readonly selection: Selection }>();
+
+export function selectionOf(index: MemberIndex, value: readonly number[]): Selection {
+  const own = made.get(value);
+  if (own?.index === index) return own.selection;
+  const chosen = new Uint8Array(index.people.length);
+  const others = new Set<number>();
+  let count = 0;
+  for (const id of value) {
+    const slot = index.slotOf.get(id);
+    if (slot === undefined) others.add(id);
+    else if (chosen[slot] === 0) {
+      chosen[slot] = 1;
+      count += 1;
+    }
+  }
+  return { chosen, count, others: [...others] };
+}
+
+/** The ids, in the order of the list; those the organisation does not list come first. */
+function valueOf(index: MemberIndex, chosen: Uint8Array, others: readonly number[]): number[] {
+  const value = [...others];
+  for (let slot = 0; slot < chosen.length; slot += 1) if (chosen[slot] === 1) value.push(index.people[slot]!.id);
+  return value;
+}
+
+export interface Change {
+  readonly value: number[];
+  /** People who found no place below the maximum. */
+  readonly left: number;
+}
+
+/** Takes people in, in the order of the list, as long as `max` allows (-1: always), or takes them out. */
+export function changed(
+  index: MemberIndex,
+  { chosen, count, others }: Selection,
+  slots: Int32Array,
+  on: boolean,
+  max: number,
+): Change {
+  const next = chosen.slice();
+  let room = max < 0 ? Infinity : Math.max(0, max - count);
+  let left = 0;
+  let now = count;
+  for (const slot of slots) {
+    if (!on) {
+      now -= next[slot]!;
+      next[slot] = 0;
+    } else if (next[slot] === 0) {
+      if (room > 0) {
+        next[slot] = 1;
+        room -= 1;
+        now += 1;
+      } else left += 1;
+    }
+  }
+  const value = valueOf(index, next, others);
+  made.set(value, { index, selection: { chosen: next, count: now, others } });
+  return { value, left };
+}

@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react';
+import type { MemberPerson } from '../members/memberRows.ts';
+import { changed, selectionOf, type Selection } from './selection.ts';
+import type { MemberChooserProps } from './chooserProps.ts';
+import { headCounts, type HeadCounts } from './headCounts.ts';
+import { matchNodes } from './matchNodes.ts';
+import { KIND, type MemberIndex } from './memberIndex.ts';
+import { givenIndexOf, memberIndexOf } from './memberIndexOf.ts';
+import { peopleBelow } from './peopleBelow.ts';
+import { useFilterText, type FilterText } from './useFilterText.ts';
+import { useFolds, type Folds } from './useFolds.ts';
+import { visibleRows, type VisibleRows } from './visibleRows.ts';
+
+export interface Chooser {
+  readonly index: MemberIndex;
+  readonly selection: Selection;
+  readonly counts: HeadCounts;
+  readonly rows: VisibleRows;
+  readonly filter: FilterText;
+  readonly folds: Folds;
+  readonly hidden: readonly MemberPerson[];
+  readonly readOnly: boolean;
+  readonly max: number;
+  /** The maximum is reached: nobody more can be taken. */
+  readonly full: boolean;
+  /** People whom the last step would have taken, had there been room. */
+  readonly left: number;
+  /** Takes or drops the person of a node, or all people shown below a head (0: everybody). */
+  toggle(node: number): void;
+  /** Takes or drops everybody shown who has one of the roles (bits of `ROLE`). */
+  toggleRoles(roles: number): void;
+  /** Takes people out, by employee id. */
+  drop(ids: readonly number[]): void;
+}
+
+const NOBODY: readonly MemberPerson[] = [];
+
+/** What the chooser knows and does. Everything acts on what is shown: under a filter, select-all takes what was found. */
+export function useChooser(props: MemberChooserProps): Chooser {
+  const { organisation, hidden = NOBODY, value, onChange, max = -1, readOnly = false, open } = props;
+  const given = readOnly ? value : null;
+  const index = useMemo(
+    () => (given ? givenIndexOf(organisation, hidden, given) : memberIndexOf(organisation, hidden)),
+    [organisation, hidden, given],
+  );
+  const filter = useFilterText();
+  const folds = useFolds(index, filter.applied, open);
+  const selection = useMemo(() => selectionOf(index, value), [index, value]);
+  const shown = useMemo(() => matchNodes(index, filter.applied), [index, filter.applied]);
+  const counts = useMemo(() => headCounts(index, selection.chosen, shown), [index, selection, shown]);
+  const rows = useMemo(() => visibleRows(index, folds.isOpen, shown), [index, folds.isOpen, shown]);
+  const [left, setLeft] = useState(0);
+  const full = max >= 0 && selection.count >= max;
+
+  const change = (slots: Int32Array, on: boolean) => {
+    if (readOnly) return;
+    const next = changed(index, selection, slots, on, max);
+    setLeft(next.left);
+    onChange?.(next.value);
+  };
+  return {
+    index,
+    selection,
+    counts,
+    rows,
+    filter,
+    folds,
+    hidden,
+    readOnly,
+    max,
+    full,
+    left: full ? left : 0,
+    toggle: (node) => {
+      if (index.kind[node] === KIND.person) {
+        const on = selection.chosen[index.slot[node]!] === 0;
+        if (!on || !full) change(peopleBelow(index, node, null), on);
+        return;
+      }
+      const taken = counts.taken[node]!;
+      if (full && taken === 0) return;
+      change(peopleBelow(index, node, shown), !full && taken < counts.total[node]!);
+    },
+    toggleRoles: (roles) => {
+      const slots = peopleBelow(index, 0, shown, roles);
+      const all = slots.every((slot) => selection.chosen[slot] === 1);
+      if (all || !full) change(slots, !all);
+    },
+    drop: (ids) => {
+      const out = new Set(ids);
+      setLeft(0);
+      onChange?.(value.filter((id) => !out.has(id)));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Milliseconds between the last key and the list that follows it; the indicator shows for as long (S2 §9). */
+export const FILTER_DELAY = 500;
+
+export interface FilterText {
+  /** What stands in the field. */
+  readonly typed: string;
+  /** What the list follows. */
+  readonly applied: string;
+  /** Between the two. */
+  readonly filtering: boolean;
+  type(text: string, composing: boolean): void;
+  clear(): void;
+}
+
+/** The text filter: debounced, and not while an input method is composing. */
+export function useFilterText(): FilterText {
+  const [typed, setTyped] = useState('');
+  const [applied, setApplied] = useState('');
+  const [filtering, setFiltering] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    typed,
+    applied,
+    filtering,
+    type: (text, composing) => {
+      setTyped(text);
+      clearTimeout(timer.current);
+      setFiltering(!composing);
+      if (composing) return;
+      timer.current = setTimeout(() => {
+        setApplied(text.trim());
+        setFiltering(false);
+      }, FILTER_DELAY);
+    },
+    clear: () => {
+      clearTimeout(timer.current);
+      setTyped('');
+      setApplied('');
+      setFiltering(false);
+    },
+  };
+}

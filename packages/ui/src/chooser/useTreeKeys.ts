@@ -1,0 +1,98 @@
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { isComposing } from '../isComposing.ts';
+import { KIND } from './memberIndex.ts';
+import type { Chooser } from './useChooser.ts';
+import type { TreeWindow } from './useTreeWindow.ts';
+
+export interface TreeKeys {
+  readonly tree: RefObject<HTMLDivElement | null>;
+  /** The line that Tab reaches. */
+  readonly current: number;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClick: (event: MouseEvent) => void;
+  readonly onFocus: (event: FocusEvent) => void;
+  /** Into the tree, from the filter. */
+  enter(): void;
+}
+
+/**
+ * The tree answers to keys and pointer in one place: arrows, Home, End and pages move, Right and Left open, close and go down and up,
+ * Space takes or drops, Enter does so for people and opens heads, Ctrl+A takes everybody shown, `*` opens everything, and whatever
+ * else can be typed goes into the filter.
+ */
+export function useTreeKeys(chooser: Chooser, view: TreeWindow, filter: RefObject<HTMLInputElement | null>): TreeKeys {
+  const { index, rows, folds, readOnly } = chooser;
+  const tree = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(1);
+  const place = rows.nodes.indexOf(wanted);
+  const current = place < 0 ? 0 : place;
+
+  const go = (row: number) => {
+    const to = Math.min(rows.nodes.length - 1, Math.max(0, row));
+    flushSync(() => {
+      setWanted(rows.nodes[to]!);
+      view.reveal(to);
+    });
+    tree.current?.querySelector<HTMLElement>(`[data-node="${rows.nodes[to]}"]`)?.focus({ preventScroll: true });
+  };
+  const move = (event: KeyboardEvent): boolean => {
+    const node = rows.nodes[current]!;
+    const head = index.kind[node] !== KIND.person;
+    if (event.key === 'ArrowDown') go(current + 1);
+    else if (event.key === 'ArrowUp') go(current - 1);
+    else if (event.key === 'Home') go(0);
+    else if (event.key === 'End') go(rows.nodes.length - 1);
+    else if (event.key === 'PageDown') go(current + view.pageRows());
+    else if (event.key === 'PageUp') go(current - view.pageRows());
+    else if (event.key === 'ArrowRight') {
+      if (head && !folds.isOpen(node)) folds.fold(node, true);
+      else if (head) go(current + 1);
+    } else if (event.key === 'ArrowLeft') {
+      if (head && folds.isOpen(node)) folds.fold(node, false);
+      else if (index.parent[node]! > 0) go(rows.nodes.indexOf(index.parent[node]!));
+    } else if (event.key === 'Enter' && head) folds.fold(node, !folds.isOpen(node));
+    else if ((event.key === 'Enter' || event.key === ' ') && !readOnly) chooser.toggle(node);
+    else if (event.key === '*') folds.foldAll(true);
+    else return false;
+    return true;
+  };
+  return {
+    tree,
+    current,
+    onFocus: (event) => {
+      const node = nodeOf(event.target);
+      if (node > 0) setWanted(node);
+    },
+    onClick: (event) => {
+      const node = nodeOf(event.target);
+      if (node < 0) return;
+      const onCheck = (event.target as Element).classList.contains('at-chooser-check');
+      if (index.kind[node] !== KIND.person && !onCheck) folds.fold(node, !folds.isOpen(node));
+      else if (!readOnly) chooser.toggle(node);
+    },
+    onKeyDown: (event) => {
+      const { key, altKey, ctrlKey, metaKey } = event;
+      if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'a') {
+        event.preventDefault();
+        if (!readOnly) chooser.toggle(0);
+        return;
+      }
+      if (altKey || ctrlKey || metaKey) return;
+      // no preventDefault here: the character, or the input method's first key, lands in the field that now has the focus
+      if (isComposing(event) || key === 'Process') return filter.current?.focus();
+      if (move(event)) event.preventDefault();
+      else if (key === '/') {
+        event.preventDefault();
+        filter.current?.focus();
+      } else if (key.length === 1 && key !== ' ') filter.current?.focus();
+    },
+    enter: () => {
+      if (rows.nodes.length > 0) go(current);
+    },
+  };
+}
+
+function nodeOf(target: EventTarget): number {
+  return Number((target as Element).closest<HTMLElement>('[data-node]')?.dataset['node'] ?? -1);
+}
