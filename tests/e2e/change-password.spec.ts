@@ -64,8 +64,8 @@ test('[S0-073][S0-218] what is sent is the employee and two ciphertexts, with th
   expect(request.headers()['authorization']).toBe(`Bearer ${TOKEN}`);
   expect(request.postDataJSON()).toEqual({
     employee: 'E001',
-    oldPassword: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
-    newPassword: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    oldPassword: expect.stringMatching(/^[0-9a-f]{32}$/),
+    newPassword: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('密碼已變更，請使用新密碼登入。')).toBeVisible();

@@ -46,7 +46,6 @@ export function ChangePasswordForm({ store, employee, token, onDone, onKeyboard 
     onChange: (value: string) => store.type(name, value),
     input: inputs[name],
     error: state.errors[name],
-    disabled: state.busy,
     ...(onKeyboard && { onKeyboard }),
   });
 

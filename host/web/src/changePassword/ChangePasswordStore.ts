@@ -87,8 +87,7 @@ export class ChangePasswordStore {
     if (failure.status === 'OLD_PASSWORD_WRONG') return this.#wrong('old', failure.message);
     if (failure.status === 'PASSWORD_RULE')
       return this.#wrong('new', failure.errors.map((error) => error.rule).join(' ') || failure.message);
-    // a change token lives ten minutes
-    this.state.message = failure.http === 401 ? t('changePassword.expired') : failure.message;
+    this.state.message = messageOf(failure);
     return { kind: 'failed' };
   }
 
@@ -96,4 +95,11 @@ export class ChangePasswordStore {
     this.state.errors = { [field]: message };
     return { kind: 'wrong', field };
   }
+}
+
+function messageOf(failure: CallFailure): string {
+  // a change token lives ten minutes
+  if (failure.http === 401) return t('changePassword.expired');
+  // no call at all: the cipher's code could not be fetched
+  return failure.http === undefined ? t('error.chunkText') : failure.message;
 }

@@ -3,7 +3,10 @@ import type { Organisation } from '@atrium/sdk/host';
 import type { z } from 'zod';
 
 /** Every name that can be resolved: the organisation's people and the hidden ones (C.3-10). */
-export function namesOf(organisation: z.infer<typeof Organisation>, hidden: readonly Member[]): ReadonlyMap<number, string> {
+export function namesOf(
+  organisation: z.infer<typeof Organisation>,
+  hidden: readonly Member[],
+): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   const add = (members: readonly Member[]) => {
     for (const { id, name } of members) names.set(id, name);

@@ -27,7 +27,6 @@ export interface PasswordFieldProps {
   readonly onConfirm?: () => void;
   readonly onKeyboard?: (isOpen: boolean) => void;
   readonly onCapsLock?: (isOn: boolean) => void;
-  readonly disabled?: boolean;
 }
 
 /** A password: its focus opens the on-screen keyboard, it can be shown for 3 s, and caps lock is told (S0 §2). */
@@ -67,7 +66,6 @@ export function PasswordField(props: PasswordFieldProps) {
           className={value !== '' && !isShown ? 'password-dots' : ''}
           value={value}
           invalid={invalid ?? false}
-          disabled={props.disabled ?? false}
           autoComplete={props.autoComplete}
           autoCapitalize="off"
           spellCheck={false}

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import type { Socket, Transport } from '../container/tokens.ts';
+import { CallError } from '../transport/CallError.ts';
+import { CallEvents } from '../transport/CallEvents.ts';
+import { BrowserDirectory } from './BrowserDirectory.ts';
+
+const ORGANISATION = { departments: [], compManagers: [{ id: 1, name: '總經理' }] };
+
+function start() {
+  const answers = { http: 200 };
+  const call = vi.fn(({ path }: { path: string }) => {
+    if (answers.http !== 200)
+      return Promise.reject(new CallError({ code: answers.http, http: answers.http, message: '伺服器的話' }));
+    return Promise.resolve(
+      path.endsWith('hiddenEmployees') ? [{ id: 9, name: '離職者', departmentId: null }] : ORGANISATION,
+    );
+  });
+  const events = new CallEvents();
+  const said: string[] = [];
+  events.on('failed', (failure) => said.push(failure.message));
+  let resync = () => {};
+  const socket = { onResync: (listener: () => void) => (resync = listener) } as unknown as Socket;
+  const directory = new BrowserDirectory({ call } as unknown as Transport, events, socket);
+  return { directory, call, answers, said, resync: () => resync() };
+}
+
+test('[S0-168] names of everybody, hidden people included; the organisation is fetched once', async () => {
+  const { directory, call } = start();
+  expect(await Promise.all([directory.name(1), directory.name(9), directory.name(99)])).toEqual([
+    '總經理',
+    '離職者',
+    '',
+  ]);
+  await directory.organisation();
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+test('[S0-211] employee data that cannot be fetched: one sentence; the next question asks again', async () => {
+  const { directory, answers, said } = start();
+  answers.http = 500;
+  await expect(directory.organisation()).rejects.toThrow('無法取得員工資料');
+  expect(said).toEqual(['無法取得員工資料']);
+  answers.http = 200;
+  expect(await directory.organisation()).toEqual(ORGANISATION);
+});
+
+test('a session that ended says so itself', async () => {
+  const { directory, answers, said } = start();
+  answers.http = 401;
+  await expect(directory.organisation()).rejects.toThrow();
+  expect(said).toEqual([]);
+});
+
+test('after missed events the organisation is fetched anew', async () => {
+  const { directory, call, resync } = start();
+  await directory.organisation();
+  resync();
+  await directory.organisation();
+  expect(call).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { composeEntry } from '../container/composeEntry.ts';
+import { PREFERENCES } from '../container/tokens.ts';
+import { ContainerContext } from '../container/useService.ts';
+import { DEFAULT_BASE_URLS } from '../transport/baseUrls.ts';
+import { DesktopNotifySwitch } from './DesktopNotifySwitch.tsx';
+import { NoticesOutlet } from './NoticesOutlet.tsx';
+
+async function show() {
+  const services = composeEntry(DEFAULT_BASE_URLS);
+  await render(
+    <ContainerContext value={services}>
+      <DesktopNotifySwitch />
+      <NoticesOutlet />
+    </ContainerContext>,
+  );
+  return services.get(PREFERENCES).state;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test("[S0-173] switching on with permission 'default' asks the browser", async () => {
+  const requestPermission = vi.fn(() => Promise.resolve('granted'));
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission });
+  const state = await show();
+  await page.getByRole('switch', { name: '桌面通知' }).click();
+  await vi.waitFor(() => expect(requestPermission).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(localStorage.getItem('atrium.desktopPermission')).toBe('granted'));
+  expect(state.desktopNotify).toBe(true);
+});
+
+test('refused: a dialog explains how to allow it, and a line says that none appear here', async () => {
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  const state = await show();
+  await page.getByRole('switch', { name: '桌面通知' }).click();
+  const dialog = page.getByRole('alertdialog', { name: '桌面通知未獲允許' });
+  await expect.element(dialog).toHaveTextContent(/網站設定/);
+  await dialog.getByRole('button', { name: '確定' }).click();
+  await expect.element(page.getByText('此瀏覽器尚未允許通知')).toBeVisible();
+  expect(state.desktopNotify).toBe(true);
+});
+
+test('[S0-175] a browser without notifications: the switch warns', async () => {
+  vi.stubGlobal('Notification', undefined);
+  delete (globalThis as { Notification?: unknown }).Notification;
+  await show();
+  await expect.element(page.getByText('此瀏覽器不支援桌面通知，請改用其他瀏覽器。')).toBeVisible();
+});
