@@ -1,6 +1,15 @@
 // What `@atrium/testing` needs of the host beyond `startServer`: rows it puts there, services it moves.
 export { JOBS, OUTBOX } from './container/runtimeTokens.ts';
-export { AUTHORITY, CLOCK, CONFIG, CONTRACTS, DATABASE, DIRECTORY, SIGNING_KEY, TRANSACTION } from './container/tokens.ts';
+export {
+  AUTHORITY,
+  CLOCK,
+  CONFIG,
+  CONTRACTS,
+  DATABASE,
+  DIRECTORY,
+  SIGNING_KEY,
+  TRANSACTION,
+} from './container/tokens.ts';
 export type { Driver } from './database/Driver.ts';
 export { migrate } from './database/migrate.ts';
 export { HOST_MIGRATIONS } from './start/openHost.ts';

@@ -1,4 +1,3 @@
-#!/usr/bin/env -S node --conditions=source
 import { parseArgs } from 'node:util';
 import { buildPlugin } from './buildPlugin.ts';
 import { checkPlugin } from './checkPlugin.ts';

@@ -1,10 +1,11 @@
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type AnyContract, type Manifest, manifestOf, SDK_MAJOR, SDK_VERSION } from '@atrium/sdk';
+import { type AnyContract, type Manifest, manifestOf, SDK_VERSION } from '@atrium/sdk';
 import { buildClient, type BuiltClient } from './client/buildClient.ts';
 import { styleProblems } from './client/styleProblems.ts';
 import { contentHash } from './contentHash.ts';
+import { contractProblems } from './contract/contractProblems.ts';
 import { loadContract } from './contract/loadContract.ts';
 import { readPluginFolder } from './PluginFolder.ts';
 import { buildServer, type BuiltServer } from './server/buildServer.ts';
@@ -53,7 +54,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
       ...(client?.problems ?? []),
       ...(client ? await styleProblems(join(work, 'client'), client.styles, contract.id) : []),
       ...(server?.problems ?? []),
-      ...(contract.sdk === SDK_MAJOR ? [] : [`契約寫給 sdk ${String(contract.sdk)}，這個工具只認得 sdk ${SDK_MAJOR}`]),
+      ...contractProblems(contract),
     ];
     if (problems.length > 0) throw new ToolFailure(contract.id, problems);
 

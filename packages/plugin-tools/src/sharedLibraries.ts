@@ -1,4 +1,4 @@
-import list from '../sharedLibraries.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
 
 /**
  * Libraries that the host gives to the browser half of every plugin through the page's import map. The one list: the
@@ -6,7 +6,9 @@ import list from '../sharedLibraries.json' with { type: 'json' };
  * here, a plugin carries itself. It stands as data (`@atrium/plugin-tools/shared`), so that a build configuration
  * reads it without anything built before.
  */
-export const SHARED_LIBRARIES: readonly string[] = list;
+export const SHARED_LIBRARIES = JSON.parse(
+  readFileSync(new URL('../sharedLibraries.json', import.meta.url), 'utf8'),
+) as readonly string[];
 
 const shared = new Set(SHARED_LIBRARIES);
 

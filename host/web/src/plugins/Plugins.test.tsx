@@ -69,7 +69,7 @@ test('[S0-184] a stylesheet that does not arrive is an error, and a new try star
   );
   await expect.poll(() => failed(service)).toEqual(['plain import STYLE_FAILED']);
   expect(document.head.querySelectorAll('link[data-plugin="plain"]')).toHaveLength(0);
-  await expect(service.running('plain')?.half()).rejects.toThrow();
+  await expect(service.running('plain')?.half()).rejects.toThrow('could not be loaded');
 });
 
 test("a plugin's styles and subscriptions last as long as it is there", async () => {

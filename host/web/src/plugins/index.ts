@@ -1,3 +1,3 @@
 export { bindPlugins } from './Plugins.ts';
-export { PluginPart, type PluginPartProps } from './PluginPart.tsx';
-export { PluginTab, type PluginTabProps } from './PluginTab.tsx';
+export { PluginPart } from './PluginPart.tsx';
+export { PluginTab } from './PluginTab.tsx';

@@ -4,8 +4,9 @@ import { type AnyContract, type EndpointShape, reservedFor, routeOf, SDK_MAJOR }
 export function contractProblems(contract: AnyContract): string[] {
   const { id } = contract;
   const problems: string[] = [];
-  if (contract.sdk !== SDK_MAJOR)
-    problems.push(`契約寫給 sdk ${String(contract.sdk)}，這個工具只認得 sdk ${SDK_MAJOR}`);
+  // An author without types may write any number.
+  const major: number = contract.sdk;
+  if (major !== SDK_MAJOR) problems.push(`契約寫給 sdk ${major}，這個工具只認得 sdk ${SDK_MAJOR}`);
   const views = [...Object.keys(contract.tabs ?? {}), ...Object.keys(contract.panels ?? {})];
   for (const view of views) {
     const owner = reservedFor(view);

@@ -37,7 +37,8 @@ async function answerTo(ask: Ask): Promise<unknown> {
       return { number, person: signedIn.person, token: signedIn.token } satisfies Known;
     }
     case 'call': {
-      const call = (people[ask.person]?.api as Record<string, (input: unknown) => Promise<unknown>>)[ask.name];
+      const api = people[ask.person]?.api as Record<string, (input: unknown) => Promise<unknown>> | undefined;
+      const call = api?.[ask.name];
       if (!call) throw new RangeError(`the plugin has no call "${ask.name}"`);
       return call(ask.input);
     }
