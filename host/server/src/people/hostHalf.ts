@@ -14,6 +14,7 @@ import { sessions } from '../session/calls/sessions.ts';
 import { endExpired } from '../session/endExpired.ts';
 import { captcha } from '../signIn/captcha/captcha.ts';
 import { checkCaptcha, oldCaptcha } from '../signIn/captcha/oldCaptcha.ts';
+import { forgetAttempts } from '../signIn/forgetAttempts.ts';
 import { login } from '../signIn/login.ts';
 import { PEOPLE } from './bindPeople.ts';
 
@@ -41,6 +42,11 @@ export function hostHalf(_context: ServerContext<HostContract>, container: Conta
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
     },
-    jobs: { endExpiredSessions: () => endExpired(people.ground, people.sessions) },
+    jobs: {
+      async endExpiredSessions() {
+        await endExpired(people.ground, people.sessions);
+        await forgetAttempts(people.ground);
+      },
+    },
   };
 }

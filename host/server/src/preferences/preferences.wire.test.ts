@@ -42,7 +42,7 @@ test('[S0-118] what is no JSON object, or over 16 KB, is code 422 and changes no
   const large = JSON.stringify({ text: '字'.repeat(6_000) });
   for (const wrong of ['[]', 'null', '"text"', '7', '{', '', large, 7, undefined, { collapseMenu: true }]) {
     const { status, body } = await save(token, wrong);
-    expect([status, body.code], String(wrong).slice(0, 20)).toEqual([200, 422]);
+    expect([status, body.code], JSON.stringify(wrong)?.slice(0, 20)).toEqual([200, 422]);
   }
   expect(await read(token)).toBe('{"kept":1}');
 });

@@ -40,7 +40,8 @@ export class VersionedCopy<T> {
     this.#loading = loading;
     try {
       const loaded = await loading;
-      if (!this.#loaded || loaded.version >= this.#loaded.version) this.#loaded = loaded;
+      // Also where it is older: a transaction that was rolled back may have shown rows that never came to be.
+      this.#loaded = loaded;
       return loaded;
     } finally {
       if (this.#loading === loading) this.#loading = undefined;

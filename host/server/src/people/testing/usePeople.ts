@@ -1,11 +1,13 @@
 import type { Envelope } from '@atrium/sdk';
 import type { Clock, Database } from '@atrium/sdk/server';
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll } from 'vitest';
 import type { Config } from '../../config/Config.ts';
 import { DATABASE } from '../../container/tokens.ts';
 import { DEMO_PASSWORD } from '../../demo/demoPeople.ts';
 import { startServer, type RunningServer } from '../../start/startServer.ts';
 import type { StartOptions } from '../../start/StartOptions.ts';
+import { startPostgres } from '../../testing/postgres.ts';
 
 /** A clock that stands still until it is moved. */
 export class ManualClock implements Clock {
@@ -57,26 +59,30 @@ export interface SignedIn {
   readonly changeToken: string;
 }
 
-/** The real server with the demo company in memory, a clock of its own and no plugins, for the tests of one file. */
+/** Keys of a database in memory, and of PostgreSQL in these tests: the same for both. */
+const KEY = Buffer.alloc(32, 'memory').toString();
+
+/**
+ * The real server with the demo company, a clock of its own and no plugins, for the tests of one file: on a database in
+ * memory, or on the PostgreSQL of ATRIUM_TEST_DATABASE_URL.
+ */
 export function usePeople(config: Partial<Config> = {}, options: Partial<StartOptions> = {}): PeopleServer {
   const clock = new ManualClock();
   let server: RunningServer | undefined;
   beforeAll(async () => {
-    const settings = {
-      captcha: 'off',
-      maxSessions: 100,
-      trustedProxies: ['127.0.0.1'],
-      allowHttp: true,
-      ...config,
-    } as const;
+    const given = process.env['ATRIUM_TEST_DATABASE_URL'];
+    const database = given
+      ? { config: { databaseUrl: await (await startPostgres()).fresh(), signingKey: KEY, masterKey: KEY } }
+      : { database: 'memory' as const };
+    const settings = { captcha: 'off', maxSessions: 100, trustedProxies: ['127.0.0.1'], allowHttp: true } as const;
     server = await startServer({
-      env: { PORT: '0', ATRIUM_LOG_LEVEL: 'silent' },
-      config: settings,
-      database: 'memory',
+      env: { PORT: '0', ATRIUM_LOG_LEVEL: 'silent', ATRIUM_DATA_DIR: tmpdir() },
       demo: true,
       plugins: [],
       clock,
+      ...database,
       ...options,
+      config: { ...settings, ...config, ...('config' in database && database.config) },
     });
   }, START_MS);
   afterAll(() => server?.stop(), START_MS);

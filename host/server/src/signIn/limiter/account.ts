@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { limits } from '../../schema/credentials.ts';
 
 /** A day without a failure and an account begins anew. */
-const FORGOTTEN_MS = 24 * 60 * 60_000;
+export const FORGOTTEN_MS = 24 * 60 * 60_000;
 
 export const accountKey = (employee: string) => `account:${employee.toUpperCase()}`;
 
