@@ -6,7 +6,10 @@ export interface Parsed {
 }
 
 /** What a person typed after the command's name. `--name=value` and, where the usage says so, `--name value`. */
-export function parseWords(typed: readonly string[], usage: string): Parsed | { readonly unknown: string } | { readonly lacks: string } {
+export function parseWords(
+  typed: readonly string[],
+  usage: string,
+): Parsed | { readonly unknown: string } | { readonly lacks: string } {
   const words: string[] = [];
   const options: Record<string, string | true> = {};
   const [known, valued] = [knownOptions(usage), valuedOptions(usage)];

@@ -7,7 +7,10 @@ import { StartRefusal } from '../start/StartRefusal.ts';
 import { type CommandEntry, nameOf } from './CommandEntry.ts';
 import { runCommandLine } from './runCommandLine.ts';
 
-const entry = (usage: string, run: (command: Command) => Promise<0 | 1 | 2> = () => Promise.resolve(0)): CommandEntry => ({
+const entry = (
+  usage: string,
+  run: (command: Command) => Promise<0 | 1 | 2> = () => Promise.resolve(0),
+): CommandEntry => ({
   name: nameOf(usage),
   usage,
   summary: `做 ${usage}`,
@@ -18,7 +21,10 @@ const entry = (usage: string, run: (command: Command) => Promise<0 | 1 | 2> = ()
 async function typed(words: readonly string[], ...entries: CommandEntry[]) {
   const printed: string[] = [];
   const complained: string[] = [];
-  const code = await runCommandLine(words, entries, { print: (line) => printed.push(line), complain: (line) => complained.push(line) });
+  const code = await runCommandLine(words, entries, {
+    print: (line) => printed.push(line),
+    complain: (line) => complained.push(line),
+  });
   return { code, printed: printed.join('\n'), complained: complained.join('\n') };
 }
 
@@ -52,8 +58,14 @@ test('--help prints use and examples of a command, of a group, of all; exit code
 
 test('an unknown command, an unknown option, a value that is missing: told, exit code 2', async () => {
   const entries = [entry('org import FILE [--year Y]')];
-  expect(await typed(['orgs'], ...entries)).toMatchObject({ code: 2, complained: expect.stringContaining('「orgs」') as string });
-  expect(await typed(['org', 'import', 'a', '--dry'], ...entries)).toMatchObject({ code: 2, complained: expect.stringContaining('--dry') as string });
+  expect(await typed(['orgs'], ...entries)).toMatchObject({
+    code: 2,
+    complained: expect.stringContaining('「orgs」') as string,
+  });
+  expect(await typed(['org', 'import', 'a', '--dry'], ...entries)).toMatchObject({
+    code: 2,
+    complained: expect.stringContaining('--dry') as string,
+  });
   expect((await typed(['org', 'import', 'a', '--year'], ...entries)).code).toBe(2);
 });
 
@@ -68,7 +80,10 @@ test('files are looked for where the person is; one that is not there is wrong u
       return 0;
     });
     expect(await typed(['show', 'a.csv'], command)).toMatchObject({ code: 0, printed: '甲' });
-    expect(await typed(['show', 'b.csv'], command)).toMatchObject({ code: 2, complained: expect.stringContaining(join(folder, 'b.csv')) as string });
+    expect(await typed(['show', 'b.csv'], command)).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining(join(folder, 'b.csv')) as string,
+    });
   } finally {
     if (before === undefined) delete process.env['INIT_CWD'];
     else process.env['INIT_CWD'] = before;

@@ -23,7 +23,11 @@ const isHelp = (word: string | undefined) => word === '--help' || word === '-h' 
  *
  * @returns the exit code: 0 done, 1 could not or problems in a file, 2 wrong use.
  */
-export async function runCommandLine(typed: readonly string[], entries: readonly CommandEntry[], terminal: Terminal): Promise<ExitCode> {
+export async function runCommandLine(
+  typed: readonly string[],
+  entries: readonly CommandEntry[],
+  terminal: Terminal,
+): Promise<ExitCode> {
   const entry = findEntry(typed, entries);
   if (!entry) return withoutEntry(typed, entries, terminal);
   const rest = typed.slice(entry.name.split(' ').length);
@@ -33,7 +37,8 @@ export async function runCommandLine(typed: readonly string[], entries: readonly
   }
   const parsed = parseWords(rest, entry.usage);
   if ('unknown' in parsed || 'lacks' in parsed) {
-    const [key, option] = 'unknown' in parsed ? ['command.unknownOption', parsed.unknown] : ['command.lacksValue', parsed.lacks];
+    const [key, option] =
+      'unknown' in parsed ? ['command.unknownOption', parsed.unknown] : ['command.lacksValue', parsed.lacks];
     terminal.complain(text(key, { option }));
     terminal.complain(helpOf(entry));
     return 2;
@@ -54,7 +59,14 @@ function withoutEntry(typed: readonly string[], entries: readonly CommandEntry[]
     terminal.print(overview(group.length > 0 ? group : entries));
     return 0;
   }
-  terminal.complain(text('command.unknown', { command: typed.filter((word) => !word.startsWith('-')).slice(0, 2).join(' ') }));
+  terminal.complain(
+    text('command.unknown', {
+      command: typed
+        .filter((word) => !word.startsWith('-'))
+        .slice(0, 2)
+        .join(' '),
+    }),
+  );
   terminal.complain(overview(entries));
   return 2;
 }
@@ -69,7 +81,9 @@ async function guarded(entry: CommandEntry, command: Command, terminal: Terminal
     }
     if (!(error instanceof StartRefusal) && process.env['ATRIUM_LOG_LEVEL'] === 'debug') throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    terminal.complain(error instanceof StartRefusal ? reason : text('command.failed', { reason: reason.split('\nparams:')[0] ?? '' }));
+    terminal.complain(
+      error instanceof StartRefusal ? reason : text('command.failed', { reason: reason.split('\nparams:')[0] ?? '' }),
+    );
     return 1;
   }
 }

@@ -20,8 +20,16 @@ test('without any variable the documented defaults hold', () => {
 });
 
 test('[S0-199] the base of each service can be set: a path or another server', () => {
-  const { bases } = readConfig({ ATRIUM_BASE_CALENDAR: 'https://cal.example.com/api/', ATRIUM_BASE_MAIN: '/portal/api' });
-  expect(bases).toEqual({ main: '/portal/api', calendar: 'https://cal.example.com/api', whitelist: '/wl', center: '/sys' });
+  const { bases } = readConfig({
+    ATRIUM_BASE_CALENDAR: 'https://cal.example.com/api/',
+    ATRIUM_BASE_MAIN: '/portal/api',
+  });
+  expect(bases).toEqual({
+    main: '/portal/api',
+    calendar: 'https://cal.example.com/api',
+    whitelist: '/wl',
+    center: '/sys',
+  });
 });
 
 test('networks carry levels', () => {

@@ -32,7 +32,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function refuseUnknown(environment: Readonly<Record<string, string | undefined>>): void {
   const known = new Set(VARIABLES.map((variable) => variable.name));
-  const name = Object.keys(environment).find((key) => key.startsWith('ATRIUM_') && !known.has(key) && !FOREIGN.test(key));
+  const name = Object.keys(environment).find(
+    (key) => key.startsWith('ATRIUM_') && !known.has(key) && !FOREIGN.test(key),
+  );
   if (name === undefined) return;
   throw new StartRefusal(hostText('zh-TW', 'config.unknown', { name }));
 }

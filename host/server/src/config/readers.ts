@@ -81,7 +81,8 @@ export function base(value: string): Reading<string> {
   return /^(\/[\w.-]+)+$/.test(trimmed) || isWeb(trimmed) ? ok(trimmed) : wrong('base');
 }
 
-export const address = (value: string): Reading<string> => (value === '' || isWeb(value) ? ok(value) : wrong('address'));
+export const address = (value: string): Reading<string> =>
+  value === '' || isWeb(value) ? ok(value) : wrong('address');
 
 export function origins(value: string): Reading<readonly string[]> {
   const list = items(value);

@@ -9,7 +9,10 @@ const nothing = { databaseUrl: undefined, signingKey: undefined, masterKey: unde
 
 test('keys are made once, readable by nobody else, and differ from one another', async () => {
   const dataDir = await folder();
-  const [first, second] = await Promise.all([readSecrets({ ...nothing, dataDir }), readSecrets({ ...nothing, dataDir })]);
+  const [first, second] = await Promise.all([
+    readSecrets({ ...nothing, dataDir }),
+    readSecrets({ ...nothing, dataDir }),
+  ]);
   expect(second).toEqual(first);
   expect(await readSecrets({ ...nothing, dataDir })).toEqual(first);
   expect(first.signingKey).not.toEqual(first.masterKey);

@@ -34,7 +34,8 @@ async function secret(config: SecretConfig, file: string, name: string, given?: 
   const path = join(config.dataDir, file);
   const kept = await readKey(path);
   if (kept) return kept;
-  if (config.databaseUrl !== undefined) throw new StartRefusal(hostText('zh-TW', 'config.keyMissing', { name, file: path }));
+  if (config.databaseUrl !== undefined)
+    throw new StartRefusal(hostText('zh-TW', 'config.keyMissing', { name, file: path }));
   await makeKey(path);
   return (await readKey(path)) ?? Buffer.alloc(0);
 }

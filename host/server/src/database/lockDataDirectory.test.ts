@@ -22,7 +22,9 @@ test('a dead owner is recognised at once', async () => {
   const dead = spawn('true');
   await new Promise((resolve) => dead.once('exit', resolve));
   await owner({ pid: dead.pid, born: 'x', since: '2026-01-01' });
-  await (await lockDataDirectory(folder))();
+  await (
+    await lockDataDirectory(folder)
+  )();
 });
 
 test('a process that merely has the id of a dead owner is not the owner', async () => {
@@ -34,7 +36,9 @@ test('a process that merely has the id of a dead owner is not the owner', async 
 
 test('half a lock, left by a machine that lost power, is no lock', async () => {
   await writeFile(join(folder, 'atrium.lock'), '{"pid":');
-  await (await lockDataDirectory(folder))();
+  await (
+    await lockDataDirectory(folder)
+  )();
 });
 
 test('of many at once one gets it', async () => {

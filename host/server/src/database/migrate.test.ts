@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROBE } from '../test/probe.ts';
-import { noPostgres, startPostgres } from '../test/postgres.ts';
+import { PROBE } from '../testing/probe.ts';
+import { noPostgres, startPostgres } from '../testing/postgres.ts';
 import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './openDatabase.ts';
 import { openEmbedded } from './openEmbedded.ts';
@@ -12,7 +12,8 @@ import { openPostgres } from './openPostgres.ts';
 
 const FOLDER = join(PROBE, 'migrations');
 const HOST = join(import.meta.dirname, '../../migrations');
-const rowsOf = async ({ db }: OpenDatabase, query: string) => ((await db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] }).rows;
+const rowsOf = async ({ db }: OpenDatabase, query: string) =>
+  ((await db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] }).rows;
 
 /** A copy of the probe's migrations with one more step. */
 async function withStep(statement: string): Promise<string> {
@@ -38,8 +39,10 @@ describe('embedded', () => {
   });
 
   test('a step that fails leaves everything as it was', async () => {
-    const folder = await withStep('create table probe.extra (a int);\n--> statement-breakpoint\nselect nonsense from nowhere');
-    await expect(migrate(database, 'probe', folder)).rejects.toThrow();
+    const folder = await withStep(
+      'create table probe.extra (a int);\n--> statement-breakpoint\nselect nonsense from nowhere',
+    );
+    await expect(migrate(database, 'probe', folder)).rejects.toThrow('Failed query');
     expect(await rowsOf(database, `select to_regclass('probe.extra') as t`)).toEqual([{ t: null }]);
     expect(await rowsOf(database, 'select tag from atrium_migrations.probe')).toHaveLength(1);
   });
@@ -55,17 +58,22 @@ describe('embedded', () => {
   });
 });
 
-test.skipIf(noPostgres !== undefined)('three processes that start at once on one empty PostgreSQL migrate it once', async () => {
-  const server = await startPostgres();
-  const url = await server.fresh();
-  const processes = [1, 2, 3].map(() => openDatabase(openPostgres(url, () => {})));
-  try {
-    await Promise.all(processes.flatMap((database) => [migrate(database, 'host', HOST), migrate(database, 'probe', FOLDER)]));
-    const [database] = processes as [OpenDatabase];
-    expect(await rowsOf(database, 'select tag from atrium_migrations.host')).toHaveLength(1);
-    expect(await rowsOf(database, 'select tag from atrium_migrations.probe')).toHaveLength(1);
-  } finally {
-    await Promise.all(processes.map(({ driver }) => driver.close()));
-    await server.stop();
-  }
-});
+test.skipIf(noPostgres !== undefined)(
+  'three processes that start at once on one empty PostgreSQL migrate it once',
+  async () => {
+    const server = await startPostgres();
+    const url = await server.fresh();
+    const processes = [1, 2, 3].map(() => openDatabase(openPostgres(url, () => {})));
+    try {
+      await Promise.all(
+        processes.flatMap((database) => [migrate(database, 'host', HOST), migrate(database, 'probe', FOLDER)]),
+      );
+      const [database] = processes as [OpenDatabase];
+      expect(await rowsOf(database, 'select tag from atrium_migrations.host')).toHaveLength(1);
+      expect(await rowsOf(database, 'select tag from atrium_migrations.probe')).toHaveLength(1);
+    } finally {
+      await Promise.all(processes.map(({ driver }) => driver.close()));
+      await server.stop();
+    }
+  },
+);

@@ -58,4 +58,5 @@ async function readSteps(folder: string): Promise<Step[]> {
 }
 
 /** The owner's schema exists before its first step, also for migrations written by hand that do not create it. */
-const withoutSecondSchema = (statement: string) => statement.replace(/\bCREATE SCHEMA (?=")/g, 'CREATE SCHEMA IF NOT EXISTS ');
+const withoutSecondSchema = (statement: string) =>
+  statement.replace(/\bCREATE SCHEMA (?=")/g, 'CREATE SCHEMA IF NOT EXISTS ');

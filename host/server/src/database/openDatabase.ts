@@ -17,7 +17,9 @@ export interface OpenDatabase {
 export function openDatabase(driver: Driver): OpenDatabase {
   const client = routed(driver) as never;
   const options = { casing: 'snake_case' } as const;
-  const db = (driver.kind === 'postgres' ? onPostgres(client, options) : onEmbedded(client, options)) as unknown as Database;
+  const db = (driver.kind === 'postgres'
+    ? onPostgres(client, options)
+    : onEmbedded(client, options)) as unknown as Database;
   const transaction: Transaction = (work) => transact(driver, work);
   // drizzle's own transaction() means the same thing, so that nobody gets a second connection by accident.
   const inside = Object.assign(Object.create(db) as object, {

@@ -54,6 +54,12 @@ export class FileStore {
     const orphan = and(eq(files.kept, false), lt(files.uploadedOn, before));
     const orphans = await this.#db.select({ id: files.id }).from(files).where(orphan);
     for (const { id } of orphans) await rm(this.path(id), { force: true });
-    if (orphans.length > 0) await this.#db.delete(files).where(inArray(files.id, orphans.map(({ id }) => id)));
+    if (orphans.length > 0)
+      await this.#db.delete(files).where(
+        inArray(
+          files.id,
+          orphans.map(({ id }) => id),
+        ),
+      );
   }
 }

@@ -3,7 +3,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CATALOGUES, JOBS } from '../container/runtimeTokens.ts';
 import { CLOCK, CONFIG, DATABASE } from '../container/tokens.ts';
-import { bearerOf, type Surface, write } from '../http/createHttp.ts';
+import { bearerOf } from '../http/bearerOf.ts';
+import type { Surface } from '../http/Surface.ts';
+import { write } from '../http/write.ts';
 import { success } from '../http/envelope.ts';
 import { mountPaths } from '../http/mountPaths.ts';
 import { requestFacts } from '../http/requestFacts.ts';
@@ -26,7 +28,9 @@ export async function fileRoutes(surface: Surface): Promise<void> {
   const whoCalls = async (request: FastifyRequest, bearer: string | undefined) => {
     const facts = requestFacts(request.raw, request.id, trusts);
     const who = await pipeline.authenticate(bearer, facts);
-    return who.state === 'live' && who.claims.aud === 'portal' ? { facts, caller: who.caller } : { facts, caller: undefined };
+    return who.state === 'live' && who.claims.aud === 'portal'
+      ? { facts, caller: who.caller }
+      : { facts, caller: undefined };
   };
 
   await app.register(async (scope) => {
@@ -45,13 +49,17 @@ export async function fileRoutes(surface: Surface): Promise<void> {
         const part = request.isMultipart() ? await request.file() : undefined;
         if (!part) return write(reply, pipeline.fail('wrongType', 'main', facts));
         const bytes = await part.toBuffer();
-        if (bytes.length > LARGEST || part.file.truncated) return write(reply, pipeline.fail('tooLarge', 'main', facts));
+        if (bytes.length > LARGEST || part.file.truncated)
+          return write(reply, pipeline.fail('tooLarge', 'main', facts));
         const fileName = cleanName(part.filename);
         const type = fileType(fileName, bytes);
         if (!type) return write(reply, pipeline.fail('wrongFile', 'main', facts));
         const file = await store.add({ fileName, mimeType: type.mimeType, bytes, uploadedBy: caller.id });
         const text = container.get(CATALOGUES).text({ plugin: 'host', key: 'ok' }, facts.language);
-        return write(reply, success({ http: 200, code: 200, text, data: answerOf(file, main), list: false, requestId: facts.requestId }));
+        return write(
+          reply,
+          success({ http: 200, code: 200, text, data: answerOf(file, main), list: false, requestId: facts.requestId }),
+        );
       },
     });
   });
@@ -62,7 +70,8 @@ export async function fileRoutes(surface: Surface): Promise<void> {
     if (!caller) return write(reply, pipeline.fail('noSession', 'main', facts));
     const file = await store.find(request.params.id);
     // Until something refers to it, a file is its uploader's alone.
-    if (!file || (!file.kept && file.uploadedBy !== caller.id)) return write(reply, { ...pipeline.fail('notFound', 'main', facts), http: 404 });
+    if (!file || (!file.kept && file.uploadedBy !== caller.id))
+      return write(reply, { ...pipeline.fail('notFound', 'main', facts), http: 404 });
     return send(request, reply, file, store.path(file.id));
   });
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { call, mountProbe } from '../test/probe.ts';
+import { call, mountProbe } from '../testing/probe.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const HOUR = 3_600_000;
@@ -18,7 +18,7 @@ async function mounted() {
   const upload = async (name: string, bytes: Buffer, token: string | undefined = probe.token) => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(bytes)]), name);
-    const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
+    const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` };
     const response = await fetch(`${probe.url}/api/uploadFile`, { method: 'POST', body: form, headers });
     return { http: response.status, json: (await response.json()) as Uploaded };
   };
@@ -29,13 +29,18 @@ test('an upload answers id, name, link, address, size and kind; its uploader can
   const { url, token, upload, asPerson } = await mounted();
   const { http, json } = await upload('會議 紀錄.png', PNG);
   expect(http).toBe(200);
-  expect(json).toMatchObject({ code: 200, data: { fileName: '會議 紀錄.png', size: PNG.length, mimeType: 'image/png' } });
+  expect(json).toMatchObject({
+    code: 200,
+    data: { fileName: '會議 紀錄.png', size: PNG.length, mimeType: 'image/png' },
+  });
   expect(json.data.link).toBe(json.data.fileUrl);
   expect(json.data.fileUrl).toBe(`/api/files/${json.data.fileId}`);
   const fetched = await call(url, 'GET', json.data.fileUrl, { token });
   expect(fetched.http).toBe(200);
   expect(fetched.headers.get('content-type')).toBe('image/png');
-  expect(fetched.headers.get('content-disposition')).toBe(`inline; filename*=UTF-8''${encodeURIComponent('會議 紀錄.png')}`);
+  expect(fetched.headers.get('content-disposition')).toBe(
+    `inline; filename*=UTF-8''${encodeURIComponent('會議 紀錄.png')}`,
+  );
   expect(fetched.headers.get('content-security-policy')).toContain('sandbox');
   const other = await asPerson();
   expect((await call(url, 'GET', json.data.fileUrl, { token: other.token })).http).toBe(404);

@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm';
 import { PLUGINS } from '../container/runtimeTokens.ts';
 import { DATABASE, LOG } from '../container/tokens.ts';
 import { isLoopback } from '../http/address.ts';
-import type { Surface } from '../http/createHttp.ts';
+import type { Surface } from '../http/Surface.ts';
 import { jobRuns } from '../schema/runtime.ts';
 
 /**
@@ -28,9 +28,18 @@ export function healthRoutes({ app, container }: Surface): void {
     container
       .get(PLUGINS)
       .all()
-      .map(({ plugin, state, failure }) => ({ id: plugin.id, version: plugin.manifest.version, state, ...(failure && { failure }) }));
+      .map(({ plugin, state, failure }) => ({
+        id: plugin.id,
+        version: plugin.manifest.version,
+        state,
+        ...(failure && { failure }),
+      }));
 
   /** The last run of each job: when it was planned, begun and done, and how it failed. */
   const lastRuns = () =>
-    container.get(DATABASE).selectDistinctOn([jobRuns.plugin, jobRuns.job]).from(jobRuns).orderBy(jobRuns.plugin, jobRuns.job, desc(jobRuns.plannedOn));
+    container
+      .get(DATABASE)
+      .selectDistinctOn([jobRuns.plugin, jobRuns.job])
+      .from(jobRuns)
+      .orderBy(jobRuns.plugin, jobRuns.job, desc(jobRuns.plannedOn));
 }

@@ -49,7 +49,13 @@ export class Pipeline {
   }
 
   /** Who calls, and may they: decided before a byte of the body is read. */
-  async admit(service: Service, method: string, path: string, bearer: string | undefined, facts: RequestFacts): Promise<Admitted | Answer> {
+  async admit(
+    service: Service,
+    method: string,
+    path: string,
+    bearer: string | undefined,
+    facts: RequestFacts,
+  ): Promise<Admitted | Answer> {
     const { routes, sessions } = this.#parts;
     const found = routes.find(service, method, path);
     const open = found?.endpoint.needs === 'public';
@@ -103,15 +109,21 @@ export class Pipeline {
     return state === undefined ? answer : { ...answer, headers: { etag: etagOf(`${state} ${facts.language}`) } };
   }
 
-  async #parse(admitted: Admitted, query: Readonly<Record<string, unknown>>, rawBody: unknown): Promise<Pick<Call, 'params' | 'query' | 'body'>> {
+  async #parse(
+    admitted: Admitted,
+    query: Readonly<Record<string, unknown>>,
+    rawBody: unknown,
+  ): Promise<Pick<Call, 'params' | 'query' | 'body'>> {
     const { endpoint, facts } = admitted;
     const params = endpoint.params ? await this.#params(endpoint.params, admitted) : admitted.params;
     const body = endpoint.body ? bodyOf(rawBody) : undefined;
     if (body === BROKEN) throw new Stop(this.fail('brokenJson', endpoint.route.service, facts));
-    if (endpoint.route.method === 'delete') return { params: params as never, ...(await this.#deletion(admitted, query, body)) };
+    if (endpoint.route.method === 'delete')
+      return { params: params as never, ...(await this.#deletion(admitted, query, body)) };
     return {
       params: params as never,
-      query: (endpoint.query && (await this.#checked(endpoint.query, queryFields(query, endpoint.listKeys), admitted))) as never,
+      query: (endpoint.query &&
+        (await this.#checked(endpoint.query, queryFields(query, endpoint.listKeys), admitted))) as never,
       body: (endpoint.body && (await this.#checked(endpoint.body, body, admitted))) as never,
     };
   }
@@ -123,7 +135,11 @@ export class Pipeline {
     throw new Stop(this.fail('notFound', endpoint.route.service, facts));
   }
 
-  async #deletion(admitted: Admitted, query: Readonly<Record<string, unknown>>, body: unknown): Promise<Pick<Call, 'query' | 'body'>> {
+  async #deletion(
+    admitted: Admitted,
+    query: Readonly<Record<string, unknown>>,
+    body: unknown,
+  ): Promise<Pick<Call, 'query' | 'body'>> {
     const { endpoint, facts } = admitted;
     const payload = deletePayload(endpoint, query, body);
     if ('differs' in payload) {
@@ -150,7 +166,14 @@ export class Pipeline {
     const key = labels.length > 0 ? 'error.invalidFields' : 'error.invalid';
     const fields = labels.join(facts.language === 'en' ? ', ' : '、');
     const text = catalogues.text({ plugin: 'host', key, variables: { fields } }, facts.language);
-    return failure({ service: endpoint.route.service, code: 422, status: 'INVALID', text, errors, requestId: facts.requestId });
+    return failure({
+      service: endpoint.route.service,
+      code: 422,
+      status: 'INVALID',
+      text,
+      errors,
+      requestId: facts.requestId,
+    });
   }
 
   /** Only what `returns` names leaves the server; a result that does not fit is the handler's fault. */
@@ -158,7 +181,9 @@ export class Pipeline {
     const cut = await check(endpoint.returns, result, 'en');
     if (cut.ok) return cut.value;
     const first = cut.issues[0];
-    throw new TypeError(`the result does not fit \`returns\` at "${first?.path.map(String).join('.')}": ${first?.message}`);
+    throw new TypeError(
+      `the result does not fit \`returns\` at "${first?.path.map(String).join('.')}": ${first?.message}`,
+    );
   }
 
   #thrown(thrown: unknown, { endpoint, facts, caller }: Admitted): Answer {
@@ -166,10 +191,21 @@ export class Pipeline {
     if (thrown instanceof Stop) return thrown.answer;
     if (isRefusal(thrown)) {
       const { message, ...shape } = thrown.shape;
-      return failure({ ...shape, service, text: this.#parts.catalogues.text(message, facts.language), requestId: facts.requestId });
+      return failure({
+        ...shape,
+        service,
+        text: this.#parts.catalogues.text(message, facts.language),
+        requestId: facts.requestId,
+      });
     }
     const { plugin, name } = endpoint;
-    this.#parts.log.error('a call failed', { plugin, endpoint: name, requestId: facts.requestId, employeeId: caller?.id, error: thrown });
+    this.#parts.log.error('a call failed', {
+      plugin,
+      endpoint: name,
+      requestId: facts.requestId,
+      employeeId: caller?.id,
+      error: thrown,
+    });
     return this.fail(isUnavailable(thrown) ? 'unavailable' : 'internal', service, facts);
   }
 }

@@ -10,7 +10,11 @@ const rangeOf = (text: string): Range => {
 
 /** An address in its one spelling: IPv4-mapped IPv6 folded, zone and port dropped; undefined where it is none. */
 export function canonicalAddress(text: string | undefined): string | undefined {
-  const bare = (text ?? '').trim().replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/%.*$/, '');
+  const bare = (text ?? '')
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '');
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : undefined;
 }
 

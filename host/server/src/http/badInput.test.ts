@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { call, mountProbe } from '../test/probe.ts';
+import { call, mountProbe } from '../testing/probe.ts';
 
 const writer = () => mountProbe({ actions: ['probe.write'] });
 
@@ -17,7 +17,8 @@ describe('bodies', () => {
 
   test('missing, over-long and blank texts are named; length counts characters, not bytes (C.1-18)', async () => {
     const { url, token } = await writer();
-    const rule = async (body: string) => (await call(url, 'POST', '/api/notes', { token, body })).json.errors?.[0]?.rule;
+    const rule = async (body: string) =>
+      (await call(url, 'POST', '/api/notes', { token, body })).json.errors?.[0]?.rule;
     expect(await rule('{}')).toBe('請填寫這個欄位。');
     expect(await rule('')).toBe('請填寫這個欄位。');
     expect(await rule('{"title":"   "}')).toBe('請填 1 到 10 個字。');
@@ -53,22 +54,31 @@ describe('bodies', () => {
   test('more than 1 MiB is 413, another content type 415, both in the envelope', async () => {
     const { url, token } = await writer();
     const large = JSON.stringify({ title: 'x'.repeat(1024 * 1024) });
-    expect(await call(url, 'POST', '/api/notes', { token, body: large })).toMatchObject({ http: 413, json: { code: 413 } });
+    expect(await call(url, 'POST', '/api/notes', { token, body: large })).toMatchObject({
+      http: 413,
+      json: { code: 413 },
+    });
     const xml = await call(url, 'POST', '/api/notes', { token, body: '<a/>', headers: { 'content-type': 'text/xml' } });
     expect(xml).toMatchObject({ http: 415, json: { code: 415, status: 'WRONG_TYPE' } });
   });
 });
 
 describe('paths', () => {
-  test.each(['0', '-1', 'abc', '1.5', '99999999999999999999', '%00'])('an id that cannot be one (%s) is missing (C.1-16)', async (id) => {
-    const { url, token } = await mountProbe();
-    const { http, json } = await call(url, 'GET', `/api/notes/${id}`, { token });
-    expect([http, json.code, json.status]).toEqual([200, 404, 'NOT_FOUND']);
-  });
+  test.each(['0', '-1', 'abc', '1.5', '99999999999999999999', '%00'])(
+    'an id that cannot be one (%s) is missing (C.1-16)',
+    async (id) => {
+      const { url, token } = await mountProbe();
+      const { http, json } = await call(url, 'GET', `/api/notes/${id}`, { token });
+      expect([http, json.code, json.status]).toEqual([200, 404, 'NOT_FOUND']);
+    },
+  );
 
   test('what is missing and what is no id have the same body but for the request id', async () => {
     const { url, token } = await mountProbe();
-    const body = async (id: string) => ({ ...(await call(url, 'GET', `/api/notes/${id}`, { token })).json, requestId: '' });
+    const body = async (id: string) => ({
+      ...(await call(url, 'GET', `/api/notes/${id}`, { token })).json,
+      requestId: '',
+    });
     expect(await body('12345')).toEqual(await body('abc'));
   });
 
@@ -91,12 +101,13 @@ describe('queries', () => {
   };
   const seen = async (query: string) => (await searching())(query);
 
-  test.each(['titleSet=甲&titleSet=乙、丙', 'titleSet[]=甲&titleSet[]=乙、丙', `titleSet=${encodeURIComponent('["甲","乙、丙"]')}`])(
-    'a list as repeated keys, key[] or one JSON array: %s (C.1-11)',
-    async (query) => {
-      expect(await seen(query)).toMatchObject({ code: 200, data: { seen: { titleSet: ['甲', '乙、丙'] } } });
-    },
-  );
+  test.each([
+    'titleSet=甲&titleSet=乙、丙',
+    'titleSet[]=甲&titleSet[]=乙、丙',
+    `titleSet=${encodeURIComponent('["甲","乙、丙"]')}`,
+  ])('a list as repeated keys, key[] or one JSON array: %s (C.1-11)', async (query) => {
+    expect(await seen(query)).toMatchObject({ code: 200, data: { seen: { titleSet: ['甲', '乙、丙'] } } });
+  });
 
   test('a list of one is never split at its commas (C.1-11)', async () => {
     expect(await seen('titleSet=甲,乙')).toMatchObject({ data: { seen: { titleSet: ['甲,乙'] } } });
@@ -115,7 +126,8 @@ describe('queries', () => {
     const search = await searching();
     expect(await search('')).toMatchObject({ data: { seen: { page: 1, pageSize: 15 } } });
     expect(await search('pageSize=12&sort=desc')).toMatchObject({ data: { seen: { pageSize: 12, sort: 'DESC' } } });
-    for (const query of ['page=0', 'pageSize=101', 'pageSize=x', 'open=maybe', 'page=1&page=2']) expect((await search(query)).code).toBe(422);
+    for (const query of ['page=0', 'pageSize=101', 'pageSize=x', 'open=maybe', 'page=1&page=2'])
+      expect((await search(query)).code).toBe(422);
   });
 });
 

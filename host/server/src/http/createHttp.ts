@@ -1,31 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify from 'fastify';
 import type { Container } from 'inversify';
 import { CATALOGUES, ROUTES } from '../container/runtimeTokens.ts';
 import { CONFIG, LOG, SESSIONS } from '../container/tokens.ts';
 import { fileRoutes } from '../files/fileRoutes.ts';
 import { healthRoutes } from '../health/healthRoutes.ts';
 import { addressMatcher } from './address.ts';
-import type { Answer } from './envelope.ts';
 import { mountPaths } from './mountPaths.ts';
 import { openApiRoutes } from './openApiRoutes.ts';
 import { Pipeline } from './Pipeline.ts';
 import { isSecure, requestFacts } from './requestFacts.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { serviceRoutes } from './serviceRoutes.ts';
+import type { Surface } from './Surface.ts';
 import { webRoutes } from './web/webRoutes.ts';
+import { write } from './write.ts';
 
 /** Largest body of a call, in bytes; uploads have their own limit. */
 const BODY_LIMIT = 1024 * 1024;
-
-/** What the parts of the server's surface share. */
-export interface Surface {
-  readonly app: FastifyInstance;
-  readonly container: Container;
-  readonly pipeline: Pipeline;
-  readonly trusts: (address: string) => boolean;
-}
 
 /** Fastify with everything that answers HTTP. It does not listen yet. */
 export async function createHttp(container: Container, web: string | undefined): Promise<Surface> {
@@ -51,7 +44,8 @@ export async function createHttp(container: Container, web: string | undefined):
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async (request, reply) => {
     securityHeaders(reply, request.id);
-    if (config.allowHttp || request.url === '/healthz' || request.url === '/readyz' || isSecure(request.raw, trusts)) return;
+    if (config.allowHttp || request.url === '/healthz' || request.url === '/readyz' || isSecure(request.raw, trusts))
+      return;
     const facts = requestFacts(request.raw, request.id, trusts);
     return write(reply, pipeline.fail('httpsRequired', 'main', facts));
   });
@@ -59,7 +53,8 @@ export async function createHttp(container: Container, web: string | undefined):
     const facts = requestFacts(request.raw, request.id, trusts);
     const service = mountPaths(config.bases).find(({ path }) => request.url.startsWith(path))?.service ?? 'main';
     const kind = ERRORS[error.code ?? ''] ?? 'internal';
-    if (kind === 'internal') container.get(LOG).error('a request failed', { requestId: request.id, url: request.routeOptions.url, error });
+    if (kind === 'internal')
+      container.get(LOG).error('a request failed', { requestId: request.id, url: request.routeOptions.url, error });
     return write(reply, pipeline.fail(kind, service, facts));
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: BROTLI } });
@@ -79,18 +74,3 @@ const ERRORS: Readonly<Record<string, 'tooLarge' | 'wrongType'>> = {
   FST_REQ_FILE_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongType',
 };
-
-/** Writes an answer of the pipeline. */
-export function write(reply: FastifyReply, { http, body, headers }: Answer): FastifyReply {
-  if (headers) reply.headers(headers);
-  const etag = headers?.['etag'];
-  // A named state may be kept by the browser alone, and is asked for again each time.
-  if (etag !== undefined) reply.header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-language');
-  if (etag !== undefined && reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
-  if (etag !== undefined) return reply.code(http).header('content-type', 'application/json; charset=utf-8').send(body);
-  return reply.code(http).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
-}
-
-export const bearerOf = (authorization: string | undefined): string | undefined =>
-  authorization !== undefined && /^bearer /i.test(authorization) ? authorization.slice(7).trim() : undefined;
-

@@ -45,13 +45,18 @@ export function bodyOf(text: unknown): unknown {
  *
  * @returns the fields of both, or the name of one that says two things.
  */
-export function deletePayload(endpoint: Mounted, query: Fields, body: unknown): { fields: Fields } | { differs: string } {
+export function deletePayload(
+  endpoint: Mounted,
+  query: Fields,
+  body: unknown,
+): { fields: Fields } | { differs: string } {
   const inQuery = queryFields(query, endpoint.listKeys);
   if (!isFields(body)) return { fields: inQuery };
   const differs = Object.keys(inQuery).find((key) => key in body && same(inQuery[key]) !== same(body[key]));
   return differs === undefined ? { fields: { ...inQuery, ...body } } : { differs };
 }
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** `push=true` and `{"push":true}` say the same. */
-const same = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value).toLowerCase());
+const same = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).toLowerCase();

@@ -30,8 +30,12 @@ function operation(endpoint: Mounted): Json {
     'x-needs': needs,
     ...(needs !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
-    responses: { [String(success.http)]: { description: 'OK', content: { 'application/json': { schema: envelope(endpoint) } } } },
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    }),
+    responses: {
+      [String(success.http)]: { description: 'OK', content: { 'application/json': { schema: envelope(endpoint) } } },
+    },
   };
 }
 
@@ -60,8 +64,16 @@ function pathParameters({ route, params }: Mounted): Json[] {
 
 function queryParameters({ query }: Mounted): Json[] {
   if (!query) return [];
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
 }
 
 /** A schema that JSON Schema cannot express (a transform on the way out) is left open. */

@@ -1,6 +1,8 @@
 import { hostText } from '../texts/hostText.ts';
 import { ROUTES } from '../container/runtimeTokens.ts';
-import { bearerOf, type Surface, write } from './createHttp.ts';
+import { bearerOf } from './bearerOf.ts';
+import type { Surface } from './Surface.ts';
+import { write } from './write.ts';
 import { mountPaths } from './mountPaths.ts';
 import { openApi } from './openApi.ts';
 import { CONFIG } from '../container/tokens.ts';
@@ -12,7 +14,8 @@ export function openApiRoutes({ app, container, pipeline, trusts }: Surface): vo
     app.get(`${path}/openapi.json`, async (request, reply) => {
       const facts = requestFacts(request.raw, request.id, trusts);
       const who = await pipeline.authenticate(bearerOf(request.headers.authorization), facts);
-      if (who.state !== 'live' || who.claims.aud !== 'portal') return write(reply, pipeline.fail('noSession', service, facts));
+      if (who.state !== 'live' || who.claims.aud !== 'portal')
+        return write(reply, pipeline.fail('noSession', service, facts));
       const document = openApi(container.get(ROUTES).all(), service, path, hostText(facts.language, 'openapi.title'));
       return write(reply, { http: 200, body: JSON.stringify(document) });
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { call, mountProbe } from '../test/probe.ts';
+import { call, mountProbe } from '../testing/probe.ts';
 
 describe('envelope', () => {
   test('[S0-202] [S0-204] main: code 200, one text as msg and message, content in data, a request id', async () => {
@@ -35,7 +35,13 @@ describe('envelope', () => {
   test('msg follows Accept-Language: English where it is asked for, else Chinese (C.1-5)', async () => {
     const { url, token } = await mountProbe({ actions: ['probe.write'] });
     const say = async (language: string) =>
-      (await call(url, 'POST', '/api/notes', { token, body: '{"title":"x"}', headers: { 'accept-language': language } })).json.msg;
+      (
+        await call(url, 'POST', '/api/notes', {
+          token,
+          body: '{"title":"x"}',
+          headers: { 'accept-language': language },
+        })
+      ).json.msg;
     expect(await say('en-US,en;q=0.9')).toBe('Wrote "x".');
     expect(await say('zh-TW,zh;q=0.9,en;q=0.8')).toBe('已寫下「x」。');
     expect(await say('fr')).toBe('已寫下「x」。');
@@ -65,8 +71,14 @@ describe('refusals', () => {
   test('[S0-205] service whitelist answers with HTTP 409 or 422 and error.message (C.1-6)', async () => {
     const { url, token } = await mountProbe();
     const post = (body: string) => call(url, 'POST', '/wl/v1/allow', { token, body });
-    expect(await post('{"ip":"taken"}')).toMatchObject({ http: 409, json: { code: 409, error: { message: '最多 1 則。' } } });
-    expect(await post('{"ip":"odd"}')).toMatchObject({ http: 422, json: { code: 422, error: { message: '最多 1 則。' } } });
+    expect(await post('{"ip":"taken"}')).toMatchObject({
+      http: 409,
+      json: { code: 409, error: { message: '最多 1 則。' } },
+    });
+    expect(await post('{"ip":"odd"}')).toMatchObject({
+      http: 422,
+      json: { code: 422, error: { message: '最多 1 則。' } },
+    });
     expect(await post('{}')).toMatchObject({ http: 422, json: { code: 422, errors: [{ field: 'ip' }] } });
   });
 
@@ -88,7 +100,8 @@ describe('refusals', () => {
 describe('who calls', () => {
   test('no token, a forged one and an ended one are 401; an unknown route too, and 404 with a session', async () => {
     const { url, token, host } = await mountProbe();
-    const at = async (path: string, bearer?: string) => (await call(url, 'GET', path, bearer === undefined ? {} : { token: bearer })).http;
+    const at = async (path: string, bearer?: string) =>
+      (await call(url, 'GET', path, bearer === undefined ? {} : { token: bearer })).http;
     expect(await at('/api/who')).toBe(401);
     expect(await at('/api/who', `${token.slice(0, -3)}AAA`)).toBe(401);
     expect(await at('/api/nowhere')).toBe(401);
@@ -105,7 +118,9 @@ describe('who calls', () => {
   test('the acting person travels with the call, also to what it awaits', async () => {
     const { url, token, person, asPerson } = await mountProbe();
     const other = await asPerson();
-    const answers = await Promise.all([token, other.token, token].map((bearer) => call(url, 'GET', '/api/who', { token: bearer })));
+    const answers = await Promise.all(
+      [token, other.token, token].map((bearer) => call(url, 'GET', '/api/who', { token: bearer })),
+    );
     expect(answers.map(({ json }) => json.data)).toMatchObject([
       { id: person.id, fromContext: person.id },
       { id: other.person.id, fromContext: other.person.id },
@@ -115,7 +130,8 @@ describe('who calls', () => {
 
   test('x-atrium-background marks a refresh by machine', async () => {
     const { url, token } = await mountProbe();
-    const of = async (headers: Record<string, string>) => (await call(url, 'GET', '/api/who', { token, headers })).json.data;
+    const of = async (headers: Record<string, string>) =>
+      (await call(url, 'GET', '/api/who', { token, headers })).json.data;
     expect(await of({ 'x-atrium-background': '1' })).toMatchObject({ background: true });
     expect(await of({})).toMatchObject({ background: false });
   });

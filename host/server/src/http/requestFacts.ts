@@ -8,7 +8,8 @@ const LONGEST_AGENT = 512;
 const joined = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(',') : header);
 
 /** Traditional Chinese unless English is asked for first (C.1-5). */
-export const languageOf = (accepted: string | undefined): 'zh-TW' | 'en' => (/^\s*en\b/i.test(accepted ?? '') ? 'en' : 'zh-TW');
+export const languageOf = (accepted: string | undefined): 'zh-TW' | 'en' =>
+  /^\s*en\b/i.test(accepted ?? '') ? 'en' : 'zh-TW';
 
 /** What a rule may ask of a request. */
 export function requestFacts(request: IncomingMessage, requestId: string, trusts: Trusts): RequestFacts {

@@ -1,6 +1,8 @@
 import type { Service } from '@atrium/sdk';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { bearerOf, type Surface, write } from './createHttp.ts';
+import { bearerOf } from './bearerOf.ts';
+import type { Surface } from './Surface.ts';
+import { write } from './write.ts';
 import type { Admitted } from './Pipeline.ts';
 import { fileCookie } from '../files/fileCookie.ts';
 import { isEncrypted, requestFacts } from './requestFacts.ts';
@@ -29,7 +31,11 @@ export function serviceRoutes({ app, pipeline, trusts }: Surface, service: Servi
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const answered = await pipeline.answer(request.admitted as Admitted, request.query as Record<string, unknown>, request.body);
+    const answered = await pipeline.answer(
+      request.admitted as Admitted,
+      request.query as Record<string, unknown>,
+      request.body,
+    );
     return write(reply, answered);
   };
 
@@ -37,7 +43,13 @@ export function serviceRoutes({ app, pipeline, trusts }: Surface, service: Servi
 }
 
 /** `GET /session` follows every sign-in and reload: it gives the bearer to the files' path, and signing out takes it back. */
-function keepFileCookie({ endpoint, caller }: Admitted, base: string, request: FastifyRequest, reply: FastifyReply, trusts: Surface['trusts']): void {
+function keepFileCookie(
+  { endpoint, caller }: Admitted,
+  base: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  trusts: Surface['trusts'],
+): void {
   if (endpoint.plugin !== 'host' || (endpoint.name !== 'session' && endpoint.name !== 'logout')) return;
   const bearer = endpoint.name === 'session' && caller ? bearerOf(request.headers.authorization) : undefined;
   reply.header('set-cookie', fileCookie(bearer, `${base}/files`, isEncrypted(request.raw, trusts)));

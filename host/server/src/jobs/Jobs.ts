@@ -79,10 +79,13 @@ export class Jobs {
     if (!this.#started) return;
     const now = this.#parts.clock.now().getTime();
     const next = Math.min(...[...this.#jobs].map(({ next: at }) => at?.getTime() ?? Infinity), now + LONGEST_SLEEP);
-    this.#timer = setTimeout(() => {
-      void this.runDue();
-      this.#sleep();
-    }, Math.max(next - now, 0)).unref();
+    this.#timer = setTimeout(
+      () => {
+        void this.runDue();
+        this.#sleep();
+      },
+      Math.max(next - now, 0),
+    ).unref();
   }
 
   async #once(job: Job, plannedOn: Date): Promise<void> {
@@ -97,7 +100,11 @@ export class Jobs {
   async #work(job: Job, plannedOn: Date): Promise<void> {
     const { db, clock, log } = this.#parts;
     const { plugin, name } = job;
-    const mine = await db.insert(jobRuns).values({ plugin, job: name, plannedOn, startedOn: clock.now() }).onConflictDoNothing().returning();
+    const mine = await db
+      .insert(jobRuns)
+      .values({ plugin, job: name, plannedOn, startedOn: clock.now() })
+      .onConflictDoNothing()
+      .returning();
     if (mine.length === 0) return;
     let failure: string | null = null;
     try {
@@ -108,6 +115,14 @@ export class Jobs {
     }
     const this_ = and(eq(jobRuns.plugin, plugin), eq(jobRuns.job, name), eq(jobRuns.plannedOn, plannedOn));
     await db.update(jobRuns).set({ finishedOn: clock.now(), failure }).where(this_);
-    await db.delete(jobRuns).where(and(eq(jobRuns.plugin, plugin), eq(jobRuns.job, name), lt(jobRuns.plannedOn, new Date(plannedOn.getTime() - KEPT))));
+    await db
+      .delete(jobRuns)
+      .where(
+        and(
+          eq(jobRuns.plugin, plugin),
+          eq(jobRuns.job, name),
+          lt(jobRuns.plannedOn, new Date(plannedOn.getTime() - KEPT)),
+        ),
+      );
   }
 }

@@ -23,7 +23,11 @@ test('passwords, captchas, tokens and keys never reach the log, however deep', (
 });
 
 test('a failed query is told without its parameters', () => {
-  const cause = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'employees_employee', detail: 'Key (hash)=(argon2-hash)' });
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    constraint: 'employees_employee',
+    detail: 'Key (hash)=(argon2-hash)',
+  });
   const error = new DrizzleQueryError('insert into credentials values ($1)', ['argon2-hash'], cause);
   const text = logged({ error });
   expect(text).toContain('insert into credentials');
@@ -32,5 +36,10 @@ test('a failed query is told without its parameters', () => {
 });
 
 test('each line is one JSON object with time, level and message', () => {
-  expect(JSON.parse(logged({ plugin: 'probe' }))).toMatchObject({ level: 'error', msg: 'something', plugin: 'probe', time: expect.any(String) as string });
+  expect(JSON.parse(logged({ plugin: 'probe' }))).toMatchObject({
+    level: 'error',
+    msg: 'something',
+    plugin: 'probe',
+    time: expect.any(String) as string,
+  });
 });

@@ -16,7 +16,10 @@ export function redact(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
   if (value instanceof Date) return value.toISOString();
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, SECRET.test(key) && part !== undefined ? '[redacted]' : redact(part, depth + 1)]),
+    Object.entries(value).map(([key, part]) => [
+      key,
+      SECRET.test(key) && part !== undefined ? '[redacted]' : redact(part, depth + 1),
+    ]),
   );
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { call, mountProbe } from '../test/probe.ts';
+import { call, mountProbe } from '../testing/probe.ts';
 
 const titles = async (db: { execute(query: string): unknown }) =>
-  ((await db.execute('select title from probe.notes order by id')) as { rows: { title: string }[] }).rows.map(({ title }) => title);
+  ((await db.execute('select title from probe.notes order by id')) as { rows: { title: string }[] }).rows.map(
+    ({ title }) => title,
+  );
 
 test('an offer runs as the acting person and joins the caller’s transaction', async () => {
   const { url, token, person, server } = await mountProbe();

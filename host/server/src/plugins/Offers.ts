@@ -26,7 +26,8 @@ export class Offers {
   /** Another plugin's offers, looked up anew with each call: the order in which plugins start does not matter. */
   of(plugin: string): Record<string, (input: unknown) => Promise<unknown>> {
     return new Proxy({} as Record<string, (input: unknown) => Promise<unknown>>, {
-      get: (_target, name) => (typeof name === 'string' ? (input: unknown) => this.#call(plugin, name, input) : undefined),
+      get: (_target, name) =>
+        typeof name === 'string' ? (input: unknown) => this.#call(plugin, name, input) : undefined,
     });
   }
 

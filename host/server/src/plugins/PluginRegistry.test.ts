@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../start/startServer.ts';
-import { call, mountProbe, PROBE } from '../test/probe.ts';
+import { call, mountProbe, PROBE } from '../testing/probe.ts';
 import type { PluginSource } from './PluginSource.ts';
 
 const SDK = join(import.meta.dirname, '../../../../packages/sdk/src');
@@ -15,8 +15,14 @@ async function plugin(id: string, server: string, contract = ''): Promise<Plugin
   const offers = `api: { ping: { get: '/ping/${id}', returns: z.object({}), needs: 'public' } },`;
   const zod = join(import.meta.dirname, '../../node_modules/zod/index.js');
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: id, version: '1.0.0', type: 'module' }));
-  await writeFile(join(folder, 'src/contract.ts'), `import { definePlugin } from '${SDK}/index.ts';\nimport { z } from '${zod}';\nexport default definePlugin('${id}', { sdk: 1, name: '${id}', ${offers} ${contract} } as never);`);
-  await writeFile(join(folder, 'src/server.ts'), `import { defineServer } from '${SDK}/server/index.ts';\nimport contract from './contract.ts';\n${server.startsWith('!') ? server.slice(1) : `export default defineServer(contract as never, (context: any) => { ${server} });`}`);
+  await writeFile(
+    join(folder, 'src/contract.ts'),
+    `import { definePlugin } from '${SDK}/index.ts';\nimport { z } from '${zod}';\nexport default definePlugin('${id}', { sdk: 1, name: '${id}', ${offers} ${contract} } as never);`,
+  );
+  await writeFile(
+    join(folder, 'src/server.ts'),
+    `import { defineServer } from '${SDK}/server/index.ts';\nimport contract from './contract.ts';\n${server.startsWith('!') ? server.slice(1) : `export default defineServer(contract as never, (context: any) => { ${server} });`}`,
+  );
   return { folder, kind: 'source' };
 }
 const GOOD = 'return { api: { ping: () => ({}) } } as never;';
@@ -25,7 +31,16 @@ async function serverWith(...plugins: PluginSource[]) {
   const server = await startServer({ env: { PORT: '0' }, config: { logLevel: 'silent' }, database: 'memory', plugins });
   onTestFinished(() => server.stop());
   const states = server.plugins.all().filter(({ plugin: { id } }) => id !== 'host');
-  return { server, states: states.map(({ plugin: { id }, state, failure }) => ({ id, state, phase: failure?.phase, code: failure?.code })), failures: states.map(({ failure }) => failure) };
+  return {
+    server,
+    states: states.map(({ plugin: { id }, state, failure }) => ({
+      id,
+      state,
+      phase: failure?.phase,
+      code: failure?.code,
+    })),
+    failures: states.map(({ failure }) => failure),
+  };
 }
 
 test('a plugin that fails in any phase is named with phase, code and a sentence; the others serve', async () => {
@@ -65,7 +80,11 @@ test('what two plugins cannot both have goes to the first: id, view, route, host
     await plugin('second', GOOD, tab('Shared')),
     await plugin('third', GOOD, tab('BulletinList')),
     await plugin('fourth', GOOD, `sdk: 2,`),
-    await plugin('fifth', 'return { api: { ping: () => ({}), more: () => ({}) } } as never;', `api: { ping: { get: '/ping/first', returns: z.object({}), needs: 'public' } },`),
+    await plugin(
+      'fifth',
+      'return { api: { ping: () => ({}), more: () => ({}) } } as never;',
+      `api: { ping: { get: '/ping/first', returns: z.object({}), needs: 'public' } },`,
+    ),
     await plugin('public', GOOD),
   );
   expect(states.map(({ id, code }) => `${id} ${code ?? 'active'}`)).toEqual([
@@ -81,7 +100,10 @@ test('what two plugins cannot both have goes to the first: id, view, route, host
 });
 
 test('an activation that does not end is given up after five seconds', { timeout: 60_000 }, async () => {
-  const { states } = await serverWith(await plugin('slow', 'return new Promise(() => {}) as never;'), await plugin('good', GOOD));
+  const { states } = await serverWith(
+    await plugin('slow', 'return new Promise(() => {}) as never;'),
+    await plugin('good', GOOD),
+  );
   expect(states.map(({ code }) => code)).toEqual(['ACTIVATE_TIMEOUT', undefined]);
 });
 
@@ -103,7 +125,10 @@ test('what a plugin registered for its end is released last first, also where on
   const log: string[] = [];
   Object.assign(globalThis, { released: log });
   const { server } = await serverWith(
-    await plugin('tidy', `for (const n of ['a', 'b', 'c']) context.onDispose(() => { (globalThis as any).released.push(n); if (n === 'b') throw new Error('b'); }); ${GOOD}`),
+    await plugin(
+      'tidy',
+      `for (const n of ['a', 'b', 'c']) context.onDispose(() => { (globalThis as any).released.push(n); if (n === 'b') throw new Error('b'); }); ${GOOD}`,
+    ),
   );
   await server.plugins.disable('tidy');
   expect(log).toEqual(['c', 'b', 'a']);
@@ -111,9 +136,18 @@ test('what a plugin registered for its end is released last first, also where on
 
 test('GET /plugins gives manifests, texts in the person’s language, and failures', async () => {
   const { url, token } = await mountProbe();
-  const of = async (language: string) => JSON.parse((await call(url, 'GET', '/api/plugins', { token, headers: { 'accept-language': language } })).text) as { data: { plugins: { manifest: Record<string, unknown>; texts: Record<string, string>; failure: unknown }[] } };
+  const of = async (language: string) =>
+    JSON.parse((await call(url, 'GET', '/api/plugins', { token, headers: { 'accept-language': language } })).text) as {
+      data: { plugins: { manifest: Record<string, unknown>; texts: Record<string, string>; failure: unknown }[] };
+    };
   const [probe] = (await of('zh-TW')).data.plugins;
-  expect(probe).toMatchObject({ manifest: { id: 'probe', version: '1.2.3', tabs: { ProbeList: { title: '探針' } } }, texts: { 'field.title': '標題' }, entry: null, styles: [], failure: null });
+  expect(probe).toMatchObject({
+    manifest: { id: 'probe', version: '1.2.3', tabs: { ProbeList: { title: '探針' } } },
+    texts: { 'field.title': '標題' },
+    entry: null,
+    styles: [],
+    failure: null,
+  });
   expect(probe?.manifest).not.toHaveProperty('settings');
   expect((await of('en')).data.plugins[0]?.texts['field.title']).toBe('Title');
 });
@@ -128,7 +162,13 @@ test('settings are the contract’s defaults until something is saved', async ()
 
 test('a host contract taken over goes back to its default when the plugin is disabled', async () => {
   const fulfils = `fulfils: ['networkRisk'],`;
-  const { server } = await serverWith(await plugin('risky', `return { api: { ping: () => ({}) }, fulfils: { networkRisk: { level: () => 4 } } } as never;`, fulfils));
+  const { server } = await serverWith(
+    await plugin(
+      'risky',
+      `return { api: { ping: () => ({}) }, fulfils: { networkRisk: { level: () => 4 } } } as never;`,
+      fulfils,
+    ),
+  );
   const { NETWORK_RISK } = await import('../container/tokens.ts');
   const risk = server.container.get(NETWORK_RISK);
   expect(risk.level('203.0.113.1', 1)).toBe(4);

@@ -14,7 +14,12 @@ import type { TakeOver } from './TakeOver.ts';
 const LIMIT = 5000;
 
 /** Runs `activate` and puts what it gave in service. Everything is registered with `scope`, which gives it all back. */
-export async function activatePlugin(container: Container, plugin: LoadedPlugin, scope: Scope, takeOver: TakeOver): Promise<AnyServerHalf> {
+export async function activatePlugin(
+  container: Container,
+  plugin: LoadedPlugin,
+  scope: Scope,
+  takeOver: TakeOver,
+): Promise<AnyServerHalf> {
   const { module } = plugin;
   if (!module) return {};
   const { contract } = module;
@@ -47,7 +52,8 @@ function serveCalls(container: Container, contract: AnyContract, half: AnyServer
 function checkHalf(contract: AnyContract, half: AnyServerHalf): void {
   for (const kind of ['api', 'offers', 'jobs', 'cli'] as const) {
     for (const name of Object.keys(contract[kind] ?? {})) {
-      if (typeof half[kind]?.[name] !== 'function') throw new PluginFault('activate', 'HANDLER_MISSING', { name: `${kind}.${name}` });
+      if (typeof half[kind]?.[name] !== 'function')
+        throw new PluginFault('activate', 'HANDLER_MISSING', { name: `${kind}.${name}` });
     }
   }
 }

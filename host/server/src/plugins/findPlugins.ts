@@ -33,5 +33,8 @@ async function addedPlugins(dataDir: string): Promise<PluginSource[]> {
 async function folders(parent: string): Promise<string[]> {
   const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name);
-  return names.filter((name) => !name.startsWith('.')).sort().map((name) => join(parent, name));
+  return names
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+    .map((name) => join(parent, name));
 }

@@ -16,7 +16,14 @@ export function pluginInfos(registry: PluginRegistry, catalogues: Catalogues, la
 }
 
 function infoOf({ plugin, failure }: Readonly<Registered>, catalogues: Catalogues, language: Language): PluginInfo {
-  const { server: _server, settings: _settings, jobs: _jobs, cli: _cli, offers: _offers, ...manifest } = plugin.manifest;
+  const {
+    server: _server,
+    settings: _settings,
+    jobs: _jobs,
+    cli: _cli,
+    offers: _offers,
+    ...manifest
+  } = plugin.manifest;
   const base = clientBase(plugin);
   return {
     manifest,

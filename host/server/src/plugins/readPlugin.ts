@@ -11,16 +11,24 @@ import type { PluginSource } from './PluginSource.ts';
 
 /** What a plugin's folder says about it. Nothing of its server half runs; of a source folder the contract is imported. */
 export async function readPlugin(source: PluginSource): Promise<KnownPlugin> {
-  const { manifest, texts } = source.kind === 'built' ? await readBuilt(source.folder) : await readSource(source.folder);
+  const { manifest, texts } =
+    source.kind === 'built' ? await readBuilt(source.folder) : await readSource(source.folder);
   return { id: manifest.id, source, manifest, catalogues: await catalogues(source.folder, texts) };
 }
 
 /** Imports the server half. */
 export async function loadPlugin(plugin: KnownPlugin): Promise<LoadedPlugin> {
   const { source, manifest } = plugin;
-  const file = source.kind === 'built' ? manifest.server && join(source.folder, manifest.server.entry) : join(source.folder, 'src', 'server.ts');
+  const file =
+    source.kind === 'built'
+      ? manifest.server && join(source.folder, manifest.server.entry)
+      : join(source.folder, 'src', 'server.ts');
   if (!file || !existsSync(file)) {
-    return { ...plugin, contract: source.kind === 'source' ? await sourceContract(source.folder) : declared(manifest), module: null };
+    return {
+      ...plugin,
+      contract: source.kind === 'source' ? await sourceContract(source.folder) : declared(manifest),
+      module: null,
+    };
   }
   const module = (await importDefault(file, manifest)) as ServerModule | undefined;
   if (typeof module?.activate !== 'function') throw new PluginFault('load', 'NO_SERVER', { file: basename(file) });
@@ -40,7 +48,12 @@ async function readBuilt(folder: string): Promise<{ manifest: Manifest; texts: C
 async function readSource(folder: string): Promise<{ manifest: Manifest; texts: Catalogue }> {
   const contract = await sourceContract(folder);
   const { version = '0.0.0' } = await readJson<{ version?: string }>(join(folder, 'package.json'));
-  const manifest = manifestOf(contract, { version, built: SDK_VERSION, client: null, server: { entry: 'src/server.ts' } });
+  const manifest = manifestOf(contract, {
+    version,
+    built: SDK_VERSION,
+    client: null,
+    server: { entry: 'src/server.ts' },
+  });
   return { manifest, texts: contract.texts ?? {} };
 }
 
@@ -55,7 +68,9 @@ async function importDefault(file: string, manifest?: Manifest): Promise<unknown
 }
 
 async function catalogues(folder: string, chinese: Catalogue): Promise<PluginCatalogues> {
-  const [zh, en] = await Promise.all(['zh-TW', 'en'].map((language) => readJson<Catalogue>(join(folder, 'locales', `${language}.json`))));
+  const [zh, en] = await Promise.all(
+    ['zh-TW', 'en'].map((language) => readJson<Catalogue>(join(folder, 'locales', `${language}.json`))),
+  );
   return { 'zh-TW': { ...chinese, ...zh }, en: { ...en } };
 }
 

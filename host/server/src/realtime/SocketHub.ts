@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Caller, Clock, Log } from '@atrium/sdk/server';
 import { Server, type Socket } from 'socket.io';
-import type { Sessions } from '../container/tokens.ts';
+import type { Authenticated, Sessions } from '../container/tokens.ts';
 import { bySocketRequest, type Doors } from './doors.ts';
 import { type Message, roomsOf } from './Message.ts';
 
@@ -45,7 +45,7 @@ export class SocketHub {
         ? { adapter: parts.adapter }
         : { connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false } }),
     });
-    this.#io.use((socket, next) => void this.#admit(socket as AtriumSocket).then(next, next));
+    this.#io.use(async (socket, next) => next(await this.#admit(socket as AtriumSocket)));
     this.#io.on('connection', (socket) => this.#connected(socket as unknown as AtriumSocket));
     this.#io.on(ACROSS, (message: Message) => this.#here(message));
   }
@@ -68,12 +68,26 @@ export class SocketHub {
   async #admit(socket: AtriumSocket): Promise<Error | undefined> {
     const { token } = socket.handshake.auth as { token?: unknown };
     const facts = { address: this.#parts.address(socket.request), background: true };
-    const who = await this.#parts.sessions.authenticate(typeof token === 'string' ? token : undefined, facts);
+    const who = await this.#who(typeof token === 'string' ? token : undefined, facts);
+    if (!who) return Object.assign(new Error('UNAVAILABLE'), { data: { code: 503 } });
     if (who.state !== 'live' || who.claims.aud !== 'portal')
       return Object.assign(new Error('UNAUTHENTICATED'), { data: { code: 401 } });
     const { seq = 0 } = socket.data as Partial<SocketData>;
     Object.assign(socket.data, { caller: who.caller, seq });
     return undefined;
+  }
+
+  /** A look-up that fails opens no socket; the client tries again. */
+  async #who(
+    token: string | undefined,
+    facts: Parameters<Sessions['authenticate']>[1],
+  ): Promise<Authenticated | undefined> {
+    try {
+      return await this.#parts.sessions.authenticate(token, facts);
+    } catch (error) {
+      this.#parts.log.error('a socket could not be looked up', { error });
+      return undefined;
+    }
   }
 
   #connected(socket: AtriumSocket): void {

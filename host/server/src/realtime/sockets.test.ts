@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { REALTIME, TRANSACTION } from '../container/tokens.ts';
-import { mountProbe } from '../test/probe.ts';
+import { mountProbe } from '../testing/probe.ts';
 
 interface Heard {
   readonly name: string;
@@ -10,7 +10,13 @@ interface Heard {
 
 /** A connection that writes down what it hears; `until` waits for the first that fits. */
 function connect(url: string, auth: object, headers: Record<string, string> = {}) {
-  const socket: Socket = io(url, { auth, transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: headers });
+  const socket: Socket = io(url, {
+    auth,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: headers,
+  });
   onTestFinished(() => void socket.close());
   const heard: Heard[] = [];
   const looks = new Set<() => void>();
@@ -62,7 +68,10 @@ test('what the client says of itself counts for nothing: join answers with the i
   const other = await asPerson({ as: { company: '別家公司' } });
   const { socket, until, heard } = connect(url, { token });
   await until('hello');
-  const joined: unknown = await socket.emitWithAck('join', { employee: other.person.employee, companyCode: other.person.companyId });
+  const joined: unknown = await socket.emitWithAck('join', {
+    employee: other.person.employee,
+    companyCode: other.person.companyId,
+  });
   expect(joined).toMatchObject({ employeeId: person.id, employee: person.employee, companyId: person.companyId });
   const realtime = server.container.get(REALTIME);
   await realtime.control(-2, { company: other.person.companyId });
@@ -83,9 +92,18 @@ test('events go to employee, company, department, session and everyone, once eac
   await realtime.control(-4, { employees: [other.person.id] });
   await realtime.control(-5, { everyone: true });
   await Promise.all([mine, theirs].map(({ until }) => until('event', ({ type }) => type === -5)));
-  const events = ({ heard }: typeof mine) => heard.filter(({ name }) => name === 'event').map(({ payload }) => [payload['seq'], payload['type']]);
-  expect(events(mine)).toEqual([[1, -1], [2, -2], [3, -3], [4, -5]]);
-  expect(events(theirs)).toEqual([[1, -4], [2, -5]]);
+  const events = ({ heard }: typeof mine) =>
+    heard.filter(({ name }) => name === 'event').map(({ payload }) => [payload['seq'], payload['type']]);
+  expect(events(mine)).toEqual([
+    [1, -1],
+    [2, -2],
+    [3, -3],
+    [4, -5],
+  ]);
+  expect(events(theirs)).toEqual([
+    [1, -4],
+    [2, -5],
+  ]);
 });
 
 test('a plugin’s event leaves after the commit, cut to its schema; one that is undone never does', async () => {
@@ -110,7 +128,9 @@ test('what a killed process left in the outbox is sent by the next flush', async
   const { url, token, server } = await mountProbe();
   const { until } = connect(url, { token });
   await until('hello');
-  await server.db.execute(`insert into host.outbox (message, created_on) values ('{"kind":"event","to":{"everyone":true},"payload":{"type":-4}}', now())`);
+  await server.db.execute(
+    `insert into host.outbox (message, created_on) values ('{"kind":"event","to":{"everyone":true},"payload":{"type":-4}}', now())`,
+  );
   const { OUTBOX } = await import('../container/runtimeTokens.ts');
   await server.container.get(OUTBOX).flush();
   expect(await until('event')).toEqual({ seq: 1, type: -4 });

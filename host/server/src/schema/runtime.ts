@@ -1,4 +1,15 @@
-import { bigint, bigserial, boolean, customType, index, integer, jsonb, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { hostSchema } from './hostSchema.ts';
 
 const moment = () => timestamp({ withTimezone: true });

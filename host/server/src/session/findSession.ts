@@ -29,6 +29,7 @@ export function findSession(db: Database) {
       person: personColumns,
       authority: versionOf('authority'),
       networkRisk: versionOf('networkRisk'),
+      navigation: versionOf('navigation'),
       organisation: versionOf('organisation'),
     })
     .from(sessions)

@@ -9,7 +9,8 @@ import { pathToFileURL } from 'node:url';
 registerHooks({
   resolve(specifier, context, next) {
     const isImport = context.conditions?.includes('import') === true;
-    if (!isImport || !/^drizzle-orm(\/|$)/.test(specifier) || !context.parentURL?.startsWith('file:')) return next(specifier, context);
+    if (!isImport || !/^drizzle-orm(\/|$)/.test(specifier) || !context.parentURL?.startsWith('file:'))
+      return next(specifier, context);
     const file = createRequire(context.parentURL).resolve(specifier);
     return { url: pathToFileURL(file).href, format: 'commonjs', shortCircuit: true };
   },

@@ -15,7 +15,11 @@ interface Data {
 }
 
 /** Opens the database of the settings. The embedded one belongs to one process at a time, PostgreSQL to as many as one likes. */
-export async function openData(config: Config, given: StartOptions['database'], failed: (error: Error) => void): Promise<Data> {
+export async function openData(
+  config: Config,
+  given: StartOptions['database'],
+  failed: (error: Error) => void,
+): Promise<Data> {
   if (given) return opened(openDatabase(given === 'memory' ? await openEmbedded(undefined) : given));
   if (config.databaseUrl !== undefined) {
     await prepareDataDirectory(config.dataDir);

@@ -146,8 +146,8 @@ function loadDemoOnce(container: Container, registry: PluginRegistry, people: Pe
 function hostPlugin(container: Container, registry: PluginRegistry, people: PeopleModule): LoadedPlugin {
   const module: ServerModule = {
     contract: hostContract,
-    activate: async (context) => {
-      const half = await people.hostHalf(context as never, container);
+    activate: (context) => {
+      const half = people.hostHalf(context as never, container);
       const plugins = ({ request }: { request: { language: 'zh-TW' | 'en' } }) => ({
         plugins: pluginInfos(registry, container.get(CATALOGUES), request.language),
       });

@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { JOBS } from '../container/runtimeTokens.ts';
 import { CLOCK, DATABASE, REALTIME } from '../container/tokens.ts';
 import { builtInPlugins } from '../plugins/findPlugins.ts';
-import { noPostgres, startPostgres } from '../test/postgres.ts';
-import { call, PROBE } from '../test/probe.ts';
+import { noPostgres, startPostgres } from '../testing/postgres.ts';
+import { call, PROBE } from '../testing/probe.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 import type { StartOptions } from './StartOptions.ts';
 import { StartRefusal } from './StartRefusal.ts';
@@ -28,11 +28,15 @@ test('a port that is taken is one sentence, and the data directory is given back
   const { port } = taken.address() as AddressInfo;
   const ATRIUM_DATA_DIR = await folder();
   const failed = startServer({ env: { ...quiet, PORT: String(port), ATRIUM_DATA_DIR }, plugins: [] });
-  await expect(failed).rejects.toThrow(new StartRefusal(`埠號 ${port} 已被其他程式使用，請先停止它，或以環境變數 PORT 指定另一個埠號。`));
+  await expect(failed).rejects.toThrow(
+    new StartRefusal(`埠號 ${port} 已被其他程式使用，請先停止它，或以環境變數 PORT 指定另一個埠號。`),
+  );
   await new Promise((resolve) => taken.close(resolve));
   const server = await start({ env: { ...quiet, PORT: String(port), ATRIUM_DATA_DIR }, plugins: [] });
   expect(server.port).toBe(port);
-  await expect(startServer({ env: { ...quiet, ATRIUM_DATA_DIR }, plugins: [] })).rejects.toThrow(/正由另一個 Atrium 程序使用（程序編號 \d+/);
+  await expect(startServer({ env: { ...quiet, ATRIUM_DATA_DIR }, plugins: [] })).rejects.toThrow(
+    /正由另一個 Atrium 程序使用（程序編號 \d+/,
+  );
   await server.stop();
   expect(await readdir(ATRIUM_DATA_DIR)).not.toContain('atrium.lock');
 });
@@ -50,7 +54,10 @@ test('/healthz lives, /readyz can serve and names each plugin and job run', asyn
   expect(JSON.parse(text)).toMatchObject({
     status: 'ready',
     database: 'ok',
-    plugins: [{ id: 'host', state: 'active' }, { id: 'probe', state: 'active', version: '1.2.3' }],
+    plugins: [
+      { id: 'host', state: 'active' },
+      { id: 'probe', state: 'active', version: '1.2.3' },
+    ],
     jobs: [],
   });
 });
@@ -73,51 +80,60 @@ test('a graceful stop lets a call under way end and takes no other', async () =>
   open();
   expect((await underWay).http).toBe(200);
   await stopped;
-  await expect(call(server.url, 'GET', '/healthz')).rejects.toThrow();
+  await expect(call(server.url, 'GET', '/healthz')).rejects.toThrow('fetch failed');
 });
 
 test('the built-in plugins are found by listing them', async () => {
   const found = await builtInPlugins('source');
-  expect(found.map(({ folder: path }) => path.split('/').pop())).toEqual(expect.arrayContaining(['attendance', 'leave']));
+  expect(found.map(({ folder: path }) => path.split('/').pop())).toEqual(
+    expect.arrayContaining(['attendance', 'leave']),
+  );
   expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['source']));
 });
 
-test.skipIf(noPostgres !== undefined)('on PostgreSQL several processes are one server: events cross, a job runs once, each stops by itself', async () => {
-  const postgres = await startPostgres();
-  const DATABASE_URL = await postgres.fresh();
-  const keys = { ATRIUM_SIGNING_KEY: 's'.repeat(32), ATRIUM_MASTER_KEY: 'm'.repeat(32) };
-  const env = { ...quiet, DATABASE_URL, ATRIUM_DATA_DIR: await folder() };
-  await expect(startServer({ env, plugins: [] })).rejects.toThrow('ATRIUM_SIGNING_KEY');
-  let now = new Date('2026-03-26T23:00:00+08:00');
-  const clock = { now: () => now, today: () => '2026-03-26' };
-  const plugins = [{ folder: PROBE, kind: 'source' }] as const;
-  const [one, other] = await Promise.all([1, 2].map(() => startServer({ env: { ...env, ...keys }, plugins, clock, demo: true })));
-  if (!one || !other) throw new Error('two servers');
+test.skipIf(noPostgres !== undefined)(
+  'on PostgreSQL several processes are one server: events cross, a job runs once, each stops by itself',
+  async () => {
+    const postgres = await startPostgres();
+    const DATABASE_URL = await postgres.fresh();
+    const keys = { ATRIUM_SIGNING_KEY: 's'.repeat(32), ATRIUM_MASTER_KEY: 'm'.repeat(32) };
+    const env = { ...quiet, DATABASE_URL, ATRIUM_DATA_DIR: await folder() };
+    await expect(startServer({ env, plugins: [] })).rejects.toThrow('ATRIUM_SIGNING_KEY');
+    let now = new Date('2026-03-26T23:00:00+08:00');
+    const clock = { now: () => now, today: () => '2026-03-26' };
+    const plugins = [{ folder: PROBE, kind: 'source' }] as const;
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => startServer({ env: { ...env, ...keys }, plugins, clock, demo: true })),
+    );
+    if (!one || !other) throw new Error('two servers');
 
-  const key = async (server: RunningServer) => (await call(server.url, 'GET', '/api/v2/captcha')).http;
-  expect([await key(one), await key(other)]).toEqual([200, 200]);
+    const key = async (server: RunningServer) => (await call(server.url, 'GET', '/api/v2/captcha')).http;
+    expect([await key(one), await key(other)]).toEqual([200, 200]);
 
-  const token = await signIn(one);
-  const socket = io(other.url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
-  await new Promise((resolve, reject) => {
-    socket.once('hello', resolve);
-    socket.once('connect_error', reject);
-  });
-  const heard = new Promise((resolve) => socket.once('event', resolve));
-  await heardAcross(one, heard);
+    const token = await signIn(one);
+    const socket = io(other.url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
+    await new Promise((resolve, reject) => {
+      socket.once('hello', resolve);
+      socket.once('connect_error', reject);
+    });
+    const heard = new Promise((resolve) => socket.once('event', resolve));
+    await heardAcross(one, heard);
 
-  now = new Date('2026-03-27T00:30:00+08:00');
-  await Promise.all([one, other].map(({ container }) => container.get(JOBS).runDue()));
-  const { rows } = (await one.container.get(DATABASE).execute(`select title from probe.notes where title = 'tidied'`)) as unknown as { rows: object[] };
-  expect(rows).toHaveLength(1);
+    now = new Date('2026-03-27T00:30:00+08:00');
+    await Promise.all([one, other].map(({ container }) => container.get(JOBS).runDue()));
+    const { rows } = (await one.container
+      .get(DATABASE)
+      .execute(`select title from probe.notes where title = 'tidied'`)) as unknown as { rows: object[] };
+    expect(rows).toHaveLength(1);
 
-  await one.stop();
-  expect(await key(other)).toBe(200);
-  socket.close();
-  await other.stop();
-  await postgres.stop();
-  expect(one.container.get(CLOCK)).toBe(clock);
-});
+    await one.stop();
+    expect(await key(other)).toBe(200);
+    socket.close();
+    await other.stop();
+    await postgres.stop();
+    expect(one.container.get(CLOCK)).toBe(clock);
+  },
+);
 
 /** Processes find each other within moments of their start: the event is repeated until it is heard. */
 async function heardAcross(from: RunningServer, heard: Promise<unknown>): Promise<void> {
@@ -136,6 +152,8 @@ async function signIn(server: RunningServer): Promise<string> {
   const { ground, directory, sessions } = server.container.get(PEOPLE);
   const person = await directory.byEmployee('E001');
   if (!person) throw new Error('the demo company has E001');
-  const { token } = await ground.transaction(() => openSession(ground, sessions, person, { address: '127.0.0.1', userAgent: 'test' }));
+  const { token } = await ground.transaction(() =>
+    openSession(ground, sessions, person, { address: '127.0.0.1', userAgent: 'test' }),
+  );
   return token;
 }

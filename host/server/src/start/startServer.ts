@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { Container } from 'inversify';
 import { JOBS, OPEN_DATABASE, OUTBOX } from '../container/runtimeTokens.ts';
 import { CLOCK, CONFIG, LOG, SESSIONS } from '../container/tokens.ts';
-import { createHttp, type Surface } from '../http/createHttp.ts';
+import { createHttp } from '../http/createHttp.ts';
+import type { Surface } from '../http/Surface.ts';
 import { isSecure, requestFacts } from '../http/requestFacts.ts';
 import type { PluginRegistry } from '../plugins/PluginRegistry.ts';
 import { clusterAdapter } from '../realtime/clusterAdapter.ts';
@@ -52,7 +53,13 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       await jobs.stop();
       await host.close();
     };
-    return { url: `http://${urlHost(config.host)}:${port}`, port, container, plugins, stop: () => (stopped ??= stop()) };
+    return {
+      url: `http://${urlHost(config.host)}:${port}`,
+      port,
+      container,
+      plugins,
+      stop: () => (stopped ??= stop()),
+    };
   } catch (error) {
     await surface?.app.close();
     await host.close();
@@ -64,7 +71,7 @@ async function openSockets({ app, container, trusts }: Surface): Promise<{ close
   const [config, clock, log] = [container.get(CONFIG), container.get(CLOCK), container.get(LOG)];
   const { driver } = container.get(OPEN_DATABASE);
   const outbox = container.get(OUTBOX);
-  const cluster = await clusterAdapter(driver, (error) => {
+  const cluster = clusterAdapter(driver, (error) => {
     log.error('processes cannot hear each other', { error });
     hub.resync();
   });
@@ -91,9 +98,11 @@ async function openSockets({ app, container, trusts }: Surface): Promise<{ close
 function refusalOf(error: NodeJS.ErrnoException, port: number, host: string): unknown {
   if (error.code === 'EADDRINUSE') return new StartRefusal(hostText('zh-TW', 'start.portTaken', { port }));
   const { code = '' } = error;
-  return /^E(ADDRNOTAVAIL|ACCES|NOTFOUND)$/.test(code) ? new StartRefusal(hostText('zh-TW', 'start.addressWrong', { host, code })) : error;
+  return /^E(ADDRNOTAVAIL|ACCES|NOTFOUND)$/.test(code)
+    ? new StartRefusal(hostText('zh-TW', 'start.addressWrong', { host, code }))
+    : error;
 }
 
 /** An address to click on: a server that listens everywhere is at localhost too. */
-const urlHost = (host: string) => (host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host);
-
+const urlHost = (host: string) =>
+  host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;

@@ -18,6 +18,7 @@ export async function readVersions(db: Database): Promise<Record<VersionName, nu
   return {
     authority: 0,
     networkRisk: 0,
+    navigation: 0,
     organisation: 0,
     ...Object.fromEntries(rows.map((row) => [row.name, row.version])),
   };

@@ -28,6 +28,8 @@ export function contentSecurityPolicy(html: string, bases: Bases): string {
 /** Texts of inline scripts that run: the import map. Data blocks do not run. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
-    .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes) && !/type\s*=\s*["']?application\/json/i.test(attributes))
+    .filter(
+      ([, attributes = '']) => !/\ssrc\s*=/i.test(attributes) && !/type\s*=\s*["']?application\/json/i.test(attributes),
+    )
     .map(([, , text = '']) => text);
 }

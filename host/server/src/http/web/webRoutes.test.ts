@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../start/startServer.ts';
 import type { RunningServer } from '../../start/startServer.ts';
-import { call } from '../../test/probe.ts';
+import { call } from '../../testing/probe.ts';
 
 describe('pages', () => {
   let server: RunningServer;
@@ -17,24 +17,57 @@ describe('pages', () => {
     await writeFile(join(folder, 'secret.txt'), 'not for you');
     const built = join(folder, 'data', 'plugins', 'tiny');
     await mkdir(join(built, 'migrations'), { recursive: true });
-    const manifest = { id: 'tiny', name: '小', version: '1.0.0', hash: 'abc', sdk: { major: 1, built: '0.1.0' }, actions: {}, tabs: {}, panels: {}, header: {}, account: {}, sideTabs: {}, pages: {}, commands: {}, menu: [], api: {}, events: [], jobs: {}, cli: {}, offers: [], uses: [], fulfils: [], settings: null, client: { entry: 'client.js', styles: [] }, server: null };
+    const manifest = {
+      id: 'tiny',
+      name: '小',
+      version: '1.0.0',
+      hash: 'abc',
+      sdk: { major: 1, built: '0.1.0' },
+      actions: {},
+      tabs: {},
+      panels: {},
+      header: {},
+      account: {},
+      sideTabs: {},
+      pages: {},
+      commands: {},
+      menu: [],
+      api: {},
+      events: [],
+      jobs: {},
+      cli: {},
+      offers: [],
+      uses: [],
+      fulfils: [],
+      settings: null,
+      client: { entry: 'client.js', styles: [] },
+      server: null,
+    };
     await writeFile(join(built, 'plugin.json'), JSON.stringify(manifest));
     await writeFile(join(built, 'client.js'), 'export default {};');
     await writeFile(join(built, 'server.js'), 'not for browsers');
-    server = await startServer({ env: { PORT: '0' }, config: { dataDir: join(folder, 'data'), logLevel: 'silent' }, database: 'memory', web });
+    server = await startServer({
+      env: { PORT: '0' },
+      config: { dataDir: join(folder, 'data'), logLevel: 'silent' },
+      database: 'memory',
+      web,
+    });
   });
   afterAll(() => server.stop());
   const get = (path: string, headers: Record<string, string> = {}) => call(server.url, 'GET', path, { headers });
 
-  test.each(['/', '/login', '/index', '/changePassword', '/public/handovers/abc'])('%s is the page, with its policy and base URLs', async (path) => {
-    const { http, text, headers } = await get(path);
-    expect(http).toBe(200);
-    expect(text).toContain('中庭');
-    expect(text).toContain('"main":"/api"');
-    expect(headers.get('content-security-policy')).toContain(`script-src 'self'`);
-    expect(headers.get('cache-control')).toBe('no-cache');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-  });
+  test.each(['/', '/login', '/index', '/changePassword', '/public/handovers/abc'])(
+    '%s is the page, with its policy and base URLs',
+    async (path) => {
+      const { http, text, headers } = await get(path);
+      expect(http).toBe(200);
+      expect(text).toContain('中庭');
+      expect(text).toContain('"main":"/api"');
+      expect(headers.get('content-security-policy')).toContain(`script-src 'self'`);
+      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
 
   test('hashed files may be kept for ever and come compressed', async () => {
     const { http, headers } = await get('/assets/main-1.js', { 'accept-encoding': 'br' });
@@ -44,16 +77,25 @@ describe('pages', () => {
     expect(headers.get('content-type')).toContain('javascript');
   });
 
-  test.each(['/assets/gone-2.js', '/favicon.png', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/.env'])('%s is 404', async (path) => {
-    const { http, text } = await get(path);
-    expect(http).toBe(404);
-    expect(text).not.toContain('not for you');
-  });
+  test.each(['/assets/gone-2.js', '/favicon.png', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/.env'])(
+    '%s is 404',
+    async (path) => {
+      const { http, text } = await get(path);
+      expect(http).toBe(404);
+      expect(text).not.toContain('not for you');
+    },
+  );
 
   test('the browser half of a plugin lies under its version and hash; its server half does not', async () => {
     const good = await get('/plugins/tiny/1.0.0-abc/client.js');
     expect([good.http, good.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
-    for (const path of ['1.0.0-abc/server.js', '1.0.0-abc/plugin.json', '1.0.0-old/client.js', '1.0.0-abc/../plugin.json', '1.0.0-abc/..%2fplugin.json']) {
+    for (const path of [
+      '1.0.0-abc/server.js',
+      '1.0.0-abc/plugin.json',
+      '1.0.0-old/client.js',
+      '1.0.0-abc/../plugin.json',
+      '1.0.0-abc/..%2fplugin.json',
+    ]) {
       expect((await get(`/plugins/tiny/${path}`)).text).not.toMatch(/not for browsers|"manifest"|"sdk"/);
     }
     await server.plugins.disable('tiny');
@@ -62,7 +104,13 @@ describe('pages', () => {
 });
 
 test('without a build the page says so', async () => {
-  const server = await startServer({ env: { PORT: '0' }, config: { logLevel: 'silent' }, database: 'memory', plugins: [], web: '/nowhere' });
+  const server = await startServer({
+    env: { PORT: '0' },
+    config: { logLevel: 'silent' },
+    database: 'memory',
+    plugins: [],
+    web: '/nowhere',
+  });
   const { http, text } = await call(server.url, 'GET', '/login');
   await server.stop();
   expect([http, text.includes('網頁尚未建置')]).toEqual([503, true]);

@@ -7,7 +7,9 @@ import { PLUGINS } from '../../container/runtimeTokens.ts';
 import { CONFIG } from '../../container/tokens.ts';
 import { clientFile } from '../../plugins/clientFiles.ts';
 import { hostText } from '../../texts/hostText.ts';
-import { bearerOf, type Surface, write } from '../createHttp.ts';
+import { bearerOf } from '../bearerOf.ts';
+import type { Surface } from '../Surface.ts';
+import { write } from '../write.ts';
 import { languageOf, requestFacts } from '../requestFacts.ts';
 import { page, type Page } from './page.ts';
 
@@ -42,7 +44,8 @@ export async function webRoutes(surface: Surface, folder: string = BUILT): Promi
     const asset = built && assetOf(folder, path);
     if (asset !== undefined) return reply.header('cache-control', 'no-cache').sendFile(asset, folder);
     // What looks like a file and is none is missing; everything else is a route of the browser.
-    if (/\.\w+$/.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
+    if (/\.\w+$/.test(path))
+      return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
     return built ? sendPage(reply, built) : sendUnbuilt(request, reply);
   });
 }
@@ -51,7 +54,8 @@ const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 
 
 function assetOf(folder: string, path: string): string | undefined {
   const file = decoded(path).slice(1);
-  const inside = file !== '' && file !== 'index.html' && !file.split(/[/\\]/).some((part) => part === '..' || part.startsWith('.'));
+  const inside =
+    file !== '' && file !== 'index.html' && !file.split(/[/\\]/).some((part) => part === '..' || part.startsWith('.'));
   return inside && /\.\w+$/.test(file) && existsSync(join(folder, file)) ? file : undefined;
 }
 
@@ -64,20 +68,33 @@ function decoded(path: string): string {
 }
 
 const sendPage = (reply: FastifyReply, { html, policy }: Page) =>
-  reply.header('content-security-policy', policy).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html);
 
 function sendUnbuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
   const [title, text] = [hostText(language, 'web.unbuiltTitle'), hostText(language, 'web.unbuilt')];
   const html = `<!doctype html><html lang="${language === 'en' ? 'en' : 'zh-Hant'}"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`;
-  return reply.code(503).header('content-security-policy', `default-src 'none'`).type('text/html; charset=utf-8').send(html);
+  return reply
+    .code(503)
+    .header('content-security-policy', `default-src 'none'`)
+    .type('text/html; charset=utf-8')
+    .send(html);
 }
 
 /** A call outside of every service: 401 without a session, 404 with one. */
-async function unknown({ pipeline, trusts }: Surface, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function unknown(
+  { pipeline, trusts }: Surface,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const facts = requestFacts(request.raw, request.id, trusts);
   const who = await pipeline.authenticate(bearerOf(request.headers.authorization), facts);
   return write(reply, pipeline.fail(who.state === 'live' ? 'unknownRoute' : 'noSession', 'main', facts));
 }
 
-const sentence = (request: FastifyRequest, key: string) => hostText(languageOf(request.headers['accept-language']), key);
+const sentence = (request: FastifyRequest, key: string) =>
+  hostText(languageOf(request.headers['accept-language']), key);

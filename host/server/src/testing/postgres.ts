@@ -19,13 +19,17 @@ interface TestPostgres {
 /** Programs of an installed PostgreSQL; '' without one. */
 function programs(): string {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a)) : [];
-  const found = versions.map((version) => join(INSTALLED, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+  const found = versions
+    .map((version) => join(INSTALLED, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')));
   return found ?? '';
 }
 
 /** Why tests on PostgreSQL are left out; undefined where they can run. */
 export const noPostgres: string | undefined =
-  process.env['ATRIUM_TEST_DATABASE_URL'] || programs() ? undefined : 'no ATRIUM_TEST_DATABASE_URL and no PostgreSQL installed';
+  process.env['ATRIUM_TEST_DATABASE_URL'] || programs()
+    ? undefined
+    : 'no ATRIUM_TEST_DATABASE_URL and no PostgreSQL installed';
 
 /** The server of ATRIUM_TEST_DATABASE_URL, else a temporary cluster on a free loopback port. */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -37,10 +41,20 @@ async function temporaryCluster(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-postgres-'));
   const owner = await unprivileged();
   if (owner) await chown(folder, owner.uid, owner.gid);
-  await run(join(programs(), 'initdb'), ['-D', folder, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'], { cwd: folder, ...owner });
+  await run(
+    join(programs(), 'initdb'),
+    ['-D', folder, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+    { cwd: folder, ...owner },
+  );
   const port = await freePort();
-  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`].flatMap((setting) => ['-c', setting]);
-  const server = spawn(join(programs(), 'postgres'), ['-D', folder, ...settings], { cwd: folder, stdio: 'ignore', ...owner });
+  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`].flatMap(
+    (setting) => ['-c', setting],
+  );
+  const server = spawn(join(programs(), 'postgres'), ['-D', folder, ...settings], {
+    cwd: folder,
+    stdio: 'ignore',
+    ...owner,
+  });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await answering(url);
@@ -57,7 +71,9 @@ async function temporaryCluster(): Promise<TestPostgres> {
 /** PostgreSQL does not run as root. */
 async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (what) => Number((await run('id', [what, 'postgres'])).stdout)));
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (what) => Number((await run('id', [what, 'postgres'])).stdout)),
+  );
   return { uid: uid as number, gid: gid as number };
 }
 
@@ -70,7 +86,7 @@ async function freePort(): Promise<number> {
 }
 
 async function answering(url: string): Promise<void> {
-  for (const end = Date.now() + 30_000; ; ) {
+  for (const end = Date.now() + 30_000; ;) {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();

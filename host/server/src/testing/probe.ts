@@ -9,7 +9,12 @@ export const PROBE = join(import.meta.dirname, '../../fixtures/probe');
 export const mountProbe = (options: Parameters<typeof mount<Probe>>[1] = {}) => mount<Probe>(PROBE, options);
 
 /** A raw call, for what a typed client would not let through. */
-export async function call(url: string, method: string, path: string, options: { token?: string; body?: string; headers?: Record<string, string> } = {}) {
+export async function call(
+  url: string,
+  method: string,
+  path: string,
+  options: { token?: string; body?: string; headers?: Record<string, string> } = {},
+) {
   const { token, body, headers } = options;
   const response = await fetch(url + path, {
     method,
@@ -21,7 +26,12 @@ export async function call(url: string, method: string, path: string, options: {
     ...(body !== undefined && { body }),
   });
   const text = await response.text();
-  return { http: response.status, headers: response.headers, text, json: (text.startsWith('{') ? JSON.parse(text) : {}) as Answered };
+  return {
+    http: response.status,
+    headers: response.headers,
+    text,
+    json: (text.startsWith('{') ? JSON.parse(text) : {}) as Answered,
+  };
 }
 
 interface Answered {

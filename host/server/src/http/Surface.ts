@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { Container } from 'inversify';
+import type { Trusts } from './address.ts';
+import type { Pipeline } from './Pipeline.ts';
+
+/** What the parts of the server's surface share. */
+export interface Surface {
+  readonly app: FastifyInstance;
+  readonly container: Container;
+  readonly pipeline: Pipeline;
+  /** Is an address a trusted proxy? */
+  readonly trusts: Trusts;
+}
