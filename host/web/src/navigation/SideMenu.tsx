@@ -20,7 +20,12 @@ export function SideMenu() {
     <nav className={classNames('ws-menu', narrow && 'ws-menu-narrow')} data-region="menu" aria-label={t('menu.label')}>
       <div className="ws-menu-scroll">{narrow ? <NarrowMenu /> : <TreeMenu />}</div>
       <div className="ws-menu-foot">
-        <button type="button" className="ws-menu-row" onClick={() => tabs.open({ view: 'Settings' })} title={t('menu.settings')}>
+        <button
+          type="button"
+          className="ws-menu-row"
+          onClick={() => tabs.open({ view: 'Settings' })}
+          title={t('menu.settings')}
+        >
           <Icon name="settings" />
           <span className="at-cut">{t(narrow ? 'menu.settingsShort' : 'menu.settings')}</span>
         </button>

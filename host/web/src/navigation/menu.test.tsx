@@ -30,8 +30,25 @@ beforeEach(() => localStorage.clear());
 
 test('[S0-119] groups stand with their nested children, entries with icon and name', async () => {
   await withMenu();
-  expect(page.getByRole('treeitem').elements().map((element) => element.textContent?.trim())).toEqual([
-    '工作', '行事曆', '工作交接', '交接列表', '分類與標籤', '系統管理', '選單管理', '權限', '常用連結', '線上學習在新視窗開啟', '組織圖在新視窗開啟', '制度', '公告板',
+  expect(
+    page
+      .getByRole('treeitem')
+      .elements()
+      .map((element) => element.textContent?.trim()),
+  ).toEqual([
+    '工作',
+    '行事曆',
+    '工作交接',
+    '交接列表',
+    '分類與標籤',
+    '系統管理',
+    '選單管理',
+    '權限',
+    '常用連結',
+    '線上學習在新視窗開啟',
+    '組織圖在新視窗開啟',
+    '制度',
+    '公告板',
   ]);
   expect(item('行事曆').element().querySelector('.at-icon')).not.toBeNull();
   await item('工作交接').click();
@@ -65,7 +82,9 @@ test('[S0-123] openType 2 with viewType 4 opens a tab with a sandboxed frame', a
   await withMenu();
   await item('制度').click();
   await expect.element(page.getByRole('tab', { name: '制度' })).toBeVisible();
-  await expect.poll(() => document.querySelector<HTMLIFrameElement>('.ws-view iframe')?.sandbox.contains('allow-scripts')).toBe(true);
+  await expect
+    .poll(() => document.querySelector<HTMLIFrameElement>('.ws-view iframe')?.sandbox.contains('allow-scripts'))
+    .toBe(true);
 });
 
 test('[S0-125] openType 3 with viewType 4 opens a panel with a frame', async () => {

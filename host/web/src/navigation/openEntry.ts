@@ -3,7 +3,11 @@ import type { MenuEntry } from '@atrium/sdk/host';
 /** What opening an entry means (S0 §2). */
 export type Opening =
   | { readonly kind: 'window'; readonly link: string; readonly features: string }
-  | { readonly kind: 'tab' | 'panel'; readonly view: string; readonly params?: { readonly link: string; readonly title: string } }
+  | {
+      readonly kind: 'tab' | 'panel';
+      readonly view: string;
+      readonly params?: { readonly link: string; readonly title: string };
+    }
   | { readonly kind: 'nothing' };
 
 const WINDOW = 1;

@@ -1,7 +1,13 @@
 import { Fragment } from 'react';
 
 /** A text with the parts that were searched for marked. */
-export function Marked({ text, parts }: { readonly text: string; readonly parts: readonly (readonly [number, number])[] }) {
+export function Marked({
+  text,
+  parts,
+}: {
+  readonly text: string;
+  readonly parts: readonly (readonly [number, number])[];
+}) {
   let last = 0;
   return (
     <>

@@ -38,7 +38,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    if (step) setAt(step === 1 || step === -1 ? (Math.min(at, hits.length - 1) + step + hits.length) % hits.length : clamp(at + step, hits.length));
+    if (step)
+      setAt(
+        step === 1 || step === -1
+          ? (Math.min(at, hits.length - 1) + step + hits.length) % hits.length
+          : clamp(at + step, hits.length),
+      );
     else if (event.key === 'Enter') run(chosen, event.ctrlKey || event.metaKey);
     else if (event.key === 'Escape') onClose();
     else if (event.key !== 'Tab') return;
@@ -91,7 +96,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                     <Marked text={hit.item.text} parts={hit.match.parts} />
                   </span>
                   {hit.item.note && <span className="at-caption at-mute at-cut">{hit.item.note}</span>}
-                  <span className="ws-palette-keys">{hit === chosen ? <Kbd>Enter</Kbd> : hit.item.keys && <Kbd>{hit.item.keys}</Kbd>}</span>
+                  <span className="ws-palette-keys">
+                    {hit === chosen ? <Kbd>Enter</Kbd> : hit.item.keys && <Kbd>{hit.item.keys}</Kbd>}
+                  </span>
                 </div>
               ))}
             </div>

@@ -52,5 +52,8 @@ function merge(parts: (readonly [number, number])[]): [number, number][] {
 
 /** Lower case and half width, one character for one, so that positions stay. */
 function fold(text: string): string {
-  return text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ').toLowerCase();
+  return text
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/\u3000/g, ' ')
+    .toLowerCase();
 }

@@ -7,14 +7,19 @@ const menu = [folder(1, '行政', entry(2, '會議室預約狀況'), entry(3, '�
 const views = { 會議室預約狀況: Plain, 公告列表: Plain, 部門會議: Plain };
 
 async function withPalette() {
-  const workspace = await openWorkspace({ menu, tabs: views, commands: { recount: { title: '重新計算會議', keys: 'R' } } });
+  const workspace = await openWorkspace({
+    menu,
+    tabs: views,
+    commands: { recount: { title: '重新計算會議', keys: 'R' } },
+  });
   await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(page.getByRole('combobox')).toHaveFocus();
   return workspace;
 }
 const chosen = () => document.querySelector('[role=option][aria-selected=true] .at-cut')?.textContent;
-const options = () => [...document.querySelectorAll('[role=option] .at-cut:nth-child(2)')].map((element) => element.textContent);
+const options = () =>
+  [...document.querySelectorAll('[role=option] .at-cut:nth-child(2)')].map((element) => element.textContent);
 
 beforeEach(() => localStorage.clear());
 
@@ -23,7 +28,12 @@ test('entries, commands and actions are found by a part of their name, grouped a
   await userEvent.keyboard('會議');
   await expect.poll(options).toEqual(['會議室預約狀況', '部門會議', '重新計算會議']);
   expect([...document.querySelectorAll('mark')].every((mark) => mark.textContent === '會議')).toBe(true);
-  expect(page.getByRole('group').elements().map((group) => group.firstElementChild?.textContent)).toEqual(['前往', '動作']);
+  expect(
+    page
+      .getByRole('group')
+      .elements()
+      .map((group) => group.firstElementChild?.textContent),
+  ).toEqual(['前往', '動作']);
 });
 
 test('arrows choose, Enter opens, and the combobox names the chosen option', async () => {
@@ -59,7 +69,9 @@ test("a plugin's command is run", async () => {
 test('Enter of an input method chooses nothing', async () => {
   await withPalette();
   const input = page.getByRole('combobox').element();
-  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, isComposing: true }));
+  input.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, isComposing: true }),
+  );
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true, cancelable: true }));
   await expect.element(page.getByRole('combobox')).toBeVisible();
 });
@@ -76,6 +88,9 @@ test('a press beside it closes it and gives the focus back', async () => {
   const find = page.getByRole('button', { name: '搜尋或輸入指令' });
   await find.click();
   await expect.element(page.getByRole('combobox')).toHaveFocus();
-  await page.getByRole('dialog').element().parentElement!.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  page
+    .getByRole('dialog')
+    .element()
+    .parentElement!.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   await expect.element(find).toHaveFocus();
 });

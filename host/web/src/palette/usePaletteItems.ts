@@ -38,14 +38,34 @@ export function usePaletteItems(): () => PaletteItem[] {
       run: () => navigation.open(entry),
     };
     if (opening.kind !== 'tab') return item;
-    const tab = { view: opening.view, params: opening.params, title: entry.name, icon: entry.iconName, menuId: entry.id };
+    const tab = {
+      view: opening.view,
+      params: opening.params,
+      title: entry.name,
+      icon: entry.iconName,
+      menuId: entry.id,
+    };
     return { ...item, runBeside: () => tabs.openBeside(tab) };
   };
   const entries = (menu: readonly MenuEntry[], path: readonly string[] = []): PaletteItem[] =>
-    menu.flatMap((entry) => [...(isLeaf(entry) ? [entryItem(entry, path)] : []), ...entries(entry.children, [...path, entry.name])]);
+    menu.flatMap((entry) => [
+      ...(isLeaf(entry) ? [entryItem(entry, path)] : []),
+      ...entries(entry.children, [...path, entry.name]),
+    ]);
 
-  const own = (id: string, text: string, icon: string, run: () => void, more: Partial<PaletteItem> = {}): PaletteItem => ({
-    id: `own-${id}`, group: 'actions', text, icon, run, ...more,
+  const own = (
+    id: string,
+    text: string,
+    icon: string,
+    run: () => void,
+    more: Partial<PaletteItem> = {},
+  ): PaletteItem => ({
+    id: `own-${id}`,
+    group: 'actions',
+    text,
+    icon,
+    run,
+    ...more,
   });
   const current = () => tabs.state.panes[tabs.state.front]?.active ?? null;
   const onCurrent = (run: (key: string) => void) => () => {
@@ -59,28 +79,67 @@ export function usePaletteItems(): () => PaletteItem[] {
     ...Object.values(tabs.state.panes).flatMap((pane) =>
       pane.tabs.map((key): PaletteItem => {
         const tab = tabs.state.tabs[key]!;
-        return { id: `tab-${key}`, group: 'tabs', text: viewTitle('tab', tab, t, plugins), icon: tab.icon, run: () => tabs.activate(key) };
+        return {
+          id: `tab-${key}`,
+          group: 'tabs',
+          text: viewTitle('tab', tab, t, plugins),
+          icon: tab.icon,
+          run: () => tabs.activate(key),
+        };
       }),
     ),
-    ...plugins.contributions('commands').map(
-      ({ plugin, name, title, icon, keys }): PaletteItem => ({
-        id: `command-${plugin}-${name}`,
-        group: 'actions',
-        text: title,
-        icon: icon ?? 'flash',
-        ...(keys && { keys }),
-        run: () => plugins.run(plugin, name),
-      }),
-    ),
+    ...plugins.contributions('commands').map(({ plugin, name, title, icon, keys }): PaletteItem => ({
+      id: `command-${plugin}-${name}`,
+      group: 'actions',
+      text: title,
+      icon: icon ?? 'flash',
+      ...(keys && { keys }),
+      run: () => plugins.run(plugin, name),
+    })),
     own('settings', t('palette.settings'), 'settings', () => tabs.open({ view: 'Settings' }), view('Settings')),
-    own('password', t('palette.changePassword'), 'lock', () => tabs.open({ view: 'ChangePassword' }), view('ChangePassword')),
+    own(
+      'password',
+      t('palette.changePassword'),
+      'lock',
+      () => tabs.open({ view: 'ChangePassword' }),
+      view('ChangePassword'),
+    ),
     ...THEMES.map(([theme, key]) => own(theme, t(key), 'contrast', () => preferences.set({ theme }))),
-    own('menu', t('palette.toggleMenu'), 'drawer-left', () => preferences.set({ collapseMenu: !preferences.state.collapseMenu }), { keys: 'Ctrl B' }),
-    own('side', t('palette.toggleSide'), 'drawer-right', () => preferences.set({ collapseSideTabs: !preferences.state.collapseSideTabs })),
-    own('right', t('palette.splitRight'), 'layout-two-columns', onCurrent((key) => tabs.split(key, tabs.state.front, 'right'))),
-    own('down', t('palette.splitDown'), 'layout-two-rows', onCurrent((key) => tabs.split(key, tabs.state.front, 'bottom'))),
-    own('beside', t('palette.moveBeside'), 'swap-horizontal', onCurrent((key) => tabs.moveBeside(key))),
-    own('close', t('palette.closeTab'), 'cross', onCurrent((key) => void tabs.close(key)), { keys: 'Alt W' }),
+    own(
+      'menu',
+      t('palette.toggleMenu'),
+      'drawer-left',
+      () => preferences.set({ collapseMenu: !preferences.state.collapseMenu }),
+      { keys: 'Ctrl B' },
+    ),
+    own('side', t('palette.toggleSide'), 'drawer-right', () =>
+      preferences.set({ collapseSideTabs: !preferences.state.collapseSideTabs }),
+    ),
+    own(
+      'right',
+      t('palette.splitRight'),
+      'layout-two-columns',
+      onCurrent((key) => tabs.split(key, tabs.state.front, 'right')),
+    ),
+    own(
+      'down',
+      t('palette.splitDown'),
+      'layout-two-rows',
+      onCurrent((key) => tabs.split(key, tabs.state.front, 'bottom')),
+    ),
+    own(
+      'beside',
+      t('palette.moveBeside'),
+      'swap-horizontal',
+      onCurrent((key) => tabs.moveBeside(key)),
+    ),
+    own(
+      'close',
+      t('palette.closeTab'),
+      'cross',
+      onCurrent((key) => void tabs.close(key)),
+      { keys: 'Alt W' },
+    ),
     own('reopen', t('palette.reopen'), 'history', () => tabs.reopen(), { keys: 'Alt Shift T' }),
     own('signOut', t('palette.signOut'), 'log-out', () => void signOut(session, unsaved)),
   ];

@@ -29,10 +29,19 @@ function DockedPanel({ panel }: { readonly panel: PanelState }) {
   return (
     <li className="ws-docked">
       <button type="button" className="ws-docked-title" onClick={() => panels.bringForward(key)}>
-        {dirty ? <span className="ws-unsaved" role="img" aria-label={t('tabs.unsaved')} /> : <Icon name={icon} size={14} />}
+        {dirty ? (
+          <span className="ws-unsaved" role="img" aria-label={t('tabs.unsaved')} />
+        ) : (
+          <Icon name={icon} size={14} />
+        )}
         <span className="at-cut">{title}</span>
       </button>
-      <IconButton small icon="maximize" label={`${t('panels.restore')}：${title}`} onClick={() => panels.bringForward(key)} />
+      <IconButton
+        small
+        icon="maximize"
+        label={`${t('panels.restore')}：${title}`}
+        onClick={() => panels.bringForward(key)}
+      />
       <IconButton small icon="cross" label={`${t('panels.close')}：${title}`} onClick={() => void panels.close(key)} />
     </li>
   );

@@ -15,7 +15,13 @@ import { usePanelFocus } from './usePanelFocus.ts';
 import { usePanelGestures } from './usePanelGestures.ts';
 
 /** One floating window: header, view, eight grips. In the dock it stays as it is, only unseen. */
-export const PanelWindow = memo(function PanelWindow({ panel, front }: { readonly panel: PanelState; readonly front: boolean }) {
+export const PanelWindow = memo(function PanelWindow({
+  panel,
+  front,
+}: {
+  readonly panel: PanelState;
+  readonly front: boolean;
+}) {
   const panels = usePanels();
   const unsaved = useUnsaved();
   const t = useText();
@@ -61,7 +67,12 @@ export const PanelWindow = memo(function PanelWindow({ panel, front }: { readonl
     >
       <header className="ws-panel-head" onPointerDown={gestures.move} onDoubleClick={() => panels.toggleMaximised(key)}>
         <MenuPopover label={t('panels.menu', { title })} entries={panelActions(panel, panels, t, setPlacing)}>
-          <button type="button" className="ws-panel-menu" aria-label={t('panels.menu', { title })} title={t('panels.menu', { title })}>
+          <button
+            type="button"
+            className="ws-panel-menu"
+            aria-label={t('panels.menu', { title })}
+            title={t('panels.menu', { title })}
+          >
             <Icon name={icon} />
           </button>
         </MenuPopover>
@@ -85,7 +96,13 @@ export const PanelWindow = memo(function PanelWindow({ panel, front }: { readonl
       </div>
       {!maximised &&
         GRIPS.map((grip) => (
-          <span key={grip} className={`ws-grip ws-grip-${grip}`} data-grip={grip} aria-hidden="true" onPointerDown={(event) => gestures.resize(event, grip)} />
+          <span
+            key={grip}
+            className={`ws-grip ws-grip-${grip}`}
+            data-grip={grip}
+            aria-hidden="true"
+            onPointerDown={(event) => gestures.resize(event, grip)}
+          />
         ))}
       {placing && (
         <p className="ws-panel-hint" id={`${id}-placing`} role="status">

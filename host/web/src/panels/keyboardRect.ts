@@ -13,10 +13,19 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 const STEP = 16;
 
 /** The rectangle after an arrow key, moved or resized; undefined for any other key. */
-export function keyboardRect(rect: Rect, mode: 'move' | 'resize', key: string, fine: boolean, least: Size, screen: Size): Rect | undefined {
+export function keyboardRect(
+  rect: Rect,
+  mode: 'move' | 'resize',
+  key: string,
+  fine: boolean,
+  least: Size,
+  screen: Size,
+): Rect | undefined {
   const way = WAYS[key];
   if (!way) return undefined;
   const step = fine ? 1 : STEP;
   const [dx, dy] = [way[0] * step, way[1] * step];
-  return mode === 'move' ? keepInside({ ...rect, x: rect.x + dx, y: rect.y + dy }, screen) : resizeRect(rect, 'se', dx, dy, least, screen);
+  return mode === 'move'
+    ? keepInside({ ...rect, x: rect.x + dx, y: rect.y + dy }, screen)
+    : resizeRect(rect, 'se', dx, dy, least, screen);
 }

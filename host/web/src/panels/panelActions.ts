@@ -5,12 +5,23 @@ import type { PanelState } from './panelState.ts';
 import type { Placing } from './useKeyboardPlacing.ts';
 
 /** The menu of a panel: what its header offers to a pointer, for keys. */
-export function panelActions(panel: PanelState, panels: PanelsStore, text: typeof t, place: (placing: Placing) => void): MenuEntry[] {
+export function panelActions(
+  panel: PanelState,
+  panels: PanelsStore,
+  text: typeof t,
+  place: (placing: Placing) => void,
+): MenuEntry[] {
   const { key, mode } = panel;
   const fixed = mode === 'maximised';
   return [
     { id: 'move', text: text('panels.move'), icon: 'move', disabled: fixed, run: () => place('move') },
-    { id: 'resize', text: text('panels.resize'), icon: 'arrows-horizontal', disabled: fixed, run: () => place('resize') },
+    {
+      id: 'resize',
+      text: text('panels.resize'),
+      icon: 'arrows-horizontal',
+      disabled: fixed,
+      run: () => place('resize'),
+    },
     { line: true },
     { id: 'minimise', text: text('panels.minimise'), icon: 'minus', run: () => panels.minimise(key) },
     {

@@ -15,7 +15,11 @@ const Form: DummyView = ({ frame }) => {
 const menu = [entry(1, 'Form', { openType: 3, viewType: 3, name: '新增表單' })];
 
 async function withPanels(...views: string[]) {
-  const workspace = await openWorkspace({ menu, panels: { A: Plain, B: Plain, Wide: Plain, Form }, measures: { Wide: { minWidth: 620 } } });
+  const workspace = await openWorkspace({
+    menu,
+    panels: { A: Plain, B: Plain, Wide: Plain, Form },
+    measures: { Wide: { minWidth: 620 } },
+  });
   await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
   for (const view of views) workspace.panels.open({ view });
   for (const view of views) await expect.poll(() => panel(view)).not.toBeNull();
@@ -23,11 +27,20 @@ async function withPanels(...views: string[]) {
 }
 const panel = (key: string) => document.querySelector<HTMLElement>(`[data-panel="${key}"]`);
 const box = (key: string) => panel(key)!.getBoundingClientRect();
-const open = () => [...document.querySelectorAll<HTMLElement>('[data-panel]')].map((element) => element.dataset['panel']);
+const open = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-panel]')].map((element) => element.dataset['panel']);
 
 const pointer = (target: EventTarget, type: string, x: number, y: number) =>
   target.dispatchEvent(
-    new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, button: 0, buttons: type === 'pointerup' ? 0 : 1, clientX: x, clientY: y }),
+    new PointerEvent(type, {
+      bubbles: true,
+      cancelable: true,
+      pointerId: 1,
+      button: 0,
+      buttons: type === 'pointerup' ? 0 : 1,
+      clientX: x,
+      clientY: y,
+    }),
   );
 function drag(from: Element, dx: number, dy: number): void {
   const { left, top, width, height } = from.getBoundingClientRect();
@@ -120,7 +133,9 @@ test('[S0-145] Esc closes no panel while a menu, a dialog or the palette is open
 test('[S0-145] Esc of an input method closes nothing', async () => {
   await withPanels('Form');
   const input = page.getByLabelText('主旨').element();
-  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, isComposing: true }));
+  input.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, isComposing: true }),
+  );
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true, cancelable: true }));
   expect(open()).toEqual(['Form']);
 });

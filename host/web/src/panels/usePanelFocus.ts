@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-const FOCUSABLE = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable=true]';
+const FOCUSABLE =
+  'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable=true]';
 
 /**
  * Focus goes into a panel when it opens or comes out of the dock, and back to where it was when it closes or goes there.
@@ -12,7 +13,8 @@ export function usePanelFocus(box: RefObject<HTMLElement | null>, visible: boole
     if (!visible) return;
     const panel = box.current!;
     const active = document.activeElement;
-    if (active instanceof HTMLElement && active !== document.body && !panel.contains(active)) before.current = new WeakRef(active);
+    if (active instanceof HTMLElement && active !== document.body && !panel.contains(active))
+      before.current = new WeakRef(active);
     if (!panel.contains(active)) (panel.querySelector<HTMLElement>(FOCUSABLE) ?? panel).focus({ preventScroll: true });
     return () => {
       const had = panel.contains(document.activeElement) || document.activeElement === document.body;

@@ -25,7 +25,8 @@ export function usePanelGestures(panel: PanelState, panels: PanelsStore, box: Re
   };
   return {
     move(event: PointerEvent) {
-      if (event.button !== 0 || panel.mode === 'maximised' || (event.target as Element).closest('button, a, input')) return;
+      if (event.button !== 0 || panel.mode === 'maximised' || (event.target as Element).closest('button, a, input'))
+        return;
       follow(event, 'move', (rect, dx, dy) => keepInside({ ...rect, x: rect.x + dx, y: rect.y + dy }, screenSize()));
     },
     resize(event: PointerEvent, grip: Grip) {

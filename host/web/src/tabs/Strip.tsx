@@ -36,7 +36,12 @@ export function Strip({ pane }: { readonly pane: PaneState }) {
       event.preventDefault();
       return tabs.move(keys[at]!, id, step === 1 ? at + 2 : at - 1);
     }
-    const next = event.key === 'Home' ? all[0] : event.key === 'End' ? all.at(-1) : step && all[(at + step + all.length) % all.length];
+    const next =
+      event.key === 'Home'
+        ? all[0]
+        : event.key === 'End'
+          ? all.at(-1)
+          : step && all[(at + step + all.length) % all.length];
     if (!next || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     next.focus();

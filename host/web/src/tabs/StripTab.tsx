@@ -57,7 +57,9 @@ export const StripTab = memo(function StripTab({ pane, tab }: StripTabProps) {
         id={tabId(key)}
         aria-selected={current}
         aria-controls={viewId(key)}
-        aria-description={[pinned && t('tabs.pinned'), dirty && t('tabs.unsaved')].filter(Boolean).join('，') || undefined}
+        aria-description={
+          [pinned && t('tabs.pinned'), dirty && t('tabs.unsaved')].filter(Boolean).join('，') || undefined
+        }
         tabIndex={current ? 0 : -1}
         title={title}
         onClick={() => tabs.activate(key)}

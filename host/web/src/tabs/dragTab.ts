@@ -42,7 +42,8 @@ export function dragTab(down: PointerEvent, key: string, tabs: TabsStore): void 
   window.addEventListener('pointerup', up, listen);
   window.addEventListener('pointercancel', () => finish(false), listen);
   window.addEventListener('keydown', escape, listen);
-  window.addEventListener('blur', () => finish(false), listen);
+  // not captured: elements that lose the focus by the press tell it too
+  window.addEventListener('blur', () => finish(false), { signal: stop.signal });
 }
 
 function targetAt(x: number, y: number): DropTarget | null {

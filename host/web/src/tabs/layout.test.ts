@@ -21,8 +21,13 @@ const state = (): TabsState => ({
   shown: [],
   closed: [],
 });
-const text = (change: (kept: Record<string, any>) => void) => {
-  const kept = JSON.parse(JSON.stringify(keepLayout(state())));
+interface KeptLayout {
+  tabs: { key: string }[];
+  panes: { tabs: string[]; active: string | null }[];
+  tree: unknown;
+}
+const text = (change: (kept: KeptLayout) => void) => {
+  const kept = JSON.parse(JSON.stringify(keepLayout(state()))) as KeptLayout;
   change(kept);
   return JSON.stringify(kept);
 };
@@ -47,9 +52,7 @@ test.each([null, '', '{', '[]', '{"version":2}', '{"version":1,"tabs":[],"panes"
 );
 
 test('a pane whose tabs are gone goes too', () => {
-  const kept = readLayout(
-    text((layout) => (layout['tabs'] = layout['tabs'].filter((one: { key: string }) => one.key !== 'c'))),
-  )!;
+  const kept = readLayout(text((layout) => (layout.tabs = layout.tabs.filter((one) => one.key !== 'c'))))!;
   expect(kept.tree).toBe('p1');
   expect(kept.front).toBe('p1');
 });
@@ -57,8 +60,8 @@ test('a pane whose tabs are gone goes too', () => {
 test('a tab stands in one pane only, and a current tab that is not there gives way', () => {
   const kept = readLayout(
     text((layout) => {
-      layout['panes'][1].tabs = ['a', 'c'];
-      layout['panes'][1].active = 'a';
+      layout.panes[1]!.tabs = ['a', 'c'];
+      layout.panes[1]!.active = 'a';
     }),
   )!;
   expect(kept.panes[1]).toEqual({ id: 'p2', tabs: ['c'], active: 'c' });
@@ -66,6 +69,6 @@ test('a tab stands in one pane only, and a current tab that is not there gives w
 
 test('a broken tree is no layout', () => {
   expect(
-    readLayout(text((layout) => (layout['tree'] = { type: 'split', direction: 'row', children: ['p1'] }))),
+    readLayout(text((layout) => (layout.tree = { type: 'split', direction: 'row', children: ['p1'] }))),
   ).toBeNull();
 });

@@ -16,13 +16,15 @@ export function tabActions(key: string, tabs: TabsStore, text: typeof t): MenuEn
     { id: 'close', text: text('tabs.closeThis'), icon: 'cross', keys: 'Alt W', run: () => void tabs.close(key) },
     {
       id: 'others',
-      text: text('tabs.closeOthers'), icon: 'blank',
+      text: text('tabs.closeOthers'),
+      icon: 'blank',
       disabled: !closable(pane.tabs),
       run: () => void tabs.closeOthers(key),
     },
     {
       id: 'right',
-      text: text('tabs.closeRight'), icon: 'blank',
+      text: text('tabs.closeRight'),
+      icon: 'blank',
       disabled: !closable(pane.tabs.slice(at + 1)),
       run: () => void tabs.closeRight(key),
     },
@@ -32,14 +34,16 @@ export function tabActions(key: string, tabs: TabsStore, text: typeof t): MenuEn
       : { id: 'pin', text: text('tabs.pin'), icon: 'pin', run: () => tabs.pin(key, true) },
     {
       id: 'left',
-      text: text('tabs.moveLeft'), icon: 'blank',
+      text: text('tabs.moveLeft'),
+      icon: 'blank',
       keys: 'Ctrl Shift ←',
       disabled: at === 0,
       run: () => tabs.move(key, pane.id, at - 1),
     },
     {
       id: 'rightwards',
-      text: text('tabs.moveRight'), icon: 'blank',
+      text: text('tabs.moveRight'),
+      icon: 'blank',
       keys: 'Ctrl Shift →',
       disabled: at === pane.tabs.length - 1,
       run: () => tabs.move(key, pane.id, at + 2),
@@ -82,7 +86,13 @@ export function stripActions(
   if (!pane) return [];
   const all = pane.tabs.filter((key) => !tabs.state.tabs[key]?.pinned);
   return [
-    { id: 'all', text: text('tabs.closeAll'), icon: 'blank', disabled: all.length === 0, run: () => void tabs.closeMany(all) },
+    {
+      id: 'all',
+      text: text('tabs.closeAll'),
+      icon: 'blank',
+      disabled: all.length === 0,
+      run: () => void tabs.closeMany(all),
+    },
     reopenAction(tabs, text),
     { line: true },
     { heading: text('tabs.all', { count: pane.tabs.length }) },

@@ -30,7 +30,11 @@ async function withTabs(...open: string[]) {
 const content = (name: string) => page.getByRole('heading', { name: `${name} 的內容` });
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const box = (name: string) => tab(name).element().closest('[data-tab]')!;
-const strip = () => page.getByRole('tab').elements().map((element) => element.textContent);
+const strip = () =>
+  page
+    .getByRole('tab')
+    .elements()
+    .map((element) => element.textContent);
 
 beforeEach(() => {
   localStorage.clear();
@@ -125,7 +129,9 @@ test('a divider shares the room anew', async () => {
   const divider = document.querySelector('.mosaic-split')!.getBoundingClientRect();
   const at = { clientX: divider.left + 4, clientY: divider.top + 200 };
   const fire = (target: EventTarget, type: string, dx: number, buttons: number) =>
-    target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, buttons, ...at, clientX: at.clientX + dx }));
+    target.dispatchEvent(
+      new MouseEvent(type, { bubbles: true, cancelable: true, buttons, ...at, clientX: at.clientX + dx }),
+    );
   fire(document.querySelector('.mosaic-split')!, 'mousedown', 0, 1);
   fire(document, 'mousemove', -100, 1);
   fire(document, 'mouseup', -100, 0);
@@ -159,7 +165,12 @@ test('keys: Alt 1…9 goes to a tab, Alt W closes, Alt Shift T reopens at its pl
 test('the strip is one stop of the Tab key; arrows walk it and Enter chooses', async () => {
   await withTabs('甲', '乙', '丙');
   (tab('丙').element() as HTMLElement).focus();
-  expect(page.getByRole('tab').elements().filter((element) => (element as HTMLElement).tabIndex === 0)).toHaveLength(1);
+  expect(
+    page
+      .getByRole('tab')
+      .elements()
+      .filter((element) => (element as HTMLElement).tabIndex === 0),
+  ).toHaveLength(1);
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(tab('乙')).toHaveFocus();
   await expect.element(content('丙')).toBeVisible();
@@ -202,17 +213,35 @@ const center = (element: Element) => {
 };
 const pointer = (target: EventTarget, type: string, { x, y }: { x: number; y: number }) =>
   target.dispatchEvent(
-    new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, button: 0, buttons: type === 'pointerup' ? 0 : 1, clientX: x, clientY: y }),
+    new PointerEvent(type, {
+      bubbles: true,
+      cancelable: true,
+      pointerId: 1,
+      button: 0,
+      buttons: type === 'pointerup' ? 0 : 1,
+      clientX: x,
+      clientY: y,
+    }),
   );
 
 /** Presses one element, moves in steps to a place on another, and lets go. */
 async function drag(from: Element, onto: Element, place: 'after' | 'right'): Promise<void> {
+  // a real press takes the focus from wherever it was
+  const field = document.querySelector<HTMLElement>('[data-current] input');
+  field?.focus();
   const start = center(from);
   const target = onto.getBoundingClientRect();
-  const end = place === 'after' ? { x: target.right - 4, y: start.y } : { x: target.right - 20, y: target.top + target.height / 2 };
+  const end =
+    place === 'after'
+      ? { x: target.right - 4, y: start.y }
+      : { x: target.right - 20, y: target.top + target.height / 2 };
   pointer(from, 'pointerdown', start);
+  field?.blur();
   for (let step = 1; step <= 5; step++) {
-    pointer(window, 'pointermove', { x: start.x + ((end.x - start.x) * step) / 5, y: start.y + ((end.y - start.y) * step) / 5 });
+    pointer(window, 'pointermove', {
+      x: start.x + ((end.x - start.x) * step) / 5,
+      y: start.y + ((end.y - start.y) * step) / 5,
+    });
   }
   pointer(window, 'pointerup', end);
 }

@@ -24,7 +24,12 @@ export function UnsavedDialog() {
       onEscape={() => unsaved.answer('keep')}
       buttons={
         <>
-          <Button variant="quiet" className="at-question-discard" disabled={busy} onClick={() => unsaved.answer('discard')}>
+          <Button
+            variant="quiet"
+            className="at-question-discard"
+            disabled={busy}
+            onClick={() => unsaved.answer('discard')}
+          >
             {t('unsaved.discard')}
           </Button>
           <Button

@@ -25,10 +25,7 @@ function OwnForm({ employee }: { readonly employee: string }) {
   const frame = useFrame();
   const t = useText();
   const [store] = useState(() => new ChangePasswordStore(transport));
-  useEffect(
-    () => frame.guard({ title: t('views.changePassword'), isDirty: () => store.isDirty }),
-    [frame, store, t],
-  );
+  useEffect(() => frame.guard({ title: t('views.changePassword'), isDirty: () => store.isDirty }), [frame, store, t]);
   return (
     <div className="ws-sheet ws-sheet-narrow">
       <h1>{t('views.changePassword')}</h1>

@@ -12,7 +12,11 @@ export interface BuiltinView {
 /** Tabs that the host itself registers (contract.md). They need no menu entry and are never closed for the lack of one (C.3-5). */
 export const builtinTabs: Readonly<Record<string, BuiltinView>> = {
   Settings: { title: 'views.settings', icon: 'settings', View: lazyPart(() => import('./settings/SettingsView.tsx')) },
-  ChangePassword: { title: 'views.changePassword', icon: 'lock', View: lazyPart(() => import('./ChangePasswordView.tsx')) },
+  ChangePassword: {
+    title: 'views.changePassword',
+    icon: 'lock',
+    View: lazyPart(() => import('./ChangePasswordView.tsx')),
+  },
   Iframe: { title: 'views.iframe', icon: 'globe-network', View: lazyPart(() => import('./IframeView.tsx')) },
 };
 

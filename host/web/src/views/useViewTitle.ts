@@ -8,11 +8,19 @@ import { builtinView } from './builtinViews.ts';
 type Titled = { readonly view: string; readonly title: string };
 
 /** What a tab or panel is called: its own title, else the view's in the language of the moment. */
-export function viewTitle(kind: 'tab' | 'panel', { view, title }: Titled, text: typeof t, plugins: PluginsService): string {
+export function viewTitle(
+  kind: 'tab' | 'panel',
+  { view, title }: Titled,
+  text: typeof t,
+  plugins: PluginsService,
+): string {
   const builtin = builtinView(kind, view);
   if (title !== '') return title;
   if (builtin) return text(builtin.title);
-  return plugins.owner(kind === 'tab' ? 'tabs' : 'panels', view)?.manifest[kind === 'tab' ? 'tabs' : 'panels'][view]?.title ?? view;
+  return (
+    plugins.owner(kind === 'tab' ? 'tabs' : 'panels', view)?.manifest[kind === 'tab' ? 'tabs' : 'panels'][view]
+      ?.title ?? view
+  );
 }
 
 /** The same inside a component: it draws anew with the language and the list of plugins. */

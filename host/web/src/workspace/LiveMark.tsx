@@ -11,7 +11,9 @@ export function LiveMark() {
   const { liveness } = useSnapshot(socket.state);
   return (
     <span className="ws-live" role="status" data-liveness={liveness}>
-      {liveness === 'live' && <span className="ws-live-dot" role="img" aria-label={t('workspace.liveLive')} title={t('workspace.liveLive')} />}
+      {liveness === 'live' && (
+        <span className="ws-live-dot" role="img" aria-label={t('workspace.liveLive')} title={t('workspace.liveLive')} />
+      )}
       {liveness === 'reconnecting' && (
         <Tag round icon="refresh" title={t('workspace.liveReconnectingText')}>
           {t('workspace.liveReconnecting')}

@@ -20,9 +20,7 @@ export function SidePanel() {
   return (
     <aside className="ws-side" data-region="side" aria-label={t('workspace.side')} tabIndex={-1}>
       {parts.length === 0 ? (
-        <EmptyState title={t('workspace.sideEmpty')}>
-          {t('workspace.sideEmptyText')}
-        </EmptyState>
+        <EmptyState title={t('workspace.sideEmpty')}>{t('workspace.sideEmptyText')}</EmptyState>
       ) : (
         <SideTabs parts={parts} />
       )}
@@ -99,7 +97,13 @@ function SideTab({ part, id, current, onBadge }: SideTabProps) {
     [id, onBadge],
   );
   return (
-    <div className="ws-side-body" role="tabpanel" id={`side-${id}`} aria-labelledby={`side-tab-${id}`} hidden={!current}>
+    <div
+      className="ws-side-body"
+      role="tabpanel"
+      id={`side-${id}`}
+      aria-labelledby={`side-tab-${id}`}
+      hidden={!current}
+    >
       <Part kind="sideTabs" plugin={part.plugin} name={part.name} frame={frame} />
     </div>
   );

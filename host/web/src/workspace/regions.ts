@@ -1,5 +1,6 @@
 const REGIONS = '[data-region]';
-const FOCUSABLE = 'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]';
+const FOCUSABLE =
+  'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]';
 
 /** F6: the focus goes to the next part of the workspace (header, menu, court, side panel, panels, dock), with Shift to the one before. */
 export function nextRegion(backwards: boolean): void {
@@ -16,5 +17,9 @@ function entryOf(region: HTMLElement): HTMLElement {
   if (region.hasAttribute('data-panel')) return region;
   const front = region.querySelector<HTMLElement>('.ws-pane-front [role=tab][tabindex="0"]');
   if (front) return front;
-  return [...region.querySelectorAll<HTMLElement>(FOCUSABLE)].find((element) => element.tabIndex >= 0 && element.checkVisibility()) ?? region;
+  return (
+    [...region.querySelectorAll<HTMLElement>(FOCUSABLE)].find(
+      (element) => element.tabIndex >= 0 && element.checkVisibility(),
+    ) ?? region
+  );
 }

@@ -22,7 +22,12 @@ export function useWorkspaceKeys(tabs: TabsStore, preferences: HostPreferences, 
   }, [tabs, preferences, openPalette]);
 }
 
-function actionOf(event: KeyboardEvent, tabs: TabsStore, preferences: HostPreferences, openPalette: () => void): (() => void) | undefined {
+function actionOf(
+  event: KeyboardEvent,
+  tabs: TabsStore,
+  preferences: HostPreferences,
+  openPalette: () => void,
+): (() => void) | undefined {
   const { altKey, shiftKey, code, key } = event;
   const control = event.ctrlKey || event.metaKey;
   const modal = document.querySelector('[aria-modal=true], [role=alertdialog], .bp6-dialog-container') !== null;

@@ -96,7 +96,8 @@ test('[S0-153] a side tab wears its unread badge, up to 99 and 99+ above', async
     sideTabs: { mine: { title: '我的行程' }, board: { title: '公告' } },
     parts: { mine: Unread(99), board: Unread(100) },
   });
-  const badge = (name: RegExp) => page.getByRole('tab', { name }).element().querySelector('.at-badge > [aria-hidden]')?.textContent;
+  const badge = (name: RegExp) =>
+    page.getByRole('tab', { name }).element().querySelector('.at-badge > [aria-hidden]')?.textContent;
   await expect.poll(() => badge(/我的行程/)).toBe('99');
   await expect.poll(() => badge(/公告/)).toBe('99+');
   await page.getByRole('tab', { name: /公告/ }).click();

@@ -16,14 +16,19 @@ export const UNSAVED: ServiceIdentifier<Unsaved> = Symbol.for('atrium.unsaved');
 /** Tabs, panels, navigation and the unsaved guard. Plugins are asked for lazily: they need tabs and panels in their turn. */
 export function bindWorkspaceServices(container: Container): void {
   const plugins = (): PluginsService => container.get(PLUGINS);
-  container.bind(UNSAVED).toDynamicValue(() => new Unsaved()).inSingletonScope();
+  container
+    .bind(UNSAVED)
+    .toDynamicValue(() => new Unsaved())
+    .inSingletonScope();
   container
     .bind(TAB_STORE)
     .toDynamicValue(() => new TabsStore({ describe: (view) => describeTab(plugins(), view) }, container.get(UNSAVED)))
     .inSingletonScope();
   container
     .bind(PANEL_STORE)
-    .toDynamicValue(() => new PanelsStore({ describe: (view) => describePanel(plugins(), view) }, container.get(UNSAVED), screen))
+    .toDynamicValue(
+      () => new PanelsStore({ describe: (view) => describePanel(plugins(), view) }, container.get(UNSAVED), screen),
+    )
     .inSingletonScope();
   container
     .bind(NAVIGATION_STORE)

@@ -1,7 +1,15 @@
 import { useId, type ReactNode } from 'react';
 
 /** A part of the settings: a heading and rows. */
-export function Section({ title, note, children }: { readonly title: string; readonly note?: string; readonly children: ReactNode }) {
+export function Section({
+  title,
+  note,
+  children,
+}: {
+  readonly title: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}) {
   const id = useId();
   return (
     <section className="ws-section" aria-labelledby={id}>

@@ -67,7 +67,11 @@ export function SessionsSection() {
                   {name} {row.current && <Tag tone="accent">{t('settings.sessionCurrent')}</Tag>}
                 </div>
                 <div className="at-caption at-mute">
-                  {t('settings.sessionSince', { address: row.address, time: minutes(row.createdOn), used: minutes(row.usedOn) })}
+                  {t('settings.sessionSince', {
+                    address: row.address,
+                    time: minutes(row.createdOn),
+                    used: minutes(row.usedOn),
+                  })}
                 </div>
               </div>
               {!row.current && (

@@ -2,9 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openWorkspace } from '../../workspace/testing/openWorkspace.tsx';
 
-const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 const row = (id: string, current: boolean) => ({
-  id, current, address: `10.0.0.${id}`, userAgent: chrome, createdOn: '2026-03-26 08:55:01', usedOn: '2026-03-26 14:18:07',
+  id,
+  current,
+  address: `10.0.0.${id}`,
+  userAgent: chrome,
+  createdOn: '2026-03-26 08:55:01',
+  usedOn: '2026-03-26 14:18:07',
 });
 
 async function withSettings(answers: Record<string, (input: unknown) => unknown> = {}) {

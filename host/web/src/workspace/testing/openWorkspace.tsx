@@ -7,7 +7,18 @@ import { render } from 'vitest-browser-react';
 import { bindWorkspace } from '../../container/bindWorkspace.ts';
 import { EntryServices } from '../../container/EntryServices.ts';
 import { CALL_EVENTS, DESKTOP_NOTICES, ENTRY, NOTICE_BOARD, TOKEN_STORE } from '../../container/entryTokens.ts';
-import { NAVIGATION, NOTICES, PANELS, PLUGINS, PREFERENCES, SESSION, SOCKET, TABS, TRANSPORT, type Transport } from '../../container/tokens.ts';
+import {
+  NAVIGATION,
+  NOTICES,
+  PANELS,
+  PLUGINS,
+  PREFERENCES,
+  SESSION,
+  SOCKET,
+  TABS,
+  TRANSPORT,
+  type Transport,
+} from '../../container/tokens.ts';
 import { ContainerContext } from '../../container/useService.ts';
 import { DesktopNotices } from '../../notices/DesktopNotices.ts';
 import { NoticeBoard } from '../../notices/NoticeBoard.ts';
@@ -25,14 +36,18 @@ import { UNSAVED } from '../workspaceServices.ts';
 import type { NavigationStore } from '../../navigation/NavigationStore.ts';
 
 export type DummyView = ComponentType<{ readonly params: unknown; readonly frame: ViewFrame }>;
-type Placed = Readonly<Record<string, { title: string; order?: number; riskLevel?: number; icon?: string; keys?: string }>>;
+type Placed = Readonly<
+  Record<string, { title: string; order?: number; riskLevel?: number; icon?: string; keys?: string }>
+>;
 
 export interface WorkspaceParts {
   readonly menu?: readonly MenuEntry[];
   /** Views of a plugin called `dummy`, by id. */
   readonly tabs?: Readonly<Record<string, DummyView>>;
   readonly panels?: Readonly<Record<string, DummyView>>;
-  readonly measures?: Readonly<Record<string, { minWidth?: number; minHeight?: number; width?: number; height?: number }>>;
+  readonly measures?: Readonly<
+    Record<string, { minWidth?: number; minHeight?: number; width?: number; height?: number }>
+  >;
   readonly header?: Placed;
   readonly account?: Placed;
   readonly sideTabs?: Placed;
@@ -128,7 +143,17 @@ function entryWith(transport: Transport): EntryServices {
 
 export function entry(id: number, name: string, more: Partial<MenuEntry> = {}): MenuEntry {
   return {
-    id, name, iconName: 'document', link: name, openType: 2, viewType: 3, needToken: false, sizeWidth: null, sizeHeight: null, children: [], ...more,
+    id,
+    name,
+    iconName: 'document',
+    link: name,
+    openType: 2,
+    viewType: 3,
+    needToken: false,
+    sizeWidth: null,
+    sizeHeight: null,
+    children: [],
+    ...more,
   };
 }
 
@@ -136,15 +161,42 @@ export function folder(id: number, name: string, ...children: MenuEntry[]): Menu
   return entry(id, name, { link: '', openType: null, viewType: null, iconName: 'folder-close', children });
 }
 
-function pluginOf({ tabs = {}, panels = {}, measures = {}, header = {}, account = {}, sideTabs = {}, commands = {} }: WorkspaceParts): PluginInfo {
-  const views = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { title: name, icon: 'document', ...measures[name] }]));
+function pluginOf({
+  tabs = {},
+  panels = {},
+  measures = {},
+  header = {},
+  account = {},
+  sideTabs = {},
+  commands = {},
+}: WorkspaceParts): PluginInfo {
+  const views = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, { title: name, icon: 'document', ...measures[name] }]));
   return {
     manifest: {
-      id: 'dummy', name: '示範', version: '1.0.0', sdk: { major: 1, built: '1.0.0' }, actions: {},
-      tabs: views(Object.keys(tabs)), panels: views(Object.keys(panels)),
-      header, account, sideTabs, pages: {}, commands, menu: [], api: {}, events: [], uses: [], fulfils: [], client: null,
+      id: 'dummy',
+      name: '示範',
+      version: '1.0.0',
+      sdk: { major: 1, built: '1.0.0' },
+      actions: {},
+      tabs: views(Object.keys(tabs)),
+      panels: views(Object.keys(panels)),
+      header,
+      account,
+      sideTabs,
+      pages: {},
+      commands,
+      menu: [],
+      api: {},
+      events: [],
+      uses: [],
+      fulfils: [],
+      client: null,
     } as unknown as PluginInfo['manifest'],
-    texts: {}, entry: null, styles: [], failure: null,
+    texts: {},
+    entry: null,
+    styles: [],
+    failure: null,
   };
 }
 
