@@ -51,7 +51,7 @@ async function cycle(page: Page, from: number, tabs: number, panels: number): Pr
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const panel = async (id: number, there: boolean) => {
         for (
-          const end = performance.now() + 10_000;
+          const end = performance.now() + 60_000;
           (document.querySelector(`[data-panel="${id}"]`) !== null) !== there;
           await frame()
         )

@@ -20,7 +20,7 @@ export async function prepare(page: Page): Promise<void> {
       return view?.getAttribute('data-view') === String(id);
     };
     const until = async (id: number, shown: boolean) => {
-      for (const end = performance.now() + 20_000; onTop(id) !== shown; await frame())
+      for (const end = performance.now() + 60_000; onTop(id) !== shown; await frame())
         if (performance.now() > end) throw new Error(`view ${id} did not ${shown ? 'come' : 'go'}`);
     };
     Object.assign(window, {
