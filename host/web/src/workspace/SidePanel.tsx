@@ -1,4 +1,4 @@
-import { Badge, EmptyState, Icon } from '@atrium/ui';
+import { Badge, Icon } from '@atrium/ui';
 import type { ViewFrame } from '@atrium/sdk/client';
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
@@ -20,7 +20,10 @@ export function SidePanel() {
   return (
     <aside className="ws-side" data-region="side" aria-label={t('workspace.side')} tabIndex={-1}>
       {parts.length === 0 ? (
-        <EmptyState title={t('workspace.sideEmpty')}>{t('workspace.sideEmptyText')}</EmptyState>
+        <div className="ws-side-empty">
+          <p>{t('workspace.sideEmpty')}</p>
+          <p className="at-caption at-mute">{t('workspace.sideEmptyText')}</p>
+        </div>
       ) : (
         <SideTabs parts={parts} />
       )}
