@@ -1,26 +1,9 @@
 #!/usr/bin/env -S node --conditions=source
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import './start/loadDrizzleWhole.ts';
-import { migrateEntry } from './commandLine/migrateCommand.ts';
-import { hostEntries } from './commandLine/hostEntries.ts';
-import { pluginEntries } from './commandLine/pluginEntries.ts';
-import { runCommandLine } from './commandLine/runCommandLine.ts';
-import { startEntry } from './commandLine/startCommand.ts';
-import { StartRefusal } from './start/StartRefusal.ts';
 
-const terminal = {
-  print: (line: string) => void process.stdout.write(`${line}\n`),
-  complain: (line: string) => void process.stderr.write(`${line}\n`),
-};
-const typed = process.argv.slice(2);
-const own = [startEntry(), migrateEntry(), ...hostEntries()];
-
-try {
-  // Most commands are the host's own: plugins are only asked for what they bring where one of theirs may be meant.
-  const isOwn = own.some(({ name }) => name.split(' ').every((word, at) => typed[at] === word));
-  const entries = isOwn ? own : [...own, ...(await pluginEntries())];
-  process.exitCode = await runCommandLine(typed, entries, terminal);
-} catch (error) {
-  if (!(error instanceof StartRefusal)) throw error;
-  terminal.complain(error.message);
-  process.exitCode = 1;
-}
+// Compiled code is kept between starts, where only who installs Atrium writes; a folder that cannot be written is no fault.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
+// Imported when both are in place: static imports would be resolved before they are.
+await import('./commandLine/main.ts');
