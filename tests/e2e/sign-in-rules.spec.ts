@@ -33,9 +33,10 @@ test('[S0-022] what an input method composes is cleaned when it is done, not whi
 });
 
 test('[S0-024][S0-025] a password can be shown, and hides itself after 3 s', async ({ page }) => {
-  await stopClock(page);
+  await page.clock.install();
   await page.goto('/login');
   await password(page).fill('secret');
+  await stopClock(page);
   await page.getByRole('button', { name: '顯示密碼 3 秒' }).click();
   await expect(password(page)).toHaveAttribute('type', 'text');
   await page.clock.fastForward(2_999);
@@ -77,12 +78,12 @@ test('[S0-055] locked, the keyboard stays when the field is left; unlocked, it g
   await page.goto('/login');
   await page.getByLabel('員工編號').fill('E001');
   await password(page).focus();
-  const lock = keyboard(page).getByRole('button', { name: '鎖定關閉' });
+  const lock = keyboard(page).getByRole('button', { name: '未鎖定' });
   await lock.click();
-  await expect(keyboard(page).getByRole('button', { name: '鎖定開啟' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(keyboard(page).getByRole('button', { name: '已鎖定' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByLabel('員工編號').click();
   await expect(keyboard(page)).toBeVisible();
-  await keyboard(page).getByRole('button', { name: '鎖定開啟' }).click();
+  await keyboard(page).getByRole('button', { name: '已鎖定' }).click();
   await password(page).fill(PASSWORD);
   await submit(page).click();
   await expect(page).toHaveURL(/\/index$/);
@@ -137,19 +138,29 @@ test('[S0-030][S0-049] a captcha that did not load says so in place; pressing lo
 test('[S0-050][S0-038][S0-032][S0-040] a limited captcha starts the wait: one second less each second, then a new captcha', async ({
   page,
 }) => {
-  await stopClock(page);
+  await page.clock.install();
   let fetches = 0;
   await page.route('**/api/v2/captcha', (route) => {
     fetches++;
     return route.fulfill({
-      json: { code: 200, msg: '', data: fetches === 1 ? { img: '', key: '', countDown: 3 } : { img: IMAGE, key: 'k' } },
+      json: {
+        code: 200,
+        msg: '',
+        data: fetches === 1 ? { img: '', key: '', countDown: 100 } : { img: IMAGE, key: 'k' },
+      },
     });
   });
   await page.goto('/login');
-  for (const seconds of [3, 2, 1]) {
-    await expect(page.getByRole('button', { name: `請於 ${seconds} 秒後再試` })).toBeVisible();
+  const waiting = page.getByRole('button', { name: /^請於 \d+ 秒後再試$/ });
+  await expect(waiting).toBeVisible();
+  await stopClock(page);
+  const left = Number(/\d+/.exec((await waiting.textContent())!)![0]);
+  for (const gone of [1, 2, 3]) {
     await page.clock.runFor(1000);
+    await expect(waiting).toHaveText(`請於 ${left - gone} 秒後再試`);
   }
+  await waiting.click({ force: true });
+  await page.clock.runFor((left - 3) * 1000);
   await expect(submit(page)).toBeVisible();
   expect(fetches).toBe(2);
 });

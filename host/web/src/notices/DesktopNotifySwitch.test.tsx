@@ -39,9 +39,9 @@ test('refused: a dialog explains how to allow it, and a line says that none appe
   const state = await show();
   await page.getByRole('switch', { name: '桌面通知' }).click();
   const dialog = page.getByRole('alertdialog', { name: '桌面通知未獲允許' });
-  await expect.element(dialog).toHaveTextContent(/網站設定/);
+  await expect.element(dialog.getByText(/請在瀏覽器設定/)).toBeInTheDocument();
   await dialog.getByRole('button', { name: '確定' }).click();
-  await expect.element(page.getByText('此瀏覽器尚未允許通知')).toBeVisible();
+  await expect.element(page.getByText(/此瀏覽器尚未允許通知/)).toBeVisible();
   expect(state.desktopNotify).toBe(true);
 });
 
