@@ -41,7 +41,7 @@ async function call(
     headers: {
       ...caller.headers,
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
-      ...(options.background && { 'x-background': '1' }),
+      ...(options.background && { 'x-atrium-background': '1' }),
     },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     ...(options.signal && { signal: options.signal }),
