@@ -33,10 +33,11 @@ export async function signIn(page: Page, employee: string, password = PASSWORD):
   await expect(page).toHaveURL(/\/index$/);
 }
 
-/** Types number and password; the on-screen keyboard that the password opens is left as it is. */
+/** Types number and password, and waits for the on-screen keyboard that the password opens: the form makes room for it. */
 export async function fillSignIn(page: Page, employee: string, password: string): Promise<void> {
   await page.getByLabel('員工編號').fill(employee);
   await page.getByLabel('密碼', { exact: true }).fill(password);
+  await expect(page.locator('.password-keyboard')).toBeVisible();
 }
 
 /** Stops the clock of a page that is shown (`page.clock.install()` before it opened); `page.clock` moves it from then on. */
