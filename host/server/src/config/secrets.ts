@@ -22,10 +22,8 @@ type SecretConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'signingKey' | 'mas
  * @throws StartRefusal where a key is missing beside DATABASE_URL.
  */
 export async function readSecrets(config: SecretConfig): Promise<Secrets> {
-  const [signingKey, masterKey] = await Promise.all([
-    secret(config, 'signing.key', 'ATRIUM_SIGNING_KEY', config.signingKey),
-    secret(config, 'master.key', 'ATRIUM_MASTER_KEY', config.masterKey),
-  ]);
+  const signingKey = await secret(config, 'signing.key', 'ATRIUM_SIGNING_KEY', config.signingKey);
+  const masterKey = await secret(config, 'master.key', 'ATRIUM_MASTER_KEY', config.masterKey);
   return { signingKey, masterKey };
 }
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PROBE } from '../testing/probe.ts';
 import { noPostgres, startPostgres } from '../testing/postgres.ts';
 import { migrate } from './migrate.ts';
@@ -62,6 +62,7 @@ test.skipIf(noPostgres !== undefined)(
   'three processes that start at once on one empty PostgreSQL migrate it once',
   async () => {
     const server = await startPostgres();
+    onTestFinished(() => server.stop());
     const url = await server.fresh();
     const processes = [1, 2, 3].map(() => openDatabase(openPostgres(url, () => {})));
     try {
@@ -73,7 +74,6 @@ test.skipIf(noPostgres !== undefined)(
       expect(await rowsOf(database, 'select tag from atrium_migrations.probe')).toHaveLength(1);
     } finally {
       await Promise.all(processes.map(({ driver }) => driver.close()));
-      await server.stop();
     }
   },
 );
