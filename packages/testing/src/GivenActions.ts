@@ -1,8 +1,9 @@
 import type { Authority, Person } from '@atrium/sdk/server';
 
-/** Who may do what, as a test says; every menu entry opens. */
+/** Who may do what, as a test says; restricted menu entries open for everybody who was not given a list of them. */
 export class GivenActions implements Authority {
   readonly #held = new Map<number, ReadonlySet<string>>();
+  readonly #opened = new Map<number, ReadonlySet<number>>();
   readonly #administrators = new Set<number>();
   readonly #all: () => readonly string[];
 
@@ -26,8 +27,13 @@ export class GivenActions implements Authority {
     return this.#administrators.has(person.id) ? this.#all() : [...(this.#held.get(person.id) ?? [])];
   }
 
-  opens(): boolean {
-    return true;
+  /** From now on these restricted entries open for the person, and no others. */
+  open(person: number, menuIds: readonly number[]): void {
+    this.#opened.set(person, new Set(menuIds));
+  }
+
+  opens(person: Person, menuId: number): boolean {
+    return this.#opened.get(person.id)?.has(menuId) ?? true;
   }
 
   grantAdministrator(person: Person): Promise<void> {

@@ -15,6 +15,8 @@ export interface AsOptions<C extends AnyContract> {
   readonly as?: string | PersonOptions;
   /** Actions of this plugin, of the host, or of the plugins mounted `with` it. */
   readonly actions?: readonly (ActionOf<C> | HostAction | (string & Record<never, never>))[];
+  /** Ids of the restricted menu entries that open for this person; all of them where it is left out. */
+  readonly opens?: readonly number[];
   /** Clearance of the session, 1 to 4; 3 by default. */
   readonly riskLevel?: 1 | 2 | 3 | 4;
   /** Address that the calls seem to come from; this computer's by default, which has level 4. */

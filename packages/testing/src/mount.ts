@@ -79,6 +79,7 @@ export async function mount<C extends AnyContract>(
     const asPerson = async (who: AsOptions<C> = {}): Promise<SignedIn<C>> => {
       const person = typeof who.as === 'string' ? await people.find(who.as) : await people.add(who.as);
       if (who.actions) authority.give(person.id, who.actions);
+      if (who.opens) authority.open(person.id, who.opens);
       const address = who.address ?? HERE;
       const token = await people.signIn(person, who.riskLevel ?? 3, address);
       const caller: Caller = {

@@ -7,14 +7,19 @@ export interface Freshened {
   freshen(version: number): Promise<void>;
 }
 
-/** Brings authority and network risk up to date before a call is answered (contract.md, Host contracts). */
-export async function freshen(ground: Ground, versions: { authority: number; networkRisk: number }): Promise<void> {
+/** Brings authority, network risk and navigation up to date before a call is answered (contract.md, Host contracts). */
+export async function freshen(
+  ground: Ground,
+  versions: { authority: number; networkRisk: number; navigation: number },
+): Promise<void> {
   const authority = ground.authority();
   // A plugin that took the contract over keeps its own version; asking for it brings its copy up to date.
   if (isFreshened(authority)) await authority.freshen(versions.authority);
   else await authority.version();
   const risk = ground.networkRisk();
   if (isFreshened(risk)) await risk.freshen(versions.networkRisk);
+  const navigation = ground.navigation();
+  if (isFreshened(navigation)) await navigation.freshen(versions.navigation);
 }
 
 /** Brings everything kept in memory up to date, for calls that come without a session. */

@@ -50,7 +50,7 @@ export interface ServerContext<C extends AnyContract> {
   /** What the host's defaults hold, for a plugin that takes one over. */
   readonly inheritance: Inheritance;
   /** Says that rows which a host contract answers from memory have changed; call it in the transaction that changes them. */
-  changed(contract: 'authority' | 'networkRisk'): Promise<void>;
+  changed(contract: 'authority' | 'networkRisk' | 'navigation'): Promise<void>;
   readonly refuse: Refusals<TextKey<C>>;
   text(key: TextKey<C>, variables?: Variables): Message;
   /** Another plugin's offers, typed by its contract: `use<typeof attendance>('attendance')`. */

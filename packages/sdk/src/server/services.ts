@@ -137,7 +137,7 @@ export interface MenuNode {
 }
 
 /** The menu as one person sees it: enabled, opened, risk rule and the view's own needs hold. */
-export interface Navigation {
+export interface Navigation extends Freshened {
   tree(person: Caller): Promise<readonly MenuNode[]>;
   entry(person: Caller, code: string): Promise<MenuNode | undefined>;
 }

@@ -1,0 +1,82 @@
+import { defineServer } from '@atrium/sdk/server';
+import contract, { type EntryNode, type SequenceNode } from './contract.ts';
+import { changeEntry } from './server/changeEntry.ts';
+import { createEntry } from './server/createEntry.ts';
+import { entryOf } from './server/entryOf.ts';
+import { fathersOf } from './server/fathersOf.ts';
+import { listOffers } from './server/listOffers.ts';
+import { loadDemo } from './server/loadDemo.ts';
+import { MenuNavigation } from './server/MenuNavigation.ts';
+import { mintTicket } from './server/mintTicket.ts';
+import type { EntryRow } from './server/NavContext.ts';
+import { ownCompany } from './server/ownCompany.ts';
+import { redeemTicket } from './server/redeemTicket.ts';
+import { removeEntry } from './server/removeEntry.ts';
+import { schedule } from './server/schedule.ts';
+import { searchEntries } from './server/searchEntries.ts';
+import { seenBy } from './server/seenBy.ts';
+import { sortEntries } from './server/sortEntries.ts';
+import { readTicketSites, saveTicketSites } from './server/ticketSites.ts';
+import { treeOf } from './server/treeShape.ts';
+import { viewsOf } from './server/viewsOf.ts';
+
+export default defineServer(contract, (context) => {
+  const navigation = new MenuNavigation(context);
+  const views = () => viewsOf(context.installed());
+  return {
+    fulfils: { navigation },
+    api: {
+      create: createEntry(context),
+      tree: async ({ query, caller }) => {
+        const rows = await navigation.rows(ownCompany(context, caller, query.companyId));
+        const known = views();
+        return treeOf<EntryRow, EntryNode>(rows, (row, children) => ({ ...entryOf(row, known), children }));
+      },
+      search: searchEntries(context, navigation),
+      read: async ({ params, caller }) => {
+        const row = (await navigation.rows(caller.companyId)).find(({ id }) => id === params.id);
+        if (!row) throw context.refuse.notFound();
+        return entryOf(row, views());
+      },
+      change: changeEntry(context),
+      remove: removeEntry(context),
+      fathers: async ({ params, query, caller }) =>
+        fathersOf(await navigation.rows(ownCompany(context, caller, params.companyId)), query.excludeId),
+      sequence: async ({ query, caller }) => {
+        const rows = await navigation.rows(ownCompany(context, caller, query.companyId));
+        return treeOf<EntryRow, SequenceNode>(rows, ({ id, parentId, sequence, name }, children) => ({
+          id,
+          parentId: parentId ?? 0,
+          sequence,
+          title: name,
+          children,
+        }));
+      },
+      sort: sortEntries(context),
+      schedule: schedule(context, navigation),
+      offered: async ({ caller }) => listOffers(context, await navigation.rows(caller.companyId)),
+      views: () =>
+        [...views().values()].map(({ view, title, pluginName, openType }) => ({
+          view,
+          title,
+          plugin: pluginName,
+          openType,
+        })),
+      seenBy: seenBy(context, navigation),
+      ticketSites: async ({ caller }) => ({ origins: [...(await readTicketSites(context, caller.companyId))] }),
+      saveTicketSites: ({ body, caller }) => saveTicketSites(context, caller.companyId, body.origins),
+      ticket: mintTicket(context, navigation),
+      redeem: redeemTicket(context),
+    },
+    offers: {
+      entries: async ({ companyId }) => {
+        const list: (EntryRow & { level: number })[] = [];
+        treeOf(await navigation.rows(companyId), (row, _children, level) => void list.push({ ...row, level }));
+        return list
+          .sort((one, other) => one.level - other.level)
+          .map((row) => ({ ...row, parentId: row.parentId ?? 0 }));
+      },
+    },
+    demo: (demo) => loadDemo(context, demo),
+  };
+});

@@ -1,0 +1,78 @@
+import type { Caller, MenuNode, Navigation } from '@atrium/sdk/server';
+import { beginMenu } from './beginMenu.ts';
+import { takenOver } from './firstEntries.ts';
+import type { Viewer } from './hiddenReason.ts';
+import { MenuCopy } from './MenuCopy.ts';
+import type { EntryRow, NavContext } from './NavContext.ts';
+import { childrenOf } from './treeShape.ts';
+import { visibleTree } from './visibleTree.ts';
+import { viewsOf } from './viewsOf.ts';
+
+type Below = ReturnType<typeof childrenOf<EntryRow>>;
+
+/** The menu as administrators keep it, answered from memory. */
+export class MenuNavigation implements Navigation {
+  readonly #context: NavContext;
+  readonly #copy: MenuCopy;
+  /** Entries by what they stand under, for as long as the rows are the same. */
+  readonly #below = new WeakMap<readonly EntryRow[], Below>();
+
+  constructor(context: NavContext) {
+    this.#context = context;
+    this.#copy = new MenuCopy(context);
+  }
+
+  freshen(version: number): Promise<void> {
+    return this.#copy.freshen(version);
+  }
+
+  async tree(person: Caller): Promise<readonly MenuNode[]> {
+    const below = this.#belowOf(await this.rows(person.companyId));
+    return visibleTree(below, this.viewerOf(person), viewsOf(this.#context.installed()));
+  }
+
+  async entry(person: Caller, code: string): Promise<MenuNode | undefined> {
+    const rows = await this.rows(person.companyId);
+    const row = rows.find(({ menuCode }) => menuCode.toLowerCase() === code.toLowerCase());
+    return row && this.visible(person, row.id);
+  }
+
+  /** The entry as the person's menu has it; undefined where it is not there. */
+  async visible(person: Caller, id: number): Promise<MenuNode | undefined> {
+    const seek = (nodes: readonly MenuNode[]): MenuNode | undefined => {
+      for (const node of nodes) {
+        const found = node.id === id ? node : seek(node.children);
+        if (found) return found;
+      }
+      return undefined;
+    };
+    return seek(await this.tree(person));
+  }
+
+  /** The company's entries; a company that has no menu yet gets its first one. */
+  async rows(companyId: number): Promise<readonly EntryRow[]> {
+    const rows = this.#copy.of(companyId);
+    if (rows) return rows;
+    await beginMenu(this.#context, companyId, takenOver());
+    await this.#copy.reload();
+    return this.#copy.of(companyId) ?? [];
+  }
+
+  viewerOf(person: Caller): Viewer {
+    const { authority } = this.#context;
+    return {
+      riskLevel: person.currentRiskLevel,
+      opens: (menuId) => authority.opens(person, menuId),
+      can: (action) => person.can(action),
+    };
+  }
+
+  #belowOf(rows: readonly EntryRow[]): Below {
+    const known = this.#below.get(rows);
+    if (known) return known;
+    const below = childrenOf(rows);
+    this.#below.set(rows, below);
+    return below;
+  }
+}
+

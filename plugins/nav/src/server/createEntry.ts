@@ -1,0 +1,35 @@
+import type { Handler } from '@atrium/sdk/server';
+import type contract from '../contract.ts';
+import { completeFields } from './completeFields.ts';
+import type { NavContext } from './NavContext.ts';
+import { ownCompany } from './ownCompany.ts';
+import { problemsOf } from './problemsOf.ts';
+import { refuseProblems } from './refuseProblems.ts';
+import { entries } from './tables.ts';
+import { viewsOf } from './viewsOf.ts';
+import { writeMenu } from './writeMenu.ts';
+
+/** Adds an entry below the others of its directory (S2 §7). */
+export function createEntry(context: NavContext): Handler<(typeof contract)['api']['create']> {
+  const { db, clock, audit } = context;
+  return async ({ body, caller, request }) => {
+    const { companyId: given, ...chosen } = body;
+    const companyId = ownCompany(context, caller, given);
+    const views = viewsOf(context.installed());
+    const fields = completeFields(chosen as Parameters<typeof completeFields>[0], undefined);
+    return writeMenu(context, companyId, async ({ rows, ticketSites }) => {
+      refuseProblems(context, problemsOf(fields, undefined, { rows, views, ticketSites }), request.language);
+      const code = fields.menuCode.toLowerCase();
+      if (rows.some(({ menuCode }) => menuCode.toLowerCase() === code))
+        throw context.refuse.conflict('refused.code', { code: fields.menuCode });
+      const siblings = rows.filter(({ parentId }) => parentId === fields.parentId);
+      const sequence = Math.max(0, ...siblings.map((row) => row.sequence)) + 1;
+      const [added] = await db
+        .insert(entries)
+        .values({ ...fields, companyId, sequence, updatedBy: caller.id, updatedOn: clock.now() })
+        .returning({ id: entries.id });
+      await audit.record({ action: 'menu.create', target: fields.menuCode, detail: { ...fields } });
+      return { id: added!.id };
+    });
+  };
+}

@@ -1,0 +1,19 @@
+import type { Manifest } from '@atrium/sdk';
+import { type View, viewsOf } from './viewsOf.ts';
+
+/** A view that a plugin offers for the menu, with the code and name it offers it under. */
+export interface Offer extends View {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Every offer of the plugins that run now, in their order. */
+export function offersOf(manifests: readonly Manifest[]): Offer[] {
+  const views = viewsOf(manifests);
+  return manifests.flatMap(({ menu }) =>
+    menu.flatMap(({ code, opens, name, icon }) => {
+      const view = views.get(opens);
+      return view ? [{ ...view, code, name: name ?? view.title, icon: icon ?? view.icon }] : [];
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { navTest, page, type Nav } from '../testing/navTest.ts';
+
+let nav: Nav;
+let work: number;
+let own: number;
+beforeAll(async () => {
+  nav = await navTest();
+  work = (await nav.api.create({ body: { name: '工作', menuCode: 'Work', menuType: 0, parentId: 0, iconName: 'briefcase' } })).id;
+  own = await add({ menuCode: 'Own', link: '/poster', needToken: true });
+});
+afterAll(() => nav.dispose());
+
+const add = async (more: object) => (await nav.api.create({ body: page(work, more) as never })).id;
+const redeem = (ticket: { token: string; hash: string }) => nav.api.redeem({ body: ticket });
+
+test('[S0-129] a ticket says who opened the entry, once', async () => {
+  const person = await nav.asPerson();
+  const ticket = await person.api.ticket({ body: { menuId: own } });
+  const anyone = await fetch(`${nav.url}/api/tickets/redeem`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ticket),
+  });
+  expect(((await anyone.json()) as { data: unknown }).data).toEqual({
+    employeeId: person.person.id,
+    employee: person.person.employee,
+    name: person.person.name,
+    companyId: person.person.companyId,
+    menuId: own,
+  });
+  await expect(redeem(ticket)).rejects.toMatchObject({ code: 410 });
+});
+
+test('[S0-129] of ten who redeem at once one is told', async () => {
+  const ticket = await nav.api.ticket({ body: { menuId: own } });
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => redeem(ticket)));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('[S0-129] a hash that does not belong to the token is refused, and the ticket stays good', async () => {
+  const [ticket, other] = [await nav.api.ticket({ body: { menuId: own } }), await nav.api.ticket({ body: { menuId: own } })];
+  for (const hash of [other.hash, 'x', ticket.hash.toUpperCase()])
+    await expect(redeem({ token: ticket.token, hash })).rejects.toMatchObject({ code: 422, status: 'TICKET_HASH' });
+  await expect(redeem({ token: `${ticket.token}x`, hash: ticket.hash })).rejects.toMatchObject({ code: 410 });
+  await expect(redeem(ticket)).resolves.toMatchObject({ menuId: own });
+});
+
+test('[S0-129] a ticket is good for 60 seconds', async () => {
+  const [first, second] = [await nav.api.ticket({ body: { menuId: own } }), await nav.api.ticket({ body: { menuId: own } })];
+  await nav.advance(59_000);
+  await expect(redeem(first)).resolves.toMatchObject({ menuId: own });
+  await nav.advance(1_000);
+  await expect(redeem(second)).rejects.toMatchObject({ code: 410 });
+});
+
+test('a ticket is only for an entry that asks for one and that the caller sees', async () => {
+  const plain = await add({ menuCode: 'Plain', link: '/plain' });
+  const hidden = await add({ menuCode: 'Hidden', link: '/hidden', needToken: true, accessControl: true });
+  const stranger = await nav.asPerson({ opens: [] });
+  for (const menuId of [plain, hidden, 999_999])
+    await expect(stranger.api.ticket({ body: { menuId } })).rejects.toMatchObject({ code: 404 });
+});
+
+test('a ticket goes to this site and to the sites of the list, and to none that was struck off', async () => {
+  const link = 'https://erp.example/start';
+  await expect(add({ menuCode: 'Erp', link, needToken: true })).rejects.toMatchObject({ code: 422, errors: [{ field: 'needToken' }] });
+  await expect(nav.api.saveTicketSites({ body: { origins: ['javascript:alert(1)'] } })).rejects.toMatchObject({ code: 422 });
+  expect(await nav.api.saveTicketSites({ body: { origins: [' https://ERP.example/x ', 'https://erp.example'] } })).toEqual({ origins: ['https://erp.example'] });
+  const menuId = await add({ menuCode: 'Erp', link, needToken: true });
+  await expect(add({ menuCode: 'Near', link: 'https://erp.example.evil/', needToken: true })).rejects.toMatchObject({ code: 422 });
+  await expect(nav.api.ticket({ body: { menuId } })).resolves.toMatchObject({ token: expect.any(String) as string });
+  await nav.api.saveTicketSites({ body: { origins: [] } });
+  expect(await nav.api.ticketSites()).toEqual({ origins: [] });
+  await expect(nav.api.ticket({ body: { menuId } })).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
+});

@@ -1,0 +1,53 @@
+interface Placed {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly sequence: number;
+}
+
+/** Entries by what they stand under, each list in its order: by sequence, then by id. */
+export function childrenOf<Row extends Placed>(rows: readonly Row[]): ReadonlyMap<number | null, readonly Row[]> {
+  const below = new Map<number | null, Row[]>();
+  for (const row of rows) {
+    const list = below.get(row.parentId);
+    if (list) list.push(row);
+    else below.set(row.parentId, [row]);
+  }
+  for (const list of below.values()) list.sort((one, other) => one.sequence - other.sequence || one.id - other.id);
+  return below;
+}
+
+/** The tree of the rows, each node made of its row and the nodes below it. */
+export function treeOf<Row extends Placed, Node>(
+  rows: readonly Row[],
+  nodeOf: (row: Row, children: Node[], level: number) => Node,
+): Node[] {
+  const below = childrenOf(rows);
+  const nodes = (parent: number | null, level: number): Node[] =>
+    (below.get(parent) ?? []).map((row) => nodeOf(row, nodes(row.id, level + 1), level));
+  return nodes(null, 1);
+}
+
+/** The level of an entry, 1 at the top; null where the way up does not end, or passes `through`. */
+export function levelOf(rows: readonly Placed[], id: number, through?: number): number | null {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  let level = 0;
+  for (let at: number | null = id; at !== null; at = byId.get(at)?.parentId ?? null) {
+    level += 1;
+    if (at === through || level > byId.size) return null;
+  }
+  return level;
+}
+
+/** Levels that an entry and what is below it take: 1 for one without children. */
+export function depthBelow(rows: readonly Placed[], id: number): number {
+  const below = childrenOf(rows);
+  const depth = (at: number): number => 1 + Math.max(0, ...(below.get(at) ?? []).map((row) => depth(row.id)));
+  return depth(id);
+}
+
+/** Ids of an entry and of everything below it. */
+export function withBelow(rows: readonly Placed[], id: number): ReadonlySet<number> {
+  const below = childrenOf(rows);
+  const ids = (at: number): number[] => [at, ...(below.get(at) ?? []).flatMap((row) => ids(row.id))];
+  return new Set(ids(id));
+}

@@ -1,0 +1,36 @@
+import type { Manifest, Need } from '@atrium/sdk';
+import { reservedFor } from '@atrium/sdk';
+
+/** A view that can be opened by its name alone. */
+export interface View {
+  readonly view: string;
+  readonly title: string;
+  readonly icon: string | undefined;
+  readonly plugin: string;
+  readonly pluginName: string;
+  readonly needs: Need | undefined;
+  /** 2 tab, 3 panel. */
+  readonly openType: 2 | 3;
+}
+
+/**
+ * Views that a page of the menu may name: what plugins that run now offer, and builtin tabs (C.8-6). A view that is both
+ * offered and builtin stands once.
+ */
+export function viewsOf(manifests: readonly Manifest[]): ReadonlyMap<string, View> {
+  const views = new Map<string, View>();
+  for (const { id, name, tabs, panels, menu } of manifests) {
+    const add = (view: string, openType: 2 | 3) => {
+      const shape = openType === 2 ? tabs[view] : panels[view];
+      if (!shape) return;
+      const { title, icon, needs } = shape;
+      views.set(view, { view, title, icon, plugin: id, pluginName: name, needs, openType });
+    };
+    for (const [view, { builtin }] of Object.entries(tabs)) if (builtin) add(view, 2);
+    for (const { opens } of menu) add(opens, tabs[opens] ? 2 : 3);
+  }
+  return views;
+}
+
+/** A tab that every installation keeps for one plugin: an entry may name it before that plugin is there. */
+export const isReservedTab = (view: string): boolean => view !== 'IframePanel' && reservedFor(view) !== undefined;

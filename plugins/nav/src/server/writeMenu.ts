@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { beginMenu } from './beginMenu.ts';
+import { takenOver } from './firstEntries.ts';
+import type { EntryRow, NavContext } from './NavContext.ts';
+import { entries, menus } from './tables.ts';
+
+/** Event type that refreshes the left menu (C.4-1). */
+const MENU_CHANGED = -2;
+
+/** The company's menu as it is while it is locked. */
+export interface LockedMenu {
+  readonly companyId: number;
+  readonly rows: readonly EntryRow[];
+  readonly ticketSites: readonly string[];
+}
+
+/**
+ * Changes a company's menu: one writer at a time, so that rules about the whole tree hold; everything or nothing; every
+ * open browser of the company hears of it after the commit (C.8-8).
+ */
+export function writeMenu<T>(
+  context: NavContext,
+  companyId: number,
+  work: (menu: LockedMenu) => Promise<T>,
+): Promise<T> {
+  const { db } = context;
+  return context.transaction(async () => {
+    await beginMenu(context, companyId, takenOver());
+    const [menu] = await db.select().from(menus).where(eq(menus.companyId, companyId)).for('update');
+    const rows = await db.select().from(entries).where(eq(entries.companyId, companyId));
+    const result = await work({ companyId, rows, ticketSites: menu?.ticketSites ?? [] });
+    await context.changed('navigation');
+    await context.realtime.control(MENU_CHANGED, { company: companyId });
+    return result;
+  });
+}
