@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { Answer } from './envelope.ts';
 
-/** Writes an answer of the pipeline. */
+/** Writes an answer of the pipeline; one whose state the client holds already is a 304. */
 export function write(reply: FastifyReply, { http, body, headers }: Answer): FastifyReply {
   if (headers) reply.headers(headers);
-  return reply
-    .code(http)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(body);
+  const etag = headers?.['etag'];
+  if (etag === undefined) reply.header('cache-control', 'no-store');
+  // A named state may be kept by the browser alone, which asks for it again each time.
+  else reply.header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-language');
+  if (etag !== undefined && reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.code(http).header('content-type', 'application/json; charset=utf-8').send(body);
 }
