@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import { DECORATED, FAULTY } from '../loader/faultyPlugins.ts';
-import { startWithout, type Started } from '../loader/startWithout.ts';
+import { startLoader, type Started } from '../loader/startLoader.ts';
 import { dropOwnPlugin, dropPlugin, titleOf } from '../loader/writePlugin.ts';
 import { expect, signIn, test as base } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
-/** The host without `plugins/leave` in its list; that one and one plugin for each fault lie in its data folder. */
+/** The host with attendance alone in its list; `plugins/leave` and one plugin for each fault lie in its data folder. */
 const test = base.extend<object, { host: Started }>({
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
@@ -17,7 +17,10 @@ const test = base.extend<object, { host: Started }>({
         dropPlugin('decorated', DECORATED, join(built.path, 'decorated')),
         ...Object.entries(FAULTY).map(([id, files]) => dropPlugin(id, files, join(built.path, id))),
       ]);
-      const host = await startWithout(process.env['ATRIUM_TEST_COMPANY']!, { without: ['leave'], plugins: built.path });
+      const host = await startLoader(process.env['ATRIUM_TEST_COMPANY']!, {
+        keep: ['attendance'],
+        plugins: built.path,
+      });
       await use(host);
       await host.stop();
       built.remove();
@@ -54,6 +57,8 @@ test('plugins that throw are named, and everything else is usable', async ({ pag
 
   const lost = await openFromMenu(page, titleOf('clientimport'));
   await expect(lost.getByRole('alert')).toContainText(`「外掛 clientimport」的「${titleOf('clientimport')}」無法顯示`);
+
+  await expect(lost.getByRole('alert')).toContainText('IMPORT_FAILED');
 
   const handler = await openFromMenu(page, titleOf('handler'));
   await handler.getByRole('button', { name: /^問/ }).click();

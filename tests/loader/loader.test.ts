@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Client } from '../server/Client.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import { FAULTY, THIEF } from './faultyPlugins.ts';
-import { startWithout, type Started } from './startWithout.ts';
+import { startLoader, type Started } from './startLoader.ts';
 import { dropOwnPlugin, dropPlugin, viewOf } from './writePlugin.ts';
 
 const built = temporaryFolder('atrium-built');
@@ -29,7 +29,7 @@ beforeAll(async () => {
     dropPlugin('thief', THIEF, join(built.path, 'thief')),
   ]);
   expect(readdirSync(own), 'the folder of the plugin stands as it was').toEqual(before);
-  server = await startWithout(inject('company'), { without: ['leave'], plugins: built.path });
+  server = await startLoader(inject('company'), { keep: ['attendance'], plugins: built.path });
   client = new Client(server.url);
   ({ token } = await client.signIn('E001'));
   const { body } = await client.call<{ plugins: PluginInfo[] }>('GET', '/plugins', { token });
@@ -86,7 +86,7 @@ test('a plugin that throws in a handler answers 500 without a trace, and goes on
   expect(status).toBe(500);
   expect(JSON.stringify(body)).not.toMatch(/壞在處理|\.js|at /);
   expect(plugins.get('handler')?.failure).toBeNull();
-  expect(server.output()).toMatch(/"plugin":"handler"[^\n]*壞在處理|壞在處理[^\n]*"plugin":"handler"/);
+  await expect.poll(() => server.output()).toMatch(/"plugin":"handler"[^\n]*壞在處理|壞在處理[^\n]*"plugin":"handler"/);
 });
 
 test('the sound one beside them, the host and the plugins of the repository work', async () => {

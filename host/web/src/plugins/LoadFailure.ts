@@ -15,8 +15,14 @@ export class LoadFailure extends Error {
 export function codeOf(error: unknown, otherwise: string): string {
   if (error instanceof LoadFailure) return error.code;
   if (error instanceof ChunkFailure && error.cause instanceof LoadFailure) return error.cause.code;
-  if (error instanceof ChunkFailure) return error.kind === 'timeout' ? 'CHUNK_TIMEOUT' : 'CHUNK_FAILED';
-  return otherwise;
+  if (!(error instanceof ChunkFailure)) return otherwise;
+  if (error.kind === 'timeout') return 'CHUNK_TIMEOUT';
+  return isFetchFailure(error.cause) ? 'CHUNK_FAILED' : 'IMPORT_FAILED';
+}
+
+/** Browsers tell a module that did not arrive by words alone; whatever else is thrown, the module threw while it ran. */
+function isFetchFailure(cause: unknown): boolean {
+  return cause instanceof TypeError && /dynamically imported module|module script failed/i.test(cause.message);
 }
 
 /** What a thrown thing says; for a chunk that did not arrive, why. */

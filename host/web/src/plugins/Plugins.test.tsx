@@ -29,7 +29,7 @@ test('a half that throws while it is imported, and one that throws in activate, 
   await expect.poll(() => opened).toEqual([{ view: 'Day', params: { day: 1 }, title: 'Day 的畫面' }]);
   await expect
     .poll(() => failed(service))
-    .toEqual(['importing import CHUNK_FAILED', 'activating activate ACTIVATE_FAILED']);
+    .toEqual(['importing import IMPORT_FAILED', 'activating activate ACTIVATE_FAILED']);
   expect(service.state.failures.map(({ message }) => message)).toEqual([
     expect.stringContaining('壞在匯入') as string,
     '壞在啟動',

@@ -12,15 +12,15 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** The real server on a copy of the company, with these built plugins in its data folder and `without` not in the host's list. */
-export async function startWithout(
+/** The real server on a copy of the company, with these built plugins in its data folder; of the repository's plugins only `keep` are in the host's list. */
+export async function startLoader(
   company: string,
-  options: { without?: readonly string[]; plugins: string },
+  options: { keep: readonly string[]; plugins: string },
 ): Promise<Started> {
   const folder = temporaryFolder('atrium-loader');
   cpSync(company, folder.path, { recursive: true });
   copyPlugins(options.plugins, folder.path);
-  const child = fork(fileURLToPath(new URL('hostWithout.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('loaderHost.ts', import.meta.url)), {
     cwd: REPOSITORY,
     execPath: fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url)),
     execArgv: ['--conditions=source'],
@@ -32,7 +32,7 @@ export async function startWithout(
       ATRIUM_DATA_DIR: folder.path,
       ATRIUM_CAPTCHA: 'off',
       ATRIUM_MAX_SESSIONS: '100',
-      ATRIUM_TEST_WITHOUT: (options.without ?? []).join(','),
+      ATRIUM_TEST_KEEP: options.keep.join(','),
     },
   });
   let output = '';
