@@ -52,7 +52,7 @@ const ROWS: readonly Row[] = [
       /^drizzle-orm(\/|$)/,
       /^(dayjs|zod|csv-parse)(\/|$)/,
       ANOTHER_CONTRACT,
-      /^node:(path|buffer)$/,
+      /^node:(crypto|path|buffer)$/,
     ],
     stay: true,
   },

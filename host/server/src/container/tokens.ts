@@ -1,5 +1,18 @@
 import type { AnyContract } from '@atrium/sdk';
-import type { Audit, Authority, Caller, Clock, Database, Demo, Directory, Log, Navigation, NetworkRisk, Notifier, Realtime, RequestFacts } from '@atrium/sdk/server';
+import type {
+  Audit,
+  Authority,
+  Caller,
+  Clock,
+  Database,
+  Directory,
+  Log,
+  Navigation,
+  NetworkRisk,
+  Notifier,
+  Realtime,
+  RequestFacts,
+} from '@atrium/sdk/server';
 import type { ServiceIdentifier } from 'inversify';
 import type { Config } from '../config/Config.ts';
 
@@ -28,7 +41,8 @@ export interface Sessions {
   end(sessionId: string, reason: KickoutReason): Promise<void>;
 }
 
-export type KickoutReason = 'SESSION_LIMIT' | 'ADMIN' | 'PASSWORD_CHANGED' | 'ACCOUNT_DISABLED' | 'LOGOUT_ALL' | 'EXPIRED';
+export type KickoutReason =
+  'SESSION_LIMIT' | 'ADMIN' | 'PASSWORD_CHANGED' | 'ACCOUNT_DISABLED' | 'LOGOUT_ALL' | 'EXPIRED';
 
 /** A transaction travels by AsyncLocalStorage: `db` inside `work` joins it; a nested call is a savepoint. */
 export type Transaction = <T>(work: () => Promise<T>) => Promise<T>;
@@ -36,7 +50,12 @@ export type Transaction = <T>(work: () => Promise<T>) => Promise<T>;
 /** Emits to sockets, across processes. Plugins get a typed view of it. */
 export interface HostRealtime extends Realtime<Record<string, never>> {
   /** A plugin's event. */
-  emitFor(plugin: string, name: string, payload: unknown, to: Parameters<Realtime<object>['control']>[1]): Promise<void>;
+  emitFor(
+    plugin: string,
+    name: string,
+    payload: unknown,
+    to: Parameters<Realtime<object>['control']>[1],
+  ): Promise<void>;
   /** `kickout {reason, at}` to a session's sockets, then their disconnection (C.4-12). */
   kickOut(sessionId: string, reason: KickoutReason): Promise<void>;
   /** Disconnects a session's sockets without a word: its person signed out. */
@@ -62,5 +81,3 @@ export const REALTIME = token<HostRealtime>('realtime');
 export const AUDIT = token<Audit>('audit');
 /** Contracts of the plugins that run now, the host's own first. */
 export const CONTRACTS = token<() => readonly AnyContract[]>('contracts');
-
-export type { Demo };

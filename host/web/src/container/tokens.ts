@@ -7,7 +7,6 @@ import type {
   Preferences,
   Session,
   SessionState,
-  ViewFrame,
 } from '@atrium/sdk/client';
 import type { Method, Service } from '@atrium/sdk';
 import type { LoginResult, MenuEntry, PluginFailure, PluginInfo } from '@atrium/sdk/host';
@@ -142,5 +141,3 @@ export const TABS = token<TabsService>('tabs');
 export const PANELS = token<PanelsService>('panels');
 export const NAVIGATION = token<NavigationService>('navigation');
 export const PLUGINS = token<PluginsService>('plugins');
-
-export type { ViewFrame };
