@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import shared from '@atrium/plugin-tools/shared' with { type: 'json' };
 import { defaultClientConditions, defineConfig } from 'vite';
 import { mosaicBlueprint6 } from './build/mosaicBlueprint6.ts';
+import { precompress } from './build/precompress.ts';
 import { sharedDeps } from './build/sharedDeps.ts';
 import { withoutSourceHalves } from './build/sourceHalves.ts';
 
@@ -23,7 +24,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [sharedDeps(shared), mosaicBlueprint6(), withoutSourceHalves(), react()],
+  plugins: [sharedDeps(shared), mosaicBlueprint6(), withoutSourceHalves(), react(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     target: 'es2022',

@@ -1,6 +1,7 @@
 import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../start/startServer.ts';
 import type { RunningServer } from '../../start/startServer.ts';
@@ -14,6 +15,8 @@ describe('pages', () => {
     await mkdir(join(web, 'assets'), { recursive: true });
     await writeFile(join(web, 'index.html'), '<!doctype html><html><head></head><body>中庭</body></html>');
     await writeFile(join(web, 'assets', 'main-1.js'), `export const text = '${'長'.repeat(2000)}';`);
+    await writeFile(join(web, 'assets', 'packed-1.js'), '// plain');
+    await writeFile(join(web, 'assets', 'packed-1.js.br'), brotliCompressSync('// compressed by the build'));
     await writeFile(join(folder, 'secret.txt'), 'not for you');
     const built = join(folder, 'data', 'plugins', 'tiny');
     await mkdir(join(built, 'migrations'), { recursive: true });
@@ -75,6 +78,15 @@ describe('pages', () => {
     expect(headers.get('cache-control')).toContain('immutable');
     expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('content-type')).toContain('javascript');
+  });
+
+  test('what the build has compressed is sent as it is, to those who take it', async () => {
+    const taken = await get('/assets/packed-1.js', { 'accept-encoding': 'br' });
+    expect(taken.headers.get('content-encoding')).toBe('br');
+    expect(taken.text).toBe('// compressed by the build');
+    const plain = await get('/assets/packed-1.js', { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.text).toBe('// plain');
   });
 
   test.each(['/assets/gone-2.js', '/favicon.png', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/.env'])(

@@ -22,7 +22,8 @@ export async function webRoutes(surface: Surface, folder: string = BUILT): Promi
   const { app, container } = surface;
   const index = join(folder, 'index.html');
   const built = existsSync(index) ? page(await readFile(index, 'utf8'), container.get(CONFIG).bases) : undefined;
-  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, index: false });
+  const files = { root: folder, serve: false, cacheControl: false, index: false, preCompressed: true } as const;
+  await app.register(fastifyStatic, files);
 
   app.get('/plugins/*', { exposeHeadRoute: true }, async (request, reply) => {
     const found = clientFile(container.get(PLUGINS), pathOf(request));
