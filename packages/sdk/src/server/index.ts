@@ -1,4 +1,5 @@
 export { defineServer } from './defineServer.ts';
+export { FreshCopy } from './FreshCopy.ts';
 export { isRefusal, Refusal } from './Refusal.ts';
 export { refusalsOf } from './refusalsOf.ts';
 export { isUnavailable, Unavailable } from './Unavailable.ts';

@@ -1,0 +1,151 @@
+import { definePlugin, Flag, Id, Paging, Page, Text } from '@atrium/sdk';
+import { z } from 'zod';
+import texts from '../locales/zh-TW.json' with { type: 'json' };
+
+/** 1 none, 2 low, 3 medium, 4 high (S2 §3). */
+const RiskLevel = z
+  .union([z.number(), z.string().regex(/^\d$/).transform(Number)])
+  .pipe(z.int().min(1).max(4));
+
+const fields = {
+  name: Text(1, 20),
+  /** IPv4 or IPv6, with a prefix or without one; the server's rules say what is wrong with it (S2 §5). */
+  ip: z.string(),
+  companyIdSet: z.array(Id).max(500),
+  riskLevel: RiskLevel,
+  isEnabled: Flag,
+};
+
+/** Says yes to what an entry would be asked about: the whole internet trusted, the caller's own level lowered. */
+const confirm = Flag.optional();
+
+/** Another entry of a company of this one: the same addresses, all around it, or inside it. */
+export const Overlap = z.object({
+  id: z.int(),
+  name: z.string(),
+  ip: z.string(),
+  riskLevel: z.int(),
+  kind: z.enum(['same', 'around', 'inside']),
+});
+
+export const WhitelistEntry = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** In its one spelling: host bits cleared, IPv6 compressed (C.8-18). */
+  ip: z.string(),
+  companyIdSet: z.array(z.int()),
+  riskLevel: z.int(),
+  isEnabled: z.boolean(),
+  version: z.int(),
+  /** *(ext)* Employee id of who saved it last, null for the system. */
+  updatedBy: z.int().nullable(),
+  /** *(ext)* `YYYY-MM-DD HH:mm:ss` of the server. */
+  updatedOn: z.string(),
+  /** *(ext)* Enabled entries whose addresses it shares; none for a disabled one. */
+  overlaps: z.array(Overlap),
+});
+
+/** *(ext)* Entries with the very same addresses, which were saved nevertheless. */
+const Saved = z.object({ id: z.int(), duplicates: z.array(z.string()) });
+
+/** *(ext)* An entry that holds the tested address, and what became of it. */
+export const ChainLink = WhitelistEntry.pick({
+  id: true,
+  name: true,
+  ip: true,
+  riskLevel: true,
+  isEnabled: true,
+}).extend({
+  /** `chosen` gives the level; `higher` is as specific, but its level is not lower; `wider` is less specific. */
+  verdict: z.enum(['chosen', 'higher', 'wider', 'disabled', 'otherCompany']),
+});
+
+const contract = definePlugin('whitelist', {
+  sdk: 1,
+  name: 'IP 白名單',
+  texts,
+  actions: { 'whitelist.manage': '管理 IP 白名單' },
+  tabs: { WhiteIP: { title: 'IP 白名單', icon: 'shield', needs: 'whitelist.manage' } },
+  panels: {
+    WhiteIPForm: {
+      title: '白名單',
+      icon: 'shield',
+      needs: 'whitelist.manage',
+      minWidth: 360,
+      width: 460,
+      height: 560,
+      params: z.object({ id: z.int().optional() }),
+    },
+  },
+  menu: [{ code: 'WhiteIP', opens: 'WhiteIP' }],
+  fulfils: ['networkRisk'],
+  uses: ['nav'],
+  api: {
+    list: {
+      service: 'whitelist',
+      get: '/v1/whiteLists',
+      query: Paging.extend({
+        /** Part of a name or of an address. */
+        name: z.string().max(100).optional(),
+        companyId: Id.optional(),
+        riskLevel: RiskLevel.optional(),
+        isEnabled: Flag.optional(),
+        sortName: z.enum(['id', 'name', 'ip', 'riskLevel', 'isEnabled', 'updatedOn']).default('id'),
+      }),
+      returns: Page(WhitelistEntry),
+      needs: 'whitelist.manage',
+    },
+    read: {
+      service: 'whitelist',
+      get: '/v1/whiteLists/:id',
+      params: z.object({ id: Id }),
+      returns: WhitelistEntry,
+      needs: 'whitelist.manage',
+    },
+    create: {
+      service: 'whitelist',
+      post: '/v1/whiteLists',
+      body: z.object({ ...fields, isEnabled: Flag.default(true), confirm }),
+      returns: Saved,
+      needs: 'whitelist.manage',
+    },
+    change: {
+      service: 'whitelist',
+      patch: '/v1/whiteLists/:id',
+      params: z.object({ id: Id }),
+      body: z.object(fields).partial().extend({ confirm, version: z.int().optional() }),
+      returns: Saved,
+      needs: 'whitelist.manage',
+    },
+    remove: {
+      service: 'whitelist',
+      delete: '/v1/whiteLists/:id',
+      params: z.object({ id: Id }),
+      query: z.object({ confirm }),
+      returns: z.object({}),
+      needs: 'whitelist.manage',
+    },
+    companies: {
+      service: 'whitelist',
+      get: '/v1/enumRefs',
+      returns: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
+      list: true,
+      needs: 'whitelist.manage',
+    },
+    /** *(ext)* Which level an address would get, and why. Without an address it is the caller's own. */
+    test: {
+      service: 'whitelist',
+      post: '/v1/whiteLists/test',
+      body: z.object({ address: z.string().max(100).optional(), companyId: Id.optional() }),
+      returns: z.object({
+        address: z.string(),
+        companyId: z.int(),
+        level: z.int(),
+        chain: z.array(ChainLink),
+      }),
+      needs: 'whitelist.manage',
+    },
+  },
+});
+
+export default contract;

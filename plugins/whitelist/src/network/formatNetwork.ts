@@ -1,0 +1,32 @@
+import type { Address } from './parseAddress.ts';
+import { type Network, widthOf } from './parseNetwork.ts';
+
+/** An address in its one spelling; IPv6 as RFC 5952 has it. */
+export function formatAddress({ family, bits }: Address): string {
+  return family === 4 ? parts(bits, 4, 8).join('.') : formatIPv6(parts(bits, 8, 16));
+}
+
+/** A network in its one spelling; that of a single address has no prefix. */
+export function formatNetwork(network: Network): string {
+  const address = formatAddress(network);
+  return network.prefix === widthOf(network.family) ? address : `${address}/${network.prefix}`;
+}
+
+/** The longest run of two or more groups of zeros, the first of equal ones, becomes `::`. */
+function formatIPv6(groups: readonly number[]): string {
+  const words = groups.map((group) => group.toString(16));
+  let [from, length] = [0, 0];
+  for (let start = 0; start < words.length; start += 1) {
+    let end = start;
+    while (words[end] === '0') end += 1;
+    if (end - start > length) [from, length] = [start, end - start];
+    start = Math.max(start, end);
+  }
+  if (length < 2) return words.join(':');
+  return `${words.slice(0, from).join(':')}::${words.slice(from + length).join(':')}`;
+}
+
+function parts(bits: bigint, count: number, size: number): number[] {
+  const mask = (1n << BigInt(size)) - 1n;
+  return Array.from({ length: count }, (_, index) => Number((bits >> BigInt(size * (count - 1 - index))) & mask));
+}

@@ -1,0 +1,39 @@
+import { type Address, parseExactly } from './parseAddress.ts';
+
+/** Addresses that share their first `prefix` bits; the bits after them are 0. */
+export interface Network extends Address {
+  /** 0 to 32, or to 128. */
+  readonly prefix: number;
+}
+
+const MAPPED_PREFIX = 96;
+
+export const widthOf = (family: 4 | 6): number => (family === 4 ? 32 : 128);
+
+/**
+ * The network that a text spells: an address with a prefix, or one without for that address alone (S2 §5). Host bits are
+ * cleared and IPv4-mapped IPv6 is folded (C.8-18). undefined where it spells none.
+ */
+export function parseNetwork(text: string): Network | undefined {
+  const [base, length, ...more] = text.trim().split('/');
+  const written = parseExactly(base ?? '');
+  if (!written || more.length > 0) return undefined;
+  const width = widthOf(written.family);
+  if (length !== undefined && (!/^(0|[1-9]\d{0,2})$/.test(length) || Number(length) > width)) return undefined;
+  const prefix = length === undefined ? width : Number(length);
+  if (written.family === 6 && prefix >= MAPPED_PREFIX && written.bits >> 32n === 0xffffn)
+    return cleared({ family: 4, bits: written.bits & 0xffff_ffffn }, prefix - MAPPED_PREFIX);
+  return cleared(written, prefix);
+}
+
+function cleared({ family, bits }: Address, prefix: number): Network {
+  const host = BigInt(widthOf(family) - prefix);
+  return { family, bits: (bits >> host) << host, prefix };
+}
+
+/** Does the network hold the whole other one? Every network holds itself. */
+export function holds(network: Network, other: Network | Address): boolean {
+  if (network.family !== other.family || ('prefix' in other && other.prefix < network.prefix)) return false;
+  const host = BigInt(widthOf(network.family) - network.prefix);
+  return network.bits >> host === other.bits >> host;
+}

@@ -1,0 +1,32 @@
+import { defineServer } from '@atrium/sdk/server';
+import contract from './contract.ts';
+import { changeEntry } from './server/changeEntry.ts';
+import { createEntry } from './server/createEntry.ts';
+import { entryOf } from './server/entryOf.ts';
+import { listEntries } from './server/listEntries.ts';
+import { loadDemo } from './server/loadDemo.ts';
+import { removeEntry } from './server/removeEntry.ts';
+import { testAddress } from './server/testAddress.ts';
+import { Whitelist } from './server/Whitelist.ts';
+
+export default defineServer(contract, async (context) => {
+  const whitelist = new Whitelist(context);
+  await whitelist.begin();
+  return {
+    fulfils: { networkRisk: whitelist },
+    api: {
+      list: listEntries(whitelist),
+      read: ({ params }) => {
+        const entry = whitelist.entries.find(({ id }) => id === params.id);
+        if (!entry) throw context.refuse.notFound();
+        return entryOf(entry, whitelist.entries);
+      },
+      create: createEntry(context),
+      change: changeEntry(context),
+      remove: removeEntry(context),
+      companies: () => context.directory.companies(),
+      test: testAddress(context, whitelist),
+    },
+    demo: (demo) => loadDemo(context, demo),
+  };
+});

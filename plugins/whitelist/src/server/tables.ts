@@ -1,0 +1,32 @@
+import { boolean, check, integer, pgSchema, serial, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+
+export const schema = pgSchema('whitelist');
+
+/** One row once the networks of the host have been taken over. Every write locks it, so that guards see what is saved. */
+export const takeovers = schema.table('takeovers', {
+  id: smallint().primaryKey(),
+  takenOn: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** Networks that are known, and how far they are trusted (S2 §3). */
+export const entries = schema.table(
+  'entries',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    /** In its one spelling (C.8-18). */
+    ip: text().notNull(),
+    companyIds: integer().array().notNull(),
+    riskLevel: smallint().notNull(),
+    isEnabled: boolean().notNull(),
+    version: integer().notNull().default(1),
+    updatedBy: integer(),
+    updatedOn: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('entries_name').on(sql`lower(${table.name})`),
+    check('entries_risk', sql`${table.riskLevel} between 1 and 4`),
+    check('entries_companies', sql`cardinality(${table.companyIds}) > 0`),
+  ],
+);

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mount, type MountOptions } from '@atrium/testing';
+import contract from '../contract.ts';
+
+type Options = MountOptions<typeof contract>;
+const manager: Options = { actions: ['whitelist.manage'] };
+const open = (options: Options = {}) => mount(contract, { ...manager, demo: true, as: 'A001', ...options });
+type Mounted = Awaited<ReturnType<typeof open>>;
+
+let atrium: Mounted;
+beforeAll(async () => {
+  atrium = await open();
+});
+afterAll(() => atrium.dispose());
+
+const office = { ip: '203.0.113.0/24', companyIdSet: [1], riskLevel: 3 };
+let number = 0;
+const add = (more: object = {}) =>
+  atrium.api.create({ body: { name: `網路 ${(number += 1)}`, ...office, ...more } as never });
+const level = async (address: string, companyId = 1) =>
+  (await atrium.api.test({ body: { address, companyId } })).level;
+/** The answer as it stands on the wire. */
+const raw = async (method: string, path: string, body?: unknown) => {
+  const response = await fetch(`${atrium.url}/wl/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${atrium.token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { http: response.status, body: (await response.json()) as Record<string, never> };
+};
+
+describe('keeping entries', () => {
+  test('[S2-152][S2-163][S2-288][S2-290] an entry is added with its five fields and read again', async () => {
+    const answer = await raw('POST', '/whiteLists', { name: '  高雄辦公室 ', ...office, ip: ' 203.0.113.77/24', isEnabled: true });
+    expect(answer).toMatchObject({ http: 200, body: { code: 200, msg: '白名單新增成功!' } });
+    const { id } = answer.body['data'] as { id: number };
+    expect(await atrium.api.read({ params: { id } })).toMatchObject({
+      id,
+      name: '高雄辦公室',
+      ip: '203.0.113.0/24',
+      companyIdSet: [1],
+      riskLevel: 3,
+      isEnabled: true,
+      version: 1,
+      updatedBy: atrium.person.id,
+    });
+    expect(await level('203.0.113.9')).toBe(3);
+    await atrium.api.remove({ params: { id } });
+  });
+
+  test('[S2-153] a name is required, has 20 characters at most, and is one entry’s own', async () => {
+    for (const name of ['', '   ', '名'.repeat(21)])
+      await expect(add({ name })).rejects.toMatchObject({ code: 422, errors: [{ field: 'name', label: '名稱' }] });
+    const { id } = await add({ name: '𠮷'.repeat(20) });
+    await expect(add({ name: '𠮷'.repeat(20) })).rejects.toMatchObject({ code: 409 });
+    await atrium.api.remove({ params: { id } });
+  });
+
+  test.for([
+    ['', '請輸入 IP 位址'],
+    ['   ', '請輸入 IP 位址'],
+    ['300.1.1.1', '請輸入正確 IPV4, IPV6 位址'],
+    ['10.0.0.0/33', '請輸入正確 IPV4, IPV6 位址'],
+    ['2001:db8::/129', '請輸入正確 IPV4, IPV6 位址'],
+    ['localhost', '請輸入正確 IPV4, IPV6 位址'],
+  ] as const)('[S2-154][S2-158] ip %j: %s', async ([ip, words]) => {
+    await expect(add({ ip })).rejects.toMatchObject({ code: 422, message: words, errors: [{ field: 'ip', rule: words }] });
+  });
+
+  test('[S2-155] an ip has 39 characters at most, prefix included', async () => {
+    const longest = 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff';
+    expect(longest.length).toBe(39);
+    await expect(add({ ip: `${longest}/128` })).rejects.toMatchObject({ code: 422, errors: [{ field: 'ip' }] });
+    const { id } = await add({ ip: longest });
+    await atrium.api.remove({ params: { id } });
+  });
+
+  test('[S2-159] at least one company, and one that exists', async () => {
+    await expect(add({ companyIdSet: [] })).rejects.toMatchObject({ code: 422, message: '請至少選取一個公司別' });
+    await expect(add({ companyIdSet: [99] })).rejects.toMatchObject({ code: 422, errors: [{ field: 'companyIdSet' }] });
+  });
+
+  test('[S2-160] a risk level from 1 to 4 is required', async () => {
+    for (const riskLevel of [undefined, null, 0, 5, 1.5, 'x'])
+      await expect(add({ riskLevel })).rejects.toMatchObject({ code: 422, errors: [{ field: 'riskLevel' }] });
+  });
+
+  test('[S2-164][S2-291] a change holds the changed fields only, and a stale one is shown what is there now', async () => {
+    const { id } = await add();
+    const answer = await raw('PATCH', `/whiteLists/${id}`, { riskLevel: 2, version: 1 });
+    expect(answer.body).toMatchObject({ code: 200, msg: '白名單編輯成功!' });
+    expect(await atrium.api.read({ params: { id } })).toMatchObject({ ip: office.ip, riskLevel: 2, version: 2 });
+    await expect(atrium.api.change({ params: { id }, body: { riskLevel: 4, version: 1 } })).rejects.toMatchObject({
+      code: 412,
+      data: { id, riskLevel: 2, version: 2 },
+    });
+    await atrium.api.remove({ params: { id } });
+  });
+
+  test('[S2-161] an entry that is switched off gives no level, and gives it again when it is switched on', async () => {
+    const { id } = await add();
+    await atrium.api.change({ params: { id }, body: { isEnabled: false } });
+    expect(await level('203.0.113.9')).toBe(1);
+    await atrium.api.change({ params: { id }, body: { isEnabled: true } });
+    expect(await level('203.0.113.9')).toBe(3);
+    await atrium.api.remove({ params: { id } });
+    expect(await level('203.0.113.9')).toBe(1);
+  });
+
+  test('[S2-162] an entry counts for its companies only', async () => {
+    const { id } = await add({ companyIdSet: [2] });
+    expect([await level('203.0.113.9', 1), await level('203.0.113.9', 2)]).toEqual([1, 3]);
+    await atrium.api.remove({ params: { id } });
+  });
+
+  test('[S2-292] a deleted entry is gone', async () => {
+    const { id } = await add();
+    expect((await raw('DELETE', `/whiteLists/${id}`)).http).toBe(200);
+    await expect(atrium.api.read({ params: { id } })).rejects.toMatchObject({ code: 404 });
+    await expect(atrium.api.remove({ params: { id } })).rejects.toMatchObject({ code: 404 });
+  });
+
+  test('[S2-165] what is not saved says why in error.message, as 409 or 422', async () => {
+    const { id } = await add({ name: '名稱只有一個' });
+    const taken = await raw('POST', '/whiteLists', { name: '名稱只有一個', ...office });
+    expect(taken).toMatchObject({ http: 409, body: { code: 409 } });
+    expect((taken.body['error'] as { message: string }).message).toBe('已有名稱「名稱只有一個」的白名單，請換一個名稱。');
+    const wrong = await raw('POST', '/whiteLists', { name: '錯', ...office, ip: 'x' });
+    expect(wrong).toMatchObject({ http: 422, body: { error: { message: '請輸入正確 IPV4, IPV6 位址' } } });
+    await atrium.api.remove({ params: { id } });
+  });
+
+  test('the same addresses twice are saved, and the answer says so', async () => {
+    const { id } = await add({ name: '第一筆' });
+    const answer = await raw('POST', '/whiteLists', { name: '第二筆', ...office, ip: '203.0.113.5/24' });
+    expect(answer.body).toMatchObject({ code: 200, data: { duplicates: ['第一筆'] } });
+    expect(String(answer.body['msg'])).toMatch(/^白名單新增成功!.*「第一筆」/);
+    const other = (answer.body['data'] as { id: number }).id;
+    expect((await atrium.api.read({ params: { id } })).overlaps).toMatchObject([{ id: other, kind: 'same' }]);
+    for (const each of [id, other]) await atrium.api.remove({ params: { id: each } });
+  });
+});
+
+describe('the list', () => {
+  test('[S2-289] is a page, searched by name or address, sorted as asked', async () => {
+    const all = await atrium.api.list();
+    expect(all).toMatchObject({ page: 1, pageSize: 15 });
+    expect(all.totalSize).toBe(all.list.length);
+    const names = async (query: object) => (await atrium.api.list({ query })).list.map(({ ip }) => ip);
+    expect(await names({ name: '訪客' })).toEqual(['10.20.30.0/24']);
+    expect(await names({ name: '10.20', sortName: 'ip', sort: 'desc' })).toEqual(['10.20.30.0/24', '10.20.0.0/16']);
+    expect(await names({ isEnabled: false })).toEqual(['172.16.9.0/24']);
+    expect(await names({ sortName: 'ip', pageSize: 2, page: 2 })).toEqual(['10.30.0.0/16', '127.0.0.0/8']);
+  });
+
+  test('names the entries whose addresses an entry shares, and how', async () => {
+    const { list } = await atrium.api.list({ query: { name: '總公司' } });
+    const overlaps = (name: string) => list.find((entry) => entry.name === name)!.overlaps;
+    expect(overlaps('總公司辦公室')).toMatchObject([{ name: '總公司訪客 Wi-Fi', riskLevel: 1, kind: 'inside' }]);
+    expect(overlaps('總公司訪客 Wi-Fi')).toMatchObject([{ name: '總公司辦公室', kind: 'around' }]);
+    expect(overlaps('總公司 IPv6')).toEqual([]);
+  });
+
+  test('[S2-293] companies with id, code and name, as data and as list', async () => {
+    const { body } = await raw('GET', '/enumRefs');
+    expect(body['list']).toEqual(body['data']);
+    expect(body['list']).toMatchObject([
+      { id: 1, name: expect.any(String) as string, code: expect.any(String) as string },
+      { id: 2 },
+    ]);
+  });
+});
+
+describe('the tester', () => {
+  test('says which entry decides and what became of the others', async () => {
+    const answer = await atrium.api.test({ body: { address: '10.20.30.9', companyId: 1 } });
+    expect(answer).toMatchObject({ address: '10.20.30.9', level: 1 });
+    expect(answer.chain.map(({ name, verdict }) => [name, verdict])).toEqual([
+      ['總公司訪客 Wi-Fi', 'chosen'],
+      ['總公司辦公室', 'wider'],
+    ]);
+    expect(await level('::ffff:10.30.1.1')).toBe(2);
+    const other = await atrium.api.test({ body: { address: '10.20.30.9', companyId: 2 } });
+    expect(other).toMatchObject({ level: 3, chain: [{ verdict: 'otherCompany' }, { verdict: 'chosen' }] });
+    const off = await atrium.api.test({ body: { address: '172.16.9.1' } });
+    expect(off).toMatchObject({ level: 1, chain: [{ verdict: 'disabled' }] });
+    await expect(atrium.api.test({ body: { address: 'here' } })).rejects.toMatchObject({ code: 422 });
+  });
+
+  test('without an address it is one’s own', async () => {
+    expect(await atrium.api.test({ body: {} })).toMatchObject({ address: '127.0.0.1', level: 4, companyId: 1 });
+  });
+});
+
+describe('guards', () => {
+  test('trusting every address is asked about', async () => {
+    for (const ip of ['0.0.0.0/0', '::/0', '203.0.113.9/0'])
+      await expect(add({ ip, riskLevel: 2 })).rejects.toMatchObject({ code: 409, status: 'CONFIRM' });
+    const { id } = await add({ ip: '::/0', riskLevel: 2, confirm: true });
+    await atrium.api.remove({ params: { id } });
+    const { id: harmless } = await add({ ip: '::/0', riskLevel: 1 });
+    await expect(atrium.api.change({ params: { id: harmless }, body: { riskLevel: 4 } })).rejects.toMatchObject({
+      code: 409,
+      status: 'CONFIRM',
+    });
+    await atrium.api.remove({ params: { id: harmless } });
+  });
+
+  test('whoever would lock themselves out is asked, by switch, level, deletion and by a new entry', async () => {
+    const own = (await atrium.api.list({ query: { name: '127.0.0.0/8' } })).list[0]!;
+    const params = { id: own.id };
+    const asked = { code: 409, status: 'CONFIRM', message: expect.stringContaining('127.0.0.1') as string };
+    await expect(atrium.api.change({ params, body: { isEnabled: false } })).rejects.toMatchObject(asked);
+    await expect(atrium.api.change({ params, body: { riskLevel: 1 } })).rejects.toMatchObject(asked);
+    await expect(atrium.api.change({ params, body: { companyIdSet: [2] } })).rejects.toMatchObject(asked);
+    await expect(atrium.api.remove({ params })).rejects.toMatchObject(asked);
+    await expect(add({ ip: '127.0.0.1', riskLevel: 1 })).rejects.toMatchObject(asked);
+    expect(await level('127.0.0.1')).toBe(4);
+    await atrium.api.change({ params, body: { riskLevel: 3 } });
+    await atrium.api.change({ params, body: { riskLevel: 1, confirm: true } });
+    expect(await level('127.0.0.1')).toBe(1);
+    await atrium.api.change({ params, body: { riskLevel: 4 } });
+  });
+
+  test('[S2-151] without the action it is refused, and the session goes on', async () => {
+    const other = await atrium.asPerson({ as: 'E002' });
+    await expect(other.api.list()).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
+    await expect(other.api.create({ body: { name: '我', ...office } })).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
+    expect((await other.host.session()).acct).toBe('E002');
+  });
+});
+
+test('[S0-072] the level of whoever calls follows the entries with the next call', async () => {
+  const address = '203.0.113.200';
+  const person = await atrium.asPerson({ as: 'E003', address, actions: ['whitelist.manage'] });
+  const own = async () => (await person.api.test({ body: {} })).level;
+  expect(await own()).toBe(1);
+  const { id } = await add();
+  expect(await own()).toBe(3);
+  await atrium.api.remove({ params: { id } });
+  expect(await own()).toBe(1);
+});
+
+test('the host’s networks are taken over once, for every company', async () => {
+  const networks = [
+    { cidr: '127.0.0.0/8', level: 4 },
+    { cidr: '198.51.100.7/24', level: 2 },
+  ];
+  const mine = await open({ config: { networks } });
+  const { list } = await mine.api.list({ query: { sortName: 'id' } });
+  expect(list.map(({ name, ip, riskLevel, companyIdSet }) => [name, ip, riskLevel, companyIdSet]).slice(0, 3)).toEqual([
+    ['本機', '127.0.0.0/8', 4, [1, 2]],
+    ['既有網路 2', '198.51.100.0/24', 2, [1, 2]],
+    ['本機 IPv6', '::1', 3, [1, 2]],
+  ]);
+  await mine.api.remove({ params: { id: list[1]!.id } });
+  expect((await mine.api.list({ query: { name: '198.51' } })).totalSize).toBe(0);
+  expect((await mine.api.test({ body: { address: '198.51.100.9' } })).level).toBe(1);
+});
