@@ -39,8 +39,8 @@ export function login(people: People): Handler<HostApi['login']> {
     }
     const known = await meetDevice(ground.db, ground.clock.now(), account.person.id, request);
     await (known ? attempt.succeeded() : attempt.forgive());
-    warn(people, account, say);
-    return opened(people, account, request);
+    const passwordDays = warn(people, account, say);
+    return { ...(await opened(people, account, request)), ...(passwordDays !== undefined && { passwordDays }) };
   };
 }
 
@@ -83,9 +83,10 @@ async function passwordExpired({ ground: { tokens, clock } }: People, { person }
   });
 }
 
-function warn({ ground }: People, account: Account, say: Call['say']): void {
+function warn({ ground }: People, account: Account, say: Call['say']): number | undefined {
   const days = daysLeft(account, ground.config.passwordMaxAgeDays, ground.clock.now());
   if (days !== undefined) say({ plugin: 'host', key: 'signIn.passwordAges', variables: { days } });
+  return days;
 }
 
 async function opened({ ground, directory, sessions }: People, { person }: Account, request: RequestFacts) {

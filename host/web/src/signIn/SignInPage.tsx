@@ -33,6 +33,8 @@ export default function SignInPage() {
   const act = (outcome: SignInOutcome) => {
     switch (outcome.kind) {
       case 'signedIn':
+        if (outcome.passwordDays !== undefined)
+          notices.toast({ tone: 'warning', message: text('signIn.passwordAges', { days: outcome.passwordDays }) });
         void navigate(PATHS.index, { replace: true });
         break;
       case 'expired': {

@@ -14,7 +14,9 @@ export const PRESS_QUIET = 500;
 
 /** What a press of the button came to. */
 export type SignInOutcome =
-  | { readonly kind: 'ignored' | 'captchaFetched' | 'digitsMissing' | 'signedIn' }
+  | { readonly kind: 'ignored' | 'captchaFetched' | 'digitsMissing' }
+  /** `passwordDays`: until the password must be changed, in its last week. */
+  | { readonly kind: 'signedIn'; readonly passwordDays?: number | undefined }
   | { readonly kind: 'missing'; readonly field: SignInField }
   | { readonly kind: 'failed'; readonly fields: readonly SignInField[] }
   | { readonly kind: 'limited'; readonly message: string }
@@ -99,7 +101,7 @@ export class SignInStore {
         { quiet: true },
       );
       await this.#session.start(reply);
-      return { kind: 'signedIn' };
+      return { kind: 'signedIn', passwordDays: reply.passwordDays };
     } catch (cause) {
       return this.#fail(cause as CallFailure);
     }

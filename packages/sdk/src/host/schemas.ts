@@ -11,6 +11,8 @@ export const LoginResult = z.object({
   riskLevel: z.int(),
   publicToken: z.string(),
   expireDateTime: z.string(),
+  /** *(ext)* Days until the password must be changed, in its last week (C.2-17). */
+  passwordDays: z.int().optional(),
 });
 
 /** `img` is a data URI, both are '' where none is needed; `countDown` seconds where fetching is limited (C.2-13). */
