@@ -8,12 +8,13 @@ import { useAtrium, useFrame } from './useAtrium.ts';
 export function useDraft<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
   const { id, session } = useAtrium();
   const frame = useFrame();
-  const key = `atrium.draft.${session.state.id}.${id}.${frame.key}.${name}`;
+  // whose draft it is does not change while the view stands, although a session that ends takes its person along
+  const [key] = useState(() => `atrium.draft.${session.state.id}.${id}.${frame.key}.${name}`);
   const [value, setValue] = useState<T>(() => read(key, initial));
   const write = useCallback(
     (next: T) => {
       setValue(next);
-      localStorage.setItem(key, JSON.stringify(next));
+      keep(key, next);
     },
     [key],
   );
@@ -23,6 +24,14 @@ export function useDraft<T>(name: string, initial: T): [T, (value: T) => void, (
     // oxlint-disable-next-line react/exhaustive-deps -- the value of the first render is what an empty draft means
   }, [key]);
   return [value, write, clear];
+}
+
+function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // a full or forbidden store costs only the draft, not the typing
+  }
 }
 
 function read<T>(key: string, initial: T): T {
