@@ -5,9 +5,10 @@ import { useService } from '../container/useService.ts';
 import { useText } from '../i18n/useText.ts';
 import { isLeaf } from '../navigation/menuTree.ts';
 import { openingOf } from '../navigation/openEntry.ts';
+import { PATHS } from '../router/paths.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { signOut } from '../workspace/signOut.ts';
-import { useNavigation, useTabs, useUnsaved } from '../workspace/workspaceServices.ts';
+import { useNavigation, usePanels, useTabs, useUnsaved } from '../workspace/workspaceServices.ts';
 import type { PaletteItem } from './paletteItem.ts';
 
 const THEMES = [
@@ -21,6 +22,7 @@ const THEMES = [
 export function usePaletteItems(): () => PaletteItem[] {
   const navigation = useNavigation();
   const tabs = useTabs();
+  const panels = usePanels();
   const plugins = useService(PLUGINS);
   const preferences = useService(PREFERENCES);
   const session = useService(SESSION);
@@ -104,6 +106,8 @@ export function usePaletteItems(): () => PaletteItem[] {
       () => tabs.open({ view: 'ChangePassword' }),
       view('ChangePassword'),
     ),
+    own('members', t('views.members'), 'people', () => panels.open({ view: 'Members' })),
+    own('themes', t('page.themes'), 'style', () => window.open(PATHS.themes, '_blank', 'noopener')),
     ...THEMES.map(([theme, key]) => own(theme, t(key), 'contrast', () => preferences.set({ theme }))),
     own(
       'menu',

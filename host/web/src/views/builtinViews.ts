@@ -5,6 +5,9 @@ import { lazyPart } from '../loading/lazyPart.ts';
 export interface BuiltinView {
   readonly title: TextKey;
   readonly icon: string;
+  /** Pixels of a panel as it is first opened; 720 by 520 by default. */
+  readonly width?: number;
+  readonly height?: number;
   // the parameters are those that the shell itself gives
   readonly View: ComponentType<{ params: never }>;
 }
@@ -22,6 +25,13 @@ export const builtinTabs: Readonly<Record<string, BuiltinView>> = {
 
 export const builtinPanels: Readonly<Record<string, BuiltinView>> = {
   IframePanel: { title: 'views.iframe', icon: 'globe-network', View: lazyPart(() => import('./IframeView.tsx')) },
+  Members: {
+    title: 'views.members',
+    icon: 'people',
+    width: 380,
+    height: 560,
+    View: lazyPart(() => import('./MembersView.tsx')),
+  },
 };
 
 export function builtinView(kind: 'tab' | 'panel', view: string): BuiltinView | undefined {

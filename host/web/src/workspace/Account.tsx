@@ -8,7 +8,7 @@ import { useService } from '../container/useService.ts';
 import { useText } from '../i18n/useText.ts';
 import { useViewRendering } from '../views/rendering.ts';
 import { signOut } from './signOut.ts';
-import { useTabs, useUnsaved } from './workspaceServices.ts';
+import { usePanels, useTabs, useUnsaved } from './workspaceServices.ts';
 import './account.css';
 
 /** The account button and its popover. */
@@ -39,6 +39,7 @@ function AccountCard({ onClose }: { readonly onClose: () => void }) {
   const session = useService(SESSION);
   const plugins = useService(PLUGINS);
   const tabs = useTabs();
+  const panels = usePanels();
   const unsaved = useUnsaved();
   const t = useText();
   const { Part } = useViewRendering();
@@ -67,6 +68,15 @@ function AccountCard({ onClose }: { readonly onClose: () => void }) {
           </div>
         </div>
         <div className="ws-account-acts">
+          <Button
+            icon="people"
+            onClick={() => {
+              onClose();
+              panels.open({ view: 'Members' });
+            }}
+          >
+            {t('views.members')}
+          </Button>
           <Button
             icon="lock"
             onClick={() => {

@@ -50,7 +50,7 @@ function describeTab(plugins: PluginsService, view: string) {
 
 function describePanel(plugins: PluginsService, view: string) {
   const builtin = Object.hasOwn(builtinPanels, view) ? builtinPanels[view] : undefined;
-  if (builtin) return { icon: builtin.icon, width: 720, height: 520 };
+  if (builtin) return { icon: builtin.icon, width: builtin.width ?? 720, height: builtin.height ?? 520 };
   const shape = plugins.owner('panels', view)?.manifest.panels[view];
   return shape && { ...shape, icon: shape.icon ?? 'application' };
 }
