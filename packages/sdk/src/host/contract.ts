@@ -30,6 +30,7 @@ export const hostContract = definePlugin('host', {
       minWidth: 240,
       params: z.object({ link: z.string(), title: z.string() }),
     },
+    Members: { title: '相關成員', icon: 'people', minWidth: 240 },
   },
   jobs: { endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' } },
   api: {
