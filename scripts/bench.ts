@@ -1,6 +1,7 @@
-// pnpm bench [bytes] [tabs] [leaks] [start] [throughput]: figures into docs/bench/<name>.json; exit code 1 where one misses its limit.
+// pnpm bench [bytes] [tabs] [leaks] [start] [throughput] [chooser]: figures into docs/bench/<name>.json; exit code 1 where one misses its limit.
 import { join } from 'node:path';
 import { bytes } from '../tests/bench/bytes.bench.ts';
+import { chooser } from '../tests/bench/chooser.bench.ts';
 import { leaks } from '../tests/bench/leaks.bench.ts';
 import { report, type Result } from '../tests/bench/report.ts';
 import { start } from '../tests/bench/start.bench.ts';
@@ -21,6 +22,7 @@ const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> 
   leaks,
   start,
   throughput,
+  chooser,
 };
 
 const asked = process.argv.slice(2);

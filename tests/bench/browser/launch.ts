@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright';
 
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

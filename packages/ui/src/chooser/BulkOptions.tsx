@@ -16,8 +16,7 @@ const OPTIONS: readonly { readonly text: UiTextKey; readonly roles: number }[] =
 export function BulkOptions({ chooser }: { readonly chooser: Chooser }) {
   const text = useUiText();
   const { counts, full, folds, readOnly } = chooser;
-  const total = counts.total[0]!;
-  const taken = counts.taken[0]!;
+  const { total, taken } = counts.of(0);
   return (
     <div className="at-chooser-bulk" role="group" aria-label={text('chooserBulk')}>
       {!readOnly && (

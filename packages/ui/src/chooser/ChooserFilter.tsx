@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import { isComposing } from '../isComposing.ts';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { Kbd } from '../primitives/Kbd.tsx';
@@ -6,19 +6,23 @@ import { Spinner } from '../primitives/Spinner.tsx';
 import { TextInput } from '../primitives/TextInput.tsx';
 import { useUiText } from '../texts/useUiText.ts';
 import { searchTexts } from './matchNodes.ts';
-import type { Chooser } from './useChooser.ts';
+import type { MemberIndex } from './memberIndex.ts';
+import type { FilterText } from './useFilterText.ts';
 
 export interface ChooserFilterProps {
-  readonly chooser: Chooser;
+  readonly filter: FilterText;
+  /** People found. */
+  readonly found: number;
+  readonly index: MemberIndex;
   readonly input: RefObject<HTMLInputElement | null>;
   /** Arrow down and Enter. */
   readonly onLeave: () => void;
 }
 
 /** The text filter with its indicator. Escape clears it first and closes what is around it only then. */
-export function ChooserFilter({ chooser, input, onLeave }: ChooserFilterProps) {
+export const ChooserFilter = memo(function ChooserFilter(props: ChooserFilterProps) {
+  const { filter, found, index, input, onLeave } = props;
   const text = useUiText();
-  const { filter, counts, index } = chooser;
   return (
     <TextInput
       ref={input}
@@ -48,7 +52,7 @@ export function ChooserFilter({ chooser, input, onLeave }: ChooserFilterProps) {
                 <Spinner /> {text('chooserFiltering')}
               </>
             ) : (
-              filter.applied && text('membersFound', { count: counts.total[0]! })
+              filter.applied && text('membersFound', { count: found })
             )}
           </span>
           {filter.typed ? (
@@ -68,4 +72,4 @@ export function ChooserFilter({ chooser, input, onLeave }: ChooserFilterProps) {
       }
     />
   );
-}
+});

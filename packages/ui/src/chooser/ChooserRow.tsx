@@ -4,6 +4,9 @@ import { Icon } from '../primitives/Icon.tsx';
 import { KIND } from './memberIndex.ts';
 import { ROW } from './useTreeWindow.ts';
 
+/** Stands for the person of a head. */
+export const HEAD = -1;
+
 /** Plain values only: a line is drawn anew when one of them changes, and for no other reason. */
 export interface ChooserRowProps {
   readonly node: number;
@@ -14,7 +17,7 @@ export interface ChooserRowProps {
   readonly name: string;
   /** What a person is here, in words. */
   readonly role: string;
-  /** Employee id of a person. */
+  /** Employee id of a person, `HEAD` for a head. */
   readonly person: number;
   /** None, some, all; undefined where nothing can be chosen. */
   readonly checked: 'false' | 'mixed' | 'true' | undefined;
@@ -47,10 +50,19 @@ export const ChooserRow = memo(function ChooserRow(props: ChooserRowProps) {
     >
       {head && <Icon name={open ? 'chevron-down' : 'chevron-right'} />}
       {checked !== undefined && <span className="at-chooser-check" />}
-      {!head && <Avatar name={name} id={person} size="small" />}
-      <span className="at-cut">{name}</span>
-      {role && <span className="at-tag">{role}</span>}
+      <RowName name={name} role={role} person={person} />
       {head && <span className="at-chooser-number">{count}</span>}
     </div>
+  );
+});
+
+/** What of a line never changes while people are chosen. */
+const RowName = memo(function RowName({ name, role, person }: Pick<ChooserRowProps, 'name' | 'role' | 'person'>) {
+  return (
+    <>
+      {person !== HEAD && <Avatar name={name} id={person} size="small" />}
+      <span className="at-cut">{name}</span>
+      {role && <span className="at-tag">{role}</span>}
+    </>
   );
 });

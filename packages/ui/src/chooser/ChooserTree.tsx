@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UiTextKey } from '../texts/uiText.ts';
 import { useUiText } from '../texts/useUiText.ts';
-import { ChooserRow } from './ChooserRow.tsx';
+import { ChooserRow, HEAD } from './ChooserRow.tsx';
 import { KIND, ROLE, type MemberIndex } from './memberIndex.ts';
 import type { Chooser } from './useChooser.ts';
 import type { TreeKeys } from './useTreeKeys.ts';
@@ -26,9 +26,8 @@ export function ChooserTree({ chooser, view, keys, label }: ChooserTreeProps) {
   const line = (row: number): ReactNode => {
     const node = rows.nodes[row]!;
     const slot = index.slot[node]!;
-    const total = counts.total[node]!;
-    const taken = slot < 0 ? counts.taken[node]! : selection.chosen[slot]!;
-    const checked = taken === 0 ? 'false' : slot >= 0 || taken === total ? 'true' : 'mixed';
+    const { total, taken } = slot < 0 ? counts.of(node) : { total: 1, taken: selection.chosen[slot]! };
+    const checked = taken === 0 ? 'false' : taken === total ? 'true' : 'mixed';
     const role = ROLE_TEXTS[index.role[node]!];
     return (
       <ChooserRow
@@ -39,7 +38,7 @@ export function ChooserTree({ chooser, view, keys, label }: ChooserTreeProps) {
         level={index.level[node]!}
         name={slot < 0 ? headName(index, node, text) : index.people[slot]!.name}
         role={role ? text(role) : ''}
-        person={slot < 0 ? 0 : index.people[slot]!.id}
+        person={slot < 0 ? HEAD : index.people[slot]!.id}
         checked={readOnly ? undefined : checked}
         disabled={full && taken === 0}
         open={slot < 0 && folds.isOpen(node)}

@@ -1,7 +1,6 @@
-import { memo, useDeferredValue, useMemo, useState, type MouseEvent } from 'react';
+import { memo, useMemo, useState, type MouseEvent } from 'react';
 import type { MemberPerson } from '../members/memberRows.ts';
 import { Button } from '../primitives/Button.tsx';
-import { Icon } from '../primitives/Icon.tsx';
 import { useUiText } from '../texts/useUiText.ts';
 import { chosenGroups } from './chosenGroups.ts';
 import { headName } from './ChooserTree.tsx';
@@ -9,7 +8,7 @@ import type { MemberIndex } from './memberIndex.ts';
 import type { Selection } from './selection.ts';
 
 /** Tags drawn at first; a button brings as many more. 30,000 tags are read by nobody. */
-const FIRST = 60;
+const FIRST = 24;
 const MORE = 240;
 
 export interface ChosenTagsProps {
@@ -23,17 +22,11 @@ export interface ChosenTagsProps {
   readonly first?: number;
 }
 
-/** The chosen people as closable tags, by department or in one row. They follow the tree, never hold it up. */
-export const ChosenTags = memo(function ChosenTags({
-  grouped,
-  onDrop,
-  hidden,
-  first = FIRST,
-  ...now
-}: ChosenTagsProps) {
+/** The chosen people as closable tags, by department or in one row. */
+export const ChosenTags = memo(function ChosenTags(props: ChosenTagsProps) {
+  const { index, selection, hidden, grouped, onDrop, first = FIRST } = props;
   const text = useUiText();
   const [limit, setLimit] = useState(first);
-  const { index, selection } = useDeferredValue(useMemo(() => now, [now.index, now.selection])); // eslint-disable-line react-hooks/exhaustive-deps
   const groups = useMemo(() => chosenGroups(index, selection, hidden, limit), [index, selection, hidden, limit]);
   const all = selection.count + selection.others.length;
   const tagsOf = groups.map(({ people }) =>
@@ -44,9 +37,12 @@ export const ChosenTags = memo(function ChosenTags({
           <span className="at-cut">{shownName}</span>
           {grouped && deptManager && <em>{text('chooserManager')}</em>}
           {onDrop && (
-            <button type="button" data-id={id} aria-label={text('remove', { name: shownName })}>
-              <Icon name="small-cross" size={14} />
-            </button>
+            <button
+              type="button"
+              className="at-icon at-icon-14 bp6-icon-small-cross"
+              data-id={id}
+              aria-label={text('remove', { name: shownName })}
+            />
           )}
         </span>
       );

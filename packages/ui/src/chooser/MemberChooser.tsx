@@ -22,16 +22,24 @@ export function MemberChooser(props: MemberChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const view = useTreeWindow(rows.nodes.length);
   const keys = useTreeKeys(chooser, view, input);
-  const latest = useRef(chooser);
-  latest.current = chooser;
-  const drop = useCallback((ids: readonly number[]) => latest.current.drop(ids), []);
+  // what the memoised parts call stays the same and finds what is true now
+  const latest = useRef({ chooser, keys });
+  latest.current = { chooser, keys };
+  const drop = useCallback((ids: readonly number[]) => latest.current.chooser.drop(ids), []);
+  const enterTree = useCallback(() => latest.current.keys.enter(), []);
   const anybody = selection.count + selection.others.length > 0;
   const name = label ?? text('chooserTitle');
 
   return (
     <section className="at-chooser" aria-label={name}>
       <header className="at-chooser-top">
-        <ChooserFilter chooser={chooser} input={input} onLeave={keys.enter} />
+        <ChooserFilter
+          filter={filter}
+          found={filter.applied ? chooser.counts.of(0).total : 0}
+          index={index}
+          input={input}
+          onLeave={enterTree}
+        />
         <ReloadButton {...(onReload && { onReload })} {...(onError && { onError })} />
       </header>
       <BulkOptions chooser={chooser} />

@@ -12,44 +12,42 @@ export interface ChosenPerson {
 export interface ChosenGroup {
   /** Node of the department or of the top managers; -1 for people the organisation no longer lists. */
   readonly head: number;
-  /** People of it who are chosen; drawn are at most as many as `limit` leaves. */
+  /** People of it who are chosen; drawn are at most as many as the limit leaves. */
   readonly count: number;
   readonly people: readonly ChosenPerson[];
 }
 
-/** The chosen people under the first department that lists them, `limit` of them in all. */
+/** The chosen people under the first department that lists them: the first `limit` of them, and nothing of the departments after. */
 export function chosenGroups(
   index: MemberIndex,
   { chosen, others }: Selection,
   hidden: readonly MemberPerson[],
   limit: number,
 ): readonly ChosenGroup[] {
+  const { first, parent, level, role, people } = index;
   const groups: { head: number; count: number; people: ChosenPerson[] }[] = [];
+  let group: (typeof groups)[number] | undefined;
   let room = limit;
-  const put = (head: number, person: () => ChosenPerson) => {
-    let group = groups.at(-1);
+  // slots are in the order of the list, so a department's people follow each other
+  for (let slot = 0; slot < chosen.length; slot += 1) {
+    if (chosen[slot] === 0) continue;
+    const node = first[slot]!;
+    const above = parent[node]!;
+    const head = level[above] === 1 ? above : parent[above]!;
     if (group?.head !== head) {
-      if (room === 0) return;
+      if (room === 0) return groups;
       groups.push((group = { head, count: 0, people: [] }));
     }
     group.count += 1;
-    if (room === 0) return;
+    if (room === 0) continue;
     room -= 1;
-    group.people.push(person());
-  };
-  for (let slot = 0; slot < chosen.length; slot += 1) {
-    if (chosen[slot] === 0) continue;
-    const node = index.first[slot]!;
-    const above = index.parent[node]!;
-    const head = index.level[above] === 1 ? above : index.parent[above]!;
-    put(head, () => {
-      const { id, name } = index.people[slot]!;
-      return { id, name, deptManager: index.role[node] === ROLE.deptManager };
-    });
+    const { id, name } = people[slot]!;
+    group.people.push({ id, name, deptManager: role[node] === ROLE.deptManager });
   }
-  if (others.length > 0) {
+  if (others.length > 0 && room > 0) {
     const names = new Map(hidden.map(({ id, name }) => [id, name]));
-    for (const id of others) put(-1, () => ({ id, name: names.get(id) ?? '', deptManager: false }));
+    const gone = others.slice(0, room).map((id) => ({ id, name: names.get(id) ?? '', deptManager: false }));
+    groups.push({ head: -1, count: others.length, people: gone });
   }
   return groups;
 }

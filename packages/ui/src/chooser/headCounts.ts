@@ -1,38 +1,73 @@
 import { KIND, type MemberIndex } from './memberIndex.ts';
+import type { Selection } from './selection.ts';
 
-/** People below each head, by node; who is listed twice below a head counts once (C.3-11). */
+/** People below a head; who is listed twice below it counts once (C.3-11). */
+export interface HeadCount {
+  readonly total: number;
+  readonly taken: number;
+}
+
 export interface HeadCounts {
-  readonly total: Int32Array;
-  readonly taken: Int32Array;
+  /** Counted when asked for: only the heads in sight are, each once per selection. */
+  of(node: number): HeadCount;
   /** Bits of `ROLE` that occur, and those of which somebody is not chosen: what the bulk options show. */
   readonly roles: number;
   readonly rolesOpen: number;
 }
 
-/** One pass over the nodes, each person at most once per level above them. `shown` leaves out what a filter hides. */
-export function headCounts(index: MemberIndex, chosen: Uint8Array, shown: Uint8Array | null): HeadCounts {
-  const { size, slot, kind, parent, level, role, people } = index;
-  const total = new Int32Array(size);
-  const taken = new Int32Array(size);
-  // the head a person was last counted under, for everybody, level 1 and level 2: nodes come in order, so one memory per level is enough
-  const counted = [0, 1, 2].map(() => new Int32Array(people.length).fill(-1));
+/** Totals that were counted already: they stay while people are chosen. */
+export type HeadTotals = Map<number, number>;
+
+/** Counts over what is shown; `shown` leaves out what a filter hides. `totals` belongs to this index and this filter. */
+export function headCounts(
+  index: MemberIndex,
+  selection: Selection,
+  shown: Uint8Array | null,
+  totals: HeadTotals,
+): HeadCounts {
+  const { slot, end, people } = index;
+  const { chosen, count } = selection;
+  const known = new Map<number, HeadCount>();
+  if (!shown) known.set(0, { total: people.length, taken: count });
+  // the head a person was counted under last
+  let counted: Int32Array | undefined;
+  const below = (head: number): HeadCount => {
+    const before = totals.get(head);
+    if (before !== undefined && (count === 0 || count === people.length))
+      return { total: before, taken: count === 0 ? 0 : before };
+    counted ??= new Int32Array(people.length).fill(-1);
+    let total = 0;
+    let taken = 0;
+    for (let node = head + 1; node < end[head]!; node += 1) {
+      const person = slot[node]!;
+      if (person < 0 || counted[person] === head || (shown && shown[node] === 0)) continue;
+      counted[person] = head;
+      total += 1;
+      taken += chosen[person]!;
+    }
+    totals.set(head, total);
+    return { total, taken };
+  };
+  return {
+    ...rolesIn(index, selection, shown),
+    of: (node) => {
+      let found = known.get(node);
+      if (!found) known.set(node, (found = below(node)));
+      return found;
+    },
+  };
+}
+
+function rolesIn(index: MemberIndex, { chosen, count }: Selection, shown: Uint8Array | null) {
+  const { size, kind, slot, role, people } = index;
+  if (!shown && (count === 0 || count === people.length))
+    return { roles: index.roles, rolesOpen: count === 0 ? index.roles : 0 };
   let roles = 0;
   let rolesOpen = 0;
   for (let node = 1; node < size; node += 1) {
     if (kind[node] !== KIND.person || (shown && shown[node] === 0)) continue;
-    const person = slot[node]!;
-    const one = chosen[person]!;
     roles |= role[node]!;
-    if (one === 0) rolesOpen |= role[node]!;
-    for (let head = parent[node]!; ; head = parent[head]!) {
-      const memory = counted[level[head]!]!;
-      if (memory[person] !== head) {
-        memory[person] = head;
-        total[head]! += 1;
-        taken[head]! += one;
-      }
-      if (head === 0) break;
-    }
+    if (chosen[slot[node]!] === 0) rolesOpen |= role[node]!;
   }
-  return { total, taken, roles, rolesOpen };
+  return { roles, rolesOpen };
 }

@@ -30,6 +30,12 @@ export interface MemberIndex {
   readonly keys: readonly (string | undefined)[];
   /** By slot, in the order of the list. */
   readonly people: readonly MemberPerson[];
+  /** Employee ids by slot. */
+  readonly ids: readonly number[];
+  /** All slots. */
+  readonly everybody: Int32Array;
+  /** Bits of `ROLE` that occur. */
+  readonly roles: number;
   /** The first node a person is listed at, by slot. */
   readonly first: Int32Array;
   readonly slotOf: ReadonlyMap<number, number>;
@@ -58,6 +64,8 @@ export function buildMemberIndex(organisation: MemberOrganisation, choice: Index
   const heads: (string | undefined)[] = [];
   const keys: (string | undefined)[] = [];
   const people: MemberPerson[] = [];
+  const ids: number[] = [];
+  let roles = 0;
   const slotOf = new Map<number, number>();
   let size = 1;
 
@@ -82,6 +90,7 @@ export function buildMemberIndex(organisation: MemberOrganisation, choice: Index
         at = people.length;
         slotOf.set(person.id, at);
         people.push(person);
+        ids.push(person.id);
         first[at] = size;
       } else if (lastHead[at] === head) continue;
       lastHead[at] = head;
@@ -89,6 +98,7 @@ export function buildMemberIndex(organisation: MemberOrganisation, choice: Index
       level[size] = level[head]! + 1;
       parent[size] = head;
       role[size] = as;
+      roles |= as;
       slot[size] = at;
       end[size] = size + 1;
       size += 1;
@@ -114,7 +124,8 @@ export function buildMemberIndex(organisation: MemberOrganisation, choice: Index
   list(gone, rest, 0);
   close(rest);
   end[0] = size;
-  return { size, kind, level, end, parent, role, slot, heads, keys, people, first, slotOf };
+  const everybody = Int32Array.from(ids, (_, at) => at);
+  return { size, kind, level, end, parent, role, slot, heads, keys, people, ids, everybody, roles, first, slotOf };
 }
 
 function mostNodes({ compManagers, departments }: MemberOrganisation, gone: readonly MemberPerson[]): number {

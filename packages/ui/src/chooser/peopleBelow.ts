@@ -12,6 +12,7 @@ export function peopleBelow(
   shown: Uint8Array | null,
   roles: number = EVERY_ROLE,
 ): Int32Array {
+  if (node === 0 && !shown && roles === EVERY_ROLE) return index.everybody;
   const { slot, role, end } = index;
   const seen = new Uint8Array(index.people.length);
   const slots = new Int32Array(Math.min(end[node]! - node, seen.length));

@@ -31,9 +31,11 @@ export function selectionOf(index: MemberIndex, value: readonly number[]): Selec
 }
 
 /** The ids, in the order of the list; those the organisation does not list come first. */
-function valueOf(index: MemberIndex, chosen: Uint8Array, others: readonly number[]): number[] {
-  const value = [...others];
-  for (let slot = 0; slot < chosen.length; slot += 1) if (chosen[slot] === 1) value.push(index.people[slot]!.id);
+function valueOf({ ids }: MemberIndex, chosen: Uint8Array, count: number, others: readonly number[]): number[] {
+  if (count === 0) return others.slice();
+  if (count === ids.length) return others.length === 0 ? ids.slice() : [...others, ...ids];
+  const value = others.slice();
+  for (let slot = 0; slot < chosen.length; slot += 1) if (chosen[slot] === 1) value.push(ids[slot]!);
   return value;
 }
 
@@ -51,6 +53,8 @@ export function changed(
   on: boolean,
   max: number,
 ): Change {
+  const fits = max < 0 || chosen.length <= max;
+  if (slots.length === chosen.length && (fits || !on)) return { value: everybodyOrNobody(index, others, on), left: 0 };
   const next = chosen.slice();
   let room = max < 0 ? Infinity : Math.max(0, max - count);
   let left = 0;
@@ -67,7 +71,16 @@ export function changed(
       } else left += 1;
     }
   }
-  const value = valueOf(index, next, others);
+  const value = valueOf(index, next, now, others);
   made.set(value, { index, selection: { chosen: next, count: now, others } });
   return { value, left };
+}
+
+/** Without a look at anybody: the usual whole step is the one with most people. */
+function everybodyOrNobody(index: MemberIndex, others: readonly number[], on: boolean): number[] {
+  const chosen = new Uint8Array(index.people.length).fill(on ? 1 : 0);
+  const count = on ? chosen.length : 0;
+  const value = valueOf(index, chosen, count, others);
+  made.set(value, { index, selection: { chosen, count, others } });
+  return value;
 }

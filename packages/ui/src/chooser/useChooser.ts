@@ -47,7 +47,8 @@ export function useChooser(props: MemberChooserProps): Chooser {
   const folds = useFolds(index, filter.applied, open);
   const selection = useMemo(() => selectionOf(index, value), [index, value]);
   const shown = useMemo(() => matchNodes(index, filter.applied), [index, filter.applied]);
-  const counts = useMemo(() => headCounts(index, selection.chosen, shown), [index, selection, shown]);
+  const found = useMemo(() => ({ index, shown, totals: new Map<number, number>() }), [index, shown]);
+  const counts = useMemo(() => headCounts(found.index, selection, found.shown, found.totals), [found, selection]);
   const rows = useMemo(() => visibleRows(index, folds.isOpen, shown), [index, folds.isOpen, shown]);
   const [left, setLeft] = useState(0);
   const full = max >= 0 && selection.count >= max;
@@ -76,9 +77,9 @@ export function useChooser(props: MemberChooserProps): Chooser {
         if (!on || !full) change(peopleBelow(index, node, null), on);
         return;
       }
-      const taken = counts.taken[node]!;
+      const { taken, total } = counts.of(node);
       if (full && taken === 0) return;
-      change(peopleBelow(index, node, shown), !full && taken < counts.total[node]!);
+      change(peopleBelow(index, node, shown), !full && taken < total);
     },
     toggleRoles: (roles) => {
       const slots = peopleBelow(index, 0, shown, roles);

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Milliseconds between the last key and the list that follows it; the indicator shows for as long (S2 §9). */
 export const FILTER_DELAY = 500;
@@ -10,8 +11,8 @@ export interface FilterText {
   readonly applied: string;
   /** Between the two. */
   readonly filtering: boolean;
-  type(text: string, composing: boolean): void;
-  clear(): void;
+  readonly type: (text: string, composing: boolean) => void;
+  readonly clear: () => void;
 }
 
 /** The text filter: debounced, and not while an input method is composing. */
@@ -21,25 +22,30 @@ export function useFilterText(): FilterText {
   const [filtering, setFiltering] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    typed,
-    applied,
-    filtering,
-    type: (text, composing) => {
-      setTyped(text);
-      clearTimeout(timer.current);
-      setFiltering(!composing);
-      if (composing) return;
-      timer.current = setTimeout(() => {
-        setApplied(text.trim());
-        setFiltering(false);
-      }, FILTER_DELAY);
-    },
-    clear: () => {
-      clearTimeout(timer.current);
-      setTyped('');
-      setApplied('');
-      setFiltering(false);
-    },
-  };
+  const [type, clear] = useMemo(
+    () =>
+      [
+        (text: string, composing: boolean) => {
+          setTyped(text);
+          clearTimeout(timer.current);
+          setFiltering(!composing);
+          if (composing) return;
+          timer.current = setTimeout(() => {
+            // at once: it has waited long enough
+            flushSync(() => {
+              setApplied(text.trim());
+              setFiltering(false);
+            });
+          }, FILTER_DELAY);
+        },
+        () => {
+          clearTimeout(timer.current);
+          setTyped('');
+          setApplied('');
+          setFiltering(false);
+        },
+      ] as const,
+    [],
+  );
+  return useMemo(() => ({ typed, applied, filtering, type, clear }), [typed, applied, filtering, type, clear]);
 }

@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 /** Pixels of a line. */
 export const ROW = 31;
 /** The window moves in steps of so many lines, so that scrolling draws rarely. */
-const STEP = 8;
+const STEP = 4;
 /** Before the box is measured: a chooser of 80vh. */
-const USUAL_HEIGHT = 620;
+const USUAL_HEIGHT = 540;
 
 export interface TreeWindow {
   readonly scroll: RefObject<HTMLDivElement | null>;
@@ -28,16 +28,16 @@ export function useTreeWindow(count: number): TreeWindow {
   useLayoutEffect(() => {
     const box = scroll.current;
     if (!box) return;
-    const measure = () =>
-      setHeight((old) => (box.clientHeight > old || box.clientHeight < old / 2 ? box.clientHeight : old));
+    const measure = () => setHeight(box.clientHeight);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
   }, [count === 0]); // eslint-disable-line react-hooks/exhaustive-deps
   const last = Math.max(0, Math.ceil(count / STEP) - 1);
-  const from = Math.max(0, Math.min(step, last) - 1) * STEP;
-  const to = Math.min(count, from + 3 * STEP + Math.ceil(height / ROW));
+  const at = Math.min(step, last);
+  const from = Math.max(0, at - 1) * STEP;
+  const to = Math.min(count, (at + 2) * STEP + Math.ceil(height / ROW / STEP) * STEP);
   return {
     scroll,
     from,
