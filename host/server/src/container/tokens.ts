@@ -60,6 +60,10 @@ export interface HostRealtime extends Realtime<Record<string, never>> {
   kickOut(sessionId: string, reason: KickoutReason): Promise<void>;
   /** Disconnects a session's sockets without a word: its person signed out. */
   closeSockets(sessionId: string): Promise<void>;
+  /** Disconnects the one socket of this id where it is this employee's; nothing otherwise (C.2-24). */
+  closeSocket(socketId: string, employeeId: number): Promise<void>;
+  /** The session's newest socket takes the rooms of the person as they are now (C.2-24). */
+  bindSocket(caller: Caller): Promise<void>;
 }
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`atrium.${name}`);

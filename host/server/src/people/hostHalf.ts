@@ -9,6 +9,8 @@ import { readPreferences } from '../preferences/readPreferences.ts';
 import { savePreferences } from '../preferences/savePreferences.ts';
 import { endSession } from '../session/calls/endSession.ts';
 import { logout } from '../session/calls/logout.ts';
+import { socketLogin } from '../realtime/calls/socketLogin.ts';
+import { socketLogout } from '../realtime/calls/socketLogout.ts';
 import { session } from '../session/calls/session.ts';
 import { sessions } from '../session/calls/sessions.ts';
 import { endExpired } from '../session/endExpired.ts';
@@ -16,6 +18,7 @@ import { captcha } from '../signIn/captcha/captcha.ts';
 import { checkCaptcha, oldCaptcha } from '../signIn/captcha/oldCaptcha.ts';
 import { forgetAttempts } from '../signIn/forgetAttempts.ts';
 import { login } from '../signIn/login.ts';
+import { REALTIME } from '../container/tokens.ts';
 import { PEOPLE } from './bindPeople.ts';
 
 type Half = ServerHalf<HostContract>;
@@ -25,6 +28,7 @@ export type PeopleHalf = Pick<Half, 'jobs'> & { readonly api: Omit<Half['api'], 
 /** The server half of the host's own contract. `bindPeople` comes first. */
 export function hostHalf(_context: ServerContext<HostContract>, container: Container): PeopleHalf {
   const people = container.get(PEOPLE);
+  const realtime = () => container.get(REALTIME);
   return {
     api: {
       login: login(people),
@@ -39,6 +43,8 @@ export function hostHalf(_context: ServerContext<HostContract>, container: Conta
       readPreferences: readPreferences(people),
       savePreferences: savePreferences(people),
       menuList: menuList(people),
+      socketLogout: socketLogout(realtime),
+      socketLogin: socketLogin(realtime),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
     },

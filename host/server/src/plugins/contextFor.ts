@@ -16,6 +16,7 @@ import {
 } from '../container/tokens.ts';
 import { OFFERS, PLUGINS, SETTINGS } from '../container/runtimeTokens.ts';
 import { auditFor } from '../audit/auditFor.ts';
+import { afterCommit } from '../database/transactions.ts';
 import { currentCall } from '../http/currentCall.ts';
 import { logFor } from '../log/logFor.ts';
 import { realtimeFor } from '../realtime/realtimeFor.ts';
@@ -35,6 +36,7 @@ export function contextFor(parent: Container, contract: AnyContract, scope: Scop
     id,
     db: own.get(DATABASE),
     transaction: own.get(TRANSACTION),
+    afterCommit,
     clock: own.get(CLOCK),
     directory: own.get(DIRECTORY),
     authority: own.get(AUTHORITY),

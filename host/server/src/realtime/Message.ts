@@ -1,4 +1,4 @@
-import type { Audience } from '@atrium/sdk/server';
+import type { Audience, Caller } from '@atrium/sdk/server';
 import type { KickoutReason } from '../container/tokens.ts';
 
 /** What goes to sockets. It waits in the outbox as JSON and crosses processes as it is. */
@@ -20,7 +20,20 @@ export type Message =
   /** Socket event `kickout`, then the end of the session's sockets (C.4-12). */
   | { readonly kind: 'kickout'; readonly session: string; readonly reason: KickoutReason; readonly at: string }
   /** The end of a session's sockets without a word. */
-  | { readonly kind: 'close'; readonly session: string };
+  | { readonly kind: 'close'; readonly session: string }
+  /** The end of one socket of a person (C.2-24). */
+  | { readonly kind: 'closeSocket'; readonly socket: string; readonly employee: number }
+  /** The newest socket of the person's session takes these places' rooms (C.2-24). */
+  | { readonly kind: 'bind'; readonly person: RoomFacts };
+
+/** What decides the rooms of a person's socket. */
+export type RoomFacts = Pick<Caller, 'id' | 'companyId' | 'departmentId' | 'sessionId'>;
+
+/** The rooms that a person's socket stands in (C.4-9). */
+export function roomsFor({ id, companyId, departmentId, sessionId }: RoomFacts): readonly string[] {
+  const unit = departmentId === null ? [] : [`dept:${departmentId}`];
+  return ['everyone', `company:${companyId}`, ...unit, `emp:${id}`, `sess:${sessionId}`];
+}
 
 /** The rooms of an audience (C.4-9). */
 export function roomsOf(to: Audience): readonly string[] {

@@ -3,7 +3,7 @@ import type { Caller, Clock, Log } from '@atrium/sdk/server';
 import { Server, type Socket } from 'socket.io';
 import type { Authenticated, Sessions } from '../container/tokens.ts';
 import { bySocketRequest, type Doors } from './doors.ts';
-import { type Message, roomsOf } from './Message.ts';
+import { type Message, type RoomFacts, roomsFor, roomsOf } from './Message.ts';
 
 interface Parts extends Doors {
   readonly sessions: Pick<Sessions, 'authenticate'>;
@@ -92,14 +92,7 @@ export class SocketHub {
 
   #connected(socket: AtriumSocket): void {
     const { caller } = socket.data;
-    const unit = caller.departmentId === null ? [] : [`dept:${caller.departmentId}`];
-    void socket.join([
-      'everyone',
-      `company:${caller.companyId}`,
-      ...unit,
-      `emp:${caller.id}`,
-      `sess:${caller.sessionId}`,
-    ]);
+    void socket.join([...roomsFor(caller)]);
     // What a client says of itself is taken note of and counts for nothing: rooms come from the token (S0-195).
     (socket as Socket).on('join', (_claims: unknown, answer?: unknown) => {
       if (typeof answer === 'function') (answer as (joined: object) => void)(this.#identity(caller));
@@ -120,7 +113,9 @@ export class SocketHub {
     else if (message.kind === 'plugin') {
       const { plugin, name, payload } = message;
       this.#count(roomsOf(message.to), 'plugin', { plugin, name, payload });
-    } else this.#end(message);
+    } else if (message.kind === 'closeSocket') this.#close(message.socket, message.employee);
+    else if (message.kind === 'bind') this.#bind(message.person);
+    else this.#end(message);
   }
 
   /** Each connection has its own count, so each gets its own copy; a person in several rooms gets one. */
@@ -133,6 +128,23 @@ export class SocketHub {
       if (message.kind === 'kickout') this.#emit(socket, 'kickout', { reason: message.reason, at: message.at });
       socket.disconnect(true);
     }
+  }
+
+  #close(id: string, employee: number): void {
+    const socket = this.#io.of('/').sockets.get(id) as unknown as AtriumSocket | undefined;
+    if (socket?.data.caller.id === employee) socket.disconnect(true);
+  }
+
+  /** The person may have moved to another department since the socket was opened. */
+  #bind(person: RoomFacts): void {
+    const newest = this.#socketsIn([`sess:${person.sessionId}`]).sort(
+      (one, other) => other.handshake.issued - one.handshake.issued,
+    )[0];
+    if (!newest || newest.data.caller.id !== person.id) return;
+    const rooms = new Set(roomsFor(person));
+    for (const room of [...newest.rooms])
+      if (room !== newest.id && !rooms.has(room)) void newest.leave(room);
+    void newest.join([...rooms]);
   }
 
   #socketsIn(rooms: readonly string[]): AtriumSocket[] {

@@ -27,6 +27,9 @@ export function hostRealtime(outbox: Outbox, clock: Clock, timeZone: string): Ho
       }),
     emitFor: (plugin, name, payload, to) => outbox.send({ kind: 'plugin', plugin, name, payload, to }),
     kickOut: (session, reason) => outbox.send({ kind: 'kickout', session, reason, at: clock.now().toISOString() }),
+    closeSocket: (socket, employee) => outbox.send({ kind: 'closeSocket', socket, employee }),
+    bindSocket: ({ id, companyId, departmentId, sessionId }) =>
+      outbox.send({ kind: 'bind', person: { id, companyId, departmentId, sessionId } }),
     closeSockets: (session) => outbox.send({ kind: 'close', session }),
   };
 }

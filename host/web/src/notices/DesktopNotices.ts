@@ -1,4 +1,4 @@
-import type { DesktopNotice } from '@atrium/sdk/client';
+import type { DesktopNotice, DesktopPermission as AnyPermission } from '@atrium/sdk/client';
 import type { HostPreferences } from '../container/tokens.ts';
 import { t } from '../i18n/t.ts';
 
@@ -6,8 +6,8 @@ import { t } from '../i18n/t.ts';
 export const NOTICE_DELAY = 200;
 export const NOTICE_LIFE = 10_000;
 
-/** `deniedByBrowser`: refused without asking the person. */
-export type DesktopPermission = 'granted' | 'deniedByUser' | 'deniedByBrowser' | 'default';
+/** What is stored; a browser without notices stores nothing. */
+type DesktopPermission = Exclude<AnyPermission, 'unsupported'>;
 
 const PERMISSION_KEY = 'atrium.desktopPermission';
 const KNOWN: readonly string[] = [
@@ -34,6 +34,13 @@ export class DesktopNotices {
   get permission(): DesktopPermission {
     const kept = localStorage.getItem(PERMISSION_KEY);
     return kept !== null && KNOWN.includes(kept) ? (kept as DesktopPermission) : 'default';
+  }
+
+  /** Keeps the person's wish; switching on asks the browser. */
+  async wish(wish: boolean): Promise<AnyPermission> {
+    this.#preferences.set({ desktopNotify: wish });
+    if (!this.isSupported) return 'unsupported';
+    return wish ? this.request() : this.permission;
   }
 
   /** Asks the browser where it is still open, and stores the answer. */

@@ -1,7 +1,13 @@
-import type { DesktopNotice, Notices, Toast } from '@atrium/sdk/client';
+import type { DesktopNotice, DesktopPermission, Notices, Toast } from '@atrium/sdk/client';
+import type { TextKey } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import type { DesktopNotices } from './DesktopNotices.ts';
 import type { NoticeBoard } from './NoticeBoard.ts';
+
+const REFUSALS = {
+  deniedByUser: 'desktop.deniedByUser',
+  deniedByBrowser: 'desktop.deniedByBrowser',
+} as const satisfies Record<string, TextKey>;
 
 /** Words to the person: toasts, dialogs, desktop notices and the generic error message of S0 §8. */
 export class NoticesService implements Notices {
@@ -27,6 +33,17 @@ export class NoticesService implements Notices {
 
   desktop(notice: DesktopNotice): void {
     this.#desktop.show(notice);
+  }
+
+  get desktopPermission(): DesktopPermission {
+    return this.#desktop.isSupported ? this.#desktop.permission : 'unsupported';
+  }
+
+  async askDesktop(wish: boolean): Promise<DesktopPermission> {
+    const answer = await this.#desktop.wish(wish);
+    if (wish && (answer === 'deniedByUser' || answer === 'deniedByBrowser'))
+      await this.alert({ title: t('desktop.deniedTitle'), message: t(REFUSALS[answer]) });
+    return answer;
   }
 
   error(failure: unknown): void {

@@ -6,6 +6,9 @@ import type { LoadWire, Wire } from './Wire.ts';
 
 /** Milliseconds of reconnecting after which what is shown counts as stale. */
 export const STALE_AFTER = 30_000;
+/** Milliseconds after which a refused connection is tried again, spread so that not all browsers come at once. */
+const RETRY_FROM = 1_000;
+const RETRY_SPREAD = 4_000;
 
 /**
  * The live connection (S0 §7, C.4-8…12): socket.io on the page's own origin, the token in the handshake. A hole in the count of
@@ -23,6 +26,7 @@ export class BrowserSocket implements Socket {
   #seq = 0;
   #greeted = false;
   #stale: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
   /** @param load how the connection's own code comes; by default as a chunk that connects to the page's origin */
   constructor(session: HostSession, load: LoadWire = () => import('./openWire.ts')) {
@@ -45,6 +49,7 @@ export class BrowserSocket implements Socket {
   disconnect(): void {
     this.#wanted = false;
     clearTimeout(this.#stale);
+    clearTimeout(this.#retry);
     this.#wire?.disconnect();
     this.#wire = null;
     this.#greeted = false;
@@ -90,13 +95,24 @@ export class BrowserSocket implements Socket {
       this.#count(seq);
       for (const listener of [...(this.#plugins.get(`${plugin}:${name}`) ?? [])]) listener(payload);
     });
+    wire.on('resync', () => this.#resync());
     wire.on('kickout', ({ reason }) => this.#session.expire(reason as EndReason));
     wire.on('disconnect', () => this.#lost());
     wire.on('connect_error', () => {
       this.#lost();
-      // refused rather than unreachable: if the session is over, this call ends it here too
-      if (!wire.active) void this.#session.resume().catch(() => undefined);
+      if (!wire.active) this.#refused(wire);
     });
+  }
+
+  /** Refused rather than unreachable: if the session is over, this call ends it here too; if not, the server was not ready. */
+  #refused(wire: Wire): void {
+    const again = () => {
+      this.#retry = setTimeout(() => wire.connect(), RETRY_FROM + Math.random() * RETRY_SPREAD);
+    };
+    void this.#session
+      .resume()
+      .catch(() => undefined)
+      .then(() => this.#wire === wire && again());
   }
 
   #count(seq: number): void {

@@ -5,6 +5,7 @@ export interface ServerMessages {
   hello: (hello: { socketId: string; seq: number; serverTime: string }) => void;
   event: (event: HostEvent) => void;
   plugin: (event: { seq: number; plugin: string; name: string; payload: unknown }) => void;
+  resync: () => void;
   kickout: (end: { reason: string; at: string }) => void;
 }
 
@@ -22,6 +23,8 @@ export interface Wire {
     listener: (ServerMessages & OwnMessages)[Name],
   ): unknown;
   emit(name: 'join', data: unknown): unknown;
+  /** Tries anew after a refusal; a refused connection does not by itself. */
+  connect(): unknown;
   disconnect(): unknown;
 }
 

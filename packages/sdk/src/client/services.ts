@@ -63,6 +63,9 @@ export interface DesktopNotice {
   onClick?(): void;
 }
 
+/** This browser's permission for desktop notices (S0 §4). `deniedByBrowser`: refused without asking the person. */
+export type DesktopPermission = 'granted' | 'deniedByUser' | 'deniedByBrowser' | 'default' | 'unsupported';
+
 /** Words to the person. `alert` and `confirm` resolve when they are answered; focus returns to where it was. */
 export interface Notices {
   toast(toast: Toast): void;
@@ -75,6 +78,13 @@ export interface Notices {
     danger?: boolean;
   }): Promise<boolean>;
   desktop(notice: DesktopNotice): void;
+  /** What this browser allows, as it was last asked. */
+  readonly desktopPermission: DesktopPermission;
+  /**
+   * Keeps the wish for desktop notices (`preferences.state.desktopNotify`). Switching on asks this browser, and where it
+   * refuses a dialog explains how to allow it again (S0 §2, C.2-28). Resolves with the permission, the dialog answered.
+   */
+  askDesktop(wish: boolean): Promise<DesktopPermission>;
   /** The generic error-message event of S0 §8: every part of the shell may raise it, one place shows it. */
   error(failure: unknown): void;
 }

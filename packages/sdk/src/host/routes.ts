@@ -18,5 +18,7 @@ export const hostRoutes = {
   menuList: { get: '/menuList', needs: 'anyone' },
   plugins: { get: '/plugins', needs: 'anyone' },
   allEmployees: { get: '/shared/allEmployees', needs: 'anyone' },
+  socketLogout: { post: '/socketLogout', needs: 'anyone' },
+  socketLogin: { post: '/socketLoginSid', needs: 'anyone' },
   hiddenEmployees: { get: '/shared/hiddenEmployees', needs: 'anyone' },
 } as const;

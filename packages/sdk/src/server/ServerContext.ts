@@ -33,6 +33,11 @@ export interface ServerContext<C extends AnyContract> {
   readonly db: Database;
   /** Runs `work` in one transaction, or in a savepoint of the running one. Inside, await nothing but SQL. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `task` once the transaction under way has been committed (never after a rollback), or at once outside of one. It
+   * runs beside the call, and is lost where the process ends before it: for what clients ask for anew anyway.
+   */
+  afterCommit(task: () => void): void;
   readonly clock: Clock;
   readonly directory: Directory;
   readonly authority: Pick<Authority, 'holds' | 'actions' | 'opens'>;

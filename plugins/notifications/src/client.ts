@@ -1,0 +1,8 @@
+import { defineClient } from '@atrium/sdk/client';
+import type contract from './contract.ts';
+import { startNotices } from './client/startNotices.ts';
+
+export default defineClient<typeof contract>({
+  header: { bell: () => import('./client/Bell.tsx') },
+  activate: startNotices,
+});

@@ -1,0 +1,46 @@
+import type { HostEvent } from '@atrium/sdk/client';
+import { electTab } from './electTab.ts';
+import { showSupplements } from './showSupplements.ts';
+import type { KindChoice, NotificationsClient } from './types.ts';
+
+/** The person's preferences have changed in another browser (C.4-1). */
+const PREFERENCES_CHANGED = -3;
+
+/**
+ * Content events as desktop notices, in one of the browser's tabs (C.4-13), where the person wants this kind. Runs from
+ * sign-in to the end of the session, whether the bell is drawn or not.
+ */
+export function startNotices(context: NotificationsClient): void {
+  const { api, events, session } = context;
+  const election = electTab(`atrium.notices.${session.state.id}`);
+  context.onDispose(() => election.release());
+  let kinds: readonly KindChoice[] = [];
+  const learn = async () => {
+    try {
+      ({ kinds } = await api.readChoices({}, { quiet: true, background: true }));
+    } catch {
+      // Until they are known every kind shows itself, which is the default.
+    }
+  };
+  events.onEvent((event) => {
+    if (event.type === PREFERENCES_CHANGED) void learn();
+    if (event.type < 1) return;
+    if (kinds.find(({ type }) => type === event.type)?.desktop === false) return;
+    election.once(`${event.type}:${event.id ?? event.title}:${event.createdOn}`, () => show(context, event));
+  });
+  events.on('supplemented', () => void showSupplements(context));
+  void learn();
+}
+
+function show({ notices, openView, t }: NotificationsClient, event: HostEvent): void {
+  const { type, id, opens, action, event: subject, title = '', message = '' } = event;
+  // C.4-10: what was done to what; the event's own words where it does not say.
+  const heading = action && subject ? t('desktop.content', { action, event: subject }) : title;
+  const words = [...new Set([title, message])].filter((text) => text !== '' && text !== heading);
+  notices.desktop({
+    title: heading,
+    message: words.join('\n'),
+    ...(id !== undefined && { tag: `${type}:${id}` }),
+    ...(opens && { onClick: () => void openView(opens.view, opens.params) }),
+  });
+}

@@ -1,0 +1,14 @@
+import type { ClientContext } from '@atrium/sdk/client';
+import type { z } from 'zod';
+import type contract from '../contract.ts';
+import type { Choices, Counts, Notification, OnLeave } from '../contract.ts';
+
+export type Notifications = typeof contract;
+export type NotificationsClient = ClientContext<Notifications>;
+export type Item = z.output<typeof Notification>;
+export type CountsOf = z.output<typeof Counts>;
+export type Away = z.output<typeof OnLeave>;
+export type ChoicesOf = z.output<typeof Choices>;
+export type KindChoice = ChoicesOf['kinds'][number];
+export type Info = Awaited<ReturnType<NotificationsClient['api']['info']>>;
+export type Translate = NotificationsClient['t'];

@@ -1,0 +1,143 @@
+import { Day, definePlugin, Flag, Id, Page, Paging } from '@atrium/sdk';
+import { z } from 'zod';
+import texts from '../locales/zh-TW.json' with { type: 'json' };
+
+/** Kinds of C.4-1: 1 行程, 2 行程留言, 3 行程提醒, 4 會議室, 5 交接, 6 交接留言, 7 公告, 8 出勤, 9 帳密, 10 系統. */
+export const Kind = z.coerce.number().int().min(1).max(10);
+
+/** 0 unread · 1 read · 2 archived (C.4-4). */
+export const State = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+/** A view that a click opens. */
+const Opens = z.object({ view: z.string(), params: z.record(z.string(), z.unknown()).optional() });
+
+/** A notification (S0 §3). What is marked *(ext)* lets the person act on it. Times are `YYYY-MM-DD HH:mm:ss`. */
+export const Notification = z.object({
+  /** *(ext)* */
+  id: z.int(),
+  type: z.int(),
+  /** null where nobody sent it: a reminder, the system. */
+  fromEmployeeId: z.int().nullable(),
+  title: z.string(),
+  message: z.string(),
+  subTitle: z.string(),
+  createdOn: z.string(),
+  /** *(ext)* `''` without a sender. */
+  fromName: z.string(),
+  /** *(ext)* */
+  state: State,
+  /** *(ext)* */
+  opens: Opens.nullable(),
+});
+
+/** Absolute counts of a person. */
+export const Counts = z.object({
+  /** Those that the person has not seen yet: the bell's badge (C.4-3). */
+  unreadNumber: z.int(),
+  /** *(ext)* Those in state 0 and 1. */
+  unReadTotal: z.int(),
+  isReadTotal: z.int(),
+});
+
+/** Who is away today (C.3-20). */
+export const OnLeave = z.object({
+  title: z.string(),
+  list: z.array(
+    z.object({
+      employeeId: z.int(),
+      name: z.string(),
+      leaveTypeName: z.string(),
+      startDatetime: z.string(),
+      endDatetime: z.string(),
+    }),
+  ),
+});
+
+/** Where a kind may show itself. */
+const KindChoice = z.object({ type: z.int().min(1).max(10), bell: z.boolean(), desktop: z.boolean() });
+
+/** A person's choices *(ext)*. */
+export const Choices = z.object({
+  /** Opening the list marks as seen only; what is unread stays so until it is pressed. */
+  keepUnread: z.boolean(),
+  /** All ten kinds. */
+  kinds: z.array(KindChoice),
+});
+
+const Ids = z.array(Id).max(1000);
+
+const contract = definePlugin('notifications', {
+  sdk: 1,
+  name: '通知',
+  texts,
+  fulfils: ['notifier'],
+  uses: ['attendance'],
+  header: { bell: { title: '通知', icon: 'notifications', order: 30 } },
+  api: {
+    /** What the popover shows. Loading it marks what it lists as read; this answer still lists it as unread (C.4-2). */
+    info: {
+      get: '/notify',
+      returns: z.object({
+        onLeave: OnLeave,
+        /** Dates of this month, comma-separated (C.3-19). */
+        unPunchOn: z.string(),
+        unPunchOff: z.string(),
+        isReadList: z.array(Notification),
+        unReadList: z.array(Notification),
+        /** *(ext)* Counts before this call. */
+        counts: Counts,
+        /** *(ext)* Did attendance answer? */
+        attendance: z.boolean(),
+      }),
+      needs: 'anyone',
+    },
+    unread: { get: '/notify/unread', returns: z.object({ unreadNumber: z.int() }), needs: 'anyone' },
+    /** Newest first; `isRead` true = state 1, false = state 0, neither = all of them (C.4-5). */
+    rows: {
+      get: '/notify/rows',
+      query: Paging.omit({ sort: true }).extend({
+        type: Kind.optional(),
+        isRead: Flag.optional(),
+        dateBegin: Day.optional(),
+        dateEnd: Day.optional(),
+      }),
+      returns: Page(Notification),
+      needs: 'anyone',
+    },
+    /** What this session's own last pushes told others; each row comes once (C.4-6). */
+    supplementary: {
+      get: '/notify/supplementary',
+      returns: z.object({
+        notify: z.array(z.object({ fromEmployeeId: z.int(), title: z.string(), message: z.string() })),
+      }),
+      needs: 'anyone',
+    },
+    /** Ids of others are passed over (C.4-4). */
+    changeIsRead: {
+      post: '/notify/changeIsRead',
+      body: z.union([
+        z.object({ ids: Ids, isRead: Flag.default(true) }),
+        z.object({ all: z.literal(true), isRead: Flag.default(true) }),
+      ]),
+      returns: Counts,
+      needs: 'anyone',
+    },
+    changeState: {
+      post: '/notify/changeState',
+      body: z.object({ ids: Ids, state: State }),
+      returns: Counts,
+      needs: 'anyone',
+    },
+    /** *(ext)* */
+    readChoices: { get: '/notify/preferences', returns: Choices, needs: 'anyone' },
+    /** *(ext)* What is left out stays as it was. */
+    saveChoices: { put: '/notify/preferences', body: Choices.partial(), returns: Choices, needs: 'anyone' },
+  },
+  events: {
+    /** To the session whose call told others something: its supplementary rows wait (C.4-6). */
+    supplemented: z.object({}),
+  },
+  jobs: { purge: { schedule: '17 3 * * *', title: '清除過期通知' } },
+});
+
+export default contract;

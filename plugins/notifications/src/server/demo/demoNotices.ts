@@ -1,0 +1,115 @@
+import type { Demo, Person } from '@atrium/sdk/server';
+import { startOf } from '../localTime.ts';
+import type { notices } from '../tables.ts';
+
+type Row = typeof notices.$inferInsert;
+
+/** What somebody was told, so many days before the day of loading. */
+interface DemoNotice {
+  readonly type: number;
+  readonly daysAgo: number;
+  /** `HH:mm` */
+  readonly time: string;
+  /** Employee number of the sender. */
+  readonly from?: string;
+  readonly title: string;
+  readonly message: string;
+  readonly opens?: string;
+  /** Already opened. */
+  readonly read?: true;
+}
+
+/** What the person of the pictures finds: unread ones of several kinds, and read ones. */
+const SHOWN: readonly DemoNotice[] = [
+  {
+    type: 5,
+    daysAgo: 1,
+    time: '14:05',
+    from: 'G001',
+    title: '指派了一項交接',
+    message: '「出勤系統改版：排程服務移轉」請於下週前確認移交清單與帳號。',
+    opens: 'HandoverList',
+  },
+  {
+    type: 1,
+    daysAgo: 1,
+    time: '11:42',
+    from: 'D001',
+    title: '行程時間變更',
+    message: '「跨部門協調」由 10:00 改為 14:00，地點 501 會議室。',
+    opens: 'Calendar',
+  },
+  {
+    type: 7,
+    daysAgo: 2,
+    time: '10:20',
+    from: 'D002',
+    title: '發布了一項公告',
+    message: '連續假期值班與門禁時間調整。',
+    opens: 'BulletinList',
+  },
+  {
+    type: 2,
+    daysAgo: 3,
+    time: '17:36',
+    from: 'E002',
+    title: '回覆了您的行程',
+    message: '「試用期面談」：評核表已上傳，麻煩您先看第二頁。',
+    opens: 'Calendar',
+  },
+  {
+    type: 8,
+    daysAgo: 6,
+    time: '09:15',
+    from: 'D002',
+    title: '請假已核准',
+    message: '特休一天已核准，可在請假紀錄查看。',
+    opens: 'LeavePanel',
+    read: true,
+  },
+];
+
+/** What everybody has been told, read long ago. */
+const OLDER: readonly Omit<DemoNotice, 'daysAgo'>[] = [
+  { type: 1, time: '09:10', from: 'G001', title: '新增了一項行程', message: '「系統開發組週會」每週一 9:30，302 會議室。' },
+  { type: 7, time: '10:00', from: 'D002', title: '發布了一項公告', message: '年度健康檢查開始預約，請於月底前選定日期。' },
+  { type: 3, time: '13:50', title: '行程提醒', message: '「需求訪談」將於 14:00 開始，地點 201 會議室。' },
+  { type: 4, time: '15:20', from: 'D005', title: '會議室預約異動', message: '302 會議室本週設備檢修，預約已改至 303 會議室。' },
+  { type: 10, time: '18:30', title: '系統維護預告', message: '週六 22:00 至 24:00 進行系統維護，期間無法登入。' },
+];
+
+/** Rows for the people who can be tried by signing in, and some for everybody else. */
+export function demoNoticesOf({ today, people, random }: Pick<Demo, 'today' | 'people' | 'random'>): Row[] {
+  const byEmployee = new Map(people.map((person) => [person.employee, person]));
+  const rows = (person: Person): Row[] => {
+    const shown = person.employee === 'E001';
+    const older = Array.from({ length: shown ? 27 : 3 }, (_, index): DemoNotice => {
+      const notice = OLDER[(index + person.id) % OLDER.length]!;
+      return { ...notice, daysAgo: 7 + index * 2 + Math.floor(random() * 2), read: true };
+    });
+    const recent = shown ? SHOWN : SHOWN.slice(2, 3);
+    // The oldest first, so that ids follow time.
+    return [...older.reverse(), ...[...recent].reverse()]
+      .filter(({ from }) => from !== person.employee)
+      .map((notice) => rowOf(notice, person, today, byEmployee));
+  };
+  return people.filter(({ hidden, companyId }) => !hidden && companyId === 1).flatMap(rows);
+}
+
+function rowOf(notice: DemoNotice, person: Person, today: string, byEmployee: ReadonlyMap<string, Person>): Row {
+  const { type, daysAgo, time, from, title, message, opens, read } = notice;
+  const sender = from === undefined ? undefined : byEmployee.get(from);
+  const [hours, minutes] = time.split(':').map(Number) as [number, number];
+  const createdOn = new Date(startOf(today, -daysAgo).getTime() + (hours * 60 + minutes) * 60_000);
+  return {
+    personId: person.id,
+    type,
+    fromId: sender?.id ?? null,
+    title,
+    message,
+    subTitle: sender?.name ?? '',
+    createdOn,
+    ...(opens !== undefined && { opens: { view: opens } }),
+    ...(read && { state: 1 as const, seenOn: createdOn, readOn: createdOn }),
+  };
+}

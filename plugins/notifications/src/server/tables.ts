@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import type { KindChoices, Opens } from './NotificationsContext.ts';
+
+export const schema = pgSchema('notifications');
+const moment = () => timestamp({ withTimezone: true });
+const counter = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+/** One row per person who was told. */
+export const notices = schema.table(
+  'notices',
+  {
+    id: counter(),
+    personId: integer().notNull(),
+    type: smallint().notNull(),
+    /** null where nobody sent it. */
+    fromId: integer(),
+    title: text().notNull(),
+    message: text().notNull(),
+    subTitle: text().notNull(),
+    opens: jsonb().$type<Opens>(),
+    createdOn: moment().notNull(),
+    /** When the bell was opened on it: until then it counts for the badge. */
+    seenOn: moment(),
+    readOn: moment(),
+    /** 0 unread · 1 read · 2 archived. */
+    state: smallint().$type<0 | 1 | 2>().notNull().default(0),
+  },
+  (table) => [
+    // The badge, and the two lists of the popover: each answered from its index alone or by its first rows.
+    index('notices_unseen')
+      .on(table.personId)
+      .where(sql`${table.seenOn} is null`),
+    index('notices_list').on(table.personId, table.state, table.id),
+    index('notices_age').on(table.createdOn),
+    check('notices_type', sql`${table.type} between 1 and 10`),
+    check('notices_state', sql`${table.state} between 0 and 2`),
+  ],
+);
+
+/** What a session's own pushes told others, until it asks (C.4-6). */
+export const supplements = schema.table(
+  'supplements',
+  {
+    id: counter(),
+    sessionId: text().notNull(),
+    fromId: integer().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    createdOn: moment().notNull(),
+  },
+  (table) => [index('supplements_session').on(table.sessionId), index('supplements_age').on(table.createdOn)],
+);
+
+/** Choices that differ from the defaults. */
+export const choices = schema.table('choices', {
+  personId: integer().primaryKey(),
+  keepUnread: boolean().notNull().default(false),
+  /** By kind; one that is missing shows itself everywhere. */
+  kinds: jsonb().$type<KindChoices>().notNull().default({}),
+});

@@ -1,0 +1,1 @@
+import { NOTIFIER } from '../../../../host/server/src/container/tokens.ts';
