@@ -18,6 +18,9 @@ import {
   type HostRealtime,
   type Transaction,
 } from '../container/tokens.ts';
+import { CATALOGUES } from '../container/runtimeTokens.ts';
+import type { Catalogue } from '../texts/Catalogues.ts';
+import type { Language } from '../texts/hostText.ts';
 import { Tokens } from '../session/Tokens.ts';
 
 /**
@@ -37,6 +40,8 @@ export interface Ground {
   authority(): Authority;
   networkRisk(): NetworkRisk;
   navigation(): Navigation;
+  /** The catalogue of a plugin. */
+  texts(plugin: string, language: Language): Catalogue;
 }
 
 export function groundOf(container: Container): Ground {
@@ -54,5 +59,6 @@ export function groundOf(container: Container): Ground {
     authority: () => container.get(AUTHORITY),
     networkRisk: () => container.get(NETWORK_RISK),
     navigation: () => container.get(NAVIGATION),
+    texts: (plugin, language) => container.get(CATALOGUES).of(plugin, language),
   };
 }

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { NOTICES, PLUGINS, SESSION, SOCKET } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
+import { onLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
+import { followNames } from '../navigation/followNames.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { LayoutKeeper } from './LayoutKeeper.ts';
 import { useNavigation, usePanels, useTabs } from './workspaceServices.ts';
@@ -45,8 +47,14 @@ export function useEntering(): [Entering, () => void] {
       if (lost.length > 0) notices.toast({ tone: 'info', message: t('tabs.lost', { titles: lost.join('、') }) });
       closeVanished();
       const refresh = () => void navigation.load({ background: true, quiet: true }).catch(() => undefined);
+      let { menu } = navigation.state;
       ended.push(
-        subscribeKey(navigation.state, 'menu', closeVanished),
+        subscribeKey(navigation.state, 'menu', (next) => {
+          followNames([...Object.values(tabs.state.tabs), ...panels.state.panels], menu, next);
+          menu = next;
+          closeVanished();
+        }),
+        onLanguage(refresh),
         socket.onEvent((event) => event.type === MENU_CHANGED && refresh()),
         socket.onResync(refresh),
       );

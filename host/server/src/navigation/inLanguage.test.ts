@@ -1,0 +1,43 @@
+import { definePlugin } from '@atrium/sdk';
+import type { Caller } from '@atrium/sdk/server';
+import { expect, test } from 'vitest';
+import { inLanguage } from './inLanguage.ts';
+import { OfferedMenu } from './OfferedMenu.ts';
+
+const bulletin = definePlugin('bulletin', {
+  sdk: 1,
+  name: '公告',
+  tabs: { Board: { title: '公告欄' }, Desk: { title: '編輯台' } },
+  panels: { Note: { title: '便條' } },
+  menu: [
+    { code: 'Board', opens: 'Board' },
+    { code: 'Desk', opens: 'Desk', name: '公告編輯' },
+    { code: 'Note', opens: 'Note' },
+  ],
+});
+const texts = {
+  title: 'Bulletin',
+  'tabs.Board.title': 'Board',
+  'tabs.Desk.title': 'Desk',
+  'menu.Desk.name': 'Edit bulletins',
+  'panels.Note.title': 'Note',
+};
+const everybody = { can: () => false } as unknown as Caller;
+const offered = () => new OfferedMenu(() => [bulletin]).tree(everybody);
+const names = (tree: Awaited<ReturnType<typeof offered>>) =>
+  tree.map(({ name, children }) => [name, children.map((child) => child.name)]);
+
+test('names that the contract offers stand in the language of the caller', async () => {
+  const tree = inLanguage(await offered(), [bulletin], () => texts);
+  expect(names(tree)).toEqual([['Bulletin', ['Board', 'Edit bulletins', 'Note']]]);
+});
+
+test('what an administrator named otherwise, and what the catalogue lacks, stays as it is', async () => {
+  const [directory] = await offered();
+  const renamed = [{ ...directory!, name: '佈告', children: directory!.children.map((node) => ({ ...node })) }];
+  renamed[0]!.children[0]!.name = '大廳';
+  expect(names(inLanguage(renamed, [bulletin], () => texts))).toEqual([['佈告', ['大廳', 'Edit bulletins', 'Note']]]);
+  expect(names(inLanguage(await offered(), [bulletin], () => ({})))).toEqual([
+    ['公告', ['公告欄', '公告編輯', '便條']],
+  ]);
+});
