@@ -113,7 +113,7 @@ test('[S2-090] reload fetches anew; its button is disabled while it runs', async
   expect(lines()).toContain('1 新部門0 / 2');
 });
 
-test('[S2-091] a reload that fails is handed to the caller, and the button works again', async () => {
+test('a reload that fails is handed to the caller (who shows it, S2-091), and the button works again', async () => {
   const onError = vi.fn();
   const failure = new Error('504');
   await render(<ChooserPanel onReload={() => Promise.reject(failure)} onError={onError} />);
@@ -143,7 +143,7 @@ test('[S2-092] read-only shows the given people and nobody else, and nothing can
   expect(page.getByRole('treeitem', { checked: true }).elements()).toEqual([]);
 });
 
-test('a department folds and unfolds; with many people departments start folded', async () => {
+test('a department folds and unfolds, and all of them at once', async () => {
   await render(<ChooserPanel />);
   await page.getByText('資訊部').click();
   expect(lines().length).toBe(7);

@@ -50,7 +50,8 @@ export function MemberChooserField({ title, disabled = false, ...chooser }: Memb
       <Button
         small
         variant="quiet"
-        {...field}
+        id={field.id}
+        aria-describedby={field['aria-describedby']}
         disabled={disabled}
         aria-haspopup="dialog"
         onClick={() => setDraft(value)}
