@@ -10,6 +10,7 @@ const REFUSED = [
   ['packages/sdk/src/index.ts', 'fastify'],
   ['packages/sdk/src/index.ts', '@atrium/ui'],
   ['packages/ui/src/Button.tsx', '@atrium/host-web'],
+  ['packages/ui/src/dates/DateInput.tsx', '@blueprintjs/datetime2'],
   ['plugins/a/src/contract.ts', '@atrium/sdk/client'],
   ['plugins/a/src/contract.ts', './server/punch.ts'],
   ['plugins/a/src/contract.ts', '@atrium/plugin-b/server'],
@@ -32,6 +33,8 @@ const REFUSED = [
 
 const ALLOWED = [
   ['packages/sdk/src/index.ts', 'zod'],
+  ['packages/ui/src/dates/datetime2.ts', '@blueprintjs/datetime2'],
+  ['packages/ui/src/dates/DateRangeInput.tsx', '@blueprintjs/datetime'],
   ['plugins/a/src/contract.ts', '@atrium/plugin-b/contract'],
   ['plugins/a/src/contract.ts', '../locales/zh-TW.json'],
   ['plugins/a/src/client/View.tsx', '@atrium/ui/table'],

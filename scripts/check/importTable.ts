@@ -29,12 +29,18 @@ const ROWS: readonly Row[] = [
     stay: true,
   },
   {
+    from: 'the one door to the date inputs',
+    files: /^(packages\/ui\/src\/dates)\/datetime2\.ts$/,
+    may: [/^@blueprintjs\/datetime2$/],
+    stay: true,
+  },
+  {
     from: 'packages/ui',
     files: /^(packages\/ui)\/src\//,
     may: [
       /^@atrium\/sdk(\/client)?$/,
       /^(react|react-dom|valtio|dayjs|date-fns|@tanstack\/react-virtual)(\/|$)/,
-      /^@blueprintjs\//,
+      /^@blueprintjs\/(?!datetime2(\/|$))/,
     ],
     stay: true,
   },
