@@ -76,7 +76,7 @@ test('[S0-088] it signs out, and the tabs are gone', async () => {
   expect(localStorage.getItem('atrium.layout.5001.tabs')).toBeNull();
 });
 
-test('signing out with unsaved input asks first, in one question', async () => {
+test('[S0-019] signing out with unsaved input asks first, in one question, in the words of the product', async () => {
   const { calls, tabs, panels } = await openWorkspace({ tabs: { A: Dirty }, panels: { B: Dirty } });
   await ready();
   tabs.open({ view: 'A' });
