@@ -33,7 +33,7 @@ describe('keeping entries', () => {
   test('[S2-152][S2-163][S2-288][S2-290] an entry is added with its five fields and read again', async () => {
     const answer = await raw('POST', '/whiteLists', { name: '  高雄辦公室 ', ...office, ip: ' 203.0.113.77/24', isEnabled: true });
     expect(answer).toMatchObject({ http: 200, body: { code: 200, msg: '白名單新增成功!' } });
-    const { id } = answer.body['data'] as { id: number };
+    const { id } = answer.body['data'] as unknown as { id: number };
     expect(await atrium.api.read({ params: { id } })).toMatchObject({
       id,
       name: '高雄辦公室',
@@ -124,7 +124,7 @@ describe('keeping entries', () => {
     const { id } = await add({ name: '名稱只有一個' });
     const taken = await raw('POST', '/whiteLists', { name: '名稱只有一個', ...office });
     expect(taken).toMatchObject({ http: 409, body: { code: 409 } });
-    expect((taken.body['error'] as { message: string }).message).toBe('已有名稱「名稱只有一個」的白名單，請換一個名稱。');
+    expect((taken.body['error'] as unknown as { message: string }).message).toBe('已有名稱「名稱只有一個」的白名單，請換一個名稱。');
     const wrong = await raw('POST', '/whiteLists', { name: '錯', ...office, ip: 'x' });
     expect(wrong).toMatchObject({ http: 422, body: { error: { message: '請輸入正確 IPV4, IPV6 位址' } } });
     await atrium.api.remove({ params: { id } });
@@ -135,7 +135,7 @@ describe('keeping entries', () => {
     const answer = await raw('POST', '/whiteLists', { name: '第二筆', ...office, ip: '203.0.113.5/24' });
     expect(answer.body).toMatchObject({ code: 200, data: { duplicates: ['第一筆'] } });
     expect(String(answer.body['msg'])).toMatch(/^白名單新增成功!.*「第一筆」/);
-    const other = (answer.body['data'] as { id: number }).id;
+    const other = (answer.body['data'] as unknown as { id: number }).id;
     expect((await atrium.api.read({ params: { id } })).overlaps).toMatchObject([{ id: other, kind: 'same' }]);
     for (const each of [id, other]) await atrium.api.remove({ params: { id: each } });
   });
@@ -245,7 +245,7 @@ test('the host’s networks are taken over once, for every company', async () =>
   const networks = [
     { cidr: '127.0.0.0/8', level: 4 },
     { cidr: '198.51.100.7/24', level: 2 },
-  ];
+  ] as const;
   const mine = await open({ config: { networks } });
   const { list } = await mine.api.list({ query: { sortName: 'id' } });
   expect(list.map(({ name, ip, riskLevel, companyIdSet }) => [name, ip, riskLevel, companyIdSet]).slice(0, 3)).toEqual([

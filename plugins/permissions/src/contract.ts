@@ -1,0 +1,214 @@
+import { definePlugin, Flag, Id, Page, Paging, Text } from '@atrium/sdk';
+import { z } from 'zod';
+import texts from '../locales/zh-TW.json' with { type: 'json' };
+
+/** Organisation levels (C.8-11). */
+export const MemberLevel = z.enum(['company', 'deptManager', 'groupManager', 'employee']);
+
+/** The kinds that are left out stay as they are. */
+const Members = z
+  .object({
+    employees: z.array(z.int().positive()).max(5000),
+    departments: z.array(z.int().positive()).max(1000),
+    groups: z.array(z.int().positive()).max(2000),
+    levels: z.array(MemberLevel).max(4),
+  })
+  .partial();
+
+/** A full code, of an installed plugin or not: `bulletin.publish`. */
+const Action = z.string().max(100).regex(/^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z][A-Za-z0-9]*)+$/);
+
+const fields = {
+  name: Text(1, 20),
+  description: Text(0, 255),
+  menuIds: z.array(z.int().positive()).max(2000),
+  actions: z.array(Action).max(500),
+  members: Members,
+  isEnabled: Flag,
+};
+const Change = z.object(fields).partial();
+
+/** A role as its administrators see it (C.8-11). */
+export const Permission = z.object({
+  permissionId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  isEnabled: z.boolean(),
+  isBuiltin: z.boolean(),
+  /** *(ext)* Holds every action and opens every entry, those to come included; neither list can be changed. */
+  holdsAll: z.boolean(),
+  menuIds: z.array(z.int()),
+  actions: z.array(z.string()),
+  members: z.object({
+    employees: z.array(z.int()),
+    departments: z.array(z.int()),
+    groups: z.array(z.int()),
+    levels: z.array(MemberLevel),
+  }),
+  /** Active people who have the role, each once. */
+  memberCount: z.int(),
+  /** Employee id of who saved it last, null for the system. */
+  updatedBy: z.int().nullable(),
+  /** `YYYY-MM-DD HH:mm:ss` of the server. */
+  updatedOn: z.string(),
+  version: z.int(),
+});
+
+/** A menu entry, a plugin with its actions, or an action (C.8-12). */
+export interface PermissionNode {
+  /** Id of the entry, of the plugin, or code of the action. */
+  id: number | string;
+  parentId: number | string | null;
+  kind: 'menu' | 'action';
+  label: string;
+  code: string;
+  /** With `permissionId`: the role names it, or all that is below it. */
+  checked?: boolean | undefined;
+  /** *(ext)* An entry that only roles open; the others everybody has. */
+  restricted?: boolean | undefined;
+  children: PermissionNode[];
+}
+const Node: z.ZodType<PermissionNode> = z.object({
+  id: z.union([z.int(), z.string()]),
+  parentId: z.union([z.int(), z.string()]).nullable(),
+  kind: z.enum(['menu', 'action']),
+  label: z.string(),
+  code: z.string(),
+  checked: z.boolean().optional(),
+  restricted: z.boolean().optional(),
+  get children() {
+    return z.array(Node);
+  },
+});
+
+/** *(ext)* By what somebody has a role. `name` is the department's or group's. */
+export const Through = z.object({ kind: z.enum(['employee', 'department', 'group', 'level']), name: z.string() });
+
+/** *(ext)* One rule of a chain. `detail` is what it asks for or has found. */
+export const Rule = z.object({
+  rule: z.enum(['active', 'role', 'enabled', 'above', 'public', 'opened', 'risk', 'noRisk', 'view', 'needs', 'noNeeds']),
+  holds: z.boolean(),
+  detail: z.string(),
+});
+
+/** *(ext)* A role that somebody has, or that would give what is asked about. */
+export const ExplainedRole = z.object({
+  permissionId: z.int(),
+  name: z.string(),
+  isEnabled: z.boolean(),
+  /** What it gives of what is asked about: `menu`, codes of actions. */
+  gives: z.array(z.string()),
+  through: z.array(Through),
+});
+
+/** *(ext)* What somebody would gain and lose. Actions by code, entries by id. */
+export const Difference = z.object({
+  employeeId: z.int(),
+  employee: z.string(),
+  name: z.string(),
+  gains: z.array(z.string()),
+  loses: z.array(z.string()),
+  opens: z.array(z.int()),
+  closes: z.array(z.int()),
+});
+
+const OfRole = z.object({ permissionId: Id });
+
+const contract = definePlugin('permissions', {
+  sdk: 1,
+  name: '權限',
+  texts,
+  actions: { 'permission.manage': '管理權限' },
+  tabs: { Permission: { title: '權限管理', icon: 'lock', needs: 'permission.manage' } },
+  menu: [{ code: 'Permission', opens: 'Permission' }],
+  fulfils: ['authority'],
+  uses: ['nav'],
+  api: {
+    list: {
+      get: '/permissions',
+      query: Paging.extend({
+        /** Part of a name, code or description. */
+        name: z.string().max(100).optional(),
+        isEnabled: Flag.optional(),
+        sortName: z.enum(['id', 'code', 'name', 'memberCount', 'isEnabled', 'updatedOn']).default('id'),
+      }),
+      returns: Page(Permission),
+      needs: 'permission.manage',
+    },
+    tree: {
+      get: '/permissions/v2',
+      query: z.object({ permissionId: Id.optional() }),
+      returns: z.array(Node),
+      needs: 'permission.manage',
+    },
+    create: {
+      post: '/permissions',
+      body: z.object({
+        name: fields.name,
+        description: fields.description.default(''),
+        menuIds: fields.menuIds.default([]),
+        actions: fields.actions.default([]),
+        members: Members.default({}),
+        isEnabled: Flag.default(true),
+      }),
+      returns: z.object({ permissionId: z.int() }),
+      needs: 'permission.manage',
+    },
+    change: {
+      patch: '/permissions/:permissionId',
+      params: OfRole,
+      body: Change.extend({ version: z.int().optional() }),
+      returns: Permission,
+      needs: 'permission.manage',
+    },
+    /** *(ext)* One role. */
+    read: { get: '/permissions/:permissionId', params: OfRole, returns: Permission, needs: 'permission.manage' },
+    /** *(ext)* What a change, or a new role, would make of everybody's rights, and what stands against saving it. */
+    preview: {
+      post: '/permissions/preview',
+      body: Change.extend({ permissionId: Id.optional() }),
+      returns: z.object({
+        people: z.array(Difference),
+        /** How many people it concerns; `people` holds the first 200. */
+        total: z.int(),
+        /** Why it would not be saved, `''` where it would. */
+        refused: z.string(),
+      }),
+      needs: 'permission.manage',
+    },
+    /** *(ext)* Why somebody may do something, or has a menu entry, or does not. */
+    explain: {
+      get: '/permissions/explain',
+      query: z.object({
+        employeeId: Id,
+        action: z.string().max(100).optional(),
+        menuId: Id.optional(),
+        /** The network that they would be on. */
+        riskLevel: z.coerce.number().int().min(1).max(4).default(4),
+      }),
+      returns: z.object({
+        employeeId: z.int(),
+        name: z.string(),
+        allowed: z.boolean(),
+        kind: z.enum(['menu', 'action']),
+        code: z.string(),
+        label: z.string(),
+        rules: z.array(Rule),
+        roles: z.array(ExplainedRole),
+      }),
+      needs: 'permission.manage',
+    },
+    /** *(ext)* Departments and groups of the company, for choosing members. */
+    units: {
+      get: '/permissions/units',
+      returns: z.object({
+        departments: z.array(z.object({ id: z.int(), name: z.string() })),
+        groups: z.array(z.object({ id: z.int(), departmentId: z.int(), name: z.string() })),
+      }),
+      needs: 'permission.manage',
+    },
+  },
+});
+
+export default contract;

@@ -1,0 +1,52 @@
+import { defineServer } from '@atrium/sdk/server';
+import contract from './contract.ts';
+import { changeRole } from './server/changeRole.ts';
+import { createRole } from './server/createRole.ts';
+import { explain } from './server/explain.ts';
+import { listRoles } from './server/listRoles.ts';
+import { loadDemo } from './server/loadDemo.ts';
+import { menuEntries } from './server/menuEntries.ts';
+import { previewRole } from './server/previewRole.ts';
+import { roleOf } from './server/roleOf.ts';
+import { Roles } from './server/Roles.ts';
+import type { RoleRow } from './server/RoleRow.ts';
+import { treeOf } from './server/treeOf.ts';
+
+export default defineServer(contract, async (context) => {
+  const { directory, refuse } = context;
+  const roles = new Roles(context);
+  await roles.begin();
+  /** @throws Refusal 404 for a role of another company too (C.1-4). */
+  const find = async (companyId: number, permissionId: number): Promise<RoleRow> => {
+    const role = (await roles.of(companyId)).find(({ id }) => id === permissionId);
+    if (!role) throw refuse.notFound();
+    return role;
+  };
+  return {
+    fulfils: { authority: roles },
+    api: {
+      list: listRoles(context, roles),
+      tree: async ({ query, caller }) =>
+        treeOf(
+          (await menuEntries(context, caller.companyId)) ?? [],
+          context.installed(),
+          query.permissionId === undefined ? undefined : await find(caller.companyId, query.permissionId),
+        ),
+      create: createRole(context),
+      change: changeRole(context, roles),
+      read: async ({ params, caller }) =>
+        roleOf(
+          await find(caller.companyId, params.permissionId),
+          await directory.people({ companyId: caller.companyId }),
+          roles.known(),
+        ),
+      preview: previewRole(context, roles),
+      explain: explain(context, roles),
+      units: async ({ caller }) => ({
+        departments: await directory.departments(caller.companyId),
+        groups: await directory.groups(caller.companyId),
+      }),
+    },
+    demo: (demo) => loadDemo(context, demo),
+  };
+});

@@ -1,0 +1,98 @@
+import { type Authority, FreshCopy, type Person } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
+import { beginCompany } from './beginCompany.ts';
+import { lockCompany } from './lockCompany.ts';
+import { RoleIndex } from './RoleIndex.ts';
+import type { PermissionsContext, RoleRow } from './RoleRow.ts';
+import { companies, roles } from './tables.ts';
+
+interface Copy {
+  readonly begun: readonly number[];
+  readonly rows: readonly RoleRow[];
+  readonly index: RoleIndex;
+}
+
+const NOTHING: Copy = { begun: [], rows: [], index: new RoleIndex([], []) };
+
+/** Who may do what, by the roles that administrators keep; answered from memory. */
+export class Roles implements Authority {
+  readonly #context: PermissionsContext;
+  readonly #copy: FreshCopy<Copy>;
+
+  constructor(context: PermissionsContext) {
+    this.#context = context;
+    this.#copy = new FreshCopy(() => this.#load());
+  }
+
+  freshen(version: number): Promise<void> {
+    return this.#copy.freshen(version);
+  }
+
+  /** Takes over what the host knows, and reads what there is. */
+  async begin(): Promise<void> {
+    for (const { id } of await this.#context.directory.companies()) await beginCompany(this.#context, id);
+    await this.#copy.reload();
+  }
+
+  holds(person: Person, action: string): boolean {
+    const rights = this.#now.index.rightsOf(person);
+    return rights.all || rights.actions.has(action);
+  }
+
+  /** Of the installed plugins and the host; what a role names beyond them says nothing yet. */
+  actions(person: Person): readonly string[] {
+    const rights = this.#now.index.rightsOf(person);
+    const known = this.known();
+    return rights.all ? known : known.filter((action) => rights.actions.has(action));
+  }
+
+  opens(person: Person, menuId: number): boolean {
+    const rights = this.#now.index.rightsOf(person);
+    return rights.all || rights.menuIds.has(menuId);
+  }
+
+  async grantAdministrator(person: Person): Promise<void> {
+    const { db, clock } = this.#context;
+    await beginCompany(this.#context, person.companyId);
+    await this.#context.transaction(async () => {
+      const rows = await lockCompany(this.#context, person.companyId);
+      const role = rows.find(({ builtin }) => builtin === 'admin')!;
+      if (role.employees.includes(person.id)) return;
+      await db
+        .update(roles)
+        .set({ employees: [...role.employees, person.id], version: role.version + 1, updatedOn: clock.now() })
+        .where(eq(roles.id, role.id));
+      await this.#context.changed('authority');
+    });
+    await this.#copy.reload();
+  }
+
+  version(): Promise<string> {
+    return Promise.resolve(String(this.#copy.version));
+  }
+
+  /** Every action of what runs, the host's first. */
+  known(): string[] {
+    return [...new Set(this.#context.installed().flatMap(({ actions }) => Object.keys(actions)))];
+  }
+
+  /** The roles of a company; one that has none yet gets the built-in ones. */
+  async of(companyId: number): Promise<readonly RoleRow[]> {
+    if (!this.#now.begun.includes(companyId)) {
+      await beginCompany(this.#context, companyId);
+      await this.#copy.reload();
+    }
+    return this.#now.rows.filter((row) => row.companyId === companyId);
+  }
+
+  get #now(): Copy {
+    return this.#copy.current ?? NOTHING;
+  }
+
+  async #load(): Promise<Copy> {
+    const { db } = this.#context;
+    const begun = (await db.select().from(companies)).map(({ companyId }) => companyId);
+    const rows = await db.select().from(roles).orderBy(roles.id);
+    return { begun, rows, index: new RoleIndex(begun, rows) };
+  }
+}

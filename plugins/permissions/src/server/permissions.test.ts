@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPermissions, type Permissions, roleNamed } from '../testing/openPermissions.ts';
+
+let atrium: Permissions;
+beforeAll(async () => {
+  atrium = await openPermissions();
+});
+afterAll(() => atrium.dispose());
+
+let number = 0;
+const add = (more: object = {}) =>
+  atrium.api.create({ body: { name: `權限 ${(number += 1)}`, ...more } as never });
+const change = (permissionId: number, body: object) => atrium.api.change({ params: { permissionId }, body });
+const signIn = (as: string) => atrium.asPerson({ as });
+const actionsOf = async (as: string) => (await (await signIn(as)).host.session()).actions;
+
+describe('the list', () => {
+  test('[S2-149][S2-284] is a page of roles with what C.8-11 names, built-in ones first', async () => {
+    const page = await atrium.api.list();
+    expect(page).toMatchObject({ page: 1, pageSize: 15, totalSize: 5 });
+    expect(page.list.map(({ code, name, isBuiltin, isEnabled }) => [code, name, isBuiltin, isEnabled])).toEqual([
+      ['admin', '系統管理員', true, true],
+      ['hr', '人資', true, true],
+      ['bulletin', '公告管理員', true, true],
+      ['manager', '主管', true, true],
+      ['employee', '一般員工', true, true],
+    ]);
+    expect(page.list[0]).toMatchObject({ members: { employees: [atrium.person.id] }, memberCount: 1, holdsAll: true });
+    expect(page.list[3]).toMatchObject({
+      members: { levels: ['company', 'deptManager', 'groupManager'] },
+      actions: ['bulletin.publish', 'account.create', 'attendance.viewDept', 'attendance.correct'],
+    });
+  });
+
+  test('is searched, sorted and cut into pages', async () => {
+    const names = async (query: object) => (await atrium.api.list({ query })).list.map(({ code }) => code);
+    expect(await names({ name: '公告管理' })).toEqual(['bulletin']);
+    expect(await names({ name: 'HR' })).toEqual(['hr']);
+    expect(await names({ sortName: 'memberCount', sort: 'desc', pageSize: 1 })).toEqual(['employee']);
+    expect(await names({ pageSize: 2, page: 3 })).toEqual(['employee']);
+  });
+});
+
+describe('a role', () => {
+  test('[S2-150][S2-286] is added with its six fields and gives its members what it names, from their next call on', async () => {
+    const person = await signIn('E102');
+    expect((await person.host.session()).actions).toEqual([]);
+    const { permissionId } = await add({
+      name: ' 稽核小組 ',
+      description: '看稽核記錄',
+      actions: ['audit.view', 'room.manage'],
+      members: { employees: [person.person.id] },
+      isEnabled: true,
+    });
+    // `room.manage` belongs to a plugin that is not installed: it is kept, and says nothing yet.
+    expect((await person.host.session()).actions).toEqual(['audit.view']);
+    expect(await atrium.api.read({ params: { permissionId } })).toMatchObject({
+      permissionId,
+      code: `R${permissionId}`,
+      name: '稽核小組',
+      description: '看稽核記錄',
+      isEnabled: true,
+      isBuiltin: false,
+      menuIds: [],
+      actions: ['audit.view', 'room.manage'],
+      members: { employees: [person.person.id], departments: [], groups: [], levels: [] },
+      memberCount: 1,
+      updatedBy: atrium.person.id,
+      version: 1,
+    });
+  });
+
+  test('[S2-287] is changed by the fields that are given; a stale change is shown what is there now', async () => {
+    const { permissionId } = await add({ description: '舊', actions: ['audit.view'], members: { groups: [1] } });
+    const changed = await change(permissionId, { description: '新', members: { levels: ['employee'] }, version: 1 });
+    expect(changed).toMatchObject({
+      description: '新',
+      actions: ['audit.view'],
+      members: { groups: [1], levels: ['employee'] },
+      version: 2,
+    });
+    await expect(change(permissionId, { description: '晚了', version: 1 })).rejects.toMatchObject({
+      code: 412,
+      data: { description: '新', version: 2 },
+    });
+    await change(permissionId, { isEnabled: false });
+  });
+
+  test.for([
+    ['people', { employees: [1000] }],
+    ['departments', { departments: [99] }],
+    ['groups', { groups: [99] }],
+  ] as const)('names only %s of the company', async ([, members]) => {
+    await expect(add({ members })).rejects.toMatchObject({ code: 422 });
+  });
+
+  test('has a name of 1 to 20 characters that no other role has, and at most 255 of description', async () => {
+    for (const name of ['', '  ', '名'.repeat(21)])
+      await expect(add({ name })).rejects.toMatchObject({ code: 422, errors: [{ field: 'name', label: '名稱' }] });
+    await expect(add({ description: '字'.repeat(256) })).rejects.toMatchObject({ errors: [{ field: 'description' }] });
+    await expect(add({ name: '系統管理員' })).rejects.toMatchObject({ code: 409 });
+    await expect(add({ actions: ['no code'] })).rejects.toMatchObject({ code: 422 });
+    await expect(add({ menuIds: [9999] })).rejects.toMatchObject({ code: 422 });
+  });
+
+  test.for([
+    ['person', 'E151', { employees: [] as number[] }],
+    ['department', 'E152', { departments: [4] }],
+    ['group', 'E153', { groups: [9] }],
+    ['level', 'C001', { levels: ['company'] }],
+  ] as const)('is held through a %s, while it is enabled', async ([kind, as, members]) => {
+    const { person } = await signIn(as);
+    const by = kind === 'person' ? { employees: [person.id] } : kind === 'group' ? { groups: [person.groupId!] } : members;
+    const { permissionId } = await add({ actions: ['session.manage'], members: by });
+    expect(await actionsOf(as)).toContain('session.manage');
+    await change(permissionId, { isEnabled: false });
+    expect(await actionsOf(as)).not.toContain('session.manage');
+    await change(permissionId, { isEnabled: true });
+    expect(await actionsOf(as)).toContain('session.manage');
+    await change(permissionId, { members: { employees: [], departments: [], groups: [], levels: [] } });
+    expect(await actionsOf(as)).not.toContain('session.manage');
+  });
+
+  test('of another company is as good as missing', async () => {
+    const { api } = await signIn('A001');
+    const { list } = await api.list({ query: { pageSize: 100 } });
+    const own = new Set(list.map(({ permissionId }) => permissionId));
+    const foreign = Array.from({ length: 12 }, (_, index) => index + 1).find((id) => !own.has(id))!;
+    await expect(api.read({ params: { permissionId: foreign } })).rejects.toMatchObject({ code: 404 });
+    await expect(change(foreign, { name: '我的' })).rejects.toMatchObject({ code: 404 });
+  });
+});
+
+describe('the tree', () => {
+  test('[S2-149][S2-285] holds the menu and the actions of each plugin; a role’s are checked', async () => {
+    const plain = await atrium.api.tree();
+    const system = plain.find(({ label }) => label === '系統管理')!;
+    const permission = system.children.find(({ code }) => code === 'Permission')!;
+    expect(permission).toMatchObject({ parentId: system.id, kind: 'menu', restricted: true });
+    expect(permission.checked).toBeUndefined();
+    expect(plain.find(({ id }) => id === 'permissions')).toMatchObject({
+      kind: 'action',
+      label: '權限',
+      children: [{ id: 'permission.manage', parentId: 'permissions', kind: 'action', label: '管理權限' }],
+    });
+    const { permissionId } = await add({ menuIds: [permission.id], actions: ['menu.manage', 'poster.draw'] });
+    const tree = await atrium.api.tree({ query: { permissionId } });
+    const inSystem = tree.find(({ label }) => label === '系統管理')!;
+    expect(inSystem.checked).toBe(false);
+    expect(inSystem.children.filter(({ checked }) => checked).map(({ code }) => code)).toEqual(['Permission']);
+    expect(tree.find(({ id }) => id === 'nav')).toMatchObject({ checked: true, children: [{ checked: true }] });
+    expect(tree.find(({ id }) => id === 'missing')!.children).toMatchObject([{ code: 'poster.draw', checked: true }]);
+  });
+});
+
+describe('guards', () => {
+  test('[S2-151] a call without its action is refused, and the session goes on', async () => {
+    const person = await signIn('E104');
+    await expect(person.api.list()).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
+    await expect(person.api.create({ body: { name: '我' } })).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
+    expect((await person.host.session()).acct).toBe('E104');
+  });
+
+  test('the last holder of permission.manage stays', async () => {
+    const admin = await roleNamed(atrium, 'admin');
+    const nobody = { members: { employees: [] } };
+    await expect(change(admin.permissionId, nobody)).rejects.toMatchObject({ code: 409, status: 'LAST_HOLDER' });
+    const left = (await atrium.server.context.directory.byEmployee('E012'))!;
+    expect(left.hidden).toBe(true);
+    await expect(change(admin.permissionId, { members: { employees: [left.id] } })).rejects.toMatchObject({ code: 409 });
+    expect(await actionsOf('A001')).toContain('permission.manage');
+  });
+
+  test('of two who switch each other off at the same time, one stays', async () => {
+    const own = await openPermissions({ with: [] });
+    const [one, two] = [await own.asPerson({ as: 'E201' }), await own.asPerson({ as: 'E202' })];
+    const roleOf = (id: number) =>
+      own.api.create({ body: { name: `管理 ${id}`, actions: ['permission.manage'], members: { employees: [id] } } });
+    const [first, second] = [await roleOf(one.person.id), await roleOf(two.person.id)];
+    const admin = await roleNamed(own, 'admin');
+    await own.api.change({ params: { permissionId: admin.permissionId }, body: { members: { employees: [] } } });
+    const off = { isEnabled: false };
+    const results = await Promise.allSettled([
+      one.api.change({ params: second, body: off }),
+      two.api.change({ params: first, body: off }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const held = await Promise.all([one, two].map(async ({ host }) => (await host.session()).actions));
+    expect(held.flat().filter((action) => action === 'permission.manage')).toHaveLength(1);
+  });
+
+  test('nobody grants what they lack: by a role, a new member, or a switch', async () => {
+    const boss = await openPermissions();
+    const keeper = await boss.asPerson({ as: 'E105' });
+    const { permissionId } = await boss.api.create({
+      body: { name: '只管權限', actions: ['permission.manage'], members: { employees: [keeper.person.id] } },
+    });
+    const { permissionId: strong } = await boss.api.create({
+      body: { name: '稽核', actions: ['audit.view'], isEnabled: false },
+    });
+    const refused = { code: 422, status: 'NOT_ALLOWED', message: expect.stringContaining('audit.view') as string };
+    const body = { actions: ['permission.manage', 'audit.view'] };
+    await expect(keeper.api.change({ params: { permissionId }, body })).rejects.toMatchObject(refused);
+    await expect(keeper.api.create({ body: { name: '新的', ...body } })).rejects.toMatchObject(refused);
+    const on = { isEnabled: true };
+    await expect(keeper.api.change({ params: { permissionId: strong }, body: on })).rejects.toMatchObject(refused);
+    const admin = await roleNamed(boss, 'admin');
+    const members = { employees: [...admin.members.employees, keeper.person.id] };
+    await expect(
+      keeper.api.change({ params: { permissionId: admin.permissionId }, body: { members } }),
+    ).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
+    await keeper.api.create({ body: { name: '可以', actions: ['permission.manage'] } });
+  });
+
+  test('a built-in role cannot be disabled, and 系統管理員 always holds everything', async () => {
+    const [hr, admin] = [await roleNamed(atrium, 'hr'), await roleNamed(atrium, 'admin')];
+    await expect(change(hr.permissionId, { isEnabled: false })).rejects.toMatchObject({ code: 422 });
+    await expect(change(admin.permissionId, { actions: ['audit.view'] })).rejects.toMatchObject({ code: 422 });
+    await expect(change(admin.permissionId, { menuIds: [] })).resolves.toMatchObject({ holdsAll: true });
+  });
+});
+
+describe('the difference before saving', () => {
+  test('names who gains and who loses what, and saves nothing', async () => {
+    const [one, two] = [(await signIn('E251')).person, (await signIn('E252')).person];
+    const { permissionId } = await add({ actions: ['audit.view'], members: { employees: [one.id] } });
+    const entry = (await atrium.api.tree()).find(({ label }) => label === '系統管理')!.children[0]!;
+    const members = { employees: [two.id] };
+    const preview = await atrium.api.preview({ body: { permissionId, members, menuIds: [entry.id as number] } });
+    expect(preview).toMatchObject({ total: 2, refused: '' });
+    expect(preview.people).toMatchObject([
+      { employee: 'E251', gains: [], loses: ['audit.view'], opens: [], closes: [] },
+      { employee: 'E252', gains: ['audit.view'], loses: [], opens: [entry.id] },
+    ]);
+    expect(await atrium.api.read({ params: { permissionId } })).toMatchObject({ version: 1, menuIds: [] });
+  });
+
+  test('says why it would not be saved', async () => {
+    const admin = await roleNamed(atrium, 'admin');
+    const hr = await roleNamed(atrium, 'hr');
+    const preview = await atrium.api.preview({ body: { permissionId: hr.permissionId, isEnabled: false } });
+    expect(preview.refused).toBe('「人資」是內建權限，不能停用。');
+    const full = await atrium.api.preview({ body: { permissionId: admin.permissionId, description: '同樣' } });
+    expect(full).toMatchObject({ total: 0, refused: '' });
+  });
+});

@@ -1,0 +1,39 @@
+import { boolean, index, integer, pgSchema, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { MemberLevel } from './RoleRow.ts';
+
+export const schema = pgSchema('permissions');
+
+/** Companies whose roles are kept here. Every write locks the company's row, so that guards see what is saved. */
+export const companies = schema.table('companies', { companyId: integer().primaryKey() });
+
+/** Roles: what they give, and who has them. Ids name people, units and entries of other parts. */
+export const roles = schema.table(
+  'roles',
+  {
+    id: serial().primaryKey(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.companyId),
+    /** Of a built-in role; the others are named by their id. */
+    builtin: text(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    isEnabled: boolean().notNull().default(true),
+    holdsAll: boolean().notNull().default(false),
+    menuIds: integer().array().notNull().default([]),
+    actions: text().array().notNull().default([]),
+    employees: integer().array().notNull().default([]),
+    departments: integer().array().notNull().default([]),
+    groups: integer().array().notNull().default([]),
+    levels: text().array().$type<MemberLevel[]>().notNull().default([]),
+    version: integer().notNull().default(1),
+    updatedBy: integer(),
+    updatedOn: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('roles_company').on(table.companyId),
+    uniqueIndex('roles_name').on(table.companyId, sql`lower(${table.name})`),
+    uniqueIndex('roles_builtin').on(table.companyId, table.builtin),
+  ],
+);

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { mount } from '@atrium/testing';
+import contract from '../contract.ts';
+import { openPermissions, roleNamed } from '../testing/openPermissions.ts';
+
+test('each company has the built-in roles; the administrators of the host are taken over and more can be granted', async () => {
+  const atrium = await openPermissions({ with: [] });
+  const admin = await roleNamed(atrium, 'admin');
+  expect(admin.members.employees).toEqual([atrium.person.id]);
+  const plugins = atrium.server.plugins.find('permissions')!.half!.fulfils!;
+  const top = (await atrium.server.context.directory.byEmployee('C201'))!;
+  await plugins.authority!.grantAdministrator(top);
+  await plugins.authority!.grantAdministrator(top);
+  const other = await atrium.asPerson({ as: 'C201' });
+  const { list } = await other.api.list();
+  expect(list.map(({ name }) => name)).toEqual(['系統管理員', '人資', '公告管理員', '主管', '一般員工']);
+  expect(list[0]!.members.employees).toEqual([top.id]);
+  expect((await roleNamed(atrium, 'admin')).members.employees).toEqual([atrium.person.id]);
+});
+
+test('without a menu the tree holds actions alone, and roles keep the entries that they name', async () => {
+  const atrium = await openPermissions({ with: [] });
+  expect((await atrium.api.tree()).every(({ kind }) => kind === 'action')).toBe(true);
+  const { permissionId } = await atrium.api.create({ body: { name: '選單先留著', menuIds: [7] } });
+  expect((await atrium.api.read({ params: { permissionId } })).menuIds).toEqual([7]);
+});
+
+test('a company that comes later has the built-in roles before anybody looks at them', async () => {
+  const atrium = await mount(contract, { as: { level: 'deptManager' } });
+  const { authority } = atrium.server.plugins.find('permissions')!.half!.fulfils!;
+  await atrium.host.session();
+  expect(authority!.holds(atrium.person, 'bulletin.publish')).toBe(true);
+  expect(authority!.holds(atrium.person, 'permission.manage')).toBe(false);
+});
+
+test('a change is seen by every process: an index that is older than the version loads anew', async () => {
+  const atrium = await openPermissions({ with: [] });
+  const { authority } = atrium.server.plugins.find('permissions')!.half!.fulfils!;
+  const person = (await atrium.server.context.directory.byEmployee('E101'))!;
+  await atrium.api.create({ body: { name: '場次', actions: ['session.manage'], members: { employees: [person.id] } } });
+  expect(authority!.holds(person, 'session.manage')).toBe(false);
+  await atrium.host.session();
+  expect(authority!.holds(person, 'session.manage')).toBe(true);
+  // Somebody who is moved has at once what their new place gives, and no longer what the old one gave.
+  expect(authority!.holds({ ...person, level: 'groupManager' }, 'bulletin.publish')).toBe(true);
+  expect(authority!.holds({ ...person, hidden: true }, 'session.manage')).toBe(false);
+  expect(authority!.holds(person, 'bulletin.publish')).toBe(false);
+});
