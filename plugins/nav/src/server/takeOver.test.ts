@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MenuEntry } from '@atrium/sdk/host';
-import { navTest, page } from '../testing/navTest.ts';
+import { navTest } from '../testing/navTest.ts';
+import { page } from '../testing/page.ts';
 
 const names = (menu: readonly MenuEntry[]) => menu.map(({ name, children }) => [name, children.map((child) => child.name)]);
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { navTest, page, type Nav } from '../testing/navTest.ts';
+import { navTest, type Nav } from '../testing/navTest.ts';
+import { page } from '../testing/page.ts';
 
 let nav: Nav;
 let work: number;

@@ -1,0 +1,72 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { Button, ErrorState, LoadingMask } from '@atrium/ui';
+import { useEffect, type FormEvent } from 'react';
+import { FormAccess } from './FormAccess.tsx';
+import { FormPage } from './FormPage.tsx';
+import { FormPlace } from './FormPlace.tsx';
+import { IconChooser } from './IconChooser.tsx';
+import type { MenuEntry, Nav } from './types.ts';
+import { type FormTarget, useEntryForm } from './useEntryForm.ts';
+
+interface EntryFormProps {
+  readonly target: FormTarget;
+  readonly onSaved: (id: number) => void;
+  readonly onCancel: () => void;
+  readonly onLoaded?: (entry: MenuEntry | null) => void;
+  readonly onDirty?: (dirty: boolean) => void;
+}
+
+/** Adds or edits a menu entry; what is chosen decides what else is asked for (S2 §4, §5). */
+export function EntryForm({ target, onSaved, onCancel, onLoaded, onDirty }: EntryFormProps) {
+  const { t } = useAtrium<Nav>();
+  const form = useEntryForm(target, onSaved);
+  const { loaded, failure, fields, change, saving, dirty, editing } = form;
+  useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
+  useEffect(() => {
+    if (loaded) onLoaded?.(loaded.entry);
+  }, [loaded, onLoaded]);
+  if (failure)
+    return (
+      <ErrorState onRetry={() => void form.load()} code={failure.code}>
+        {failure.message}
+      </ErrorState>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.save();
+  };
+  const part = {
+    fields,
+    change,
+    t,
+    wrong: (field: keyof typeof fields) => form.wrong[field],
+    missing: (field: keyof typeof fields) => form.missing.includes(field),
+  };
+  return (
+    <form className="nav-form" onSubmit={submit} noValidate aria-label={t(editing ? 'form.editTitle' : 'form.addTitle')}>
+      <LoadingMask active={!loaded || saving} />
+      <fieldset className="nav-fields" disabled={!loaded}>
+        <FormPlace {...part} fathers={loaded?.fathers ?? []} editing={editing} />
+        {fields.menuType === 1 && <FormPage {...part} views={loaded?.views ?? []} />}
+        <div className="nav-wide">
+          <IconChooser
+            value={fields.iconName}
+            onChange={(iconName) => change({ ...fields, iconName })}
+            invalid={part.missing('iconName')}
+            t={t}
+          />
+        </div>
+        <FormAccess {...part} />
+      </fieldset>
+      <footer className="nav-foot">
+        <span className="nav-note at-grow">{loaded?.entry && t('form.savedOn', { time: loaded.entry.updatedOn.slice(0, 16) })}</span>
+        <Button type="button" onClick={onCancel}>
+          {t('form.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" loading={saving} disabled={!loaded || (editing && !dirty)}>
+          {t('form.save')}
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, classNames, Icon } from '@atrium/ui';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { FIRST_ICONS, ICONS } from './icons.ts';
+import type { Translate } from './types.ts';
+
+interface IconChooserProps {
+  readonly value: string;
+  readonly onChange: (icon: string) => void;
+  readonly invalid: boolean;
+  readonly t: Translate;
+}
+
+/** Pictures with names; arrows walk among them. One that is not of the list stands first, so that it is not lost. */
+export function IconChooser({ value, onChange, invalid, t }: IconChooserProps) {
+  const known = ICONS.findIndex(([name]) => name === value);
+  const [more, setMore] = useState(known >= FIRST_ICONS);
+  const group = useRef<HTMLDivElement>(null);
+  const label = useId();
+  const listed = more ? ICONS : ICONS.slice(0, FIRST_ICONS);
+  const chosen = ICONS[known] ?? ([value, value] as const);
+  const icons = value !== '' && !listed.includes(chosen) ? [chosen, ...listed] : listed;
+  const stop = Math.max(0, icons.findIndex(([name]) => name === value));
+
+  const walk = (event: KeyboardEvent, at: number) => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const next = icons[(at + by + icons.length) % icons.length]!;
+    onChange(next[0]);
+    group.current?.querySelectorAll<HTMLElement>('[role=radio]')[(at + by + icons.length) % icons.length]?.focus();
+  };
+
+  return (
+    <div className={classNames('at-field', invalid && 'at-field-missing')}>
+      <div className="at-field-label">
+        <span id={label}>{t('field.iconName')}</span>
+        <span className="at-field-required">{t('form.required')}</span>
+      </div>
+      <div className="nav-icons">
+        <div ref={group} role="radiogroup" aria-labelledby={label} aria-invalid={invalid} className="nav-icons">
+          {icons.map(([name, word], index) => (
+            <button
+              key={name}
+              type="button"
+              role="radio"
+              aria-checked={name === value}
+              aria-label={word}
+              title={`${word}（${name}）`}
+              tabIndex={index === stop ? 0 : -1}
+              className="nav-icon"
+              onClick={() => onChange(name)}
+              onKeyDown={(event) => walk(event, index)}
+            >
+              <Icon name={name} />
+            </button>
+          ))}
+        </div>
+        <Button small variant="quiet" type="button" aria-expanded={more} onClick={() => setMore(!more)}>
+          {t(more ? 'form.lessIcons' : 'form.moreIcons')}
+        </Button>
+      </div>
+    </div>
+  );
+}

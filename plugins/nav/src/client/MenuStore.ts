@@ -1,0 +1,192 @@
+import type { CallFailure } from '@atrium/sdk/client';
+import { proxy } from 'valtio';
+import type { EntryNode } from '../contract.ts';
+import { type Direction, type Move, type Obstacle, place, step } from './arrange.ts';
+import type { MenuEntry, NavClient, Offer } from './types.ts';
+
+/** Event type that says the menu changed (C.4-1). */
+const MENU_CHANGED = -2;
+
+interface Place {
+  readonly parentId: number;
+  readonly sequence: number;
+}
+
+interface MenuState {
+  /** The entries as they are saved, in no order. */
+  entries: readonly MenuEntry[];
+  offers: readonly Offer[];
+  ready: boolean;
+  failure: CallFailure | null;
+  /** Places that differ from the saved ones, by entry. */
+  staged: Readonly<Record<number, Place>>;
+  /** Entries that the person moved, for the count. */
+  moved: readonly number[];
+  saving: boolean;
+}
+
+/** The company's menu as it is administered: what is saved, and the order that is not saved yet. */
+export class MenuStore {
+  /** A valtio proxy. */
+  readonly state = proxy<MenuState>({
+    entries: [],
+    offers: [],
+    ready: false,
+    failure: null,
+    staged: {},
+    moved: [],
+    saving: false,
+  });
+  readonly #context: NavClient;
+
+  constructor(context: NavClient) {
+    this.#context = context;
+  }
+
+  /** Reads the menu and keeps it true; gives the call that ends it. */
+  connect(): () => void {
+    const { events } = this.#context;
+    const refresh = () => void this.load(true);
+    const releases = [events.onEvent(({ type }) => type === MENU_CHANGED && refresh()), events.onResync(refresh)];
+    void this.load(false);
+    return () => {
+      for (const release of releases) release();
+    };
+  }
+
+  async load(background: boolean): Promise<void> {
+    const { api } = this.#context;
+    try {
+      const options = { quiet: true, background };
+      const [tree, offers] = await Promise.all([api.tree({}, options), api.offered({}, options)]);
+      const entries = flat(tree);
+      const known = new Set(entries.map(({ id }) => id));
+      const staged = Object.entries(this.state.staged).filter(
+        ([id, { parentId }]) => known.has(Number(id)) && (parentId === 0 || known.has(parentId)),
+      );
+      Object.assign(this.state, { entries, offers, failure: null, staged: Object.fromEntries(staged) });
+      this.state.moved = this.state.moved.filter((id) => known.has(id));
+    } catch (failure) {
+      // A refresh that failed leaves what is shown; the next one tries again.
+      if (!this.state.ready || !background) this.state.failure = failure as CallFailure;
+    } finally {
+      this.state.ready = true;
+    }
+  }
+
+  /** Puts an entry elsewhere, not saved yet; gives what stands against it, or null. */
+  place(id: number, parentId: number, before: number | null): Obstacle | null {
+    return this.#stage(id, place(arranged(this.state), id, parentId, before));
+  }
+
+  step(id: number, direction: Direction): Obstacle | null {
+    return this.#stage(id, step(arranged(this.state), id, direction));
+  }
+
+  #stage(id: number, move: Move<MenuEntry>): Obstacle | null {
+    if ('obstacle' in move) return move.obstacle;
+    const saved = new Map(this.state.entries.map((entry) => [entry.id, entry]));
+    const changed = move.rows.filter((row) => {
+      const before = saved.get(row.id);
+      return before && (before.parentId !== row.parentId || before.sequence !== row.sequence);
+    });
+    this.state.staged = Object.fromEntries(changed.map(({ id: one, parentId, sequence }) => [one, { parentId, sequence }]));
+    const moved = new Set([...this.state.moved, id]);
+    this.state.moved = changed.length === 0 ? [] : [...moved];
+    return null;
+  }
+
+  undo(): void {
+    this.state.staged = {};
+    this.state.moved = [];
+  }
+
+  /** Saves the staged order, all of it or nothing. */
+  async saveOrder(): Promise<boolean> {
+    const { api, notices, t } = this.#context;
+    if (this.state.saving) return false;
+    this.state.saving = true;
+    try {
+      const names = new Map(this.state.entries.map(({ id, name }) => [id, name]));
+      const data = Object.entries(this.state.staged).map(([id, at]) => ({
+        id: Number(id),
+        ...at,
+        title: names.get(Number(id)) ?? '',
+      }));
+      await api.sort({ body: { data } }, { quiet: true });
+      this.undo();
+      await this.load(true);
+      notices.toast({ tone: 'success', message: t('sort.done') });
+      return true;
+    } catch (failure) {
+      await notices.alert({ title: t('sort.failed'), message: (failure as CallFailure).message });
+      return false;
+    } finally {
+      this.state.saving = false;
+    }
+  }
+
+  /** Switches an entry; open browsers follow at once. */
+  async enable(entry: MenuEntry, enable: boolean): Promise<void> {
+    await this.#change(() => this.#context.api.change({ params: { id: entry.id }, body: { enable } }, { quiet: true }));
+  }
+
+  /** Asks, then removes. Gives whether it is gone. */
+  async remove(entry: MenuEntry): Promise<boolean> {
+    const { api, notices, t } = this.#context;
+    const sure = await notices.confirm({
+      title: t('remove.title', { name: entry.name }),
+      message: t('remove.message'),
+      confirm: t('remove.confirm'),
+      danger: true,
+    });
+    if (!sure) return false;
+    try {
+      await api.remove({ params: { id: entry.id } }, { quiet: true });
+      notices.toast({ tone: 'success', message: t('remove.done', { name: entry.name }) });
+      await this.load(true);
+      return true;
+    } catch (failure) {
+      await notices.alert({ title: t('remove.failed'), message: (failure as CallFailure).message });
+      return false;
+    }
+  }
+
+  /** Puts an offered view into the menu under a directory, or switches on the entry that it has. */
+  async addOffer(offer: Offer, parentId: number): Promise<void> {
+    const { api } = this.#context;
+    await this.#change(async () => {
+      if (offer.entryId !== null) {
+        await api.change({ params: { id: offer.entryId }, body: { enable: true } }, { quiet: true });
+        return;
+      }
+      const { code: menuCode, name, iconName, opens: link, openType } = offer;
+      const body = { menuCode, name, iconName, link, openType, parentId, menuType: 1, viewType: 3, enable: true };
+      await api.create({ body }, { quiet: true });
+    }, offer.name);
+  }
+
+  async #change(work: () => Promise<unknown>, added?: string): Promise<void> {
+    const { notices, t } = this.#context;
+    try {
+      await work();
+      notices.toast({ tone: 'success', message: added === undefined ? t('form.changed') : t('offers.added', { name: added }) });
+    } catch (failure) {
+      const title = t(added === undefined ? 'form.changeFailed' : 'form.addFailed');
+      await notices.alert({ title, message: (failure as CallFailure).message });
+    }
+    await this.load(true);
+  }
+}
+
+/** The entries where they stand with what is not saved yet. */
+export function arranged({ entries, staged }: { readonly entries: readonly MenuEntry[]; readonly staged: MenuState['staged'] }): MenuEntry[] {
+  return entries.map((entry) => {
+    const at = staged[entry.id];
+    return at ? { ...entry, ...at } : entry;
+  });
+}
+
+function flat(tree: readonly EntryNode[]): MenuEntry[] {
+  return tree.flatMap(({ children, ...entry }) => [entry, ...flat(children)]);
+}

@@ -1,0 +1,116 @@
+import { classNames, Icon, IconButton, StatusTag, Switch, Tag } from '@atrium/ui';
+import { MenuPopover } from '@atrium/ui/overlays';
+import type { DragEvent } from 'react';
+import { kindOf } from './kindOf.ts';
+import type { MenuTreeProps } from './MenuTree.tsx';
+import type { TreeLine } from './treeRows.ts';
+import type { MenuEntry, Translate } from './types.ts';
+
+type Actions = Pick<MenuTreeProps, 'sortable' | 'onFold' | 'onEdit' | 'onAdd' | 'onRemove' | 'onEnable' | 'onStep'>;
+
+interface MenuTreeRowProps extends Actions {
+  readonly line: TreeLine<MenuEntry>;
+  readonly current: boolean;
+  readonly stop: boolean;
+  readonly dragged: boolean;
+  readonly drop: 'before' | 'inside' | 'after' | null;
+  readonly onFocus: () => void;
+  readonly onDragStart: (event: DragEvent) => void;
+  readonly onDragOver: (event: DragEvent) => void;
+  readonly onDragEnd: () => void;
+  readonly t: Translate;
+}
+
+/** A line of the tree: its name opens the form, its switch works at once, everything else is in its menu. */
+export function MenuTreeRow(props: MenuTreeRowProps) {
+  const { line, current, stop, dragged, drop, sortable, t } = props;
+  const { entry, level, open, position, size } = line;
+  const reachable = stop ? 0 : -1;
+  return (
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={size}
+      aria-expanded={open ?? undefined}
+      aria-selected={current}
+      aria-label={[entry.name, kindOf(entry, t), !entry.enable && t('tree.off')].filter(Boolean).join('，')}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
+      data-entry={entry.id}
+      tabIndex={reachable}
+      draggable={sortable}
+      style={{ '--nav-level': level - 1 } as React.CSSProperties}
+      className={classNames(
+        'nav-row',
+        current && 'nav-row-current',
+        dragged && 'nav-row-dragged',
+        !entry.enable && 'nav-row-off',
+        drop && `nav-drop-${drop}`,
+      )}
+      onFocus={props.onFocus}
+      onDragStart={props.onDragStart}
+      onDragOver={props.onDragOver}
+      onDragEnd={props.onDragEnd}
+      onClick={() => props.onEdit(entry)}
+    >
+      <span className={classNames('nav-handle', !sortable && 'nav-handle-none')} title={t('tree.handle')}>
+        <Icon name="drag-handle-vertical" />
+      </span>
+      <span
+        className="nav-twist"
+        onClick={(event) => {
+          event.stopPropagation();
+          if (open !== null) props.onFold(entry.id, open);
+        }}
+      >
+        {open !== null && <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />}
+      </span>
+      <Icon name={entry.iconName || 'document'} />
+      <span className="at-cut" title={entry.name}>
+        {entry.name}
+      </span>
+      {entry.accessControl && <Icon name="lock" size={14} className="nav-lock" />}
+      {entry.ipBlock && <Tag title={t('tree.blocked', { level: entry.riskLevel })}>{t('tree.level', { level: entry.riskLevel })}</Tag>}
+      {!entry.enable && <StatusTag active={false} />}
+      {entry.missing && (
+        <Tag tone="warning" title={t('tree.missingNote')}>
+          {t('tree.missing')}
+        </Tag>
+      )}
+      <span className="nav-kind">{kindOf(entry, t)}</span>
+      <span className="nav-row-tools" onClick={(event) => event.stopPropagation()}>
+        <Switch
+          aria-label={t('tree.enable', { name: entry.name })}
+          checked={entry.enable}
+          tabIndex={reachable}
+          onChange={(event) => props.onEnable(entry, event.target.checked)}
+        />
+        <MenuPopover label={t('tree.actions', { name: entry.name })} entries={actionsOf(props)}>
+          <IconButton small icon="more" label={t('tree.actions', { name: entry.name })} tabIndex={reachable} />
+        </MenuPopover>
+      </span>
+    </li>
+  );
+}
+
+function actionsOf({ line: { entry }, sortable, onAdd, onEdit, onRemove, onStep, t }: MenuTreeRowProps) {
+  const move = (direction: 'up' | 'down' | 'in' | 'out', icon: string, keys: string) => ({
+    id: direction,
+    text: t(`move.${direction}`),
+    icon,
+    keys,
+    disabled: !sortable,
+    run: () => onStep(entry, direction),
+  });
+  return [
+    { id: 'edit', text: t('tree.edit'), icon: 'edit', run: () => onEdit(entry) },
+    ...(entry.menuType === 0 ? [{ id: 'add', text: t('tree.addBelow'), icon: 'plus', run: () => onAdd(entry) }] : []),
+    { line: true as const },
+    move('up', 'arrow-up', 'Alt ↑'),
+    move('down', 'arrow-down', 'Alt ↓'),
+    move('in', 'arrow-right', 'Alt →'),
+    move('out', 'arrow-left', 'Alt ←'),
+    { line: true as const },
+    { id: 'remove', text: t('remove.confirm'), icon: 'trash', danger: true, run: () => onRemove(entry) },
+  ];
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
+import { openNav } from '../testing/openNav.tsx';
+
+const field = (name: string) => browser.getByRole('textbox', { name: new RegExp(`^${name}`) });
+const number = (name: string) => browser.getByRole('spinbutton', { name: new RegExp(`^${name}`) });
+const choose = (group: string, option: string) => browser.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click();
+const button = (name: string) => browser.getByRole('button', { name, exact: true });
+const segment = (group: string) =>
+  browser.getByRole('radiogroup', { name: group }).element().textContent;
+
+test('[S2-122][S2-130][S2-132][S2-143] a page is added, its texts trimmed', async () => {
+  const { showPanel, api, ids } = await openNav();
+  const { frame } = await showPanel('NavForm', { parentId: ids.work });
+  await field('名稱').fill('  電子報 ');
+  await field('代碼').fill(' News ');
+  await expect.element(browser.getByRole('radio', { name: '新視窗' })).toBeChecked();
+  await expect.element(browser.getByRole('radio', { name: '一般分頁' })).toBeChecked();
+  await field('網址').fill(' https://news.example/ ');
+  await browser.getByRole('radio', { name: '公告' }).click();
+  await button('儲存').click();
+  await expect.element(browser.getByText('新增選單成功')).toBeVisible();
+  expect(frame.closed).toBe(true);
+  const { list } = await api.search({ body: { menuCode: 'News' } });
+  expect(list).toMatchObject([{ name: '電子報', menuCode: 'News', parentId: ids.work, link: 'https://news.example/', iconName: 'feed' }]);
+});
+
+test('[S2-125][S2-126][S2-127] what is missing is named in an alert, and nothing is sent', async () => {
+  const { showPanel, api } = await openNav();
+  await showPanel('NavForm', {});
+  await button('儲存').click();
+  await expect.element(browser.getByText('以下欄位必填：名稱、代碼、上層、網址、圖示')).toBeVisible();
+  await browser.getByRole('alertdialog').getByRole('button').click();
+  await field('名稱').fill('甲');
+  expect((await api.search({ body: { name: '甲' } })).totalSize).toBe(0);
+});
+
+test('[S2-131][S2-133] a directory asks for nothing of a page, and the top makes it one', async () => {
+  const { showPanel, ids } = await openNav();
+  await showPanel('NavForm', { id: ids.learning });
+  await expect.element(field('網址')).toHaveValue('https://learn.example/');
+  await browser.getByRole('combobox', { name: /^上層/ }).selectOptions('最上層');
+  await expect.element(browser.getByRole('radio', { name: '目錄' })).toBeChecked();
+  await expect.element(field('網址')).not.toBeInTheDocument();
+  await expect.element(browser.getByText('誰看得到')).not.toBeInTheDocument();
+  await choose('類型', '頁面');
+  await expect.element(field('網址')).toHaveValue('');
+  await expect.element(browser.getByRole('combobox', { name: /^上層/ })).toHaveValue('');
+});
+
+test('[S2-134][S2-137] each open type offers its view types; a popup starts at 800 by 600', async () => {
+  const { showPanel, ids } = await openNav();
+  await showPanel('NavForm', { parentId: ids.work });
+  await expect.poll(() => segment('內容')).toBe('一般分頁彈出視窗');
+  await choose('內容', '彈出視窗');
+  await expect.element(number('寬度')).toHaveValue(800);
+  await expect.element(number('高度')).toHaveValue(600);
+  for (const kind of ['分頁', '面板']) {
+    await choose('開啟方式', kind);
+    await expect.poll(() => segment('內容')).toBe('元件內嵌網頁');
+  }
+  await choose('開啟方式', '分頁');
+  const components = browser.getByRole('combobox', { name: /^元件名稱/ });
+  await components.selectOptions('請假紀錄（LeavePanel，請假）');
+  await expect.element(components).toHaveValue('LeavePanel');
+});
+
+test('[S2-128][S2-138] a wrong code and a small popup are told at their fields before anything is sent', async () => {
+  const { showPanel, ids } = await openNav();
+  await showPanel('NavForm', { parentId: ids.work });
+  await field('名稱').fill('甲');
+  await field('代碼').fill('a1');
+  await field('網址').fill('/a');
+  await choose('內容', '彈出視窗');
+  await number('寬度').fill('99');
+  await browser.getByRole('radio', { name: '公告' }).click();
+  await button('儲存').click();
+  await expect.element(browser.getByText('請輸入 2 到 30 個英文字母。')).toBeVisible();
+  await expect.element(browser.getByText('寬 100 以上、高 60 以上，最多 4096。')).toBeVisible();
+  await field('代碼').fill('ab');
+  await expect.element(browser.getByText('請輸入 2 到 30 個英文字母。')).not.toBeInTheDocument();
+});
+
+test('[S2-129][S2-136][S2-144] editing: the code is fixed, the entry is no parent of its own, what changed is saved', async () => {
+  const { showPanel, api, ids } = await openNav();
+  const { frame } = await showPanel('NavForm', { id: ids.work });
+  await expect.element(field('名稱')).toHaveValue('工作');
+  expect(frame.title).toBe('工作');
+  await expect.element(field('代碼')).toBeDisabled();
+  const parents = [...(browser.getByRole('combobox', { name: /^上層/ }).element() as HTMLSelectElement).options].map(({ text }) => text);
+  expect(parents).toEqual(['請選擇', '最上層', '系統管理']);
+  await field('名稱').fill('日常工作');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(browser.getByText('編輯選單成功')).toBeVisible();
+  expect(await api.read({ params: { id: ids.work } })).toMatchObject({ name: '日常工作', menuType: 0, accessControl: false });
+});
+
+test('[S2-146] what the server refuses is an alert 新增選單失敗 with its words; the input stays', async () => {
+  const { showPanel, ids } = await openNav();
+  const { frame } = await showPanel('NavForm', { parentId: ids.work });
+  await field('名稱').fill('甲');
+  await field('代碼').fill('LEARNING');
+  await field('網址').fill('/a');
+  await browser.getByRole('radio', { name: '公告' }).click();
+  await button('儲存').click();
+  const alert = browser.getByRole('alertdialog', { name: '新增選單失敗' });
+  await expect.element(alert).toHaveTextContent('代碼「LEARNING」已經有項目使用，請換一個。');
+  await alert.getByRole('button').click();
+  await expect.element(field('名稱')).toHaveValue('甲');
+  expect(frame.closed).toBe(false);
+});
+
+test('[S2-147] 編輯選單失敗 with the server’s words; a rule is also told at its field', async () => {
+  const { showPanel, ids } = await openNav();
+  await showPanel('NavForm', { id: ids.learning });
+  await expect.element(field('名稱')).toHaveValue('線上學習');
+  await field('網址').fill('javascript:alert(1)');
+  await button('儲存').click();
+  const alert = browser.getByRole('alertdialog', { name: '編輯選單失敗' });
+  await expect.element(alert).toHaveTextContent('http、https');
+  await alert.getByRole('button').click();
+  await expect.element(field('網址')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('somebody else saved first: the person chooses between that and the own input', async () => {
+  const { showPanel, api, ids } = await openNav();
+  await showPanel('NavForm', { id: ids.learning });
+  await expect.element(field('名稱')).toHaveValue('線上學習');
+  await field('名稱').fill('我的');
+  await api.change({ params: { id: ids.learning }, body: { name: '別人的' } });
+  await button('儲存').click();
+  await button('保留我的輸入').click();
+  await button('儲存').click();
+  await expect.element(browser.getByText('編輯選單成功')).toBeVisible();
+  expect(await api.read({ params: { id: ids.learning } })).toMatchObject({ name: '我的' });
+});
+
+test('unsaved input is known to the frame', async () => {
+  const { showPanel, ids } = await openNav();
+  const { frame } = await showPanel('NavForm', { id: ids.learning });
+  await expect.element(field('名稱')).toHaveValue('線上學習');
+  const dirty = () => [...frame.guards].map((guard) => [guard.title, guard.isDirty()]);
+  expect(dirty()).toEqual([['編輯選單：線上學習', false]]);
+  await field('名稱').fill('別的');
+  await expect.poll(dirty).toEqual([['編輯選單：線上學習', true]]);
+});
+
+test('icons are chosen by name and by arrow', async () => {
+  const { showPanel, ids } = await openNav();
+  await showPanel('NavForm', { id: ids.work });
+  await expect.element(browser.getByRole('radio', { name: '公事包' })).toHaveAttribute('aria-checked', 'true');
+  await browser.getByRole('radio', { name: '行事曆' }).click();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(browser.getByRole('radio', { name: '公告' })).toHaveFocus();
+  await expect.element(browser.getByRole('radio', { name: '公告' })).toHaveAttribute('aria-checked', 'true');
+});

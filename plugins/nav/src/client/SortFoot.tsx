@@ -1,0 +1,33 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { Button } from '@atrium/ui';
+import type { Nav } from './types.ts';
+
+interface SortFootProps {
+  readonly moved: number;
+  readonly saving: boolean;
+  readonly onUndo: () => void;
+  readonly onSave: () => void;
+}
+
+/** How much of the order is not saved, and the two ways on. */
+export function SortFoot({ moved, saving, onUndo, onSave }: SortFootProps) {
+  const { t } = useAtrium<Nav>();
+  return (
+    <footer className="nav-foot">
+      {moved > 0 && <span className="nav-dot" aria-hidden="true" />}
+      <span className="nav-note at-grow" role="status">
+        {moved > 0 ? t('sort.staged', { count: moved }) : t('sort.hint')}
+      </span>
+      {moved > 0 && (
+        <>
+          <Button icon="undo" onClick={onUndo} disabled={saving}>
+            {t('sort.undo')}
+          </Button>
+          <Button variant="primary" loading={saving} onClick={onSave}>
+            {t('sort.save')}
+          </Button>
+        </>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import {
+  blankFields,
+  bodyOf,
+  chooseOpenType,
+  chooseParent,
+  chooseType,
+  chooseViewType,
+  missingFields,
+  viewTypesOf,
+  wrongFields,
+} from './formFields.ts';
+
+const page = { ...blankFields(1, 7), name: '學習', menuCode: 'Learn', link: 'https://a.example/', iconName: 'learning' };
+
+test('[S2-131] a directory loses link, size, token, open type and view type', () => {
+  const full = { ...page, sizeWidth: 300, sizeHeight: 200, needToken: true, accessControl: true };
+  expect(chooseType(full, 0)).toMatchObject({
+    menuType: 0,
+    openType: null,
+    viewType: null,
+    needToken: false,
+    link: '',
+    sizeWidth: 800,
+    sizeHeight: 600,
+    accessControl: false,
+  });
+});
+
+test('[S2-132] a page begins with open type 1 and view type 1', () => {
+  expect(chooseType(blankFields(0, 7), 1)).toMatchObject({ menuType: 1, openType: 1, viewType: 1, parentId: 7 });
+  expect(chooseType(blankFields(0, 0), 1)).toMatchObject({ menuType: 1, parentId: null });
+});
+
+test('[S2-133] the top makes it a directory', () => {
+  expect(chooseParent(page, 0)).toMatchObject({ parentId: 0, menuType: 0, openType: null, link: '' });
+  expect(chooseParent(page, 9)).toMatchObject({ parentId: 9, menuType: 1, link: 'https://a.example/' });
+});
+
+test('[S2-134] each open type has its view types, and changing one mends the other', () => {
+  expect([1, 2, 3].map((openType) => viewTypesOf(openType as 1 | 2 | 3))).toEqual([[1, 2], [3, 4], [3, 4]]);
+  expect(chooseOpenType(page, 2)).toMatchObject({ openType: 2, viewType: 3, link: '' });
+  const framed = { ...chooseViewType(chooseOpenType(page, 2), 4), link: '/a' };
+  expect(chooseOpenType(framed, 3)).toMatchObject({ openType: 3, viewType: 4, link: '/a' });
+  expect(chooseOpenType(framed, 1)).toMatchObject({ openType: 1, viewType: 1, link: '/a' });
+  expect(chooseViewType({ ...framed, needToken: true }, 3)).toMatchObject({ link: '', needToken: false });
+});
+
+test('[S2-125][S2-126] what is required, of a directory and of a page', () => {
+  expect(missingFields({ ...blankFields(0, null), name: '  ', iconName: '' })).toEqual(['name', 'menuCode', 'parentId', 'iconName']);
+  expect(missingFields({ ...blankFields(1, null), openType: null, viewType: null })).toEqual([
+    'name', 'menuCode', 'parentId', 'openType', 'viewType', 'link', 'iconName',
+  ]);
+  expect(missingFields(page)).toEqual([]);
+});
+
+test('[S2-128][S2-138] a code of letters, a popup of 100 by 60 at least', () => {
+  const popup = { ...page, viewType: 2 as const };
+  expect(wrongFields({ ...popup, menuCode: 'a1', sizeWidth: 99, sizeHeight: 59 })).toEqual({
+    menuCode: 'form.codeRule',
+    sizeWidth: 'form.sizeRule',
+    sizeHeight: 'form.sizeRule',
+  });
+  expect(wrongFields({ ...popup, sizeWidth: 100, sizeHeight: 60 })).toEqual({});
+});
+
+test('[S2-130][S2-135] texts are sent trimmed, a directory public', () => {
+  expect(bodyOf({ ...page, name: ' 學習 ', menuCode: ' Learn ', link: ' /a ' })).toMatchObject({ name: '學習', menuCode: 'Learn', link: '/a' });
+  expect(bodyOf({ ...page, menuType: 0, accessControl: true })).toMatchObject({ accessControl: false, link: null, openType: null });
+});

@@ -1,0 +1,135 @@
+import type { MenuEntry } from './types.ts';
+
+/** What the form holds. null where nothing is chosen yet. */
+export interface FormFields {
+  readonly name: string;
+  readonly menuCode: string;
+  readonly menuType: 0 | 1;
+  /** 0 = the top. */
+  readonly parentId: number | null;
+  readonly openType: 1 | 2 | 3 | null;
+  readonly viewType: 1 | 2 | 3 | 4 | null;
+  readonly link: string;
+  readonly sizeWidth: number;
+  readonly sizeHeight: number;
+  readonly needToken: boolean;
+  readonly enable: boolean;
+  readonly ipBlock: boolean;
+  readonly iconName: string;
+  readonly accessControl: boolean;
+  readonly riskLevel: number;
+}
+
+const SIZE = { sizeWidth: 800, sizeHeight: 600 } as const;
+const DIRECTORY = 0;
+const COMPONENT = 3;
+
+/** A new entry's form: a page in a window, or a directory (S2 §3). */
+export function blankFields(menuType: 0 | 1, parentId: number | null): FormFields {
+  const blank: FormFields = {
+    ...SIZE,
+    name: '',
+    menuCode: '',
+    menuType,
+    parentId,
+    openType: null,
+    viewType: null,
+    link: '',
+    needToken: false,
+    enable: true,
+    ipBlock: false,
+    iconName: menuType === DIRECTORY ? 'folder-close' : '',
+    accessControl: false,
+    riskLevel: 1,
+  };
+  return chooseType(blank, menuType);
+}
+
+export function fieldsOf(entry: MenuEntry): FormFields {
+  const { name, menuCode, menuType, parentId, openType, viewType, needToken, enable, ipBlock, iconName } = entry;
+  return {
+    name,
+    menuCode,
+    menuType,
+    parentId,
+    openType,
+    viewType,
+    link: entry.link ?? '',
+    sizeWidth: entry.sizeWidth ?? SIZE.sizeWidth,
+    sizeHeight: entry.sizeHeight ?? SIZE.sizeHeight,
+    needToken,
+    enable,
+    ipBlock,
+    iconName,
+    accessControl: entry.accessControl,
+    riskLevel: entry.riskLevel,
+  };
+}
+
+/** A directory loses what only a page has; a page begins with open type 1 and view type 1, inside a directory (S2 §4). */
+export function chooseType(fields: FormFields, menuType: 0 | 1): FormFields {
+  const reset = { ...fields, ...SIZE, menuType, needToken: false, link: '' };
+  if (menuType === DIRECTORY) return { ...reset, openType: null, viewType: null, accessControl: false };
+  return { ...reset, openType: 1, viewType: 1, parentId: fields.parentId === 0 ? null : fields.parentId };
+}
+
+/** The top takes directories only (S2 §4). */
+export function chooseParent(fields: FormFields, parentId: number | null): FormFields {
+  const chosen = { ...fields, parentId };
+  return parentId === 0 && fields.menuType !== DIRECTORY ? chooseType(chosen, DIRECTORY) : chosen;
+}
+
+/** View types that an open type allows (S2 §4, C.8-4). */
+export const viewTypesOf = (openType: 1 | 2 | 3 | null): readonly (1 | 2 | 3 | 4)[] =>
+  openType === null ? [] : openType === 1 ? [1, 2] : [3, 4];
+
+/** Another open type keeps the view type where it may, and the component only where it stays of the same kind. */
+export function chooseOpenType(fields: FormFields, openType: 1 | 2 | 3): FormFields {
+  const allowed = viewTypesOf(openType);
+  const viewType = fields.viewType !== null && allowed.includes(fields.viewType) ? fields.viewType : allowed[0]!;
+  const chosen = chooseViewType({ ...fields, openType }, viewType);
+  return viewType === COMPONENT && openType !== fields.openType ? { ...chosen, link: '' } : chosen;
+}
+
+/** A component and an address are different things: changing between them empties the field; a component takes no ticket. */
+export function chooseViewType(fields: FormFields, viewType: 1 | 2 | 3 | 4): FormFields {
+  const changes = (viewType === COMPONENT) !== (fields.viewType === COMPONENT);
+  return {
+    ...fields,
+    viewType,
+    link: changes ? '' : fields.link,
+    needToken: viewType !== COMPONENT && fields.needToken,
+  };
+}
+
+export type FieldName = keyof FormFields;
+
+/** The required fields that are empty, in the order of the form (S2 §5). */
+export function missingFields(fields: FormFields): FieldName[] {
+  const required: FieldName[] = ['name', 'menuCode', 'menuType', 'parentId', 'openType', 'viewType', 'link', 'iconName'];
+  const pageOnly: FieldName[] = ['openType', 'viewType', 'link'];
+  return required.filter((field) => {
+    if (fields.menuType === DIRECTORY && pageOnly.includes(field)) return false;
+    const value = fields[field];
+    return value === null || (typeof value === 'string' && value.trim() === '');
+  });
+}
+
+/** Rules that the form knows by itself: a code's letters, a popup's least size (S2 §5). */
+export function wrongFields(fields: FormFields): Partial<Record<FieldName, 'form.codeRule' | 'form.sizeRule'>> {
+  const popup = fields.viewType === 2;
+  return {
+    ...(!/^[A-Za-z]{2,30}$/.test(fields.menuCode.trim()) && { menuCode: 'form.codeRule' as const }),
+    ...(popup && !(fields.sizeWidth >= 100 && fields.sizeWidth <= 4096) && { sizeWidth: 'form.sizeRule' as const }),
+    ...(popup && !(fields.sizeHeight >= 60 && fields.sizeHeight <= 4096) && { sizeHeight: 'form.sizeRule' as const }),
+  };
+}
+
+/** What is sent: texts trimmed (S2 §5), a directory public and without what only a page has. */
+export function bodyOf(fields: FormFields) {
+  const directory = fields.menuType === DIRECTORY;
+  const { name, menuCode, link, parentId, ...rest } = fields;
+  const sent = { ...rest, name: name.trim(), menuCode: menuCode.trim(), parentId: parentId ?? 0 };
+  if (!directory) return { ...sent, link: link.trim() };
+  return { ...sent, link: null, openType: null, viewType: null, sizeWidth: null, sizeHeight: null, accessControl: false };
+}

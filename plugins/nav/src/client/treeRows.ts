@@ -1,0 +1,34 @@
+import { siblingsOf, type Arranged } from './arrange.ts';
+
+interface Named extends Arranged {
+  readonly name: string;
+  readonly menuCode: string;
+}
+
+/** A line of the tree. */
+export interface TreeLine<Row> {
+  readonly entry: Row;
+  /** 1 at the top. */
+  readonly level: number;
+  /** For a directory with entries: whether they are seen. */
+  readonly open: boolean | null;
+  readonly position: number;
+  readonly size: number;
+}
+
+/** The lines from top to bottom. With words: the entries whose name or code has them, and the directories above these. */
+export function treeRows<Row extends Named>(rows: readonly Row[], closed: ReadonlySet<number>, words: string): TreeLine<Row>[] {
+  const sought = words.normalize('NFC').trim().toLowerCase();
+  const fits = ({ name, menuCode }: Row) => sought === '' || `${name}\n${menuCode}`.toLowerCase().includes(sought);
+  const keeps = (row: Row): boolean => fits(row) || siblingsOf(rows, row.id).some(keeps);
+  const lines = (parentId: number, level: number): TreeLine<Row>[] => {
+    const kept = siblingsOf(rows, parentId).filter(keeps);
+    return kept.flatMap((entry, index) => {
+      const below = lines(entry.id, level + 1);
+      const open = below.length === 0 ? null : sought !== '' || !closed.has(entry.id);
+      const line = { entry, level, open, position: index + 1, size: kept.length };
+      return open ? [line, ...below] : [line];
+    });
+  };
+  return lines(0, 1);
+}
