@@ -1,9 +1,10 @@
-// pnpm bench [bytes] [tabs] [leaks] [start] [throughput] [chooser]: figures into docs/bench/<name>.json; exit code 1 where one misses its limit.
+// pnpm bench [bytes] [tabs] [leaks] [start] [throughput] [chooser] [sockets]: figures into docs/bench/<name>.json; exit code 1 where one misses its limit.
 import { join } from 'node:path';
 import { bytes } from '../tests/bench/bytes.bench.ts';
 import { chooser } from '../tests/bench/chooser.bench.ts';
 import { leaks } from '../tests/bench/leaks.bench.ts';
 import { report, type Result } from '../tests/bench/report.ts';
+import { sockets } from '../tests/bench/sockets.bench.ts';
 import { start } from '../tests/bench/start.bench.ts';
 import { tabs } from '../tests/bench/tabs.bench.ts';
 import { throughput } from '../tests/bench/throughput.bench.ts';
@@ -23,6 +24,7 @@ const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> 
   start,
   throughput,
   chooser,
+  sockets,
 };
 
 const asked = process.argv.slice(2);

@@ -22,7 +22,7 @@ export default defineProject({
   },
   test: {
     name: 'notifications screens',
-    include: ['src/**/*.browser.test.tsx'],
+    include: ['src/**/*.browser.test.{ts,tsx}'],
     testTimeout: 10_000,
     browser: {
       enabled: true,

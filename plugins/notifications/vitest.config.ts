@@ -7,6 +7,7 @@ export default defineProject({
   test: {
     name: 'notifications',
     include: ['src/**/*.test.ts'],
+    exclude: ['src/**/*.browser.test.ts'],
     env: { TZ: 'Asia/Taipei' },
     testTimeout: 30_000,
     hookTimeout: 120_000,

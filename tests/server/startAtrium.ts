@@ -16,8 +16,10 @@ export async function startAtrium(options: {
   dataDir: string;
   env?: Readonly<Record<string, string | undefined>>;
   words?: readonly string[];
+  /** The port of a server that was stopped, to come back at its address. */
+  port?: number;
 }): Promise<Atrium> {
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const process = startCommand(['start', ...(options.words ?? [])], {
     env: { PORT: String(port), HOST: '127.0.0.1', ATRIUM_DATA_DIR: options.dataDir, ...options.env },
   });

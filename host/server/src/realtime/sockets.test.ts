@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { REALTIME, TRANSACTION } from '../container/tokens.ts';
+import { PEOPLE } from '../people/bindPeople.ts';
 import { mountProbe } from '../testing/probe.ts';
 
 interface Heard {
@@ -63,7 +64,7 @@ test('a page of another origin opens no socket; this host’s and those of the l
   await connect(url, { token }, { origin: 'https://portal.example.com' }).until('hello');
 });
 
-test('what the client says of itself counts for nothing: join answers with the identity of the token (C.4-8)', async () => {
+test('[S0-195] what the client says of itself counts for nothing: join answers with the identity of the token (C.4-8)', async () => {
   const { url, token, person, asPerson, server } = await mountProbe();
   const other = await asPerson({ as: { company: '別家公司' } });
   const { socket, until, heard } = connect(url, { token });
@@ -155,4 +156,42 @@ test('signing out closes the session’s sockets without a kickout', async () =>
   await host.logout();
   await until('disconnect');
   expect(heard.map(({ name }) => name)).not.toContain('kickout');
+});
+
+test('[S0-241] POST /socketLogout ends the caller’s own socket of this id; another’s stays, and 200 all the same (C.2-24)', async () => {
+  const { url, token, host, asPerson } = await mountProbe();
+  const other = await asPerson();
+  const [first, second, theirs] = [connect(url, { token }), connect(url, { token }), connect(url, { token: other.token })];
+  const [one, two] = await Promise.all([first, second].map(({ until }) => until('hello')));
+  const foreign = await theirs.until('hello');
+  await host.socketLogout({ body: { socketId: String(foreign['socketId']) } });
+  await host.socketLogout({ body: { socketId: 'nobody' } });
+  await host.socketLogout({ body: { socketId: String(one!['socketId']) } });
+  await first.until('disconnect');
+  expect([second.socket.connected, theirs.socket.connected]).toEqual([true, true]);
+  expect(first.heard.map(({ name }) => name)).not.toContain('kickout');
+  expect(two!['socketId']).toBe(second.socket.id);
+});
+
+test('[S0-242] POST /socketLoginSid gives the newest socket the rooms of the person as they are now; somebody else’s id is 422 (C.2-24)', async () => {
+  const { url, token, host, person, asPerson, server } = await mountProbe();
+  const other = await asPerson({ as: { department: '新部門' } });
+  const older = connect(url, { token });
+  await older.until('hello');
+  const newest = connect(url, { token });
+  await newest.until('hello');
+  await expect(host.socketLogin({ body: { employeeId: other.person.id } })).rejects.toMatchObject({ http: 200, code: 422 });
+  const department = other.person.departmentId!;
+  await server.db.execute(`update host.employees set department_id = ${department}, group_id = null where id = ${person.id}`);
+  await server.container.get(PEOPLE).directory.reload();
+  await host.socketLogin({ body: { employeeId: person.id } });
+  const realtime = server.container.get(REALTIME);
+  await realtime.control(-5, { department: person.departmentId! });
+  await realtime.control(-6, { department });
+  await realtime.control(-2, { employees: [person.id] });
+  await Promise.all([older, newest].map(({ until }) => until('event', ({ type }) => type === -2)));
+  const types = ({ heard }: typeof older) =>
+    heard.filter(({ name }) => name === 'event').map(({ payload }) => payload['type']);
+  expect(types(newest), 'only what is for the new department').toEqual([-6, -2]);
+  expect(types(older)).toEqual([-5, -2]);
 });

@@ -14,6 +14,7 @@ function start() {
     active: true,
     on: (name: string, listener: (fact: never) => void) => listeners.set(name, listener),
     emit: vi.fn(),
+    connect: vi.fn(),
     disconnect: vi.fn(),
   };
   vi.mocked(openWire).mockReturnValue(wire as never);
@@ -39,7 +40,7 @@ async function connected() {
 
 beforeEach(() => vi.mocked(openWire).mockReset());
 
-test('the token is asked for at each attempt; joining says who and where', async () => {
+test('[S0-194] the token is asked for at each attempt; joining says who and where', async () => {
   const { wire } = await connected();
   expect(vi.mocked(openWire).mock.calls[0]![0]()).toBe('the.token');
   expect(wire.emit).toHaveBeenCalledWith('join', {
@@ -112,6 +113,34 @@ test('a refused connection asks the server whether the session still lives; an u
   wire.active = false;
   say('connect_error');
   expect(session.resume).toHaveBeenCalledTimes(1);
+});
+
+test('a server that was not ready is tried again some seconds later, unless the session has ended', async () => {
+  const { session, socket, say, wire } = await connected();
+  vi.useFakeTimers();
+  try {
+    wire.active = false;
+    say('connect_error');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(wire.connect).toHaveBeenCalledTimes(1);
+    session.resume.mockImplementation(() => {
+      socket.disconnect();
+      return Promise.reject(new Error('401'));
+    });
+    say('connect_error');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(wire.connect).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the server may say that events were missed', async () => {
+  const { socket, say } = await connected();
+  const resync = vi.fn();
+  socket.onResync(resync);
+  say('resync');
+  expect(resync).toHaveBeenCalledTimes(1);
 });
 
 test('disconnecting is final', async () => {

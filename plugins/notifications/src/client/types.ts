@@ -7,7 +7,10 @@ export type Notifications = typeof contract;
 export type NotificationsClient = ClientContext<Notifications>;
 export type Item = z.output<typeof Notification>;
 export type CountsOf = z.output<typeof Counts>;
-export type Away = z.output<typeof OnLeave>;
+export interface Away {
+  readonly title: string;
+  readonly list: readonly Readonly<z.output<typeof OnLeave>['list'][number]>[];
+}
 export type ChoicesOf = z.output<typeof Choices>;
 export type KindChoice = ChoicesOf['kinds'][number];
 export type Info = Awaited<ReturnType<NotificationsClient['api']['info']>>;

@@ -1,1 +1,27 @@
-import { NOTIFIER } from '../../../../host/server/src/container/tokens.ts';
+import { fileURLToPath } from 'node:url';
+import { mount, type MountOptions } from '@atrium/testing';
+import type { Notice } from '@atrium/sdk/server';
+import contract from '../contract.ts';
+import { hostEvents } from './hostEvents.ts';
+
+const TELLER = fileURLToPath(new URL('../../fixtures/teller', import.meta.url));
+
+/** The plugin in the real host, beside one that tells people what a test says. */
+export async function notificationsTest(options: MountOptions<typeof contract> = {}) {
+  const mounted = await mount(contract, { ...options, with: [TELLER, ...(options.with ?? [])] });
+  return {
+    ...mounted,
+    /** Notifies as somebody's call; the status of the answer. */
+    async tell(token: string, notice: Partial<Notice> & Pick<Notice, 'to'> & { fail?: boolean }): Promise<number> {
+      const { status } = await fetch(`${mounted.url}/api/teller/tell`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ type: 7, title: '發布了一項公告', ...notice }),
+      });
+      return status;
+    },
+    events: (token: string) => hostEvents(mounted.url, token),
+  };
+}
+
+export type NotificationsTest = Awaited<ReturnType<typeof notificationsTest>>;

@@ -1,0 +1,192 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failure, later, renderPart } from '../testing/renderPart.tsx';
+import { item, sampleInfo } from '../testing/sampleInfo.ts';
+import Bell from './Bell.tsx';
+import { SPREAD } from './BellStore.ts';
+import type { Info } from './types.ts';
+
+const unread = (unreadNumber: number) => vi.fn(() => Promise.resolve({ unreadNumber }));
+const info = (change: Partial<Info> = {}) => vi.fn((_input: unknown, _options?: unknown) => Promise.resolve(sampleInfo(change)));
+const bell = page.getByRole('button', { name: /^通知(，|$)/ });
+const popover = page.getByRole('dialog', { name: '通知' });
+const heading = (name: string | RegExp) => popover.getByRole('button', { name });
+const counts = (unreadNumber: number) => ({ seq: 1, type: -1, data: { unreadNumber } });
+
+/** Opens the bell with this popover. */
+async function open(change: Partial<Info> = {}, more: object = {}, options: object = {}) {
+  const parts = await renderPart(<Bell />, { api: { unread: unread(3), info: info(change), ...more }, ...options });
+  await bell.click();
+  await expect.element(heading(/^今日請假人員/)).toBeVisible();
+  return parts;
+}
+
+test('[S0-081] the badge is the unread count, 99+ above 99, and follows the absolute count of event −1', async () => {
+  const { send } = await renderPart(<Bell />, { api: { unread: unread(120) } });
+  await expect.element(page.getByRole('button', { name: '通知，99+ 則未讀' })).toMatchTextContent('99+');
+  send('event', counts(4));
+  await expect.element(page.getByRole('button', { name: '通知，4 則未讀' })).toBeVisible();
+  send('event', { seq: 2, type: -2 });
+  send('event', counts(0));
+  await expect.element(page.getByRole('button', { name: '通知', exact: true })).toHaveTextContent('');
+});
+
+test('[S0-190] opening the popover clears the badge', async () => {
+  const answer = later<Info>();
+  await renderPart(<Bell />, { api: { unread: unread(3), info: () => answer.promise } });
+  await expect.element(page.getByRole('button', { name: '通知，3 則未讀' })).toBeVisible();
+  await bell.click();
+  await expect.element(page.getByRole('button', { name: '通知', exact: true })).toBeVisible();
+  await expect.element(popover.getByRole('status', { name: '正在載入通知' })).toBeVisible();
+  answer.resolve(sampleInfo());
+  await expect.element(heading(/^未讀/)).toBeVisible();
+});
+
+test('[S0-185][S0-186][S0-187][S0-189] the groups: who is away, days without a punch, unread with title, message, sub title and time', async () => {
+  await open();
+  await expect.element(popover.getByText('系統開發組')).toBeVisible();
+  const away = popover.getByRole('listitem').filter({ hasText: '陳冠宇' });
+  await expect.element(away).toMatchTextContent('特休全天');
+  await expect.element(popover.getByRole('listitem').filter({ hasText: '13:30–18:00' })).toMatchTextContent('王柏翰');
+  await expect.element(popover.getByText('3/11 (週三)')).toBeVisible();
+  await expect.element(popover.getByText('3/20 (週五)')).toBeVisible();
+  await expect.element(heading(/^本月未打卡/)).toMatchTextContent('3');
+  const first = heading(/指派了一項交接/);
+  for (const words of ['14:05', '「出勤系統改版', '李佳穎　資訊部', '未讀'])
+    await expect.element(first).toMatchTextContent(words);
+  await expect.element(heading(/回覆了您的行程/)).toMatchTextContent('昨天 17:36');
+  await heading(/^已讀/).click();
+  await expect.element(heading(/系統維護預告/)).toBeVisible();
+});
+
+test('[S0-188] on leave, unpunched and unread are open at first, read is closed; each folds and unfolds', async () => {
+  await open();
+  const names = [/^今日請假人員/, /^本月未打卡/, /^未讀/, /^已讀/];
+  for (const [at, name] of names.entries())
+    await expect.element(heading(name)).toHaveAttribute('aria-expanded', at < 3 ? 'true' : 'false');
+  await heading(/^今日請假人員/).click();
+  await expect.element(heading(/^今日請假人員/)).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(popover.getByText('陳冠宇')).not.toBeInTheDocument();
+  await heading(/^已讀/).click();
+  await expect.element(heading(/系統維護預告/)).toBeVisible();
+});
+
+test('a notification opens what it is about and closes the popover; one that nobody can open says so', async () => {
+  const changeIsRead = vi.fn(() => Promise.resolve({}));
+  const { openView, toast } = await open({}, { changeIsRead });
+  await heading(/行程時間變更/).click();
+  expect(toast).toHaveBeenCalledWith(expect.objectContaining({ tone: 'warning' }));
+  await expect.element(popover).toBeVisible();
+  await heading(/指派了一項交接/).click();
+  expect(openView).toHaveBeenLastCalledWith('HandoverList', undefined);
+  await expect.element(popover).not.toBeInTheDocument();
+  expect(changeIsRead).toHaveBeenCalledWith({ body: { ids: [4] } }, expect.anything());
+});
+
+test('what comes while it is open joins the list, and what is shown stays', async () => {
+  const load = info();
+  const { send } = await open({}, { info: load });
+  load.mockResolvedValue(sampleInfo({ unReadList: [item(5, { title: '新增了一項行程' })], isReadList: [] }));
+  send('event', counts(1));
+  await expect.element(heading(/新增了一項行程/)).toBeVisible();
+  await expect.element(heading(/指派了一項交接/)).toBeVisible();
+  await expect.element(heading(/^未讀/)).toMatchTextContent('4');
+  await expect.element(page.getByRole('button', { name: '通知', exact: true })).toBeVisible();
+});
+
+test('read ones come page by page, each once, though what was just read moved them on', async () => {
+  const pages = [
+    [item(4, { state: 1 }), item(1, { state: 1 })],
+    [item(1, { state: 1 }), item(-1, { state: 1, title: '更早的公告' })],
+  ];
+  const rows = vi.fn(({ query }: { query: { page: number } }) =>
+    Promise.resolve({ list: pages[query.page - 1] ?? [], totalSize: 30, page: query.page, pageSize: 15 }),
+  );
+  await open({}, { rows });
+  await heading(/^已讀/).click();
+  await popover.getByRole('button', { name: '顯示更多' }).click();
+  await expect.element(heading(/更早的公告/)).toBeVisible();
+  expect(popover.getByRole('button', { name: /系統維護預告/ }).elements()).toHaveLength(1);
+  await expect.element(popover.getByText('已顯示全部已讀通知')).toBeVisible();
+});
+
+test('[S0-192] the desktop switch asks through the shell, which explains a refusal; a line says what is missing here', async () => {
+  const { askDesktop } = await open({}, {}, { permission: 'deniedByUser' });
+  await expect.element(popover.getByText('此瀏覽器尚未允許通知，因此這裡不會顯示。')).toBeVisible();
+  await popover.getByRole('switch', { name: /桌面通知/ }).click({ force: true });
+  expect(askDesktop).toHaveBeenLastCalledWith(false);
+  await expect.element(popover.getByText('此瀏覽器尚未允許通知，因此這裡不會顯示。')).not.toBeInTheDocument();
+  await popover.getByRole('switch', { name: '桌面通知' }).click({ force: true });
+  expect(askDesktop).toHaveBeenLastCalledWith(true);
+});
+
+test('nothing at all, and a failure with a retry', async () => {
+  const none = { onLeave: { title: '今日請假人員', list: [] }, unPunchOn: '', unPunchOff: '', unReadList: [], isReadList: [] };
+  const empty = sampleInfo({ ...none, counts: { unreadNumber: 0, unReadTotal: 0, isReadTotal: 0 } });
+  const load = vi.fn((): Promise<Info> => Promise.reject(failure('系統忙碌', 503)));
+  await renderPart(<Bell />, { api: { unread: unread(0), info: load } });
+  await bell.click();
+  await expect.element(popover.getByRole('alert')).toMatchTextContent('通知載入失敗');
+  load.mockResolvedValue(empty);
+  await popover.getByRole('button', { name: '再試一次' }).click();
+  await expect.element(popover.getByText('目前沒有通知')).toBeVisible();
+});
+
+test('without attendance the notifications are there, and its groups say so', async () => {
+  await open({ attendance: false, onLeave: { title: '今日請假人員', list: [] }, unPunchOn: '', unPunchOff: '' });
+  expect(popover.getByText('目前無法取得出勤資料，請稍後再開啟。').elements()).toHaveLength(2);
+  await expect.element(heading(/指派了一項交接/)).toBeVisible();
+});
+
+test('by keyboard: arrows go through headings and notifications, Escape closes and gives the focus back', async () => {
+  await open();
+  heading(/^未讀/).element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(heading(/指派了一項交接/)).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(heading(/^已讀/)).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(heading(/^今日請假人員/)).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(popover).not.toBeInTheDocument();
+  await expect.element(bell).toHaveFocus();
+});
+
+test('after a gap the count is asked for within ten seconds, spread over browsers; nothing is left listening', async () => {
+  const asked = unread(0);
+  const { send, screen, listening } = await renderPart(<Bell />, { api: { unread: asked } });
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  vi.useFakeTimers();
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  try {
+    send('resync');
+    send('resync');
+    await vi.advanceTimersByTimeAsync(SPREAD / 2 - 1);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+    random.mockRestore();
+  }
+  await screen.unmount();
+  expect(listening()).toBe(0);
+});
+
+test('choices per kind and channel are kept at once, and taken back where that fails', async () => {
+  const kinds = Array.from({ length: 10 }, (_, index) => ({ type: index + 1, bell: true, desktop: true }));
+  const saveChoices = vi.fn(({ body }: { body: object }) => Promise.resolve({ keepUnread: false, kinds, ...body }));
+  const readChoices = () => Promise.resolve({ keepUnread: false, kinds });
+  const { toast } = await open({}, { readChoices, saveChoices });
+  await popover.getByRole('button', { name: '通知設定' }).click();
+  const bulletins = popover.getByRole('checkbox', { name: '公告 桌面通知' });
+  await bulletins.click({ force: true });
+  await expect.element(bulletins).not.toBeChecked();
+  expect(saveChoices.mock.lastCall![0].body).toMatchObject({ kinds: expect.arrayContaining([{ type: 7, bell: true, desktop: false }]) as unknown });
+  saveChoices.mockRejectedValueOnce(failure('不行'));
+  await popover.getByRole('switch', { name: /開啟通知時保留未讀/ }).click({ force: true });
+  await expect.poll(() => toast.mock.calls.length).toBe(1);
+  await expect.element(popover.getByRole('switch', { name: /開啟通知時保留未讀/ })).not.toBeChecked();
+  await popover.getByRole('button', { name: '返回通知' }).click();
+  await expect.element(heading(/^未讀/)).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { Checkbox, ErrorState, Switch } from '@atrium/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { GroupSkeleton } from './GroupSkeleton.tsx';
+import type { ChoicesOf, KindChoice, Notifications } from './types.ts';
+
+const CHANNELS = ['bell', 'desktop'] as const;
+
+/** Which kinds show themselves where. Each change is kept at once, and taken back where that fails. */
+export function ChoicesForm() {
+  const { api, notices, t } = useAtrium<Notifications>();
+  const [choices, setChoices] = useState<ChoicesOf | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    setFailed(false);
+    api.readChoices({}, { quiet: true }).then(setChoices, () => setFailed(true));
+  }, [api]);
+  useEffect(load, [load]);
+  if (failed) return <ErrorState title={t('failure.title')} onRetry={load} />;
+  if (!choices) return <GroupSkeleton label={t('loading')} />;
+  const save = (change: Partial<ChoicesOf>) => {
+    setChoices({ ...choices, ...change });
+    api.saveChoices({ body: change }, { quiet: true }).then(setChoices, () => {
+      setChoices(choices);
+      notices.toast({ tone: 'danger', message: t('choices.failed') });
+    });
+  };
+  const choose = (kind: KindChoice) =>
+    save({ kinds: choices.kinds.map((one) => (one.type === kind.type ? kind : one)) });
+  return (
+    <div className="notifications-body notifications-choices">
+      <Switch
+        end
+        checked={choices.keepUnread}
+        note={t('choices.keepUnreadNote')}
+        onChange={(event) => save({ keepUnread: event.target.checked })}
+      >
+        {t('choices.keepUnread')}
+      </Switch>
+      <table aria-label={t('choices.table')}>
+        <thead>
+          <tr>
+            <td />
+            {CHANNELS.map((channel) => (
+              <th key={channel} scope="col">
+                {t(`choices.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {choices.kinds.map((kind) => {
+            const name = t(`kind.${kind.type}` as 'kind.1');
+            return (
+              <tr key={kind.type}>
+                <th scope="row">{name}</th>
+                {CHANNELS.map((channel) => (
+                  <td key={channel}>
+                    <Checkbox
+                      aria-label={`${name} ${t(`choices.${channel}`)}`}
+                      checked={kind[channel]}
+                      onChange={(event) => choose({ ...kind, [channel]: event.target.checked })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

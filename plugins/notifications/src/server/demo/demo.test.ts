@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { AnyServerHalf } from '@atrium/sdk/server';
+import contract from '../../contract.ts';
+import { notificationsTest } from '../../testing/notificationsTest.ts';
+
+test('the demo company: E001 has unread ones of several kinds and pages of read ones', async () => {
+  const { api } = await notificationsTest({ demo: true, as: 'E001' });
+  const { unReadList, isReadList, counts } = await api.info();
+  expect(unReadList.map(({ type }) => type)).toEqual([5, 1, 7, 2]);
+  expect(unReadList[0]).toMatchObject({ fromName: expect.stringMatching(/.+/) as string, opens: { view: 'HandoverList' } });
+  expect([isReadList.length, counts.isReadTotal]).toEqual([15, 28]);
+});
+
+test('volumes: half a year for everybody, newest last, all but the last three days read', async () => {
+  const { server, addPerson, api, person } = await notificationsTest();
+  const half = server.plugins.find(contract.id)?.half as AnyServerHalf;
+  await half.demo!({ today: '2026-03-26', people: [person, await addPerson()], scale: 'S', random: () => 0.5 });
+  const { totalSize } = await api.rows();
+  expect(totalSize).toBe(733);
+  const unread = (await api.rows({ query: { isRead: false, pageSize: 100 } })).list;
+  expect(unread.length).toBeGreaterThan(8);
+  expect(unread.every(({ createdOn }) => createdOn >= '2026-03-23')).toBe(true);
+  const { list } = await api.rows({ query: { pageSize: 100 } });
+  expect(list.map(({ createdOn }) => createdOn)).toEqual(list.map(({ createdOn }) => createdOn).sort().reverse());
+  expect(new Set(list.map(({ type }) => type)).size).toBeGreaterThan(4);
+});

@@ -1,0 +1,134 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type NotificationsTest, notificationsTest } from '../testing/notificationsTest.ts';
+
+const told = async ({ server, person }: NotificationsTest, ...titles: string[]) => {
+  for (const title of titles)
+    await server.context.notifier.notify({ type: 7, to: { employees: [person.id] }, title, message: '' });
+};
+const names = (list: readonly { title: string }[]) => list.map(({ title }) => title);
+
+test('[S0-187][S0-191][S0-232] loading marks as read, while this answer still lists them as unread', async () => {
+  const atrium = await notificationsTest();
+  await told(atrium, '一', '二');
+  const first = await atrium.api.info();
+  expect(names(first.unReadList)).toEqual(['二', '一']);
+  expect(first.isReadList).toEqual([]);
+  expect(first.counts).toEqual({ unreadNumber: 2, unReadTotal: 2, isReadTotal: 0 });
+  await told(atrium, '三');
+  const second = await atrium.api.info();
+  expect(names(second.unReadList)).toEqual(['三']);
+  expect(names(second.isReadList)).toEqual(['二', '一']);
+  expect((await atrium.api.info()).unReadList).toEqual([]);
+});
+
+test('[S0-190][S0-236] unreadNumber counts what was not seen; opening clears it in every browser of the person', async () => {
+  const atrium = await notificationsTest();
+  const heard = await atrium.events(atrium.token);
+  onTestFinished(() => heard.close());
+  await told(atrium, '一', '二');
+  await expect(atrium.api.unread()).resolves.toEqual({ unreadNumber: 2 });
+  await atrium.api.info();
+  await expect(atrium.api.unread()).resolves.toEqual({ unreadNumber: 0 });
+  await heard.until(-1, ({ data }) => data?.['unreadNumber'] === 0);
+});
+
+test('more than one answer holds: older ones lose the badge and are unread the next time', async () => {
+  const atrium = await notificationsTest();
+  await told(atrium, ...Array.from({ length: 203 }, (_, index) => `${index}`));
+  expect((await atrium.api.info()).unReadList).toHaveLength(200);
+  await expect(atrium.api.unread()).resolves.toEqual({ unreadNumber: 0 });
+  expect(names((await atrium.api.info()).unReadList)).toEqual(['2', '1', '0']);
+});
+
+test('whoever keeps unread ones has them seen only, until they are changed', async () => {
+  const atrium = await notificationsTest();
+  const { api } = atrium;
+  await expect(api.saveChoices({ body: { keepUnread: true } })).resolves.toMatchObject({ keepUnread: true });
+  await told(atrium, '一');
+  const { unReadList } = await api.info();
+  expect((await api.info()).unReadList).toEqual(unReadList);
+  await expect(api.unread()).resolves.toEqual({ unreadNumber: 0 });
+  await api.changeIsRead({ body: { ids: [unReadList[0]!.id] } });
+  expect((await api.info()).unReadList).toEqual([]);
+});
+
+test('[S0-237] rows are pages of the caller’s own, newest first, by kind, state and day', async () => {
+  const atrium = await notificationsTest({ clock: '2026-03-26T23:50:00+08:00' });
+  const { api, server, person, advance } = atrium;
+  await told(atrium, ...Array.from({ length: 16 }, (_, index) => `${index}`));
+  await advance(20 * 60 * 1000);
+  await server.context.notifier.notify({ type: 5, to: { employees: [person.id] }, title: '次日', message: '' });
+  const first = await api.rows();
+  expect([first.totalSize, first.pageSize, first.list.length, first.list[0]!.title]).toEqual([17, 15, 15, '次日']);
+  expect(names((await api.rows({ query: { page: 2 } })).list)).toEqual(['1', '0']);
+  const size = async (query: object) => (await api.rows({ query })).totalSize;
+  expect(await size({ type: 5 })).toBe(1);
+  expect(await size({ dateBegin: '2026-03-27' })).toBe(1);
+  expect(await size({ dateEnd: '2026-03-26' })).toBe(16);
+  await api.changeState({ body: { ids: [first.list[0]!.id], state: 1 } });
+  expect([await size({ isRead: true }), await size({ isRead: false })]).toEqual([1, 16]);
+});
+
+test('[S0-239][S0-240] ids or all are put into a state, with the new counts; those of others are passed over', async () => {
+  const atrium = await notificationsTest();
+  const { api, asPerson, server } = atrium;
+  await told(atrium, '一', '二', '三');
+  const other = await asPerson();
+  await server.context.notifier.notify({ type: 1, to: { employees: [other.person.id] }, title: '別人', message: '' });
+  const theirs = (await other.api.rows()).list[0]!.id;
+  const [three, two, one] = (await api.rows()).list.map(({ id }) => id) as [number, number, number];
+  await expect(api.changeIsRead({ body: { ids: [three, theirs] } })).resolves.toEqual({
+    unreadNumber: 2,
+    unReadTotal: 2,
+    isReadTotal: 1,
+  });
+  await expect(other.api.unread()).resolves.toEqual({ unreadNumber: 1 });
+  await api.changeState({ body: { ids: [two], state: 2 } });
+  await expect(api.changeIsRead({ body: { all: true } })).resolves.toEqual({
+    unreadNumber: 0,
+    unReadTotal: 0,
+    isReadTotal: 2,
+  });
+  await expect(api.changeState({ body: { ids: [one], state: 0 } })).resolves.toMatchObject({ unReadTotal: 1 });
+  expect((await api.rows()).list.map(({ state }) => state)).toEqual([1, 2, 0]);
+  await expect(api.changeState({ body: { ids: [one], state: 3 as 2 } })).rejects.toMatchObject({ code: 422 });
+});
+
+test('[S0-238] supplementary rows are this session’s own last pushes, once each, at most 20, for 60 seconds', async () => {
+  const { tell, token, person, api, asPerson, advance } = await notificationsTest();
+  const other = await asPerson();
+  const to = { employees: [other.person.id] };
+  await tell(token, { to, title: '發布了一項公告', message: '停電通知' });
+  await expect(other.api.supplementary()).resolves.toEqual({ notify: [] });
+  await expect(api.supplementary()).resolves.toEqual({
+    notify: [{ fromEmployeeId: person.id, title: '發布了一項公告', message: '停電通知' }],
+  });
+  await expect(api.supplementary()).resolves.toEqual({ notify: [] });
+  for (let index = 0; index < 21; index += 1) await tell(token, { to, title: `${index}` });
+  const { notify } = await api.supplementary();
+  expect([notify.length, notify[0]!.title]).toEqual([20, '1']);
+  await tell(token, { to, title: '太久' });
+  await advance(60_000);
+  await expect(api.supplementary()).resolves.toEqual({ notify: [] });
+});
+
+test('read rows go after 180 days, unread ones after 365 (C.4-16)', async () => {
+  const atrium = await notificationsTest();
+  const { api, server, person, advance } = atrium;
+  await told(atrium, '讀過', '沒讀');
+  const [, read] = (await api.rows()).list;
+  await api.changeIsRead({ body: { ids: [read!.id] } });
+  const left = async () => {
+    const rows = await server.db.execute(`select title from notifications.notices where person_id = ${person.id}`);
+    return (rows as unknown as { rows: { title: string }[] }).rows.map(({ title }) => title).sort();
+  };
+  const DAY = 24 * 60 * 60 * 1000;
+  await advance(179 * DAY);
+  expect(await left()).toEqual(['沒讀', '讀過']);
+  await advance(2 * DAY);
+  expect(await left()).toEqual(['沒讀']);
+  await advance(183 * DAY);
+  expect(await left()).toEqual(['沒讀']);
+  await advance(2 * DAY);
+  expect(await left()).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { dropOwnPlugin } from '../loader/writePlugin.ts';
+import { startLoader, type Started } from '../loader/startLoader.ts';
+import { Client } from '../server/Client.ts';
+import { temporaryFolder } from '../server/temporaryFolder.ts';
+import { expect, signIn, test as base } from './fixtures.ts';
+
+/** The host with the built-in plugins of this screen, and one that tells people what a call says. */
+const test = base.extend<object, { host: Started }>({
+  host: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
+    async ({}, use) => {
+      const built = temporaryFolder('atrium-teller');
+      await dropOwnPlugin('notifications/fixtures/teller', join(built.path, 'teller'));
+      const host = await startLoader(process.env['ATRIUM_TEST_COMPANY']!, {
+        keep: ['attendance', 'leave', 'nav', 'notifications'],
+        plugins: built.path,
+      });
+      await use(host);
+      await host.stop();
+      built.remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ host }, use) => use(host.url),
+});
+
+/** What the browser would hand to the operating system. */
+async function watchDesktop(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    class Told extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        told.push(`${title}|${options?.body ?? ''}|${options?.tag ?? ''}`);
+      }
+    }
+    Object.assign(globalThis, { Notification: Told, toldOnDesktop: told });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { toldOnDesktop: string[] }).toldOnDesktop);
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^通知(，\d+\+? 則未讀)?$/ });
+
+test('[S0-081][S0-190][S0-197] a notification reaches a second browser: badge and one desktop notice; opening clears', async ({
+  browser,
+  host,
+}) => {
+  const second = await browser.newContext({ baseURL: host.url, permissions: ['notifications'], locale: 'zh-TW' });
+  const [first, other] = [await second.newPage(), await second.newPage()];
+  const told = [await watchDesktop(first), await watchDesktop(other)];
+  await signIn(first, 'E001');
+  await bell(first).click();
+  const popover = first.getByRole('dialog', { name: '通知' });
+  await expect(popover.getByRole('button', { name: /^未讀/ })).toBeVisible();
+  const desktop = popover.getByRole('switch', { name: /桌面通知/ });
+  if (!(await desktop.isChecked())) await desktop.click();
+  else {
+    await desktop.click();
+    await desktop.click();
+  }
+  await first.keyboard.press('Escape');
+  await expect(bell(first)).toHaveAccessibleName('通知');
+  // A second tab of the same browser: only one of them raises the notice.
+  await other.goto('/index');
+  await expect(bell(other)).toBeVisible();
+
+  const client = new Client(host.url);
+  const { token } = await client.signIn('A001');
+  const reader = await client.signIn('E001');
+  const answer = await client.call('POST', '/teller/tell', {
+    token,
+    body: {
+      type: 7,
+      to: { employees: [reader.employeeId] },
+      title: '停電通知',
+      message: '週六全日停電',
+      action: '新增',
+      event: '公告',
+      id: 12,
+      opens: { view: 'LeavePanel' },
+    },
+  });
+  expect(answer.body.code).toBe(200);
+  for (const tab of [first, other]) await expect(bell(tab)).toHaveAccessibleName('通知，1 則未讀');
+  const all = async () => (await Promise.all(told.map((ask) => ask()))).flat();
+  await expect.poll(all).toEqual(['新增了一項公告|停電通知\n週六全日停電|7:12']);
+
+  await bell(first).click();
+  await expect(bell(first)).toHaveAccessibleName('通知');
+  await expect(bell(other), 'in the other tab too').toHaveAccessibleName('通知');
+  await popover.getByRole('button', { name: /停電通知/ }).click();
+  await expect(first.getByRole('tab', { name: '請假紀錄' })).toBeVisible();
+  await expect(popover).toBeHidden();
+  await second.close();
+});
+
+test('[S0-196] event −2: an entry that leaves the menu leaves the open browsers of the company', async ({ host, page }) => {
+  await signIn(page, 'E002');
+  const entry = page.getByRole('navigation').getByText('請假紀錄', { exact: true });
+  await expect(entry).toBeVisible();
+  const client = new Client(host.url);
+  const { token } = await client.signIn('A001');
+  interface Node {
+    id: number;
+    link?: string | null;
+    children: Node[];
+  }
+  const { body } = await client.call<Node[]>('GET', '/menu', { token });
+  const all = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...all(node.children)]);
+  const leave = all(body.data).find(({ link }) => link === 'LeavePanel')!;
+  expect((await client.call('DELETE', `/menu/${leave.id}`, { token })).body.code).toBe(200);
+  await expect(entry).toBeHidden();
+});
