@@ -1,0 +1,80 @@
+import { IconButton, StatusTag, Switch, Tag } from '@atrium/ui';
+import type { Column } from '@atrium/ui/table';
+import { LevelTag } from './LevelTag.tsx';
+import { overlapText } from './overlapText.ts';
+import type { Company, Entry, WhitelistClient } from './types.ts';
+
+interface Does {
+  readonly edit: (entry: Entry) => void;
+  readonly toggle: (entry: Entry) => void;
+  readonly remove: (entry: Entry) => void;
+}
+
+/** The columns of the list. The server sorts; `sortBy` only says by which columns. */
+export function columnsOf(
+  t: WhitelistClient['t'],
+  companies: readonly Company[],
+  busy: readonly number[],
+  does: Does,
+): Column<Entry>[] {
+  const company = new Map(companies.map(({ id, name }) => [id, name]));
+  return [
+    { id: 'name', title: t('field.name'), cell: ({ name }) => name, sortBy: ({ name }) => name, width: 180 },
+    {
+      id: 'ip',
+      title: t('field.ip'),
+      sortBy: ({ ip }) => ip,
+      cell: ({ ip, overlaps }) => (
+        <span className="whitelist-address">
+          <code>{ip}</code>
+          {overlaps.length > 0 && (
+            <Tag tone="warning" icon="warning-sign" title={overlaps.map((overlap) => overlapText(t, overlap)).join('\n')}>
+              {t('overlap.count', { count: overlaps.length })}
+            </Tag>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'companies',
+      title: t('field.companyIdSet'),
+      cell: ({ companyIdSet }) => companyIdSet.map((id) => company.get(id) ?? String(id)).join('、'),
+    },
+    {
+      id: 'riskLevel',
+      title: t('field.riskLevel'),
+      width: 110,
+      sortBy: ({ riskLevel }) => riskLevel,
+      cell: ({ riskLevel }) => <LevelTag level={riskLevel} />,
+    },
+    {
+      id: 'isEnabled',
+      title: t('field.isEnabled'),
+      width: 170,
+      sortBy: ({ isEnabled }) => Number(isEnabled),
+      cell: (entry) => (
+        <span className="whitelist-state">
+          <Switch
+            aria-label={t('list.switch', { name: entry.name })}
+            checked={entry.isEnabled}
+            disabled={busy.includes(entry.id)}
+            onChange={() => does.toggle(entry)}
+          />
+          <StatusTag active={entry.isEnabled} />
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      title: '',
+      width: 84,
+      align: 'end',
+      cell: (entry) => (
+        <>
+          <IconButton small icon="edit" label={t('list.edit', { name: entry.name })} onClick={() => does.edit(entry)} />
+          <IconButton small icon="trash" label={t('list.remove', { name: entry.name })} onClick={() => does.remove(entry)} />
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,69 @@
+import { mountClient } from '@atrium/testing/client';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Whitelist } from './types.ts';
+
+const open = () => mountClient<Whitelist>('whitelist', { demo: true, as: 'A001', actions: ['whitelist.manage'] });
+const field = (name: string) => page.getByRole('textbox', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const level = (name: string) => page.getByRole('radio', { name });
+
+test('[S2-152][S2-153][S2-154][S2-158][S2-159][S2-160][S2-163] the form says what is missing and wrong, then adds the entry', async () => {
+  const { showPanel, context } = await open();
+  const { frame } = await showPanel('WhiteIPForm', {});
+  await button('儲存').click();
+  for (const words of ['請輸入名稱', '請輸入 IP 位址', '請至少選取一個公司別', '請選擇風險等級'])
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  await field('名稱').fill('台中辦公室');
+  await field('IP 位址').fill('203.0.113.300');
+  await page.getByText('宏遠示範股份有限公司').click();
+  await level('3 中').click({ force: true });
+  await button('儲存').click();
+  await expect.element(page.getByText('請輸入正確 IPV4, IPV6 位址')).toBeVisible();
+  await field('IP 位址').fill('203.0.113.30/24');
+  await button('儲存').click();
+  await expect.element(page.getByText('白名單新增成功!')).toBeVisible();
+  expect(frame.closed).toBe(true);
+  const { list } = await context.api.list({ query: { name: '台中' } });
+  expect(list).toMatchObject([{ ip: '203.0.113.0/24', companyIdSet: [1], riskLevel: 3, isEnabled: true }]);
+});
+
+test('[S2-164][S2-165] an entry is edited; what the server refuses is shown in its words', async () => {
+  const { showPanel, context } = await open();
+  const { list } = await context.api.list({ query: { name: '分公司' } });
+  const { frame } = await showPanel('WhiteIPForm', { id: list[0]!.id });
+  await expect.element(field('IP 位址')).toHaveValue('10.30.0.0/16');
+  await field('名稱').fill('機房跳板');
+  await button('儲存').click();
+  await expect.element(page.getByText('已有名稱「機房跳板」的白名單，請換一個名稱。')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button').click();
+  await field('名稱').fill('分公司專線');
+  await button('儲存').click();
+  await expect.element(page.getByText('白名單編輯成功!')).toBeVisible();
+  expect(frame.closed).toBe(true);
+});
+
+test('[S2-161] the list switches an entry off, warns of overlaps, and asks before one locks oneself out', async () => {
+  const { showTab, context } = await open();
+  await showTab('WhiteIP');
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await expect.element(row('總公司辦公室').getByText('重疊 1')).toBeVisible();
+  await page.getByRole('switch', { name: '啟用「分公司 VPN」' }).click({ force: true });
+  await expect.element(row('分公司 VPN').getByText('已停用')).toBeVisible();
+  await page.getByRole('switch', { name: '啟用「本機」' }).click({ force: true });
+  await expect.element(page.getByText(/您目前的位址 127\.0\.0\.1 會從等級/)).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click();
+  const { list } = await context.api.list({ query: { name: '本機' } });
+  expect(list[0]!.isEnabled).toBe(true);
+});
+
+test('the tester shows the level and the entry that decides', async () => {
+  const { showTab } = await open();
+  await showTab('WhiteIP');
+  await button('測試位址').click();
+  await field('要測試的 IP 位址').fill('10.20.30.7');
+  await button('測試').click();
+  await expect.element(page.getByText('最明確，採用這一筆')).toBeVisible();
+  await expect.element(page.getByText('範圍較大')).toBeVisible();
+  await page.screenshot({ path: '/tmp/whitelist.png' });
+});
