@@ -150,7 +150,11 @@ async function heardAcross(from: RunningServer, heard: Promise<unknown>): Promis
 async function signIn(server: RunningServer): Promise<string> {
   const { PEOPLE } = await import('../people/bindPeople.ts');
   const { openSession } = await import('../session/openSession.ts');
-  const { ground, directory, sessions } = server.container.get(PEOPLE);
+  const { freshenAll } = await import('../session/freshen.ts');
+  const people = server.container.get(PEOPLE);
+  const { ground, directory, sessions } = people;
+  // Where the other process loaded the demo company, this one learns of it with its next call.
+  await freshenAll(people);
   const person = await directory.byEmployee('E001');
   if (!person) throw new Error('the demo company has E001');
   const { token } = await ground.transaction(() =>
