@@ -3,8 +3,8 @@ import { expect, signIn, test } from './fixtures.ts';
 
 test.use({ serverEnv: { ATRIUM_CAPTCHA: 'off' } });
 
-/** Chinese words of a part of the page, those of the demo company's own data aside: what people named is not translated. */
-async function chinese(part: Locator): Promise<string[]> {
+/** Chinese words of a part of the page, but for what the company itself has named: people, units, shifts, kinds of leave. */
+async function chinese(part: Locator, named: readonly string[] = []): Promise<string[]> {
   const words = await part.evaluate((element) => [
     (element as HTMLElement).innerText,
     ...[...element.querySelectorAll('*')].flatMap((one) =>
@@ -12,8 +12,18 @@ async function chinese(part: Locator): Promise<string[]> {
     ),
   ]);
   const found = words.flatMap((text) => text.match(/[\u4e00-\u9fff]+/g) ?? []);
-  return [...new Set(found)];
+  return [...new Set(found)].filter((word) => !named.some((name) => name.includes(word)));
 }
+
+/** The product's name, and those that the session knows. */
+const names = (page: Page) =>
+  page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('atrium.session')!) as Record<string, unknown> & {
+      deptInfo: { name: string };
+      groupInfo: { name: string };
+    };
+    return ['中庭', String(kept['userName']), String(kept['companyName']), kept.deptInfo.name, kept.groupInfo.name];
+  });
 
 async function inEnglish(page: Page): Promise<void> {
   await signIn(page, 'E001');
@@ -32,8 +42,15 @@ test('in English the shell, the menu, the plugins and the server speak English',
   await menu.getByText('Leave records').click();
   await expect(page.getByRole('tab', { name: 'Leave records' })).toHaveAttribute('aria-selected', 'true');
 
-  const banner = page.getByRole('banner');
-  expect((await chinese(banner)).filter((word) => !/^[\u4e00-\u9fff]{2,4}$/.test(word))).toEqual([]);
+  const own = await names(page);
+  expect(await chinese(page.getByRole('banner'), own)).toEqual([]);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  const account = page.getByRole('dialog', { name: 'Account' });
+  await expect(account.getByRole('table').first()).toBeVisible();
+  const days = account.getByRole('table').getByRole('columnheader');
+  for (const head of await days.all()) expect(await chinese(head)).toEqual([]);
+  expect(await chinese(account.locator('.attendance-figures'))).toEqual([]);
+  await page.keyboard.press('Escape');
 
   const answer = await page.evaluate(async () => {
     const reply = await fetch('/api/attendance/2999-01', {
