@@ -5,10 +5,8 @@ import { figure } from './figures.ts';
 import type { BenchContext } from './BenchContext.ts';
 import type { Result } from './report.ts';
 
-const RUNS = 5;
-
 /** JavaScript that a first visit transfers, and that a plugin's view costs nothing before it is opened. */
-export async function bytes({ chromium, atrium }: BenchContext): Promise<Result> {
+export async function bytes({ chromium, atrium, runs }: BenchContext): Promise<Result> {
   const { url } = atrium;
   const login: number[] = [];
   const workspace: number[] = [];
@@ -18,7 +16,7 @@ export async function bytes({ chromium, atrium }: BenchContext): Promise<Result>
   const first = await launch(chromium);
   const storageState = await signedInState(first, url, 'E001');
   await first.close();
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < runs; run++) {
     const browser = await launch(chromium);
     const signIn = await load(browser, `${url}/login`, undefined, (page) => page.getByLabel('員工編號').waitFor());
     login.push(signIn.scripts() / 1000);

@@ -6,16 +6,15 @@ import { prepare } from './browser/switching.ts';
 import { figure } from './figures.ts';
 import type { Result } from './report.ts';
 
-const RUNS = 5;
 const TABS = 500;
 const PANELS = 200;
 
 /** What stays behind when tabs and panels have been opened and closed. */
-export async function leaks({ chromium, atrium }: BenchContext): Promise<Result> {
+export async function leaks({ chromium, atrium, runs }: BenchContext): Promise<Result> {
   const heap: number[] = [];
   const nodes: number[] = [];
   const listeners: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < runs; run++) {
     const browser = await launch(chromium);
     const storageState = await signedInState(browser, atrium.url, 'E101');
     const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-TW', storageState });

@@ -15,8 +15,8 @@ export interface Result {
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes `docs/bench/<name>.json` with machine and versions, and prints the figures; gives whether all limits are kept. */
-export function report(result: Result, chromium: string): boolean {
+/** Prints the figures and, where they are to be kept, writes `docs/bench/<name>.json` with machine and versions; gives whether all limits hold. */
+export function report(result: Result, chromium: string, kept: boolean): boolean {
   const { name, method, figures, facts = {} } = result;
   const content = {
     name,
@@ -32,11 +32,11 @@ export function report(result: Result, chromium: string): boolean {
     facts,
     figures,
   };
-  mkdirSync(join(REPOSITORY, 'docs/bench'), { recursive: true });
-  writeFileSync(join(REPOSITORY, 'docs/bench', `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
+  if (kept) mkdirSync(join(REPOSITORY, 'docs/bench'), { recursive: true });
+  if (kept) writeFileSync(join(REPOSITORY, 'docs/bench', `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
   console.log(`\n${name}`);
   for (const [what, one] of Object.entries(figures)) console.log(`  ${line(what, one)}`);
-  return Object.values(figures).every(({ kept }) => kept !== false);
+  return Object.values(figures).every((one) => one.kept !== false);
 }
 
 function line(what: string, { median, min, max, unit, limit, atLeast, kept }: Figure): string {

@@ -2,20 +2,19 @@ import { readFileSync, readlinkSync, readdirSync } from 'node:fs';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import { runCommand } from '../server/atriumCommand.ts';
 import { startAtrium } from '../server/startAtrium.ts';
+import type { BenchContext } from './BenchContext.ts';
 import { figure } from './figures.ts';
 import type { Result } from './report.ts';
 
-const RUNS = 5;
-
 /** From the process's start to `/readyz` on existing data of scale S, and what it weighs then. */
-export async function start(): Promise<Result> {
+export async function start({ runs }: BenchContext): Promise<Result> {
   const folder = temporaryFolder('atrium-scale-s');
   const loaded = await runCommand(['demo', '--scale', 'S'], { env: { ATRIUM_DATA_DIR: folder.path } });
   if (loaded.code !== 0) throw new Error(loaded.stderr);
   const seconds: number[] = [];
   const resident: number[] = [];
   try {
-    for (let run = 0; run <= RUNS; run++) {
+    for (let run = 0; run <= runs; run++) {
       const began = performance.now();
       const atrium = await startAtrium({ dataDir: folder.path });
       const took = (performance.now() - began) / 1000;

@@ -9,7 +9,6 @@ import { openTab, prepare, switchByKey, switchByPointer, type Switching } from '
 import { figure, quantile } from './figures.ts';
 import type { Result } from './report.ts';
 
-const RUNS = 5;
 const TABS = 50;
 const SWITCHES = 60;
 
@@ -20,7 +19,7 @@ interface Run {
 }
 
 /** Switching among 50 open tabs, beside dockview-react in the same run. */
-export async function tabs({ chromium, atrium }: BenchContext): Promise<Result> {
+export async function tabs({ chromium, atrium, runs }: BenchContext): Promise<Result> {
   const folder = temporaryFolder('atrium-peer');
   const peer = await servePeer(join(folder.path, 'peer'));
   const first = await launch(chromium);
@@ -29,7 +28,7 @@ export async function tabs({ chromium, atrium }: BenchContext): Promise<Result> 
   const ours: Run[] = [];
   const theirs: Run[] = [];
   try {
-    for (let run = 0; run < RUNS; run++) {
+    for (let run = 0; run < runs; run++) {
       theirs.push(await inBrowser(chromium, (browser) => measure(browser, peer.url, '.dv-tab', undefined)));
       ours.push(
         await inBrowser(chromium, (browser) => measure(browser, `${atrium.url}/index`, '[role=tab]', storageState)),

@@ -9,7 +9,6 @@ import type { BenchContext } from './BenchContext.ts';
 import { figure, type Figure } from './figures.ts';
 import type { Result } from './report.ts';
 
-const RUNS = 5;
 const SECONDS = 2;
 const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format(new Date()).slice(0, 7);
 /** The read calls that entering the workspace makes. */
@@ -25,7 +24,7 @@ const CALLS = [
 ];
 
 /** Each read call of the shell beside a bare Fastify handler that runs the same SQL, session look-up included. */
-export async function throughput({ company }: BenchContext): Promise<Result> {
+export async function throughput({ company, runs }: BenchContext): Promise<Result> {
   const folder = temporaryFolder('atrium-throughput');
   cpSync(company, folder.path, { recursive: true });
   const child = fork(fileURLToPath(new URL('server/sideBySide.ts', import.meta.url)), {
@@ -52,7 +51,7 @@ export async function throughput({ company }: BenchContext): Promise<Result> {
       const rates = { real: [] as number[], bare: [] as number[] };
       await load(real + path, token, 1);
       await load(bare + path, token, 1);
-      for (let run = 0; run < RUNS; run++) {
+      for (let run = 0; run < runs; run++) {
         rates.bare.push(await load(bare + path, token, SECONDS));
         rates.real.push(await load(real + path, token, SECONDS));
       }
