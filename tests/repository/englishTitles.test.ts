@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnyContract } from '@atrium/sdk';
+import { expect, test } from 'vitest';
+import { REPOSITORY } from '../server/atriumCommand.ts';
+
+const PLUGINS = join(REPOSITORY, 'plugins');
+const KINDS = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'pages', 'commands'] as const;
+
+/** Keys under which a catalogue names what the contract contributes. */
+function titlesOf(contract: AnyContract): string[] {
+  const views = KINDS.flatMap((kind) => Object.keys(contract[kind] ?? {}).map((name) => `${kind}.${name}.title`));
+  const entries = (contract.menu ?? [])
+    .filter(
+      ({ name, opens }) => name !== undefined && name !== (contract.tabs?.[opens] ?? contract.panels?.[opens])?.title,
+    )
+    .map(({ code }) => `menu.${code}.name`);
+  return ['title', ...views, ...entries];
+}
+
+test.each(readdirSync(PLUGINS))('what %s shows has its name in English, too', async (plugin) => {
+  const { default: contract } = (await import(join(PLUGINS, plugin, 'src/contract.ts'))) as { default: AnyContract };
+  const english = JSON.parse(readFileSync(join(PLUGINS, plugin, 'locales/en.json'), 'utf8')) as Record<string, string>;
+  expect(titlesOf(contract).filter((key) => !english[key])).toEqual([]);
+});
