@@ -7,8 +7,9 @@ import { headName } from './ChooserTree.tsx';
 import type { MemberIndex } from './memberIndex.ts';
 import type { Selection } from './selection.ts';
 
-/** Tags drawn at first; a button brings as many more. 30,000 tags are read by nobody. */
-const FIRST = 24;
+/** Up to so many chosen people all tags are drawn; of more the first few, and a button brings others. 30,000 tags are read by nobody. */
+const ALL_OF = 60;
+const FIRST = 18;
 const MORE = 240;
 
 export interface ChosenTagsProps {
@@ -24,11 +25,12 @@ export interface ChosenTagsProps {
 
 /** The chosen people as closable tags, by department or in one row. */
 export const ChosenTags = memo(function ChosenTags(props: ChosenTagsProps) {
-  const { index, selection, hidden, grouped, onDrop, first = FIRST } = props;
+  const { index, selection, hidden, grouped, onDrop, first } = props;
   const text = useUiText();
-  const [limit, setLimit] = useState(first);
-  const groups = useMemo(() => chosenGroups(index, selection, hidden, limit), [index, selection, hidden, limit]);
+  const [asked, setAsked] = useState(0);
   const all = selection.count + selection.others.length;
+  const limit = Math.max(asked, first ?? (all <= ALL_OF ? ALL_OF : FIRST));
+  const groups = useMemo(() => chosenGroups(index, selection, hidden, limit), [index, selection, hidden, limit]);
   const tagsOf = groups.map(({ people }) =>
     people.map(({ id, name, deptManager }) => {
       const shownName = name || text('chooserUnknown', { id });
@@ -71,7 +73,7 @@ export const ChosenTags = memo(function ChosenTags(props: ChosenTagsProps) {
         <div className="at-chooser-tags-row">{tagsOf}</div>
       )}
       {drawn < all && (
-        <Button small variant="quiet" onClick={() => setLimit(limit + MORE)}>
+        <Button small variant="quiet" onClick={() => setAsked(limit + MORE)}>
           {text('chooserMore', { count: all - drawn })}
         </Button>
       )}

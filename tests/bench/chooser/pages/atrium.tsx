@@ -1,6 +1,7 @@
 // The product's chooser in the panel it is made for, with its tags and everything else.
 import { MemberChooser } from '@atrium/ui/chooser';
 import '@atrium/ui/styles.css';
+import './still.css';
 import { useState } from 'react';
 import { offer } from './bench.ts';
 import { departmentsOf, type Department } from './people.ts';
