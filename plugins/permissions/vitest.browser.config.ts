@@ -1,11 +1,12 @@
+import { atriumTesting } from '@atrium/testing/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
 
-/** The screens, in a real browser. */
+/** The screens in a real browser, on the real server half. */
 export default defineProject({
-  plugins: [react()],
+  plugins: [react(), atriumTesting()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   optimizeDeps: {
     include: [
@@ -23,12 +24,13 @@ export default defineProject({
   test: {
     name: 'permissions screens',
     include: ['src/**/*.browser.test.tsx'],
-    testTimeout: 10_000,
+    testTimeout: 90_000,
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      viewport: { width: 1280, height: 900 },
+      viewport: { width: 1280, height: 800 },
       instances: [{ browser: 'chromium' }],
       provider: playwright({
         launchOptions: {

@@ -1,0 +1,6 @@
+import { defineClient } from '@atrium/sdk/client';
+import type contract from './contract.ts';
+
+export default defineClient<typeof contract>({
+  tabs: { Permission: () => import('./client/Permission.tsx') },
+});

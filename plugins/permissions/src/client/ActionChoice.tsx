@@ -1,0 +1,53 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { Checkbox } from '@atrium/ui';
+import type { PermissionNode, Permissions } from './types.ts';
+
+interface ActionChoiceProps {
+  /** Plugins with their actions. */
+  readonly nodes: readonly PermissionNode[];
+  readonly value: readonly string[];
+  /** All are held and none can be changed. */
+  readonly all: boolean;
+  readonly onChange: (actions: string[]) => void;
+}
+
+/** Actions to be named, by plugin; a plugin's own box takes all of its actions. */
+export function ActionChoice({ nodes, value, all, onChange }: ActionChoiceProps) {
+  const { t } = useAtrium<Permissions>();
+  const set = (codes: readonly string[], chosen: boolean) =>
+    onChange(chosen ? [...new Set([...value, ...codes])] : value.filter((code) => !codes.includes(code)));
+  return (
+    <fieldset className="permissions-choice">
+      <legend>{t('field.actions')}</legend>
+      {nodes.map((plugin) => {
+        const codes = plugin.children.map(({ code }) => code);
+        const count = all ? codes.length : codes.filter((code) => value.includes(code)).length;
+        return (
+          <div key={plugin.id} role="group" aria-label={plugin.label} className="permissions-branch">
+            <Checkbox
+              checked={count === codes.length}
+              partly={count > 0 && count < codes.length}
+              disabled={all}
+              onChange={(event) => set(codes, event.target.checked)}
+            >
+              {plugin.label}
+            </Checkbox>
+            <div className="permissions-below">
+              {plugin.children.map(({ code, label }) => (
+                <Checkbox
+                  key={code}
+                  checked={all || value.includes(code)}
+                  disabled={all}
+                  note={<code>{code}</code>}
+                  onChange={(event) => set([code], event.target.checked)}
+                >
+                  {label}
+                </Checkbox>
+              ))}
+            </div>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { Button } from '@atrium/ui';
+import { Dialog } from '@atrium/ui/overlays';
+import { namesOf } from './namesOf.ts';
+import type { PermissionNode, Permissions, Preview } from './types.ts';
+
+interface DifferenceDialogProps {
+  /** null: closed. */
+  readonly preview: Preview | null;
+  readonly tree: readonly PermissionNode[];
+  readonly busy: boolean;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+}
+
+/** Who would gain and lose what, before it is saved; or why it will not be. */
+export function DifferenceDialog({ preview, tree, busy, onSave, onClose }: DifferenceDialogProps) {
+  const { t } = useAtrium<Permissions>();
+  const names = namesOf(tree);
+  const list = (ids: readonly (string | number)[]) => ids.map((id) => names.get(id) ?? String(id)).join('、');
+  const people = preview?.people ?? [];
+  return (
+    <Dialog open={preview !== null} title={t('difference.title')} onClose={onClose}>
+      <div className="permissions-difference">
+        {preview?.refused && (
+          <p role="alert" className="permissions-refused">
+            {preview.refused}
+          </p>
+        )}
+        <p>{preview?.total ? t('difference.total', { count: preview.total }) : t('difference.nobody')}</p>
+        <ul>
+          {people.map((person) => (
+            <li key={person.employeeId}>
+              <strong>{person.name}</strong> <span className="permissions-number">{person.employee}</span>
+              {[...person.gains, ...person.opens].length > 0 && (
+                <span data-change="gain">{t('difference.gains', { list: list([...person.gains, ...person.opens]) })}</span>
+              )}
+              {[...person.loses, ...person.closes].length > 0 && (
+                <span data-change="loss">{t('difference.loses', { list: list([...person.loses, ...person.closes]) })}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {preview && preview.total > people.length && (
+          <p>{t('difference.more', { count: preview.total - people.length })}</p>
+        )}
+        <footer className="permissions-foot">
+          <Button onClick={onClose}>{t('difference.back')}</Button>
+          <Button variant="primary" loading={busy} disabled={Boolean(preview?.refused)} onClick={onSave}>
+            {t('difference.save')}
+          </Button>
+        </footer>
+      </div>
+    </Dialog>
+  );
+}

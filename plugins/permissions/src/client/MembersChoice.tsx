@@ -1,0 +1,54 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { Field } from '@atrium/ui';
+import { MemberChooserField } from '@atrium/ui/chooser';
+import { CheckList } from './CheckList.tsx';
+import type { Choices } from './useRoleForm.ts';
+import type { MemberLevel, Members, Permissions } from './types.ts';
+
+const LEVELS: readonly MemberLevel[] = ['company', 'deptManager', 'groupManager', 'employee'];
+
+interface MembersChoiceProps {
+  readonly choices: Choices;
+  readonly members: Members;
+  readonly onChange: (members: Members) => void;
+}
+
+/** Who has the role: people one by one, whole departments and groups, levels of the organisation. */
+export function MembersChoice({ choices, members, onChange }: MembersChoiceProps) {
+  const { t } = useAtrium<Permissions>();
+  const { departments, groups } = choices.units;
+  const departmentName = new Map(departments.map(({ id, name }) => [id, name]));
+  return (
+    <fieldset className="permissions-choice permissions-members">
+      <legend>{t('field.members')}</legend>
+      <Field label={t('members.employees')}>
+        <MemberChooserField
+          organisation={choices.organisation}
+          value={members.employees}
+          onChange={(employees) => onChange({ ...members, employees })}
+          title={t('members.choose')}
+        />
+      </Field>
+      <div className="permissions-units">
+        <CheckList
+          label={t('members.levels')}
+          options={LEVELS.map((id) => ({ id, name: t(`level.${id}`) }))}
+          value={members.levels}
+          onChange={(levels) => onChange({ ...members, levels })}
+        />
+        <CheckList
+          label={t('members.departments')}
+          options={departments}
+          value={members.departments}
+          onChange={(chosen) => onChange({ ...members, departments: chosen })}
+        />
+        <CheckList
+          label={t('members.groups')}
+          options={groups.map(({ id, name, departmentId }) => ({ id, name, note: departmentName.get(departmentId) }))}
+          value={members.groups}
+          onChange={(chosen) => onChange({ ...members, groups: chosen })}
+        />
+      </div>
+    </fieldset>
+  );
+}

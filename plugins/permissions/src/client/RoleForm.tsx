@@ -1,0 +1,102 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { Button, ErrorState, Field, LoadingMask, Switch, TextArea, TextInput } from '@atrium/ui';
+import { useEffect, type FormEvent } from 'react';
+import { ActionChoice } from './ActionChoice.tsx';
+import { DifferenceDialog } from './DifferenceDialog.tsx';
+import { MembersChoice } from './MembersChoice.tsx';
+import { MenuChoice } from './MenuChoice.tsx';
+import type { Permissions } from './types.ts';
+import { useRoleForm } from './useRoleForm.ts';
+
+interface RoleFormProps {
+  /** undefined for a new role. */
+  readonly permissionId: number | undefined;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onSaved: (permissionId: number) => void;
+}
+
+/** Adds or edits a role: what it gives, and who has it. Saving shows the difference first. */
+export function RoleForm({ permissionId, onDirty, onSaved }: RoleFormProps) {
+  const { t } = useAtrium<Permissions>();
+  const form = useRoleForm(permissionId, onSaved);
+  const { role, choices, fields, change, problems, dirty } = form;
+  useEffect(() => onDirty(dirty), [onDirty, dirty]);
+  if (form.failure)
+    return (
+      <ErrorState title={t('form.loadFailed')} onRetry={() => void form.load()} code={form.failure.code}>
+        {form.failure.message}
+      </ErrorState>
+    );
+  if (!form.ready || !choices)
+    return (
+      <LoadingMask active>
+        <div className="permissions-form" />
+      </LoadingMask>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.ask();
+  };
+  const everything = role?.holdsAll ?? false;
+  return (
+    <form className="permissions-form" aria-label={form.title} noValidate onSubmit={submit}>
+      <div className="permissions-fields">
+        <div className="permissions-names">
+          <Field label={t('field.name')} required error={problems.name} aside={`${[...fields.name].length} / 20`}>
+            <TextInput value={fields.name} onChange={(event) => change({ name: event.target.value })} />
+          </Field>
+          <Switch
+            checked={fields.isEnabled}
+            disabled={role?.isBuiltin ?? false}
+            onChange={(event) => change({ isEnabled: event.target.checked })}
+            note={role?.isBuiltin ? t('form.builtin') : undefined}
+          >
+            {t('form.enabled')}
+          </Switch>
+        </div>
+        <Field
+          label={t('field.description')}
+          error={problems.description}
+          aside={`${[...fields.description].length} / 255`}
+        >
+          <TextArea
+            rows={2}
+            value={fields.description}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+        </Field>
+        <MembersChoice choices={choices} members={fields.members} onChange={(members) => change({ members })} />
+        {everything && <p className="permissions-note">{t('form.everything')}</p>}
+        <div className="permissions-gives">
+          <ActionChoice
+            nodes={choices.tree.filter(({ kind }) => kind === 'action')}
+            value={fields.actions}
+            all={everything}
+            onChange={(actions) => change({ actions })}
+          />
+          <MenuChoice
+            nodes={choices.tree.filter(({ kind }) => kind === 'menu')}
+            value={fields.menuIds}
+            all={everything}
+            onChange={(menuIds) => change({ menuIds })}
+          />
+        </div>
+      </div>
+      <footer className="permissions-foot">
+        <Button disabled={!dirty || form.busy} onClick={form.reset}>
+          {t('form.reset')}
+        </Button>
+        <Button type="submit" variant="primary" disabled={!dirty} loading={form.busy}>
+          {t('form.save')}
+        </Button>
+      </footer>
+      <DifferenceDialog
+        preview={form.preview}
+        tree={choices.tree}
+        busy={form.busy}
+        onSave={() => void form.save()}
+        onClose={form.dismiss}
+      />
+    </form>
+  );
+}

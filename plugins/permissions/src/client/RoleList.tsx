@@ -1,0 +1,86 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { EmptyState, ErrorState, isComposing, LoadingMask, Pager, StatusTag, Tag, TextInput } from '@atrium/ui';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { RoleStore } from './RoleStore.ts';
+import type { Permissions, Role } from './types.ts';
+
+interface RoleListProps {
+  readonly store: RoleStore;
+  readonly current: number | null;
+  readonly onOpen: (permissionId: number) => void;
+  readonly actions: ReactNode;
+}
+
+/** The roles: name, whether it is enabled, how many people have it. Arrows move from one to the next. */
+export function RoleList({ store, current, onOpen, actions }: RoleListProps) {
+  const { t } = useAtrium<Permissions>();
+  const { asked, rows, total, loading, ready, failure } = useSnapshot(store.state);
+  const [words, setWords] = useState('');
+  const onSearch = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !isComposing(event)) store.ask({ name: words.trim() });
+  };
+  return (
+    <div className="permissions-list">
+      <header className="permissions-list-head">{actions}</header>
+      <div role="search">
+        <TextInput
+          type="search"
+          icon="search"
+          aria-label={t('list.search')}
+          placeholder={t('list.search')}
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            if (event.target.value === '') store.ask({ name: '' });
+          }}
+          onKeyDown={onSearch}
+        />
+      </div>
+      <LoadingMask active={loading}>
+        {failure ? (
+          <ErrorState
+            title={t('list.failed')}
+            onRetry={() => void store.load()}
+            retrying={loading}
+            code={failure.code}
+            {...(failure.requestId !== undefined && { requestId: failure.requestId })}
+          >
+            {failure.message}
+          </ErrorState>
+        ) : ready && rows.length === 0 ? (
+          <EmptyState icon="search" title={t('list.none')}>
+            {t('list.noneText')}
+          </EmptyState>
+        ) : (
+          <ul className="permissions-roles" aria-label={t('list.title')} onKeyDown={moveAmongRoles}>
+            {(rows as readonly Role[]).map((role) => (
+              <li key={role.permissionId}>
+                <button
+                  type="button"
+                  className="permissions-role"
+                  aria-current={role.permissionId === current || undefined}
+                  onClick={() => onOpen(role.permissionId)}
+                >
+                  <span className="permissions-role-name">{role.name}</span>
+                  {role.isBuiltin && <Tag>{t('list.builtin')}</Tag>}
+                  <StatusTag active={role.isEnabled} />
+                  <span className="permissions-role-count">{t('list.members', { count: role.memberCount })}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadingMask>
+      <Pager page={asked.page} pageSize={asked.pageSize} total={total} onPage={(page) => store.ask({ page })} />
+    </div>
+  );
+}
+
+function moveAmongRoles(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + step]?.focus();
+}

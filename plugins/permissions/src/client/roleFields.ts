@@ -1,0 +1,61 @@
+import type { Members, PermissionNode, Role } from './types.ts';
+
+/** What the form holds. */
+export interface RoleFields {
+  readonly name: string;
+  readonly description: string;
+  readonly isEnabled: boolean;
+  readonly actions: readonly string[];
+  readonly menuIds: readonly number[];
+  readonly members: Members;
+}
+
+export const BLANK: RoleFields = {
+  name: '',
+  description: '',
+  isEnabled: true,
+  actions: [],
+  menuIds: [],
+  members: { employees: [], departments: [], groups: [], levels: [] },
+};
+const MOST = { name: 20, description: 255 } as const;
+
+export function fieldsOf({ name, description, isEnabled, actions, menuIds, members }: Role): RoleFields {
+  return { name, description, isEnabled, actions, menuIds, members };
+}
+
+/** Keys of what is wrong; the server checks the same. */
+export function fieldProblems({ name, description }: RoleFields) {
+  const length = [...name.normalize('NFC').trim()].length;
+  return {
+    ...(length === 0 ? { name: 'name.required' as const } : length > MOST.name && { name: 'name.long' as const }),
+    ...([...description].length > MOST.description && { description: 'description.long' as const }),
+  };
+}
+
+const sorted = (list: readonly (string | number)[]) => [...list].map(String).sort().join();
+const keyOf = ({ members, actions, menuIds, ...plain }: RoleFields) =>
+  JSON.stringify([plain, sorted(actions), sorted(menuIds), Object.values(members).map(sorted)]);
+
+/** Do both say the same, in whatever order? */
+export const isSame = (one: RoleFields, other: RoleFields): boolean => keyOf(one) === keyOf(other);
+
+/** The changed fields alone (C.8-13), as the server takes them. */
+export function changedFields(before: RoleFields, after: RoleFields) {
+  const lists = (name: 'actions' | 'menuIds') => sorted(before[name]) !== sorted(after[name]);
+  const members = Object.values(before.members).map(sorted).join('|') !== Object.values(after.members).map(sorted).join('|');
+  return {
+    ...(before.name !== after.name && { name: after.name }),
+    ...(before.description !== after.description && { description: after.description }),
+    ...(before.isEnabled !== after.isEnabled && { isEnabled: after.isEnabled }),
+    ...(lists('actions') && { actions: [...after.actions] }),
+    ...(lists('menuIds') && { menuIds: [...after.menuIds] }),
+    ...(members && { members: after.members }),
+  };
+}
+
+/** Ids of the restricted pages of a branch, itself included: what a role can open. */
+export function openable(node: PermissionNode): number[] {
+  if (node.children.length > 0) return node.children.flatMap(openable);
+  return node.kind === 'menu' && node.restricted ? [node.id as number] : [];
+}
