@@ -94,6 +94,27 @@ test('what comes while it is open joins the list, and what is shown stays', asyn
   await expect.element(page.getByRole('button', { name: '通知', exact: true })).toBeVisible();
 });
 
+test('closed before the answer came: what it marked as read is shown as unread at the next opening', async () => {
+  const answer = later<Info>();
+  const load = vi.fn((): Promise<Info> => answer.promise);
+  await renderPart(<Bell />, { api: { unread: unread(3), info: load } });
+  await bell.click();
+  await expect.element(popover).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(popover).not.toBeInTheDocument();
+  load.mockResolvedValue(sampleInfo({ unReadList: [] }));
+  answer.resolve(sampleInfo());
+  await bell.click();
+  await expect.element(heading(/指派了一項交接/)).toBeVisible();
+  await expect.element(heading(/^未讀/)).toMatchTextContent('3');
+});
+
+test('[S0-187] one opening loads once: loading marks as read', async () => {
+  const load = info();
+  await open({}, { info: load });
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
 test('read ones come page by page, each once, though what was just read moved them on', async () => {
   const pages = [
     [item(4, { state: 1 }), item(1, { state: 1 })],

@@ -32,7 +32,9 @@ export class BellStore {
   readonly read: ReadPages;
   readonly #context: NotificationsClient;
   #later: ReturnType<typeof setTimeout> | undefined;
-  #asked = 0;
+  /** Was listed as unread while the popover was closed. */
+  #unseen: readonly Item[] = [];
+  #again = false;
 
   constructor(context: NotificationsClient) {
     this.#context = context;
@@ -63,27 +65,48 @@ export class BellStore {
     }
   }
 
-  /** Opening clears the badge (S0 §4) and loads; closing forgets what was shown. */
+  /** Opening clears the badge (S0 §4) and loads; what was shown the last time is gone. */
   setOpen(open: boolean): void {
     const { state } = this;
+    if (open === state.open) return;
     state.open = open;
     if (!open) return;
-    state.count = 0;
-    Object.assign(state, { info: null, unread: [], failure: null });
+    Object.assign(state, { count: 0, info: null, failure: null, unread: ref(this.#unseen) });
+    this.#unseen = [];
     void this.load(false);
   }
 
-  /** Loads the popover. While it is open, what comes anew joins what is shown: nothing is taken from under the eyes. */
+  /**
+   * Loads the popover. Since loading marks as read, no answer is dropped: what it lists as unread joins what is shown, or
+   * waits for the next opening where the popover was closed meanwhile. A call while one is under way follows it.
+   */
   async load(background: boolean): Promise<void> {
     const { state } = this;
-    const asked = ++this.#asked;
+    if (state.loading) {
+      this.#again = true;
+      return;
+    }
     state.loading = true;
+    do {
+      this.#again = false;
+      await this.#loadOnce(background);
+    } while (this.#again);
+    state.loading = false;
+  }
+
+  async #loadOnce(background: boolean): Promise<void> {
+    const { state } = this;
     try {
       const info = await this.#context.api.info({}, { quiet: true, background });
-      if (asked !== this.#asked) return;
-      const known = new Set(state.unread.map(({ id }) => id));
-      state.unread = ref([...info.unReadList.filter(({ id }) => !known.has(id)), ...state.unread]);
+      if (!state.open) {
+        this.#unseen = join(info.unReadList, this.#unseen);
+        return;
+      }
+      const isFirst = state.info === null;
+      state.unread = ref(join(info.unReadList, state.unread));
       Object.assign(state, { info: ref(info), failure: null });
+      // Pages that somebody is reading stay.
+      if (!isFirst) return;
       const shown = new Set(state.unread.map(({ id }) => id));
       this.read.begin(
         info.isReadList.filter(({ id }) => !shown.has(id)),
@@ -91,9 +114,7 @@ export class BellStore {
         info.counts.isReadTotal,
       );
     } catch (failure) {
-      if (asked === this.#asked) state.failure = ref(failure as CallFailure);
-    } finally {
-      if (asked === this.#asked) state.loading = false;
+      state.failure = ref(failure as CallFailure);
     }
   }
 
@@ -122,4 +143,10 @@ export class BellStore {
     clearTimeout(this.#later);
     this.#later = setTimeout(() => void work(), Math.random() * SPREAD);
   }
+}
+
+/** The new ones first, each once. */
+function join(fresh: readonly Item[], shown: readonly Item[]): readonly Item[] {
+  const known = new Set(shown.map(({ id }) => id));
+  return [...fresh.filter(({ id }) => !known.has(id)), ...shown];
 }
