@@ -1,6 +1,7 @@
-// pnpm bench [bytes] [tabs] [leaks] [start] [throughput] [chooser] [sockets] [--runs=N]: figures, with 5 runs or more also into
+// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [sockets] [--runs=N]: figures, with 5 runs or more also into
 // docs/bench/<name>.json; exit code 1 where one misses its limit.
 import { join } from 'node:path';
+import { authority } from '../tests/bench/authority.bench.ts';
 import { bytes } from '../tests/bench/bytes.bench.ts';
 import { chooser } from '../tests/bench/chooser.bench.ts';
 import { leaks } from '../tests/bench/leaks.bench.ts';
@@ -19,6 +20,7 @@ import { run } from './process/run.ts';
 import { findChromium } from './test/chromium.ts';
 
 const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> = {
+  authority,
   bytes,
   tabs,
   leaks,

@@ -25,6 +25,11 @@ export class RoleIndex {
     for (const role of roles) if (role.isEnabled) this.#byCompany.get(role.companyId)?.push(role);
   }
 
+  holds(person: Facts, action: string): boolean {
+    const rights = this.rightsOf(person);
+    return rights.all || rights.actions.has(action);
+  }
+
   rightsOf(person: Facts): Rights {
     const known = this.#known.get(person.id);
     if (known && isSame(known.facts, person)) return known.rights;

@@ -35,8 +35,7 @@ export class Roles implements Authority {
   }
 
   holds(person: Person, action: string): boolean {
-    const rights = this.#now.index.rightsOf(person);
-    return rights.all || rights.actions.has(action);
+    return this.#now.index.holds(person, action);
   }
 
   /** Of the installed plugins and the host; what a role names beyond them says nothing yet. */
