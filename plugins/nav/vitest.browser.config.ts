@@ -24,8 +24,7 @@ export default defineProject({
   test: {
     name: 'nav screens',
     include: ['src/**/*.browser.test.tsx'],
-    testTimeout: 90_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 45_000,
     browser: {
       enabled: true,
       headless: true,

@@ -2,7 +2,9 @@ import type { CallOptions } from '@atrium/sdk/client';
 import type { MenuEntry } from '@atrium/sdk/host';
 import { proxy } from 'valtio';
 import type { NavigationService, PanelsService, TabsService, Transport } from '../container/tokens.ts';
+import { launchLink } from './launchLink.ts';
 import { openingOf } from './openEntry.ts';
+import { openWindow } from './openWindow.ts';
 
 const MENU = { service: 'main', method: 'get', path: '/menuList' } as const;
 
@@ -30,6 +32,10 @@ export class NavigationStore implements NavigationService {
     const { name, iconName: icon, id: menuId } = entry;
     switch (opening.kind) {
       case 'window':
+        if (entry.needToken) {
+          void openWindow(opening.features, launchLink(this.transport, entry));
+          break;
+        }
         // a plain window gets no opener, so that the page cannot steer this one
         window.open(opening.link, '_blank', opening.features || 'noopener');
         break;

@@ -1,6 +1,7 @@
 import { Button, EmptyState, LoadingMask } from '@atrium/ui';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/useText.ts';
+import { useLaunchLink } from '../navigation/useLaunchLink.ts';
 import { framing } from './framing.ts';
 import './iframe.css';
 
@@ -12,7 +13,9 @@ export default function IframeView({ params }: { readonly params: { readonly lin
   const t = useText();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
-  const frame = framing(params.link, location.href);
+  const launch = useLaunchLink(params.link, attempt);
+  const frame = framing(launch.link ?? params.link, location.href);
+  const shown = launch.failed ? 'failed' : state;
 
   useEffect(() => {
     if (state !== 'loading') return;
@@ -32,16 +35,18 @@ export default function IframeView({ params }: { readonly params: { readonly lin
   };
   return (
     <div className="ws-frame">
-      <iframe
-        key={attempt}
-        title={params.title}
-        src={frame.src}
-        sandbox={frame.sandbox}
-        referrerPolicy="strict-origin-when-cross-origin"
-        onLoad={() => setState('loaded')}
-      />
-      <LoadingMask active={state === 'loading'} label={t('frame.loading')} />
-      {state === 'failed' && (
+      {launch.link !== null && (
+        <iframe
+          key={`${attempt} ${frame.src}`}
+          title={params.title}
+          src={frame.src}
+          sandbox={frame.sandbox}
+          referrerPolicy="strict-origin-when-cross-origin"
+          onLoad={() => setState('loaded')}
+        />
+      )}
+      <LoadingMask active={shown === 'loading'} label={t('frame.loading')} />
+      {shown === 'failed' && (
         <div className="ws-frame-cover" role="alert">
           <EmptyState
             icon="offline"

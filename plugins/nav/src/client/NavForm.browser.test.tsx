@@ -104,7 +104,7 @@ test('[S2-146] what the server refuses is an alert 新增選單失敗 with its w
   await browser.getByRole('radio', { name: '公告' }).click();
   await button('儲存').click();
   const alert = browser.getByRole('alertdialog', { name: '新增選單失敗' });
-  await expect.element(alert).toHaveTextContent('代碼「LEARNING」已經有項目使用，請換一個。');
+  await expect.element(alert.getByText(/代碼「LEARNING」已經有項目使用，請換一個。/)).toBeVisible();
   await alert.getByRole('button').click();
   await expect.element(field('名稱')).toHaveValue('甲');
   expect(frame.closed).toBe(false);
@@ -117,7 +117,7 @@ test('[S2-147] 編輯選單失敗 with the server’s words; a rule is also told
   await field('網址').fill('javascript:alert(1)');
   await button('儲存').click();
   const alert = browser.getByRole('alertdialog', { name: '編輯選單失敗' });
-  await expect.element(alert).toHaveTextContent('http、https');
+  await expect.element(alert.getByText(/請輸入 http、https/)).toBeVisible();
   await alert.getByRole('button').click();
   await expect.element(field('網址')).toHaveAttribute('aria-invalid', 'true');
 });

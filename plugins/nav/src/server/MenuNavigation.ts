@@ -1,8 +1,8 @@
-import type { Caller, MenuNode, Navigation } from '@atrium/sdk/server';
+import { FreshCopy, type Caller, type MenuNode, type Navigation } from '@atrium/sdk/server';
 import { beginMenu } from './beginMenu.ts';
 import { takenOver } from './firstEntries.ts';
 import type { Viewer } from './hiddenReason.ts';
-import { MenuCopy } from './MenuCopy.ts';
+import { loadMenus } from './loadMenus.ts';
 import type { EntryRow, NavContext } from './NavContext.ts';
 import { childrenOf } from './treeShape.ts';
 import { visibleTree } from './visibleTree.ts';
@@ -13,13 +13,13 @@ type Below = ReturnType<typeof childrenOf<EntryRow>>;
 /** The menu as administrators keep it, answered from memory. */
 export class MenuNavigation implements Navigation {
   readonly #context: NavContext;
-  readonly #copy: MenuCopy;
+  readonly #copy: FreshCopy<ReadonlyMap<number, readonly EntryRow[]>>;
   /** Entries by what they stand under, for as long as the rows are the same. */
   readonly #below = new WeakMap<readonly EntryRow[], Below>();
 
   constructor(context: NavContext) {
     this.#context = context;
-    this.#copy = new MenuCopy(context);
+    this.#copy = new FreshCopy(() => loadMenus(context));
   }
 
   freshen(version: number): Promise<void> {
@@ -51,11 +51,11 @@ export class MenuNavigation implements Navigation {
 
   /** The company's entries; a company that has no menu yet gets its first one. */
   async rows(companyId: number): Promise<readonly EntryRow[]> {
-    const rows = this.#copy.of(companyId);
+    const rows = this.#copy.current?.get(companyId);
     if (rows) return rows;
     await beginMenu(this.#context, companyId, takenOver());
     await this.#copy.reload();
-    return this.#copy.of(companyId) ?? [];
+    return this.#copy.current?.get(companyId) ?? [];
   }
 
   viewerOf(person: Caller): Viewer {

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
+import { openNav } from '../testing/openNav.tsx';
+import { page } from '../testing/page.ts';
+
+const row = (name: string) => browser.getByRole('treeitem', { name: new RegExp(`^${name}，`) });
+const button = (name: string | RegExp) => browser.getByRole('button', { name, exact: true });
+const names = () => browser.getByRole('treeitem').elements().map((element) => element.getAttribute('aria-label')!.split('，')[0]);
+
+async function openSetting(options: Parameters<typeof openNav>[0] = {}) {
+  await browser.viewport(1440, 820);
+  const nav = await openNav(options);
+  const screen = await nav.showTab('NavSetting');
+  screen.container.style.height = '800px';
+  await expect.element(row('線上學習')).toBeVisible();
+  return { ...nav, frame: screen.frame };
+}
+
+test('the filter keeps the directories above what it finds', async () => {
+  await openSetting();
+  await browser.getByRole('textbox', { name: '搜尋名稱或代碼' }).fill('rules');
+  await expect.poll(names).toEqual(['工作', '制度']);
+  await browser.getByRole('textbox', { name: '搜尋名稱或代碼' }).fill('沒有這個');
+  await expect.element(browser.getByText('找不到項目')).toBeVisible();
+});
+
+test('[S2-123][S2-145] dragging stages a new order, shown and saved together', async () => {
+  const { api, ids, frame } = await openSetting();
+  const sequence = async () => (await api.sequence()).find(({ id }) => id === ids.work)!.children.map(({ title }) => title);
+  expect(await sequence()).toEqual(['線上學習', '制度']);
+  await userEvent.dragAndDrop(row('制度'), row('線上學習'), { targetPosition: { x: 100, y: 4 } });
+  await expect.element(browser.getByText('順序有 1 項未儲存')).toBeVisible();
+  expect(names().slice(-2)).toEqual(['制度', '線上學習']);
+  expect(await sequence()).toEqual(['線上學習', '制度']);
+  expect([...frame.guards].some((guard) => guard.isDirty())).toBe(true);
+  await button('儲存順序').click();
+  await expect.element(browser.getByText('編輯選單排序成功')).toBeVisible();
+  expect(await sequence()).toEqual(['制度', '線上學習']);
+  await expect.element(button('儲存順序')).not.toBeInTheDocument();
+});
+
+test('[S2-123] by keyboard: Alt and arrows move, each step is announced, and all of it is taken back', async () => {
+  await openSetting();
+  (row('制度').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.element(browser.getByText('「制度」移到「工作」的第 1 項，共 2 項。')).toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^制度/);
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  await expect.element(browser.getByText('「制度」是頁面，要放在目錄裡。')).toBeInTheDocument();
+  await button('復原').click();
+  await expect.poll(() => names().slice(-2)).toEqual(['線上學習', '制度']);
+});
+
+test('[S2-148] an order that the server refuses is an alert 編輯選單排序失敗 with its words', async () => {
+  const { api, ids } = await openSetting();
+  // 工作 goes below 系統管理, while somebody else puts three more levels into it.
+  (row('工作').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await expect.element(browser.getByText('順序有 1 項未儲存')).toBeVisible();
+  let parentId = ids.work;
+  for (const menuCode of ['La', 'Lb', 'Lc', 'Ld'])
+    parentId = (await api.create({ body: page(parentId, { menuType: 0, menuCode, name: menuCode }) as never })).id;
+  await button('儲存順序').click();
+  const alert = browser.getByRole('alertdialog', { name: '編輯選單排序失敗' });
+  await expect.element(alert.getByText(/太深：選單最多五層/)).toBeVisible();
+});
+
+test('[S2-140] a switch works at once and the tag says 已停用', async () => {
+  const { api, ids } = await openSetting();
+  await row('制度').getByRole('switch').click({ force: true });
+  await expect.element(row('制度').getByText('已停用')).toBeVisible();
+  expect(await api.read({ params: { id: ids.rules } })).toMatchObject({ enable: false });
+});
+
+test('an entry is edited beside the tree, and unsaved input is asked about before another one opens', async () => {
+  await openSetting();
+  await row('線上學習').click();
+  const pane = browser.getByRole('region', { name: '選單項目' });
+  await expect.element(pane.getByText('啟用中')).toBeVisible();
+  await pane.getByRole('textbox', { name: /^名稱/ }).fill('學習平台');
+  await row('制度').click();
+  await button('繼續編輯').click();
+  await pane.getByRole('button', { name: '儲存' }).click();
+  await expect.element(row('學習平台')).toBeVisible();
+  await row('制度').click();
+  await expect.element(pane.getByRole('textbox', { name: /^名稱/ })).toHaveValue('制度');
+});
+
+test('deleting asks first; a directory that is not empty stays, with the reason', async () => {
+  const { api, ids } = await openSetting();
+  (row('工作').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Delete}');
+  await browser.getByRole('alertdialog', { name: '刪除「工作」？' }).getByRole('button', { name: '刪除' }).click();
+  const alert = browser.getByRole('alertdialog', { name: '刪除選單失敗' });
+  await expect.element(alert.getByText(/底下還有項目/)).toBeVisible();
+  await alert.getByRole('button').click();
+  (row('制度').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Delete}');
+  await browser.getByRole('alertdialog', { name: '刪除「制度」？' }).getByRole('button', { name: '刪除' }).click();
+  await expect.element(row('制度')).not.toBeInTheDocument();
+  await expect(api.read({ params: { id: ids.rules } })).rejects.toMatchObject({ code: 404 });
+});
+
+test('a view that a plugin offers is put into the menu by one click, under the chosen directory', async () => {
+  const { api, ids } = await openSetting();
+  const offers = browser.getByRole('region', { name: '可啟用的畫面' });
+  await offers.getByRole('combobox').selectOptions('工作');
+  await button('啟用「請假紀錄」').click();
+  await expect.element(row('請假紀錄')).toBeVisible();
+  await expect.element(button('啟用「請假紀錄」')).not.toBeInTheDocument();
+  expect((await api.search({ body: { menuCode: 'LeavePanel' } })).list).toMatchObject([
+    { parentId: ids.work, openType: 2, viewType: 3, link: 'LeavePanel', enable: true },
+  ]);
+});
+
+test('what another administrator changes shows by itself', async () => {
+  const { api, ids } = await openSetting();
+  await api.change({ params: { id: ids.rules }, body: { name: '規章' } });
+  await expect.element(row('規章')).toBeVisible();
+});
+
+test('the list shows pages of entries with their status', async () => {
+  await openSetting();
+  await browser.getByText('清單', { exact: true }).click();
+  const line = browser.getByRole('row').filter({ hasText: '制度' });
+  await expect.element(line.getByText('啟用中')).toBeVisible();
+  await line.getByRole('switch').click({ force: true });
+  await expect.element(line.getByText('已停用')).toBeVisible();
+});
+
+test('the menu as somebody else has it, with the reason for what is missing', async () => {
+  const { api, ids, context } = await openSetting({ as: 'A001', demo: true });
+  const { departments } = await context.directory.organisation();
+  const someone = departments[0]!.groups[0]!.employees[0]!.name;
+  await api.change({ params: { id: ids.rules }, body: { enable: false } });
+  await button('更多選單動作').click();
+  await browser.getByRole('menuitem', { name: '以他人身分檢視' }).click();
+  await button(/^員工/).click();
+  const chooser = browser.getByRole('dialog', { name: '選擇員工' });
+  await chooser.getByRole('searchbox').fill(someone);
+  await chooser.getByRole('treeitem', { name: someone }).last().click();
+  await button('確定').click();
+  const tree = browser.getByRole('list', { name: '這位員工的選單' });
+  await expect.element(tree.getByText('已停用')).toBeVisible();
+  await expect.element(tree.getByText('需要權限 menu.manage').first()).toBeVisible();
+  await expect.element(tree.getByText('看得到').first()).toBeVisible();
+});
+
+test('[S2-124] the menu view is a form to look at', async () => {
+  const { showTab } = await openNav();
+  await showTab('MenuView');
+  const form = browser.getByRole('group', { name: '選單檢視' });
+  await expect.element(form.getByRole('textbox', { name: '名稱' })).toHaveAttribute('readonly');
+  expect(form.getByRole('button').elements()).toEqual([]);
+});

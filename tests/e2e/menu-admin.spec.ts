@@ -1,0 +1,72 @@
+import type { Browser, Page } from '@playwright/test';
+import { menuEntry } from './extraMenu.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+async function another(browser: Browser, baseURL: string, employee: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(page, employee);
+  return page;
+}
+const row = (page: Page, name: string) => page.getByRole('tree', { name: '選單' }).getByRole('treeitem', { name: new RegExp(`^${name}`) });
+
+test('[S2-140][S0-196][S0-133] an administrator enables a view and an open browser shows it without a reload; disabled, its tab closes with a notice', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await signIn(page, 'A001');
+  await menuEntry(page, '選單管理').click();
+  await row(page, '請假紀錄').getByRole('switch').click({ force: true });
+  const offers = page.getByRole('region', { name: '可啟用的畫面' });
+  await expect(offers.getByText('請假紀錄')).toBeVisible();
+
+  const employee = await another(browser, baseURL!, 'E001');
+  let loads = 0;
+  employee.on('load', () => (loads += 1));
+  await expect(menuEntry(employee, '勞動部')).toBeVisible();
+  await expect(menuEntry(employee, '請假紀錄')).toHaveCount(0);
+
+  await offers.getByRole('button', { name: '啟用「請假紀錄」' }).click();
+  await expect(menuEntry(employee, '請假紀錄')).toBeVisible();
+  await menuEntry(employee, '請假紀錄').click();
+  await expect(employee.getByRole('tabpanel', { name: '請假紀錄' }).getByRole('table')).toBeVisible();
+
+  await row(page, '請假紀錄').getByRole('switch').click({ force: true });
+  await expect(employee.getByRole('tab', { name: '請假紀錄' })).toHaveCount(0);
+  await expect(employee.getByText(/請假紀錄.*關閉|關閉.*請假紀錄/)).toBeVisible();
+  await expect(menuEntry(employee, '請假紀錄')).toHaveCount(0);
+  expect(loads, 'nothing was reloaded').toBe(0);
+
+  await row(page, '請假紀錄').getByRole('switch').click({ force: true });
+  await expect(menuEntry(employee, '請假紀錄')).toBeVisible();
+  await employee.context().close();
+});
+
+test('[S2-123][S2-145] the order is changed by dragging, saved at once, and is in everybody’s menu', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await signIn(page, 'A001');
+  await menuEntry(page, '選單管理').click();
+  await row(page, '辦公日曆表').dragTo(row(page, '勞動部'), { targetPosition: { x: 120, y: 3 } });
+  await expect(page.getByText('順序有 1 項未儲存')).toBeVisible();
+  await page.getByRole('button', { name: '儲存順序' }).click();
+  await expect(page.getByText('編輯選單排序成功')).toBeVisible();
+  const items = page.getByRole('navigation', { name: '主選單' }).getByRole('treeitem');
+  await expect
+    .poll(async () => (await items.allTextContents()).map((text) => text.replace('在新視窗開啟', '')).filter((text) => /勞動部|辦公日曆表/.test(text)))
+    .toEqual(['辦公日曆表', '勞動部']);
+});
+
+test('[S2-122][S2-143] in a narrow tab the form is a panel', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await signIn(page, 'A001');
+  await menuEntry(page, '選單管理').click();
+  await page.getByRole('button', { name: '新增目錄' }).click();
+  const panel = page.getByRole('dialog', { name: '新增選單項目' });
+  await panel.getByRole('textbox', { name: /^名稱/ }).fill('表單下載');
+  await panel.getByRole('textbox', { name: /^代碼/ }).fill('Downloads');
+  await panel.getByRole('button', { name: '儲存' }).click();
+  await expect(page.getByText('新增選單成功')).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await expect(row(page, '表單下載')).toBeVisible();
+});
