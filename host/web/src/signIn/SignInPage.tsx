@@ -4,7 +4,6 @@ import { EXPIRED_PASSWORD } from '../container/entryTokens.ts';
 import { NOTICES, SESSION, TRANSPORT } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { useText } from '../i18n/useText.ts';
-import { loadIndexPage } from '../router/loadIndexPage.ts';
 import { PATHS, type ChangePasswordState } from '../router/paths.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
