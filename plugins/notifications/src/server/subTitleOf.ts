@@ -1,6 +1,6 @@
 import type { NotificationsContext } from './NotificationsContext.ts';
 
-/** Who sent it and from where: 李佳穎　資訊部; `''` where nobody did. */
+/** Who sent it and their department, a full-width space between; `''` where nobody did. */
 export async function subTitleOf({ caller, directory }: NotificationsContext): Promise<string> {
   const actor = caller();
   if (!actor) return '';
