@@ -16,7 +16,10 @@ const Members = z
   .partial();
 
 /** A full code, of an installed plugin or not: `bulletin.publish`. */
-const Action = z.string().max(100).regex(/^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z][A-Za-z0-9]*)+$/);
+const Action = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z][A-Za-z0-9]*)+$/);
 
 const fields = {
   name: Text(1, 20),
@@ -87,7 +90,19 @@ export const Through = z.object({ kind: z.enum(['employee', 'department', 'group
 
 /** *(ext)* One rule of a chain. `detail` is what it asks for or has found. */
 export const Rule = z.object({
-  rule: z.enum(['active', 'role', 'enabled', 'above', 'public', 'opened', 'risk', 'noRisk', 'view', 'needs', 'noNeeds']),
+  rule: z.enum([
+    'active',
+    'role',
+    'enabled',
+    'above',
+    'public',
+    'opened',
+    'risk',
+    'noRisk',
+    'view',
+    'needs',
+    'noNeeds',
+  ]),
   holds: z.boolean(),
   detail: z.string(),
 });

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
 /** 1 none, 2 low, 3 medium, 4 high (S2 §3). */
-const RiskLevel = z
-  .union([z.number(), z.string().regex(/^\d$/).transform(Number)])
-  .pipe(z.int().min(1).max(4));
+const RiskLevel = z.union([z.number(), z.string().regex(/^\d$/).transform(Number)]).pipe(z.int().min(1).max(4));
 
 const fields = {
   name: Text(1, 20),

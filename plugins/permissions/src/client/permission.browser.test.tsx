@@ -5,6 +5,7 @@ import type { Permissions } from './types.ts';
 
 const open = () => mountClient<Permissions>('permissions', { demo: true, as: 'A001', with: ['nav'] });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
+const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const box = (name: string) => page.getByRole('checkbox', { name, exact: false });
 
 test('[S2-149][S2-150] a role is added with actions, menu and members, after the difference was shown', async () => {
@@ -12,10 +13,12 @@ test('[S2-149][S2-150] a role is added with actions, menu and members, after the
   await showTab('Permission');
   await expect.element(button(/系統管理員.*內建.*啟用中.*1 人/)).toBeVisible();
   await button('新增權限').click();
-  await button('檢視差異並儲存').query();
-  await page.getByRole('textbox', { name: '名稱' }).fill('稽核小組');
-  await box('檢視稽核').or(box('audit.view')).first().click({ force: true });
-  await box('部門主管').click({ force: true });
+  await field('名稱').fill('稽核小組');
+  await box('檢視稽核紀錄').click({ force: true });
+  await page
+    .getByRole('group', { name: '組織層級' })
+    .getByRole('checkbox', { name: '部門主管' })
+    .click({ force: true });
   await button('檢視差異並儲存').click();
   await expect.element(page.getByText(/人的權限會改變/)).toBeVisible();
   await button('確定儲存').click();
@@ -30,7 +33,9 @@ test('[S2-150] what may not be saved says so before it is saved', async () => {
   await showTab('Permission');
   await button(/系統管理員/).click();
   await expect.element(page.getByText(/固定擁有全部動作與選單/)).toBeVisible();
-  await button(/移除|移出/).first().click();
+  await button(/移除|移出/)
+    .first()
+    .click();
   await button('檢視差異並儲存').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('這樣就沒有人能管理權限了');
   await expect.element(button('確定儲存')).toBeDisabled();
@@ -41,9 +46,9 @@ test('unsaved changes are asked about before another role is shown', async () =>
   const { showTab } = await open();
   await showTab('Permission');
   await button(/公告管理員/).click();
-  await page.getByRole('textbox', { name: '說明' }).fill('改過的說明');
+  await field('說明').fill('改過的說明');
   await button(/^一般員工/).click();
   await expect.element(page.getByText('離開會失去剛才的修改。')).toBeVisible();
   await button('繼續編輯').click();
-  await expect.element(page.getByRole('textbox', { name: '說明' })).toHaveValue('改過的說明');
+  await expect.element(field('說明')).toHaveValue('改過的說明');
 });

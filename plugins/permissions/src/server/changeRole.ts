@@ -10,10 +10,7 @@ import { roles as table } from './tables.ts';
 import { writeRole } from './writeRole.ts';
 
 /** Saves some or all fields of a role; there is no deletion, a role is disabled instead (C.8-13). */
-export function changeRole(
-  context: PermissionsContext,
-  roles: Roles,
-): Handler<(typeof contract)['api']['change']> {
+export function changeRole(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['change']> {
   const { db, clock, audit, refuse, directory } = context;
   return async ({ params, body, caller, say }) => {
     const { version, ...change } = body;

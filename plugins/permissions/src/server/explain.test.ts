@@ -24,9 +24,17 @@ test('an action: by which role, and by what somebody has the role', async () => 
   // Who could get it from elsewhere is told too: 人資 gives it, but not to this person.
   expect(manager.roles.find(({ name }) => name === '人資')).toMatchObject({ through: [] });
   const employee = await explain('E101', { action: 'attendance.viewDept' });
-  expect(employee).toMatchObject({ allowed: false, rules: [{ rule: 'active', holds: true }, { rule: 'role', holds: false }] });
+  expect(employee).toMatchObject({
+    allowed: false,
+    rules: [
+      { rule: 'active', holds: true },
+      { rule: 'role', holds: false },
+    ],
+  });
   const personnel = await explain('E051', { action: 'employee.import' });
-  expect(personnel.roles.find(({ name }) => name === '人資')?.through).toEqual([{ kind: 'department', name: '人資部' }]);
+  expect(personnel.roles.find(({ name }) => name === '人資')?.through).toEqual([
+    { kind: 'department', name: '人資部' },
+  ]);
 });
 
 test('a restricted entry: opened by a role, and its view’s own needs', async () => {
@@ -36,7 +44,13 @@ test('a restricted entry: opened by a role, and its view’s own needs', async (
   const before = await explain('E101', { menuId });
   expect(before).toMatchObject({ allowed: false, kind: 'menu', code: 'Permission' });
   expect(holding(before.rules)).toEqual({
-    active: true, enabled: true, above: true, opened: false, noRisk: true, view: true, needs: false,
+    active: true,
+    enabled: true,
+    above: true,
+    opened: false,
+    noRisk: true,
+    view: true,
+    needs: false,
   });
   const members = { employees: [(await person('E101')).id] };
   await atrium.api.create({ body: { name: '只有選單', menuIds: [menuId], members } });

@@ -12,10 +12,7 @@ import type { PermissionsContext, RoleRow } from './RoleRow.ts';
 type Explained = z.output<typeof ExplainedRole>;
 
 /** Why somebody may do something, or has a menu entry, or does not: the chain of rules and the roles behind it (C.8-15). */
-export function explain(
-  context: PermissionsContext,
-  roles: Roles,
-): Handler<(typeof contract)['api']['explain']> {
+export function explain(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['explain']> {
   const { directory, refuse } = context;
   return async ({ query, caller }) => {
     const { employeeId, action, menuId, riskLevel } = query;
@@ -71,7 +68,12 @@ async function explainRoles(
 ): Promise<Explained[]> {
   const department = (await directory.departments(person.companyId)).find(({ id }) => id === person.departmentId);
   const group = (await directory.groups(person.companyId)).find(({ id }) => id === person.groupId);
-  const names = { employee: person.name, department: department?.name ?? '', group: group?.name ?? '', level: person.level };
+  const names = {
+    employee: person.name,
+    department: department?.name ?? '',
+    group: group?.name ?? '',
+    level: person.level,
+  };
   return rows
     .map((role) => ({
       permissionId: role.id,

@@ -19,10 +19,7 @@ const ORDERS: Readonly<Record<string, (one: Shown, other: Shown) => number>> = {
 };
 
 /** A page of the company's roles, from memory. */
-export function listRoles(
-  context: PermissionsContext,
-  roles: Roles,
-): Handler<(typeof contract)['api']['list']> {
+export function listRoles(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['list']> {
   return async ({ query, caller }) => {
     const { page, pageSize, sort, sortName, isEnabled } = query;
     const words = (query.name ?? '').normalize('NFC').trim().toLowerCase();

@@ -2,8 +2,7 @@ import type nav from '@atrium/plugin-nav/contract';
 import { isUnavailable } from '@atrium/sdk/server';
 import type { PermissionsContext } from './RoleRow.ts';
 
-const asked = (context: PermissionsContext, companyId: number) =>
-  context.use<typeof nav>('nav').entries({ companyId });
+const asked = (context: PermissionsContext, companyId: number) => context.use<typeof nav>('nav').entries({ companyId });
 
 export type MenuEntry = Awaited<ReturnType<typeof asked>>[number];
 

@@ -8,8 +8,7 @@ beforeAll(async () => {
 afterAll(() => atrium.dispose());
 
 let number = 0;
-const add = (more: object = {}) =>
-  atrium.api.create({ body: { name: `權限 ${(number += 1)}`, ...more } as never });
+const add = (more: object = {}) => atrium.api.create({ body: { name: `權限 ${(number += 1)}`, ...more } as never });
 const change = (permissionId: number, body: object) => atrium.api.change({ params: { permissionId }, body });
 const signIn = (as: string) => atrium.asPerson({ as });
 const actionsOf = async (as: string) => (await (await signIn(as)).host.session()).actions;
@@ -110,7 +109,8 @@ describe('a role', () => {
     ['level', 'C001', { levels: ['company'] }],
   ] as const)('is held through a %s, while it is enabled', async ([kind, as, members]) => {
     const { person } = await signIn(as);
-    const by = kind === 'person' ? { employees: [person.id] } : kind === 'group' ? { groups: [person.groupId!] } : members;
+    const by =
+      kind === 'person' ? { employees: [person.id] } : kind === 'group' ? { groups: [person.groupId!] } : members;
     const { permissionId } = await add({ actions: ['session.manage'], members: by });
     expect(await actionsOf(as)).toContain('session.manage');
     await change(permissionId, { isEnabled: false });
@@ -167,7 +167,9 @@ describe('guards', () => {
     await expect(change(admin.permissionId, nobody)).rejects.toMatchObject({ code: 409, status: 'LAST_HOLDER' });
     const left = (await atrium.server.context.directory.byEmployee('E012'))!;
     expect(left.hidden).toBe(true);
-    await expect(change(admin.permissionId, { members: { employees: [left.id] } })).rejects.toMatchObject({ code: 409 });
+    await expect(change(admin.permissionId, { members: { employees: [left.id] } })).rejects.toMatchObject({
+      code: 409,
+    });
     expect(await actionsOf('A001')).toContain('permission.manage');
   });
 

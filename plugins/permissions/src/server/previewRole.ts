@@ -13,10 +13,7 @@ import { words } from './words.ts';
 const MOST = 200;
 
 /** Who would gain and lose what if a role were saved so; nothing is saved. */
-export function previewRole(
-  context: PermissionsContext,
-  roles: Roles,
-): Handler<(typeof contract)['api']['preview']> {
+export function previewRole(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['preview']> {
   const { clock, directory, refuse } = context;
   return async ({ body, caller, request }) => {
     const { permissionId, ...change } = body;

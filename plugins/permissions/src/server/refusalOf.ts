@@ -46,7 +46,8 @@ function builtin({ before, after }: RoleWrite): RoleRefusal | undefined {
 function lacking({ before, after, others, caller }: RoleWrite): RoleRefusal | undefined {
   const own = rightsBy(before ? [...others, before] : others, caller);
   if (own.all || !after.isEnabled) return undefined;
-  const isWider = !before || !before.isEnabled || MEMBERS.some((kind) => gains<unknown>(before[kind], after[kind]).length > 0);
+  const isWider =
+    !before || !before.isEnabled || MEMBERS.some((kind) => gains<unknown>(before[kind], after[kind]).length > 0);
   if (after.holdsAll && isWider)
     return { code: 422, status: 'NOT_ALLOWED', key: 'lacks.all', variables: { name: after.name } };
   const given = isWider ? after.actions : gains(before.actions, after.actions);

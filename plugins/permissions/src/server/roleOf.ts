@@ -18,11 +18,7 @@ export const countOf = (role: RoleRow, people: readonly Person[]): number =>
  * @param people the company's active people
  * @param known every action of what runs: a role that holds all shows them
  */
-export function roleOf(
-  role: RoleRow,
-  people: readonly Person[],
-  known: readonly string[],
-): z.input<typeof Permission> {
+export function roleOf(role: RoleRow, people: readonly Person[], known: readonly string[]): z.input<typeof Permission> {
   const { id, name, description, isEnabled, builtin, holdsAll, menuIds, actions, version, updatedBy, updatedOn } = role;
   const { employees, departments, groups, levels } = role;
   return {

@@ -63,7 +63,12 @@ export class ListStore {
       ]);
       if (asked !== this.#asked) return;
       if (page.list.length === 0 && page.totalSize > 0) return this.ask({ page: state.asked.page - 1 });
-      Object.assign(state, { rows: ref(page.list), total: page.totalSize, companies: ref([...companies]), failure: null });
+      Object.assign(state, {
+        rows: ref(page.list),
+        total: page.totalSize,
+        companies: ref([...companies]),
+        failure: null,
+      });
     } catch (failure) {
       if (asked === this.#asked) state.failure = ref(failure as CallFailure);
     } finally {

@@ -36,7 +36,12 @@ export function Tester({ companies }: { readonly companies: readonly Company[] }
     <form className="whitelist-tester" aria-label={t('test.title')} onSubmit={submit}>
       <div className="whitelist-tester-ask">
         <Field label={t('test.address')} error={problem}>
-          <TextInput value={address} onChange={(event) => setAddress(event.target.value)} autoFocus spellCheck={false} />
+          <TextInput
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+            autoFocus
+            spellCheck={false}
+          />
         </Field>
         <Field label={t('field.companyIdSet')}>
           <Select

@@ -18,7 +18,8 @@ export default function WhiteIP() {
   const [words, setWords] = useState('');
   const [testing, setTesting] = useState(false);
   useEffect(() => store.connect(), [store]);
-  const open = (entry?: Entry) => panels.open('WhiteIPForm', entry ? { id: entry.id } : {}, entry ? { id: entry.id } : {});
+  const open = (entry?: Entry) =>
+    panels.open('WhiteIPForm', entry ? { id: entry.id } : {}, entry ? { id: entry.id } : {});
   const columns = useMemo(
     () =>
       columnsOf(t, companies as readonly Company[], busy, {

@@ -20,7 +20,12 @@ export default function WhiteIPForm({ params }: ViewProps<{ readonly id?: number
         {form.failure.message}
       </ErrorState>
     );
-  if (!form.ready || !companies) return <LoadingMask active><div className="whitelist-fields" /></LoadingMask>;
+  if (!form.ready || !companies)
+    return (
+      <LoadingMask active>
+        <div className="whitelist-fields" />
+      </LoadingMask>
+    );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await form.save()) frame.close();

@@ -28,7 +28,11 @@ export function columnsOf(
         <span className="whitelist-address">
           <code>{ip}</code>
           {overlaps.length > 0 && (
-            <Tag tone="warning" icon="warning-sign" title={overlaps.map((overlap) => overlapText(t, overlap)).join('\n')}>
+            <Tag
+              tone="warning"
+              icon="warning-sign"
+              title={overlaps.map((overlap) => overlapText(t, overlap)).join('\n')}
+            >
               {t('overlap.count', { count: overlaps.length })}
             </Tag>
           )}
@@ -72,7 +76,12 @@ export function columnsOf(
       cell: (entry) => (
         <>
           <IconButton small icon="edit" label={t('list.edit', { name: entry.name })} onClick={() => does.edit(entry)} />
-          <IconButton small icon="trash" label={t('list.remove', { name: entry.name })} onClick={() => does.remove(entry)} />
+          <IconButton
+            small
+            icon="trash"
+            label={t('list.remove', { name: entry.name })}
+            onClick={() => does.remove(entry)}
+          />
         </>
       ),
     },

@@ -68,9 +68,7 @@ export function useEntryForm(id: number | undefined) {
       const names = duplicates.join('、');
       const key = entry ? 'changed' : 'created';
       notices.toast(
-        names
-          ? { tone: 'warning', message: t(`${key}.duplicate`, { names }) }
-          : { tone: 'success', message: t(key) },
+        names ? { tone: 'warning', message: t(`${key}.duplicate`, { names }) } : { tone: 'success', message: t(key) },
       );
       saved.count += 1;
       return true;
@@ -102,5 +100,16 @@ export function useEntryForm(id: number | undefined) {
     setFields({ ...fields, ...part });
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
   };
-  return { ready: companies !== null && (id === undefined || entry !== null), companies, failure, load, entry, fields, change, problems, saving, save };
+  return {
+    ready: companies !== null && (id === undefined || entry !== null),
+    companies,
+    failure,
+    load,
+    entry,
+    fields,
+    change,
+    problems,
+    saving,
+    save,
+  };
 }

@@ -5,16 +5,11 @@ import { holds } from '../network/parseNetwork.ts';
 import type { Entry } from './WhitelistContext.ts';
 
 /** The entries that hold an address, the most specific first, and why each of them gives the level or does not (C.2-20). */
-export function chainOf(
-  entries: readonly Entry[],
-  address: Address,
-  companyId: number,
-): z.output<typeof ChainLink>[] {
+export function chainOf(entries: readonly Entry[], address: Address, companyId: number): z.output<typeof ChainLink>[] {
   const holding = entries
     .filter(({ network }) => holds(network, address))
     .sort(
-      (one, other) =>
-        other.network.prefix - one.network.prefix || one.riskLevel - other.riskLevel || one.id - other.id,
+      (one, other) => other.network.prefix - one.network.prefix || one.riskLevel - other.riskLevel || one.id - other.id,
     );
   const counting = (entry: Entry) => entry.isEnabled && entry.companyIds.includes(companyId);
   const chosen = holding.find(counting);

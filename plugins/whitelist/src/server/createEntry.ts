@@ -27,7 +27,11 @@ export function createEntry(context: WhitelistContext): Handler<(typeof contract
         })
         .returning();
       const saved = { ...row!, network: network! };
-      await audit.record({ action: 'whitelist.create', target: name, detail: { ip, companyIds, riskLevel, isEnabled } });
+      await audit.record({
+        action: 'whitelist.create',
+        target: name,
+        detail: { ip, companyIds, riskLevel, isEnabled },
+      });
       return { after: [...before, saved], saved, result: { id: saved.id, duplicates: duplicatesOf(saved, before) } };
     });
     const names = duplicates.duplicates.join('、');

@@ -10,8 +10,7 @@ const text = new Intl.Collator('zh-Hant-TW', { numeric: true });
 
 /** By address: IPv4 before IPv6, then as the bits count, the wider network first. */
 const byAddress = ({ network: one }: Entry, { network: other }: Entry): number =>
-  one.family - other.family ||
-  (one.bits < other.bits ? -1 : one.bits > other.bits ? 1 : one.prefix - other.prefix);
+  one.family - other.family || (one.bits < other.bits ? -1 : one.bits > other.bits ? 1 : one.prefix - other.prefix);
 
 const ORDERS: Readonly<Record<string, (one: Entry, other: Entry) => number>> = {
   id: (one, other) => one.id - other.id,

@@ -17,13 +17,15 @@ const office = { ip: '203.0.113.0/24', companyIdSet: [1], riskLevel: 3 };
 let number = 0;
 const add = (more: object = {}) =>
   atrium.api.create({ body: { name: `網路 ${(number += 1)}`, ...office, ...more } as never });
-const level = async (address: string, companyId = 1) =>
-  (await atrium.api.test({ body: { address, companyId } })).level;
+const level = async (address: string, companyId = 1) => (await atrium.api.test({ body: { address, companyId } })).level;
 /** The answer as it stands on the wire. */
 const raw = async (method: string, path: string, body?: unknown) => {
   const response = await fetch(`${atrium.url}/wl/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${atrium.token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${atrium.token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return { http: response.status, body: (await response.json()) as Record<string, never> };
@@ -31,7 +33,12 @@ const raw = async (method: string, path: string, body?: unknown) => {
 
 describe('keeping entries', () => {
   test('[S2-152][S2-163][S2-288][S2-290] an entry is added with its five fields and read again', async () => {
-    const answer = await raw('POST', '/whiteLists', { name: '  高雄辦公室 ', ...office, ip: ' 203.0.113.77/24', isEnabled: true });
+    const answer = await raw('POST', '/whiteLists', {
+      name: '  高雄辦公室 ',
+      ...office,
+      ip: ' 203.0.113.77/24',
+      isEnabled: true,
+    });
     expect(answer).toMatchObject({ http: 200, body: { code: 200, msg: '白名單新增成功!' } });
     const { id } = answer.body['data'] as unknown as { id: number };
     expect(await atrium.api.read({ params: { id } })).toMatchObject({
@@ -64,7 +71,11 @@ describe('keeping entries', () => {
     ['2001:db8::/129', '請輸入正確 IPV4, IPV6 位址'],
     ['localhost', '請輸入正確 IPV4, IPV6 位址'],
   ] as const)('[S2-154][S2-158] ip %j: %s', async ([ip, words]) => {
-    await expect(add({ ip })).rejects.toMatchObject({ code: 422, message: words, errors: [{ field: 'ip', rule: words }] });
+    await expect(add({ ip })).rejects.toMatchObject({
+      code: 422,
+      message: words,
+      errors: [{ field: 'ip', rule: words }],
+    });
   });
 
   test('[S2-155] an ip has 39 characters at most, prefix included', async () => {
@@ -124,7 +135,9 @@ describe('keeping entries', () => {
     const { id } = await add({ name: '名稱只有一個' });
     const taken = await raw('POST', '/whiteLists', { name: '名稱只有一個', ...office });
     expect(taken).toMatchObject({ http: 409, body: { code: 409 } });
-    expect((taken.body['error'] as unknown as { message: string }).message).toBe('已有名稱「名稱只有一個」的白名單，請換一個名稱。');
+    expect((taken.body['error'] as unknown as { message: string }).message).toBe(
+      '已有名稱「名稱只有一個」的白名單，請換一個名稱。',
+    );
     const wrong = await raw('POST', '/whiteLists', { name: '錯', ...office, ip: 'x' });
     expect(wrong).toMatchObject({ http: 422, body: { error: { message: '請輸入正確 IPV4, IPV6 位址' } } });
     await atrium.api.remove({ params: { id } });
@@ -225,7 +238,9 @@ describe('guards', () => {
   test('[S2-151] without the action it is refused, and the session goes on', async () => {
     const other = await atrium.asPerson({ as: 'E002' });
     await expect(other.api.list()).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
-    await expect(other.api.create({ body: { name: '我', ...office } })).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
+    await expect(other.api.create({ body: { name: '我', ...office } })).rejects.toMatchObject({
+      status: 'NOT_ALLOWED',
+    });
     expect((await other.host.session()).acct).toBe('E002');
   });
 });

@@ -1,0 +1,58 @@
+import type { Browser, Page } from '@playwright/test';
+import { menuEntry } from './extraMenu.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+async function another(browser: Browser, baseURL: string, employee: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(page, employee);
+  return page;
+}
+const box = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group, exact: true }).getByRole('checkbox', { name });
+
+test('[S2-150] a restricted entry appears for exactly the role’s members, in browsers that are open, and the explanation says why', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  const member = await another(browser, baseURL!, 'E001');
+  const other = await another(browser, baseURL!, 'E101');
+  let loads = 0;
+  member.on('load', () => (loads += 1));
+  for (const each of [member, other]) {
+    await expect(menuEntry(each, '勞動部')).toBeVisible();
+    await expect(menuEntry(each, '權限')).toHaveCount(0);
+  }
+
+  await signIn(page, 'A001');
+  await menuEntry(page, '權限').click();
+  const tab = page.getByRole('region', { name: '權限管理' });
+  await tab.getByRole('button', { name: '新增權限' }).click();
+  await tab.getByRole('textbox', { name: '名稱' }).fill('開發組管權限');
+  await box(page, '整個組別', '應用開發組').check({ force: true });
+  await box(page, '權限', '管理權限').check({ force: true });
+  await box(page, '選單', '權限').check({ force: true });
+  await tab.getByRole('button', { name: '檢視差異並儲存' }).click();
+  await expect(page.getByText(/增加：.*管理權限.*權限/).first()).toBeVisible();
+  await page.getByRole('button', { name: '確定儲存' }).click();
+  await expect(page.getByText('權限新增成功！')).toBeVisible();
+
+  await expect(menuEntry(member, '權限')).toBeVisible();
+  await expect(menuEntry(other, '勞動部')).toBeVisible();
+  await expect(menuEntry(other, '權限')).toHaveCount(0);
+  expect(loads, 'nothing was reloaded').toBe(0);
+
+  await tab.getByRole('button', { name: '為什麼看得到？' }).click();
+  const drawer = page.getByRole('dialog', { name: '為什麼看得到？' });
+  await drawer.getByRole('button', { name: '選擇' }).click();
+  const chooser = page.getByRole('dialog', { name: '查詢的人員' });
+  await chooser.getByRole('searchbox').fill('E101');
+  await chooser.getByRole('treeitem').last().click();
+  await chooser.getByRole('button', { name: '確定' }).click();
+  await drawer.getByRole('combobox', { name: '動作或選單' }).selectOption({ label: '選單：權限' });
+  await drawer.getByRole('button', { name: '查詢' }).click();
+  await expect(drawer.getByText('受限的選單，沒有權限開放')).toBeVisible();
+  await expect(drawer.getByText('開發組管權限')).toBeVisible();
+  for (const each of [member, other]) await each.context().close();
+});
