@@ -37,7 +37,10 @@ export function authority(): Promise<Result> {
       employees: Array.from({ length: 150 }, () => people[pick(people.length)]!.id),
     })),
   ];
-  const asked = Array.from({ length: 4096 }, () => ({ person: people[pick(people.length)]!, action: codes[pick(ACTIONS)]! }));
+  const asked = Array.from({ length: 4096 }, () => ({
+    person: people[pick(people.length)]!,
+    action: codes[pick(ACTIONS)]!,
+  }));
   const rates: number[] = [];
   const first: number[] = [];
   let held = 0;

@@ -24,9 +24,7 @@ export function CheckList<Id extends string | number>({ label, options, value, o
             key={id}
             checked={value.includes(id)}
             note={note}
-            onChange={(event) =>
-              onChange(event.target.checked ? [...value, id] : value.filter((each) => each !== id))
-            }
+            onChange={(event) => onChange(event.target.checked ? [...value, id] : value.filter((each) => each !== id))}
           >
             {name}
           </Checkbox>

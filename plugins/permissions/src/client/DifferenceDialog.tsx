@@ -33,10 +33,14 @@ export function DifferenceDialog({ preview, tree, busy, onSave, onClose }: Diffe
             <li key={person.employeeId}>
               <strong>{person.name}</strong> <span className="permissions-number">{person.employee}</span>
               {[...person.gains, ...person.opens].length > 0 && (
-                <span data-change="gain">{t('difference.gains', { list: list([...person.gains, ...person.opens]) })}</span>
+                <span data-change="gain">
+                  {t('difference.gains', { list: list([...person.gains, ...person.opens]) })}
+                </span>
               )}
               {[...person.loses, ...person.closes].length > 0 && (
-                <span data-change="loss">{t('difference.loses', { list: list([...person.loses, ...person.closes]) })}</span>
+                <span data-change="loss">
+                  {t('difference.loses', { list: list([...person.loses, ...person.closes]) })}
+                </span>
               )}
             </li>
           ))}

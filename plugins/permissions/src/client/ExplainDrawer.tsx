@@ -63,11 +63,7 @@ function Asking() {
         />
       </Field>
       <Field label={t('explain.target')}>
-        <Select
-          options={[{ value: '', label: t('explain.choose') }, ...options]}
-          value={target}
-          onChange={setTarget}
-        />
+        <Select options={[{ value: '', label: t('explain.choose') }, ...options]} value={target} onChange={setTarget} />
       </Field>
       {isMenu && (
         <Field label={t('explain.level')}>

@@ -38,7 +38,10 @@ export function ExplanationView({ answer }: { readonly answer: Explanation }) {
   );
 }
 
-function throughText(t: PermissionsClient['t'], { kind, name }: Explanation['roles'][number]['through'][number]): string {
+function throughText(
+  t: PermissionsClient['t'],
+  { kind, name }: Explanation['roles'][number]['through'][number],
+): string {
   if (kind === 'level') return t(`level.${name === 'compManager' ? 'company' : (name as MemberLevel)}`);
   return t(`through.${kind}`, { name });
 }

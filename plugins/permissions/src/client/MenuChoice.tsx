@@ -42,9 +42,7 @@ function Branch({ nodes, value, all, onChange }: MenuChoiceProps) {
               note={ids.length === 0 && node.children.length === 0 ? t('menu.public') : undefined}
               onChange={(event) =>
                 onChange(
-                  event.target.checked
-                    ? [...new Set([...value, ...ids])]
-                    : value.filter((id) => !ids.includes(id)),
+                  event.target.checked ? [...new Set([...value, ...ids])] : value.filter((id) => !ids.includes(id)),
                 )
               }
             >

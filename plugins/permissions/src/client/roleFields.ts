@@ -43,7 +43,8 @@ export const isSame = (one: RoleFields, other: RoleFields): boolean => keyOf(one
 /** The changed fields alone (C.8-13), as the server takes them. */
 export function changedFields(before: RoleFields, after: RoleFields) {
   const lists = (name: 'actions' | 'menuIds') => sorted(before[name]) !== sorted(after[name]);
-  const members = Object.values(before.members).map(sorted).join('|') !== Object.values(after.members).map(sorted).join('|');
+  const members =
+    Object.values(before.members).map(sorted).join('|') !== Object.values(after.members).map(sorted).join('|');
   return {
     ...(before.name !== after.name && { name: after.name }),
     ...(before.description !== after.description && { description: after.description }),

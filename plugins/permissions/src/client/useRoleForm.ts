@@ -74,7 +74,9 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
   /** Shows who gains and loses what, before anything is saved. */
   const ask = () =>
     guarded(async () => {
-      const change = role ? { ...changedFields(initial, fields), permissionId: role.permissionId } : fieldsToSend(fields);
+      const change = role
+        ? { ...changedFields(initial, fields), permissionId: role.permissionId }
+        : fieldsToSend(fields);
       setPreview(await api.preview({ body: change }, { quiet: true }));
       return true;
     });
