@@ -123,7 +123,7 @@ test('[S2-283] GET /menuCode/schedule is 404 while the menu has no calendar, the
   });
 });
 
-test('GET /menu/offers, GET /menu/views: what plugins offer, and what a page may name', async () => {
+test('GET /menu/offers and GET /menu/views are what plugins offer, and what a page may name', async () => {
   const offers = (await call<{ opens: string }[]>('GET', '/menu/offers')).body.data;
   expect(offers).toContainEqual(expect.objectContaining({ opens: 'LeavePanel', enabled: true, entryId: expect.any(Number) }));
   const views = (await call<{ view: string }[]>('GET', '/menu/views')).body.data.map(({ view }) => view);
@@ -138,13 +138,13 @@ test('GET /menu/as/:employeeId is the menu as that person has it', async () => {
   expect(flat(data)).toContainEqual(expect.objectContaining({ name: '請假紀錄', hidden: '' }));
 });
 
-test('GET /menu/ticketSites, PUT /menu/ticketSites: the sites that may be opened with a ticket', async () => {
+test('GET /menu/ticketSites and PUT /menu/ticketSites keep the sites that may be opened with a ticket', async () => {
   const origins = ['https://erp.example'];
   expect((await call('PUT', '/menu/ticketSites', { origins })).body.data).toEqual({ origins });
   expect((await call('GET', '/menu/ticketSites')).body.data).toEqual({ origins });
 });
 
-test('[S0-129] POST /tickets, POST /tickets/redeem: whose ticket it is, told once', async () => {
+test('[S0-129] POST /tickets and POST /tickets/redeem tell whose ticket it is, once', async () => {
   const menuId = await add('Launch', { link: '/poster', needToken: true });
   const ticket = (await server.client.call('POST', '/tickets', { token: employee, body: { menuId } })).body.data;
   const redeem = () => server.client.call('POST', '/tickets/redeem', { body: ticket });

@@ -227,6 +227,7 @@ test('an administrator keeps the menu of the own company; another one is not vis
 
 test('without menu.manage nothing of this may be done', async () => {
   const { api } = await nav.asPerson();
-  for (const call of [api.tree(), api.read({ params: { id: work } }), api.remove({ params: { id: work } }), api.offered()])
-    await expect(call).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
+  const params = { id: work };
+  for (const call of [() => api.tree(), () => api.read({ params }), () => api.remove({ params }), () => api.offered()])
+    await expect(call()).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
 });
