@@ -52,7 +52,7 @@ test('[S0-185][S0-186][S0-187][S0-189] the groups: who is away, days without a p
   await expect.element(popover.getByText('3/20 (週五)')).toBeVisible();
   await expect.element(heading(/^本月未打卡/)).toMatchTextContent('3');
   const first = heading(/指派了一項交接/);
-  for (const words of ['14:05', '「出勤系統改版', '李佳穎　資訊部', '未讀'])
+  for (const words of ['14:05', '「出勤系統改版', '李佳穎 資訊部', '未讀'])
     await expect.element(first).toMatchTextContent(words);
   await expect.element(heading(/回覆了您的行程/)).toMatchTextContent('昨天 17:36');
   await heading(/^已讀/).click();
