@@ -95,7 +95,10 @@ test('[S0-081][S0-190][S0-197] a notification reaches a second browser: badge an
   await second.close();
 });
 
-test('[S0-196] event −2: an entry that leaves the menu leaves the open browsers of the company', async ({ host, page }) => {
+test('[S0-196] event −2: an entry that leaves the menu leaves the open browsers of the company', async ({
+  host,
+  page,
+}) => {
   await signIn(page, 'E002');
   const entry = page.getByRole('navigation').getByText('請假紀錄', { exact: true });
   await expect(entry).toBeVisible();

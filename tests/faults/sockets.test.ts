@@ -87,11 +87,14 @@ function open(url: string, token: string): Open {
     last = seq;
   };
   socket.on('plugin', ({ seq }: { seq: number }) => follow(seq));
-  socket.on('event', ({ seq, type, title, data }: { seq: number; type: number; title?: string; data?: { unreadNumber?: number } }) => {
-    follow(seq);
-    if (type === -1) held.count = data?.unreadNumber;
-    if (title !== undefined) held.titles.push(title);
-  });
+  socket.on(
+    'event',
+    ({ seq, type, title, data }: { seq: number; type: number; title?: string; data?: { unreadNumber?: number } }) => {
+      follow(seq);
+      if (type === -1) held.count = data?.unreadNumber;
+      if (title !== undefined) held.titles.push(title);
+    },
+  );
   return held;
 }
 

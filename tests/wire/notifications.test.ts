@@ -12,8 +12,13 @@ const call = async <Data>(method: string, path: string, asked: Parameters<typeof
 test('[S0-232][S0-233][S0-234][S0-236][S0-190][S0-191] GET /notify lists unread ones and marks them; GET /notify/unread is 0 from then on', async () => {
   const { token } = await server.client.signIn('E001');
   const before = await call<{ unreadNumber: number }>('GET', '/notify/unread', { token });
-  expect(before).toMatchObject({ code: 200, data: { unreadNumber: expect.toSatisfy((count) => (count as number) > 0) } });
-  const { data } = await call<Record<'isReadList' | 'unReadList', Item[]> & Record<string, unknown>>('GET', '/notify', { token });
+  expect(before).toMatchObject({
+    code: 200,
+    data: { unreadNumber: expect.toSatisfy((count) => (count as number) > 0) },
+  });
+  const { data } = await call<Record<'isReadList' | 'unReadList', Item[]> & Record<string, unknown>>('GET', '/notify', {
+    token,
+  });
   const dates = expect.stringMatching(/^(\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2})*)?$/) as string;
   expect(data).toMatchObject({
     onLeave: { title: '今日請假人員', list: expect.any(Array) as unknown[] },
@@ -41,7 +46,10 @@ test('[S0-237][S0-239][S0-240] GET /notify/rows gives pages; POST /notify/change
   expect(rows.data).toMatchObject({ page: 1, pageSize: 2 });
   const ids = rows.data.list.map(({ id }) => id);
   expect([...ids].sort((one, other) => other - one)).toEqual(ids);
-  const archived = await call<{ unreadNumber: number }>('POST', '/notify/changeState', { token, body: { ids, state: 2 } });
+  const archived = await call<{ unreadNumber: number }>('POST', '/notify/changeState', {
+    token,
+    body: { ids, state: 2 },
+  });
   expect(archived).toMatchObject({ code: 200, data: { unreadNumber: expect.any(Number) as number } });
   const all = await call<{ unReadTotal: number }>('POST', '/notify/changeIsRead', { token, body: { all: true } });
   expect(all.data.unReadTotal).toBe(0);

@@ -31,7 +31,8 @@ async function bare(): Promise<Side> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    tell: (at) => void io.emit('event', { seq: 1, type: 7, title: String(at), message: '', event: '公告', action: '新增' }),
+    tell: (at) =>
+      void io.emit('event', { seq: 1, type: 7, title: String(at), message: '', event: '公告', action: '新增' }),
     stop: () => io.close(),
   };
 }

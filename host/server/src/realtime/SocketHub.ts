@@ -142,8 +142,7 @@ export class SocketHub {
     )[0];
     if (!newest || newest.data.caller.id !== person.id) return;
     const rooms = new Set(roomsFor(person));
-    for (const room of [...newest.rooms])
-      if (room !== newest.id && !rooms.has(room)) void newest.leave(room);
+    for (const room of [...newest.rooms]) if (room !== newest.id && !rooms.has(room)) void newest.leave(room);
     void newest.join([...rooms]);
   }
 

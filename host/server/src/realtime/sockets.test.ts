@@ -161,7 +161,11 @@ test('signing out closes the session’s sockets without a kickout', async () =>
 test('[S0-241] POST /socketLogout ends the caller’s own socket of this id; another’s stays, and 200 all the same (C.2-24)', async () => {
   const { url, token, host, asPerson } = await mountProbe();
   const other = await asPerson();
-  const [first, second, theirs] = [connect(url, { token }), connect(url, { token }), connect(url, { token: other.token })];
+  const [first, second, theirs] = [
+    connect(url, { token }),
+    connect(url, { token }),
+    connect(url, { token: other.token }),
+  ];
   const [one, two] = await Promise.all([first, second].map(({ until }) => until('hello')));
   const foreign = await theirs.until('hello');
   await host.socketLogout({ body: { socketId: String(foreign['socketId']) } });
@@ -180,9 +184,14 @@ test('[S0-242] POST /socketLoginSid gives the newest socket the rooms of the per
   await older.until('hello');
   const newest = connect(url, { token });
   await newest.until('hello');
-  await expect(host.socketLogin({ body: { employeeId: other.person.id } })).rejects.toMatchObject({ http: 200, code: 422 });
+  await expect(host.socketLogin({ body: { employeeId: other.person.id } })).rejects.toMatchObject({
+    http: 200,
+    code: 422,
+  });
   const department = other.person.departmentId!;
-  await server.db.execute(`update host.employees set department_id = ${department}, group_id = null where id = ${person.id}`);
+  await server.db.execute(
+    `update host.employees set department_id = ${department}, group_id = null where id = ${person.id}`,
+  );
   await server.container.get(PEOPLE).directory.reload();
   await host.socketLogin({ body: { employeeId: person.id } });
   const realtime = server.container.get(REALTIME);

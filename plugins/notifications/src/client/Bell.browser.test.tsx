@@ -7,7 +7,8 @@ import { SPREAD } from './BellStore.ts';
 import type { Info } from './types.ts';
 
 const unread = (unreadNumber: number) => vi.fn(() => Promise.resolve({ unreadNumber }));
-const info = (change: Partial<Info> = {}) => vi.fn((_input: unknown, _options?: unknown) => Promise.resolve(sampleInfo(change)));
+const info = (change: Partial<Info> = {}) =>
+  vi.fn((_input: unknown, _options?: unknown) => Promise.resolve(sampleInfo(change)));
 const bell = page.getByRole('button', { name: /^通知(，|$)/ });
 const popover = page.getByRole('dialog', { name: '通知' });
 const heading = (name: string | RegExp) => popover.getByRole('button', { name });
@@ -142,7 +143,13 @@ test('[S0-192] the desktop switch asks through the shell, which explains a refus
 });
 
 test('nothing at all, and a failure with a retry', async () => {
-  const none = { onLeave: { title: '今日請假人員', list: [] }, unPunchOn: '', unPunchOff: '', unReadList: [], isReadList: [] };
+  const none = {
+    onLeave: { title: '今日請假人員', list: [] },
+    unPunchOn: '',
+    unPunchOff: '',
+    unReadList: [],
+    isReadList: [],
+  };
   const empty = sampleInfo({ ...none, counts: { unreadNumber: 0, unReadTotal: 0, isReadTotal: 0 } });
   const load = vi.fn((): Promise<Info> => Promise.reject(failure('系統忙碌', 503)));
   await renderPart(<Bell />, { api: { unread: unread(0), info: load } });
@@ -203,7 +210,9 @@ test('choices per kind and channel are kept at once, and taken back where that f
   const bulletins = popover.getByRole('checkbox', { name: '公告 桌面通知' });
   await bulletins.click({ force: true });
   await expect.element(bulletins).not.toBeChecked();
-  expect(saveChoices.mock.lastCall![0].body).toMatchObject({ kinds: expect.arrayContaining([{ type: 7, bell: true, desktop: false }]) as unknown });
+  expect(saveChoices.mock.lastCall![0].body).toMatchObject({
+    kinds: expect.arrayContaining([{ type: 7, bell: true, desktop: false }]) as unknown,
+  });
   saveChoices.mockRejectedValueOnce(failure('不行'));
   await popover.getByRole('switch', { name: /開啟通知時保留未讀/ }).click({ force: true });
   await expect.poll(() => toast.mock.calls.length).toBe(1);

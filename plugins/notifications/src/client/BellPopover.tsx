@@ -14,7 +14,9 @@ export function BellPopover({ store }: { readonly store: BellStore }) {
   return (
     <section className="notifications-popover">
       <header className="notifications-head">
-        {choosing && <IconButton icon="arrow-left" small label={t('choices.back')} onClick={() => setChoosing(false)} />}
+        {choosing && (
+          <IconButton icon="arrow-left" small label={t('choices.back')} onClick={() => setChoosing(false)} />
+        )}
         <h2>{t(choosing ? 'choices.title' : 'bell.name')}</h2>
         <DesktopSwitch />
         {!choosing && <IconButton icon="cog" small label={t('choices.open')} onClick={() => setChoosing(true)} />}

@@ -122,7 +122,9 @@ export class BellStore {
   follow(item: Item): void {
     const { api, openView, notices, t } = this.#context;
     if (item.state === 0) {
-      this.state.unread = ref(this.state.unread.map((one) => (one.id === item.id ? { ...one, state: 1 as const } : one)));
+      this.state.unread = ref(
+        this.state.unread.map((one) => (one.id === item.id ? { ...one, state: 1 as const } : one)),
+      );
       void api.changeIsRead({ body: { ids: [item.id] } }, { quiet: true }).catch(() => undefined);
     }
     if (!item.opens) return;

@@ -27,7 +27,9 @@ export function Group({ title, count, strong, closed, children }: GroupProps) {
         >
           <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />
           {title}
-          <span className={strong && count > 0 ? 'notifications-count notifications-count-strong' : 'notifications-count'}>
+          <span
+            className={strong && count > 0 ? 'notifications-count notifications-count-strong' : 'notifications-count'}
+          >
             {count}
           </span>
         </button>

@@ -18,7 +18,13 @@ export class ReadPages {
   begin(list: readonly Item[], shown: ReadonlySet<number>, total: number): void {
     this.#page = 0;
     this.#shown = new Set([...shown, ...list.map(({ id }) => id)]);
-    Object.assign(this.state, { list: ref([...list]), total, loading: false, failed: false, ended: list.length >= total });
+    Object.assign(this.state, {
+      list: ref([...list]),
+      total,
+      loading: false,
+      failed: false,
+      ended: list.length >= total,
+    });
   }
 
   /** Shows more. Pages that hold nothing new are passed: what was just read moved the others on. */
@@ -28,7 +34,7 @@ export class ReadPages {
     state.loading = true;
     state.failed = false;
     try {
-      for (let found = 0; found === 0 && !state.ended; ) {
+      for (let found = 0; found === 0 && !state.ended;) {
         const query = { isRead: true, page: ++this.#page, pageSize: PAGE };
         const { list, totalSize } = await this.#context.api.rows({ query }, { quiet: true });
         const fresh = list.filter(({ id }) => !this.#shown.has(id));

@@ -19,7 +19,9 @@ async function tabs(count: number, muted: readonly number[] = []) {
   const own = new Map<string, () => void>();
   const kinds = muted.map((type) => ({ type, bell: true, desktop: false }));
   const readChoices = vi.fn(() => Promise.resolve({ keepUnread: false, kinds }));
-  const supplementary = vi.fn(() => Promise.resolve({ notify: [{ fromEmployeeId: id, title: '新增了一項行程', message: '週會' }] }));
+  const supplementary = vi.fn(() =>
+    Promise.resolve({ notify: [{ fromEmployeeId: id, title: '新增了一項行程', message: '週會' }] }),
+  );
   for (let tab = 0; tab < count; tab += 1) {
     startNotices({
       api: { readChoices, supplementary },
@@ -37,7 +39,8 @@ async function tabs(count: number, muted: readonly number[] = []) {
   onTestFinished(() => releases.forEach((release) => release()));
   const elected = async () => (await navigator.locks.query()).held?.some(({ name }) => name === `atrium.notices.${id}`);
   await expect.poll(elected).toBe(true);
-  const hear = (event: object) => listeners.forEach((listener) => listener({ seq: 1, createdOn: '2026-03-26 09:00:00', ...event }));
+  const hear = (event: object) =>
+    listeners.forEach((listener) => listener({ seq: 1, createdOn: '2026-03-26 09:00:00', ...event }));
   return { shown, hear, releases, openView, elected, toast, own };
 }
 

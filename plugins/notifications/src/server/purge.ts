@@ -14,7 +14,7 @@ const BATCH = 5_000;
 export async function purge({ db, clock }: NotificationsContext): Promise<void> {
   const now = clock.now().getTime();
   const before = (days: number) => sql`${new Date(now - days * DAY).toISOString()}::timestamptz`;
-  for (let gone = BATCH; gone === BATCH; ) {
+  for (let gone = BATCH; gone === BATCH;) {
     const answer = await db.execute(sql`
       delete from notifications.notices where id in (
         select id from notifications.notices

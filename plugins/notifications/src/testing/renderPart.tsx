@@ -1,5 +1,11 @@
 import { fill, type AnyContract, type TextKey, type Variables } from '@atrium/sdk';
-import { PluginContext, type CallOptions, type ClientContext, type DesktopPermission, type Toast } from '@atrium/sdk/client';
+import {
+  PluginContext,
+  type CallOptions,
+  type ClientContext,
+  type DesktopPermission,
+  type Toast,
+} from '@atrium/sdk/client';
 import { OverlaysRoot } from '@atrium/ui/overlays';
 import '@atrium/ui/styles.css';
 import type { ReactNode } from 'react';
@@ -43,7 +49,10 @@ interface Options {
 }
 
 /** Draws a part as the host does, its server replaced by `api`; gives what it told the person and a way to send it events. */
-export async function renderPart(part: ReactNode, { api, language = 'zh-TW', theme = 'light', permission = 'granted' }: Options) {
+export async function renderPart(
+  part: ReactNode,
+  { api, language = 'zh-TW', theme = 'light', permission = 'granted' }: Options,
+) {
   document.documentElement.dataset['theme'] = theme;
   document.documentElement.lang = 'zh-Hant-TW';
   const listeners = new Map<string, Set<Listener>>();

@@ -66,7 +66,9 @@ export function sampleInfo(change: Partial<Info> = {}): Info {
         createdOn: `${dayBefore(1)} 17:36:00`,
       }),
     ],
-    isReadList: [item(1, { state: 1, title: '系統維護預告', type: 10, fromEmployeeId: null, fromName: '', subTitle: '' })],
+    isReadList: [
+      item(1, { state: 1, title: '系統維護預告', type: 10, fromEmployeeId: null, fromName: '', subTitle: '' }),
+    ],
     counts: { unreadNumber: 3, unReadTotal: 3, isReadTotal: 28 },
     ...change,
   };

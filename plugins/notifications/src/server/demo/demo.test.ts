@@ -7,7 +7,10 @@ test('the demo company: E001 has unread ones of several kinds and pages of read 
   const { api } = await notificationsTest({ demo: true, as: 'E001' });
   const { unReadList, isReadList, counts } = await api.info();
   expect(unReadList.map(({ type }) => type)).toEqual([5, 1, 7, 2]);
-  expect(unReadList[0]).toMatchObject({ fromName: expect.stringMatching(/.+/) as string, opens: { view: 'HandoverList' } });
+  expect(unReadList[0]).toMatchObject({
+    fromName: expect.stringMatching(/.+/) as string,
+    opens: { view: 'HandoverList' },
+  });
   expect([isReadList.length, counts.isReadTotal]).toEqual([15, 28]);
 });
 
@@ -21,6 +24,11 @@ test('volumes: half a year for everybody, newest last, all but the last three da
   expect(unread.length).toBeGreaterThan(8);
   expect(unread.every(({ createdOn }) => createdOn >= '2026-03-23')).toBe(true);
   const { list } = await api.rows({ query: { pageSize: 100 } });
-  expect(list.map(({ createdOn }) => createdOn)).toEqual(list.map(({ createdOn }) => createdOn).sort().reverse());
+  expect(list.map(({ createdOn }) => createdOn)).toEqual(
+    list
+      .map(({ createdOn }) => createdOn)
+      .sort()
+      .reverse(),
+  );
   expect(new Set(list.map(({ type }) => type)).size).toBeGreaterThan(4);
 });

@@ -71,10 +71,28 @@ const SHOWN: readonly DemoNotice[] = [
 
 /** What everybody has been told, read long ago. */
 const OLDER: readonly Omit<DemoNotice, 'daysAgo'>[] = [
-  { type: 1, time: '09:10', from: 'G001', title: '新增了一項行程', message: '「系統開發組週會」每週一 9:30，302 會議室。' },
-  { type: 7, time: '10:00', from: 'D002', title: '發布了一項公告', message: '年度健康檢查開始預約，請於月底前選定日期。' },
+  {
+    type: 1,
+    time: '09:10',
+    from: 'G001',
+    title: '新增了一項行程',
+    message: '「系統開發組週會」每週一 9:30，302 會議室。',
+  },
+  {
+    type: 7,
+    time: '10:00',
+    from: 'D002',
+    title: '發布了一項公告',
+    message: '年度健康檢查開始預約，請於月底前選定日期。',
+  },
   { type: 3, time: '13:50', title: '行程提醒', message: '「需求訪談」將於 14:00 開始，地點 201 會議室。' },
-  { type: 4, time: '15:20', from: 'D005', title: '會議室預約異動', message: '302 會議室本週設備檢修，預約已改至 303 會議室。' },
+  {
+    type: 4,
+    time: '15:20',
+    from: 'D005',
+    title: '會議室預約異動',
+    message: '302 會議室本週設備檢修，預約已改至 303 會議室。',
+  },
   { type: 10, time: '18:30', title: '系統維護預告', message: '週六 22:00 至 24:00 進行系統維護，期間無法登入。' },
 ];
 
