@@ -13,17 +13,16 @@ import type { Result } from './report.ts';
 const SOCKETS = 3300;
 /** Connections that are being opened at a time. */
 const OPENING = 50;
-const RUNS = 5;
 /** Employees of company 1 whose sessions the sockets are. */
 const PEOPLE = ['A001', 'C001', 'D001', 'G001', 'E001', 'E002', 'E101'];
 
 /** 3,300 open sockets: how long a company-wide notice needs to reach all of them, and what a socket costs, beside bare socket.io. */
-export async function sockets({ company }: BenchContext): Promise<Result> {
+export async function sockets({ company, runs }: BenchContext): Promise<Result> {
   const folder = temporaryFolder('atrium-sockets');
   cpSync(company, folder.path, { recursive: true });
   try {
-    const bare = await measure('bare', folder.path, () => Promise.resolve(['']));
-    const real = await measure('real', folder.path, async (url) => {
+    const bare = await measure('bare', folder.path, runs, () => Promise.resolve(['']));
+    const real = await measure('real', folder.path, runs, async (url) => {
       const client = new Client(url);
       const tokens: string[] = [];
       for (const employee of PEOPLE) tokens.push((await client.signIn(employee)).token);
@@ -32,7 +31,7 @@ export async function sockets({ company }: BenchContext): Promise<Result> {
     return {
       name: 'sockets',
       method: `${SOCKETS} socket.io clients in one process, the server in another, both on this machine. Latency: from the call of the notifier (rows, outbox, event) or of io.emit to each client's event, p99 of a run. Memory: heap and external bytes after garbage collection with all sockets open, less those before, per socket.`,
-      facts: { sockets: SOCKETS, runs: RUNS, bytesPerSocket: { real: real.bytes, bare: bare.bytes } },
+      facts: { sockets: SOCKETS, runs, bytesPerSocket: { real: real.bytes, bare: bare.bytes } },
       figures: {
         'company-wide event, p99': figure(real.late, 'ms', { atMost: 2000 }),
         'the same, bare socket.io, p99': figure(bare.late, 'ms'),
@@ -48,6 +47,7 @@ export async function sockets({ company }: BenchContext): Promise<Result> {
 async function measure(
   side: 'real' | 'bare',
   dataDir: string,
+  runs: number,
   signIn: (url: string) => Promise<string[]>,
 ): Promise<{ bytes: number; late: number[] }> {
   const child = fork(fileURLToPath(new URL('server/socketSide.ts', import.meta.url)), {
@@ -77,7 +77,7 @@ async function measure(
     }
     const after = await ask<{ bytes: number }>(child, 'memory');
     const late: number[] = [];
-    for (let run = 0; run < RUNS; run++) late.push(await reach(child, open));
+    for (let run = 0; run < runs; run++) late.push(await reach(child, open));
     return { bytes: Math.round((after.bytes - before.bytes) / SOCKETS), late };
   } finally {
     for (const socket of open) socket.disconnect();
