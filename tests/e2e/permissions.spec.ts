@@ -21,7 +21,7 @@ test('[S2-150] a restricted entry appears for exactly the role’s members, in b
   let loads = 0;
   member.on('load', () => (loads += 1));
   for (const each of [member, other]) {
-    await expect(menuEntry(each, '勞動部')).toBeVisible();
+    await expect(menuEntry(each, '請假紀錄')).toBeVisible();
     await expect(menuEntry(each, '權限')).toHaveCount(0);
   }
 
@@ -39,7 +39,7 @@ test('[S2-150] a restricted entry appears for exactly the role’s members, in b
   await expect(page.getByText('權限新增成功！')).toBeVisible();
 
   await expect(menuEntry(member, '權限')).toBeVisible();
-  await expect(menuEntry(other, '勞動部')).toBeVisible();
+  await expect(menuEntry(other, '請假紀錄')).toBeVisible();
   await expect(menuEntry(other, '權限')).toHaveCount(0);
   expect(loads, 'nothing was reloaded').toBe(0);
 

@@ -6,7 +6,7 @@ import { expect, signIn, test } from './fixtures.ts';
 async function canPunch(browser: Browser, baseURL: string): Promise<boolean> {
   const page = await (await browser.newContext({ baseURL })).newPage();
   await signIn(page, 'E001');
-  await expect(menuEntry(page, '勞動部')).toBeVisible();
+  await expect(menuEntry(page, '請假紀錄')).toBeVisible();
   const shown = await page
     .getByRole('group', { name: '打卡' })
     .waitFor({ timeout: 10_000 })
