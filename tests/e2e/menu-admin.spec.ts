@@ -7,7 +7,7 @@ async function another(browser: Browser, baseURL: string, employee: string): Pro
   await signIn(page, employee);
   return page;
 }
-const row = (page: Page, name: string) => page.getByRole('tree', { name: '選單' }).getByRole('treeitem', { name: new RegExp(`^${name}`) });
+const row = (page: Page, name: string) => page.getByRole('tree', { name: '選單', exact: true }).getByRole('treeitem', { name: new RegExp(`^${name}`) });
 
 test('[S2-140][S0-196][S0-133] an administrator enables a view and an open browser shows it without a reload; disabled, its tab closes with a notice', async ({
   page,
@@ -24,7 +24,7 @@ test('[S2-140][S0-196][S0-133] an administrator enables a view and an open brows
   const employee = await another(browser, baseURL!, 'E001');
   let loads = 0;
   employee.on('load', () => (loads += 1));
-  await expect(menuEntry(employee, '勞動部')).toBeVisible();
+  await expect(menuEntry(employee, '常用連結')).toBeVisible();
   await expect(menuEntry(employee, '請假紀錄')).toHaveCount(0);
 
   await offers.getByRole('button', { name: '啟用「請假紀錄」' }).click();

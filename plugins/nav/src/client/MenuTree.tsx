@@ -36,6 +36,12 @@ export function MenuTree(props: MenuTreeProps) {
   const [focused, setFocused] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [drop, setDrop] = useState<DropPlace | null>(null);
+  // A drop may come before what the last move set has been drawn.
+  const place = useRef<DropPlace | null>(null);
+  const point = (next: DropPlace | null) => {
+    place.current = next;
+    setDrop(next);
+  };
   const stop = (lines.find(({ entry }) => entry.id === (focused ?? selected)) ?? lines[0])?.entry.id;
 
   const focus = (line: TreeLine<MenuEntry> | undefined) =>
@@ -66,18 +72,18 @@ export function MenuTree(props: MenuTreeProps) {
 
   const kindOfDrag = (event: DragEvent) => [ENTRY, OFFER].find((kind) => event.dataTransfer.types.includes(kind));
   const over = (event: DragEvent, entry: MenuEntry) => {
-    if (!sortable || !kindOfDrag(event) || entry.id === dragged) return setDrop(null);
+    if (!sortable || !kindOfDrag(event) || entry.id === dragged) return point(null);
     event.preventDefault();
     const { top, height } = event.currentTarget.getBoundingClientRect();
-    setDrop(dropPlace(entries, entry, (event.clientY - top) / height));
+    point(dropPlace(entries, entry, (event.clientY - top) / height));
   };
   const dropped = (event: DragEvent) => {
     const kind = kindOfDrag(event) as typeof ENTRY | typeof OFFER | undefined;
-    if (kind && drop) {
+    if (kind && place.current) {
       event.preventDefault();
-      onDrop(kind, event.dataTransfer.getData(kind), drop);
+      onDrop(kind, event.dataTransfer.getData(kind), place.current);
     }
-    setDrop(null);
+    point(null);
     setDragged(null);
   };
 
@@ -88,7 +94,7 @@ export function MenuTree(props: MenuTreeProps) {
       aria-label={t('tree.label')}
       className="nav-tree"
       onKeyDown={walk}
-      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setDrop(null)}
+      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && point(null)}
       onDrop={dropped}
     >
       {lines.map((line) => (
@@ -109,7 +115,7 @@ export function MenuTree(props: MenuTreeProps) {
           onDragOver={(event) => over(event, line.entry)}
           onDragEnd={() => {
             setDragged(null);
-            setDrop(null);
+            point(null);
           }}
           t={t}
         />

@@ -35,6 +35,8 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void) 
   const editing = target.id !== undefined;
   const dirty = JSON.stringify(fields) !== JSON.stringify(initial);
 
+  const latest = useRef({ dirty, save: () => Promise.resolve(false) });
+
   const begin = useCallback((entry: MenuEntry) => {
     const now = fieldsOf(entry);
     setFields(now);
@@ -101,6 +103,8 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void) 
         ({ id } = await api.create({ body }, { quiet: true }));
       }
       setInitial(fields);
+      // Whoever closes the frame now must not be asked about what was just saved.
+      latest.current = { ...latest.current, dirty: false };
       notices.toast({ tone: 'success', message: t(editing ? 'form.changed' : 'form.added') });
       onSaved(id);
       return true;
@@ -116,7 +120,6 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void) 
   };
 
   // What the frame asks is asked of the newest input.
-  const latest = useRef({ dirty, save });
   useEffect(() => {
     latest.current = { dirty, save };
   });
