@@ -39,7 +39,24 @@ export async function throughput({ company, runs }: BenchContext): Promise<Resul
     },
   });
   const next = <T>() =>
-    new Promise<T>((resolve, reject) => child.once('message', resolve as never).once('exit', reject));
+    new Promise<T>((resolve, reject) => {
+      const ended = (code: number | null) => reject(new Error(`the server ended with code ${code}`));
+      child.once('exit', ended).once('message', (message) => {
+        child.off('exit', ended);
+        resolve(message as T);
+      });
+    });
+  const cpu = async () => {
+    child.send('cpu');
+    return (await next<{ cpu: number }>()).cpu;
+  };
+  /** Requests a second, and milliseconds of the server's CPU time a request. */
+  const load = async (url: string, token: string, duration: number) => {
+    const before = await cpu();
+    const result = await autocannon({ url, duration, connections: 20, headers: { authorization: `Bearer ${token}` } });
+    if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+    return { rate: result.requests.average, cost: ((await cpu()) - before) / result.requests.total };
+  };
   try {
     const { real, bare } = await next<{ real: string; bare: string }>();
     const { token } = await new Client(real).signIn('E001');
@@ -48,25 +65,36 @@ export async function throughput({ company, runs }: BenchContext): Promise<Resul
     for (const path of CALLS) {
       child.send({ path, token });
       statements[path] = (await next<{ statements: number }>()).statements;
-      const rates = { real: [] as number[], bare: [] as number[] };
+      const measured = { real: [] as Load[], bare: [] as Load[] };
       await load(real + path, token, 1);
       await load(bare + path, token, 1);
       for (let run = 0; run < runs; run++) {
-        rates.bare.push(await load(bare + path, token, SECONDS));
-        rates.real.push(await load(real + path, token, SECONDS));
+        measured.bare.push(await load(bare + path, token, SECONDS));
+        measured.real.push(await load(real + path, token, SECONDS));
       }
       const name = path.replace(month, 'YYYY-MM');
+      const both = measured.real.map((one, at) => [one, measured.bare[at]!] as const);
       figures[`GET ${name}: share of bare Fastify`] = figure(
-        rates.real.map((rate, at) => rate / rates.bare[at]!),
+        both.map(([one, other]) => one.rate / other.rate),
         '',
         { atLeast: 0.5 },
       );
-      figures[`GET ${name}`] = figure(rates.real, 'requests/s');
-      figures[`GET ${name}, bare`] = figure(rates.bare, 'requests/s');
+      figures[`GET ${name}: share by CPU time`] = figure(
+        both.map(([one, other]) => other.cost / one.cost),
+        '',
+      );
+      figures[`GET ${name}`] = figure(
+        measured.real.map(({ rate }) => rate),
+        'requests/s',
+      );
+      figures[`GET ${name}, bare`] = figure(
+        measured.bare.map(({ rate }) => rate),
+        'requests/s',
+      );
     }
     return {
       name: 'throughput',
-      method: `autocannon, 20 connections, ${SECONDS} s a run, real and bare in turn in one process on one embedded database. The bare handler runs the statements that the real call ran (session look-up included) and sends the same body.`,
+      method: `autocannon, 20 connections, ${SECONDS} s a run, real and bare in turn in one process on one embedded database. The bare handler runs the statements that the real call ran (session look-up included) and sends the same body. The share by CPU time is that of CPU milliseconds a request: other work on the machine upsets it less.`,
       facts: { statements },
       figures,
     };
@@ -77,8 +105,7 @@ export async function throughput({ company, runs }: BenchContext): Promise<Resul
   }
 }
 
-async function load(url: string, token: string, duration: number): Promise<number> {
-  const result = await autocannon({ url, duration, connections: 20, headers: { authorization: `Bearer ${token}` } });
-  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.average;
+interface Load {
+  readonly rate: number;
+  readonly cost: number;
 }

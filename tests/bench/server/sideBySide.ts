@@ -1,5 +1,6 @@
 // Child process of the throughput bench: the real server, and beside it a bare Fastify that runs the same SQL on the same
-// database. `process.send` gives both addresses; a message names a path and a token, the answer says it can be asked bare.
+// database. `process.send` gives both addresses; a message names a path and a token, the answer says it can be asked bare;
+// `cpu` asks for the process's CPU time in milliseconds.
 import { DATABASE } from '../../../host/server/src/container/tokens.ts';
 import { startServer } from '@atrium/host-server';
 import Fastify from 'fastify';
@@ -22,8 +23,11 @@ bare.get('/*', async (request) => {
 await bare.listen({ port: 0, host: '127.0.0.1' });
 const port = (bare.server.address() as { port: number }).port;
 
-process.on('message', ({ path, token }: { path: string; token: string }) => {
-  void record(path, token).then((statements) => process.send!({ path, statements }));
+process.on('message', (asked: 'cpu' | { path: string; token: string }) => {
+  if (asked === 'cpu') {
+    const { user, system } = process.cpuUsage();
+    process.send!({ cpu: (user + system) / 1000 });
+  } else void record(asked.path, asked.token).then((statements) => process.send!({ statements }));
 });
 process.on('disconnect', () => void Promise.all([atrium.stop(), bare.close()]).then(() => process.exit(0)));
 process.send!({ real: atrium.url, bare: `http://127.0.0.1:${port}` });
