@@ -7,7 +7,8 @@ async function another(browser: Browser, baseURL: string, employee: string): Pro
   await signIn(page, employee);
   return page;
 }
-const row = (page: Page, name: string) => page.getByRole('tree', { name: '選單', exact: true }).getByRole('treeitem', { name: new RegExp(`^${name}`) });
+const row = (page: Page, name: string) =>
+  page.getByRole('tree', { name: '選單', exact: true }).getByRole('treeitem', { name: new RegExp(`^${name}`) });
 
 test('[S2-140][S0-196][S0-133] an administrator enables a view and an open browser shows it without a reload; disabled, its tab closes with a notice', async ({
   page,
@@ -43,7 +44,9 @@ test('[S2-140][S0-196][S0-133] an administrator enables a view and an open brows
   await employee.context().close();
 });
 
-test('[S2-123][S2-145] the order is changed by dragging, saved at once, and is in everybody’s menu', async ({ page }) => {
+test('[S2-123][S2-145] the order is changed by dragging, saved at once, and is in everybody’s menu', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   await signIn(page, 'A001');
   await menuEntry(page, '選單管理').click();
@@ -53,7 +56,11 @@ test('[S2-123][S2-145] the order is changed by dragging, saved at once, and is i
   await expect(page.getByText('編輯選單排序成功')).toBeVisible();
   const items = page.getByRole('navigation', { name: '主選單' }).getByRole('treeitem');
   await expect
-    .poll(async () => (await items.allTextContents()).map((text) => text.replace('在新視窗開啟', '')).filter((text) => /勞動部|辦公日曆表/.test(text)))
+    .poll(async () =>
+      (await items.allTextContents())
+        .map((text) => text.replace('在新視窗開啟', ''))
+        .filter((text) => /勞動部|辦公日曆表/.test(text)),
+    )
     .toEqual(['辦公日曆表', '勞動部']);
 });
 

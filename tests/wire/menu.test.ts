@@ -48,7 +48,11 @@ beforeAll(async () => {
 
 test('[S2-274] POST /menu adds an entry and answers its id', async () => {
   const { status, body } = await call<{ id: number }>('POST', '/menu', pageOf('Learning'));
-  expect({ status, code: body.code, data: body.data }).toEqual({ status: 200, code: 200, data: { id: expect.any(Number) } });
+  expect({ status, code: body.code, data: body.data }).toEqual({
+    status: 200,
+    code: 200,
+    data: { id: expect.any(Number) },
+  });
   const twice = await call('POST', '/menu', pageOf('learning'));
   expect({ status: twice.status, code: twice.body.code }).toEqual({ status: 200, code: 409 });
 });
@@ -62,7 +66,9 @@ test('[S2-275] GET /menu is the company’s whole tree, whatever is enabled', as
 
 test('[S2-276] POST /menu/search is a page of entries', async () => {
   await add('Sought', { name: '找得到' });
-  const { data } = (await call('POST', '/menu/search', { name: '找得', page: 1, pageSize: 15, sortName: 'sequence', sort: 'asc' })).body;
+  const { data } = (
+    await call('POST', '/menu/search', { name: '找得', page: 1, pageSize: 15, sortName: 'sequence', sort: 'asc' })
+  ).body;
   expect(data).toMatchObject({ list: [{ menuCode: 'Sought' }], totalSize: 1, page: 1, pageSize: 15 });
 });
 
@@ -80,7 +86,10 @@ test('[S2-278] PUT /menu/:id saves the menu fields', async () => {
   const id = await add('Saved');
   expect((await call('PUT', `/menu/${id}`, pageOf('Saved', { name: '改過', enable: false }))).body.code).toBe(200);
   expect((await call('GET', `/menu/${id}`)).body.data).toMatchObject({ name: '改過', enable: false });
-  expect((await call('PUT', `/menu/${id}`, { name: '舊', version: 1 })).body).toMatchObject({ code: 412, data: { name: '改過' } });
+  expect((await call('PUT', `/menu/${id}`, { name: '舊', version: 1 })).body).toMatchObject({
+    code: 412,
+    data: { name: '改過' },
+  });
 });
 
 test('[S2-279] DELETE /menu/:id removes it; one with children is 409', async () => {
@@ -101,7 +110,9 @@ test('[S2-280] GET /fatherMenu/:companyId is the directories of the company', as
 test('[S2-281][S2-282] GET /menuSequence is the tree for sorting, PATCH /menuSequence puts entries at new places', async () => {
   const [one, two] = [await add('SortOne'), await add('SortTwo')];
   const order = async () =>
-    flat((await call<Entry[]>('GET', '/menuSequence')).body.data).filter(({ id }) => id === one || id === two).map(({ id }) => id);
+    flat((await call<Entry[]>('GET', '/menuSequence')).body.data)
+      .filter(({ id }) => id === one || id === two)
+      .map(({ id }) => id);
   expect(await order()).toEqual([one, two]);
   const place = (id: number, sequence: number, parentId = work) => ({ id, parentId, sequence, title: 'x' });
   expect((await call('PATCH', '/menuSequence', { data: [place(two, 900), place(one, 901)] })).body.code).toBe(200);
@@ -125,7 +136,9 @@ test('[S2-283] GET /menuCode/schedule is 404 while the menu has no calendar, the
 
 test('GET /menu/offers and GET /menu/views are what plugins offer, and what a page may name', async () => {
   const offers = (await call<{ opens: string }[]>('GET', '/menu/offers')).body.data;
-  expect(offers).toContainEqual(expect.objectContaining({ opens: 'LeavePanel', enabled: true, entryId: expect.any(Number) }));
+  expect(offers).toContainEqual(
+    expect.objectContaining({ opens: 'LeavePanel', enabled: true, entryId: expect.any(Number) }),
+  );
   const views = (await call<{ view: string }[]>('GET', '/menu/views')).body.data.map(({ view }) => view);
   expect(views).toEqual(expect.arrayContaining(['LeavePanel', 'Settings', 'ChangePassword']));
 });

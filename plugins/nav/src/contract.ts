@@ -3,9 +3,7 @@ import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
 const whole = (minimum: number, maximum = 2_147_483_647) =>
-  z
-    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-    .pipe(z.int().min(minimum).max(maximum));
+  z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().min(minimum).max(maximum));
 
 /** A code as it is chosen: 2 to 30 English letters (C.8-7). */
 const MenuCode = z
@@ -14,10 +12,7 @@ const MenuCode = z
   .pipe(z.string().regex(/^[A-Za-z]{2,30}$/));
 
 /** true = restricted, false = public; the words are accepted too (C.8-1). */
-const AccessControl = z.union([
-  Flag,
-  z.enum(['restricted', 'public']).transform((value) => value === 'restricted'),
-]);
+const AccessControl = z.union([Flag, z.enum(['restricted', 'public']).transform((value) => value === 'restricted')]);
 
 /** 0 = the top, else a directory. */
 const ParentId = whole(0);
@@ -284,7 +279,11 @@ const contract = definePlugin('nav', {
       needs: 'menu.manage',
     },
     /** *(ext)* Sites that may be opened with a launch ticket: origins such as `https://erp.example.com`. */
-    ticketSites: { get: '/menu/ticketSites', returns: z.object({ origins: z.array(z.string()) }), needs: 'menu.manage' },
+    ticketSites: {
+      get: '/menu/ticketSites',
+      returns: z.object({ origins: z.array(z.string()) }),
+      needs: 'menu.manage',
+    },
     saveTicketSites: {
       put: '/menu/ticketSites',
       body: z.object({ origins: z.array(z.string().max(300)).max(50) }),

@@ -29,7 +29,14 @@ test('[S0-128] a window opens within the click and then goes to the address with
 });
 
 test('a window without a ticket is closed again', async () => {
-  await openWorkspace({ menu, answers: { 'post /tickets': () => { throw new Error('refused'); } } });
+  await openWorkspace({
+    menu,
+    answers: {
+      'post /tickets': () => {
+        throw new Error('refused');
+      },
+    },
+  });
   const opened = { opener: null, location: { replace: vi.fn() }, close: vi.fn() };
   const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
   await page.getByRole('treeitem', { name: /線上學習/ }).click();
@@ -42,7 +49,7 @@ test('[S0-128] a frame asks for its ticket itself; tab and layout keep the addre
   const { tabs } = await openWorkspace({ menu, answers: { 'post /tickets': ticket } });
   await page.getByRole('treeitem', { name: '制度' }).click();
   await expect.poll(() => frame()?.src).toMatch(/\/rules\?token=t\d&hash=h\d$/);
-  const kept = JSON.stringify([tabs.state.tabs, { ...localStorage }]);
+  const kept = JSON.stringify([tabs.state.tabs, Object.entries(localStorage)]);
   expect(kept).toContain('/rules');
   expect(kept).not.toContain('token=');
 });

@@ -43,7 +43,12 @@ export function EntryForm({ target, onSaved, onCancel, onLoaded, onDirty }: Entr
     missing: (field: keyof typeof fields) => form.missing.includes(field),
   };
   return (
-    <form className="nav-form" onSubmit={submit} noValidate aria-label={t(editing ? 'form.editTitle' : 'form.addTitle')}>
+    <form
+      className="nav-form"
+      onSubmit={submit}
+      noValidate
+      aria-label={t(editing ? 'form.editTitle' : 'form.addTitle')}
+    >
       <LoadingMask active={!loaded || saving} />
       <fieldset className="nav-fields" disabled={!loaded}>
         <FormPlace {...part} fathers={loaded?.fathers ?? []} editing={editing} />
@@ -59,7 +64,9 @@ export function EntryForm({ target, onSaved, onCancel, onLoaded, onDirty }: Entr
         <FormAccess {...part} />
       </fieldset>
       <footer className="nav-foot">
-        <span className="nav-note at-grow">{loaded?.entry && t('form.savedOn', { time: loaded.entry.updatedOn.slice(0, 16) })}</span>
+        <span className="nav-note at-grow">
+          {loaded?.entry && t('form.savedOn', { time: loaded.entry.updatedOn.slice(0, 16) })}
+        </span>
         <Button type="button" onClick={onCancel}>
           {t('form.cancel')}
         </Button>

@@ -43,7 +43,13 @@ export function FormPage({ fields, change, wrong, missing, t, views }: FormPageP
         />
       </Field>
       {viewType === COMPONENT ? (
-        <Field className="nav-wide" label={t('form.component')} required missing={missing('link')} error={wrong('link')}>
+        <Field
+          className="nav-wide"
+          label={t('form.component')}
+          required
+          missing={missing('link')}
+          error={wrong('link')}
+        >
           <Select
             value={fields.link}
             options={componentOptions(views, fields.openType, fields.link, t('form.choose'))}

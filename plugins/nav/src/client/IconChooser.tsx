@@ -19,7 +19,10 @@ export function IconChooser({ value, onChange, invalid, t }: IconChooserProps) {
   const listed = more ? ICONS : ICONS.slice(0, FIRST_ICONS);
   const chosen = ICONS[known] ?? ([value, value] as const);
   const icons = value !== '' && !listed.includes(chosen) ? [chosen, ...listed] : listed;
-  const stop = Math.max(0, icons.findIndex(([name]) => name === value));
+  const stop = Math.max(
+    0,
+    icons.findIndex(([name]) => name === value),
+  );
 
   const walk = (event: KeyboardEvent, at: number) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];

@@ -79,7 +79,10 @@ export function MenuList({ words, entries, ...actions }: MenuListProps) {
   );
 }
 
-function columnsOf(t: Translate, { onEdit, onEnable, onRemove }: Omit<MenuListProps, 'words' | 'entries'>): Column<MenuEntry>[] {
+function columnsOf(
+  t: Translate,
+  { onEdit, onEnable, onRemove }: Omit<MenuListProps, 'words' | 'entries'>,
+): Column<MenuEntry>[] {
   return [
     {
       id: 'name',
@@ -93,8 +96,20 @@ function columnsOf(t: Translate, { onEdit, onEnable, onRemove }: Omit<MenuListPr
       ),
     },
     { id: 'menuCode', title: t('field.menuCode'), sortBy: (row) => row.menuCode, cell: (row) => row.menuCode },
-    { id: 'openType', title: t('field.openType'), width: 80, sortBy: (row) => row.openType, cell: (row) => kindOf(row, t) },
-    { id: 'enable', title: t('list.status'), width: 92, sortBy: (row) => Number(row.enable), cell: (row) => <StatusTag active={row.enable} /> },
+    {
+      id: 'openType',
+      title: t('field.openType'),
+      width: 80,
+      sortBy: (row) => row.openType,
+      cell: (row) => kindOf(row, t),
+    },
+    {
+      id: 'enable',
+      title: t('list.status'),
+      width: 92,
+      sortBy: (row) => Number(row.enable),
+      cell: (row) => <StatusTag active={row.enable} />,
+    },
     {
       id: 'tools',
       title: t('list.tools'),

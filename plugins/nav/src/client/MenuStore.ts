@@ -90,7 +90,9 @@ export class MenuStore {
       const before = saved.get(row.id);
       return before && (before.parentId !== row.parentId || before.sequence !== row.sequence);
     });
-    this.state.staged = Object.fromEntries(changed.map(({ id: one, parentId, sequence }) => [one, { parentId, sequence }]));
+    this.state.staged = Object.fromEntries(
+      changed.map(({ id: one, parentId, sequence }) => [one, { parentId, sequence }]),
+    );
     const moved = new Set([...this.state.moved, id]);
     this.state.moved = changed.length === 0 ? [] : [...moved];
     return null;
@@ -170,7 +172,10 @@ export class MenuStore {
     const { notices, t } = this.#context;
     try {
       await work();
-      notices.toast({ tone: 'success', message: added === undefined ? t('form.changed') : t('offers.added', { name: added }) });
+      notices.toast({
+        tone: 'success',
+        message: added === undefined ? t('form.changed') : t('offers.added', { name: added }),
+      });
     } catch (failure) {
       const title = t(added === undefined ? 'form.changeFailed' : 'form.addFailed');
       await notices.alert({ title, message: (failure as CallFailure).message });
@@ -180,7 +185,13 @@ export class MenuStore {
 }
 
 /** The entries where they stand with what is not saved yet. */
-export function arranged({ entries, staged }: { readonly entries: readonly MenuEntry[]; readonly staged: MenuState['staged'] }): MenuEntry[] {
+export function arranged({
+  entries,
+  staged,
+}: {
+  readonly entries: readonly MenuEntry[];
+  readonly staged: MenuState['staged'];
+}): MenuEntry[] {
   return entries.map((entry) => {
     const at = staged[entry.id];
     return at ? { ...entry, ...at } : entry;

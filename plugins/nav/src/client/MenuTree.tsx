@@ -11,7 +11,12 @@ import type { MenuEntry, Nav } from './types.ts';
 export const ENTRY = 'application/x-atrium-menu-entry';
 export const OFFER = 'application/x-atrium-menu-offer';
 
-const STEPS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' };
+const STEPS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'out',
+  ArrowRight: 'in',
+};
 
 export interface MenuTreeProps {
   readonly entries: readonly MenuEntry[];
@@ -62,8 +67,10 @@ export function MenuTree(props: MenuTreeProps) {
     else if (event.key === 'ArrowUp') focus(lines[at - 1]);
     else if (event.key === 'Home') focus(lines[0]);
     else if (event.key === 'End') focus(lines.at(-1));
-    else if (event.key === 'ArrowRight') open === false ? onFold(entry.id, false) : focus(lines[at + 1]);
-    else if (event.key === 'ArrowLeft') open ? onFold(entry.id, true) : focus(lines.find((one) => one.entry.id === entry.parentId));
+    else if (event.key === 'ArrowRight' && open === false) onFold(entry.id, false);
+    else if (event.key === 'ArrowRight') focus(lines[at + 1]);
+    else if (event.key === 'ArrowLeft' && open) onFold(entry.id, true);
+    else if (event.key === 'ArrowLeft') focus(lines.find((one) => one.entry.id === entry.parentId));
     else if (event.key === 'Enter') onEdit(entry);
     else if (event.key === 'Delete') onRemove(entry);
     else return;

@@ -70,7 +70,9 @@ export function MenuTreeRow(props: MenuTreeRowProps) {
         {entry.name}
       </span>
       {entry.accessControl && <Icon name="lock" size={14} className="nav-lock" />}
-      {entry.ipBlock && <Tag title={t('tree.blocked', { level: entry.riskLevel })}>{t('tree.level', { level: entry.riskLevel })}</Tag>}
+      {entry.ipBlock && (
+        <Tag title={t('tree.blocked', { level: entry.riskLevel })}>{t('tree.level', { level: entry.riskLevel })}</Tag>
+      )}
       {!entry.enable && <StatusTag active={false} />}
       {entry.missing && (
         <Tag tone="warning" title={t('tree.missingNote')}>

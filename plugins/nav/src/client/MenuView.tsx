@@ -24,17 +24,36 @@ export default function MenuView() {
         {still(t('field.name'), t('view.name'))}
         {still(t('field.menuCode'), 'BulletinList')}
         <Field label={t('field.menuType')}>
-          <Segmented label={t('field.menuType')} value={1} options={[{ value: 1, label: t('type.page') }]} onChange={nothing} />
+          <Segmented
+            label={t('field.menuType')}
+            value={1}
+            options={[{ value: 1, label: t('type.page') }]}
+            onChange={nothing}
+          />
         </Field>
         {still(t('field.parentId'), t('view.parent'))}
         <Field label={t('field.openType')}>
-          <Segmented label={t('field.openType')} value={2} options={[{ value: 2, label: t('open.2') }]} onChange={nothing} />
+          <Segmented
+            label={t('field.openType')}
+            value={2}
+            options={[{ value: 2, label: t('open.2') }]}
+            onChange={nothing}
+          />
         </Field>
         <Field label={t('field.viewType')}>
-          <Segmented label={t('field.viewType')} value={3} options={[{ value: 3, label: t('view.3') }]} onChange={nothing} />
+          <Segmented
+            label={t('field.viewType')}
+            value={3}
+            options={[{ value: 3, label: t('view.3') }]}
+            onChange={nothing}
+          />
         </Field>
         <Field className="nav-wide" label={t('form.component')}>
-          <Select value="BulletinList" options={[{ value: 'BulletinList', label: 'BulletinList' }]} onChange={nothing} />
+          <Select
+            value="BulletinList"
+            options={[{ value: 'BulletinList', label: 'BulletinList' }]}
+            onChange={nothing}
+          />
         </Field>
         <RadioGroup
           label={t('field.accessControl')}

@@ -4,10 +4,10 @@ import { openNav } from '../testing/openNav.tsx';
 
 const field = (name: string) => browser.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const number = (name: string) => browser.getByRole('spinbutton', { name: new RegExp(`^${name}`) });
-const choose = (group: string, option: string) => browser.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click();
+const choose = (group: string, option: string) =>
+  browser.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click();
 const button = (name: string) => browser.getByRole('button', { name, exact: true });
-const segment = (group: string) =>
-  browser.getByRole('radiogroup', { name: group }).element().textContent;
+const segment = (group: string) => browser.getByRole('radiogroup', { name: group }).element().textContent;
 
 test('[S2-122][S2-130][S2-132][S2-143] a page is added, its texts trimmed', async () => {
   const { showPanel, api, ids } = await openNav();
@@ -22,7 +22,9 @@ test('[S2-122][S2-130][S2-132][S2-143] a page is added, its texts trimmed', asyn
   await expect.element(browser.getByText('新增選單成功')).toBeVisible();
   expect(frame.closed).toBe(true);
   const { list } = await api.search({ body: { menuCode: 'News' } });
-  expect(list).toMatchObject([{ name: '電子報', menuCode: 'News', parentId: ids.work, link: 'https://news.example/', iconName: 'feed' }]);
+  expect(list).toMatchObject([
+    { name: '電子報', menuCode: 'News', parentId: ids.work, link: 'https://news.example/', iconName: 'feed' },
+  ]);
 });
 
 test('[S2-125][S2-126][S2-127] what is missing is named in an alert, and nothing is sent', async () => {
@@ -87,12 +89,18 @@ test('[S2-129][S2-136][S2-144] editing: the code is fixed, the entry is no paren
   await expect.element(field('名稱')).toHaveValue('工作');
   expect(frame.title).toBe('工作');
   await expect.element(field('代碼')).toBeDisabled();
-  const parents = [...(browser.getByRole('combobox', { name: /^上層/ }).element() as HTMLSelectElement).options].map(({ text }) => text);
+  const parents = [...(browser.getByRole('combobox', { name: /^上層/ }).element() as HTMLSelectElement).options].map(
+    ({ text }) => text,
+  );
   expect(parents).toEqual(['請選擇', '最上層', '系統管理']);
   await field('名稱').fill('日常工作');
   await userEvent.keyboard('{Enter}');
   await expect.element(browser.getByText('編輯選單成功')).toBeVisible();
-  expect(await api.read({ params: { id: ids.work } })).toMatchObject({ name: '日常工作', menuType: 0, accessControl: false });
+  expect(await api.read({ params: { id: ids.work } })).toMatchObject({
+    name: '日常工作',
+    menuType: 0,
+    accessControl: false,
+  });
 });
 
 test('[S2-146] what the server refuses is an alert 新增選單失敗 with its words; the input stays', async () => {

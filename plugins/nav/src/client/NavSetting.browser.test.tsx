@@ -5,7 +5,11 @@ import { page } from '../testing/page.ts';
 
 const row = (name: string) => browser.getByRole('treeitem', { name: new RegExp(`^${name}，`) });
 const button = (name: string | RegExp) => browser.getByRole('button', { name, exact: true });
-const names = () => browser.getByRole('treeitem').elements().map((element) => element.getAttribute('aria-label')!.split('，')[0]);
+const names = () =>
+  browser
+    .getByRole('treeitem')
+    .elements()
+    .map((element) => element.getAttribute('aria-label')!.split('，')[0]);
 
 async function openSetting(options: Parameters<typeof openNav>[0] = {}) {
   await browser.viewport(1440, 820);
@@ -26,7 +30,8 @@ test('the filter keeps the directories above what it finds', async () => {
 
 test('[S2-123][S2-145] dragging stages a new order, shown and saved together', async () => {
   const { api, ids, frame } = await openSetting();
-  const sequence = async () => (await api.sequence()).find(({ id }) => id === ids.work)!.children.map(({ title }) => title);
+  const sequence = async () =>
+    (await api.sequence()).find(({ id }) => id === ids.work)!.children.map(({ title }) => title);
   expect(await sequence()).toEqual(['線上學習', '制度']);
   await userEvent.dragAndDrop(row('制度'), row('線上學習'), { targetPosition: { x: 100, y: 4 } });
   await expect.element(browser.getByText('順序有 1 項未儲存')).toBeVisible();

@@ -34,16 +34,28 @@ export default function NavSetting() {
   const [target, setTarget] = useState<FormTarget | null>(null);
   const [said, setSaid] = useState('');
   const [dialog, setDialog] = useState<'seen' | 'sites' | null>(null);
-  const whole = useRef<HTMLDivElement>(null);
-  const wide = useWide(whole, 980);
+  const [wide, whole] = useWide(980);
   const dirty = useRef(false);
   const entries = useMemo(() => arranged({ entries: saved, staged }), [saved, staged]);
   const lines = useMemo(() => treeRows(entries, closed, words), [entries, closed, words]);
-  const directories = useMemo(() => treeRows(entries.filter(({ menuType }) => menuType === 0), NONE, ''), [entries]);
+  const directories = useMemo(
+    () =>
+      treeRows(
+        entries.filter(({ menuType }) => menuType === 0),
+        NONE,
+        '',
+      ),
+    [entries],
+  );
 
   useEffect(() => store.connect(), [store]);
   useEffect(
-    () => frame.guard({ title: t('sort.guard'), isDirty: () => store.state.moved.length > 0, save: () => store.saveOrder() }),
+    () =>
+      frame.guard({
+        title: t('sort.guard'),
+        isDirty: () => store.state.moved.length > 0,
+        save: () => store.saveOrder(),
+      }),
     [frame, store, t],
   );
 
@@ -68,7 +80,11 @@ export default function NavSetting() {
     const siblings = arranged(store.state).filter(({ parentId }) => parentId === now?.parentId);
     const at = 1 + siblings.filter(({ sequence }) => sequence < (now?.sequence ?? 0)).length;
     const parent = store.state.entries.find(({ id }) => id === now?.parentId)?.name ?? t('form.top');
-    setSaid(obstacle ? t(obstacle, { name: entry.name }) : t('sort.moved', { name: entry.name, parent, at, of: siblings.length }));
+    setSaid(
+      obstacle
+        ? t(obstacle, { name: entry.name })
+        : t('sort.moved', { name: entry.name, parent, at, of: siblings.length }),
+    );
   };
   const step = (entry: MenuEntry, direction: Direction) => say(entry, store.step(entry.id, direction));
   const fold = (id: number, shut: boolean) =>
@@ -171,7 +187,12 @@ export default function NavSetting() {
             )}
           </div>
         )}
-        <SortFoot moved={moved.length} saving={saving} onUndo={() => store.undo()} onSave={() => void store.saveOrder()} />
+        <SortFoot
+          moved={moved.length}
+          saving={saving}
+          onUndo={() => store.undo()}
+          onSave={() => void store.saveOrder()}
+        />
         <div className="at-hidden-text" aria-live="assertive">
           {said}
         </div>
@@ -189,7 +210,13 @@ export default function NavSetting() {
           }}
         />
       )}
-      {wide && <OffersPane offers={offers.filter(({ enabled }) => !enabled)} directories={directories} onAdd={(offer, parentId) => store.addOffer(offer, parentId)} />}
+      {wide && (
+        <OffersPane
+          offers={offers.filter(({ enabled }) => !enabled)}
+          directories={directories}
+          onAdd={(offer, parentId) => store.addOffer(offer, parentId)}
+        />
+      )}
       <SeenBy open={dialog === 'seen'} onClose={() => setDialog(null)} />
       <TicketSites open={dialog === 'sites'} onClose={() => setDialog(null)} />
     </div>

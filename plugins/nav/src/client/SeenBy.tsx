@@ -43,7 +43,13 @@ export function SeenBy({ open, onClose }: SeenByProps) {
       <div className="nav-seen">
         <Field label={t('seen.person')} required error={failure}>
           {organisation && (
-            <MemberChooserField organisation={organisation} value={people} onChange={setPeople} max={1} title={t('seen.choose')} />
+            <MemberChooserField
+              organisation={organisation}
+              value={people}
+              onChange={setPeople}
+              max={1}
+              title={t('seen.choose')}
+            />
           )}
         </Field>
         <Field label={t('seen.level')} hint={t('seen.levelHint')}>
@@ -68,7 +74,15 @@ export function SeenBy({ open, onClose }: SeenByProps) {
   );
 }
 
-function SeenNodes({ nodes, t, label }: { readonly nodes: readonly SeenNode[]; readonly t: Translate; readonly label?: string }) {
+function SeenNodes({
+  nodes,
+  t,
+  label,
+}: {
+  readonly nodes: readonly SeenNode[];
+  readonly t: Translate;
+  readonly label?: string;
+}) {
   return (
     <ul aria-label={label}>
       {nodes.map((node) => (

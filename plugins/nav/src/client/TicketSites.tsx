@@ -27,7 +27,10 @@ export function TicketSites({ open, onClose }: TicketSitesProps) {
   const save = async () => {
     setSaving(true);
     try {
-      const origins = (text ?? '').split('\n').map((line) => line.trim()).filter(Boolean);
+      const origins = (text ?? '')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean);
       await api.saveTicketSites({ body: { origins } }, { quiet: true });
       notices.toast({ tone: 'success', message: t('sites.saved') });
       onClose();

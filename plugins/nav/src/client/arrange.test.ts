@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest';
 import { type Arranged, place, siblingsOf, step } from './arrange.ts';
 
-const row = (id: number, parentId: number, sequence: number, menuType: 0 | 1 = 1): Arranged => ({ id, parentId, sequence, menuType });
+const row = (id: number, parentId: number, sequence: number, menuType: 0 | 1 = 1): Arranged => ({
+  id,
+  parentId,
+  sequence,
+  menuType,
+});
 const rows = [row(1, 0, 1, 0), row(2, 0, 2, 0), row(11, 1, 1), row(12, 1, 2), row(13, 1, 3), row(21, 2, 1)];
 const shape = (move: ReturnType<typeof place>) =>
   'obstacle' in move
     ? move.obstacle
-    : [0, 1, 2].map((parent) => siblingsOf(move.rows, parent).map(({ id }) => id).join(' ')).join(' | ');
+    : [0, 1, 2]
+        .map((parent) =>
+          siblingsOf(move.rows, parent)
+            .map(({ id }) => id)
+            .join(' '),
+        )
+        .join(' | ');
 
 test('an entry goes before a sibling, or last, in any directory', () => {
   expect(shape(place(rows, 13, 1, 11))).toBe('1 2 | 13 11 12 | 21');

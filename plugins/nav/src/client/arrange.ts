@@ -20,7 +20,12 @@ export const siblingsOf = <Row extends Arranged>(rows: readonly Row[], parentId:
     .sort((one, other) => one.sequence - other.sequence || one.id - other.id);
 
 /** Puts an entry under a directory, before a sibling or last; the siblings there are numbered anew. */
-export function place<Row extends Arranged>(rows: readonly Row[], id: number, parentId: number, before: number | null): Move<Row> {
+export function place<Row extends Arranged>(
+  rows: readonly Row[],
+  id: number,
+  parentId: number,
+  before: number | null,
+): Move<Row> {
   const entry = rows.find((row) => row.id === id);
   if (!entry || before === id) return { obstacle: 'sort.end' };
   const obstacle = obstacleTo(rows, entry, parentId);

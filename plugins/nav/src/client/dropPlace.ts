@@ -16,6 +16,7 @@ export function dropPlace(entries: readonly MenuEntry[], over: MenuEntry, part: 
   const where = directory && part > 0.28 && part < 0.72 ? 'inside' : part < 0.5 ? 'before' : 'after';
   if (where === 'inside') return { over: over.id, where, parentId: over.id, before: null };
   const siblings = siblingsOf(entries, over.parentId);
-  const before = where === 'before' ? over.id : (siblings[siblings.findIndex(({ id }) => id === over.id) + 1]?.id ?? null);
+  const before =
+    where === 'before' ? over.id : (siblings[siblings.findIndex(({ id }) => id === over.id) + 1]?.id ?? null);
   return { over: over.id, where, parentId: over.parentId, before };
 }

@@ -11,7 +11,13 @@ import {
   wrongFields,
 } from './formFields.ts';
 
-const page = { ...blankFields(1, 7), name: '學習', menuCode: 'Learn', link: 'https://a.example/', iconName: 'learning' };
+const page = {
+  ...blankFields(1, 7),
+  name: '學習',
+  menuCode: 'Learn',
+  link: 'https://a.example/',
+  iconName: 'learning',
+};
 
 test('[S2-131] a directory loses link, size, token, open type and view type', () => {
   const full = { ...page, sizeWidth: 300, sizeHeight: 200, needToken: true, accessControl: true };
@@ -38,7 +44,11 @@ test('[S2-133] the top makes it a directory', () => {
 });
 
 test('[S2-134] each open type has its view types, and changing one mends the other', () => {
-  expect([1, 2, 3].map((openType) => viewTypesOf(openType as 1 | 2 | 3))).toEqual([[1, 2], [3, 4], [3, 4]]);
+  expect([1, 2, 3].map((openType) => viewTypesOf(openType as 1 | 2 | 3))).toEqual([
+    [1, 2],
+    [3, 4],
+    [3, 4],
+  ]);
   expect(chooseOpenType(page, 2)).toMatchObject({ openType: 2, viewType: 3, link: '' });
   const framed = { ...chooseViewType(chooseOpenType(page, 2), 4), link: '/a' };
   expect(chooseOpenType(framed, 3)).toMatchObject({ openType: 3, viewType: 4, link: '/a' });
@@ -47,9 +57,20 @@ test('[S2-134] each open type has its view types, and changing one mends the oth
 });
 
 test('[S2-125][S2-126] what is required, of a directory and of a page', () => {
-  expect(missingFields({ ...blankFields(0, null), name: '  ', iconName: '' })).toEqual(['name', 'menuCode', 'parentId', 'iconName']);
+  expect(missingFields({ ...blankFields(0, null), name: '  ', iconName: '' })).toEqual([
+    'name',
+    'menuCode',
+    'parentId',
+    'iconName',
+  ]);
   expect(missingFields({ ...blankFields(1, null), openType: null, viewType: null })).toEqual([
-    'name', 'menuCode', 'parentId', 'openType', 'viewType', 'link', 'iconName',
+    'name',
+    'menuCode',
+    'parentId',
+    'openType',
+    'viewType',
+    'link',
+    'iconName',
   ]);
   expect(missingFields(page)).toEqual([]);
 });
@@ -65,6 +86,14 @@ test('[S2-128][S2-138] a code of letters, a popup of 100 by 60 at least', () => 
 });
 
 test('[S2-130][S2-135] texts are sent trimmed, a directory public', () => {
-  expect(bodyOf({ ...page, name: ' 學習 ', menuCode: ' Learn ', link: ' /a ' })).toMatchObject({ name: '學習', menuCode: 'Learn', link: '/a' });
-  expect(bodyOf({ ...page, menuType: 0, accessControl: true })).toMatchObject({ accessControl: false, link: null, openType: null });
+  expect(bodyOf({ ...page, name: ' 學習 ', menuCode: ' Learn ', link: ' /a ' })).toMatchObject({
+    name: '學習',
+    menuCode: 'Learn',
+    link: '/a',
+  });
+  expect(bodyOf({ ...page, menuType: 0, accessControl: true })).toMatchObject({
+    accessControl: false,
+    link: null,
+    openType: null,
+  });
 });

@@ -106,7 +106,16 @@ export type FieldName = keyof FormFields;
 
 /** The required fields that are empty, in the order of the form (S2 §5). */
 export function missingFields(fields: FormFields): FieldName[] {
-  const required: FieldName[] = ['name', 'menuCode', 'menuType', 'parentId', 'openType', 'viewType', 'link', 'iconName'];
+  const required: FieldName[] = [
+    'name',
+    'menuCode',
+    'menuType',
+    'parentId',
+    'openType',
+    'viewType',
+    'link',
+    'iconName',
+  ];
   const pageOnly: FieldName[] = ['openType', 'viewType', 'link'];
   return required.filter((field) => {
     if (fields.menuType === DIRECTORY && pageOnly.includes(field)) return false;
@@ -131,5 +140,13 @@ export function bodyOf(fields: FormFields) {
   const { name, menuCode, link, parentId, ...rest } = fields;
   const sent = { ...rest, name: name.trim(), menuCode: menuCode.trim(), parentId: parentId ?? 0 };
   if (!directory) return { ...sent, link: link.trim() };
-  return { ...sent, link: null, openType: null, viewType: null, sizeWidth: null, sizeHeight: null, accessControl: false };
+  return {
+    ...sent,
+    link: null,
+    openType: null,
+    viewType: null,
+    sizeWidth: null,
+    sizeHeight: null,
+    accessControl: false,
+  };
 }

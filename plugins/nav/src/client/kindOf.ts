@@ -1,7 +1,10 @@
 import type { MenuEntry, Translate } from './types.ts';
 
 /** How an entry opens, in a word: 目錄, 分頁, 面板, 新視窗, 內嵌頁. */
-export function kindOf({ menuType, openType, viewType }: Pick<MenuEntry, 'menuType' | 'openType' | 'viewType'>, t: Translate): string {
+export function kindOf(
+  { menuType, openType, viewType }: Pick<MenuEntry, 'menuType' | 'openType' | 'viewType'>,
+  t: Translate,
+): string {
   if (menuType === 0 || openType === null) return t('type.directory');
   return viewType === 4 && openType === 2 ? t('kind.framed') : t(`open.${openType}`);
 }

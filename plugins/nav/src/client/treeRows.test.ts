@@ -9,9 +9,17 @@ const row = (id: number, parentId: number, name: string, menuCode = `C${id}`) =>
   name,
   menuCode,
 });
-const rows = [row(1, 0, '甲目錄'), row(2, 1, '請假'), row(3, 1, '乙目錄'), row(4, 3, '公告', 'Bulletin'), row(5, 0, '丙目錄')];
+const rows = [
+  row(1, 0, '甲目錄'),
+  row(2, 1, '請假'),
+  row(3, 1, '乙目錄'),
+  row(4, 3, '公告', 'Bulletin'),
+  row(5, 0, '丙目錄'),
+];
 const seen = (closed: number[], words: string) =>
-  treeRows(rows, new Set(closed), words).map(({ entry, level, open }) => `${entry.name}${level}${open === null ? '' : open ? '-' : '+'}`);
+  treeRows(rows, new Set(closed), words).map(
+    ({ entry, level, open }) => `${entry.name}${level}${open === null ? '' : open ? '-' : '+'}`,
+  );
 
 test('what is closed hides what is below it', () => {
   expect(seen([], '')).toEqual(['甲目錄1-', '請假2', '乙目錄2-', '公告3', '丙目錄1']);

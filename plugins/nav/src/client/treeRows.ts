@@ -17,7 +17,11 @@ export interface TreeLine<Row> {
 }
 
 /** The lines from top to bottom. With words: the entries whose name or code has them, and the directories above these. */
-export function treeRows<Row extends Named>(rows: readonly Row[], closed: ReadonlySet<number>, words: string): TreeLine<Row>[] {
+export function treeRows<Row extends Named>(
+  rows: readonly Row[],
+  closed: ReadonlySet<number>,
+  words: string,
+): TreeLine<Row>[] {
   const sought = words.normalize('NFC').trim().toLowerCase();
   const fits = ({ name, menuCode }: Row) => sought === '' || `${name}\n${menuCode}`.toLowerCase().includes(sought);
   const keeps = (row: Row): boolean => fits(row) || siblingsOf(rows, row.id).some(keeps);

@@ -1,7 +1,15 @@
 import { useAtrium, useFrame, type CallFailure } from '@atrium/sdk/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FatherNode } from '../contract.ts';
-import { blankFields, bodyOf, fieldsOf, missingFields, wrongFields, type FieldName, type FormFields } from './formFields.ts';
+import {
+  blankFields,
+  bodyOf,
+  fieldsOf,
+  missingFields,
+  wrongFields,
+  type FieldName,
+  type FormFields,
+} from './formFields.ts';
 import type { MenuEntry, Nav, OpenableView } from './types.ts';
 
 /** The entry that the form is about: one to be edited, or a new one and where it begins. */
@@ -112,7 +120,8 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void) 
       const problem = caught as CallFailure;
       setWrong(Object.fromEntries(problem.errors?.map(({ field, rule }) => [field, rule]) ?? []));
       if (problem.code === 412 && problem.data) await settle(problem);
-      else await notices.alert({ title: t(editing ? 'form.changeFailed' : 'form.addFailed'), message: problem.message });
+      else
+        await notices.alert({ title: t(editing ? 'form.changeFailed' : 'form.addFailed'), message: problem.message });
       return false;
     } finally {
       setSaving(false);
@@ -140,5 +149,7 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void) 
 const linkLabel = ({ viewType }: FormFields) => (viewType === 3 ? 'form.component' : 'form.address');
 
 function withoutChanged(problems: Problems, before: FormFields, after: FormFields): Problems {
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => before[field as FieldName] === after[field as FieldName]));
+  return Object.fromEntries(
+    Object.entries(problems).filter(([field]) => before[field as FieldName] === after[field as FieldName]),
+  );
 }

@@ -1,15 +1,16 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
-/** Is the element at least this many pixels wide? Tabs are split and resized at any time. */
-export function useWide(element: RefObject<HTMLElement | null>, width: number): boolean {
+/** Is the element at least this many pixels wide? Tabs are split and resized at any time. The second is its `ref`. */
+export function useWide(width: number): readonly [wide: boolean, ref: (element: HTMLElement | null) => void] {
   const [wide, setWide] = useState(true);
+  const [watched, setWatched] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
-    const watched = element.current;
     if (!watched) return;
-    const observer = new ResizeObserver(() => setWide(watched.clientWidth >= width));
-    setWide(watched.clientWidth >= width);
+    const look = () => setWide(watched.clientWidth >= width);
+    const observer = new ResizeObserver(look);
+    look();
     observer.observe(watched);
     return () => observer.disconnect();
-  });
-  return wide;
+  }, [watched, width]);
+  return [wide, setWatched];
 }

@@ -75,4 +75,3 @@ export class MenuNavigation implements Navigation {
     return below;
   }
 }
-

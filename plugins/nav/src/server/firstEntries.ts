@@ -22,7 +22,9 @@ export function takenOver(): FirstEntry[] {
 const ADMINISTRATION = new Set(['nav', 'permissions', 'whitelist']);
 
 /** The demo company's menu: everything that is offered, and two public sites that many companies link to. */
-export function demoEntries(offers: readonly (View & { readonly code: string; readonly name: string })[]): FirstEntry[] {
+export function demoEntries(
+  offers: readonly (View & { readonly code: string; readonly name: string })[],
+): FirstEntry[] {
   const first = takenOver();
   const known = new Set(first.map(({ menuCode }) => menuCode.toLowerCase()));
   const others = offers.filter(({ code }) => !known.has(code.toLowerCase()));
@@ -35,7 +37,10 @@ export function demoEntries(offers: readonly (View & { readonly code: string; re
     page('Links', code, name, icon, { openType: 1, viewType: 1, link: address });
   return [
     directory('Work', '工作', 'briefcase'),
-    ...pages('Work', others.filter((offer) => !isSystem(offer))),
+    ...pages(
+      'Work',
+      others.filter((offer) => !isSystem(offer)),
+    ),
     directory('Links', '常用連結', 'link'),
     link('LabourMinistry', '勞動部', 'people', 'https://www.mol.gov.tw/'),
     link('OfficeCalendar', '辦公日曆表', 'timeline-events', 'https://www.dgpa.gov.tw/'),

@@ -45,4 +45,3 @@ function isMet(needs: Need | undefined, viewer: Viewer): boolean {
   const list = listOf(needs);
   return list.length === 0 || list.some((need) => need === 'anyone' || need === 'public' || viewer.can(need));
 }
-

@@ -13,7 +13,10 @@ import { readTicketSites } from './ticketSites.ts';
 const LIFE_MS = 60_000;
 
 /** A launch ticket for an entry of the caller's menu that asks for one. */
-export function mintTicket(context: NavContext, navigation: MenuNavigation): Handler<(typeof contract)['api']['ticket']> {
+export function mintTicket(
+  context: NavContext,
+  navigation: MenuNavigation,
+): Handler<(typeof contract)['api']['ticket']> {
   const { db, clock, refuse } = context;
   return async ({ body, caller }) => {
     const entry = await navigation.visible(caller, body.menuId);

@@ -7,7 +7,10 @@ import type { NavContext } from './NavContext.ts';
 const CODES = ['schedule', 'Calendar'];
 
 /** How the calendar opens for the caller (C.3-1); not found where the caller's menu does not have it. */
-export function schedule(context: NavContext, navigation: MenuNavigation): Handler<(typeof contract)['api']['schedule']> {
+export function schedule(
+  context: NavContext,
+  navigation: MenuNavigation,
+): Handler<(typeof contract)['api']['schedule']> {
   return async ({ caller }) => {
     for (const code of CODES) {
       const entry = await navigation.entry(caller, code);

@@ -6,10 +6,7 @@ import { seenTree } from './seenTree.ts';
 import { viewsOf } from './viewsOf.ts';
 
 /** The menu as somebody of the own company has it on a network of the given level, with a reason for what is missing. */
-export function seenBy(
-  context: NavContext,
-  navigation: MenuNavigation,
-): Handler<(typeof contract)['api']['seenBy']> {
+export function seenBy(context: NavContext, navigation: MenuNavigation): Handler<(typeof contract)['api']['seenBy']> {
   const { directory, authority } = context;
   return async ({ params, query, caller }) => {
     const person = await directory.person(params.employeeId);

@@ -5,11 +5,7 @@ import { childrenOf } from './treeShape.ts';
 import type { View } from './viewsOf.ts';
 
 /** The whole menu, each entry with the reason why this person does not have it. */
-export function seenTree(
-  rows: readonly EntryRow[],
-  viewer: Viewer,
-  views: ReadonlyMap<string, View>,
-): SeenNode[] {
+export function seenTree(rows: readonly EntryRow[], viewer: Viewer, views: ReadonlyMap<string, View>): SeenNode[] {
   const below = childrenOf(rows);
   const nodes = (parent: number | null, above: boolean): SeenNode[] =>
     (below.get(parent) ?? []).map((entry) => {

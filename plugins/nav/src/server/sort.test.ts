@@ -7,12 +7,20 @@ let nav: Nav;
 const ids: Record<string, number> = {};
 beforeAll(async () => {
   nav = await navTest();
-  for (const [menuCode, under] of [['One', ''], ['Two', ''], ['Inner', 'One'], ['Lower', 'Inner'], ['Lowest', 'Lower'], ['Deepest', 'Lowest']] as const) {
+  for (const [menuCode, under] of [
+    ['One', ''],
+    ['Two', ''],
+    ['Inner', 'One'],
+    ['Lower', 'Inner'],
+    ['Lowest', 'Lower'],
+    ['Deepest', 'Lowest'],
+  ] as const) {
     const parentId = under === '' ? 0 : ids[under]!;
     const body = { name: menuCode, menuCode, menuType: 0, parentId, iconName: 'folder-close' };
     ids[menuCode] = (await nav.api.create({ body })).id;
   }
-  for (const menuCode of ['Pa', 'Pb']) ids[menuCode] = (await nav.api.create({ body: page(ids['One']!, { menuCode, name: menuCode }) as never })).id;
+  for (const menuCode of ['Pa', 'Pb'])
+    ids[menuCode] = (await nav.api.create({ body: page(ids['One']!, { menuCode, name: menuCode }) as never })).id;
 });
 afterAll(() => nav.dispose());
 
@@ -20,9 +28,15 @@ interface Node {
   readonly title: string;
   readonly children: readonly Node[];
 }
-const shape = (nodes: readonly Node[]): string => nodes.map(({ title, children }) => `${title}${children.length > 0 ? `(${shape(children)})` : ''}`).join(' ');
+const shape = (nodes: readonly Node[]): string =>
+  nodes.map(({ title, children }) => `${title}${children.length > 0 ? `(${shape(children)})` : ''}`).join(' ');
 const current = async () => shape((await nav.api.sequence()).filter(({ title }) => title !== '系統管理'));
-const place = (code: string, parent: string | null, sequence: number) => ({ id: ids[code]!, parentId: parent === null ? 0 : ids[parent]!, sequence, title: '不算' });
+const place = (code: string, parent: string | null, sequence: number) => ({
+  id: ids[code]!,
+  parentId: parent === null ? 0 : ids[parent]!,
+  sequence,
+  title: '不算',
+});
 
 test('[S2-281][S2-282] entries are put at their new places, the others stay; titles do not count', async () => {
   expect(await current()).toBe('One(Inner(Lower(Lowest(Deepest))) Pa Pb) Two');

@@ -26,7 +26,13 @@ export function sortEntries(context: NavContext): Handler<(typeof contract)['api
         if (!places.has(id)) continue;
         await db
           .update(entries)
-          .set({ parentId, sequence, version: sql`${entries.version} + 1`, updatedBy: caller.id, updatedOn: clock.now() })
+          .set({
+            parentId,
+            sequence,
+            version: sql`${entries.version} + 1`,
+            updatedBy: caller.id,
+            updatedOn: clock.now(),
+          })
           .where(eq(entries.id, id));
       }
       await audit.record({ action: 'menu.sort', target: String(companyId), detail: { data: body.data } });

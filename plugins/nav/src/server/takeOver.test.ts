@@ -3,13 +3,16 @@ import type { MenuEntry } from '@atrium/sdk/host';
 import { navTest } from '../testing/navTest.ts';
 import { page } from '../testing/page.ts';
 
-const names = (menu: readonly MenuEntry[]) => menu.map(({ name, children }) => [name, children.map((child) => child.name)]);
+const names = (menu: readonly MenuEntry[]) =>
+  menu.map(({ name, children }) => [name, children.map((child) => child.name)]);
 
 test('a company begins with 系統管理, its pages restricted; those whose plugin is not there wait unseen', async () => {
   const nav = await navTest();
   const [system] = await nav.api.tree();
   expect(system).toMatchObject({ name: '系統管理', menuType: 0, accessControl: false });
-  expect(system!.children.map(({ link, accessControl, enable, missing }) => [link, accessControl, enable, missing])).toEqual([
+  expect(
+    system!.children.map(({ link, accessControl, enable, missing }) => [link, accessControl, enable, missing]),
+  ).toEqual([
     ['NavSetting', true, true, false],
     ['Permission', true, true, true],
     ['WhiteIP', true, true, true],
@@ -65,7 +68,13 @@ test('[S2-283] GET /menuCode/schedule is the calendar’s entry in five fields, 
   await expect(nav.api.schedule()).rejects.toMatchObject({ code: 404 });
   const [system] = await nav.api.tree();
   const { id } = await nav.api.create({
-    body: page(system!.id, { name: '行事曆', menuCode: 'calendar', openType: 2, viewType: 3, link: 'LeavePanel' }) as never,
+    body: page(system!.id, {
+      name: '行事曆',
+      menuCode: 'calendar',
+      openType: 2,
+      viewType: 3,
+      link: 'LeavePanel',
+    }) as never,
   });
   expect(await nav.api.schedule()).toEqual({ id, name: '行事曆', openType: 2, viewType: 3, link: 'LeavePanel' });
   await nav.api.change({ params: { id }, body: { accessControl: true } });

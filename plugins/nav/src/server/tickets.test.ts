@@ -7,7 +7,9 @@ let work: number;
 let own: number;
 beforeAll(async () => {
   nav = await navTest();
-  work = (await nav.api.create({ body: { name: '工作', menuCode: 'Work', menuType: 0, parentId: 0, iconName: 'briefcase' } })).id;
+  work = (
+    await nav.api.create({ body: { name: '工作', menuCode: 'Work', menuType: 0, parentId: 0, iconName: 'briefcase' } })
+  ).id;
   own = await add({ menuCode: 'Own', link: '/poster', needToken: true });
 });
 afterAll(() => nav.dispose());
@@ -40,7 +42,10 @@ test('[S0-129] of ten who redeem at once one is told', async () => {
 });
 
 test('[S0-129] a hash that does not belong to the token is refused, and the ticket stays good', async () => {
-  const [ticket, other] = [await nav.api.ticket({ body: { menuId: own } }), await nav.api.ticket({ body: { menuId: own } })];
+  const [ticket, other] = [
+    await nav.api.ticket({ body: { menuId: own } }),
+    await nav.api.ticket({ body: { menuId: own } }),
+  ];
   for (const hash of [other.hash, 'x', ticket.hash.toUpperCase()])
     await expect(redeem({ token: ticket.token, hash })).rejects.toMatchObject({ code: 422, status: 'TICKET_HASH' });
   await expect(redeem({ token: `${ticket.token}x`, hash: ticket.hash })).rejects.toMatchObject({ code: 410 });
@@ -48,7 +53,10 @@ test('[S0-129] a hash that does not belong to the token is refused, and the tick
 });
 
 test('[S0-129] a ticket is good for 60 seconds', async () => {
-  const [first, second] = [await nav.api.ticket({ body: { menuId: own } }), await nav.api.ticket({ body: { menuId: own } })];
+  const [first, second] = [
+    await nav.api.ticket({ body: { menuId: own } }),
+    await nav.api.ticket({ body: { menuId: own } }),
+  ];
   await nav.advance(59_000);
   await expect(redeem(first)).resolves.toMatchObject({ menuId: own });
   await nav.advance(1_000);
@@ -65,11 +73,20 @@ test('a ticket is only for an entry that asks for one and that the caller sees',
 
 test('a ticket goes to this site and to the sites of the list, and to none that was struck off', async () => {
   const link = 'https://erp.example/start';
-  await expect(add({ menuCode: 'Erp', link, needToken: true })).rejects.toMatchObject({ code: 422, errors: [{ field: 'needToken' }] });
-  await expect(nav.api.saveTicketSites({ body: { origins: ['javascript:alert(1)'] } })).rejects.toMatchObject({ code: 422 });
-  expect(await nav.api.saveTicketSites({ body: { origins: [' https://ERP.example/x ', 'https://erp.example'] } })).toEqual({ origins: ['https://erp.example'] });
+  await expect(add({ menuCode: 'Erp', link, needToken: true })).rejects.toMatchObject({
+    code: 422,
+    errors: [{ field: 'needToken' }],
+  });
+  await expect(nav.api.saveTicketSites({ body: { origins: ['javascript:alert(1)'] } })).rejects.toMatchObject({
+    code: 422,
+  });
+  expect(
+    await nav.api.saveTicketSites({ body: { origins: [' https://ERP.example/x ', 'https://erp.example'] } }),
+  ).toEqual({ origins: ['https://erp.example'] });
   const menuId = await add({ menuCode: 'Erp', link, needToken: true });
-  await expect(add({ menuCode: 'Near', link: 'https://erp.example.evil/', needToken: true })).rejects.toMatchObject({ code: 422 });
+  await expect(add({ menuCode: 'Near', link: 'https://erp.example.evil/', needToken: true })).rejects.toMatchObject({
+    code: 422,
+  });
   await expect(nav.api.ticket({ body: { menuId } })).resolves.toMatchObject({ token: expect.any(String) as string });
   await nav.api.saveTicketSites({ body: { origins: [] } });
   expect(await nav.api.ticketSites()).toEqual({ origins: [] });

@@ -6,7 +6,9 @@ let nav: Nav;
 let work: number;
 beforeAll(async () => {
   nav = await navTest();
-  work = (await nav.api.create({ body: { name: '工作', menuCode: 'Work', menuType: 0, parentId: 0, iconName: 'briefcase' } })).id;
+  work = (
+    await nav.api.create({ body: { name: '工作', menuCode: 'Work', menuType: 0, parentId: 0, iconName: 'briefcase' } })
+  ).id;
 });
 afterAll(() => nav.dispose());
 
@@ -65,7 +67,9 @@ test('GET /menuList is sorted, without empty directories, and tells nothing that
   const tree = await nav.api.tree();
   const siblings = tree.find(({ id }) => id === work)!.children.map(({ id }) => id);
   await nav.api.sort({
-    body: { data: [first, ...siblings.filter((id) => id !== first)].map((id, sequence) => ({ id, parentId: work, sequence })) },
+    body: {
+      data: [first, ...siblings.filter((id) => id !== first)].map((id, sequence) => ({ id, parentId: work, sequence })),
+    },
   });
   const { menu } = await nav.host.menuList();
   expect(menu.find(({ id }) => id === work)!.children[0]).toEqual({
@@ -111,7 +115,12 @@ describe('the menu as somebody else has it', () => {
     const member = await nav.asPerson({ opens: [], riskLevel: 2 });
     const seen = flat(await nav.api.seenBy({ params: { employeeId: member.person.id }, query: { riskLevel: 2 } }));
     const own = idsOf((await member.host.menuList()).menu);
-    expect(seen.filter(({ hidden }) => hidden === '').map(({ id }) => id).sort()).toEqual([...own].sort());
+    expect(
+      seen
+        .filter(({ hidden }) => hidden === '')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([...own].sort());
   });
 
   test('is not told of people of other companies, nor of those who are gone', async () => {

@@ -1,7 +1,7 @@
 import type { MenuNode } from '@atrium/sdk/server';
 import { hiddenReason, type Viewer } from './hiddenReason.ts';
 import type { EntryRow } from './NavContext.ts';
-import { childrenOf } from './treeShape.ts';
+import type { childrenOf } from './treeShape.ts';
 import type { View } from './viewsOf.ts';
 
 const NO_CHILDREN: readonly MenuNode[] = [];

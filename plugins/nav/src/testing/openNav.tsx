@@ -10,6 +10,7 @@ export async function openNav(options: MountOptions<Nav> = {}) {
   const directory = { name: '工作', menuCode: 'Desk', menuType: 0, parentId: 0, iconName: 'briefcase' };
   const work = (await api.create({ body: directory })).id;
   const learning = (await api.create({ body: page(work) as never })).id;
-  const rules = (await api.create({ body: page(work, { menuCode: 'Rules', name: '制度', link: '/rules' }) as never })).id;
+  const rules = (await api.create({ body: page(work, { menuCode: 'Rules', name: '制度', link: '/rules' }) as never }))
+    .id;
   return { ...client, api, ids: { work, learning, rules } };
 }
