@@ -36,6 +36,7 @@ test('actions follow the role: the administrator holds all of them, an employee 
       'employee.import',
       'session.manage',
       'audit.view',
+      'settings.manage',
       'attendance.viewDept',
       'attendance.correct',
     ]),

@@ -19,6 +19,9 @@ export const Leave = z.object({
 /** A shift of a day: `HH:mm` each; an end that is not after the start is on the next day. */
 export const ShiftTimes = z.object({ name: z.string(), start: Time, end: Time });
 
+/** A time that must be one: `HH:mm`. The format is named, since JSON Schema's own has seconds and a zone. */
+const ClockTime = z.iso.time({ precision: -1 }).meta({ format: 'time' });
+
 /** A day of the month (S0 §3). What is marked *(ext)* explains the figures to the person. */
 export const AttendanceDay = z.object({
   date: Day,
@@ -75,7 +78,9 @@ const contract = definePlugin('attendance', {
     /** Minutes late or early that do not count; above them every minute counts. */
     graceMinutes: z.int().min(0).max(60).default(0),
     /** The shift of a work day that no roster names (C.3-17). */
-    defaultShift: ShiftTimes.default({ name: '日班', start: '09:00', end: '18:00' }),
+    defaultShift: z
+      .object({ name: z.string().min(1).max(20), start: ClockTime, end: ClockTime })
+      .default({ name: '日班', start: '09:00', end: '18:00' }),
   }),
   api: {
     /** `YYYY-MM` is the caller's own month; an employee id is that person's, of `month` or of now (C.3-12). */

@@ -18,7 +18,8 @@ import {
   type HostRealtime,
   type Transaction,
 } from '../container/tokens.ts';
-import { CATALOGUES } from '../container/runtimeTokens.ts';
+import { CATALOGUES, SETTINGS } from '../container/runtimeTokens.ts';
+import type { Settings } from '../settings/Settings.ts';
 import type { Catalogue } from '../texts/Catalogues.ts';
 import type { Language } from '../texts/hostText.ts';
 import { Tokens } from '../session/Tokens.ts';
@@ -40,6 +41,7 @@ export interface Ground {
   authority(): Authority;
   networkRisk(): NetworkRisk;
   navigation(): Navigation;
+  settings(): Settings;
   /** The catalogue of a plugin. */
   texts(plugin: string, language: Language): Catalogue;
 }
@@ -59,6 +61,7 @@ export function groundOf(container: Container): Ground {
     authority: () => container.get(AUTHORITY),
     networkRisk: () => container.get(NETWORK_RISK),
     navigation: () => container.get(NAVIGATION),
+    settings: () => container.get(SETTINGS),
     texts: (plugin, language) => container.get(CATALOGUES).of(plugin, language),
   };
 }

@@ -14,10 +14,13 @@ import { socketLogout } from '../realtime/calls/socketLogout.ts';
 import { session } from '../session/calls/session.ts';
 import { sessions } from '../session/calls/sessions.ts';
 import { endExpired } from '../session/endExpired.ts';
+import { listSettings } from '../settings/listSettings.ts';
+import { saveSettings } from '../settings/saveSettings.ts';
 import { captcha } from '../signIn/captcha/captcha.ts';
 import { checkCaptcha, oldCaptcha } from '../signIn/captcha/oldCaptcha.ts';
 import { forgetAttempts } from '../signIn/forgetAttempts.ts';
 import { login } from '../signIn/login.ts';
+import { CATALOGUES, PLUGINS } from '../container/runtimeTokens.ts';
 import { REALTIME } from '../container/tokens.ts';
 import { PEOPLE } from './bindPeople.ts';
 
@@ -29,6 +32,11 @@ export type PeopleHalf = Pick<Half, 'jobs'> & { readonly api: Omit<Half['api'], 
 export function hostHalf(_context: ServerContext<HostContract>, container: Container): PeopleHalf {
   const people = container.get(PEOPLE);
   const realtime = () => container.get(REALTIME);
+  const settings = {
+    ground: people.ground,
+    catalogues: container.get(CATALOGUES),
+    plugins: () => container.get(PLUGINS),
+  };
   return {
     api: {
       login: login(people),
@@ -45,6 +53,8 @@ export function hostHalf(_context: ServerContext<HostContract>, container: Conta
       menuList: menuList(people),
       socketLogout: socketLogout(realtime),
       socketLogin: socketLogin(realtime),
+      pluginSettings: listSettings(settings),
+      savePluginSettings: saveSettings(settings),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../start/startServer.ts';
 import { call, mountProbe, PROBE } from '../testing/probe.ts';
+import { raiseVersion } from '../versions/raiseVersion.ts';
 import type { PluginSource } from './PluginSource.ts';
 
 const SDK = join(import.meta.dirname, '../../../../packages/sdk/src');
@@ -152,11 +153,13 @@ test('GET /plugins gives manifests, texts in the person’s language, and failur
   expect((await of('en')).data.plugins[0]?.texts['field.title']).toBe('Title');
 });
 
-test('settings are the contract’s defaults until something is saved', async () => {
+test('settings are the contract’s defaults until something is saved, and are read anew only when their version grows', async () => {
   const { url, token, server } = await mountProbe();
-  const read = async () => (await call(url, 'GET', '/api/settings', { token })).json.data;
+  const read = async () => (await call(url, 'GET', '/api/probeSettings', { token })).json.data;
   expect(await read()).toEqual({ limit: 3 });
   await server.db.execute(`insert into host.settings (plugin, value) values ('probe', '{"limit":9}')`);
+  expect(await read(), 'answered from memory').toEqual({ limit: 3 });
+  await raiseVersion(server.db, 'settings');
   expect(await read()).toEqual({ limit: 9 });
 });
 

@@ -29,7 +29,7 @@ export const sessions = hostSchema.table(
 
 /** What is kept in memory by every process, with a number that grows with each change of it. */
 export const versions = hostSchema.table('versions', {
-  name: text().$type<'authority' | 'networkRisk' | 'navigation' | 'organisation'>().primaryKey(),
+  name: text().$type<'authority' | 'networkRisk' | 'navigation' | 'organisation' | 'settings'>().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),
 });
 

@@ -31,6 +31,7 @@ export function findSession(db: Database) {
       networkRisk: versionOf('networkRisk'),
       navigation: versionOf('navigation'),
       organisation: versionOf('organisation'),
+      settings: versionOf('settings'),
     })
     .from(sessions)
     .innerJoin(employees, eq(employees.id, sessions.employeeId))

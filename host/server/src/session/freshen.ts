@@ -7,10 +7,10 @@ export interface Freshened {
   freshen(version: number): Promise<void>;
 }
 
-/** Brings authority, network risk and navigation up to date before a call is answered (contract.md, Host contracts). */
+/** Brings authority, network risk, navigation and settings up to date before a call is answered (contract.md, Host contracts). */
 export async function freshen(
   ground: Ground,
-  versions: { authority: number; networkRisk: number; navigation: number },
+  versions: { authority: number; networkRisk: number; navigation: number; settings: number },
 ): Promise<void> {
   const authority = ground.authority();
   // A plugin that took the contract over keeps its own version; asking for it brings its copy up to date.
@@ -20,6 +20,7 @@ export async function freshen(
   if (isFreshened(risk)) await risk.freshen(versions.networkRisk);
   const navigation = ground.navigation();
   if (isFreshened(navigation)) await navigation.freshen(versions.navigation);
+  await ground.settings().freshen(versions.settings);
 }
 
 /** Brings everything kept in memory up to date, for calls that come without a session. */

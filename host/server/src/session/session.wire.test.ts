@@ -31,7 +31,9 @@ describe('a session', () => {
     const top = await call('GET /session', { token: await signIn('C001') });
     expect(top.body.data).toMatchObject({ acct: 'C001', deptInfo: null, groupInfo: null });
     const administrator = await call('GET /session', { token: await signIn('A001') });
-    expect(administrator.body.data).toMatchObject({ actions: ['employee.import', 'session.manage', 'audit.view'] });
+    expect(administrator.body.data).toMatchObject({
+      actions: ['employee.import', 'session.manage', 'audit.view', 'settings.manage'],
+    });
   });
 
   test('[S0-068] its token is a JWT with the claims jti and uuid, new with every sign-in', async () => {

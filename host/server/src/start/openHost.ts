@@ -115,7 +115,7 @@ function bindRuntime(container: Container, database: OpenDatabase): void {
   container.bind(CATALOGUES).toConstantValue(new Catalogues());
   container.bind(ROUTES).toConstantValue(new RouteTable());
   container.bind(OFFERS).toConstantValue(new Offers());
-  container.bind(SETTINGS).toConstantValue(new Settings(db));
+  container.bind(SETTINGS).toConstantValue(new Settings(db, transaction));
   container.bind(JOBS).toConstantValue(new Jobs({ db, clock, log, timeZone: config.timeZone }));
 }
 

@@ -20,6 +20,7 @@ export async function readVersions(db: Database): Promise<Record<VersionName, nu
     networkRisk: 0,
     navigation: 0,
     organisation: 0,
+    settings: 0,
     ...Object.fromEntries(rows.map((row) => [row.name, row.version])),
   };
 }

@@ -1,7 +1,7 @@
 import type { ContractShape, EndpointShape, MenuOffer } from './ContractShape.ts';
 
 /** Actions that belong to the host itself, so every contract may name them. */
-export type HostAction = 'employee.import' | 'session.manage' | 'audit.view';
+export type HostAction = 'employee.import' | 'session.manage' | 'audit.view' | 'settings.manage';
 
 type Keys<T> = T extends object ? Extract<keyof T, string> : never;
 type NeedOf<C extends ContractShape> = Keys<C['actions']> | HostAction | 'public' | 'anyone' | 'changeToken';

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { definePlugin } from '../contract/definePlugin.ts';
 import { Nothing } from '../contract/shapes.ts';
 import { hostRoutes } from './routes.ts';
-import { Captcha, HiddenEmployee, LoginResult, MenuEntry, Organisation, SessionInfo, SessionRow } from './schemas.ts';
+import {
+  Captcha,
+  HiddenEmployee,
+  LoginResult,
+  MenuEntry,
+  Organisation,
+  PluginSettings,
+  SessionInfo,
+  SessionRow,
+  SettingValues,
+} from './schemas.ts';
 
 /** What the host itself offers, on the same contract as every plugin. */
 export const hostContract = definePlugin('host', {
@@ -12,6 +22,7 @@ export const hostContract = definePlugin('host', {
     'employee.import': '匯入員工與出勤資料',
     'session.manage': '管理登入工作階段',
     'audit.view': '檢視稽核紀錄',
+    'settings.manage': '管理外掛設定',
   },
   tabs: {
     Settings: { title: '偏好設定', icon: 'settings', builtin: true },
@@ -65,6 +76,15 @@ export const hostContract = definePlugin('host', {
     socketLogout: { ...hostRoutes.socketLogout, body: z.object({ socketId: z.string().min(1) }), returns: Nothing },
     socketLogin: { ...hostRoutes.socketLogin, body: z.object({ employeeId: z.int() }), returns: Nothing },
     plugins: { ...hostRoutes.plugins, returns: z.object({ plugins: z.array(z.unknown()) }) },
+    /** *(ext)* The running plugins that have settings, in their order of loading. */
+    pluginSettings: { ...hostRoutes.pluginSettings, returns: z.array(PluginSettings) },
+    /** *(ext)* What `values` does not name stays as it is. 404: no running plugin of that id has settings. */
+    savePluginSettings: {
+      ...hostRoutes.savePluginSettings,
+      params: z.object({ plugin: z.string().min(1) }),
+      body: z.object({ values: SettingValues }),
+      returns: z.record(z.string(), z.unknown()),
+    },
     allEmployees: { ...hostRoutes.allEmployees, returns: Organisation },
     hiddenEmployees: { ...hostRoutes.hiddenEmployees, returns: z.array(HiddenEmployee), list: true },
   },

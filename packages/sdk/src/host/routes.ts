@@ -20,5 +20,7 @@ export const hostRoutes = {
   allEmployees: { get: '/shared/allEmployees', needs: 'anyone' },
   socketLogout: { post: '/socketLogout', needs: 'anyone' },
   socketLogin: { post: '/socketLoginSid', needs: 'anyone' },
+  pluginSettings: { get: '/settings', needs: 'settings.manage' },
+  savePluginSettings: { put: '/settings/:plugin', needs: 'settings.manage' },
   hiddenEmployees: { get: '/shared/hiddenEmployees', needs: 'anyone' },
 } as const;

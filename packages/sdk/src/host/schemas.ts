@@ -97,3 +97,19 @@ export const Organisation = z.object({
 });
 
 export const HiddenEmployee = z.object({ id: z.int(), name: z.string(), departmentId: z.int().nullable() });
+
+const SettingScalar = z.union([z.string(), z.number(), z.boolean()]);
+
+/** Settings as they are saved, by name: single values, or a group of them, which is replaced as a whole. */
+export const SettingValues = z.record(z.string(), z.union([SettingScalar, z.record(z.string(), SettingScalar)]));
+
+/** The settings of one plugin. */
+export const PluginSettings = z.object({
+  plugin: z.string(),
+  /** The plugin's name in the caller's language. */
+  name: z.string(),
+  /** JSON Schema of what may be saved; `title`, `description` and `enumNames` are in the caller's language. */
+  schema: z.record(z.string(), z.unknown()),
+  /** What holds now, defaults filled in. */
+  values: z.record(z.string(), z.unknown()),
+});

@@ -1,14 +1,19 @@
+import { useSnapshot } from 'valtio';
+import { SESSION } from '../../container/tokens.ts';
+import { useService } from '../../container/useService.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { LayoutSection } from './LayoutSection.tsx';
 import { NoticesSection } from './NoticesSection.tsx';
+import { PluginSettingsSection } from './plugins/PluginSettingsSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import '../sheet.css';
 import './settings.css';
 
-/** The Settings tab: the preferences panel of S0 §2, appearance, language, and where one is signed in. */
+/** The Settings tab: the preferences panel of S0 §2, appearance, language, where one is signed in, and the plugins' settings. */
 export default function SettingsView() {
+  const { actions } = useSnapshot(useService(SESSION).state);
   const t = useText();
   return (
     <div className="ws-sheet ws-settings">
@@ -19,6 +24,7 @@ export default function SettingsView() {
       <AppearanceSection />
       <LanguageSection />
       <SessionsSection />
+      {actions.includes('settings.manage') && <PluginSettingsSection />}
     </div>
   );
 }

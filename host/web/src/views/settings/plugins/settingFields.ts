@@ -1,0 +1,73 @@
+import type { SelectOption } from '@atrium/ui';
+
+/** What is read of a JSON Schema; whatever else it says is the server's to check. */
+interface SchemaNode {
+  readonly type?: unknown;
+  readonly title?: string;
+  readonly description?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly enum?: readonly (string | number)[];
+  readonly enumNames?: readonly string[];
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+}
+
+interface Named {
+  /** Names from the outside in: `['defaultShift', 'start']`. */
+  readonly path: readonly string[];
+  readonly title: string;
+  readonly hint?: string;
+}
+
+export type SettingField = Named &
+  (
+    | { readonly kind: 'number'; readonly step: number | 'any'; readonly min?: number; readonly max?: number }
+    | { readonly kind: 'switch' }
+    | { readonly kind: 'text' | 'time'; readonly maxLength?: number }
+    | { readonly kind: 'choice'; readonly options: readonly SelectOption[]; readonly values: readonly unknown[] }
+    | { readonly kind: 'group'; readonly fields: readonly SettingField[] }
+  );
+
+/** The fields of a JSON Schema that can be drawn; lists and alternatives cannot, they stay as they are. */
+export function settingFields(schema: object, path: readonly string[] = []): readonly SettingField[] {
+  const { properties = {} } = schema as SchemaNode;
+  return Object.entries(properties).flatMap(([name, node]) => fieldOf(node, [...path, name]) ?? []);
+}
+
+function fieldOf(node: SchemaNode, path: readonly string[]): SettingField | null {
+  const named = { path, title: node.title ?? path.at(-1)!, ...(node.description && { hint: node.description }) };
+  if (node.enum) {
+    const options = node.enum.map((value, at) => ({
+      value: String(value),
+      label: node.enumNames?.[at] ?? String(value),
+    }));
+    return { ...named, kind: 'choice', options, values: node.enum };
+  }
+  switch (node.type) {
+    case 'integer':
+      return { ...named, kind: 'number', step: 1, ...bounds(node) };
+    case 'number':
+      return { ...named, kind: 'number', step: 'any', ...bounds(node) };
+    case 'boolean':
+      return { ...named, kind: 'switch' };
+    case 'string': {
+      const kind = node.format === 'time' ? 'time' : 'text';
+      return { ...named, kind, ...(node.maxLength !== undefined && { maxLength: node.maxLength }) };
+    }
+    case 'object':
+      // Groups stand one deep: that is what the server takes.
+      return path.length === 1 && node.properties
+        ? { ...named, kind: 'group', fields: settingFields(node, path) }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** A whole number has the bounds of exact ones where its author set none; nobody needs to see those. */
+function bounds({ minimum, maximum }: SchemaNode): { min?: number; max?: number } {
+  const told = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+  return { ...(told(minimum) && { min: minimum! }), ...(told(maximum) && { max: maximum! }) };
+}

@@ -1,0 +1,74 @@
+import { useFrame, type CallFailure } from '@atrium/sdk/client';
+import { hostRoutes, type PluginSettings } from '@atrium/sdk/host';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { NOTICES, TRANSPORT } from '../../../container/tokens.ts';
+import { useService } from '../../../container/useService.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { hostCall } from '../../../transport/hostCall.ts';
+import { settingFields } from './settingFields.ts';
+
+export type Adjustable = z.infer<typeof PluginSettings>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** The input for the settings of one plugin, and its saving. Problems stand by path: `defaultShift.start`. */
+export function useSettingsForm({ plugin, name, schema, values: read }: Adjustable) {
+  const transport = useService(TRANSPORT);
+  const notices = useService(NOTICES);
+  const frame = useFrame();
+  const t = useText();
+  const fields = useMemo(() => settingFields(schema), [schema]);
+  const [kept, setKept] = useState<Values>(read);
+  const [values, setValues] = useState<Values>(read);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [saving, setSaving] = useState(false);
+  const changed = fields
+    .map(({ path }) => path[0]!)
+    .filter((field) => JSON.stringify(values[field]) !== JSON.stringify(kept[field]));
+
+  const change = ([field, inner]: readonly string[], value: unknown) => {
+    const group = inner === undefined ? value : { ...(values[field!] as Values), [inner]: value };
+    setValues({ ...values, [field!]: group });
+    const path = inner === undefined ? field! : `${field}.${inner}`;
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([other]) => other !== path)));
+  };
+
+  const save = async (): Promise<boolean> => {
+    if (saving) return false;
+    setSaving(true);
+    try {
+      const body = { values: Object.fromEntries(changed.map((field) => [field, values[field]])) };
+      const holds = await hostCall<Values>(
+        transport,
+        hostRoutes.savePluginSettings,
+        { params: { plugin }, body },
+        { quiet: true },
+      );
+      setKept(holds);
+      setValues(holds);
+      setProblems({});
+      notices.toast({ tone: 'success', message: t('settings.pluginSaved', { plugin: name }) });
+      return true;
+    } catch (caught) {
+      // What is no answer of the server has no fields.
+      const errors = (caught as Partial<CallFailure>).errors ?? [];
+      setProblems(Object.fromEntries(errors.map(({ field, rule }) => [field.replace(/^values\./, ''), rule])));
+      if (errors.length === 0) notices.error(caught);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  // What the frame asks is asked of the newest input.
+  const latest = useRef({ dirty: false, save });
+  useEffect(() => {
+    latest.current = { dirty: changed.length > 0, save };
+  });
+  const title = t('settings.pluginUnsaved', { plugin: name });
+  useEffect(
+    () => frame.guard({ title, isDirty: () => latest.current.dirty, save: () => latest.current.save() }),
+    [frame, title],
+  );
+  return { fields, values, problems, change, save, saving, dirty: changed.length > 0 };
+}

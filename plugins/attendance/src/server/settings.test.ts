@@ -1,0 +1,90 @@
+import { mount } from '@atrium/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import contract from '../contract.ts';
+
+const open = () => mount(contract, { clock: '2026-03-26T12:00:00+08:00', demo: true, actions: ['settings.manage'] });
+let atrium: Awaited<ReturnType<typeof open>>;
+beforeAll(async () => {
+  atrium = await open();
+});
+afterAll(() => atrium.dispose());
+
+const save = (values: Record<string, never>, plugin = 'attendance') =>
+  atrium.host.savePluginSettings({ params: { plugin }, body: { values } });
+const refusal = (values: object, plugin?: string): Promise<unknown> =>
+  save(values as never, plugin).catch((error: unknown) => error);
+
+test('GET /settings lists the plugins that have settings, in people’s words, with what holds now', async () => {
+  const [attendance, ...others] = await atrium.host.pluginSettings();
+  expect(others).toEqual([]);
+  expect(attendance).toMatchObject({
+    plugin: 'attendance',
+    name: '出勤',
+    schema: {
+      properties: {
+        graceMinutes: { type: 'integer', title: '寬限分鐘', minimum: 0, maximum: 60 },
+        defaultShift: { title: '預設班別', properties: { start: { title: '上班時間', format: 'time' } } },
+      },
+    },
+    values: { graceMinutes: 0, defaultShift: { name: '日班', start: '09:00', end: '18:00' } },
+  });
+  const english = await atrium.asPerson({ actions: ['settings.manage'], language: 'en' });
+  const [named] = await english.host.pluginSettings();
+  expect(named).toMatchObject({ schema: { properties: { graceMinutes: { title: 'Grace minutes' } } } });
+});
+
+test('PUT /settings/:plugin saves what is named, and it holds at once', async () => {
+  const { api } = await atrium.asPerson();
+  const grace = async () => (await api.month({ params: { id: '2026-03' } })).graceMinutes;
+  expect(await grace()).toBe(0);
+  const shift = { name: '早班', start: '08:00', end: '17:00' };
+  expect(await save({ graceMinutes: 5 } as never)).toEqual({
+    graceMinutes: 5,
+    defaultShift: { name: '日班', start: '09:00', end: '18:00' },
+  });
+  expect(await grace()).toBe(5);
+  expect(await save({ defaultShift: shift, unknown: 1 } as never)).toEqual({ graceMinutes: 5, defaultShift: shift });
+  expect(await atrium.server.context.settings(), 'without a call, as a job asks').toEqual({
+    graceMinutes: 5,
+    defaultShift: shift,
+  });
+  const { rows } = (await atrium.server.db.execute(
+    `select target, employee_id, detail from host.audit where action = 'settings.save' order by id`,
+  )) as unknown as { rows: object[] };
+  expect(rows[0]).toEqual({
+    target: 'attendance',
+    employee_id: atrium.person.id,
+    detail: { from: { graceMinutes: null }, to: { graceMinutes: 5 } },
+  });
+});
+
+test('PUT /settings/:plugin refuses what does not fit with its fields, and changes nothing', async () => {
+  const before = await atrium.server.context.settings();
+  const shift = { name: '夜班', start: '25:00', end: '06:00' };
+  expect(await refusal({ graceMinutes: 61, defaultShift: shift })).toMatchObject({
+    code: 422,
+    status: 'INVALID',
+    message: '以下欄位不正確，請修正後再試一次：寬限分鐘、上班時間',
+    errors: [
+      { field: 'values.graceMinutes', label: '寬限分鐘', rule: '不得大於 60。' },
+      { field: 'values.defaultShift.start', label: '上班時間', rule: '請填 HH:mm 格式的時間。' },
+    ],
+  });
+  expect(await refusal({ graceMinutes: '' })).toMatchObject({
+    code: 422,
+    errors: [{ label: '寬限分鐘', rule: '請填數字。' }],
+  });
+  expect(await atrium.server.context.settings()).toEqual(before);
+});
+
+test('settings of a plugin that is not there, or has none, are 404', async () => {
+  for (const plugin of ['absent', 'host', '__proto__']) expect(await refusal({}, plugin)).toMatchObject({ code: 404 });
+});
+
+test('who does not hold settings.manage may neither read nor save', async () => {
+  const { host } = await atrium.asPerson({ actions: ['audit.view'] });
+  const notAllowed = { code: 422, status: 'NOT_ALLOWED' };
+  await expect(host.pluginSettings()).rejects.toMatchObject(notAllowed);
+  const asked = { params: { plugin: 'attendance' }, body: { values: { graceMinutes: 1 } } };
+  await expect(host.savePluginSettings(asked)).rejects.toMatchObject(notAllowed);
+});
