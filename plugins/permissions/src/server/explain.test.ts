@@ -13,7 +13,7 @@ const explain = async (employee: string, query: object) =>
 const holding = (rules: readonly { rule: string; holds: boolean }[]) =>
   Object.fromEntries(rules.map(({ rule, holds }) => [rule, holds]));
 
-test('an action: by which role, and by what somebody has the role', async () => {
+test('GET /permissions/explain for an action: by which role, and by what somebody has the role', async () => {
   const manager = await explain('D001', { action: 'attendance.viewDept' });
   expect(manager).toMatchObject({ allowed: true, kind: 'action', code: 'attendance.viewDept' });
   expect(manager.roles.find(({ name }) => name === '主管')).toMatchObject({

@@ -14,7 +14,7 @@ const signIn = (as: string) => atrium.asPerson({ as });
 const actionsOf = async (as: string) => (await (await signIn(as)).host.session()).actions;
 
 describe('the list', () => {
-  test('[S2-149][S2-284] is a page of roles with what C.8-11 names, built-in ones first', async () => {
+  test('[S2-149][S2-284] GET /permissions is a page of roles with what C.8-11 names, built-in ones first', async () => {
     const page = await atrium.api.list();
     expect(page).toMatchObject({ page: 1, pageSize: 15, totalSize: 5 });
     expect(page.list.map(({ code, name, isBuiltin, isEnabled }) => [code, name, isBuiltin, isEnabled])).toEqual([
@@ -41,7 +41,7 @@ describe('the list', () => {
 });
 
 describe('a role', () => {
-  test('[S2-150][S2-286] is added with its six fields and gives its members what it names, from their next call on', async () => {
+  test('[S2-150][S2-286] POST /permissions adds one with its six fields, which gives its members what it names, from their next call on', async () => {
     const person = await signIn('E102');
     expect((await person.host.session()).actions).toEqual([]);
     const { permissionId } = await add({
@@ -69,7 +69,7 @@ describe('a role', () => {
     });
   });
 
-  test('[S2-287] is changed by the fields that are given; a stale change is shown what is there now', async () => {
+  test('[S2-287] PATCH /permissions/:permissionId changes the fields that are given; a stale change is shown what is there now', async () => {
     const { permissionId } = await add({ description: '舊', actions: ['audit.view'], members: { groups: [1] } });
     const changed = await change(permissionId, { description: '新', members: { levels: ['employee'] }, version: 1 });
     expect(changed).toMatchObject({
@@ -121,7 +121,7 @@ describe('a role', () => {
     expect(await actionsOf(as)).not.toContain('session.manage');
   });
 
-  test('of another company is as good as missing', async () => {
+  test('of another company is as good as missing to GET /permissions/:permissionId', async () => {
     const { api } = await signIn('A001');
     const { list } = await api.list({ query: { pageSize: 100 } });
     const own = new Set(list.map(({ permissionId }) => permissionId));
@@ -132,7 +132,7 @@ describe('a role', () => {
 });
 
 describe('the tree', () => {
-  test('[S2-149][S2-285] holds the menu and the actions of each plugin; a role’s are checked', async () => {
+  test('[S2-149][S2-285] GET /permissions/v2 holds the menu and the actions of each plugin; a role’s are checked', async () => {
     const plain = await atrium.api.tree();
     const system = plain.find(({ label }) => label === '系統管理')!;
     const permission = system.children.find(({ code }) => code === 'Permission')!;
@@ -151,6 +151,14 @@ describe('the tree', () => {
     expect(tree.find(({ id }) => id === 'nav')).toMatchObject({ checked: true, children: [{ checked: true }] });
     expect(tree.find(({ id }) => id === 'missing')!.children).toMatchObject([{ code: 'poster.draw', checked: true }]);
   });
+});
+
+test('GET /permissions/units gives the departments and groups of the caller’s company', async () => {
+  const { departments, groups } = await atrium.api.units();
+  expect(departments.map(({ name }) => name)).toEqual(['資訊部', '人資部', '業務部', '財務部', '行政部', '客服部']);
+  const ids = new Set(departments.map(({ id }) => id));
+  expect(groups.length).toBeGreaterThanOrEqual(12);
+  expect(groups.every(({ departmentId }) => ids.has(departmentId))).toBe(true);
 });
 
 describe('guards', () => {
@@ -223,7 +231,7 @@ describe('guards', () => {
 });
 
 describe('the difference before saving', () => {
-  test('names who gains and who loses what, and saves nothing', async () => {
+  test('POST /permissions/preview names who gains and who loses what, and saves nothing', async () => {
     const [one, two] = [(await signIn('E251')).person, (await signIn('E252')).person];
     const { permissionId } = await add({ actions: ['audit.view'], members: { employees: [one.id] } });
     const entry = (await atrium.api.tree()).find(({ label }) => label === '系統管理')!.children[0]!;

@@ -32,7 +32,7 @@ const raw = async (method: string, path: string, body?: unknown) => {
 };
 
 describe('keeping entries', () => {
-  test('[S2-152][S2-163][S2-288][S2-290] an entry is added with its five fields and read again', async () => {
+  test('[S2-152][S2-163][S2-288][S2-290] POST /v1/whiteLists adds an entry with its five fields, GET /v1/whiteLists/:id reads it again', async () => {
     const answer = await raw('POST', '/whiteLists', {
       name: '  高雄辦公室 ',
       ...office,
@@ -96,7 +96,7 @@ describe('keeping entries', () => {
       await expect(add({ riskLevel })).rejects.toMatchObject({ code: 422, errors: [{ field: 'riskLevel' }] });
   });
 
-  test('[S2-164][S2-291] a change holds the changed fields only, and a stale one is shown what is there now', async () => {
+  test('[S2-164][S2-291] PATCH /v1/whiteLists/:id holds the changed fields only, and a stale one is shown what is there now', async () => {
     const { id } = await add();
     const answer = await raw('PATCH', `/whiteLists/${id}`, { riskLevel: 2, version: 1 });
     expect(answer.body).toMatchObject({ code: 200, msg: '白名單編輯成功!' });
@@ -124,7 +124,7 @@ describe('keeping entries', () => {
     await atrium.api.remove({ params: { id } });
   });
 
-  test('[S2-292] a deleted entry is gone', async () => {
+  test('[S2-292] DELETE /v1/whiteLists/:id: the entry is gone', async () => {
     const { id } = await add();
     expect((await raw('DELETE', `/whiteLists/${id}`)).http).toBe(200);
     await expect(atrium.api.read({ params: { id } })).rejects.toMatchObject({ code: 404 });
@@ -155,7 +155,7 @@ describe('keeping entries', () => {
 });
 
 describe('the list', () => {
-  test('[S2-289] is a page, searched by name or address, sorted as asked', async () => {
+  test('[S2-289] GET /v1/whiteLists is a page, searched by name or address, sorted as asked', async () => {
     const all = await atrium.api.list();
     expect(all).toMatchObject({ page: 1, pageSize: 15 });
     expect(all.totalSize).toBe(all.list.length);
@@ -174,7 +174,7 @@ describe('the list', () => {
     expect(overlaps('總公司 IPv6')).toEqual([]);
   });
 
-  test('[S2-293] companies with id, code and name, as data and as list', async () => {
+  test('[S2-293] GET /v1/enumRefs gives companies with id, code and name, as data and as list', async () => {
     const { body } = await raw('GET', '/enumRefs');
     expect(body['list']).toEqual(body['data']);
     expect(body['list']).toMatchObject([
@@ -185,7 +185,7 @@ describe('the list', () => {
 });
 
 describe('the tester', () => {
-  test('says which entry decides and what became of the others', async () => {
+  test('POST /v1/whiteLists/test says which entry decides and what became of the others', async () => {
     const answer = await atrium.api.test({ body: { address: '10.20.30.9', companyId: 1 } });
     expect(answer).toMatchObject({ address: '10.20.30.9', level: 1 });
     expect(answer.chain.map(({ name, verdict }) => [name, verdict])).toEqual([
