@@ -1,4 +1,4 @@
-import type { CallFailure, ClientContext } from '@atrium/sdk/client';
+import type { ClientContext } from '@atrium/sdk/client';
 import type { z } from 'zod';
 import type contract from '../contract.ts';
 import type { Entry, NamedView, OfferedView } from '../contract.ts';
@@ -9,4 +9,3 @@ export type MenuEntry = z.output<typeof Entry>;
 export type Offer = z.output<typeof OfferedView>;
 export type OpenableView = z.output<typeof NamedView>;
 export type Translate = NavClient['t'];
-export type { CallFailure };

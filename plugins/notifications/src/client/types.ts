@@ -1,12 +1,11 @@
 import type { ClientContext } from '@atrium/sdk/client';
 import type { z } from 'zod';
 import type contract from '../contract.ts';
-import type { Choices, Counts, Notification, OnLeave } from '../contract.ts';
+import type { Choices, Notification, OnLeave } from '../contract.ts';
 
 export type Notifications = typeof contract;
 export type NotificationsClient = ClientContext<Notifications>;
 export type Item = z.output<typeof Notification>;
-export type CountsOf = z.output<typeof Counts>;
 export interface Away {
   readonly title: string;
   readonly list: readonly Readonly<z.output<typeof OnLeave>['list'][number]>[];
@@ -14,4 +13,3 @@ export interface Away {
 export type ChoicesOf = z.output<typeof Choices>;
 export type KindChoice = ChoicesOf['kinds'][number];
 export type Info = Awaited<ReturnType<NotificationsClient['api']['info']>>;
-export type Translate = NotificationsClient['t'];
