@@ -1,10 +1,11 @@
 import { useFrame, type ViewProps } from '@atrium/sdk/client';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { closers } from './driver.ts';
 
 export default function BenchPanel({ params: { id } }: ViewProps<{ id: number }>) {
   const frame = useFrame();
-  useEffect(() => {
+  // Before the frame that shows the view: whoever sees it can close it.
+  useLayoutEffect(() => {
     closers.panels.set(id, () => frame.close());
     return () => void closers.panels.delete(id);
   }, [frame, id]);

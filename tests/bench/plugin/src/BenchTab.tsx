@@ -1,11 +1,12 @@
 import { useFrame, type ViewProps } from '@atrium/sdk/client';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Content } from './Content.tsx';
 import { closers } from './driver.ts';
 
 export default function BenchTab({ params: { id } }: ViewProps<{ id: number }>) {
   const frame = useFrame();
-  useEffect(() => {
+  // Before the frame that shows the view: whoever sees it can close it.
+  useLayoutEffect(() => {
     frame.setTitle(`T${id}`);
     closers.tabs.set(id, () => frame.close());
     return () => void closers.tabs.delete(id);
