@@ -1,47 +1,4 @@
-import react from '@vitejs/plugin-react';
-import { playwright } from '@vitest/browser-playwright';
-import { defaultClientConditions } from 'vite';
-import { defineProject } from 'vitest/config';
+import { screens } from '@atrium/testing/vite';
 
 /** The screens, in a real browser. */
-export default defineProject({
-  plugins: [react()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
-  optimizeDeps: {
-    include: [
-      '@blueprintjs/core',
-      'react',
-      'react-dom',
-      'react-dom/client',
-      'react/jsx-dev-runtime',
-      'react/jsx-runtime',
-      'valtio',
-      'vitest-browser-react',
-      'zod',
-    ],
-  },
-  test: {
-    name: 'notifications screens',
-    include: ['src/**/*.browser.test.{ts,tsx}'],
-    testTimeout: 10_000,
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      viewport: { width: 1280, height: 900 },
-      instances: [{ browser: 'chromium' }],
-      provider: playwright({
-        launchOptions: {
-          executablePath: process.env['ATRIUM_CHROMIUM'] ?? '/usr/bin/chromium',
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-          ],
-        },
-      }),
-    },
-  },
-});
+export default screens({ name: 'notifications', also: ['valtio'] });

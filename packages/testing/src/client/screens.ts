@@ -1,0 +1,55 @@
+import { playwright } from '@vitest/browser-playwright';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions } from 'vite';
+import { defineProject, type UserWorkspaceConfig } from 'vitest/config';
+import { atriumTesting } from './vitePlugin.ts';
+
+/** Without Chromium's own calls to the network, which a closed one refuses many at a time. */
+const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+interface Screens {
+  readonly name: string;
+  readonly host?: boolean;
+  readonly also?: readonly string[];
+}
+
+/**
+ * The vitest project of a plugin's screens: `*.browser.test.ts(x)` in a real Chromium (`ATRIUM_CHROMIUM`, else Debian's).
+ * With `host` real hosts stand behind the page, for `mountClient()`. `also` names what else the screens import, so that
+ * Vite has it ready before the first test.
+ */
+export function screens({ name, host = false, also = [] }: Screens): UserWorkspaceConfig {
+  return defineProject({
+    plugins: [react(), ...(host ? [atriumTesting()] : [])],
+    resolve: { conditions: ['source', ...defaultClientConditions] },
+    optimizeDeps: {
+      include: [
+        '@blueprintjs/core',
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-dev-runtime',
+        'react/jsx-runtime',
+        'vitest-browser-react',
+        'zod',
+        ...also,
+      ],
+    },
+    test: {
+      name: `${name} screens`,
+      include: ['src/**/*.browser.test.{ts,tsx}'],
+      testTimeout: 90_000,
+      expect: { poll: { timeout: 15_000 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 1280, height: 900 },
+        instances: [{ browser: 'chromium' }],
+        provider: playwright({
+          launchOptions: { executablePath: process.env['ATRIUM_CHROMIUM'] ?? '/usr/bin/chromium', args: QUIET },
+        }),
+      },
+    },
+  });
+}

@@ -1,0 +1,2 @@
+export { atriumTesting } from './vitePlugin.ts';
+export { screens } from './screens.ts';
