@@ -17,7 +17,12 @@ export interface Asked {
 }
 
 export const PASSWORD = 'Atrium-2026!';
-const BASES: Readonly<Record<Service, string>> = { main: '/api', calendar: '/cal', whitelist: '/wl', center: '/sys' };
+export const BASES: Readonly<Record<Service, string>> = {
+  main: '/api',
+  calendar: '/cal',
+  whitelist: '/wl',
+  center: '/sys',
+};
 
 /** Calls the server the way any program would. Redirects are not followed: 303 is an answer. */
 export class Client {

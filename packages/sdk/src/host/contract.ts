@@ -73,7 +73,11 @@ export const hostContract = definePlugin('host', {
       returns: z.object({ userPreferences: z.string() }),
     },
     menuList: { ...hostRoutes.menuList, returns: z.object({ menu: z.array(MenuEntry) }) },
-    socketLogout: { ...hostRoutes.socketLogout, body: z.object({ socketId: z.string().min(1) }), returns: Nothing },
+    socketLogout: {
+      ...hostRoutes.socketLogout,
+      body: z.object({ socketId: z.string().min(1).max(100) }),
+      returns: Nothing,
+    },
     socketLogin: { ...hostRoutes.socketLogin, body: z.object({ employeeId: z.int() }), returns: Nothing },
     plugins: { ...hostRoutes.plugins, returns: z.object({ plugins: z.array(z.unknown()) }) },
     /** *(ext)* The running plugins that have settings, in their order of loading. */

@@ -124,7 +124,7 @@ describe('keeping entries', () => {
     await atrium.api.remove({ params: { id } });
   });
 
-  test('[S2-292] DELETE /v1/whiteLists/:id: the entry is gone', async () => {
+  test('[S2-292] DELETE /v1/whiteLists/:id takes the entry away', async () => {
     const { id } = await add();
     expect((await raw('DELETE', `/whiteLists/${id}`)).http).toBe(200);
     await expect(atrium.api.read({ params: { id } })).rejects.toMatchObject({ code: 404 });
