@@ -45,10 +45,14 @@ test('[S2-150] a restricted entry appears for exactly the role’s members, in b
 
   await tab.getByRole('button', { name: '為什麼看得到？' }).click();
   const drawer = page.getByRole('dialog', { name: '為什麼看得到？' });
-  await drawer.getByRole('button', { name: '選擇' }).click();
+  await drawer.getByText('選擇', { exact: true }).click();
   const chooser = page.getByRole('dialog', { name: '查詢的人員' });
-  await chooser.getByRole('searchbox').fill('E101');
-  await chooser.getByRole('treeitem').last().click();
+  const name = await other.evaluate(
+    () => (JSON.parse(localStorage['atrium.session'] as string) as { userName: string }).userName,
+  );
+  await chooser.getByRole('searchbox').fill(name);
+  await expect(chooser.getByRole('treeitem', { name }).last()).toBeVisible();
+  await chooser.getByRole('treeitem', { name }).last().click();
   await chooser.getByRole('button', { name: '確定' }).click();
   await drawer.getByRole('combobox', { name: '動作或選單' }).selectOption({ label: '選單：權限' });
   await drawer.getByRole('button', { name: '查詢' }).click();
