@@ -13,7 +13,7 @@ async function open(page: Page): Promise<void> {
   );
   await page.goto('/login');
   await fillSignIn(page, 'E001', 'begin');
-  await page.getByRole('button', { name: '登入', exact: true }).click();
+  await page.getByLabel('密碼', { exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/changePassword$/);
 }
 
@@ -49,7 +49,7 @@ test('[S0-060] confirming while a rule fails: alert 密碼驗證', async ({ page
   await expect(alert).toContainText('輸入格式不正確，請依據錯誤提示更正');
   await alert.getByRole('button', { name: '確定' }).click();
   await fill(page, 'begin', '12345678');
-  await submit(page).click();
+  await submit(page).press('Enter');
   await expect(alert).toBeVisible();
 });
 
@@ -58,7 +58,7 @@ test('[S0-073][S0-218] what is sent is the employee and two ciphertexts, with th
   await fill(page, 'begin-2026', 'a new Password'.replaceAll(' ', '-'));
   const sent = page.waitForRequest('**/api/changePassword');
   await page.route('**/api/changePassword', (route) => route.fulfill({ json: { code: 200, msg: '', data: {} } }));
-  await submit(page).click();
+  await submit(page).press('Enter');
   const request = await sent;
   expect(request.method()).toBe('PATCH');
   expect(request.headers()['authorization']).toBe(`Bearer ${TOKEN}`);
@@ -77,7 +77,7 @@ test('[S0-064][S0-065] the server’s refusals stand at their fields', async ({ 
   const refuse = (body: object) =>
     page.route('**/api/changePassword', (route) => route.fulfill({ json: { code: 422, data: null, ...body } }));
   await refuse({ status: 'OLD_PASSWORD_WRONG', msg: '目前密碼不正確' });
-  await submit(page).click();
+  await submit(page).press('Enter');
   await expect(page.getByText('目前密碼不正確')).toBeVisible();
   await expect(page.getByLabel('目前密碼')).toBeFocused();
   await refuse({
@@ -85,28 +85,28 @@ test('[S0-064][S0-065] the server’s refusals stand at their fields', async ({ 
     msg: '新密碼不符合規則',
     errors: [{ field: 'newPassword', label: '新密碼', rule: '不得使用常見密碼。' }],
   });
-  await submit(page).click();
+  await submit(page).press('Enter');
   await expect(page.getByText('不得使用常見密碼。')).toBeVisible();
   await expect(page.getByLabel('新密碼', { exact: true })).toBeFocused();
 });
 
 test('what is missing or differs is said before anything is sent', async ({ page }) => {
   await open(page);
-  await submit(page).click();
+  await submit(page).press('Enter');
   for (const words of ['請輸入目前密碼', '請輸入新密碼', '請再次輸入新密碼'])
     await expect(page.getByText(words, { exact: true })).toBeVisible();
   await fill(page, 'begin-2026', 'other-2026', 'another-2026');
-  await submit(page).click();
+  await submit(page).press('Enter');
   await expect(page.getByText('兩次輸入的新密碼不同，請再輸入一次。')).toBeVisible();
   await fill(page, 'begin-2026', 'begin-2026');
-  await submit(page).click();
+  await submit(page).press('Enter');
   await expect(page.getByText('新密碼不得與目前密碼相同。')).toBeVisible();
 });
 
 test('a change token that has run out says what to do', async ({ page }) => {
   await open(page);
   await fill(page, 'begin-2026', 'right-2026');
-  await submit(page).click();
+  await submit(page).press('Enter');
   await expect(page.getByText('變更時間已過，請返回登入頁重新登入後再變更。')).toBeVisible();
   await page.getByRole('button', { name: '返回登入' }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -44,7 +44,7 @@ test('[S2-150] a restricted entry appears for exactly the role’s members, in b
   expect(loads, 'nothing was reloaded').toBe(0);
 
   await tab.getByRole('button', { name: '為什麼看得到？' }).click();
-  const drawer = page.getByRole('dialog', { name: '為什麼看得到？' });
+  const drawer = page.locator('.permissions-explain');
   await drawer.getByText('選擇', { exact: true }).click();
   const chooser = page.getByRole('dialog', { name: '查詢的人員' });
   const name = await other.evaluate(

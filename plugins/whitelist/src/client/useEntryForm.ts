@@ -65,6 +65,8 @@ export function useEntryForm(id: number | undefined) {
       });
       if (!done) return false;
       setInitial(fields);
+      // The frame may ask before the next render: what is saved is not lost by closing.
+      latest.current = { ...latest.current, dirty: false };
       const names = duplicates.join('、');
       const key = entry ? 'changed' : 'created';
       notices.toast(
