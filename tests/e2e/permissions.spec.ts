@@ -55,7 +55,7 @@ test('[S2-150] a restricted entry appears for exactly the role’s members, in b
   await chooser.getByRole('treeitem', { name }).last().click();
   await chooser.getByRole('button', { name: '確定' }).click();
   await drawer.getByRole('combobox', { name: '動作或選單' }).selectOption({ label: '選單：權限' });
-  await drawer.getByRole('button', { name: '查詢' }).click();
+  await drawer.getByRole('button', { name: '查詢', exact: true }).click();
   await expect(drawer.getByText('受限的選單，沒有權限開放')).toBeVisible();
   await expect(drawer.getByText('開發組管權限')).toBeVisible();
   for (const each of [member, other]) await each.context().close();
