@@ -77,3 +77,17 @@ test('[S2-122][S2-143] in a narrow tab the form is a panel', async ({ page }) =>
   await expect(panel).toHaveCount(0);
   await expect(row(page, '表單下載')).toBeVisible();
 });
+
+test('[S0-136] NavSetting, Permission and WhiteIP open as tabs, each with its screen', async ({ page }) => {
+  await signIn(page, 'A001');
+  const screens = [
+    { entry: '選單管理', shows: page.getByRole('tree', { name: '選單', exact: true }) },
+    { entry: '權限', shows: page.getByRole('button', { name: '新增權限' }) },
+    { entry: 'IP 白名單', shows: page.getByRole('button', { name: '新增白名單' }) },
+  ];
+  for (const { entry, shows } of screens) {
+    await menuEntry(page, entry).click();
+    await expect(page.getByRole('tab', { name: entry })).toHaveAttribute('aria-selected', 'true');
+    await expect(shows).toBeVisible();
+  }
+});
