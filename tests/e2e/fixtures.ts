@@ -34,11 +34,22 @@ export async function signIn(page: Page, employee: string, password = PASSWORD):
   await expect(page).toHaveURL(/\/index$/);
 }
 
-/** Types number and password, and waits for the on-screen keyboard that the password opens: the form makes room for it. */
+/** Types number and password, and waits for the on-screen keyboard that the password opens and the form that makes room for it. */
 export async function fillSignIn(page: Page, employee: string, password: string): Promise<void> {
   await page.getByLabel('員工編號').fill(employee);
   await page.getByLabel('密碼', { exact: true }).fill(password);
   await expect(page.locator('.password-keyboard')).toBeVisible();
+  await expect(page.locator('.entry[data-keyboard]')).toBeVisible();
+  await atRest(page);
+}
+
+/** The form of the pages before sign-in has come to where it stays: a press meets what it aims at. */
+export async function atRest(page: Page): Promise<void> {
+  await page.locator('.entry-form').evaluate(async (form) => {
+    // the style of the frame that follows starts the movement
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.allSettled(form.getAnimations().map((animation) => animation.finished));
+  });
 }
 
 /** Stops the clock of a page that is shown (`page.clock.install()` before it opened); `page.clock` moves it from then on. */

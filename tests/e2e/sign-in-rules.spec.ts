@@ -84,7 +84,7 @@ test('[S0-055] locked, the keyboard stays when the field is left; unlocked, it g
   await page.getByLabel('員工編號').click();
   await expect(keyboard(page)).toBeVisible();
   await keyboard(page).getByRole('button', { name: '已鎖定' }).click();
-  await password(page).fill(PASSWORD);
+  await fillSignIn(page, 'E001', PASSWORD);
   await submit(page).click();
   await expect(page).toHaveURL(/\/index$/);
 });
