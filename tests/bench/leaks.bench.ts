@@ -22,7 +22,7 @@ export async function leaks({ chromium, atrium, runs }: BenchContext): Promise<R
     const cdp = await context.newCDPSession(page);
     await page.goto(`${atrium.url}/index`);
     await page.waitForFunction(() => window.bench !== undefined);
-    await prepare(page);
+    await prepare(page, cdp);
     await cycle(page, 100_000, 20, 10);
     const before = await counts(cdp);
     await cycle(page, 1, TABS, PANELS);

@@ -1,14 +1,17 @@
 import type { CDPSession, Page } from 'playwright';
+import { traced } from './traced.ts';
 
 export interface Switching {
   /** Milliseconds from the pointer going down to the frame after the one that shows the view, one a switch. */
   readonly latencies: readonly number[];
-  /** Growth of the main thread's task time, milliseconds a switch. */
-  readonly mainThread: number;
+  /** Processor time of the main thread in that time, milliseconds, one a switch. */
+  readonly work: readonly number[];
 }
 
-/** Puts into the page what waits for a view to be on top; `seen` resolves two frames after input began. */
-export async function prepare(page: Page): Promise<void> {
+/** Puts into the page what waits for a view to be on top. */
+export async function prepare(page: Page, cdp: CDPSession): Promise<void> {
+  await cdp.send('Runtime.enable');
+  await cdp.send('Runtime.addBinding', { name: 'benchShown' });
   await page.evaluate(() => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
     const onTop = (id: number) => {
@@ -23,6 +26,19 @@ export async function prepare(page: Page): Promise<void> {
       for (const end = performance.now() + 60_000; onTop(id) !== shown; await frame())
         if (performance.now() > end) throw new Error(`view ${id} did not ${shown ? 'come' : 'go'}`);
     };
+    const tell = (text: string) => (window as unknown as { benchShown(text: string): void }).benchShown(text);
+    const task = () => new Promise((resolve) => setTimeout(resolve));
+    /** The frame after the one that shows the view. Looking for the view is work as well: it is done in a task of its own. */
+    const afterFrame = async (id: number) => {
+      for (const end = performance.now() + 60_000; performance.now() < end; ) {
+        await frame();
+        const shown = await frame();
+        performance.mark('switch-shown');
+        await task();
+        if (onTop(id)) return shown;
+      }
+      throw new Error(`view ${id} did not come`);
+    };
     Object.assign(window, {
       benchOpen: async (id: number) => {
         window.bench!.open(id);
@@ -35,18 +51,18 @@ export async function prepare(page: Page): Promise<void> {
         await frame();
       },
       benchArm: (id: number) => {
-        const result = new Promise<number>((resolve, reject) => {
-          const began = (event: Event) => {
-            window.removeEventListener('pointerdown', began, true);
-            window.removeEventListener('keydown', began, true);
-            until(id, true)
-              .then(frame)
-              .then((shown) => resolve(shown - event.timeStamp), reject);
-          };
-          window.addEventListener('pointerdown', began, true);
-          window.addEventListener('keydown', began, true);
-        });
-        Object.assign(window, { benchSeen: result, benchArmed: id });
+        const began = (event: Event) => {
+          window.removeEventListener('pointerdown', began, true);
+          window.removeEventListener('keydown', began, true);
+          performance.mark('switch-began');
+          afterFrame(id).then(
+            (shown) => tell(String(shown - event.timeStamp)),
+            (cause: unknown) => tell(String(cause)),
+          );
+        };
+        window.addEventListener('pointerdown', began, true);
+        window.addEventListener('keydown', began, true);
+        Object.assign(window, { benchArmed: id });
       },
     });
     window.addEventListener('keydown', (event) => {
@@ -60,12 +76,12 @@ export const openTab = (page: Page, id: number) =>
 
 /** Switches by a key that calls the library's own activation: reaches every one of the tabs. */
 export async function switchByKey(page: Page, cdp: CDPSession, ids: readonly number[]): Promise<Switching> {
-  return measured(cdp, ids, async (id) => {
-    await arm(page, id);
+  return measured(page, ids, async (id) => {
+    const { latency } = await arm(page, cdp, id);
     const key = { key: 'F2', code: 'F2', windowsVirtualKeyCode: 113 };
     await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
-    return seen(page);
+    return latency;
   });
 }
 
@@ -76,7 +92,7 @@ export async function switchByPointer(
   ids: readonly number[],
   headers: string,
 ): Promise<Switching> {
-  return measured(cdp, ids, async (id) => {
+  return measured(page, ids, async (id) => {
     const place = await page.evaluate(
       ([selector, title]) => {
         const header = [...document.querySelectorAll(selector!)].find((each) => each.textContent?.trim() === title);
@@ -86,30 +102,35 @@ export async function switchByPointer(
       [headers, `T${id}`] as const,
     );
     if (!place) throw new Error(`no header T${id}`);
-    await arm(page, id);
+    const { latency } = await arm(page, cdp, id);
     const button = { ...place, button: 'left', clickCount: 1 } as const;
     await cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button });
     await cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button });
-    return seen(page);
+    return latency;
   });
 }
 
-async function measured(
-  cdp: CDPSession,
-  ids: readonly number[],
-  one: (id: number) => Promise<number>,
-): Promise<Switching> {
-  const latencies: number[] = [];
-  const before = await taskTime(cdp);
-  for (const id of ids) latencies.push(await one(id));
-  return { latencies, mainThread: ((await taskTime(cdp)) - before) / ids.length };
+async function measured(page: Page, ids: readonly number[], one: (id: number) => Promise<number>): Promise<Switching> {
+  const { result: latencies, work } = await traced(
+    page,
+    { began: 'switch-began', shown: 'switch-shown' },
+    async (): Promise<number[]> => {
+      const taken: number[] = [];
+      for (const id of ids) taken.push(await one(id));
+      return taken;
+    },
+  );
+  return { latencies, work };
 }
 
-const arm = (page: Page, id: number) =>
-  page.evaluate((at) => (window as unknown as { benchArm(id: number): void }).benchArm(at), id);
-const seen = (page: Page) => page.evaluate(() => (window as unknown as { benchSeen: Promise<number> }).benchSeen);
-
-async function taskTime(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+/** Gets ready for the next input event; the answer is the latency. The page tells it by itself: asking would be work of the page in that time. */
+async function arm(page: Page, cdp: CDPSession, id: number): Promise<{ latency: Promise<number> }> {
+  await page.evaluate((at) => (window as unknown as { benchArm(id: number): void }).benchArm(at), id);
+  const latency = new Promise<number>((resolve, reject) => {
+    cdp.once('Runtime.bindingCalled', ({ payload }) => {
+      if (Number.isFinite(Number(payload))) resolve(Number(payload));
+      else reject(new Error(payload));
+    });
+  });
+  return { latency };
 }

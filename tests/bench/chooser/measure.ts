@@ -1,6 +1,14 @@
 import { chromium, type Page } from 'playwright';
 import { FLAGS, VIEWPORT } from '../browser/launch.ts';
-import { traced, type Taken } from './traced.ts';
+import { traced } from '../browser/traced.ts';
+
+/** Milliseconds. */
+export interface Taken {
+  /** To the end of the frame that shows the last change. */
+  readonly shown: number;
+  /** Processor time of the main thread between the two. */
+  readonly work: number;
+}
 
 export interface ChooserRun {
   readonly mountFolded: Taken;
@@ -42,7 +50,7 @@ export async function measure(executablePath: string, url: string, people: numbe
       return page;
     };
     const mount = (page: Page, expanded: boolean) =>
-      traced(page, () =>
+      taken(page, () =>
         page.evaluate(([count, open_]) => (window as unknown as BenchWindow).chooserBench.mount(count, open_), [
           people,
           expanded,
@@ -62,6 +70,11 @@ export async function measure(executablePath: string, url: string, people: numbe
   }
 }
 
+async function taken(page: Page, step: () => Promise<number>): Promise<Taken> {
+  const { result, work } = await traced(page, { began: 'chooser-began', shown: 'chooser-shown' }, step);
+  return { shown: result, work: work.at(-1)! };
+}
+
 async function filterSteps(page: Page): Promise<Taken> {
   const cdp = await page.context().newCDPSession(page);
   const field = await page.evaluate(() => (window as unknown as BenchWindow).chooserBench.filter);
@@ -72,7 +85,7 @@ async function filterSteps(page: Page): Promise<Taken> {
     if (step === '') await page.keyboard.press('Control+a');
     await page.evaluate(() => (window as unknown as BenchWindow).chooserBench.arm('filter'));
     steps.push(
-      await traced(page, async () => {
+      await taken(page, async () => {
         if (step === '') await page.keyboard.press('Backspace');
         else await cdp.send('Input.insertText', { text: step });
         return page.evaluate(() => (window as unknown as BenchWindow).chooserSeen);
@@ -96,7 +109,7 @@ async function pressSelectAll(page: Page): Promise<Taken> {
   await page.waitForTimeout(300);
   await page.evaluate(() => (window as unknown as BenchWindow).chooserBench.arm('selectAll'));
   const button = { ...at, button: 'left', clickCount: 1 } as const;
-  return traced(page, async () => {
+  return taken(page, async () => {
     await Promise.all([
       cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button }),
       cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button }),

@@ -1,8 +1,8 @@
 import { Button, EmptyState } from '@atrium/ui';
 import { Suspense, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { useText } from '../i18n/useText.ts';
 import { lazyPart } from '../loading/lazyPart.ts';
+import { useProxyKey } from '../state/useProxyKey.ts';
 import { useTabs } from '../workspace/workspaceServices.ts';
 import { Pane } from './Pane.tsx';
 import { panesOf } from './paneTree.ts';
@@ -17,8 +17,8 @@ export function Court({ onSearch }: { readonly onSearch: () => void }) {
   const tabs = useTabs();
   const t = useText();
   const [hosts] = useState(() => new TabHosts());
-  const { tree, front } = useSnapshot(tabs.state);
-  const panes = panesOf(tree as typeof tabs.state.tree);
+  const front = useProxyKey(tabs.state, 'front');
+  const panes = panesOf(useProxyKey(tabs.state, 'tree'));
   return (
     <TabHostsContext value={hosts}>
       <main className="ws-court" data-region="court" tabIndex={-1} aria-label={t('workspace.court')}>

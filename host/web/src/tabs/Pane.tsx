@@ -1,6 +1,6 @@
 import { classNames } from '@atrium/ui';
-import { useSnapshot } from 'valtio';
 import { useText } from '../i18n/useText.ts';
+import { useProxyKey } from '../state/useProxyKey.ts';
 import { useTabs } from '../workspace/workspaceServices.ts';
 import { panesOf } from './paneTree.ts';
 import { PaneBody } from './PaneBody.tsx';
@@ -10,10 +10,10 @@ import { Strip } from './Strip.tsx';
 export function Pane({ id }: { readonly id: string }) {
   const tabs = useTabs();
   const t = useText();
-  const { front, tree } = useSnapshot(tabs.state);
+  const front = useProxyKey(tabs.state, 'front');
+  const shared = panesOf(useProxyKey(tabs.state, 'tree')).length > 1;
   const pane = tabs.state.panes[id];
   if (!pane) return null;
-  const shared = panesOf(tree as typeof tabs.state.tree).length > 1;
   const forward = () => tabs.bringForward(id);
   return (
     <section

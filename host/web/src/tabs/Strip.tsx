@@ -12,6 +12,7 @@ import { dragging } from './dragging.ts';
 import { StripTab } from './StripTab.tsx';
 import { stripActions, tabActions } from './tabActions.ts';
 import type { PaneState } from './tabState.ts';
+import { useCurrentMark } from './useCurrentMark.ts';
 
 /** The strip of tabs over a pane: one stop of the Tab key, arrows inside, the menu of a tab on the right button or Shift+F10. */
 export function Strip({ pane }: { readonly pane: PaneState }) {
@@ -21,6 +22,7 @@ export function Strip({ pane }: { readonly pane: PaneState }) {
   const asked = useRef<string | null>(null);
   const [listed, setListed] = useState(false);
   const { tabs: keys, id } = useSnapshot(pane);
+  useCurrentMark(pane);
   const titleOf = (key: string) => viewTitle('tab', tabs.state.tabs[key]!, t, plugins);
 
   const remember = (event: SyntheticEvent) => {

@@ -1,33 +1,30 @@
 import { classNames, Icon } from '@atrium/ui';
-import { memo, useEffect, useRef, useSyncExternalStore, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
 import { useText } from '../i18n/useText.ts';
 import { useViewTitle } from '../views/useViewTitle.ts';
 import { useTabs } from '../workspace/workspaceServices.ts';
 import { dragTab } from './dragTab.ts';
 import { tabId, viewId } from './TabHosts.ts';
 import type { PaneState, TabState } from './tabState.ts';
+import { scrollToTab } from './useCurrentMark.ts';
 
 interface StripTabProps {
   readonly pane: PaneState;
   readonly tab: TabState;
 }
 
-/** One tab of a strip. It draws anew when it becomes or ceases to be current, not when others do. */
+/** One tab of a strip. It is not drawn anew for becoming or ceasing to be current: its strip moves that mark (`useCurrentMark`). */
 export const StripTab = memo(function StripTab({ pane, tab }: StripTabProps) {
   const tabs = useTabs();
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const { key, view, title: own, icon, pinned, dirty } = useSnapshot(tab);
   const title = useViewTitle('tab', { view, title: own });
-  const current = useSyncExternalStore(
-    (changed) => subscribeKey(pane, 'active', changed, true),
-    () => pane.active === key,
-  );
+  const current = pane.active === key;
   useEffect(() => {
-    if (current) box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
+    if (pane.active === key) scrollToTab(box.current!);
+  }, [pane, key]);
 
   const press = (event: PointerEvent) => {
     if (event.button === 1) return event.preventDefault(); // no automatic scrolling: the middle button closes

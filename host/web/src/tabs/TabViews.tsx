@@ -2,6 +2,7 @@ import type { ViewFrame } from '@atrium/sdk/client';
 import { memo, useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
+import { useProxyKey } from '../state/useProxyKey.ts';
 import { useTabs, useUnsaved } from '../workspace/workspaceServices.ts';
 import { FramedView } from '../views/FramedView.tsx';
 import { useTabHosts } from './TabHosts.ts';
@@ -10,7 +11,7 @@ import { useTabHosts } from './TabHosts.ts';
 export function TabViews() {
   const tabs = useTabs();
   const hosts = useTabHosts();
-  const { shown } = useSnapshot(tabs.state);
+  const shown = useSnapshot(useProxyKey(tabs.state, 'shown'));
   useEffect(() => hosts.retain(shown), [hosts, shown]);
   return shown.map((key) => <TabView key={key} tabKey={key} />);
 }

@@ -1,6 +1,6 @@
 import { Mosaic, type MosaicNode } from 'react-mosaic-component';
 import { useCallback } from 'react';
-import { useSnapshot } from 'valtio';
+import { useProxyKey } from '../state/useProxyKey.ts';
 import { useTabs } from '../workspace/workspaceServices.ts';
 import { LEAST_PANE } from './dropTarget.ts';
 import { Pane } from './Pane.tsx';
@@ -12,7 +12,7 @@ const RESIZE = { minimumPaneSizePx: { row: LEAST_PANE.width, column: LEAST_PANE.
 /** The panes side by side, their dividers movable. Only fetched once the court is shared: one pane needs no tiling. */
 export default function Tiles() {
   const tabs = useTabs();
-  const { tree } = useSnapshot(tabs.state);
+  const tree = useProxyKey(tabs.state, 'tree');
   const tile = useCallback((id: string) => <Pane id={id} />, []);
   return (
     <Mosaic<string>

@@ -30,6 +30,8 @@ async function withTabs(...open: string[]) {
 const content = (name: string) => page.getByRole('heading', { name: `${name} 的內容` });
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const box = (name: string) => tab(name).element().closest('[data-tab]')!;
+const byPlace = (one: Element, other: Element) =>
+  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 const strip = () =>
   page
     .getByRole('tab')
@@ -160,6 +162,26 @@ test('keys: Alt 1…9 goes to a tab, Alt W closes, Alt Shift T reopens at its pl
   await userEvent.keyboard('{Alt>}{Shift>}t{/Shift}{/Alt}');
   await expect.poll(strip).toEqual(['甲', '乙', '丙']);
   await expect.element(content('乙')).toBeVisible();
+});
+
+test('a switch changes two tabs of the strip and draws none anew; exactly one is selected', async () => {
+  const { tabs } = await withTabs('甲', '乙', '丙', '丁');
+  const changed = new Set<Element>();
+  const seen = new MutationObserver((records) =>
+    records.forEach(({ target }) => changed.add((target as Element).closest('[data-tab]')!)),
+  );
+  seen.observe(box('甲').parentElement!, { subtree: true, childList: true, attributes: true });
+  tabs.activate('乙');
+  await expect.element(content('乙')).toBeVisible();
+  expect([...changed].sort(byPlace)).toEqual([box('乙'), box('丁')]);
+  seen.disconnect();
+  // drawn anew for another reason, the tabs come to the same
+  tabs.setTitle('丁', '丁改');
+  tabs.setTitle('乙', '乙改');
+  await expect.poll(strip).toEqual(['甲', '乙改', '丙', '丁改']);
+  const selected = page.getByRole('tab', { selected: true });
+  expect(selected.elements().map((element) => element.textContent)).toEqual(['乙改']);
+  expect(document.querySelectorAll('.ws-tab-current')).toHaveLength(1);
 });
 
 test('the strip is one stop of the Tab key; arrows walk it and Enter chooses', async () => {

@@ -13,13 +13,18 @@ export function useWorkspaceKeys(tabs: TabsStore, preferences: HostPreferences, 
     const press = (event: KeyboardEvent) => {
       if (isComposing(event) || event.defaultPrevented) return;
       const run = actionOf(event, tabs, preferences, openPalette);
-      if (!run) return;
+      // asked last: looking for a dialog in a document of many open views takes longer than any other key's work
+      if (!run || isDialogOpen()) return;
       event.preventDefault();
       run();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [tabs, preferences, openPalette]);
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal=true], [role=alertdialog], .bp6-dialog-container') !== null;
 }
 
 function actionOf(
@@ -30,8 +35,6 @@ function actionOf(
 ): (() => void) | undefined {
   const { altKey, shiftKey, code, key } = event;
   const control = event.ctrlKey || event.metaKey;
-  const modal = document.querySelector('[aria-modal=true], [role=alertdialog], .bp6-dialog-container') !== null;
-  if (modal) return undefined;
   if (key === 'F6' && !altKey && !control) return () => nextRegion(shiftKey);
   // by place on the keyboard: with Alt held, layouts write other letters
   if (altKey && !control) {

@@ -125,6 +125,22 @@ test('F6 walks header, menu, court and side', async () => {
   expect(document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region']).toBe('court');
 });
 
+test('the keys of the workspace are silent while a dialog asks something', async () => {
+  const { tabs } = await openWorkspace({ menu: [], tabs: {} });
+  tabs.open({ view: 'Settings' });
+  tabs.open({ view: 'ChangePassword' });
+  const selected = page.getByRole('tab', { selected: true });
+  await expect.element(selected).toHaveTextContent('變更密碼');
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'alertdialog');
+  document.body.append(dialog);
+  await userEvent.keyboard('{Alt>}1{/Alt}');
+  await expect.element(selected).toHaveTextContent('變更密碼');
+  dialog.remove();
+  await userEvent.keyboard('{Alt>}1{/Alt}');
+  await expect.element(selected).toHaveTextContent('偏好設定');
+});
+
 test('a menu that does not arrive is said, with a way to try again', async () => {
   let fails = true;
   await openWorkspace({
