@@ -1,8 +1,4 @@
-import { defaultServerConditions } from 'vite';
-import { defineProject } from 'vitest/config';
+import { serverHalf } from '@atrium/testing/vite';
 
 /** Rules and the server half, in Node; the screens are tested in a browser (`vitest.browser.config.ts`). */
-export default defineProject({
-  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
-  test: { name: 'leave', include: ['src/**/*.test.ts'], env: { TZ: 'Asia/Taipei' }, testTimeout: 30_000 },
-});
+export default serverHalf({ name: 'leave' });

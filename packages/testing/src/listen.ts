@@ -1,5 +1,7 @@
 import type { AnyContract, EventsOf, OutputOf } from '@atrium/sdk';
+import type { HostEvent } from '@atrium/sdk/client';
 import { io } from 'socket.io-client';
+import { Inbox } from './Inbox.ts';
 
 interface Arrived {
   readonly plugin: string;
@@ -11,55 +13,40 @@ interface Arrived {
 export interface Listening<C extends AnyContract> {
   /** The next payload of this event of the plugin, those that came before included; rejects after 5 s without one. */
   next<Name extends Extract<keyof EventsOf<C>, string>>(name: Name): Promise<OutputOf<EventsOf<C>[Name]>>;
-  /** Everything that has come and nobody took: `attendance.punched`. */
+  /** The next event of the host of this type that fits, those that came before included; rejects after 5 s without one. */
+  nextOfHost(type: HostEvent['type'], fits?: (event: HostEvent) => boolean): Promise<HostEvent>;
+  /** Every event of the host that has come, taken or not: content, and control (negative types). */
+  readonly ofHost: readonly HostEvent[];
+  /** Events of plugins that have come and nobody took: `attendance.punched`. */
   readonly waiting: readonly string[];
   close(): void;
 }
 
-/** Milliseconds until an event that does not come fails the test. */
-const PATIENCE = 5_000;
-
 /** Connects with a token and waits until the server has greeted. */
 export async function listen<C extends AnyContract>(url: string, token: string, plugin: string): Promise<Listening<C>> {
-  const arrived: Arrived[] = [];
-  const waiters = new Set<() => void>();
+  const ofPlugins = new Inbox<Arrived>();
+  const ofHost = new Inbox<HostEvent>();
+  const heard: HostEvent[] = [];
   const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
-  socket.on('plugin', (event: Arrived) => {
-    arrived.push(event);
-    for (const look of [...waiters]) look();
+  socket.on('plugin', (event: Arrived) => ofPlugins.put(event));
+  socket.on('event', (event: HostEvent) => {
+    heard.push(event);
+    ofHost.put(event);
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('hello', () => resolve());
     socket.once('connect_error', reject);
   });
-
-  const take = (name: string): Arrived | undefined => {
-    const at = arrived.findIndex((event) => event.plugin === plugin && event.name === name);
-    return at < 0 ? undefined : arrived.splice(at, 1)[0];
-  };
   return {
-    next: (name) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          waiters.delete(look);
-          reject(
-            new Error(
-              `${plugin}.${name} did not come; waiting: ${arrived.map((event) => event.name).join(', ') || 'nothing'}`,
-            ),
-          );
-        }, PATIENCE);
-        const look = () => {
-          const event = take(name);
-          if (!event) return;
-          waiters.delete(look);
-          clearTimeout(timer);
-          resolve(event.payload as never);
-        };
-        waiters.add(look);
-        look();
-      }),
+    async next(name) {
+      const fits = (event: Arrived) => event.plugin === plugin && event.name === name;
+      return (await ofPlugins.take(`${plugin}.${name}`, fits)).payload as never;
+    },
+    nextOfHost: (type, fits = () => true) =>
+      ofHost.take(`the host's event ${type}`, (event) => event.type === type && fits(event)),
+    ofHost: heard,
     get waiting() {
-      return arrived.map((event) => `${event.plugin}.${event.name}`);
+      return ofPlugins.left.map(({ plugin: from, name }) => `${from}.${name}`);
     },
     close: () => void socket.close(),
   };

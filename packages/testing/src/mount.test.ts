@@ -82,6 +82,17 @@ test('events reach whom they are for', async () => {
   expect(elsewhere.waiting).toEqual([]);
 });
 
+test("the host's own events: each is taken once, and all that came are told", async () => {
+  const { server, person, listen } = await start();
+  const here = await listen();
+  for (const title of ['一', '二'])
+    await server.context.notifier.notify({ type: 7, to: { employees: [person.id] }, title, message: '' });
+  await expect(here.nextOfHost(7, ({ title }) => title === '二')).resolves.toMatchObject({ title: '二' });
+  await expect(here.nextOfHost(7)).resolves.toMatchObject({ title: '一' });
+  expect(here.ofHost.map(({ title }) => title)).toEqual(['一', '二']);
+  expect(here.waiting).toEqual([]);
+});
+
 test("the demo company with the plugin's own rows", async () => {
   const { api, person } = await start({ demo: true, as: 'E001' });
   expect(person.employee).toBe('E001');

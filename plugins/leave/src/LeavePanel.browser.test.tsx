@@ -1,9 +1,11 @@
+import { renderPart } from '@atrium/testing/part';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import zhTW from '../locales/zh-TW.json' with { type: 'json' };
+import type contract from './contract.ts';
 import LeavePanel from './LeavePanel.tsx';
 import { LEAVE_TYPES } from './LeaveRow.ts';
 import { sampleRows } from './sampleRows.ts';
-import { renderView } from './testing/renderView.tsx';
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch');
@@ -11,12 +13,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+/** In a tab of the usual size; the panel makes no calls, so none is answered. */
+const open = () =>
+  renderPart<typeof contract>(<LeavePanel />, {
+    id: 'leave',
+    texts: zhTW,
+    place: { width: 1160, height: 640, background: 'var(--at-surface)' },
+  });
 const table = () => page.getByRole('table', { name: '請假紀錄' });
 const bodyRows = () => [...table().element().querySelectorAll('tbody tr')];
 const column = (index: number) => bodyRows().map((row) => row.children[index]!.textContent);
 
 test('[S2-215] a table of sample leave rows with all their fields', async () => {
-  await renderView(<LeavePanel />);
+  await open();
   const heads = ['假單編號', '請假日期', '假別', '事由', '時數', '代理人', '附件', '狀態'];
   expect([...table().element().querySelectorAll('th')].map((head) => head.textContent)).toEqual(heads);
   const newest = sampleRows[0]!;
@@ -33,14 +42,14 @@ test('[S2-215] a table of sample leave rows with all their fields', async () => 
 });
 
 test('[S2-216] each status is there as a tag', async () => {
-  await renderView(<LeavePanel />);
+  await open();
   await page.getByRole('combobox', { name: '每頁' }).selectOptions('50');
   expect(new Set(column(7))).toEqual(new Set(['已批准', '待批准', '駁回']));
   expect(table().element().querySelectorAll('tbody .at-tag')).toHaveLength(sampleRows.length);
 });
 
 test('[S2-217] a choice of leave type, 全部 for all', async () => {
-  await renderView(<LeavePanel />);
+  await open();
   const type = page.getByRole('combobox', { name: '假別' });
   const options = [...type.element().querySelectorAll('option')].map((option) => option.textContent);
   expect(options).toEqual(['全部', ...LEAVE_TYPES]);
@@ -54,7 +63,7 @@ test('[S2-217] a choice of leave type, 全部 for all', async () => {
 });
 
 test('[S2-218] 10, 20 or 50 rows a page', async () => {
-  await renderView(<LeavePanel />);
+  await open();
   const size = page.getByRole('combobox', { name: '每頁' });
   expect([...size.element().querySelectorAll('option')].map((option) => option.value)).toEqual(['10', '20', '50']);
   expect(bodyRows()).toHaveLength(10);
@@ -68,7 +77,7 @@ test('[S2-218] 10, 20 or 50 rows a page', async () => {
 });
 
 test('[S2-219] the panel makes no calls', async () => {
-  await renderView(<LeavePanel />);
+  await open();
   await page.getByRole('combobox', { name: '假別' }).selectOptions('病假');
   await page.getByRole('button', { name: '請假日期' }).click();
   await page.getByRole('textbox').fill('診');
@@ -77,7 +86,7 @@ test('[S2-219] the panel makes no calls', async () => {
 });
 
 test('a head sorts all rows, not only those of the page', async () => {
-  await renderView(<LeavePanel />);
+  await open();
   await page.getByRole('button', { name: '時數' }).click();
   const least = Math.min(...sampleRows.map((row) => row.leavetimes));
   expect(column(4)[0]).toBe(`${least} 小時`);
@@ -86,7 +95,7 @@ test('a head sorts all rows, not only those of the page', async () => {
 });
 
 test('a search that finds nothing says so and offers the way back', async () => {
-  await renderView(<LeavePanel />);
+  await open();
   await page.getByRole('button', { name: '下一頁' }).click();
   await userEvent.fill(page.getByRole('textbox').element(), '沒有這種事由');
   await expect.element(page.getByText('找不到請假紀錄')).toBeVisible();

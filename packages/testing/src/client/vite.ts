@@ -1,2 +1,3 @@
+export { serverHalf } from '../serverHalf.ts';
 export { atriumTesting } from './vitePlugin.ts';
 export { screens } from './screens.ts';

@@ -1,7 +1,8 @@
+import { failure, later } from '@atrium/testing/part';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failure, later, renderPart } from '../testing/renderPart.tsx';
 import { march, sampleMonth } from '../testing/sampleMonth.ts';
+import { showPart } from '../testing/showPart.ts';
 import AttendanceMonth from './AttendanceMonth.tsx';
 
 const february = sampleMonth('2026-02');
@@ -9,7 +10,7 @@ const months = () =>
   vi.fn(({ params }: { params: { id: string | number } }) =>
     Promise.resolve(params.id === '2026-02' ? february : march),
   );
-const open = (month = months()) => renderPart(<AttendanceMonth />, { api: { month } });
+const open = (month = months()) => showPart(<AttendanceMonth />, { month });
 const row = (date: string) => page.getByRole('row', { name: new RegExp(`^${date}(今天)? `) });
 const tables = () => page.getByRole('table').elements();
 const previous = () => page.getByRole('button', { name: /上個月/ });

@@ -1,6 +1,7 @@
+import { failure, later } from '@atrium/testing/part';
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { failure, later, renderPart } from '../testing/renderPart.tsx';
+import { showPart } from '../testing/showPart.ts';
 import PunchButtons from './PunchButtons.tsx';
 
 const times = (workOnTime = '', workOffTime = '') => vi.fn(() => Promise.resolve([{ workOnTime, workOffTime }]));
@@ -8,7 +9,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 describe('the punch buttons', () => {
   test('[S0-083] each shows its time once punched', async () => {
-    await renderPart(<PunchButtons />, { api: { punches: times('08:56', '18:03') } });
+    await showPart(<PunchButtons />, { punches: times('08:56', '18:03') });
     await expect.element(button(/上班已打卡 08:56/)).toHaveTextContent('上班 08:56');
     await expect.element(button(/下班已打卡 18:03/)).toHaveTextContent('下班 18:03');
   });
@@ -16,7 +17,7 @@ describe('the punch buttons', () => {
   test('[S0-089] pressing twice sends one call', async () => {
     const answer = later<{ workTime: string }>();
     const punch = vi.fn((_input: { params: { id: number } }) => answer.promise);
-    await renderPart(<PunchButtons />, { api: { punches: times(), punch } });
+    await showPart(<PunchButtons />, { punches: times(), punch });
     await expect.element(button('上班打卡')).not.toHaveAttribute('aria-disabled');
     const element = button('上班打卡').element() as HTMLButtonElement;
     element.click();
@@ -32,7 +33,7 @@ describe('the punch buttons', () => {
 
   test('[S0-090] success shows the answered time and says so', async () => {
     const punch = vi.fn(() => Promise.resolve({ workTime: '18:05' }));
-    const { toast } = await renderPart(<PunchButtons />, { api: { punches: times('08:56'), punch } });
+    const { toast } = await showPart(<PunchButtons />, { punches: times('08:56'), punch });
     await expect.element(button(/上班已打卡 08:56/)).toBeVisible();
     await button('下班打卡').click();
     await expect.element(button(/下班已打卡 18:05/)).toHaveTextContent('下班 18:05');
@@ -43,7 +44,7 @@ describe('the punch buttons', () => {
   test('[S0-091] a failure is an alert 打卡失敗 with the reason, and the button can be pressed again', async () => {
     const reason = '目前的網路位址 203.0.113.9 不在可打卡的網路內，請連上公司網路後再打卡。';
     const punch = vi.fn(() => Promise.reject(failure(reason)));
-    const { alert, toast } = await renderPart(<PunchButtons />, { api: { punches: times(), punch } });
+    const { alert, toast } = await showPart(<PunchButtons />, { punches: times(), punch });
     await expect.element(button('上班打卡')).not.toHaveAttribute('aria-disabled');
     await button('上班打卡').click();
     await expect.poll(() => alert.mock.calls).toEqual([[{ title: '打卡失敗', message: reason }]]);
@@ -58,14 +59,14 @@ describe('the punch buttons', () => {
       punches.mockImplementation(() => Promise.resolve([{ workOnTime: '08:56', workOffTime: '' }]));
       return Promise.reject(failure('連線逾時。', 'TIMEOUT'));
     });
-    await renderPart(<PunchButtons />, { api: { punches, punch } });
+    await showPart(<PunchButtons />, { punches, punch });
     await expect.element(button('上班打卡')).not.toHaveAttribute('aria-disabled');
     await button('上班打卡').click();
     await expect.element(button(/上班已打卡 08:56/)).toBeVisible();
   });
 
   test('a punch in another browser shows at once', async () => {
-    const { send } = await renderPart(<PunchButtons />, { api: { punches: times() } });
+    const { send } = await showPart(<PunchButtons />, { punches: times() });
     await expect.element(button('上班打卡')).not.toHaveAttribute('aria-disabled');
     send('punched', { workOnTime: '08:41', workOffTime: '', workDate: '2026-03-26' });
     await expect.element(button(/上班已打卡 08:41/)).toBeVisible();
@@ -74,7 +75,7 @@ describe('the punch buttons', () => {
   test('after punching in, in is done and out can be pressed again and again', async () => {
     const answers = ['18:00', '18:07'];
     const punch = vi.fn(() => Promise.resolve({ workTime: answers.shift()! }));
-    await renderPart(<PunchButtons />, { api: { punches: times('08:56'), punch } });
+    await showPart(<PunchButtons />, { punches: times('08:56'), punch });
     await expect.element(button(/上班已打卡/)).toHaveAttribute('aria-disabled', 'true');
     await button('下班打卡').click();
     await button(/下班已打卡 18:00/).click();
@@ -84,7 +85,7 @@ describe('the punch buttons', () => {
 
   test('reads the times again after a gap in the events, and lets go of everything when it leaves', async () => {
     const punches = times();
-    const { screen, send, listening } = await renderPart(<PunchButtons />, { api: { punches } });
+    const { screen, send, listening } = await showPart(<PunchButtons />, { punches });
     await expect.poll(() => punches.mock.calls.length).toBe(1);
     send('resync');
     await expect.poll(() => punches.mock.calls.length).toBe(2);

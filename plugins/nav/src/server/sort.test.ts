@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { navTest, type Nav } from '../testing/navTest.ts';
 import { page } from '../testing/page.ts';
-import { hostEvents } from '../testing/hostEvents.ts';
 
 let nav: Nav;
 const ids: Record<string, number> = {};
@@ -73,16 +72,15 @@ test('two who move directories into each other at once do not make a circle', as
 
 test('[S0-196] every write tells the company’s browsers that the menu changed, and nobody else’s', async () => {
   const other = await nav.asPerson({ as: { company: '另一家公司' } });
-  const here = await hostEvents(nav.url, nav.token);
-  const there = await hostEvents(nav.url, other.token);
+  const here = await nav.listen();
+  const there = await other.listen();
   await nav.api.change({ params: { id: ids['Pa']! }, body: { name: '改名' } });
-  await here.next(-2);
+  await here.nextOfHost(-2);
   await nav.api.sort({ body: { data: [place('Pa', 'One', 3)] } });
-  await here.next(-2);
+  await here.nextOfHost(-2);
   const { id } = await nav.api.create({ body: page(ids['One']!, { menuCode: 'Added' }) as never });
-  await here.next(-2);
+  await here.nextOfHost(-2);
   await nav.api.remove({ params: { id } });
-  await here.next(-2);
-  expect(there.types()).not.toContain(-2);
-  for (const one of [here, there]) one.close();
+  await here.nextOfHost(-2);
+  expect(there.ofHost.map(({ type }) => type)).not.toContain(-2);
 });

@@ -1,8 +1,9 @@
+import type { DesktopPermission } from '@atrium/sdk/client';
+import { failure, later } from '@atrium/testing/part';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failure, later, renderPart } from '../testing/renderPart.tsx';
 import { item, sampleInfo } from '../testing/sampleInfo.ts';
-import Bell from './Bell.tsx';
+import { showBell } from '../testing/showBell.tsx';
 import { SPREAD } from './BellStore.ts';
 import type { Info } from './types.ts';
 
@@ -15,15 +16,15 @@ const heading = (name: string | RegExp) => popover.getByRole('button', { name })
 const counts = (unreadNumber: number) => ({ seq: 1, type: -1, data: { unreadNumber } });
 
 /** Opens the bell with this popover. */
-async function open(change: Partial<Info> = {}, more: object = {}, options: object = {}) {
-  const parts = await renderPart(<Bell />, { api: { unread: unread(3), info: info(change), ...more }, ...options });
+async function open(change: Partial<Info> = {}, more: object = {}, permission?: DesktopPermission) {
+  const parts = await showBell({ unread: unread(3), info: info(change), ...more }, permission);
   await bell.click();
   await expect.element(heading(/^今日請假人員/)).toBeVisible();
   return parts;
 }
 
 test('[S0-081] the badge is the unread count, 99+ above 99, and follows the absolute count of event −1', async () => {
-  const { send } = await renderPart(<Bell />, { api: { unread: unread(120) } });
+  const { send } = await showBell({ unread: unread(120) });
   await expect.element(page.getByRole('button', { name: '通知，99+ 則未讀' })).toMatchTextContent('99+');
   send('event', counts(4));
   await expect.element(page.getByRole('button', { name: '通知，4 則未讀' })).toBeVisible();
@@ -34,7 +35,7 @@ test('[S0-081] the badge is the unread count, 99+ above 99, and follows the abso
 
 test('[S0-190] opening the popover clears the badge', async () => {
   const answer = later<Info>();
-  await renderPart(<Bell />, { api: { unread: unread(3), info: () => answer.promise } });
+  await showBell({ unread: unread(3), info: () => answer.promise });
   await expect.element(page.getByRole('button', { name: '通知，3 則未讀' })).toBeVisible();
   await bell.click();
   await expect.element(page.getByRole('button', { name: '通知', exact: true })).toBeVisible();
@@ -98,7 +99,7 @@ test('what comes while it is open joins the list, and what is shown stays', asyn
 test('closed before the answer came: what it marked as read is shown as unread at the next opening', async () => {
   const answer = later<Info>();
   const load = vi.fn((): Promise<Info> => answer.promise);
-  await renderPart(<Bell />, { api: { unread: unread(3), info: load } });
+  await showBell({ unread: unread(3), info: load });
   await bell.click();
   await expect.element(popover).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -133,7 +134,7 @@ test('read ones come page by page, each once, though what was just read moved th
 });
 
 test('[S0-192] the desktop switch asks through the shell, which explains a refusal; a line says what is missing here', async () => {
-  const { askDesktop } = await open({}, {}, { permission: 'deniedByUser' });
+  const { askDesktop } = await open({}, {}, 'deniedByUser');
   await expect.element(popover.getByText('此瀏覽器尚未允許通知，因此這裡不會顯示。')).toBeVisible();
   await popover.getByRole('switch', { name: /桌面通知/ }).click({ force: true });
   expect(askDesktop).toHaveBeenLastCalledWith(false);
@@ -152,7 +153,7 @@ test('nothing at all, and a failure with a retry', async () => {
   };
   const empty = sampleInfo({ ...none, counts: { unreadNumber: 0, unReadTotal: 0, isReadTotal: 0 } });
   const load = vi.fn((): Promise<Info> => Promise.reject(failure('系統忙碌', 503)));
-  await renderPart(<Bell />, { api: { unread: unread(0), info: load } });
+  await showBell({ unread: unread(0), info: load });
   await bell.click();
   await expect.element(popover.getByRole('alert')).toMatchTextContent('通知載入失敗');
   load.mockResolvedValue(empty);
@@ -182,7 +183,7 @@ test('by keyboard: arrows go through headings and notifications, Escape closes a
 
 test('after a gap the count is asked for within ten seconds, spread over browsers; nothing is left listening', async () => {
   const asked = unread(0);
-  const { send, screen, listening } = await renderPart(<Bell />, { api: { unread: asked } });
+  const { send, screen, listening } = await showBell({ unread: asked });
   await expect.poll(() => asked.mock.calls.length).toBe(1);
   vi.useFakeTimers();
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);

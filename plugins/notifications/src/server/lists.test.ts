@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type NotificationsTest, notificationsTest } from '../testing/notificationsTest.ts';
 
 const told = async ({ server, person }: NotificationsTest, ...titles: string[]) => {
@@ -23,13 +23,12 @@ test('[S0-187][S0-191][S0-232] loading marks as read, while this answer still li
 
 test('[S0-190][S0-236] unreadNumber counts what was not seen; opening clears it in every browser of the person', async () => {
   const atrium = await notificationsTest();
-  const heard = await atrium.events(atrium.token);
-  onTestFinished(() => heard.close());
+  const heard = await atrium.listen();
   await told(atrium, '一', '二');
   await expect(atrium.api.unread()).resolves.toEqual({ unreadNumber: 2 });
   await atrium.api.info();
   await expect(atrium.api.unread()).resolves.toEqual({ unreadNumber: 0 });
-  await heard.until(-1, ({ data }) => data?.['unreadNumber'] === 0);
+  await heard.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 0);
 });
 
 test('more than one answer holds: older ones lose the badge and are unread the next time', async () => {

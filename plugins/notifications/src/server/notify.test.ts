@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Notice } from '@atrium/sdk/server';
 import { type NotificationsTest, notificationsTest } from '../testing/notificationsTest.ts';
 
@@ -45,58 +45,54 @@ test('company, department and everyone are their people, never the actor, never 
 });
 
 test('[S0-195] who may not see it hears nothing of it: neither the event nor a count', async () => {
-  const { tell, token, events, asPerson } = await notificationsTest();
+  const { tell, token, asPerson } = await notificationsTest();
   const [invited, uninvited] = [await asPerson(), await asPerson()];
-  const theirs = await events(uninvited.token);
-  const ours = await events(invited.token);
-  onTestFinished(() => [theirs, ours].forEach((one) => one.close()));
+  const theirs = await uninvited.listen();
+  const ours = await invited.listen();
   await tell(token, { to: { employees: [invited.person.id] }, title: '機密', action: '新增', event: '公告', id: 3 });
-  await ours.until(-1);
+  await ours.nextOfHost(-1);
   await tell(token, { to: { employees: [uninvited.person.id] }, title: '之後' });
-  await theirs.until(-1);
-  expect(JSON.stringify(theirs.arrived)).not.toContain('機密');
-  expect(theirs.arrived.map(({ type, data }) => [type, data])).toEqual([
+  await theirs.nextOfHost(-1);
+  expect(JSON.stringify(theirs.ofHost)).not.toContain('機密');
+  expect(theirs.ofHost.map(({ type, data }) => [type, data])).toEqual([
     [7, undefined],
     [-1, { unreadNumber: 1 }],
   ]);
-  expect(ours.arrived[0]).toMatchObject({ seq: 1, type: 7, title: '機密', action: '新增', event: '公告', id: 3 });
+  expect(ours.ofHost[0]).toMatchObject({ seq: 1, type: 7, title: '機密', action: '新增', event: '公告', id: 3 });
 });
 
 test('[S0-081] counts are absolute and come after the commit; what is undone is never told', async () => {
-  const { tell, token, events, asPerson } = await notificationsTest();
+  const { tell, token, asPerson } = await notificationsTest();
   const other = await asPerson();
-  const heard = await events(other.token);
-  onTestFinished(() => heard.close());
+  const heard = await other.listen();
   const to = { employees: [other.person.id] };
   expect(await tell(token, { to, title: '不算', fail: true })).toBe(500);
   await tell(token, { to, title: '一' });
-  await heard.until(-1, ({ data }) => data?.['unreadNumber'] === 1);
+  await heard.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 1);
   await Promise.all(['二', '三', '四'].map((title) => tell(token, { to, title })));
-  await heard.until(-1, ({ data }) => data?.['unreadNumber'] === 4);
-  expect(heard.arrived.filter(({ type }) => type === -1).at(-1)?.data).toEqual({ unreadNumber: 4 });
-  expect(JSON.stringify(heard.arrived)).not.toContain('不算');
+  await heard.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 4);
+  expect(heard.ofHost.filter(({ type }) => type === -1).at(-1)?.data).toEqual({ unreadNumber: 4 });
+  expect(JSON.stringify(heard.ofHost)).not.toContain('不算');
   await expect(other.api.unread()).resolves.toEqual({ unreadNumber: 4 });
 });
 
 test('a kind that somebody does not want in the list is not kept for them; the event comes all the same', async () => {
-  const { tell, token, events, asPerson } = await notificationsTest();
+  const { tell, token, asPerson } = await notificationsTest();
   const other = await asPerson();
-  const heard = await events(other.token);
-  onTestFinished(() => heard.close());
+  const heard = await other.listen();
   await other.api.saveChoices({ body: { kinds: [{ type: 7, bell: false, desktop: false }] } });
-  await heard.until(-3);
+  await heard.nextOfHost(-3);
   const to = { employees: [other.person.id] };
   await tell(token, { type: 7, to, title: '公告' });
   await tell(token, { type: 5, to, title: '交接' });
-  await heard.until(-1);
+  await heard.nextOfHost(-1);
   expect(await titles(other.api)).toEqual(['交接']);
-  expect(heard.arrived.map(({ type }) => type)).toEqual([-3, 7, 5, -1]);
+  expect(heard.ofHost.map(({ type }) => type)).toEqual([-3, 7, 5, -1]);
 });
 
 test('from a job nobody is the sender; a session is told live and nothing is kept; an unknown kind is a mistake', async () => {
-  const { server, api, person, token, events } = await notificationsTest();
-  const heard = await events(token);
-  onTestFinished(() => heard.close());
+  const { server, api, person, token, listen } = await notificationsTest();
+  const heard = await listen();
   const { notifier } = server.context;
   const reminder: Notice = { type: 3, to: { employees: [person.id] }, title: '行程提醒', message: '14:00 週會' };
   await notifier.notify(reminder);
@@ -104,7 +100,7 @@ test('from a job nobody is the sender; a session is told live and nothing is kep
   expect(list[0]).toMatchObject({ fromEmployeeId: null, fromName: '', subTitle: '' });
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string };
   await notifier.notify({ ...reminder, type: 10, to: { session: sid } });
-  await heard.until(10);
+  await heard.nextOfHost(10);
   expect((await api.rows()).totalSize).toBe(1);
   await expect(notifier.notify({ ...reminder, type: 11 })).rejects.toThrow(RangeError);
 });

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { mount, type MountOptions } from '@atrium/testing';
 import type { Notice } from '@atrium/sdk/server';
 import contract from '../contract.ts';
-import { hostEvents } from './hostEvents.ts';
 
 const TELLER = fileURLToPath(new URL('../../fixtures/teller', import.meta.url));
 
@@ -20,7 +19,6 @@ export async function notificationsTest(options: MountOptions<typeof contract> =
       });
       return status;
     },
-    events: (token: string) => hostEvents(mounted.url, token),
   };
 }
 

@@ -1,0 +1,83 @@
+import { fill, type AnyContract, type Variables } from '@atrium/sdk';
+import { PluginContext, type CallOptions, type ClientContext, type Notices, type Toast } from '@atrium/sdk/client';
+import { OverlaysRoot } from '@atrium/ui/overlays';
+import '@atrium/ui/styles.css';
+import type { CSSProperties, ReactNode } from 'react';
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+
+export { failure } from './failure.ts';
+export { later } from './later.ts';
+
+type Listener = (payload: never) => void;
+
+export interface PartOptions<C extends AnyContract> {
+  /** Id of the plugin. */
+  readonly id: C['id'];
+  /** The catalogue that the part speaks from. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** The server's answers; a call without one rejects and is named. */
+  readonly api?: {
+    readonly [Name in keyof ClientContext<C>['api']]?: (input: never, options?: CallOptions) => Promise<unknown>;
+  };
+  /** What else of the context the part asks for: `{ preferences, directory, openView }`. */
+  readonly services?: { readonly [Name in keyof ClientContext<C>]?: unknown };
+  readonly notices?: Partial<Notices>;
+  /** Style of the place that the part is drawn in. */
+  readonly place?: CSSProperties;
+}
+
+/**
+ * Draws one part of a plugin in the browser without any host, its server replaced by `api`: for what a screen does with an
+ * answer, a failure or an event. Where the host matters too, `mountClient()` draws it in the real one.
+ *
+ * Gives the screen, what the person was told (`toast`, `alert`), a way to send an event (`send('punched', payload)`; the
+ * host's own as `'event'`, a hole in them as `'resync'`) and how many listeners there are (`listening()`).
+ */
+export async function renderPart<C extends AnyContract>(part: ReactNode, options: PartOptions<C>) {
+  const { id, texts, api = {}, services, notices, place } = options;
+  document.documentElement.dataset['theme'] = 'light';
+  document.documentElement.lang = 'zh-Hant-TW';
+  const listeners = new Map<string, Set<Listener>>();
+  const listen = (name: string, listener: Listener) => {
+    const set = listeners.get(name) ?? new Set();
+    listeners.set(name, set.add(listener));
+    return () => void set.delete(listener);
+  };
+  const toast = vi.fn<(toast: Toast) => void>();
+  const alert = vi.fn<(text: { title: string; message: string }) => Promise<void>>(() => Promise.resolve());
+  const context = {
+    id,
+    api: answering(api),
+    events: {
+      on: listen,
+      onEvent: (listener: Listener) => listen('event', listener),
+      onResync: (listener: Listener) => listen('resync', listener),
+    },
+    session: { state: { id: 41 } },
+    t: (key: string, variables?: Variables) => fill(texts[key] ?? key, variables),
+    ...services,
+    notices: { toast, alert, ...notices },
+  } as unknown as ClientContext<AnyContract>;
+  const screen = await render(
+    <OverlaysRoot>
+      <PluginContext value={context}>
+        <div style={place}>{part}</div>
+      </PluginContext>
+    </OverlaysRoot>,
+  );
+  return {
+    screen,
+    toast,
+    alert,
+    send(name: string, payload?: unknown) {
+      for (const listener of listeners.get(name) ?? []) listener(payload as never);
+    },
+    listening: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+  };
+}
+
+function answering(api: object): object {
+  const unanswered = (name: string) => () => Promise.reject(new Error(`the test has no answer for the call "${name}"`));
+  return new Proxy(api, { get: (answers, name) => Reflect.get(answers, name) ?? unanswered(String(name)) });
+}

@@ -1,0 +1,10 @@
+import { renderPart, type PartOptions } from '@atrium/testing/part';
+import type { ReactNode } from 'react';
+import zhTW from '../../locales/zh-TW.json' with { type: 'json' };
+import type { Attendance } from '../client/types.ts';
+
+const place = { padding: 24, width: 'fit-content', background: 'var(--at-raised)' };
+
+/** A part of this plugin on the ground it stands on. */
+export const showPart = (part: ReactNode, api: PartOptions<Attendance>['api']) =>
+  renderPart<Attendance>(part, { id: 'attendance', texts: zhTW, api: api ?? {}, place });
