@@ -98,3 +98,24 @@ test('a server half that failed is told with the list', async () => {
   const { service } = await start(pluginInfo('half', { entry: moduleOf('export default {}'), failure }));
   expect(service.state.failures).toEqual([failure]);
 });
+
+test('what a plugin kept of its context speaks the language of now', async () => {
+  const kept: { t?: (key: string) => string; tabs?: { open(view: string): void } } = {};
+  vi.stubGlobal('kept', kept);
+  const chinese = pluginInfo('speaking', {
+    entry: moduleOf(`export default { activate({ t, tabs }) { Object.assign(kept, { t, tabs }); } }`),
+    views: ['Day'],
+    texts: { done: '上班打卡成功' },
+  });
+  const english = { ...chinese, texts: { done: 'Punched in', 'tabs.Day.title': 'Day' } };
+  const plugins = [chinese];
+  const { container, opened } = hostWith(plugins);
+  const service = container.get(PLUGINS) as Plugins;
+  await service.load();
+  await expect.poll(() => kept.t?.('done')).toBe('上班打卡成功');
+  plugins[0] = english;
+  await service.load();
+  expect(kept.t?.('done')).toBe('Punched in');
+  kept.tabs?.open('Day');
+  expect(opened).toEqual([{ view: 'Day', params: undefined, title: 'Day' }]);
+});

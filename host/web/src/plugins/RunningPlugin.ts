@@ -110,8 +110,11 @@ export class RunningPlugin {
   }
 
   #newContext(): ClientContext<AnyContract> {
-    return createContext(this.info, this.#services, this.#releases, (error) =>
-      this.#fail('handler', 'LISTENER_FAILED', error),
+    return createContext(
+      () => this.info,
+      this.#services,
+      this.#releases,
+      (error) => this.#fail('handler', 'LISTENER_FAILED', error),
     );
   }
 

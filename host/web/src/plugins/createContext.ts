@@ -10,15 +10,17 @@ import type { Releases } from './Releases.ts';
 /**
  * What the browser half of one plugin receives: the host's services by name, cut to what a plugin may do, and its own
  * calls, events, views and texts. Whatever it subscribes to is held in `releases`. `told` hears what its listeners throw.
+ *
+ * Texts and titles are looked up when they are asked for: what a plugin made of its context once, in `activate` or for a
+ * store, speaks the language that the person has now.
  */
 export function createContext(
-  info: PluginInfo,
+  current: () => PluginInfo,
   services: PluginServices,
   releases: Releases,
   told: (error: unknown) => void,
 ): ClientContext<AnyContract> {
-  const { manifest, texts } = info;
-  const { id } = manifest;
+  const { id, api } = current().manifest;
   const session: Session = {
     get state() {
       return services.session.state;
@@ -36,7 +38,7 @@ export function createContext(
     };
   const context = {
     id,
-    api: clientApi(manifest.api, () => services.transport),
+    api: clientApi(api, () => services.transport),
     events: {
       on: (name: string, listener: (payload: unknown) => void) =>
         releases.hold(services.socket.onPluginEvent(id, name, listen(listener))),
@@ -47,11 +49,11 @@ export function createContext(
       },
     },
     tabs: {
-      open: (view: string, params?: unknown) => services.tabs.open({ view, params, ...face(manifest.tabs[view]) }),
+      open: (view: string, params?: unknown) => services.tabs.open({ view, params, ...face(current().manifest.tabs[view]) }),
     },
     panels: {
       open(view: string, params?: unknown, options?: PanelOptions) {
-        const { title, icon } = face(manifest.panels[view]);
+        const { title, icon } = face(current().manifest.panels[view]);
         services.panels.open({ view, params, options: { ...(title && { title }), ...options }, ...(icon && { icon }) });
       },
     },
@@ -67,7 +69,7 @@ export function createContext(
     },
     openView: (view: string, params?: Readonly<Record<string, unknown>>) => openView(services, view, params),
     // A key without a text shows itself, so that it is seen.
-    t: (key: string, variables?: Variables) => fill(texts[key] ?? key, variables),
+    t: (key: string, variables?: Variables) => fill(current().texts[key] ?? key, variables),
     onDispose: (release: () => void) => void releases.hold(release),
   };
   // The contract's types are the author's; at run time every plugin is handled alike.
