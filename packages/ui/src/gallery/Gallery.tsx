@@ -21,7 +21,7 @@ export interface GalleryProps {
 }
 
 const THEMES = [
-  { value: 'light', label: '明亮' },
+  { value: 'light', label: '淺色' },
   { value: 'dark', label: '深色' },
   { value: 'contrast', label: '高對比' },
 ] as const;
@@ -31,8 +31,8 @@ const ACCENTS = [
   { value: 'wisteria', label: '藤紫' },
 ] as const;
 const DENSITIES = [
-  { value: 'comfortable', label: '寬鬆' },
-  { value: 'compact', label: '緊湊' },
+  { value: 'comfortable', label: '舒適' },
+  { value: 'compact', label: '緊密' },
 ] as const;
 
 /** The component library, every component with its states: the content of /Themes (C.3-7). */
@@ -53,7 +53,7 @@ export function Gallery({ initial, onAppearance }: GalleryProps) {
           <h1>元件與主題</h1>
           <span className="at-grow" />
           <Segmented label="主題" value={shown.theme} onChange={(theme) => choose({ theme })} options={THEMES} />
-          <Segmented label="強調色" value={shown.accent} onChange={(accent) => choose({ accent })} options={ACCENTS} />
+          <Segmented label="重點色" value={shown.accent} onChange={(accent) => choose({ accent })} options={ACCENTS} />
           <Segmented
             label="密度"
             value={shown.density}
