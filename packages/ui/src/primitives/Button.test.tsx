@@ -19,6 +19,30 @@ test('a busy button is not pressed again and keeps its width', async () => {
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
+test('a button that becomes busy keeps the focus, and Enter in a field does not submit again', async () => {
+  const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+  const form = (loading: boolean) => (
+    <form onSubmit={onSubmit}>
+      <input aria-label="名稱" />
+      <Button type="submit" loading={loading}>
+        儲存
+      </Button>
+    </form>
+  );
+  const screen = await render(form(false));
+  const button = screen.getByRole('button');
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledOnce();
+  await screen.rerender(form(true));
+  await expect.element(button).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.tab({ shift: true });
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
 test('the focus ring is drawn for the keyboard', async () => {
   const screen = await render(<Button>更新</Button>);
   await userEvent.tab();

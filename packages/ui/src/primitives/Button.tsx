@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -9,7 +9,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   readonly variant?: 'default' | 'primary' | 'danger' | 'quiet';
   readonly small?: boolean;
   readonly wide?: boolean;
-  /** Busy: pressing does nothing, the width stays. */
+  /** Busy: pressing does nothing, the width stays, and so does the focus. */
   readonly loading?: boolean;
   readonly icon?: string;
   readonly endIcon?: string;
@@ -26,16 +26,26 @@ export function Button({
   children,
   className,
   disabled,
+  onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
   const iconSize = small ? 14 : 16;
+  const busy = (loading ?? false) && !disabled;
+  // Also what Enter in a field of its form comes to.
+  const ignore = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || loading}
+      disabled={disabled}
+      // Not `disabled`: the browser would take the focus away, and the next key would begin at the top of the page.
+      aria-disabled={busy || undefined}
       aria-busy={loading || undefined}
+      onClick={busy ? ignore : onClick}
       className={classNames(
         'at-button',
         variant !== 'default' && `at-button-${variant}`,
