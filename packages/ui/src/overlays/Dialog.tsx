@@ -1,9 +1,8 @@
 import { Dialog as BlueprintDialog } from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
-import { IconButton } from '../primitives/IconButton.tsx';
-import { useUiText } from '../texts/useUiText.ts';
-import { keepComposing } from './keepComposing.ts';
+import { DialogFrame } from './DialogFrame.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -21,8 +20,8 @@ export interface DialogProps {
 
 /** A dialog with a title bar. Focus is held inside and returns to where it was. */
 export function Dialog({ open, title, children, onClose, footer, width = 480, modal, className }: DialogProps) {
-  const text = useUiText();
   const id = useId();
+  const { popup } = useReturnFocus(open);
   return (
     <BlueprintDialog
       isOpen={open}
@@ -34,14 +33,9 @@ export function Dialog({ open, title, children, onClose, footer, width = 480, mo
       className={classNames('at-dialog', className)}
       style={{ width }}
     >
-      <div className="at-dialog-frame" onKeyDown={keepComposing}>
-        <header className="at-dialog-head">
-          <h2 id={id}>{title}</h2>
-          <IconButton icon="cross" label={text('close')} onClick={onClose} />
-        </header>
-        <div className="at-dialog-body">{children}</div>
-        {footer != null && <footer className="at-dialog-foot">{footer}</footer>}
-      </div>
+      <DialogFrame frame={popup} title={title} titleId={id} onClose={onClose} footer={footer}>
+        {children}
+      </DialogFrame>
     </BlueprintDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { Drawer as BlueprintDrawer } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import { IconButton } from '../primitives/IconButton.tsx';
-import { useUiText } from '../texts/useUiText.ts';
-import { keepComposing } from './keepComposing.ts';
+import { DialogFrame } from './DialogFrame.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface DrawerProps {
   readonly open: boolean;
@@ -15,7 +14,7 @@ export interface DrawerProps {
 
 /** A sheet from the end of the page. */
 export function Drawer({ open, title, children, onClose, footer, width = 420 }: DrawerProps) {
-  const text = useUiText();
+  const { popup } = useReturnFocus(open);
   return (
     <BlueprintDrawer
       isOpen={open}
@@ -26,14 +25,9 @@ export function Drawer({ open, title, children, onClose, footer, width = 420 }: 
       className="at-drawer"
       aria-label={title}
     >
-      <div className="at-dialog-frame" onKeyDown={keepComposing}>
-        <header className="at-dialog-head">
-          <h2>{title}</h2>
-          <IconButton icon="cross" label={text('close')} onClick={onClose} />
-        </header>
-        <div className="at-dialog-body">{children}</div>
-        {footer != null && <footer className="at-dialog-foot">{footer}</footer>}
-      </div>
+      <DialogFrame frame={popup} title={title} onClose={onClose} footer={footer}>
+        {children}
+      </DialogFrame>
     </BlueprintDrawer>
   );
 }

@@ -2,6 +2,7 @@ import { Dialog as BlueprintDialog } from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../primitives/Icon.tsx';
 import { keepComposing } from './keepComposing.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface QuestionFrameProps {
   readonly open: boolean;
@@ -16,6 +17,8 @@ export interface QuestionFrameProps {
 /** The short dialog that says or asks one thing: a mark, a title, words, buttons. Only Escape and the buttons close it. */
 export function QuestionFrame({ open, title, children, icon, tone, onEscape, buttons }: QuestionFrameProps) {
   const id = useId();
+  // Whoever asks takes the question away with the answer: there is no closing for Blueprint to return the focus after.
+  const { popup } = useReturnFocus(open);
   return (
     <BlueprintDialog
       isOpen={open}
@@ -28,7 +31,7 @@ export function QuestionFrame({ open, title, children, icon, tone, onEscape, but
       aria-describedby={`${id}-text`}
       className="at-dialog at-question"
     >
-      <div onKeyDown={keepComposing}>
+      <div ref={popup} onKeyDown={keepComposing}>
         <div className="at-question-body">
           <span className={`at-question-mark at-question-${tone}`}>
             <Icon name={icon} />

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { TextInput } from '../primitives/TextInput.tsx';
-import { AlertDialog, ConfirmDialog, Dialog, OverlaysRoot } from './index.ts';
+import { AlertDialog, ConfirmDialog, Dialog, Drawer, OverlaysRoot } from './index.ts';
 
 function Opener({ children }: { readonly children: (open: boolean, close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -115,6 +115,50 @@ test('Escape of an input method does not close a dialog; a real one does, and fo
     .element()
     .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true, cancelable: true }));
   await expect.element(input).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(input).not.toBeInTheDocument();
+  await expect.element(opener()).toHaveFocus();
+});
+
+test('a question that is taken away with its answer gives the focus back too', async () => {
+  await render(
+    <Opener>
+      {(open, close) =>
+        open && (
+          <AlertDialog open title="欄位檢查" onClose={close}>
+            以下欄位必填：名稱
+          </AlertDialog>
+        )
+      }
+    </Opener>,
+  );
+  for (const key of ['{Enter}', '{Escape}']) {
+    if (key === '{Enter}') await byKeyboard();
+    else await userEvent.keyboard('{Enter}');
+    const ok = page.getByRole('button', { name: '確定' });
+    await expect.element(ok).toHaveFocus();
+    await userEvent.keyboard(key);
+    await expect.element(ok).not.toBeInTheDocument();
+    await expect.element(opener()).toHaveFocus();
+  }
+});
+
+test.each([
+  ['a dialog', Dialog],
+  ['a drawer', Drawer],
+])('%s begins with its first field, not with the cross, and returns the focus', async (_, Sheet) => {
+  await render(
+    <Opener>
+      {(open, close) => (
+        <Sheet open={open} title="新增" onClose={close} footer={<button type="button">儲存</button>}>
+          <TextInput aria-label="標題" />
+        </Sheet>
+      )}
+    </Opener>,
+  );
+  await byKeyboard();
+  const input = page.getByRole('textbox', { name: '標題' });
+  await expect.element(input).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(input).not.toBeInTheDocument();
   await expect.element(opener()).toHaveFocus();

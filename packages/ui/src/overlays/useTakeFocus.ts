@@ -1,7 +1,8 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { isComposing } from '../isComposing.ts';
 
-const TABBABLE =
+/** What the Tab key reaches. */
+export const TABBABLE =
   'a[href], button:not(:disabled):not([tabindex="-1"]), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /** Puts the focus on the first control of what just opened, unless something in it took it already. */

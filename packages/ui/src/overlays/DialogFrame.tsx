@@ -1,0 +1,31 @@
+import type { ReactNode, RefObject } from 'react';
+import { IconButton } from '../primitives/IconButton.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import { keepComposing } from './keepComposing.ts';
+import { TABBABLE, useTakeFocus } from './useTakeFocus.ts';
+
+interface DialogFrameProps {
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly title: string;
+  /** Of the heading, for what is labelled by it. */
+  readonly titleId?: string;
+  readonly onClose: () => void;
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Title bar, content and buttons of a dialog or a drawer. The first control of the content begins with the focus, not the cross. */
+export function DialogFrame({ frame, title, titleId, onClose, footer, children }: DialogFrameProps) {
+  const text = useUiText();
+  useTakeFocus(frame, `:is(.at-dialog-body, .at-dialog-foot) :is(${TABBABLE})`);
+  return (
+    <div ref={frame} tabIndex={-1} className="at-dialog-frame" onKeyDown={keepComposing}>
+      <header className="at-dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <IconButton icon="cross" label={text('close')} onClick={onClose} />
+      </header>
+      <div className="at-dialog-body">{children}</div>
+      {footer != null && <footer className="at-dialog-foot">{footer}</footer>}
+    </div>
+  );
+}
