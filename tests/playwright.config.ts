@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { CHROMIUM } from '@atrium/testing/chromium';
 import { defineConfig } from '@playwright/test';
 
 const OUT = fileURLToPath(new URL('.out/', import.meta.url));
@@ -20,17 +21,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['ATRIUM_CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 });

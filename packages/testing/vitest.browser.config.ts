@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
+import { CHROMIUM } from './src/client/chromium.ts';
 import { atriumTesting } from './src/client/vitePlugin.ts';
 
 /** `mountClient()` in Chromium. */
@@ -34,20 +35,7 @@ export default defineProject({
       screenshotFailures: false,
       viewport: { width: 1280, height: 800 },
       instances: [{ browser: 'chromium' }],
-      provider: playwright({
-        launchOptions: {
-          executablePath: process.env['ATRIUM_CHROMIUM'] ?? '/usr/bin/chromium',
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-          ],
-        },
-      }),
+      provider: playwright({ launchOptions: CHROMIUM }),
     },
   },
 });

@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
+// By path: the package that holds it stands on this one.
+import { CHROMIUM } from '../testing/src/client/chromium.ts';
 
 /** Components are tested in a real browser: focus, scrolling and layout are what they are about. */
 export default defineProject({
@@ -33,20 +35,7 @@ export default defineProject({
       screenshotFailures: false,
       viewport: { width: 1280, height: 800 },
       instances: [{ browser: 'chromium' }],
-      provider: playwright({
-        launchOptions: {
-          executablePath: process.env['ATRIUM_CHROMIUM'] ?? '/usr/bin/chromium',
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-          ],
-        },
-      }),
+      provider: playwright({ launchOptions: CHROMIUM }),
     },
   },
 });

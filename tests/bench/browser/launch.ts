@@ -1,15 +1,7 @@
+import { CHROMIUM } from '@atrium/testing/chromium';
 import { chromium, type Browser } from 'playwright';
 
-export const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--js-flags=--expose-gc',
-];
+export const FLAGS = [...CHROMIUM.args, '--js-flags=--expose-gc'];
 
 /** A new browser with an empty profile, the system's Chromium. */
 export const launch = (executablePath: string): Promise<Browser> => chromium.launch({ executablePath, args: FLAGS });

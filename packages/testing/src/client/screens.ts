@@ -2,10 +2,8 @@ import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions } from 'vite';
 import { defineProject, type UserWorkspaceConfig } from 'vitest/config';
+import { CHROMIUM } from './chromium.ts';
 import { atriumTesting } from './vitePlugin.ts';
-
-/** Without Chromium's own calls to the network, which a closed one refuses many at a time. */
-const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 interface Screens {
   readonly name: string;
@@ -46,9 +44,7 @@ export function screens({ name, host = false, also = [] }: Screens): UserWorkspa
         screenshotFailures: false,
         viewport: { width: 1280, height: 900 },
         instances: [{ browser: 'chromium' }],
-        provider: playwright({
-          launchOptions: { executablePath: process.env['ATRIUM_CHROMIUM'] ?? '/usr/bin/chromium', args: QUIET },
-        }),
+        provider: playwright({ launchOptions: CHROMIUM }),
       },
     },
   });
