@@ -45,10 +45,12 @@ export function DayRow({ day, today, graceMinutes }: DayRowProps) {
           <PunchCell day={day} kind="off" graceMinutes={graceMinutes} today={isToday} />
         </>
       )}
-      <td className="attendance-leaves">
-        {day.leaves.map((leave) => (
-          <LeaveBadge key={`${leave.leaveTypeName} ${leave.startDatetime}`} leave={leave} date={day.date} />
-        ))}
+      <td>
+        <div className="attendance-leave-row">
+          {day.leaves.map((leave) => (
+            <LeaveBadge key={`${leave.leaveTypeName} ${leave.startDatetime}`} leave={leave} date={day.date} />
+          ))}
+        </div>
       </td>
     </tr>
   );

@@ -35,7 +35,8 @@ function Lateness({ word, count, minutes }: LatenessProps) {
     <div>
       <dt>{word}</dt>
       <dd>
-        <b className={classNames(Boolean(count) && 'attendance-bad')}>{count ?? '–'}</b> {t('month.times')}
+        <b className={classNames(Boolean(count) && 'attendance-bad')}>{count ?? '–'}</b>{' '}
+        {t(count === 1 ? 'month.time' : 'month.times')}
         <span aria-hidden="true" className="attendance-dot">
           ・
         </span>

@@ -6,5 +6,8 @@ import type { Attendance } from '../client/types.ts';
 const place = { padding: 24, width: 'fit-content', background: 'var(--at-raised)' };
 
 /** A part of this plugin on the ground it stands on. */
-export const showPart = (part: ReactNode, api: PartOptions<Attendance>['api']) =>
-  renderPart<Attendance>(part, { id: 'attendance', texts: zhTW, api: api ?? {}, place });
+export const showPart = (
+  part: ReactNode,
+  api: PartOptions<Attendance>['api'],
+  texts: PartOptions<Attendance>['texts'] = zhTW,
+) => renderPart<Attendance>(part, { id: 'attendance', texts, api: api ?? {}, place });
