@@ -1,6 +1,7 @@
 import { renderPart } from '@atrium/testing/part';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import en from '../locales/en.json' with { type: 'json' };
 import zhTW from '../locales/zh-TW.json' with { type: 'json' };
 import type contract from './contract.ts';
 import LeavePanel from './LeavePanel.tsx';
@@ -14,13 +15,13 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 /** In a tab of the usual size; the panel makes no calls, so none is answered. */
-const open = () =>
+const open = (texts: Readonly<Record<string, string>> = zhTW, width = 1160) =>
   renderPart<typeof contract>(<LeavePanel />, {
     id: 'leave',
-    texts: zhTW,
-    place: { width: 1160, height: 640, background: 'var(--at-surface)' },
+    texts,
+    place: { width, height: 640, background: 'var(--at-surface)' },
   });
-const table = () => page.getByRole('table', { name: '請假紀錄' });
+const table = () => page.getByRole('table');
 const bodyRows = () => [...table().element().querySelectorAll('tbody tr')];
 const column = (index: number) => bodyRows().map((row) => row.children[index]!.textContent);
 
@@ -103,3 +104,20 @@ test('a search that finds nothing says so and offers the way back', async () => 
   expect(bodyRows()).toHaveLength(10);
   expect(column(0)[0]).toBe(String(sampleRows[0]!.id));
 });
+
+test.for([
+  ['Chinese', zhTW],
+  ['English', en],
+] as const)(
+  'every column is whole in a tab of 796: a window of 1280 with the right panel open, in %s',
+  async ([, texts]) => {
+    await open(texts, 796);
+    await page.getByRole('combobox').last().selectOptions('50');
+    const scroll = table().element().parentElement!;
+    expect(scroll.scrollWidth).toBe(scroll.clientWidth);
+    const cut = [...table().element().querySelectorAll('th, td:last-child')].filter(
+      (cell) => cell.scrollWidth > cell.clientWidth,
+    );
+    expect(cut).toEqual([]);
+  },
+);

@@ -17,11 +17,11 @@ export function leaveColumns(t: ClientContext<typeof contract>['t']): readonly C
     {
       id: 'leaveDate',
       title: t('leave.leaveDate'),
-      width: 112,
+      width: 104,
       cell: (row) => row.leaveDate,
       sortBy: (row) => row.leaveDate,
     },
-    { id: 'leave', title: t('leave.type'), width: 88, cell: (row) => row.leave, sortBy: (row) => row.leave },
+    { id: 'leave', title: t('leave.type'), width: 80, cell: (row) => row.leave, sortBy: (row) => row.leave },
     {
       id: 'reson',
       title: t('leave.reason'),
@@ -30,23 +30,23 @@ export function leaveColumns(t: ClientContext<typeof contract>['t']): readonly C
     {
       id: 'leavetimes',
       title: t('leave.times'),
-      width: 88,
+      width: 80,
       align: 'end',
       cell: (row) => t('leave.hours', { hours: row.leavetimes }),
       sortBy: (row) => row.leavetimes,
     },
-    { id: 'agent', title: t('leave.agent'), width: 104, cell: (row) => row.agent, sortBy: (row) => row.agent },
+    { id: 'agent', title: t('leave.agent'), width: 84, cell: (row) => row.agent, sortBy: (row) => row.agent },
     {
       id: 'file',
       title: t('leave.file'),
-      width: 152,
+      width: 128,
       cell: (row) =>
         row.file ? <span title={row.file}>{row.file}</span> : <span className="leave-none">{t('leave.noFile')}</span>,
     },
     {
       id: 'status',
       title: t('leave.status'),
-      width: 104,
+      width: 96,
       cell: (row) => <Tag {...LOOKS[row.status]}>{row.status}</Tag>,
       sortBy: (row) => row.status,
     },
