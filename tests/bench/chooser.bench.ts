@@ -6,7 +6,6 @@ import { PEERS, servePages, SUBJECTS, type SubjectName } from './chooser/servePa
 import { figure, type Figure } from './figures.ts';
 import type { Result } from './report.ts';
 
-const RUNS = 5;
 const PEOPLE = 30_000;
 const NAMES: Readonly<Record<SubjectName, string>> = {
   atrium: 'Atrium',
@@ -22,13 +21,13 @@ const TIMES = {
 } as const;
 
 /** The member chooser with 30,000 people beside three trees, in one run. */
-export async function chooser({ chromium }: Pick<BenchContext, 'chromium'>): Promise<Result> {
+export async function chooser({ chromium, runs: times }: Pick<BenchContext, 'chromium' | 'runs'>): Promise<Result> {
   const folder = temporaryFolder('atrium-chooser');
   const runs: Record<SubjectName, ChooserRun[]> = { atrium: [], antd: [], mui: [], arborist: [] };
   try {
     const pages = await servePages(join(folder.path, 'pages'));
     try {
-      for (let run = 0; run < RUNS; run++)
+      for (let run = 0; run < times; run++)
         for (const subject of SUBJECTS) runs[subject].push(await measure(chromium, pages.url(subject), PEOPLE));
     } finally {
       pages.close();

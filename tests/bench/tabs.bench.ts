@@ -47,42 +47,18 @@ export async function tabs({ chromium, atrium, runs }: BenchContext): Promise<Re
     method: `${TABS} open tabs of about 260 elements, each with a listener and a timer; ${SWITCHES} switches a run, from the input event to the frame after the one that shows the view. Main thread = processor time of the main thread's tasks in that time, the median of a run's switches (Chromium's trace). By key = every tab through the library's own activation; by pointer = presses on visible tab headers. The peer shows the same content in the same browser, run for run.`,
     facts: { peer: PEER },
     figures: {
-      'main thread a switch, by pointer': figure(
-        per(ours, work('pointer')),
-        'ms',
-        { atMost: 5 },
-      ),
-      'main thread a switch, by key': figure(
-        per(ours, work('key')),
-        'ms',
-        { atMost: 5 },
-      ),
+      'main thread a switch, by pointer': figure(per(ours, work('pointer')), 'ms', { atMost: 5 }),
+      'main thread a switch, by key': figure(per(ours, work('key')), 'ms', { atMost: 5 }),
       'latency p50, by pointer': figure(per(ours, p(0.5, 'pointer')), 'ms'),
       'latency p95, by pointer': figure(per(ours, p(0.95, 'pointer')), 'ms', { atMost: 33.4 }),
       'latency p95, by key': figure(per(ours, p(0.95, 'key')), 'ms'),
-      'main thread a switch, CPU 4x slower': figure(
-        per(ours, work('slow')),
-        'ms',
-      ),
-      'ratio to dockview-react, CPU 4x slower, main thread': figure(
-        ratio(work('slow')),
-        '',
-        { atMost: 0.7 },
-      ),
+      'main thread a switch, CPU 4x slower': figure(per(ours, work('slow')), 'ms'),
+      'ratio to dockview-react, CPU 4x slower, main thread': figure(ratio(work('slow')), '', { atMost: 0.7 }),
       'ratio to dockview-react, CPU 4x slower, latency p50': figure(ratio(p(0.5, 'slow')), ''),
-      'dockview-react: main thread a switch, by pointer': figure(
-        per(theirs, work('pointer')),
-        'ms',
-      ),
-      'dockview-react: main thread a switch, by key': figure(
-        per(theirs, work('key')),
-        'ms',
-      ),
+      'dockview-react: main thread a switch, by pointer': figure(per(theirs, work('pointer')), 'ms'),
+      'dockview-react: main thread a switch, by key': figure(per(theirs, work('key')), 'ms'),
       'dockview-react: latency p95, by pointer': figure(per(theirs, p(0.95, 'pointer')), 'ms'),
-      'dockview-react: main thread a switch, CPU 4x slower': figure(
-        per(theirs, work('slow')),
-        'ms',
-      ),
+      'dockview-react: main thread a switch, CPU 4x slower': figure(per(theirs, work('slow')), 'ms'),
     },
   };
 }

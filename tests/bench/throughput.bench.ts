@@ -10,6 +10,8 @@ import { figure, type Figure } from './figures.ts';
 import type { Result } from './report.ts';
 
 const SECONDS = 2;
+/** Entries of the four companies' menus together (decisions.md, Data volumes); here they stand in one. */
+const ENTRIES = 360;
 const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format(new Date()).slice(0, 7);
 /** The read calls that entering the workspace makes. */
 const CALLS = [
@@ -62,9 +64,9 @@ export async function throughput({ company, runs }: BenchContext): Promise<Resul
     const { token } = await new Client(real).signIn('E001');
     const figures: Record<string, Figure> = {};
     const statements: Record<string, number> = {};
-    for (const path of CALLS) {
+    const measure = async (path: string, name: string) => {
       child.send({ path, token });
-      statements[path] = (await next<{ statements: number }>()).statements;
+      statements[name] = (await next<{ statements: number }>()).statements;
       const measured = { real: [] as Load[], bare: [] as Load[] };
       await load(real + path, token, 1);
       await load(bare + path, token, 1);
@@ -72,7 +74,6 @@ export async function throughput({ company, runs }: BenchContext): Promise<Resul
         measured.bare.push(await load(bare + path, token, SECONDS));
         measured.real.push(await load(real + path, token, SECONDS));
       }
-      const name = path.replace(month, 'YYYY-MM');
       const both = measured.real.map((one, at) => [one, measured.bare[at]!] as const);
       figures[`GET ${name}: share of bare Fastify`] = figure(
         both.map(([one, other]) => one.rate / other.rate),
@@ -91,7 +92,10 @@ export async function throughput({ company, runs }: BenchContext): Promise<Resul
         measured.bare.map(({ rate }) => rate),
         'requests/s',
       );
-    }
+    };
+    for (const path of CALLS) await measure(path, path.replace(month, 'YYYY-MM'));
+    const entries = await fillMenu(new Client(real), token);
+    await measure('/api/menuList', `/api/menuList, ${entries} entries`);
     return {
       name: 'throughput',
       method: `autocannon, 20 connections, ${SECONDS} s a run, real and bare in turn in one process on one embedded database. The bare handler runs the statements that the real call ran (session look-up included) and sends the same body. The share by CPU time is that of CPU milliseconds a request: other work on the machine upsets it less.`,
@@ -103,6 +107,40 @@ export async function throughput({ company, runs }: BenchContext): Promise<Resul
     await new Promise((resolve) => child.once('exit', resolve));
     folder.remove();
   }
+}
+
+/** Adds entries until the company's menu has as many as the largest of the data volumes; gives how many the employee of the token is sent. */
+async function fillMenu(client: Client, employee: string): Promise<number> {
+  const { token } = await client.signIn('A001');
+  const add = async (body: object) => {
+    const { status, body: reply } = await client.call<{ id: number }>('POST', '/menu', { token, body });
+    if (status !== 200) throw new Error(`POST /menu was answered ${status}: ${reply.msg}`);
+    return reply.data.id;
+  };
+  const letters = (at: number) => String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26));
+  const count = async () => {
+    const { body } = await client.call<Node[]>('GET', '/menuList', { token: employee });
+    return sizeOf(body.data);
+  };
+  let directory = 0;
+  for (let at = 0, now = await count(); now + at < ENTRIES; at += 1) {
+    const menuCode = `Bench${letters(at)}`;
+    if (at % 15 === 0)
+      directory = await add({ name: `系統 ${at}`, menuCode, menuType: 0, parentId: null, iconName: 'folder-close' });
+    else
+      await add({
+        ...{ name: `系統 ${at}`, menuCode, menuType: 1, parentId: directory, iconName: 'application' },
+        ...{ openType: 2, viewType: 4, accessControl: 'public', riskLevel: 1, link: `https://systems.example/${at}` },
+      });
+  }
+  return count();
+}
+
+const sizeOf = (nodes: readonly Node[]): number =>
+  nodes.reduce((sum, { children = [] }) => sum + 1 + sizeOf(children), 0);
+
+interface Node {
+  readonly children?: readonly Node[];
 }
 
 interface Load {

@@ -30,7 +30,7 @@ export async function prepare(page: Page, cdp: CDPSession): Promise<void> {
     const task = () => new Promise((resolve) => setTimeout(resolve));
     /** The frame after the one that shows the view. Looking for the view is work as well: it is done in a task of its own. */
     const afterFrame = async (id: number) => {
-      for (const end = performance.now() + 60_000; performance.now() < end; ) {
+      for (const end = performance.now() + 60_000; performance.now() < end;) {
         await frame();
         const shown = await frame();
         performance.mark('switch-shown');

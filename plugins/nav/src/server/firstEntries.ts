@@ -49,6 +49,31 @@ export function demoEntries(
   ];
 }
 
+/** How many entries a company's menu has in all (decisions.md, Data volumes: 90 in each of four companies). */
+const COUNT = { demo: 0, S: 0, M: 36, L: 90 } as const;
+const IN_DIRECTORY = 14;
+
+/** What a larger company keeps besides: directories of links to its systems, until the menu has as many entries as the volumes say. */
+export function largerMenu(scale: keyof typeof COUNT, already: number): FirstEntry[] {
+  const more: FirstEntry[] = [];
+  for (let number = 0; already + more.length < COUNT[scale]; number += 1) {
+    const group = `Systems${letter(Math.floor(number / IN_DIRECTORY))}`;
+    const place = number % IN_DIRECTORY;
+    more.push(
+      place === 0
+        ? directory(group, `內部系統 ${letter(Math.floor(number / IN_DIRECTORY))}`, 'applications')
+        : page(group, `${group}${letter(place)}`, `系統 ${String(number).padStart(3, '0')}`, 'application', {
+            openType: 2,
+            viewType: 4,
+            link: `https://systems.example/${number}`,
+          }),
+    );
+  }
+  return more;
+}
+
+const letter = (at: number) => String.fromCharCode(65 + at);
+
 function directory(menuCode: string, name: string, iconName: string): FirstEntry {
   return { ...BLANK, under: null, menuType: 0, menuCode, name, iconName };
 }
