@@ -20,7 +20,19 @@ export function DifferenceDialog({ preview, tree, busy, onSave, onClose }: Diffe
   const list = (ids: readonly (string | number)[]) => ids.map((id) => names.get(id) ?? String(id)).join('、');
   const people = preview?.people ?? [];
   return (
-    <Dialog open={preview !== null} title={t('difference.title')} onClose={onClose}>
+    <Dialog
+      open={preview !== null}
+      title={t('difference.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('difference.back')}</Button>
+          <Button variant="primary" loading={busy} disabled={Boolean(preview?.refused)} onClick={onSave}>
+            {t('difference.save')}
+          </Button>
+        </>
+      }
+    >
       <div className="permissions-difference">
         {preview?.refused && (
           <p role="alert" className="permissions-refused">
@@ -48,12 +60,6 @@ export function DifferenceDialog({ preview, tree, busy, onSave, onClose }: Diffe
         {preview && preview.total > people.length && (
           <p>{t('difference.more', { count: preview.total - people.length })}</p>
         )}
-        <footer className="permissions-foot">
-          <Button onClick={onClose}>{t('difference.back')}</Button>
-          <Button variant="primary" loading={busy} disabled={Boolean(preview?.refused)} onClick={onSave}>
-            {t('difference.save')}
-          </Button>
-        </footer>
       </div>
     </Dialog>
   );

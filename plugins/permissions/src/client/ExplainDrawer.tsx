@@ -36,7 +36,8 @@ function Asking() {
   }, [api, directory]);
   if (!known) return failure ? <ErrorState code={failure.code}>{failure.message}</ErrorState> : null;
 
-  const options = [...namesOf(known.tree)].map(([id, name]) => ({
+  const names = namesOf(known.tree);
+  const options = [...names].map(([id, name]) => ({
     value: String(id),
     label: t(typeof id === 'number' ? 'explain.menu' : 'explain.action', { name }),
   }));
@@ -78,7 +79,7 @@ function Asking() {
         {t('explain.do')}
       </Button>
       {failure && <ErrorState code={failure.code}>{failure.message}</ErrorState>}
-      <div aria-live="polite">{answer && <ExplanationView answer={answer} />}</div>
+      <div aria-live="polite">{answer && <ExplanationView answer={answer} names={names} />}</div>
     </div>
   );
 }

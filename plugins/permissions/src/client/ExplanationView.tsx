@@ -1,9 +1,16 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Icon, StatusTag, Tag } from '@atrium/ui';
+import { actionNames } from './actionNames.ts';
 import type { Explanation, MemberLevel, Permissions, PermissionsClient } from './types.ts';
 
+interface ExplanationViewProps {
+  readonly answer: Explanation;
+  /** Of actions, by code. */
+  readonly names: ReadonlyMap<string | number, string>;
+}
+
 /** The answer first, then each rule, then the roles behind it. */
-export function ExplanationView({ answer }: { readonly answer: Explanation }) {
+export function ExplanationView({ answer, names }: ExplanationViewProps) {
   const { t } = useAtrium<Permissions>();
   const { name, label, kind, allowed } = answer;
   return (
@@ -16,7 +23,7 @@ export function ExplanationView({ answer }: { readonly answer: Explanation }) {
         {answer.rules.map(({ rule, holds, detail }) => (
           <li key={rule} data-holds={holds}>
             <Icon name={holds ? 'tick' : 'cross'} size={14} />
-            {t(`rule.${rule}.${holds ? 'yes' : 'no'}`, { detail })}
+            {t(`rule.${rule}.${holds ? 'yes' : 'no'}`, { detail: actionNames(detail, names) })}
           </li>
         ))}
       </ol>

@@ -33,17 +33,24 @@ export function RoleForm({ permissionId, onDirty, onSaved }: RoleFormProps) {
         <div className="permissions-form" />
       </LoadingMask>
     );
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void form.ask();
+    const { currentTarget } = event;
+    // What is wrong is where the person goes on.
+    void form.ask().then((asked) => asked || currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   const everything = role?.holdsAll ?? false;
   return (
     <form className="permissions-form" aria-label={form.title} noValidate onSubmit={submit}>
+      <h2 className="permissions-title at-cut">{form.title}</h2>
       <div className="permissions-fields">
         <div className="permissions-names">
           <Field label={t('field.name')} required error={problems.name} aside={`${[...fields.name].length} / 20`}>
-            <TextInput value={fields.name} onChange={(event) => change({ name: event.target.value })} />
+            <TextInput
+              value={fields.name}
+              autoFocus={permissionId === undefined}
+              onChange={(event) => change({ name: event.target.value })}
+            />
           </Field>
           <Switch
             checked={fields.isEnabled}

@@ -22,7 +22,10 @@ export function RoleList({ store, current, onOpen, actions }: RoleListProps) {
   };
   return (
     <div className="permissions-list">
-      <header className="permissions-list-head">{actions}</header>
+      <header className="permissions-list-head">
+        <h2>{t('page.title')}</h2>
+        {actions}
+      </header>
       <div role="search">
         <TextInput
           type="search"

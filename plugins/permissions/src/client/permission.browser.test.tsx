@@ -1,6 +1,6 @@
 import { mountClient } from '@atrium/testing/client';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Permissions } from './types.ts';
 
 const open = () => mountClient<Permissions>('permissions', { demo: true, as: 'A001', with: ['nav'] });
@@ -51,4 +51,23 @@ test('unsaved changes are asked about before another role is shown', async () =>
   await expect.element(page.getByText('離開會失去剛才的修改。')).toBeVisible();
   await button('繼續編輯').click();
   await expect.element(field('說明')).toHaveValue('改過的說明');
+});
+
+test('by keyboard: a new role begins with its name, what is wrong has the focus, and the difference gives it back', async () => {
+  const { showTab } = await open();
+  await showTab('Permission');
+  await button('新增權限').click();
+  await expect.element(page.getByRole('heading', { name: '新增權限' })).toBeVisible();
+  await expect.element(field('名稱')).toHaveFocus();
+  await field('說明').fill('還沒有名稱');
+  (button('檢視差異並儲存').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('請輸入名稱')).toBeVisible();
+  await expect.element(field('名稱')).toHaveFocus();
+  await field('名稱').fill('稽核小組');
+  (button('檢視差異並儲存').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('回去修改')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('檢視差異並儲存')).toHaveFocus();
 });
