@@ -1,21 +1,35 @@
-import { FrameContext, PluginContext, useDraft, type ClientContext } from '@atrium/sdk/client';
+import { FrameContext, PluginContext, useDraft, useFrame, type ClientContext } from '@atrium/sdk/client';
+import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SESSION } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
+import { signOut } from '../workspace/signOut.ts';
 import { openWorkspace, person, type DummyView } from '../workspace/testing/openWorkspace.tsx';
 import { TOKEN_KEY } from './TokenStore.ts';
 
 function Note() {
   const [text, setText, clear] = useDraft('text', '');
+  const [more, setMore] = useState(false);
+  const frame = useFrame();
+  useEffect(() => frame.guard({ title: '新增交接', isDirty: () => text !== '' }), [frame, text]);
   return (
     <>
       <input aria-label="內容" value={text} onChange={(event) => setText(event.target.value)} />
       <button type="button" onClick={clear}>
         儲存
       </button>
+      <button type="button" onClick={() => setMore(!more)}>
+        備註
+      </button>
+      {more && <Remark />}
     </>
   );
+}
+
+function Remark() {
+  const [text, setText] = useDraft('remark', '');
+  return <input aria-label="備註內容" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
 /** Stands in the workspace as a plugin's view does. */
@@ -27,15 +41,16 @@ const NoteView: DummyView = ({ frame }) => (
   </PluginContext>
 );
 
-async function openNote(who: Partial<typeof person> = {}) {
+async function openNote(who: Partial<typeof person> = {}, params?: { id: string }) {
   localStorage.setItem(TOKEN_KEY, 'a.b.c');
   const workspace = await openWorkspace({ person: who, tabs: { Note: NoteView } });
   await expect.element(page.getByRole('main')).toBeVisible();
-  workspace.tabs.open({ view: 'Note' });
+  workspace.tabs.open({ view: 'Note', params });
   await expect.element(input()).toBeVisible();
   return workspace;
 }
-const input = () => page.getByRole('textbox', { name: '內容' });
+const input = () => page.getByRole('textbox', { name: '內容', exact: true });
+const remark = () => page.getByRole('textbox', { name: '備註內容' });
 
 beforeEach(() => localStorage.clear());
 
@@ -55,6 +70,46 @@ test('what was typed survives a forced logout, for the same person only, until i
   await page.getByRole('button', { name: '儲存' }).click();
   await again.unmount();
 
+  await openNote();
+  await expect.element(input()).toHaveValue('');
+});
+
+test('what the person gave up does not come back: all drafts of that tab, and of no other', async () => {
+  const { tabs } = await openNote({}, { id: '3' });
+  await input().fill('三');
+  await page.getByRole('button', { name: '備註' }).click();
+  await remark().fill('三的備註');
+  await page.getByRole('button', { name: '備註' }).click();
+  // its key begins with that of the first
+  tabs.open({ view: 'Note', params: { id: '3.1' } });
+  await input().fill('三之一');
+  tabs.activate('Note#3');
+
+  const kept = tabs.close('Note#3');
+  await page.getByRole('button', { name: '繼續編輯' }).click();
+  await expect(kept).resolves.toBe(false);
+  await expect.element(input()).toHaveValue('三');
+  const given = tabs.close('Note#3');
+  await page.getByRole('button', { name: '捨棄變更' }).click();
+  await expect(given).resolves.toBe(true);
+  await expect.element(input()).toHaveValue('三之一');
+
+  tabs.open({ view: 'Note', params: { id: '3' } });
+  await expect.element(input()).toHaveValue('');
+  await page.getByRole('button', { name: '備註' }).click();
+  await expect.element(remark()).toHaveValue('');
+  await tabs.close('Note#3');
+  await expect.element(input()).toHaveValue('三之一');
+  expect(Object.values(localStorage)).toContain('"三之一"');
+});
+
+test('signing out after giving it up leaves no draft either', async () => {
+  const workspace = await openNote();
+  await input().fill('不要了');
+  const leaving = signOut(workspace.session, workspace.unsaved);
+  await page.getByRole('button', { name: '捨棄變更' }).click();
+  await leaving;
+  await workspace.unmount();
   await openNote();
   await expect.element(input()).toHaveValue('');
 });

@@ -63,3 +63,18 @@ test('a second question waits for nobody: it is a no', async () => {
   unsaved.answer('discard');
   await expect(first).resolves.toBe(true);
 });
+
+test('only those that were asked about, and given up, are told as such', async () => {
+  const given: string[] = [];
+  const unsaved = new Unsaved((key) => void given.push(key));
+  unsaved.register('a', guard('A'));
+  unsaved.register('b', guard('B', false));
+  const first = unsaved.mayLose(['a', 'b', 'c']);
+  unsaved.answer('keep');
+  await first;
+  expect(given).toEqual([]);
+  const second = unsaved.mayLose(['a', 'b', 'c']);
+  unsaved.answer('discard');
+  await second;
+  expect(given).toEqual(['a']);
+});

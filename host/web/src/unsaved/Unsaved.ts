@@ -16,7 +16,13 @@ export interface UnsavedQuestion {
 export class Unsaved {
   readonly state = proxy<{ question: UnsavedQuestion | null; busy: boolean }>({ question: null, busy: false });
   private readonly guards = new Map<string, Set<Guard>>();
+  private readonly onDiscard: (key: string) => void;
   private answered: ((answer: UnsavedAnswer) => void) | null = null;
+
+  /** @param onDiscard told the key of each tab or panel whose unsaved input the person gave up */
+  constructor(onDiscard: (key: string) => void = () => {}) {
+    this.onDiscard = onDiscard;
+  }
 
   register(key: string, guard: Guard): () => void {
     const guards = this.guards.get(key) ?? new Set();
@@ -37,7 +43,8 @@ export class Unsaved {
 
   /** True when those tabs and panels may go: nothing is unsaved, it was saved, or the person gives it up. */
   async mayLose(keys: Iterable<string>, by: LosingBy = 'close'): Promise<boolean> {
-    const dirty = this.dirty(keys);
+    const asked = [...keys].filter((key) => this.isDirty(key));
+    const dirty = this.dirty(asked);
     if (dirty.length === 0) return true;
     if (this.answered) return false;
     const answer = await new Promise<UnsavedAnswer>((resolve) => {
@@ -51,6 +58,7 @@ export class Unsaved {
     const saved = answer === 'save' && (await this.saveAll(dirty));
     this.answered = null;
     this.state.question = null;
+    if (answer === 'discard') for (const key of asked) this.onDiscard(key);
     return answer === 'discard' || saved;
   }
 

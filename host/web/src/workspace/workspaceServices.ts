@@ -1,5 +1,6 @@
+import { clearDrafts } from '@atrium/sdk/host';
 import type { Container, ServiceIdentifier } from 'inversify';
-import { NAVIGATION, PANELS, PLUGINS, TABS, TRANSPORT, type PluginsService } from '../container/tokens.ts';
+import { NAVIGATION, PANELS, PLUGINS, SESSION, TABS, TRANSPORT, type PluginsService } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { NavigationStore } from '../navigation/NavigationStore.ts';
 import { PanelsStore } from '../panels/PanelsStore.ts';
@@ -18,7 +19,7 @@ export function bindWorkspaceServices(container: Container): void {
   const plugins = (): PluginsService => container.get(PLUGINS);
   container
     .bind(UNSAVED)
-    .toDynamicValue(() => new Unsaved())
+    .toDynamicValue(() => new Unsaved((key) => clearDrafts(container.get(SESSION).state.id, key)))
     .inSingletonScope();
   container
     .bind(TAB_STORE)

@@ -1,15 +1,17 @@
 import { useCallback, useState } from 'react';
+import { draftKey } from './drafts.ts';
 import { useAtrium, useFrame } from './useAtrium.ts';
 
 /**
  * Unsaved input that survives a reload and a forced logout: kept in this browser per employee, plugin, view and name.
- * Never for a password or another secret. `clear` after saving.
+ * Never for a password or another secret. `clear` after saving; where the person gives up what a guard of the view held,
+ * the host clears all drafts of the view.
  */
 export function useDraft<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
   const { id, session } = useAtrium();
   const frame = useFrame();
   // whose draft it is does not change while the view stands, although a session that ends takes its person along
-  const [key] = useState(() => `atrium.draft.${session.state.id}.${id}.${frame.key}.${name}`);
+  const [key] = useState(() => draftKey(session.state.id, frame.key, id, name));
   const [value, setValue] = useState<T>(() => read(key, initial));
   const write = useCallback(
     (next: T) => {
