@@ -119,14 +119,14 @@ async function fillMenu(client: Client, employee: string): Promise<number> {
   };
   const letters = (at: number) => String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26));
   const count = async () => {
-    const { body } = await client.call<Node[]>('GET', '/menuList', { token: employee });
-    return sizeOf(body.data);
+    const { body } = await client.call<{ menu: Node[] }>('GET', '/menuList', { token: employee });
+    return sizeOf(body.data.menu);
   };
   let directory = 0;
   for (let at = 0, now = await count(); now + at < ENTRIES; at += 1) {
     const menuCode = `Bench${letters(at)}`;
     if (at % 15 === 0)
-      directory = await add({ name: `系統 ${at}`, menuCode, menuType: 0, parentId: null, iconName: 'folder-close' });
+      directory = await add({ name: `系統 ${at}`, menuCode, menuType: 0, parentId: 0, iconName: 'folder-close' });
     else
       await add({
         ...{ name: `系統 ${at}`, menuCode, menuType: 1, parentId: directory, iconName: 'application' },
