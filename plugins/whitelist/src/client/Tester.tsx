@@ -1,5 +1,5 @@
 import { useAtrium, type CallFailure } from '@atrium/sdk/client';
-import { Button, EmptyState, Field, Icon, Select, TextInput } from '@atrium/ui';
+import { Button, Field, Icon, Select, TextInput } from '@atrium/ui';
 import { useState, type FormEvent } from 'react';
 import { LevelTag } from './LevelTag.tsx';
 import type { Company, TestResult, Whitelist } from './types.ts';
@@ -66,7 +66,7 @@ export function Tester({ companies }: { readonly companies: readonly Company[] }
               <LevelTag level={result.level} />
             </p>
             {result.chain.length === 0 ? (
-              <EmptyState icon="shield" title={t('test.none')} />
+              <p className="whitelist-why">{t('test.none')}</p>
             ) : (
               <ol className="whitelist-chain">
                 {result.chain.map((link) => (

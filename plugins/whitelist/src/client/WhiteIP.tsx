@@ -47,7 +47,10 @@ export default function WhiteIP() {
             aria-label={t('list.search')}
             placeholder={t('list.search')}
             value={words}
-            onChange={(event) => setWords(event.target.value)}
+            onChange={(event) => {
+              setWords(event.target.value);
+              if (event.target.value === '') store.ask({ name: '' });
+            }}
             onKeyDown={onKeyDown}
           />
           <Button onClick={search}>{t('list.find')}</Button>

@@ -26,9 +26,12 @@ export default function WhiteIPForm({ params }: ViewProps<{ readonly id?: number
         <div className="whitelist-fields" />
       </LoadingMask>
     );
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const { currentTarget } = event;
     if (await form.save()) frame.close();
+    // What is wrong is where the person goes on.
+    else currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
   const choose = (id: number, chosen: boolean) =>
     change({ companyIdSet: chosen ? [...fields.companyIdSet, id] : fields.companyIdSet.filter((each) => each !== id) });

@@ -19,14 +19,23 @@ export function columnsOf(
 ): Column<Entry>[] {
   const company = new Map(companies.map(({ id, name }) => [id, name]));
   return [
-    { id: 'name', title: t('field.name'), cell: ({ name }) => name, sortBy: ({ name }) => name, width: 180 },
+    {
+      id: 'name',
+      title: t('field.name'),
+      cell: ({ name }) => <span title={name}>{name}</span>,
+      sortBy: ({ name }) => name,
+      width: 150,
+    },
     {
       id: 'ip',
       title: t('field.ip'),
+      width: 216,
       sortBy: ({ ip }) => ip,
       cell: ({ ip, overlaps }) => (
         <span className="whitelist-address">
-          <code>{ip}</code>
+          <code className="at-cut" title={ip}>
+            {ip}
+          </code>
           {overlaps.length > 0 && (
             <Tag
               tone="warning"
@@ -42,19 +51,22 @@ export function columnsOf(
     {
       id: 'companies',
       title: t('field.companyIdSet'),
-      cell: ({ companyIdSet }) => companyIdSet.map((id) => company.get(id) ?? String(id)).join('、'),
+      cell: ({ companyIdSet }) => {
+        const names = companyIdSet.map((id) => company.get(id) ?? String(id)).join('、');
+        return <span title={names}>{names}</span>;
+      },
     },
     {
       id: 'riskLevel',
       title: t('field.riskLevel'),
-      width: 110,
+      width: 88,
       sortBy: ({ riskLevel }) => riskLevel,
       cell: ({ riskLevel }) => <LevelTag level={riskLevel} />,
     },
     {
       id: 'isEnabled',
       title: t('field.isEnabled'),
-      width: 170,
+      width: 140,
       sortBy: ({ isEnabled }) => Number(isEnabled),
       cell: (entry) => (
         <span className="whitelist-state">
@@ -71,7 +83,7 @@ export function columnsOf(
     {
       id: 'actions',
       title: '',
-      width: 84,
+      width: 80,
       align: 'end',
       cell: (entry) => (
         <>

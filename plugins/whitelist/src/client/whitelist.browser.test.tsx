@@ -1,6 +1,6 @@
 import { mountClient } from '@atrium/testing/client';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Whitelist } from './types.ts';
 
 const open = () => mountClient<Whitelist>('whitelist', { demo: true, as: 'A001', actions: ['whitelist.manage'] });
@@ -14,6 +14,7 @@ test('[S2-152][S2-153][S2-154][S2-158][S2-159][S2-160][S2-163] the form says wha
   await button('儲存').click();
   for (const words of ['請輸入名稱', '請輸入 IP 位址', '請至少選取一個公司別', '請選擇風險等級'])
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  await expect.element(field('名稱'), 'the first that is wrong').toHaveFocus();
   await field('名稱').fill('台中辦公室');
   await field('IP 位址').fill('203.0.113.300');
   await page.getByText('宏遠示範股份有限公司').click();
@@ -65,4 +66,30 @@ test('the tester shows the level and the entry that decides', async () => {
   await button('測試').click();
   await expect.element(page.getByText('最明確，採用這一筆')).toBeVisible();
   await expect.element(page.getByText('範圍較大')).toBeVisible();
+});
+
+test('a search that is emptied shows everything again', async () => {
+  const { showTab } = await open();
+  await showTab('WhiteIP');
+  const rows = page.getByRole('row', { name: /啟用中|已停用/ });
+  await expect.element(rows.first()).toBeVisible();
+  const all = rows.elements().length;
+  await page.getByRole('searchbox').fill('分公司');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => rows.elements().length).toBe(1);
+  await page.getByRole('searchbox').fill('');
+  await expect.poll(() => rows.elements().length).toBe(all);
+});
+
+test('in a narrow tab an address is not cut, nor is the warning beside it', async () => {
+  await page.viewport(764, 600);
+  const { showTab } = await open();
+  await showTab('WhiteIP');
+  await expect.element(page.getByText('10.20.30.0/24')).toBeVisible();
+  for (const text of ['10.20.30.0/24', '2001:db8:20::/48']) {
+    const code = page.getByText(text).element();
+    expect(code.scrollWidth, text).toBeLessThanOrEqual(code.clientWidth);
+  }
+  const cell = page.getByText('10.20.30.0/24').element().closest('td')!;
+  expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
 });
