@@ -14,7 +14,7 @@ test('[S2-152][S2-153][S2-154][S2-158][S2-159][S2-160][S2-163] the form says wha
   await button('儲存').click();
   for (const words of ['請輸入名稱', '請輸入 IP 位址', '請至少選取一個公司別', '請選擇風險等級'])
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
-  await expect.element(field('名稱'), 'the first that is wrong').toHaveFocus();
+  await expect.element(field('名稱')).toHaveFocus();
   await field('名稱').fill('台中辦公室');
   await field('IP 位址').fill('203.0.113.300');
   await page.getByText('宏遠示範股份有限公司').click();
