@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuEntry } from '@atrium/sdk/host';
-import { followNames } from './followNames.ts';
+import { followNames, namesOf } from './followNames.ts';
 
 const entryNamed = (id: number, name: string, children: MenuEntry[] = []): MenuEntry => ({
   id,
@@ -15,8 +15,8 @@ const entryNamed = (id: number, name: string, children: MenuEntry[] = []): MenuE
   children,
 });
 
-const before = [entryNamed(1, '工作', [entryNamed(2, '請假紀錄'), entryNamed(3, '出勤')])];
-const after = [entryNamed(1, 'Work', [entryNamed(2, 'Leave records')])];
+const before = namesOf([entryNamed(1, '工作', [entryNamed(2, '請假紀錄'), entryNamed(3, '出勤')])]);
+const after = namesOf([entryNamed(1, 'Work', [entryNamed(2, 'Leave records')])]);
 
 test('a tab follows the name of its entry', () => {
   const tab = { menuId: 2, title: '請假紀錄' };

@@ -4,7 +4,6 @@ import { NOTICES, PLUGINS, SESSION, SOCKET } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { onLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
-import { followNames } from '../navigation/followNames.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { LayoutKeeper } from './LayoutKeeper.ts';
 import { useNavigation, usePanels, useTabs } from './workspaceServices.ts';
@@ -31,7 +30,7 @@ export function useEntering(): [Entering, () => void] {
 
   useEffect(() => {
     let left = false;
-    const keeper = new LayoutKeeper(tabs, panels, session.state.id);
+    const keeper = new LayoutKeeper(tabs, panels, navigation, session.state.id);
     const ended: (() => void)[] = [];
     const unknown = (view: string) => notices.toast({ tone: 'danger', message: t('tabs.unknown', { view }) });
     tabs.onUnknown = unknown;
@@ -47,11 +46,9 @@ export function useEntering(): [Entering, () => void] {
       if (lost.length > 0) notices.toast({ tone: 'info', message: t('tabs.lost', { titles: lost.join('、') }) });
       closeVanished();
       const refresh = () => void navigation.load({ background: true, quiet: true }).catch(() => undefined);
-      let { menu } = navigation.state;
       ended.push(
-        subscribeKey(navigation.state, 'menu', (next) => {
-          followNames([...Object.values(tabs.state.tabs), ...panels.state.panels], menu, next);
-          menu = next;
+        subscribeKey(navigation.state, 'menu', () => {
+          keeper.follow();
           closeVanished();
         }),
         onLanguage(refresh),
