@@ -70,7 +70,7 @@ describe('the month of attendance', () => {
     expect(row('3/2').element().querySelectorAll('.attendance-bad')).toHaveLength(0);
     (row('3/6').element().querySelector('[tabindex="0"]') as HTMLElement).focus();
     await expect
-      .element(page.getByText('應於 09:00 前上班，09:12 打卡，遲到 12 分鐘。沒有緩衝時間，未滿一分鐘不計。'))
+      .element(page.getByText('應於 09:00 前上班，09:12 打卡，遲到 12 分鐘。沒有寬限時間，未滿一分鐘不計。'))
       .toBeVisible();
   });
 
@@ -159,6 +159,18 @@ describe('waiting and failing', () => {
     await expect.element(page.getByText('伺服器沒有回應，請檢查網路連線。打卡不受影響。')).toBeVisible();
     await page.getByRole('button', { name: '再試一次' }).click();
     await expect.element(row('3/1')).toBeVisible();
+  });
+
+  test('a month that does not load shows no figures of the one before', async () => {
+    const month = months();
+    await open(month);
+    await expect.element(row('3/1')).toBeVisible();
+    month.mockImplementationOnce(() => Promise.reject(failure('伺服器沒有回應，請檢查網路連線。', 'NETWORK')));
+    await previous().click();
+    await expect.element(page.getByText('出勤載入失敗', { exact: true })).toBeVisible();
+    const figures = [...document.querySelectorAll('.attendance-figures b')].map((figure) => figure.textContent);
+    expect(new Set(figures)).toEqual(new Set(['–']));
+    expect(page.getByText('14:18 更新').elements()).toEqual([]);
   });
 
   test('of two answers the one asked for last is shown', async () => {

@@ -21,9 +21,9 @@ export default function AttendanceMonth() {
   useEffect(() => store.connect(), [store]);
   const data = state.data as Month | null;
   const waiting = useDelayed(state.loading);
-  // What is on show stays until the answer; only a slow one gives way to the skeleton.
+  // What is on show stays until the answer; only a slow one gives way to the skeleton, a failed one to its message.
   const stale = data !== null && data.month !== state.month;
-  const rows = data && !(stale && waiting) ? data : null;
+  const rows = data && !(stale && (waiting || state.failure)) ? data : null;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
