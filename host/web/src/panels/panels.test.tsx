@@ -93,6 +93,18 @@ test('[S0-143] a panel is minimised to the dock and brought back', async () => {
   await expect.element(page.getByText('A 的內容')).toBeVisible();
 });
 
+test('the dock stands below the court and covers nothing of it; empty, it takes no room', async () => {
+  const { panels } = await withPanels('A');
+  const court = () => document.querySelector('.ws-court')!.getBoundingClientRect();
+  const whole = court().height;
+  await page.getByRole('button', { name: '縮到底部' }).click();
+  const dock = () => document.querySelector('.ws-docked')!.getBoundingClientRect();
+  await expect.poll(() => dock().top - court().bottom).toBeGreaterThan(0);
+  expect(dock().bottom).toBeLessThanOrEqual(window.innerHeight);
+  await panels.close('A');
+  await expect.poll(() => court().height).toBe(whole);
+});
+
 test('a panel is maximised and restored', async () => {
   await withPanels('A');
   const before = box('A').width;
