@@ -13,3 +13,21 @@ test('[S0-062][S0-087] without an external page the account’s button opens a t
   await expect(view.getByRole('button', { name: '變更密碼' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
 });
+
+test('what the on-screen keyboard covers of the form can be scrolled clear of it', async ({ page }) => {
+  await signIn(page, 'E002');
+  await page.getByRole('button', { name: /^帳號：/ }).click();
+  await page.getByRole('dialog', { name: '帳號' }).getByRole('button', { name: '變更密碼' }).click();
+  const view = page.getByRole('tabpanel');
+  const submit = view.getByRole('button', { name: '變更密碼' });
+  await submit.click();
+  const keyboard = page.locator('.password-keyboard');
+  await expect(keyboard).toBeVisible();
+  await view.hover();
+  await page.mouse.wheel(0, 2000);
+  const clear = async () => {
+    const [button, keys] = [await submit.boundingBox(), await keyboard.boundingBox()];
+    return keys!.y - (button!.y + button!.height);
+  };
+  await expect.poll(clear).toBeGreaterThan(0);
+});

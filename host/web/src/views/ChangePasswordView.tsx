@@ -25,12 +25,18 @@ function OwnForm({ employee }: { readonly employee: string }) {
   const frame = useFrame();
   const t = useText();
   const [store] = useState(() => new ChangePasswordStore(transport));
+  const [keyboard, setKeyboard] = useState(false);
   useEffect(() => frame.guard({ title: t('views.changePassword'), isDirty: () => store.isDirty }), [frame, store, t]);
   return (
-    <div className="ws-sheet ws-sheet-narrow">
+    <div className="ws-sheet ws-sheet-narrow" data-keyboard={keyboard || undefined}>
       <h1>{t('views.changePassword')}</h1>
       <p className="at-ink-2">{t('account.passwordLead')}</p>
-      <ChangePasswordForm store={store} employee={employee} onDone={() => session.expire('PASSWORD_CHANGED')} />
+      <ChangePasswordForm
+        store={store}
+        employee={employee}
+        onDone={() => session.expire('PASSWORD_CHANGED')}
+        onKeyboard={setKeyboard}
+      />
     </div>
   );
 }
