@@ -22,7 +22,7 @@ describe('an account', () => {
       code: 429,
       status: 'TOO_MANY_ATTEMPTS',
       data: { countDown: 5 },
-      msg: '嘗試次數過多，請 5 秒後再試。',
+      msg: '嘗試次數過多，請於 5 秒後再試。',
     });
     clock.pass(3);
     expect((await login('E001')).body.data.countDown).toBe(2);
