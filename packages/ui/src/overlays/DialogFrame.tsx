@@ -8,18 +8,26 @@ interface DialogFrameProps {
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly title: string;
   /** Of the heading, for what is labelled by it. */
-  readonly titleId?: string;
+  readonly titleId: string;
+  /** The frame itself is the dialog: what is around it says nothing to assistive technology. */
+  readonly isDialog?: boolean;
   readonly onClose: () => void;
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Title bar, content and buttons of a dialog or a drawer. The first control of the content begins with the focus, not the cross. */
-export function DialogFrame({ frame, title, titleId, onClose, footer, children }: DialogFrameProps) {
+export function DialogFrame({ frame, title, titleId, isDialog, onClose, footer, children }: DialogFrameProps) {
   const text = useUiText();
   useTakeFocus(frame, `:is(.at-dialog-body, .at-dialog-foot) :is(${TABBABLE})`);
   return (
-    <div ref={frame} tabIndex={-1} className="at-dialog-frame" onKeyDown={keepComposing}>
+    <div
+      ref={frame}
+      tabIndex={-1}
+      {...(isDialog && { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId })}
+      className="at-dialog-frame"
+      onKeyDown={keepComposing}
+    >
       <header className="at-dialog-head">
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="cross" label={text('close')} onClick={onClose} />

@@ -1,5 +1,5 @@
 import { Drawer as BlueprintDrawer } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { DialogFrame } from './DialogFrame.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
 
@@ -14,6 +14,7 @@ export interface DrawerProps {
 
 /** A sheet from the end of the page. */
 export function Drawer({ open, title, children, onClose, footer, width = 420 }: DrawerProps) {
+  const id = useId();
   const { popup } = useReturnFocus(open);
   return (
     <BlueprintDrawer
@@ -23,9 +24,8 @@ export function Drawer({ open, title, children, onClose, footer, width = 420 }: 
       transitionDuration={120}
       shouldReturnFocusOnClose
       className="at-drawer"
-      aria-label={title}
     >
-      <DialogFrame frame={popup} title={title} onClose={onClose} footer={footer}>
+      <DialogFrame isDialog frame={popup} title={title} titleId={id} onClose={onClose} footer={footer}>
         {children}
       </DialogFrame>
     </BlueprintDrawer>

@@ -146,20 +146,23 @@ test('a question that is taken away with its answer gives the focus back too', a
 test.each([
   ['a dialog', Dialog],
   ['a drawer', Drawer],
-])('%s begins with its first field, not with the cross, and returns the focus', async (_, Sheet) => {
-  await render(
-    <Opener>
-      {(open, close) => (
-        <Sheet open={open} title="新增" onClose={close} footer={<button type="button">儲存</button>}>
-          <TextInput aria-label="標題" />
-        </Sheet>
-      )}
-    </Opener>,
-  );
-  await byKeyboard();
-  const input = page.getByRole('textbox', { name: '標題' });
-  await expect.element(input).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(input).not.toBeInTheDocument();
-  await expect.element(opener()).toHaveFocus();
-});
+])(
+  '%s has its title as its name, begins with its first field, not with the cross, and returns the focus',
+  async (_, Sheet) => {
+    await render(
+      <Opener>
+        {(open, close) => (
+          <Sheet open={open} title="新增" onClose={close} footer={<button type="button">儲存</button>}>
+            <TextInput aria-label="標題" />
+          </Sheet>
+        )}
+      </Opener>,
+    );
+    await byKeyboard();
+    const input = page.getByRole('dialog', { name: '新增' }).getByRole('textbox', { name: '標題' });
+    await expect.element(input).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(input).not.toBeInTheDocument();
+    await expect.element(opener()).toHaveFocus();
+  },
+);
