@@ -1,6 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Button, ErrorState, LoadingMask } from '@atrium/ui';
-import { useEffect, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { FormAccess } from './FormAccess.tsx';
 import { FormPage } from './FormPage.tsx';
 import { FormPlace } from './FormPlace.tsx';
@@ -21,6 +21,11 @@ export function EntryForm({ target, onSaved, onCancel, onLoaded, onDirty }: Entr
   const { t } = useAtrium<Nav>();
   const form = useEntryForm(target, onSaved);
   const { loaded, failure, fields, change, saving, dirty, editing } = form;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // A new entry begins with its name; the form of one that is there leaves the focus in the tree.
+    if (loaded && !editing) element.current?.querySelector('input')?.focus();
+  }, [loaded, editing]);
   useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
   useEffect(() => {
     if (loaded) onLoaded?.(loaded.entry);
@@ -33,7 +38,7 @@ export function EntryForm({ target, onSaved, onCancel, onLoaded, onDirty }: Entr
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void form.save();
+    void form.save().then((saved) => saved || requestAnimationFrame(() => focusWrong(element.current)));
   };
   const part = {
     fields,
@@ -44,6 +49,7 @@ export function EntryForm({ target, onSaved, onCancel, onLoaded, onDirty }: Entr
   };
   return (
     <form
+      ref={element}
       className="nav-form"
       onSubmit={submit}
       noValidate
@@ -76,4 +82,10 @@ export function EntryForm({ target, onSaved, onCancel, onLoaded, onDirty }: Entr
       </footer>
     </form>
   );
+}
+
+/** The first field that is missing or wrong is where the person goes on, once what was said about it is closed. */
+function focusWrong(form: HTMLFormElement | null): void {
+  const wrong = ':is(input, select)[aria-invalid=true], [aria-invalid=true] [tabindex="0"]';
+  form?.querySelector<HTMLElement>(wrong)?.focus();
 }

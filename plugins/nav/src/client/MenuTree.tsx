@@ -1,6 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { isComposing } from '@atrium/ui';
-import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import type { Direction } from './arrange.ts';
 import { type DropPlace, dropPlace } from './dropPlace.ts';
 import { MenuTreeRow } from './MenuTreeRow.tsx';
@@ -51,6 +51,14 @@ export function MenuTree(props: MenuTreeProps) {
 
   const focus = (line: TreeLine<MenuEntry> | undefined) =>
     line && tree.current?.querySelector<HTMLElement>(`[data-entry="${line.entry.id}"]`)?.focus();
+  const seat = useRef({ id: 0, at: 0 });
+  useEffect(() => {
+    const at = lines.findIndex(({ entry }) => entry.id === focused);
+    if (focused !== null && at >= 0) seat.current = { id: focused, at };
+    // The entry with the focus is gone: its neighbour takes over, not the top of the page.
+    else if (focused === seat.current.id && document.activeElement === document.body)
+      focus(lines[seat.current.at] ?? lines.at(-1));
+  }, [lines, focused]);
   const walk = (event: KeyboardEvent) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey) return;
     if ((event.target as HTMLElement).getAttribute('role') !== 'treeitem') return;

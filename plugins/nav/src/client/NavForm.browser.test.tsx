@@ -33,6 +33,7 @@ test('[S2-125][S2-126][S2-127] what is missing is named in an alert, and nothing
   await button('儲存').click();
   await expect.element(browser.getByText('以下欄位必填：名稱、代碼、上層、網址、圖示')).toBeVisible();
   await browser.getByRole('alertdialog').getByRole('button').click();
+  await expect.element(field('名稱')).toHaveFocus();
   await field('名稱').fill('甲');
   expect((await api.search({ body: { name: '甲' } })).totalSize).toBe(0);
 });

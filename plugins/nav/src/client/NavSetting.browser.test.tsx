@@ -103,6 +103,7 @@ test('deleting asks first; a directory that is not empty stays, with the reason'
   await userEvent.keyboard('{Delete}');
   await browser.getByRole('alertdialog', { name: '刪除「制度」？' }).getByRole('button', { name: '刪除' }).click();
   await expect.element(row('制度')).not.toBeInTheDocument();
+  await expect.element(row('線上學習')).toHaveFocus();
   await expect(api.read({ params: { id: ids.rules } })).rejects.toMatchObject({ code: 404 });
 });
 
@@ -116,6 +117,47 @@ test('a view that a plugin offers is put into the menu by one click, under the c
   expect((await api.search({ body: { menuCode: 'LeavePanel' } })).list).toMatchObject([
     { parentId: ids.work, openType: 2, viewType: 3, link: 'LeavePanel', enable: true },
   ]);
+});
+
+test('in a narrow tab the offered views are in a drawer, and the focus returns from it', async () => {
+  await openSetting();
+  await browser.viewport(800, 820);
+  const offers = button(/^可啟用的畫面/);
+  await expect.element(offers).toBeVisible();
+  (offers.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const drawer = browser.getByRole('dialog', { name: '可啟用的畫面' });
+  await expect.element(drawer.getByRole('combobox')).toHaveFocus();
+  await drawer.getByRole('button', { name: '啟用「請假紀錄」' }).click();
+  await expect.element(drawer.getByText('請假紀錄')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(offers).toHaveFocus();
+  await expect.element(row('請假紀錄')).toBeVisible();
+});
+
+test('a tab that becomes narrow keeps the form that has input, and nothing of it is lost', async () => {
+  await openSetting();
+  await button('新增項目').click();
+  const name = browser.getByRole('region', { name: '選單項目' }).getByRole('textbox', { name: /^名稱/ });
+  await expect.element(name).toHaveFocus();
+  await name.fill('電子報');
+  await browser.viewport(800, 820);
+  await expect.element(row('線上學習')).not.toBeInTheDocument();
+  await expect.element(name).toHaveValue('電子報');
+  await button('取消').click();
+  await button('放棄變更').click();
+  await expect.element(name).not.toBeInTheDocument();
+  await expect.element(row('線上學習')).toBeVisible();
+});
+
+test('a tab that becomes narrow shows the tree again where the form was only looked at', async () => {
+  await openSetting();
+  await row('線上學習').click();
+  const pane = browser.getByRole('region', { name: '選單項目' });
+  await expect.element(pane.getByText('啟用中')).toBeVisible();
+  await browser.viewport(800, 820);
+  await expect.element(pane).not.toBeInTheDocument();
+  await expect.element(row('線上學習')).toBeVisible();
 });
 
 test('what another administrator changes shows by itself', async () => {

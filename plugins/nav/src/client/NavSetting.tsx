@@ -1,5 +1,5 @@
 import { useAtrium, useFrame } from '@atrium/sdk/client';
-import { Button, EmptyState, ErrorState, IconButton, LoadingMask, Segmented, TextInput } from '@atrium/ui';
+import { Button, classNames, EmptyState, ErrorState, IconButton, LoadingMask, Segmented, TextInput } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -10,12 +10,13 @@ import { MenuList } from './MenuList.tsx';
 import { arranged, MenuStore } from './MenuStore.ts';
 import { ENTRY, MenuTree, type OFFER } from './MenuTree.tsx';
 import './nav.css';
+import { OffersDrawer } from './OffersDrawer.tsx';
 import { OffersPane } from './OffersPane.tsx';
 import { SeenBy } from './SeenBy.tsx';
 import { SortFoot } from './SortFoot.tsx';
 import { TicketSites } from './TicketSites.tsx';
 import { treeRows } from './treeRows.ts';
-import type { MenuEntry, Nav } from './types.ts';
+import type { MenuEntry, Nav, Offer } from './types.ts';
 import type { FormTarget } from './useEntryForm.ts';
 import { useWide } from './useWide.ts';
 
@@ -49,6 +50,10 @@ export default function NavSetting() {
   );
 
   useEffect(() => store.connect(), [store]);
+  // A form with input stays where it is when the tab becomes narrow; one that is only looked at makes room for the tree.
+  useEffect(() => {
+    if (!wide && !dirty.current) setTarget(null);
+  }, [wide]);
   useEffect(
     () =>
       frame.guard({
@@ -123,11 +128,18 @@ export default function NavSetting() {
     onEnable: (entry: MenuEntry, enable: boolean) => void store.enable(entry, enable),
     onRemove: (entry: MenuEntry) => void remove(entry),
   };
+  const offered = {
+    offers: offers.filter(({ enabled }) => !enabled),
+    directories,
+    onAdd: (offer: Offer, parentId: number) => store.addOffer(offer, parentId),
+  };
+  const shape = wide ? 'nav-setting-wide' : target && 'nav-setting-form';
   return (
-    <div ref={whole} className={wide ? 'nav-setting nav-setting-wide' : 'nav-setting'}>
+    <div ref={whole} className={classNames('nav-setting', shape)}>
       <section className="nav-order" aria-label={t('tree.title')}>
         <header className="nav-bar">
           <h2 className="at-grow">{t('tree.title')}</h2>
+          {!wide && <OffersDrawer {...offered} />}
           <Button small icon="folder-new" onClick={() => void open({ menuType: 0, parentId: 0 })}>
             {t('tree.addDirectory')}
           </Button>
@@ -197,7 +209,7 @@ export default function NavSetting() {
           {said}
         </div>
       </section>
-      {wide && (
+      {(wide || target) && (
         <EntryPane
           target={target}
           onClose={() => void open(null)}
@@ -210,13 +222,7 @@ export default function NavSetting() {
           }}
         />
       )}
-      {wide && (
-        <OffersPane
-          offers={offers.filter(({ enabled }) => !enabled)}
-          directories={directories}
-          onAdd={(offer, parentId) => store.addOffer(offer, parentId)}
-        />
-      )}
+      {wide && <OffersPane {...offered} />}
       <SeenBy open={dialog === 'seen'} onClose={() => setDialog(null)} />
       <TicketSites open={dialog === 'sites'} onClose={() => setDialog(null)} />
     </div>
