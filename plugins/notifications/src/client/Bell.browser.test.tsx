@@ -61,6 +61,14 @@ test('[S0-185][S0-186][S0-187][S0-189] the groups: who is away, days without a p
   await expect.element(heading(/系統維護預告/)).toBeVisible();
 });
 
+test('an unread title is bold, a read one is not', async () => {
+  await open();
+  await heading(/^已讀/).click();
+  const weight = (title: string) => getComputedStyle(popover.getByText(title, { exact: true }).element()).fontWeight;
+  await expect.element(popover.getByText('系統維護預告', { exact: true })).toBeVisible();
+  expect([weight('行程時間變更'), weight('系統維護預告')]).toEqual(['600', '400']);
+});
+
 test('[S0-188] on leave, unpunched and unread are open at first, read is closed; each folds and unfolds', async () => {
   await open();
   const names = [/^今日請假人員/, /^本月未打卡/, /^未讀/, /^已讀/];
@@ -208,6 +216,7 @@ test('choices per kind and channel are kept at once, and taken back where that f
   const readChoices = () => Promise.resolve({ keepUnread: false, kinds });
   const { toast } = await open({}, { readChoices, saveChoices });
   await popover.getByRole('button', { name: '通知設定' }).click();
+  await expect.element(popover.getByRole('button', { name: '返回通知' })).toHaveFocus();
   const bulletins = popover.getByRole('checkbox', { name: '公告 桌面通知' });
   await bulletins.click({ force: true });
   await expect.element(bulletins).not.toBeChecked();
@@ -219,5 +228,6 @@ test('choices per kind and channel are kept at once, and taken back where that f
   await expect.poll(() => toast.mock.calls.length).toBe(1);
   await expect.element(popover.getByRole('switch', { name: /開啟通知時保留未讀/ })).not.toBeChecked();
   await popover.getByRole('button', { name: '返回通知' }).click();
+  await expect.element(popover.getByRole('button', { name: '通知設定' })).toHaveFocus();
   await expect.element(heading(/^未讀/)).toBeVisible();
 });

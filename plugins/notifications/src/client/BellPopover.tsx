@@ -1,5 +1,5 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { IconButton } from '@atrium/ui';
+import { classNames, IconButton } from '@atrium/ui';
 import { useState } from 'react';
 import type { BellStore } from './BellStore.ts';
 import { ChoicesForm } from './ChoicesForm.tsx';
@@ -11,15 +11,23 @@ import type { Notifications } from './types.ts';
 export function BellPopover({ store }: { readonly store: BellStore }) {
   const { t } = useAtrium<Notifications>();
   const [choosing, setChoosing] = useState(false);
+  // Each of the two buttons takes the place of the other, and the focus with it; not when the bell opens.
+  const [been, setBeen] = useState(false);
+  const choose = (next: boolean) => {
+    setChoosing(next);
+    setBeen(true);
+  };
   return (
     <section className="notifications-popover">
-      <header className="notifications-head">
+      <header className={classNames('notifications-head', choosing && 'notifications-head-choices')}>
         {choosing && (
-          <IconButton icon="arrow-left" small label={t('choices.back')} onClick={() => setChoosing(false)} />
+          <IconButton autoFocus icon="arrow-left" small label={t('choices.back')} onClick={() => choose(false)} />
         )}
         <h2>{t(choosing ? 'choices.title' : 'bell.name')}</h2>
         <DesktopSwitch />
-        {!choosing && <IconButton icon="cog" small label={t('choices.open')} onClick={() => setChoosing(true)} />}
+        {!choosing && (
+          <IconButton autoFocus={been} icon="cog" small label={t('choices.open')} onClick={() => choose(true)} />
+        )}
       </header>
       {choosing ? <ChoicesForm /> : <NotificationGroups store={store} />}
     </section>

@@ -17,7 +17,7 @@ export function ItemRow({ item, onFollow }: { readonly item: Item; readonly onFo
         </span>
         <span className="notifications-words">
           <span className="notifications-line">
-            <b className="at-cut">{title}</b>
+            <span className={classNames('at-cut', state === 0 && 'notifications-unread')}>{title}</span>
             <time dateTime={createdOn.replace(' ', 'T')} title={createdOn}>
               {timeLabel(createdOn)}
             </time>
