@@ -48,7 +48,7 @@ export function saveSettings(parts: SettingsGround): Handler<HostApi['savePlugin
       result.issues.map((issue) => ({ ...issue, path: ['values', ...issue.path] })),
       (field) => titleAt(schema, field.split('.').slice(1)),
     );
-    const fields = errors.map(({ label }) => label).join(language === 'en' ? ', ' : '、');
+    const fields = [...new Set(errors.map(({ label }) => label))].join(language === 'en' ? ', ' : '、');
     throw refuse.invalid('error.invalidFields', { fields }, { errors });
   }
 }

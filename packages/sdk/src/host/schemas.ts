@@ -99,9 +99,10 @@ export const Organisation = z.object({
 export const HiddenEmployee = z.object({ id: z.int(), name: z.string(), departmentId: z.int().nullable() });
 
 const SettingScalar = z.union([z.string(), z.number(), z.boolean()]);
+const Setting = z.union([SettingScalar, z.array(SettingScalar)]);
 
-/** Settings as they are saved, by name: single values, or a group of them, which is replaced as a whole. */
-export const SettingValues = z.record(z.string(), z.union([SettingScalar, z.record(z.string(), SettingScalar)]));
+/** Settings as they are saved, by name: single values, lists of them, or a group of these; lists and groups are replaced as a whole. */
+export const SettingValues = z.record(z.string(), z.union([Setting, z.record(z.string(), Setting)]));
 
 /** The settings of one plugin. */
 export const PluginSettings = z.object({

@@ -1,11 +1,14 @@
-import { Field, Select, Switch, TextInput } from '@atrium/ui';
+import { Field, Switch } from '@atrium/ui';
+import type { Moved } from './problemsAfter.ts';
 import type { SettingField } from './settingFields.ts';
+import { SettingInput } from './SettingInput.tsx';
+import { SettingList } from './SettingList.tsx';
 
 interface ControlProps {
   readonly field: SettingField;
   readonly values: Readonly<Record<string, unknown>>;
   readonly problems: Readonly<Record<string, string>>;
-  readonly onChange: (path: readonly string[], value: unknown) => void;
+  readonly onChange: (path: readonly string[], value: unknown, moved?: Moved) => void;
 }
 
 /** The control that a field of the schema asks for, with its name, hint and problem. */
@@ -33,6 +36,15 @@ export function SettingControl({ field, values, problems, onChange }: ControlPro
       </fieldset>
     );
   }
+  if (field.kind === 'list')
+    return (
+      <SettingList
+        field={field}
+        value={values[name]}
+        problems={problems}
+        onChange={(value, moved) => onChange(path, value, moved)}
+      />
+    );
   if (field.kind === 'switch')
     return (
       <Switch
@@ -46,42 +58,7 @@ export function SettingControl({ field, values, problems, onChange }: ControlPro
     );
   return (
     <Field label={title} {...(hint && { hint })} {...(problem && { error: problem })}>
-      {inputOf(field, values[name], (value) => onChange(path, value))}
+      <SettingInput field={field} value={values[name]} onChange={(value) => onChange(path, value)} />
     </Field>
-  );
-}
-
-type Input = Exclude<SettingField, { kind: 'group' | 'switch' }>;
-
-function inputOf(field: Input, value: unknown, onChange: (value: unknown) => void) {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  if (field.kind === 'choice')
-    return (
-      <Select
-        options={field.options}
-        value={text}
-        onChange={(chosen) => onChange(field.values.find((one) => String(one) === chosen))}
-      />
-    );
-  if (field.kind === 'number') {
-    const { step, min, max } = field;
-    return (
-      <TextInput
-        type="number"
-        inputMode={step === 1 ? 'numeric' : 'decimal'}
-        {...{ step, min, max }}
-        value={text}
-        // Emptied it is no number; the server says so.
-        onChange={({ target }) => onChange(target.value === '' ? '' : target.valueAsNumber)}
-      />
-    );
-  }
-  return (
-    <TextInput
-      type={field.kind === 'time' ? 'time' : 'text'}
-      {...(field.maxLength !== undefined && { maxLength: field.maxLength })}
-      value={text}
-      onChange={({ target }) => onChange(target.value)}
-    />
   );
 }

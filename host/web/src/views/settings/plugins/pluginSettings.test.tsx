@@ -96,3 +96,97 @@ test('fields come from the schema; what was changed is saved, a refusal stands b
     },
   });
 });
+
+const leave = {
+  plugin: 'leave',
+  name: '請假',
+  schema: {
+    type: 'object',
+    properties: {
+      hosts: { type: 'array', title: '允許的網域', maxItems: 4, items: { type: 'string', maxLength: 20 } },
+      mail: {
+        type: 'object',
+        title: '提醒',
+        properties: { days: { type: 'array', title: '提前天數', items: { type: 'integer', minimum: 1 } } },
+      },
+    },
+  },
+  values: { hosts: ['a.example', 'b c', 'd.example'], mail: { days: [1] } },
+};
+
+async function withLists(save: (values: Record<string, unknown>) => unknown = (values) => values) {
+  const workspace = await withSettings(['settings.manage'], {
+    'get /settings': () => [leave],
+    'put /settings/:plugin': (input) => save((input as { body: { values: Record<string, unknown> } }).body.values),
+  });
+  await expect.element(hosts()).toBeVisible();
+  return workspace;
+}
+const hosts = () => page.getByRole('group', { name: '允許的網域' });
+const days = () => page.getByRole('group', { name: '提前天數' });
+const host = (at: number) => hosts().getByRole('textbox', { name: `允許的網域 第 ${at} 項` });
+const rows = () => [...hosts().element().querySelectorAll('input')].map((input) => input.value);
+const saveLeave = () => page.getByRole('button', { name: '儲存「請假」的設定' });
+
+test('a list: items are added, changed and removed, by keyboard alone too, and saved without blank rows', async () => {
+  const { calls } = await withLists();
+  await hosts().getByRole('button', { name: '移除「允許的網域」第 2 項' }).click();
+  expect(rows()).toEqual(['a.example', 'd.example']);
+  await expect.element(host(2)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(host(3)).toHaveFocus();
+  await userEvent.keyboard('e.example');
+  await host(1).click();
+  await userEvent.keyboard('{Enter}f{Backspace}{Backspace}');
+  expect(rows()).toEqual(['a.example', 'd.example', 'e.example']);
+  await expect.element(host(1)).toHaveFocus();
+  await expect.element(hosts().getByText('最多 4 項')).toBeVisible();
+  const add = hosts().getByRole('button', { name: '新增「允許的網域」' });
+  await add.click();
+  await expect.element(host(4)).toHaveFocus();
+  await expect.element(add).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
+  expect(rows()).toHaveLength(4);
+  expect(calls.map(({ route }) => route)).not.toContain('put /settings/:plugin');
+
+  await days().getByRole('button', { name: '新增「提前天數」' }).click();
+  await userEvent.keyboard('3');
+  await saveLeave().click();
+  await expect.element(page.getByText('已儲存「請假」的設定')).toBeVisible();
+  expect(calls.at(-1)?.input).toMatchObject({
+    body: { values: { hosts: ['a.example', 'd.example', 'e.example'], mail: { days: [1, 3] } } },
+  });
+  expect(rows()).toHaveLength(3);
+  await expect.element(saveLeave()).toBeDisabled();
+});
+
+test('what is wrong stands by its item, goes with it, and leaves when it is changed', async () => {
+  await withLists(() => {
+    const errors = [
+      { field: 'values.hosts.1', label: '允許的網域', rule: '格式不正確。' },
+      { field: 'values.hosts.2', label: '允許的網域', rule: '不在公司內。' },
+      { field: 'values.mail.days', label: '提前天數', rule: '至少 2 項。' },
+    ];
+    throw new CallError({ code: 422, http: 200, message: '以下欄位不正確', errors });
+  });
+  await host(1).fill('x.example');
+  await saveLeave().click();
+  await expect.element(host(2)).toHaveAccessibleDescription('格式不正確。');
+  await expect.element(host(3)).toHaveAccessibleDescription('不在公司內。');
+  await expect.element(host(3)).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(host(1)).not.toHaveAttribute('aria-invalid');
+  await expect.element(days().getByText('至少 2 項。')).toBeVisible();
+
+  await hosts().getByRole('button', { name: '移除「允許的網域」第 1 項' }).click();
+  await expect.element(host(2)).toHaveAccessibleDescription('不在公司內。');
+  await host(1).fill('b.example');
+  await expect.element(hosts().getByText('格式不正確。')).not.toBeInTheDocument();
+  await expect.element(host(2)).toHaveAccessibleDescription('不在公司內。');
+});
+
+test('the last item that goes leaves the focus on the button that adds one', async () => {
+  await withLists();
+  await days().getByRole('button', { name: '移除「提前天數」第 1 項' }).click();
+  await expect.element(days().getByRole('button', { name: '新增「提前天數」' })).toHaveFocus();
+  await expect.element(days().getByText('目前沒有項目。')).toBeVisible();
+});

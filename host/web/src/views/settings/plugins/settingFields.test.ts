@@ -10,6 +10,8 @@ test('each kind of value has its field, bounds that nobody set are not shown', (
       on: { type: 'boolean', description: '說明' },
       mode: { type: 'string', enum: ['a', 'b'], enumNames: ['甲', '乙'] },
       list: { type: 'array' },
+      shifts: { type: 'array', items: { type: 'object', properties: { start: { type: 'string' } } } },
+      hosts: { type: 'array', title: '網域', maxItems: 5, items: { type: 'string', maxLength: 20 } },
       shift: { type: 'object', properties: { start: { type: 'string', format: 'time' }, deep: { type: 'object' } } },
     },
   };
@@ -26,6 +28,13 @@ test('each kind of value has its field, bounds that nobody set are not shown', (
         { value: 'b', label: '乙' },
       ],
       values: ['a', 'b'],
+    },
+    {
+      path: ['hosts'],
+      title: '網域',
+      kind: 'list',
+      item: { path: ['hosts'], title: 'hosts', kind: 'text', maxLength: 20 },
+      max: 5,
     },
     {
       path: ['shift'],

@@ -9,6 +9,8 @@ interface SchemaNode {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly items?: SchemaNode;
   readonly enum?: readonly (string | number)[];
   readonly enumNames?: readonly string[];
   readonly properties?: Readonly<Record<string, SchemaNode>>;
@@ -21,16 +23,24 @@ interface Named {
   readonly hint?: string;
 }
 
-export type SettingField = Named &
+/** A field with one value to put in. */
+export type InputField = Named &
   (
     | { readonly kind: 'number'; readonly step: number | 'any'; readonly min?: number; readonly max?: number }
-    | { readonly kind: 'switch' }
     | { readonly kind: 'text' | 'time'; readonly maxLength?: number }
     | { readonly kind: 'choice'; readonly options: readonly SelectOption[]; readonly values: readonly unknown[] }
-    | { readonly kind: 'group'; readonly fields: readonly SettingField[] }
   );
 
-/** The fields of a JSON Schema that can be drawn; lists and alternatives cannot, they stay as they are. */
+/** Values of one kind in an order, at most `max`. */
+export type ListField = Named & { readonly kind: 'list'; readonly item: InputField; readonly max?: number };
+
+export type SettingField =
+  | InputField
+  | ListField
+  | (Named & { readonly kind: 'switch' })
+  | (Named & { readonly kind: 'group'; readonly fields: readonly SettingField[] });
+
+/** The fields of a JSON Schema that can be drawn; lists of groups and alternatives cannot, they stay as they are. */
 export function settingFields(schema: object, path: readonly string[] = []): readonly SettingField[] {
   const { properties = {} } = schema as SchemaNode;
   return Object.entries(properties).flatMap(([name, node]) => fieldOf(node, [...path, name]) ?? []);
@@ -55,6 +65,11 @@ function fieldOf(node: SchemaNode, path: readonly string[]): SettingField | null
     case 'string': {
       const kind = node.format === 'time' ? 'time' : 'text';
       return { ...named, kind, ...(node.maxLength !== undefined && { maxLength: node.maxLength }) };
+    }
+    case 'array': {
+      const item = node.items && fieldOf(node.items, path);
+      if (!item || item.kind === 'switch' || item.kind === 'group' || item.kind === 'list') return null;
+      return { ...named, kind: 'list', item, ...(node.maxItems !== undefined && { max: node.maxItems }) };
     }
     case 'object':
       // Groups stand one deep: that is what the server takes.

@@ -6,12 +6,14 @@ import { NOTICES, TRANSPORT } from '../../../container/tokens.ts';
 import { useService } from '../../../container/useService.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { hostCall } from '../../../transport/hostCall.ts';
+import { problemsAfter, type Moved } from './problemsAfter.ts';
 import { settingFields } from './settingFields.ts';
+import { withoutBlanks } from './withoutBlanks.ts';
 
 export type Adjustable = z.infer<typeof PluginSettings>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** The input for the settings of one plugin, and its saving. Problems stand by path: `defaultShift.start`. */
+/** The input for the settings of one plugin, and its saving. Problems stand by path: `defaultShift.start`, `hosts.2`. */
 export function useSettingsForm({ plugin, name, schema, values: read }: Adjustable) {
   const transport = useService(TRANSPORT);
   const notices = useService(NOTICES);
@@ -26,18 +28,21 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
     .map(({ path }) => path[0]!)
     .filter((field) => JSON.stringify(values[field]) !== JSON.stringify(kept[field]));
 
-  const change = ([field, inner]: readonly string[], value: unknown) => {
+  const change = ([field, inner]: readonly string[], value: unknown, moved?: Moved) => {
     const group = inner === undefined ? value : { ...(values[field!] as Values), [inner]: value };
     setValues({ ...values, [field!]: group });
     const path = inner === undefined ? field! : `${field}.${inner}`;
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([other]) => other !== path)));
+    setProblems(problemsAfter(problems, path, moved));
   };
 
   const save = async (): Promise<boolean> => {
     if (saving) return false;
     setSaving(true);
     try {
-      const body = { values: Object.fromEntries(changed.map((field) => [field, values[field]])) };
+      // Problems name rows by their number: those that are shown are those that are sent.
+      const given = withoutBlanks(fields, values);
+      setValues(given);
+      const body = { values: Object.fromEntries(changed.map((field) => [field, given[field]])) };
       const holds = await hostCall<Values>(
         transport,
         hostRoutes.savePluginSettings,
