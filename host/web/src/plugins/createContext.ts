@@ -49,7 +49,8 @@ export function createContext(
       },
     },
     tabs: {
-      open: (view: string, params?: unknown) => services.tabs.open({ view, params, ...face(current().manifest.tabs[view]) }),
+      open: (view: string, params?: unknown) =>
+        services.tabs.open({ view, params, ...face(current().manifest.tabs[view]) }),
     },
     panels: {
       open(view: string, params?: unknown, options?: PanelOptions) {
