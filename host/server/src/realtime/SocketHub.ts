@@ -27,10 +27,12 @@ type AtriumSocket = Socket<never, never, never, SocketData>;
 
 /** Between processes. */
 const ACROSS = 'atrium';
-/** A connection that comes back within this time gets what it missed, where the adapter can (C.4-11). */
-const RECOVERY_MS = 120_000;
 
-/** The sockets of this process (C.4-8): socket.io on the server's own address, the token in the handshake. */
+/**
+ * The sockets of this process (C.4-8): socket.io on the server's own address, the token in the handshake. Nothing is kept for a
+ * connection that is gone: each one counts from 0, and a client that comes back fetches anew (C.4-11). socket.io's own recovery
+ * does not fit, since a socket that is away stands in no room: what is sent meanwhile would be neither kept nor counted.
+ */
 export class SocketHub {
   readonly #io: Server;
   readonly #parts: Parts;
@@ -41,9 +43,7 @@ export class SocketHub {
       serveClient: false,
       maxHttpBufferSize: 16_384,
       allowRequest: (request, decide) => decide(null, bySocketRequest(request, parts)),
-      ...(parts.adapter
-        ? { adapter: parts.adapter }
-        : { connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false } }),
+      ...(parts.adapter && { adapter: parts.adapter }),
     });
     this.#io.use(async (socket, next) => next(await this.#admit(socket as AtriumSocket)));
     this.#io.on('connection', (socket) => this.#connected(socket as unknown as AtriumSocket));
@@ -72,8 +72,7 @@ export class SocketHub {
     if (!who) return Object.assign(new Error('UNAVAILABLE'), { data: { code: 503 } });
     if (who.state !== 'live' || who.claims.aud !== 'portal')
       return Object.assign(new Error('UNAUTHENTICATED'), { data: { code: 401 } });
-    const { seq = 0 } = socket.data as Partial<SocketData>;
-    Object.assign(socket.data, { caller: who.caller, seq });
+    Object.assign(socket.data, { caller: who.caller, seq: 0 });
     return undefined;
   }
 

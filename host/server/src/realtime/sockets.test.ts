@@ -64,6 +64,22 @@ test('a page of another origin opens no socket; this host’s and those of the l
   await connect(url, { token }, { origin: 'https://portal.example.com' }).until('hello');
 });
 
+test('a connection that was cut and comes back is a new one: nothing claims that it missed nothing (C.4-11)', async () => {
+  const { url, token, person, server } = await mountProbe();
+  const { socket, heard, until } = connect(url, { token });
+  await until('hello');
+  const realtime = server.container.get(REALTIME);
+  await realtime.control(-2, { company: person.companyId });
+  await until('event', ({ type }) => type === -2);
+  socket.io.engine.close();
+  await until('disconnect');
+  await realtime.control(-4, { company: person.companyId });
+  heard.length = 0;
+  socket.connect();
+  expect(await until('hello')).toMatchObject({ seq: 0 });
+  expect(socket.recovered, 'socket.io’s own recovery is off').not.toBe(true);
+});
+
 test('[S0-195] what the client says of itself counts for nothing: join answers with the identity of the token (C.4-8)', async () => {
   const { url, token, person, asPerson, server } = await mountProbe();
   const other = await asPerson({ as: { company: '別家公司' } });

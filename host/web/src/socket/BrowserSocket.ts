@@ -79,7 +79,7 @@ export class BrowserSocket implements Socket {
   #attach(wire: Wire): void {
     this.#wire = wire;
     wire.on('hello', (hello) => {
-      const isReturn = this.#greeted && !wire.recovered;
+      const isReturn = this.#greeted;
       this.#greeted = true;
       this.#seq = hello.seq;
       clearTimeout(this.#stale);

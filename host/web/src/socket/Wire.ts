@@ -16,7 +16,6 @@ interface OwnMessages {
 
 /** The part of a socket.io client that is used. `active`: it goes on trying by itself. */
 export interface Wire {
-  readonly recovered: boolean;
   readonly active: boolean;
   on<Name extends keyof (ServerMessages & OwnMessages)>(
     name: Name,

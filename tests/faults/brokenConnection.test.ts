@@ -1,0 +1,61 @@
+import { io, type Socket } from 'socket.io-client';
+import { expect, onTestFinished, test } from 'vitest';
+import type { HostSession } from '../../host/web/src/container/tokens.ts';
+import { BrowserSocket } from '../../host/web/src/socket/BrowserSocket.ts';
+import type { Wire } from '../../host/web/src/socket/Wire.ts';
+import { useServer } from '../wire/useServer.ts';
+
+/** Event type that says the menu changed (C.4-1); the whole company hears it. */
+const MENU_CHANGED = -2;
+const held = useServer({ ATRIUM_CAPTCHA: 'off' });
+
+test('an event sent while the connection was cut for a moment is not missed: the browser is told to fetch anew', async () => {
+  const { client, atrium } = held;
+  const { token, employeeId } = await client.signIn('A001');
+  let wire: Socket | undefined;
+  const openWire = (give: () => string | null) =>
+    (wire = io(atrium.url, {
+      auth: { token: give() },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 50,
+    })) as unknown as Wire;
+  const session = { state: { id: employeeId, deptInfo: null, groupInfo: null }, token: () => token };
+  const socket = new BrowserSocket(session as unknown as HostSession, async () => ({ openWire }));
+  onTestFinished(() => socket.disconnect());
+  const heard: number[] = [];
+  let resyncs = 0;
+  socket.onEvent(({ type }) => heard.push(type));
+  socket.onResync(() => (resyncs += 1));
+  const until = (fits: () => boolean) => expect.poll(fits, { timeout: 10_000, interval: 20 }).toBe(true);
+
+  const changeMenu = async (menuCode: string) => {
+    const body = {
+      name: menuCode,
+      menuCode,
+      menuType: 0,
+      parentId: 0,
+      viewType: 3,
+      enable: true,
+      iconName: 'folder-close',
+    };
+    expect((await client.call('POST', '/menu', { token, body })).body.code).toBe(200);
+  };
+
+  socket.connect();
+  await until(() => socket.state.liveness === 'live');
+  await changeMenu('One');
+  await until(() => heard.length === 1);
+  const before = resyncs;
+
+  wire!.io.engine.close();
+  await until(() => socket.state.liveness === 'reconnecting');
+  await changeMenu('Two');
+  await until(() => socket.state.liveness === 'live');
+  expect(resyncs).toBe(before + 1);
+
+  await changeMenu('Three');
+  await until(() => heard.length > 1);
+  expect(heard).toEqual([MENU_CHANGED, MENU_CHANGED]);
+  expect(resyncs, 'what follows is counted from the new connection').toBe(before + 1);
+});
