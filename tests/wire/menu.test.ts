@@ -99,6 +99,27 @@ test('[S2-279] DELETE /menu/:id removes it; one with children is 409', async () 
   expect((await call('GET', `/menu/${id}`)).body.code).toBe(404);
 });
 
+test('PUT and DELETE /menu/:id and PATCH /menuSequence do not lock their caller out of menu administration: 409, nothing changed', async () => {
+  const entries = flat((await call<Entry[]>('GET', '/menu')).body.data);
+  const { id, parentId } = entries.find(({ menuCode }) => menuCode === 'NavSetting')!;
+  const off = await add('OffDirectory', { menuType: 0, parentId: 0, enable: false });
+  const places = { data: [{ id: parentId, parentId: off, sequence: 1, title: 'x' }] };
+  const answers = [
+    await call('PUT', `/menu/${id}`, { enable: false }),
+    await call('PUT', `/menu/${parentId}`, { enable: false }),
+    await call('PUT', `/menu/${id}`, { ipBlock: true, riskLevel: 4 }),
+    await call('DELETE', `/menu/${id}`),
+    await call('PATCH', '/menuSequence', places),
+  ];
+  for (const { status, body } of answers) {
+    expect({ status, code: body.code }).toEqual({ status: 200, code: 409 });
+    expect(body.msg).toContain('選單管理');
+  }
+  const after = flat((await call<Entry[]>('GET', '/menu')).body.data).filter((entry) => entry.id !== off);
+  expect(after).toEqual(entries);
+  expect(JSON.stringify((await call('GET', '/menuList')).body.data)).toContain('NavSetting');
+});
+
 test('[S2-280] GET /fatherMenu/:companyId is the directories of the company', async () => {
   const { data } = (await call<{ id: number; level: number }[]>('GET', '/fatherMenu/1')).body;
   expect(data).toContainEqual({ id: work, parentId: 0, name: '工作', level: 1, children: [] });

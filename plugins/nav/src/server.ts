@@ -64,7 +64,7 @@ export default defineServer(contract, (context) => {
         })),
       seenBy: seenBy(context, navigation),
       ticketSites: async ({ caller }) => ({ origins: [...(await readTicketSites(context, caller.companyId))] }),
-      saveTicketSites: ({ body, caller }) => saveTicketSites(context, caller.companyId, body.origins),
+      saveTicketSites: ({ body, caller }) => saveTicketSites(context, caller, body.origins),
       ticket: mintTicket(context, navigation),
       redeem: redeemTicket(context),
     },

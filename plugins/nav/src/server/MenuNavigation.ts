@@ -1,10 +1,10 @@
 import { FreshCopy, type Caller, type MenuNode, type Navigation } from '@atrium/sdk/server';
 import { beginMenu } from './beginMenu.ts';
 import { takenOver } from './firstEntries.ts';
-import type { Viewer } from './hiddenReason.ts';
 import { loadMenus } from './loadMenus.ts';
 import type { EntryRow, NavContext } from './NavContext.ts';
 import { childrenOf } from './treeShape.ts';
+import { viewerOf } from './viewerOf.ts';
 import { visibleTree } from './visibleTree.ts';
 import { viewsOf } from './viewsOf.ts';
 
@@ -28,7 +28,7 @@ export class MenuNavigation implements Navigation {
 
   async tree(person: Caller): Promise<readonly MenuNode[]> {
     const below = this.#belowOf(await this.rows(person.companyId));
-    return visibleTree(below, this.viewerOf(person), viewsOf(this.#context.installed()));
+    return visibleTree(below, viewerOf(this.#context, person), viewsOf(this.#context.installed()));
   }
 
   async entry(person: Caller, code: string): Promise<MenuNode | undefined> {
@@ -56,15 +56,6 @@ export class MenuNavigation implements Navigation {
     await beginMenu(this.#context, companyId, takenOver());
     await this.#copy.reload();
     return this.#copy.current?.get(companyId) ?? [];
-  }
-
-  viewerOf(person: Caller): Viewer {
-    const { authority } = this.#context;
-    return {
-      riskLevel: person.currentRiskLevel,
-      opens: (menuId) => authority.opens(person, menuId),
-      can: (action) => person.can(action),
-    };
   }
 
   #belowOf(rows: readonly EntryRow[]): Below {

@@ -21,7 +21,7 @@ export function changeEntry(context: NavContext): Handler<(typeof contract)['api
     const { companyId: given, version, menuCode, ...chosen } = body;
     const companyId = ownCompany(context, caller, given);
     const views = viewsOf(context.installed());
-    return writeMenu(context, companyId, async ({ rows, ticketSites }) => {
+    return writeMenu(context, caller, companyId, async ({ rows, ticketSites }) => {
       const before = rows.find(({ id }) => id === params.id);
       if (!before) throw refuse.notFound();
       if (version !== undefined && version !== before.version)

@@ -17,7 +17,7 @@ export function createEntry(context: NavContext): Handler<(typeof contract)['api
     const companyId = ownCompany(context, caller, given);
     const views = viewsOf(context.installed());
     const fields = completeFields(chosen as Parameters<typeof completeFields>[0], undefined);
-    return writeMenu(context, companyId, async ({ rows, ticketSites }) => {
+    return writeMenu(context, caller, companyId, async ({ rows, ticketSites }) => {
       refuseProblems(context, problemsOf(fields, undefined, { rows, views, ticketSites }), request.language);
       const code = fields.menuCode.toLowerCase();
       if (rows.some(({ menuCode }) => menuCode.toLowerCase() === code))

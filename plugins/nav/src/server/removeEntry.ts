@@ -9,7 +9,7 @@ import { writeMenu } from './writeMenu.ts';
 export function removeEntry(context: NavContext): Handler<(typeof contract)['api']['remove']> {
   const { db, audit, refuse } = context;
   return ({ params, caller }) =>
-    writeMenu(context, caller.companyId, async ({ rows }) => {
+    writeMenu(context, caller, caller.companyId, async ({ rows }) => {
       const entry = rows.find(({ id }) => id === params.id);
       if (!entry) throw refuse.notFound();
       if (rows.some(({ parentId }) => parentId === entry.id))

@@ -11,7 +11,7 @@ import { writeMenu } from './writeMenu.ts';
 export function sortEntries(context: NavContext): Handler<(typeof contract)['api']['sort']> {
   const { db, audit, refuse, clock } = context;
   return ({ body, caller }) =>
-    writeMenu(context, ownCompany(context, caller, body.companyId), async ({ rows, companyId }) => {
+    writeMenu(context, caller, ownCompany(context, caller, body.companyId), async ({ rows, companyId }) => {
       const places = new Map(body.data.map((place) => [place.id, place]));
       if (places.size < body.data.length) throw refuse.invalid('refused.twice');
       const known = new Set(rows.map(({ id }) => id));

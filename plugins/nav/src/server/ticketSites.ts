@@ -1,3 +1,4 @@
+import type { Caller } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import { originOf } from './isAddress.ts';
 import type { NavContext } from './NavContext.ts';
@@ -11,14 +12,15 @@ export async function readTicketSites({ db }: NavContext, companyId: number): Pr
 }
 
 /** @throws Refusal 422 for a text that is no http(s) address; of an address only its origin is kept. */
-export function saveTicketSites(context: NavContext, companyId: number, given: readonly string[]) {
+export function saveTicketSites(context: NavContext, caller: Caller, given: readonly string[]) {
   const origins = given.map((text) => {
     const origin = originOf(text.trim());
     if (origin === null) throw context.refuse.invalid('refused.site', { site: text });
     return origin;
   });
   const sites = [...new Set(origins)].sort();
-  return writeMenu(context, companyId, async () => {
+  const { companyId } = caller;
+  return writeMenu(context, caller, companyId, async () => {
     await context.db.update(menus).set({ ticketSites: sites }).where(eq(menus.companyId, companyId));
     await context.audit.record({ action: 'menu.ticketSites', target: String(companyId), detail: { sites } });
     return { origins: sites };
