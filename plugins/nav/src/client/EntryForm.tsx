@@ -32,7 +32,12 @@ export function EntryForm({ target, onSaved, onCancel, onLoaded, onDirty }: Entr
   }, [loaded, onLoaded]);
   if (failure)
     return (
-      <ErrorState onRetry={() => void form.load()} code={failure.code}>
+      <ErrorState
+        title={t('form.loadFailed')}
+        onRetry={() => void form.load()}
+        code={failure.code}
+        {...(failure.requestId !== undefined && { requestId: failure.requestId })}
+      >
         {failure.message}
       </ErrorState>
     );

@@ -70,11 +70,22 @@ export function MenuList({ words, entries, ...actions }: MenuListProps) {
             </EmptyState>
           }
           {...(failure && {
-            error: <ErrorState onRetry={() => setAttempt((count) => count + 1)}>{failure.message}</ErrorState>,
+            error: (
+              <ErrorState
+                title={t('tree.failed')}
+                onRetry={() => setAttempt((count) => count + 1)}
+                code={failure.code}
+                {...(failure.requestId !== undefined && { requestId: failure.requestId })}
+              >
+                {failure.message}
+              </ErrorState>
+            ),
           })}
         />
       </div>
-      <Pager page={page} pageSize={pageSize} total={found?.totalSize ?? 0} onPage={setPage} onPageSize={setPageSize} />
+      {found && (
+        <Pager page={page} pageSize={pageSize} total={found.totalSize} onPage={setPage} onPageSize={setPageSize} />
+      )}
     </>
   );
 }
@@ -91,11 +102,18 @@ function columnsOf(
       cell: (row) => (
         <span className="nav-cell">
           <Icon name={row.iconName} />
-          <span className="at-cut">{row.name}</span>
+          <span className="at-cut" title={row.name}>
+            {row.name}
+          </span>
         </span>
       ),
     },
-    { id: 'menuCode', title: t('field.menuCode'), sortBy: (row) => row.menuCode, cell: (row) => row.menuCode },
+    {
+      id: 'menuCode',
+      title: t('field.menuCode'),
+      sortBy: (row) => row.menuCode,
+      cell: (row) => <span title={row.menuCode}>{row.menuCode}</span>,
+    },
     {
       id: 'openType',
       title: t('field.openType'),

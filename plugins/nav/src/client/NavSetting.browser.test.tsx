@@ -1,7 +1,9 @@
+import { mountClient } from '@atrium/testing/client';
 import { expect, test } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { openNav } from '../testing/openNav.tsx';
 import { page } from '../testing/page.ts';
+import type { Nav } from './types.ts';
 
 const row = (name: string) => browser.getByRole('treeitem', { name: new RegExp(`^${name}，`) });
 const button = (name: string | RegExp) => browser.getByRole('button', { name, exact: true });
@@ -168,7 +170,10 @@ test('what another administrator changes shows by itself', async () => {
 
 test('the list shows pages of entries with their status', async () => {
   await openSetting();
+  const hint = browser.getByText('拖曳，或按 Alt 加方向鍵調整順序');
+  await expect.element(hint).toBeVisible();
   await browser.getByText('清單', { exact: true }).click();
+  await expect.element(hint).not.toBeInTheDocument();
   const line = browser.getByRole('row').filter({ hasText: '制度' });
   await expect.element(line.getByText('啟用中')).toBeVisible();
   await line.getByRole('switch').click({ force: true });
@@ -199,4 +204,12 @@ test('[S2-124] the menu view is a form to look at', async () => {
   const form = browser.getByRole('group', { name: '選單檢視' });
   await expect.element(form.getByRole('textbox', { name: '名稱' })).toHaveAttribute('readonly');
   expect(form.getByRole('button').elements()).toEqual([]);
+});
+
+test('a menu that could not be loaded is named, with a code and another try', async () => {
+  const { showTab } = await mountClient<Nav>('nav', {});
+  await showTab('NavSetting');
+  const failed = browser.getByRole('alert').filter({ hasText: '選單載入失敗' });
+  await expect.element(failed.getByRole('button', { name: '再試一次' })).toBeVisible();
+  await expect.element(failed.getByRole('button', { name: '複製錯誤代碼' })).toBeVisible();
 });

@@ -119,7 +119,12 @@ export default function NavSetting() {
 
   if (failure)
     return (
-      <ErrorState onRetry={() => void store.load(false)} code={failure.code}>
+      <ErrorState
+        title={t('tree.failed')}
+        onRetry={() => void store.load(false)}
+        code={failure.code}
+        {...(failure.requestId !== undefined && { requestId: failure.requestId })}
+      >
         {failure.message}
       </ErrorState>
     );
@@ -201,6 +206,7 @@ export default function NavSetting() {
         )}
         <SortFoot
           moved={moved.length}
+          sortable={shown === 'tree' && words.trim() === ''}
           saving={saving}
           onUndo={() => store.undo()}
           onSave={() => void store.saveOrder()}

@@ -4,19 +4,21 @@ import type { Nav } from './types.ts';
 
 interface SortFootProps {
   readonly moved: number;
+  /** The order is in sight and can be changed: the foot says how. */
+  readonly sortable: boolean;
   readonly saving: boolean;
   readonly onUndo: () => void;
   readonly onSave: () => void;
 }
 
 /** How much of the order is not saved, and the two ways on. */
-export function SortFoot({ moved, saving, onUndo, onSave }: SortFootProps) {
+export function SortFoot({ moved, sortable, saving, onUndo, onSave }: SortFootProps) {
   const { t } = useAtrium<Nav>();
   return (
     <footer className="nav-foot">
       {moved > 0 && <span className="nav-dot" aria-hidden="true" />}
       <span className="nav-note at-grow" role="status">
-        {moved > 0 ? t('sort.staged', { count: moved }) : t('sort.hint')}
+        {moved > 0 ? t('sort.staged', { count: moved }) : sortable && t('sort.hint')}
       </span>
       {moved > 0 && (
         <>

@@ -65,7 +65,9 @@ export function RoleList({ store, current, onOpen, actions }: RoleListProps) {
                   aria-current={role.permissionId === current || undefined}
                   onClick={() => onOpen(role.permissionId)}
                 >
-                  <span className="permissions-role-name">{role.name}</span>
+                  <span className="permissions-role-name" title={role.name}>
+                    {role.name}
+                  </span>
                   {role.isBuiltin && <Tag>{t('list.builtin')}</Tag>}
                   <StatusTag active={role.isEnabled} />
                   <span className="permissions-role-count">{t('list.members', { count: role.memberCount })}</span>
@@ -75,7 +77,10 @@ export function RoleList({ store, current, onOpen, actions }: RoleListProps) {
           </ul>
         )}
       </LoadingMask>
-      <Pager page={asked.page} pageSize={asked.pageSize} total={total} onPage={(page) => store.ask({ page })} />
+      {/* No count is told before there is one. */}
+      {ready && !failure && (
+        <Pager page={asked.page} pageSize={asked.pageSize} total={total} onPage={(page) => store.ask({ page })} />
+      )}
     </div>
   );
 }

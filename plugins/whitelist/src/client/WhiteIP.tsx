@@ -111,13 +111,16 @@ export default function WhiteIP() {
           )
         }
       />
-      <Pager
-        page={asked.page}
-        pageSize={asked.pageSize}
-        total={total}
-        onPage={(page) => store.ask({ page })}
-        onPageSize={(pageSize) => store.ask({ pageSize })}
-      />
+      {/* No count is told before there is one. */}
+      {!failure && (rows.length > 0 || !loading) && (
+        <Pager
+          page={asked.page}
+          pageSize={asked.pageSize}
+          total={total}
+          onPage={(page) => store.ask({ page })}
+          onPageSize={(pageSize) => store.ask({ pageSize })}
+        />
+      )}
     </section>
   );
 }

@@ -93,3 +93,10 @@ test('in a narrow tab an address is not cut, nor is the warning beside it', asyn
   const cell = page.getByText('10.20.30.0/24').element().closest('td')!;
   expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
 });
+
+test('a list that could not be loaded says so and tells no count', async () => {
+  const { showTab } = await mountClient<Whitelist>('whitelist', {});
+  await showTab('WhiteIP');
+  await expect.element(page.getByText('白名單載入失敗')).toBeVisible();
+  await expect.element(page.getByText(/共 0 項/)).not.toBeInTheDocument();
+});
