@@ -3,7 +3,7 @@ import type { MenuEntry } from '@atrium/sdk/host';
 import { proxy } from 'valtio';
 import type { NavigationService, PanelsService, TabsService, Transport } from '../container/tokens.ts';
 import { launchLink } from './launchLink.ts';
-import { openingOf } from './openEntry.ts';
+import { openingOf, windowFeatures } from './openEntry.ts';
 import { openWindow } from './openWindow.ts';
 
 const MENU = { service: 'main', method: 'get', path: '/menuList' } as const;
@@ -36,8 +36,7 @@ export class NavigationStore implements NavigationService {
           void openWindow(opening.features, launchLink(this.transport, entry));
           break;
         }
-        // a plain window gets no opener, so that the page cannot steer this one
-        window.open(opening.link, '_blank', opening.features || 'noopener');
+        window.open(opening.link, '_blank', windowFeatures(opening.link, opening.features, location.href));
         break;
       case 'tab':
         this.tabs.open({ view: opening.view, params: opening.params, title: name, icon, menuId });

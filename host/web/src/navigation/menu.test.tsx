@@ -74,7 +74,9 @@ test('[S0-121] openType 1 with viewType 2 opens a popup of the given size', asyn
   await withMenu();
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   await page.getByRole('treeitem', { name: /組織圖/ }).click();
-  expect(opened.mock.calls[0]![2]).toContain('width=640,height=480');
+  const features = opened.mock.calls[0]![2]!;
+  expect(features).toContain('width=640,height=480');
+  expect(features.split(',')).toContain('noopener');
   opened.mockRestore();
 });
 

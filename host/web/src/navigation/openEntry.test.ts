@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuEntry } from '@atrium/sdk/host';
-import { openingOf } from './openEntry.ts';
+import { openingOf, windowFeatures } from './openEntry.ts';
 
 const entry = (
   openType: MenuEntry['openType'],
@@ -56,4 +56,15 @@ test('[S0-125] openType 3 with viewType 4 is a panel with the address framed', (
 
 test('a group opens nothing', () => {
   expect(openingOf(entry(null, null, { link: '' }))).toEqual({ kind: 'nothing' });
+});
+
+test('a plain window and a popup of another site have no way back to the portal; its own popups keep theirs', () => {
+  const here = 'https://portal.example:8443/work';
+  const features = (link: string, popup: string) => windowFeatures(link, popup, here).split(',');
+  const { features: popup } = openingOf(entry(1, 2, { sizeWidth: 640, sizeHeight: 480 })) as { features: string };
+  for (const link of ['https://learn.example/', 'https://portal.example/', '//portal.example.evil/', 'http://['])
+    expect(features(link, popup), link).toEqual([...popup.split(','), 'noopener']);
+  for (const link of ['/poster', 'https://portal.example:8443/poster'])
+    expect(features(link, popup), link).toEqual(popup.split(','));
+  for (const link of ['https://learn.example/', '/poster']) expect(features(link, ''), link).toEqual(['noopener']);
 });

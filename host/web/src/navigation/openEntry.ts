@@ -30,6 +30,18 @@ export function openingOf(entry: MenuEntry): Opening {
   return { kind, view: kind === 'tab' ? 'Iframe' : 'IframePanel', params: { link, title: name } };
 }
 
+/**
+ * `window.open` features of a window with this address. A plain window gets no opener, nor does a popup of another site:
+ * a page with an opener can navigate this window away. Popups of the portal's own pages keep theirs.
+ *
+ * @param here address of this page
+ */
+export function windowFeatures(link: string, features: string, here: string): string {
+  if (features === '') return 'noopener';
+  const isOwn = URL.canParse(link, here) && new URL(link, here).origin === new URL(here).origin;
+  return isOwn ? features : `${features},noopener`;
+}
+
 /** `window.open` features of a sized popup; 960 × 640 where the entry gives no size. */
 export function popupFeatures({ sizeWidth, sizeHeight }: Pick<MenuEntry, 'sizeWidth' | 'sizeHeight'>): string {
   return `popup=yes,width=${sizeWidth ?? 960},height=${sizeHeight ?? 640},resizable=yes,scrollbars=yes`;
