@@ -2,6 +2,7 @@ import type { CallFailure } from '@atrium/sdk/client';
 import { proxy } from 'valtio';
 import type { EntryNode } from '../contract.ts';
 import { type Direction, type Move, type Obstacle, place, step } from './arrange.ts';
+import { freeCode } from './freeCode.ts';
 import type { MenuEntry, NavClient, Offer } from './types.ts';
 
 /** Event type that says the menu changed (C.4-1). */
@@ -154,7 +155,10 @@ export class MenuStore {
     }
   }
 
-  /** Puts an offered view into the menu under a directory, or switches on the entry that it has. */
+  /**
+   * Puts an offered view into the menu under a directory, or switches on the entry that it has. Its code gets letters where
+   * an entry that opens something else has it already.
+   */
   async addOffer(offer: Offer, parentId: number): Promise<void> {
     const { api } = this.#context;
     await this.#change(async () => {
@@ -162,7 +166,11 @@ export class MenuStore {
         await api.change({ params: { id: offer.entryId }, body: { enable: true } }, { quiet: true });
         return;
       }
-      const { code: menuCode, name, iconName, opens: link, openType } = offer;
+      const { code, name, iconName, opens: link, openType } = offer;
+      const menuCode = freeCode(
+        code,
+        this.state.entries.map((entry) => entry.menuCode),
+      );
       const body = { menuCode, name, iconName, link, openType, parentId, menuType: 1, viewType: 3, enable: true };
       await api.create({ body }, { quiet: true });
     }, offer.name);

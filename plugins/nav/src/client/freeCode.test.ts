@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { freeCode } from './freeCode.ts';
+
+test('a code that is free stays as it is wanted', () => {
+  expect(freeCode('LeavePanel', ['Leave', 'Panel'])).toBe('LeavePanel');
+});
+
+test('a code that is taken, whatever its case, gets letters until it is free', () => {
+  expect(freeCode('LeavePanel', ['leavepanel'])).toBe('LeavePanelA');
+  expect(freeCode('LeavePanel', ['LeavePanel', 'LEAVEPANELA'])).toBe('LeavePanelB');
+  const all = ['Xx', ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `Xx${letter}`)];
+  expect(freeCode('Xx', all)).toBe('XxAA');
+});
+
+test('it never has more than 30 letters', () => {
+  const longest = 'a'.repeat(30);
+  expect(freeCode(longest, [longest])).toBe(`${'a'.repeat(29)}B`);
+});

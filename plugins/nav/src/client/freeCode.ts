@@ -1,0 +1,20 @@
+/** Characters of a code at most (C.8-7). */
+const LONGEST = 30;
+const LETTERS = 26;
+
+/** A code that no entry has, whatever its case: the wanted one, else the wanted one with letters after it. */
+export function freeCode(wanted: string, taken: readonly string[]): string {
+  const known = new Set(taken.map((code) => code.toLowerCase()));
+  for (let number = 0; ; number += 1) {
+    const letters = lettersOf(number);
+    const code = wanted.slice(0, LONGEST - letters.length) + letters;
+    if (!known.has(code.toLowerCase())) return code;
+  }
+}
+
+/** 0 → nothing, 1 → A, 26 → Z, 27 → AA. */
+function lettersOf(number: number): string {
+  if (number === 0) return '';
+  const last = (number - 1) % LETTERS;
+  return lettersOf((number - 1 - last) / LETTERS) + String.fromCharCode('A'.charCodeAt(0) + last);
+}
