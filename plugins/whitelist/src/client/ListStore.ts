@@ -13,6 +13,9 @@ interface Asked {
   sort: 'ASC' | 'DESC';
 }
 
+/** Event type that comes with a change of the whitelist, too (C.4-1, C.8-21). */
+const MENU_CHANGED = -2;
+
 /** The entries on show, and what is done to one of them. */
 export class ListStore {
   readonly state = proxy({
@@ -32,10 +35,13 @@ export class ListStore {
     this.#context = context;
   }
 
-  /** Loads, and looks again when a form has saved or events were missed. */
+  /** Loads, and looks again when a form or somebody else has saved, or events were missed. */
   connect(): () => void {
+    const { events } = this.#context;
+    const refresh = () => void this.load(true);
     const releases = [
-      this.#context.events.onResync(() => void this.load(true)),
+      events.onEvent(({ type }) => type === MENU_CHANGED && refresh()),
+      events.onResync(refresh),
       subscribe(saved, () => void this.load()),
     ];
     void this.load();
@@ -54,7 +60,7 @@ export class ListStore {
     const { api } = this.#context;
     const { state } = this;
     const asked = ++this.#asked;
-    state.loading = true;
+    if (!background) state.loading = true;
     try {
       const quiet = { quiet: true, background };
       const [page, companies] = await Promise.all([

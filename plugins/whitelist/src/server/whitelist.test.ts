@@ -245,6 +245,21 @@ describe('guards', () => {
   });
 });
 
+test('every write tells the browsers of the companies that it is about, and nobody else’s (C.8-21)', async () => {
+  const here = await atrium.listen();
+  const there = await (await atrium.asPerson({ as: 'C201' })).listen();
+  const told = () => there.ofHost.filter(({ type }) => type === -2).length;
+  const { id } = await add();
+  await here.nextOfHost(-2);
+  await atrium.api.change({ params: { id }, body: { riskLevel: 2 } });
+  await here.nextOfHost(-2);
+  expect(told()).toBe(0);
+  await atrium.api.change({ params: { id }, body: { companyIdSet: [2] } });
+  await Promise.all([here.nextOfHost(-2), there.nextOfHost(-2)]);
+  await atrium.api.remove({ params: { id } });
+  await there.nextOfHost(-2);
+});
+
 test('[S0-072] the level of whoever calls follows the entries with the next call', async () => {
   const address = '203.0.113.200';
   const person = await atrium.asPerson({ as: 'E003', address, actions: ['whitelist.manage'] });

@@ -7,6 +7,8 @@ import type { Entry, WhitelistContext } from './WhitelistContext.ts';
 import { withNetworks } from './Whitelist.ts';
 
 const NO_TRUST = 1;
+/** Event type that refreshes the left menu, whose risk rules go by the level (C.4-1). */
+const MENU_CHANGED = -2;
 
 export interface Writer {
   readonly caller: Caller;
@@ -24,7 +26,8 @@ export interface Written<T> {
 
 /**
  * Changes the entries one write after the other, so that the guards see what will hold: the whole internet trusted
- * (C.8-18), the caller's own address sinking below what this screen needs (C.8-20). Both are asked about once.
+ * (C.8-18), the caller's own address sinking below what this screen needs (C.8-20). Both are asked about once. Browsers of
+ * the companies whose levels may be others hear of it after the commit (C.8-21).
  *
  * @throws Refusal 409 `CONFIRM` where a guard holds and the caller has not confirmed.
  */
@@ -42,8 +45,16 @@ export async function writeEntries<T>(
     const { after, saved, result } = await work(before);
     if (!confirm) refuseDoubtful(context, { before, after, saved, needed, caller, address: request.address });
     await context.changed('networkRisk');
+    for (const company of touched(before, after)) await context.realtime.control(MENU_CHANGED, { company });
     return result;
   });
+}
+
+/** Companies of the entries that were added, changed or removed, as they were and as they are. */
+function touched(before: readonly Entry[], after: readonly Entry[]): ReadonlySet<number> {
+  const [old, now] = [new Set(before), new Set(after)];
+  const others = [...before.filter((entry) => !now.has(entry)), ...after.filter((entry) => !old.has(entry))];
+  return new Set(others.flatMap(({ companyIds }) => companyIds));
 }
 
 interface Doubt {
