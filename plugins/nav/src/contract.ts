@@ -131,6 +131,16 @@ const SequenceTree: z.ZodType<SequenceNode> = z.object({
 /** Why an entry is not in a person's menu; `''` where it is. The first that holds, from the entry's own switch outwards. */
 export const Hidden = z.enum(['', 'disabled', 'restricted', 'risk', 'noView', 'needs', 'above', 'empty']);
 
+/**
+ * One rule that decides about an entry for a person. `detail` is what it asks for or has found: the level, the actions of
+ * which one is needed joined by 、, the directory above that is not there, the plugin or the view.
+ */
+export const MenuRule = z.object({
+  rule: z.enum(['enabled', 'above', 'below', 'public', 'opened', 'risk', 'noRisk', 'view', 'needs', 'noNeeds']),
+  holds: z.boolean(),
+  detail: z.string(),
+});
+
 /** *(ext)* An entry as another person's menu has it or has it not. */
 export interface SeenNode {
   id: number;
@@ -332,6 +342,11 @@ const contract = definePlugin('nav', {
           link: true,
         }),
       ),
+    },
+    /** The rules by which somebody of the company has an entry on a network of this level; null for an entry that is not there. */
+    explain: {
+      input: z.object({ employeeId: z.int(), menuId: z.int(), riskLevel: z.int().min(1).max(4) }),
+      returns: z.array(MenuRule).nullable(),
     },
   },
 });

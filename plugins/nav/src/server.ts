@@ -3,6 +3,7 @@ import contract, { type EntryNode, type SequenceNode } from './contract.ts';
 import { changeEntry } from './server/changeEntry.ts';
 import { createEntry } from './server/createEntry.ts';
 import { entryOf } from './server/entryOf.ts';
+import { explainEntry } from './server/explainEntry.ts';
 import { fathersOf } from './server/fathersOf.ts';
 import { listOffers } from './server/listOffers.ts';
 import { loadDemo } from './server/loadDemo.ts';
@@ -75,6 +76,12 @@ export default defineServer(contract, (context) => {
         return list
           .sort((one, other) => one.level - other.level)
           .map((row) => ({ ...row, parentId: row.parentId ?? 0 }));
+      },
+      explain: async ({ employeeId, menuId, riskLevel }) => {
+        const person = await context.directory.person(employeeId);
+        return person
+          ? explainEntry(context, await navigation.rows(person.companyId), menuId, person, riskLevel)
+          : null;
       },
     },
     demo: (demo) => loadDemo(context, demo),

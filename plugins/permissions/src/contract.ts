@@ -95,6 +95,7 @@ export const Rule = z.object({
     'role',
     'enabled',
     'above',
+    'below',
     'public',
     'opened',
     'risk',

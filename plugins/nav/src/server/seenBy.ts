@@ -3,19 +3,16 @@ import type contract from '../contract.ts';
 import type { MenuNavigation } from './MenuNavigation.ts';
 import type { NavContext } from './NavContext.ts';
 import { seenTree } from './seenTree.ts';
+import { viewerAt } from './viewerOf.ts';
 import { viewsOf } from './viewsOf.ts';
 
 /** The menu as somebody of the own company has it on a network of the given level, with a reason for what is missing. */
 export function seenBy(context: NavContext, navigation: MenuNavigation): Handler<(typeof contract)['api']['seenBy']> {
-  const { directory, authority } = context;
+  const { directory } = context;
   return async ({ params, query, caller }) => {
     const person = await directory.person(params.employeeId);
     if (!person || person.hidden || person.companyId !== caller.companyId) throw context.refuse.notFound();
-    const viewer = {
-      riskLevel: query.riskLevel,
-      opens: (menuId: number) => authority.opens(person, menuId),
-      can: (action: string) => authority.holds(person, action),
-    };
+    const viewer = viewerAt(context, person, query.riskLevel);
     return seenTree(await navigation.rows(person.companyId), viewer, viewsOf(context.installed()));
   };
 }

@@ -1,5 +1,6 @@
 import type { SeenNode } from '../contract.ts';
-import { hiddenReason, type Viewer } from './hiddenReason.ts';
+import type { Viewer } from './entryRules.ts';
+import { hiddenReason } from './hiddenReason.ts';
 import type { EntryRow } from './NavContext.ts';
 import { childrenOf } from './treeShape.ts';
 import type { View } from './viewsOf.ts';

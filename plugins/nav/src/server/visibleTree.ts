@@ -1,16 +1,21 @@
 import type { MenuNode } from '@atrium/sdk/server';
-import { hiddenReason, type Viewer } from './hiddenReason.ts';
+import type { Viewer } from './entryRules.ts';
+import { hiddenReason } from './hiddenReason.ts';
 import type { EntryRow } from './NavContext.ts';
 import type { childrenOf } from './treeShape.ts';
 import type { View } from './viewsOf.ts';
 
 const NO_CHILDREN: readonly MenuNode[] = [];
 
-/** The menu of one person: sorted, without empty directories, without what only administrators see (C.3-8). */
+/**
+ * The menu of one person: sorted, without empty directories, without what only administrators see (C.3-8); all of it, or
+ * what stands in one directory.
+ */
 export function visibleTree(
   below: ReturnType<typeof childrenOf<EntryRow>>,
   viewer: Viewer,
   views: ReadonlyMap<string, View>,
+  directory: number | null = null,
 ): MenuNode[] {
   const nodes = (parent: number | null): MenuNode[] => {
     const visible: MenuNode[] = [];
@@ -21,7 +26,7 @@ export function visibleTree(
     }
     return visible;
   };
-  return nodes(null);
+  return nodes(directory);
 }
 
 function menuNode(entry: EntryRow, children: readonly MenuNode[]): MenuNode {

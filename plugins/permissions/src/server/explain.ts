@@ -38,7 +38,8 @@ export function explain(context: PermissionsContext, roles: Roles): Handler<(typ
     const entries = (await menuEntries(context, caller.companyId)) ?? [];
     const entry = entries.find(({ id }) => id === menuId);
     if (!entry) throw refuse.notFound();
-    const { rules: chain, needs } = menuRules(entry, entries, context.installed(), rights, riskLevel);
+    const chain = await menuRules(context, { employeeId: person.id, menuId: entry.id, riskLevel });
+    const needs = chain.find(({ rule }) => rule === 'needs')?.detail.split('、') ?? [];
     const rules: z.output<typeof Rule>[] = [active, ...chain];
     const asked = entry.accessControl ? entry.id : undefined;
     return {
