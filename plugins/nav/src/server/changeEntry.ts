@@ -13,7 +13,8 @@ import { writeMenu } from './writeMenu.ts';
 
 /**
  * Saves some or all fields of an entry (C.11-6). A switch alone is not kept back by a rule that has come to be broken
- * meanwhile, such as a view whose plugin is gone: what is unwanted can always be switched off.
+ * meanwhile, such as a view whose plugin is gone: what is unwanted can always be switched off, but for the last way to menu
+ * administration in one's own menu.
  */
 export function changeEntry(context: NavContext): Handler<(typeof contract)['api']['change']> {
   const { db, clock, audit, refuse } = context;
