@@ -8,7 +8,7 @@ test('a code that is free stays as it is wanted', () => {
 test('a code that is taken, whatever its case, gets letters until it is free', () => {
   expect(freeCode('LeavePanel', ['leavepanel'])).toBe('LeavePanelA');
   expect(freeCode('LeavePanel', ['LeavePanel', 'LEAVEPANELA'])).toBe('LeavePanelB');
-  const all = ['Xx', ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `Xx${letter}`)];
+  const all = ['Xx', ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `Xx${letter}`)];
   expect(freeCode('Xx', all)).toBe('XxAA');
 });
 
