@@ -48,6 +48,15 @@ export const FAULTY: Readonly<Record<string, Files>> = {
   render: { ...whole('render'), 'src/Tab.tsx': `export default function Tab(): never { ${throwing('畫面')} }` },
 };
 
+/** What stands in the `plugin.json` of a sound plugin after somebody broke it: valid JSON, yet no manifest. */
+export const BROKEN_MANIFESTS: Readonly<Record<string, (manifest: object) => object>> = {
+  emptymanifest: () => ({}),
+  kindless: (manifest) => ({ ...manifest, sideTabs: undefined }),
+};
+
+/** A plugin without a fault of its own. */
+export const soundPlugin = whole;
+
 /** Claims a view that `sound` has already. */
 export const THIEF: Files = {
   ...whole('sound'),

@@ -1,11 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PluginInfo } from '@atrium/sdk/host';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { localise } from '../../host/web/src/plugins/localise.ts';
 import { Client } from '../server/Client.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
-import { FAULTY, THIEF } from './faultyPlugins.ts';
+import { BROKEN_MANIFESTS, FAULTY, soundPlugin, THIEF } from './faultyPlugins.ts';
 import { startLoader, type Started } from './startLoader.ts';
 import { dropOwnPlugin, dropPlugin, viewOf } from './writePlugin.ts';
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
     dropOwnPlugin('leave', join(built.path, 'leave')),
     ...Object.entries(FAULTY).map(([id, files]) => dropPlugin(id, files, join(built.path, id))),
     dropPlugin('thief', THIEF, join(built.path, 'thief')),
+    ...Object.entries(BROKEN_MANIFESTS).map(([id, spoil]) => dropSpoilt(id, spoil)),
   ]);
   expect(readdirSync(own), 'the folder of the plugin stands as it was').toEqual(before);
   server = await startLoader(inject('company'), { keep: ['attendance'], plugins: built.path });
@@ -40,6 +42,12 @@ afterAll(async () => {
   await server?.stop();
   built.remove();
 });
+
+async function dropSpoilt(id: string, spoil: (manifest: object) => object): Promise<void> {
+  await dropPlugin(id, soundPlugin(id), join(built.path, id));
+  const file = join(built.path, id, 'plugin.json');
+  writeFileSync(file, JSON.stringify(spoil(JSON.parse(readFileSync(file, 'utf8')) as object)));
+}
 
 const menuLinks = async () => {
   const { body } = await client.call<{ menu: Entry[] }>('GET', '/menuList', { token });
@@ -80,6 +88,14 @@ test.each([
   const { status } = await client.call('GET', `/${id}/ask`, { token });
   expect(status, 'its calls are unknown').toBe(404);
 });
+
+test.each(Object.keys(BROKEN_MANIFESTS))(
+  'a plugin.json that is no manifest names its folder, and every browser can still read the list: %s',
+  (id) => {
+    expect(plugins.get(id)?.failure).toMatchObject({ plugin: id, phase: 'load', code: 'UNREADABLE' });
+    for (const info of plugins.values()) expect(() => localise(info), info.manifest.id).not.toThrow();
+  },
+);
 
 test('a plugin that throws in a handler answers 500 without a trace, and goes on', async () => {
   const { status, body } = await client.call('GET', '/handler/ask', { token });

@@ -1,10 +1,14 @@
 import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Manifest } from '@atrium/sdk';
 import { expect, onTestFinished, test } from 'vitest';
+import { CATALOGUES } from '../container/runtimeTokens.ts';
 import { startServer } from '../start/startServer.ts';
 import { call, mountProbe, PROBE } from '../testing/probe.ts';
 import { raiseVersion } from '../versions/raiseVersion.ts';
+import { emptyManifest } from './emptyManifest.ts';
+import { pluginInfos } from './pluginInfos.ts';
 import type { PluginSource } from './PluginSource.ts';
 
 const SDK = join(import.meta.dirname, '../../../../packages/sdk/src');
@@ -185,4 +189,43 @@ test('plugin.json of a built plugin is read before any of its code', async () =>
   const { states } = await serverWith({ folder, kind: 'built' });
   expect(states).toMatchObject([{ state: 'failed', code: 'UNREADABLE' }]);
   expect(await readFile(join(folder, 'plugin.json'), 'utf8')).toContain('not json');
+});
+
+test.each<[string, (manifest: Manifest) => unknown, string]>([
+  ['an empty one', () => ({}), 'plugin.json: id'],
+  ['a list', () => [], 'plugin.json'],
+  ['without one kind', ({ panels: _, ...rest }) => rest, 'plugin.json: panels'],
+  ['a view without its title', (manifest) => ({ ...manifest, tabs: { OddTab: {} } }), 'plugin.json: tabs.OddTab.title'],
+  ['of another sdk', () => ({ id: 'odd', sdk: { major: 9, built: '9.0.0' } }), '9'],
+])(
+  'a plugin.json that is no manifest: %s; its folder is named, nothing of it is passed on',
+  async (...[, spoilt, reason]) => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'atrium-built-')), 'odd');
+    await mkdir(folder);
+    await writeFile(join(folder, 'plugin.json'), JSON.stringify(spoilt(emptyManifest('other'))));
+    const { server, failures } = await serverWith({ folder, kind: 'built' }, await plugin('good', GOOD));
+    expect(failures).toMatchObject([{ plugin: 'odd', phase: 'load', message: expect.stringContaining(reason) }, null]);
+    const [odd, good] = pluginInfos(server.plugins, server.container.get(CATALOGUES), 'zh-TW');
+    const {
+      server: _server,
+      settings: _settings,
+      jobs: _jobs,
+      cli: _cli,
+      offers: _offers,
+      ...shown
+    } = emptyManifest('odd');
+    expect(odd).toMatchObject({ manifest: shown, entry: null, failure: { plugin: 'odd' } });
+    expect(good).toMatchObject({ manifest: { id: 'good' }, failure: null });
+  },
+);
+
+test('a catalogue that holds something else than texts leaves its plugin out', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'atrium-built-')), 'mute');
+  await mkdir(join(folder, 'locales'), { recursive: true });
+  await writeFile(join(folder, 'plugin.json'), JSON.stringify(emptyManifest('mute')));
+  await writeFile(join(folder, 'locales/zh-TW.json'), JSON.stringify({ title: { zh: '啞' } }));
+  const { failures } = await serverWith({ folder, kind: 'built' });
+  expect(failures).toMatchObject([
+    { code: 'UNREADABLE', message: expect.stringContaining('locales/zh-TW.json: title') },
+  ]);
 });

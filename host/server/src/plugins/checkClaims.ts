@@ -14,17 +14,18 @@ export function checkClaims(plugin: KnownPlugin, others: readonly KnownPlugin[])
   const { id, manifest } = plugin;
   if (!/^[a-z][a-z0-9]{1,29}$/.test(id) || RESERVED_IDS.has(id)) throw new PluginFault('load', 'ID_RESERVED', { id });
   if (others.some((other) => other.id === id)) throw new PluginFault('load', 'ID_TAKEN', { id });
-  if (manifest.sdk.major !== SDK_MAJOR) {
-    throw new PluginFault('load', 'SDK_MAJOR', { theirs: manifest.sdk.major, ours: SDK_MAJOR });
-  }
-  if (newer(manifest.sdk.built, SDK_VERSION)) {
-    throw new PluginFault('load', 'SDK_NEWER', { theirs: manifest.sdk.built, ours: SDK_VERSION });
-  }
+  checkSdk(manifest.sdk);
   checkViews(plugin, others);
   for (const contract of manifest.fulfils) {
     const other = others.find((one) => one.manifest.fulfils.includes(contract));
     if (other) throw new PluginFault('load', 'CONTRACT_TAKEN', { contract, other: other.id });
   }
+}
+
+/** Only plugins of the host's own sdk, built with its version or an older one. */
+export function checkSdk({ major, built }: KnownPlugin['manifest']['sdk']): void {
+  if (major !== SDK_MAJOR) throw new PluginFault('load', 'SDK_MAJOR', { theirs: major, ours: SDK_MAJOR });
+  if (newer(built, SDK_VERSION)) throw new PluginFault('load', 'SDK_NEWER', { theirs: built, ours: SDK_VERSION });
 }
 
 /** View ids are global, because a menu entry names them. */

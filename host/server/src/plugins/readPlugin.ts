@@ -4,8 +4,11 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyContract, type Manifest, manifestOf, SDK_VERSION } from '@atrium/sdk';
 import type { ServerModule } from '@atrium/sdk/server';
+import type { z } from 'zod';
 import type { Catalogue, PluginCatalogues } from '../texts/Catalogues.ts';
+import { checkSdk } from './checkClaims.ts';
 import type { KnownPlugin, LoadedPlugin } from './LoadedPlugin.ts';
+import { catalogueSchema, headSchema, manifestSchema } from './manifestSchema.ts';
 import { PluginFault } from './PluginFault.ts';
 import type { PluginSource } from './PluginSource.ts';
 
@@ -42,7 +45,19 @@ function declared({ id, name, actions, tabs, panels, menu }: Manifest): AnyContr
 }
 
 async function readBuilt(folder: string): Promise<{ manifest: Manifest; texts: Catalogue }> {
-  return { manifest: JSON.parse(await readFile(join(folder, 'plugin.json'), 'utf8')) as Manifest, texts: {} };
+  const said: unknown = JSON.parse(await readFile(join(folder, 'plugin.json'), 'utf8'));
+  const head = headSchema.safeParse(said);
+  // Of another sdk the rest may look otherwise: say that, not what is missing.
+  if (head.success) checkSdk(head.data.sdk);
+  return { manifest: fitting(manifestSchema, said, 'plugin.json'), texts: {} };
+}
+
+/** @throws TypeError that names the file and the first thing wrong in it. */
+function fitting<T>(schema: z.ZodType<T>, said: unknown, file: string): T {
+  const result = schema.safeParse(said);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new TypeError([file, issue?.path.map(String).join('.'), issue?.message].filter(Boolean).join(': '));
 }
 
 async function readSource(folder: string): Promise<{ manifest: Manifest; texts: Catalogue }> {
@@ -69,7 +84,9 @@ async function importDefault(file: string, manifest?: Manifest): Promise<unknown
 
 async function catalogues(folder: string, chinese: Catalogue): Promise<PluginCatalogues> {
   const [zh, en] = await Promise.all(
-    ['zh-TW', 'en'].map((language) => readJson<Catalogue>(join(folder, 'locales', `${language}.json`))),
+    ['locales/zh-TW.json', 'locales/en.json'].map(async (file) =>
+      fitting(catalogueSchema, await readJson(join(folder, file)), file),
+    ),
   );
   return { 'zh-TW': { ...chinese, ...zh }, en: { ...en } };
 }

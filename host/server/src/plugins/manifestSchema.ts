@@ -1,0 +1,57 @@
+import type { Manifest } from '@atrium/sdk';
+import { z } from 'zod';
+
+const needs = z.union([z.string(), z.array(z.string())]).optional();
+/** What is placed somewhere by its title. Fields of one kind alone (sizes, keys, flags) pass as they stand. */
+const placed = z.record(
+  z.string(),
+  z.looseObject({ title: z.string(), icon: z.string().optional(), order: z.number().optional(), needs }),
+);
+const words = z.array(z.string());
+
+/** With which sdk it was built: read before the rest. */
+export const headSchema = z.object({ sdk: z.object({ major: z.number(), built: z.string() }) });
+
+/** `locales/*.json`: texts by key. */
+export const catalogueSchema = z.record(z.string(), z.string());
+
+/**
+ * A `plugin.json` as the builder writes it, every kind of it present. What stands here is what the host and every
+ * browser read without asking first, so a file without it is as unreadable as one that is no JSON.
+ */
+export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  sdk: headSchema.shape.sdk,
+  actions: z.record(z.string(), z.string()),
+  tabs: placed,
+  panels: placed,
+  header: placed,
+  account: placed,
+  sideTabs: placed,
+  pages: z.record(z.string(), z.looseObject({ path: z.string(), title: z.string(), signedIn: z.boolean() })),
+  commands: placed,
+  menu: z.array(
+    z.looseObject({ code: z.string(), opens: z.string(), name: z.string().optional(), icon: z.string().optional() }),
+  ),
+  api: z.record(
+    z.string(),
+    z.looseObject({
+      service: z.string(),
+      method: z.string(),
+      path: z.string(),
+      needs: z.union([z.string(), z.array(z.string())]),
+    }),
+  ),
+  events: words,
+  jobs: z.record(z.string(), z.looseObject({ schedule: z.string(), title: z.string() })),
+  cli: z.record(z.string(), z.looseObject({ usage: z.string(), summary: z.string(), examples: words })),
+  offers: words,
+  uses: words,
+  fulfils: words,
+  settings: z.looseObject({}).nullable(),
+  client: z.looseObject({ entry: z.string(), styles: words }).nullable(),
+  server: z.looseObject({ entry: z.string() }).nullable(),
+  hash: z.string().optional(),
+}) as unknown as z.ZodType<Manifest>;
