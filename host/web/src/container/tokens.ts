@@ -47,8 +47,8 @@ export interface HostSession extends Session {
   readonly changePasswordUrl: string;
   /** Keeps a sign-in: token, reply, then `GET /session`. */
   start(reply: SignInReply): Promise<void>;
-  /** Loads `GET /session` after a reload. */
-  resume(): Promise<void>;
+  /** Loads `GET /session`: after a reload, and when what the person may do has changed. */
+  resume(options?: CallOptions): Promise<void>;
   /** Keeps menu and unread count with the stored session (S0 §3). */
   keep(part: { navs?: readonly MenuEntry[]; unreadCount?: number }): void;
   /** Saves preferences, waits 300 ms, calls /logout, clears everything, goes to /login (S0 §4). */

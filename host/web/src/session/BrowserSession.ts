@@ -1,5 +1,5 @@
 import { hostRoutes, type MenuEntry } from '@atrium/sdk/host';
-import type { SessionState } from '@atrium/sdk/client';
+import type { CallOptions, SessionState } from '@atrium/sdk/client';
 import { proxy } from 'valtio/vanilla';
 import type { EndReason, HostPreferences, HostSession, SignInReply, Transport } from '../container/tokens.ts';
 import type { CallEvents } from '../transport/CallEvents.ts';
@@ -81,10 +81,10 @@ export class BrowserSession implements HostSession {
     await this.resume();
   }
 
-  async resume(): Promise<void> {
+  async resume(options?: CallOptions): Promise<void> {
     const token = this.#tokens.read();
     if (token === null) return;
-    const reply = await hostCall<SessionReply>(this.#transport, hostRoutes.session);
+    const reply = await hostCall<SessionReply>(this.#transport, hostRoutes.session, undefined, options);
     // signed out, or in as somebody else, while the answer travelled
     if (this.#tokens.read() !== token) return;
     const kept = this.#stored ?? this.#tokens.session();

@@ -43,7 +43,8 @@ function AccountCard({ onClose }: { readonly onClose: () => void }) {
   const unsaved = useUnsaved();
   const t = useText();
   const { Part } = useViewRendering();
-  const { id, acct, userName, deptInfo, groupInfo } = useSnapshot(session.state);
+  const { id, acct, userName, deptInfo, groupInfo, actions } = useSnapshot(session.state);
+  void actions;
   const parts = plugins.contributions('account');
   const frame = useMemo<ViewFrame>(
     () => ({

@@ -4,18 +4,25 @@ import { NOTICES, PLUGINS, SESSION, SOCKET } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { onLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
+import { Refreshing } from '../loading/Refreshing.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { LayoutKeeper } from './LayoutKeeper.ts';
 import { useNavigation, usePanels, useTabs } from './workspaceServices.ts';
 
 /** Event type that refreshes the left menu (S0 §7). */
 const MENU_CHANGED = -2;
+/** Milliseconds over which the browsers of a company spread their refresh after it changed. */
+export const MENU_SPREAD = 2_000;
+/** The same after a gap, when every browser of every company comes back. */
+export const RESYNC_SPREAD = 10_000;
+const BY_MACHINE = { background: true, quiet: true } as const;
 
 export type Entering = 'loading' | 'ready' | 'failed';
 
 /**
  * Coming into the workspace: menu and plugins are asked for together, then the layout is put back; from then on tabs whose
- * menu entry vanishes close. When the session ends everything is cleared (S0 §4).
+ * menu entry vanishes close. Menu and what the person may do follow each change of the menu or of a role, one that happens while
+ * all this loads too. When the session ends everything is cleared (S0 §4).
  */
 export function useEntering(): [Entering, () => void] {
   const plugins = useService(PLUGINS);
@@ -39,27 +46,44 @@ export function useEntering(): [Entering, () => void] {
       const gone = tabs.closeVanished(navigation.state.menu).map((tab) => viewTitle('tab', tab, t, plugins));
       if (gone.length > 0) notices.toast({ tone: 'info', message: t('tabs.vanished', { titles: gone.join('、') }) });
     };
+    // both come to an end before the next run, so that no answer overtakes a later one
+    const refreshing = new Refreshing(async () => {
+      const ends = await Promise.allSettled([session.resume(BY_MACHINE), navigation.load(BY_MACHINE)]);
+      if (ends.some(({ status }) => status === 'rejected')) throw new Error('the menu was not refreshed');
+    });
+    let entered = false;
+    let missed: number | null = null;
+    const refresh = (spread: number) => {
+      if (entered) refreshing.soon(spread);
+      else missed = Math.min(missed ?? spread, spread);
+    };
+    ended.push(
+      () => refreshing.end(),
+      onLanguage(() => refresh(0)),
+      socket.onEvent((event) => event.type === MENU_CHANGED && refresh(MENU_SPREAD)),
+      socket.onResync(() => refresh(RESYNC_SPREAD)),
+    );
     const enter = async () => {
       await Promise.all([plugins.load(), navigation.load()]);
       if (left) return;
       const lost = keeper.start();
       if (lost.length > 0) notices.toast({ tone: 'info', message: t('tabs.lost', { titles: lost.join('、') }) });
       closeVanished();
-      const refresh = () => void navigation.load({ background: true, quiet: true }).catch(() => undefined);
       ended.push(
         subscribeKey(navigation.state, 'menu', () => {
           keeper.follow();
           closeVanished();
         }),
-        onLanguage(refresh),
-        socket.onEvent((event) => event.type === MENU_CHANGED && refresh()),
-        socket.onResync(refresh),
       );
+      entered = true;
+      // what was fetched may be older than what was said meanwhile
+      if (missed !== null) refresh(missed);
       setState('ready');
     };
     ended.push(
       session.onEnd(() => {
         left = true;
+        refreshing.end();
         keeper.forget();
         tabs.clear();
         panels.clear();

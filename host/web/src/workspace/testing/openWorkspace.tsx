@@ -37,7 +37,7 @@ import type { NavigationStore } from '../../navigation/NavigationStore.ts';
 
 export type DummyView = ComponentType<{ readonly params: unknown; readonly frame: ViewFrame }>;
 type Placed = Readonly<
-  Record<string, { title: string; order?: number; riskLevel?: number; icon?: string; keys?: string }>
+  Record<string, { title: string; order?: number; riskLevel?: number; icon?: string; keys?: string; needs?: string }>
 >;
 
 export interface WorkspaceParts {
@@ -56,6 +56,8 @@ export interface WorkspaceParts {
   readonly person?: Readonly<Record<string, unknown>>;
   /** Further answers by `method path`. */
   readonly answers?: Readonly<Record<string, (input: unknown) => unknown>>;
+  /** What an answer waits for before it arrives, by `method path`. */
+  readonly slow?: Readonly<Record<string, Promise<unknown>>>;
 }
 
 export const person = {
@@ -89,7 +91,9 @@ export async function openWorkspace(parts: WorkspaceParts = {}) {
       const route = `${method} ${path}`;
       calls.push({ route, input });
       if (!answers[route]) throw new Error(`no answer for ${route}`);
-      return structuredClone(answers[route](input));
+      const answer = structuredClone(answers[route](input));
+      await parts.slow?.[route];
+      return answer;
     },
     encrypt: async (text: string) => text,
     decrypt: async (text: string) => text,
