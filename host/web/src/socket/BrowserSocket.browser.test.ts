@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { HostEvent } from '@atrium/sdk/client';
 import type { HostSession } from '../container/tokens.ts';
-import { BrowserSocket } from './BrowserSocket.ts';
+import { BrowserSocket, LATE } from './BrowserSocket.ts';
 import { openWire } from './openWire.ts';
 
 vi.mock(import('./openWire.ts'), () => ({ openWire: vi.fn() }));
@@ -98,6 +98,38 @@ test('every reconnect asks for what was missed, however short the break was', as
   Object.assign(wire, { recovered: true });
   hello();
   expect(resync).toHaveBeenCalledTimes(2);
+});
+
+test('a first connection asks for nothing where it comes at once, and for what was missed where it failed before', async () => {
+  const { socket, say, hello } = start();
+  const resync = vi.fn();
+  socket.onResync(resync);
+  socket.connect();
+  await vi.waitFor(() => expect(openWire).toHaveBeenCalledTimes(1));
+  hello();
+  expect(resync).not.toHaveBeenCalled();
+  socket.disconnect();
+  socket.connect();
+  await vi.waitFor(() => expect(openWire).toHaveBeenCalledTimes(2));
+  say('connect_error');
+  hello();
+  expect(resync).toHaveBeenCalledTimes(1);
+});
+
+test('a first connection that comes late asks for what was missed', async () => {
+  vi.useFakeTimers();
+  try {
+    const { socket, hello } = start();
+    const resync = vi.fn();
+    socket.onResync(resync);
+    socket.connect();
+    await vi.advanceTimersByTimeAsync(LATE + 1);
+    await vi.waitFor(() => expect(openWire).toHaveBeenCalledTimes(1));
+    hello();
+    expect(resync).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('[S0-111] kickout forces the expired logout, with its reason', async () => {

@@ -6,13 +6,15 @@ import type { LoadWire, Wire } from './Wire.ts';
 
 /** Milliseconds of reconnecting after which what is shown counts as stale. */
 export const STALE_AFTER = 30_000;
+/** Milliseconds after which a first connection is late: what was fetched meanwhile may be older than what was said since. */
+export const LATE = 2_000;
 /** Milliseconds after which a refused connection is tried again, spread so that not all browsers come at once. */
 const RETRY_FROM = 1_000;
 const RETRY_SPREAD = 4_000;
 
 /**
  * The live connection (S0 §7, C.4-8…12): socket.io on the page's own origin, the token in the handshake. A hole in the count of
- * events, or a reconnect, means that something may have been missed: whoever shows server data hears `resync`.
+ * events, a reconnect, or a first connection that came late, means that something may have been missed: whoever shows server data hears `resync`.
  */
 export class BrowserSocket implements Socket {
   readonly state = proxy<{ liveness: Liveness }>({ liveness: 'off' });
@@ -24,7 +26,10 @@ export class BrowserSocket implements Socket {
   #wire: Wire | null = null;
   #wanted = false;
   #seq = 0;
-  #greeted = false;
+  /** A connection was there before, or failed: something may have been said since. */
+  #mayMiss = false;
+  /** When connecting began, by the page's own clock. */
+  #since = 0;
   #stale: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,6 +42,7 @@ export class BrowserSocket implements Socket {
   connect(): void {
     if (this.#wanted) return;
     this.#wanted = true;
+    this.#since = performance.now();
     this.#lost();
     void loadChunk(this.#load)
       .then(({ openWire }) => {
@@ -52,7 +58,7 @@ export class BrowserSocket implements Socket {
     clearTimeout(this.#retry);
     this.#wire?.disconnect();
     this.#wire = null;
-    this.#greeted = false;
+    this.#mayMiss = false;
     this.state.liveness = 'off';
   }
 
@@ -79,13 +85,13 @@ export class BrowserSocket implements Socket {
   #attach(wire: Wire): void {
     this.#wire = wire;
     wire.on('hello', (hello) => {
-      const isReturn = this.#greeted;
-      this.#greeted = true;
+      const mayMiss = this.#mayMiss || performance.now() - this.#since > LATE;
+      this.#mayMiss = true;
       this.#seq = hello.seq;
       clearTimeout(this.#stale);
       this.state.liveness = 'live';
       wire.emit('join', this.#joinData(hello.socketId));
-      if (isReturn) this.#resync();
+      if (mayMiss) this.#resync();
     });
     wire.on('event', (event) => {
       this.#count(event.seq);
@@ -99,6 +105,7 @@ export class BrowserSocket implements Socket {
     wire.on('kickout', ({ reason }) => this.#session.expire(reason as EndReason));
     wire.on('disconnect', () => this.#lost());
     wire.on('connect_error', () => {
+      this.#mayMiss = true;
       this.#lost();
       if (!wire.active) this.#refused(wire);
     });
