@@ -22,11 +22,11 @@ export function useEntryForm(id: number | undefined) {
   const [saving, setSaving] = useState(false);
   const dirty = JSON.stringify(fields) !== JSON.stringify(initial);
 
-  const begin = useCallback((read: Entry) => {
-    const { name, ip, companyIdSet, riskLevel, isEnabled } = read;
-    const now = { name, ip, companyIdSet, riskLevel, isEnabled };
+  /** What was typed since `base` stays, on top of what was read; without it nothing does. */
+  const begin = useCallback((read: Entry, base?: FormFields) => {
+    const now = fieldsOf(read);
     setEntry(read);
-    setFields(now);
+    setFields((typed) => ({ ...now, ...(base && changedFields(base, typed)) }));
     setInitial(now);
     setProblems({});
   }, []);
@@ -81,10 +81,20 @@ export function useEntryForm(id: number | undefined) {
       setSaving(false);
     }
   };
+  /** A stale version: the person takes over what is there now, or goes on with the own changes on top of it. */
+  const settle = async (problem: CallFailure) => {
+    const take = await notices.confirm({
+      title: t('form.changeFailed'),
+      message: problem.message,
+      confirm: t('form.takeNew'),
+      cancel: t('form.keepMine'),
+    });
+    begin(problem.data as Entry, take ? undefined : initial);
+  };
   const refused = async (problem: CallFailure) => {
     setProblems(Object.fromEntries(problem.errors?.map(({ field, rule }) => [field, rule]) ?? []));
-    await notices.alert({ title: t(entry ? 'form.changeFailed' : 'form.addFailed'), message: problem.message });
-    if (problem.code === 412 && problem.data) begin(problem.data as Entry);
+    if (problem.code === 412 && problem.data) await settle(problem);
+    else await notices.alert({ title: t(entry ? 'form.changeFailed' : 'form.addFailed'), message: problem.message });
   };
 
   // What the frame asks is asked of the newest input.
@@ -115,3 +125,14 @@ export function useEntryForm(id: number | undefined) {
     save,
   };
 }
+
+const fieldsOf = ({ name, ip, companyIdSet, riskLevel, isEnabled }: Entry): FormFields => {
+  return { name, ip, companyIdSet, riskLevel, isEnabled };
+};
+
+const changedFields = (before: FormFields, after: FormFields): Partial<FormFields> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof FormFields]),
+    ),
+  );

@@ -1,0 +1,44 @@
+import { mountClient } from '@atrium/testing/client';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Whitelist } from './types.ts';
+
+const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** The form with input of its own, saved after somebody else did: the question what now. */
+async function saveLate() {
+  const { showPanel, context } = await mountClient<Whitelist>('whitelist', {
+    demo: true,
+    as: 'A001',
+    actions: ['whitelist.manage'],
+  });
+  const { id } = (await context.api.list({ query: { name: '分公司' } })).list[0]!;
+  const { frame } = await showPanel('WhiteIPForm', { id });
+  await expect.element(field('IP 位址')).toHaveValue('10.30.0.0/16');
+  await field('名稱').fill('我的名稱');
+  await context.api.change({ params: { id }, body: { name: '別人的', ip: '10.31.0.0/16' } });
+  await button('儲存').click();
+  await expect.element(page.getByText('這筆白名單剛剛被別人改過，請看過新的內容再儲存。')).toBeVisible();
+  const read = () => context.api.read({ params: { id } });
+  return { frame, read };
+}
+
+test('somebody else saved first: the own changes stay, on top of what is there now', async () => {
+  const { frame, read } = await saveLate();
+  await button('保留我的輸入').click();
+  await expect.element(field('IP 位址')).toHaveValue('10.31.0.0/16');
+  await expect.element(field('名稱')).toHaveValue('我的名稱');
+  await button('儲存').click();
+  await expect.element(page.getByText('白名單編輯成功!')).toBeVisible();
+  expect(frame.closed).toBe(true);
+  expect(await read()).toMatchObject({ name: '我的名稱', ip: '10.31.0.0/16' });
+});
+
+test('somebody else saved first: what is there now is taken over', async () => {
+  const { frame, read } = await saveLate();
+  await button('載入新的內容').click();
+  await expect.element(field('名稱')).toHaveValue('別人的');
+  expect([...frame.guards].some((guard) => guard.isDirty())).toBe(false);
+  expect(await read()).toMatchObject({ name: '別人的' });
+});
