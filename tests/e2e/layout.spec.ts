@@ -26,11 +26,35 @@ test('a reload restores tabs, their order, pins and split, the current ones, and
   await page.mouse.up();
   await expect.poll(async () => (await panel.boundingBox())!.x).toBe(box.x - 60);
 
+  const current = page.getByRole('main').getByRole('tab', { selected: true });
+  const before = await current.allTextContents();
+  expect(before).toHaveLength(2);
+
   await page.reload();
   await expect(page.locator('[data-pane]')).toHaveCount(2);
+  expect(await current.allTextContents()).toEqual(before);
   expect(await page.getByRole('main').getByRole('tab').allTextContents()).toEqual(['偏好設定', '請假紀錄', '制度']);
   await expect(page.getByRole('tab', { name: '偏好設定' })).toHaveAccessibleDescription('已釘選');
   await expect.poll(async () => (await panel.boundingBox())!).toMatchObject({ x: box.x - 60, y: box.y + 30 });
+});
+
+test('a preference that was changed just before the page was loaded anew is kept', async ({ page }) => {
+  await signIn(page, 'E101');
+  const collapse = page.getByRole('button', { name: '收合選單' });
+  await expect(collapse).toBeVisible();
+  await page.keyboard.press('Control+b');
+  await expect(page.getByRole('button', { name: '展開選單' })).toBeVisible();
+  await page.reload();
+  // the page that is left sends it, and nothing tells when it has arrived
+  const kept = () =>
+    page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('atrium.token')}` };
+      const reply = (await (await fetch('/api/userPreferences', { headers })).json()) as {
+        data: { userPreferences: string };
+      };
+      return (JSON.parse(reply.data.userPreferences) as { collapseMenu?: boolean }).collapseMenu;
+    });
+  await expect.poll(kept).toBe(true);
 });
 
 test('[S0-108] signing out forgets the tabs', async ({ page }) => {

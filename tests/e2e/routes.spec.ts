@@ -106,6 +106,17 @@ test('[S0-014][S0-015] an old browser is told so; any other is sent to sign-in',
   await edge.close();
 });
 
+test('[S0-014] a browser that cannot read the code at all is told so as well', async ({ page }) => {
+  // what such a browser lacks, and that its parser gives up on the modules
+  await page.addInitScript(() => Reflect.deleteProperty(Object, 'hasOwn'));
+  await page.route('**/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'not a module;' }),
+  );
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: '不支援這個瀏覽器' })).toBeVisible();
+  await expect(page.getByText('請改用最新版的')).toBeVisible();
+});
+
 test('[S0-016] the gallery is for holders of a token, and its code comes with it', async ({ page, context }) => {
   const parts: string[] = [];
   context.on('request', (request) => {

@@ -18,11 +18,15 @@ export interface Transport {
   call<Data>(
     route: { service: Service; method: Method; path: string },
     input?: CallInput,
-    options?: CallOptions,
+    options?: TransportOptions,
   ): Promise<Data>;
   /** Hex AES of a password field with the presented token (C.2-8). The cipher is loaded at its first use. */
   encrypt(text: string, token?: string): Promise<string>;
   decrypt(hex: string): Promise<string>;
+}
+export interface TransportOptions extends CallOptions {
+  /** The page is being left: the call goes on without it. */
+  readonly leaving?: boolean;
 }
 export interface CallInput {
   readonly params?: Readonly<Record<string, string | number>>;

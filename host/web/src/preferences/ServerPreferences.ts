@@ -1,7 +1,7 @@
 import type { PreferencesState } from '@atrium/sdk/client';
 import { hostRoutes } from '@atrium/sdk/host';
 import { proxy, snapshot, subscribe } from 'valtio/vanilla';
-import type { HostPreferences, Transport } from '../container/tokens.ts';
+import type { HostPreferences, Transport, TransportOptions } from '../container/tokens.ts';
 import { hostCall } from '../transport/hostCall.ts';
 import { changedKeys } from './changedKeys.ts';
 import { defaultPreferences } from './defaultPreferences.ts';
@@ -27,6 +27,10 @@ export class ServerPreferences implements HostPreferences {
     this.#saved = defaultPreferences(readLooks());
     this.state = proxy(structuredClone(this.#saved));
     subscribe(this.state, () => this.#onChange());
+    // within the 3 s of quiet the page may be left or loaded anew
+    window.addEventListener('pagehide', () => {
+      if (this.#timer !== undefined) void this.flush({ leaving: true }).catch(() => undefined);
+    });
   }
 
   async load(): Promise<void> {
@@ -44,11 +48,11 @@ export class ServerPreferences implements HostPreferences {
     Object.assign(this.state, change);
   }
 
-  async flush(): Promise<void> {
+  async flush(options: Pick<TransportOptions, 'leaving'> = {}): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     // one call after the other, so that an older value never lands last
-    const turn = this.#saving.catch(() => undefined).then(() => this.#save());
+    const turn = this.#saving.catch(() => undefined).then(() => this.#save(options));
     this.#saving = turn;
     await turn;
   }
@@ -72,7 +76,7 @@ export class ServerPreferences implements HostPreferences {
     this.#timer = setTimeout(() => void this.flush().catch(() => undefined), SAVE_DELAY);
   }
 
-  async #save(): Promise<void> {
+  async #save(options: Pick<TransportOptions, 'leaving'>): Promise<void> {
     const changes = this.#changes();
     if (!this.#loaded || Object.keys(changes).length === 0) return;
     await hostCall(
@@ -80,7 +84,7 @@ export class ServerPreferences implements HostPreferences {
       hostRoutes.savePreferences,
       { body: { userPreferences: JSON.stringify(changes) } },
       // it follows a change of the person's by itself
-      { background: true },
+      { background: true, ...options },
     );
     this.#saved = merged(this.#saved, changes);
   }

@@ -1,7 +1,6 @@
 import axios, { type AxiosInstance } from 'axios';
 import type { Method, Service } from '@atrium/sdk';
-import type { CallOptions } from '@atrium/sdk/client';
-import type { CallInput, Transport } from '../container/tokens.ts';
+import type { CallInput, Transport, TransportOptions } from '../container/tokens.ts';
 import { language } from '../i18n/language.ts';
 import { loadChunk } from '../loading/loadChunk.ts';
 import { readClaims } from '../session/readClaims.ts';
@@ -54,7 +53,7 @@ export class AxiosTransport implements Transport {
     };
   }
 
-  async call<Data>(target: Target, input: CallInput = {}, options: CallOptions = {}): Promise<Data> {
+  async call<Data>(target: Target, input: CallInput = {}, options: TransportOptions = {}): Promise<Data> {
     const outcome = await this.#send(target, input, options);
     if (outcome.kind === 'success') return outcome.data as Data;
     const { failure } = outcome;
@@ -76,7 +75,7 @@ export class AxiosTransport implements Transport {
     return decryptField(hex, this.#claims(undefined));
   }
 
-  async #send(target: Target, input: CallInput, options: CallOptions) {
+  async #send(target: Target, input: CallInput, options: TransportOptions) {
     const bearer = input.token ?? this.#tokens.read();
     try {
       const { status, data } = await this.#services[target.service].request<unknown>({
@@ -90,6 +89,7 @@ export class AxiosTransport implements Transport {
           ...(options.background && { 'x-atrium-background': '1' }),
         },
         ...(options.signal && { signal: options.signal }),
+        ...(options.leaving && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
       });
       return readReply(target.service, status, data);
     } catch (cause) {
@@ -100,7 +100,7 @@ export class AxiosTransport implements Transport {
     }
   }
 
-  #report(failure: CallError, options: CallOptions): void {
+  #report(failure: CallError, options: TransportOptions): void {
     if (!options.quiet) this.#events.emit('failed', failure);
   }
 

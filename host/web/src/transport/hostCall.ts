@@ -1,6 +1,5 @@
 import type { Method, Path } from '@atrium/sdk';
-import type { CallOptions } from '@atrium/sdk/client';
-import type { CallInput, Transport } from '../container/tokens.ts';
+import type { CallInput, Transport, TransportOptions } from '../container/tokens.ts';
 
 type HostRoute = { readonly [M in Method]?: Path };
 const METHODS: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];
@@ -10,7 +9,7 @@ export function hostCall<Data>(
   transport: Transport,
   route: HostRoute,
   input?: CallInput,
-  options?: CallOptions,
+  options?: TransportOptions,
 ): Promise<Data> {
   const method = METHODS.find((name) => route[name] !== undefined);
   const path = method && route[method];
