@@ -25,9 +25,10 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
   const [preview, setPreview] = useState<Preview | null>(null);
   const dirty = !isSame(initial, fields);
 
-  const begin = useCallback((read: Role) => {
+  /** What was typed since `base` stays, on top of what was read; without it nothing does. */
+  const begin = useCallback((read: Role, base?: RoleFields) => {
     setRole(read);
-    setFields(fieldsOf(read));
+    setFields((typed) => ({ ...fieldsOf(read), ...(base && changedFields(base, typed)) }));
     setInitial(fieldsOf(read));
     setProblems({});
   }, []);
@@ -49,11 +50,23 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
   }, [api, directory, permissionId, begin]);
   useEffect(() => void load(), [load]);
 
+  /** A stale version: the person takes over what is there now, or goes on with the own changes on top of it. */
+  const settle = async (problem: CallFailure) => {
+    const take = await notices.confirm({
+      title: t('form.failed'),
+      message: problem.message,
+      confirm: t('form.takeNew'),
+      cancel: t('form.keepMine'),
+    });
+    // What it would change was shown for the older version.
+    setPreview(null);
+    begin(problem.data as Role, take ? undefined : initial);
+  };
   const refused = async (caught: unknown) => {
     const problem = caught as CallFailure;
     setProblems(Object.fromEntries(problem.errors?.map(({ field, rule }) => [field, rule]) ?? []));
-    await notices.alert({ title: t('form.failed'), message: problem.message });
-    if (problem.code === 412 && problem.data) begin(problem.data as Role);
+    if (problem.code === 412 && problem.data) await settle(problem);
+    else await notices.alert({ title: t('form.failed'), message: problem.message });
   };
   const guarded = async (work: () => Promise<boolean>): Promise<boolean> => {
     if (busy) return false;

@@ -1,0 +1,46 @@
+import { mountClient } from '@atrium/testing/client';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Permissions } from './types.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+
+/** The form with input of its own, saved after somebody else did: the question what now. */
+async function saveLate() {
+  const { showTab, context } = await mountClient<Permissions>('permissions', { demo: true, as: 'A001', with: ['nav'] });
+  const { permissionId } = await context.api.create({ body: { name: '稽核小組', description: '原來' } });
+  await showTab('Permission');
+  await button(/稽核小組/).click();
+  await expect.element(field('說明')).toHaveValue('原來');
+  await field('說明').fill('我的');
+  await context.api.change({
+    params: { permissionId },
+    body: { name: '內部稽核', actions: ['audit.view'], version: 1 },
+  });
+  await button('檢視差異並儲存').click();
+  await button('確定儲存').click();
+  await expect.element(page.getByText('這個權限剛剛被別人改過，請看過新的內容再儲存。')).toBeVisible();
+  const read = () => context.api.read({ params: { permissionId } });
+  return { read };
+}
+
+test('somebody else saved first: the own changes stay, on top of what is there now', async () => {
+  const { read } = await saveLate();
+  await button('保留我的輸入').click();
+  await expect.element(field('名稱')).toHaveValue('內部稽核');
+  await expect.element(field('說明')).toHaveValue('我的');
+  await button('檢視差異並儲存').click();
+  await button('確定儲存').click();
+  await expect.element(page.getByText('權限修改成功！')).toBeVisible();
+  expect(await read()).toMatchObject({ name: '內部稽核', description: '我的', actions: ['audit.view'] });
+});
+
+test('somebody else saved first: what is there now is taken over', async () => {
+  const { read } = await saveLate();
+  await button('載入新的內容').click();
+  await expect.element(field('名稱')).toHaveValue('內部稽核');
+  await expect.element(field('說明')).toHaveValue('原來');
+  await expect.element(button('檢視差異並儲存')).toBeDisabled();
+  expect(await read()).toMatchObject({ description: '原來', version: 2 });
+});
