@@ -3,6 +3,7 @@ import { proxy } from 'valtio';
 import type { EntryNode } from '../contract.ts';
 import { type Direction, type Move, type Obstacle, place, step } from './arrange.ts';
 import { freeCode } from './freeCode.ts';
+import { Loads } from './Loads.ts';
 import type { MenuEntry, NavClient, Offer } from './types.ts';
 
 /** Event type that says the menu changed (C.4-1). */
@@ -39,6 +40,7 @@ export class MenuStore {
     saving: false,
   });
   readonly #context: NavClient;
+  #loads = new Loads((background) => this.#load(background));
 
   constructor(context: NavClient) {
     this.#context = context;
@@ -47,15 +49,26 @@ export class MenuStore {
   /** Reads the menu and keeps it true; gives the call that ends it. */
   connect(): () => void {
     const { events } = this.#context;
-    const refresh = () => void this.load(true);
-    const releases = [events.onEvent(({ type }) => type === MENU_CHANGED && refresh()), events.onResync(refresh)];
+    // the view's own one: React connects anew after an end
+    const loads = (this.#loads = new Loads((background) => this.#load(background)));
+    const refresh = () => loads.soon();
+    const releases = [
+      () => loads.end(),
+      events.onEvent(({ type }) => type === MENU_CHANGED && refresh()),
+      events.onResync(refresh),
+    ];
     void this.load(false);
     return () => {
       for (const release of releases) release();
     };
   }
 
+  /** Reads the menu as it is after this call. */
   async load(background: boolean): Promise<void> {
+    await this.#loads.now(background);
+  }
+
+  async #load(background: boolean): Promise<boolean> {
     const { api } = this.#context;
     try {
       const options = { quiet: true, background };
@@ -67,9 +80,11 @@ export class MenuStore {
       );
       Object.assign(this.state, { entries, offers, failure: null, staged: Object.fromEntries(staged) });
       this.state.moved = this.state.moved.filter((id) => known.has(id));
+      return true;
     } catch (failure) {
-      // A refresh that failed leaves what is shown; the next one tries again.
+      // A refresh that failed leaves what is shown; it is tried once more.
       if (!this.state.ready || !background) this.state.failure = failure as CallFailure;
+      return false;
     } finally {
       this.state.ready = true;
     }

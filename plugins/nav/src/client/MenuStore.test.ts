@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HostEvent } from '@atrium/sdk/client';
+import { RETRY_FROM, RETRY_SPREAD, SPREAD } from './Loads.ts';
+import { MenuStore } from './MenuStore.ts';
+import type { NavClient } from './types.ts';
+
+/** A store whose answers the test lets arrive one by one: the server's menu is named at the time of asking. */
+function start() {
+  let heard = (_event: HostEvent) => {};
+  let name = '從前';
+  const asked: { arrive: () => void; fail: () => void }[] = [];
+  const tree = () => {
+    const node = { id: 1, name, parentId: 0, sequence: 1, children: [] };
+    return new Promise((resolve, reject) =>
+      asked.push({ arrive: () => resolve([node]), fail: () => reject(new Error('down')) }),
+    );
+  };
+  const store = new MenuStore({
+    api: { tree, offered: () => Promise.resolve([]) },
+    events: {
+      onEvent: (listener: typeof heard) => {
+        heard = listener;
+        return () => (heard = () => {});
+      },
+      onResync: () => () => {},
+    },
+  } as unknown as NavClient);
+  const end = store.connect();
+  return {
+    store,
+    end,
+    asked,
+    rename: (next: string) => (name = next),
+    changed: () => heard({ seq: 1, type: -2 }),
+    shown: () => store.state.entries.map((entry) => entry.name),
+  };
+}
+const pass = (time = 0) => vi.advanceTimersByTimeAsync(time);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test('a row of changes is one refresh, at a random time within the spread', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const { asked, changed, rename, shown } = start();
+  asked[0]!.arrive();
+  await pass();
+  expect(shown()).toEqual(['從前']);
+  for (let time = 0; time < 5; time++) changed();
+  await pass(SPREAD / 2 - 1);
+  expect(asked).toHaveLength(1);
+  rename('如今');
+  await pass(1);
+  expect(asked).toHaveLength(2);
+  asked[1]!.arrive();
+  await pass(10 * SPREAD);
+  expect(asked).toHaveLength(2);
+  expect(shown()).toEqual(['如今']);
+  expect(random).toHaveBeenCalledTimes(1);
+});
+
+test('what is asked for while a loading is under way follows it, once: no answer overtakes a later one', async () => {
+  const { store, asked, rename, shown } = start();
+  rename('如今');
+  const [one, other] = [store.load(true), store.load(true)];
+  expect(asked).toHaveLength(1);
+  asked[0]!.arrive();
+  await pass();
+  expect(shown()).toEqual(['從前']);
+  expect(asked).toHaveLength(2);
+  asked[1]!.arrive();
+  await Promise.all([one, other]);
+  expect(shown()).toEqual(['如今']);
+  expect(asked).toHaveLength(2);
+});
+
+test('a refresh that fails leaves what is shown and is tried once more; after the end nothing is', async () => {
+  const { asked, changed, end, shown, store } = start();
+  asked[0]!.arrive();
+  await pass();
+  changed();
+  await pass(SPREAD);
+  asked[1]!.fail();
+  await pass(RETRY_FROM + RETRY_SPREAD);
+  expect(asked).toHaveLength(3);
+  asked[2]!.fail();
+  await pass(10 * (RETRY_FROM + RETRY_SPREAD));
+  expect(asked).toHaveLength(3);
+  expect(shown()).toEqual(['從前']);
+  expect(store.state.failure).toBeNull();
+  changed();
+  end();
+  await pass(10 * SPREAD);
+  expect(asked).toHaveLength(3);
+});
