@@ -1,7 +1,7 @@
 import { ErrorState, LoadingMask } from '@atrium/ui';
 import { useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { PREFERENCES } from '../container/tokens.ts';
+import { PLUGINS, PREFERENCES } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { useText } from '../i18n/useText.ts';
 import { SideMenu } from '../navigation/SideMenu.tsx';
@@ -20,6 +20,7 @@ import './workspace.css';
 /** The main workspace: header, left menu, tabs area, right side tabs (S0 §2), and over them panels and palette. */
 export function Workspace() {
   const preferences = useService(PREFERENCES);
+  const plugins = useService(PLUGINS);
   const tabs = useTabs();
   const panels = usePanels();
   const t = useText();
@@ -27,7 +28,7 @@ export function Workspace() {
   const [searching, setSearching] = useState(false);
   const search = useCallback(() => setSearching(true), []);
   const [entering, again] = useEntering();
-  useWorkspaceKeys(tabs, preferences, search);
+  useWorkspaceKeys(tabs, preferences, plugins, search);
   useDirtyMarks(tabs, panels);
 
   if (entering === 'failed') {

@@ -1,18 +1,24 @@
 import { isComposing } from '@atrium/ui';
 import { useEffect } from 'react';
-import type { HostPreferences } from '../container/tokens.ts';
+import type { PluginsService, HostPreferences } from '../container/tokens.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';
+import { arePressed } from './commandKeys.ts';
 import { nextRegion } from './regions.ts';
 
 /**
  * Keys of the whole workspace. None belongs to a browser: Alt 1…9 goes to a tab (9 = the last), Alt W closes, Alt Shift T
- * reopens, Ctrl K searches, Ctrl B collapses the menu, F6 walks the regions.
+ * reopens, Ctrl K searches, Ctrl B collapses the menu, F6 walks the regions. What is left belongs to the commands of plugins.
  */
-export function useWorkspaceKeys(tabs: TabsStore, preferences: HostPreferences, openPalette: () => void): void {
+export function useWorkspaceKeys(
+  tabs: TabsStore,
+  preferences: HostPreferences,
+  plugins: PluginsService,
+  openPalette: () => void,
+): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isComposing(event) || event.defaultPrevented) return;
-      const run = actionOf(event, tabs, preferences, openPalette);
+      const run = actionOf(event, tabs, preferences, openPalette) ?? commandOf(event, plugins);
       // asked last: looking for a dialog in a document of many open views takes longer than any other key's work
       if (!run || isDialogOpen()) return;
       event.preventDefault();
@@ -20,11 +26,16 @@ export function useWorkspaceKeys(tabs: TabsStore, preferences: HostPreferences, 
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [tabs, preferences, openPalette]);
+  }, [tabs, preferences, plugins, openPalette]);
 }
 
 function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal=true], [role=alertdialog], .bp6-dialog-container') !== null;
+}
+
+function commandOf(event: KeyboardEvent, plugins: PluginsService): (() => void) | undefined {
+  const command = plugins.contributions('commands').find(({ keys }) => keys && arePressed(keys, event));
+  return command && (() => plugins.run(command.plugin, command.name));
 }
 
 function actionOf(

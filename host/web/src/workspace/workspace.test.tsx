@@ -141,6 +141,21 @@ test('the keys of the workspace are silent while a dialog asks something', async
   await expect.element(selected).toHaveTextContent('偏好設定');
 });
 
+test('a command’s keys run it, but are characters where somebody types', async () => {
+  const { plugins } = await openWorkspace({ commands: { recount: { title: '重新計算', keys: 'R' } } });
+  await ready();
+  const run = vi.spyOn(plugins, 'run').mockImplementation(() => undefined);
+  const field = document.createElement('input');
+  document.body.append(field);
+  field.focus();
+  await userEvent.keyboard('r');
+  expect(field.value).toBe('r');
+  expect(run).not.toHaveBeenCalled();
+  field.remove();
+  await userEvent.keyboard('r');
+  expect(run).toHaveBeenCalledWith('dummy', 'recount');
+});
+
 test('a menu that does not arrive is said, with a way to try again', async () => {
   let fails = true;
   await openWorkspace({
