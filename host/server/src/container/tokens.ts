@@ -28,7 +28,9 @@ export interface TokenClaims {
 /** Who presents a token: looked up with every call. */
 export type Authenticated =
   | { readonly state: 'live'; readonly caller: Caller; readonly claims: TokenClaims }
-  | { readonly state: 'none' | 'forged' | 'ended' };
+  | { readonly state: 'none' | 'forged' }
+  /** `reason` where somebody or something ended it; none where it ran out of time or its person signed out. */
+  | { readonly state: 'ended'; readonly reason?: ToldReason };
 
 /** Sessions as the pipeline and the socket see them. */
 export interface Sessions {
@@ -43,6 +45,9 @@ export interface Sessions {
 
 export type KickoutReason =
   'SESSION_LIMIT' | 'ADMIN' | 'PASSWORD_CHANGED' | 'ACCOUNT_DISABLED' | 'LOGOUT_ALL' | 'EXPIRED';
+
+/** Reasons that the next call with the token tells (C.1-3, C.2-11): a run-out session is just no session. */
+export type ToldReason = Exclude<KickoutReason, 'EXPIRED'>;
 
 /** A transaction travels by AsyncLocalStorage: `db` inside `work` joins it; a nested call is a savepoint. */
 export type Transaction = <T>(work: () => Promise<T>) => Promise<T>;

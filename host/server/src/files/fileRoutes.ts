@@ -29,8 +29,8 @@ export async function fileRoutes(surface: Surface): Promise<void> {
     const facts = requestFacts(request.raw, request.id, trusts);
     const who = await pipeline.authenticate(bearer, facts);
     return who.state === 'live' && who.claims.aud === 'portal'
-      ? { facts, caller: who.caller }
-      : { facts, caller: undefined };
+      ? { facts, who, caller: who.caller }
+      : { facts, who, caller: undefined };
   };
 
   await app.register(async (scope) => {
@@ -38,8 +38,8 @@ export async function fileRoutes(surface: Surface): Promise<void> {
     scope.decorateRequest('uploader');
     scope.post(`${main}/uploadFile`, {
       onRequest: async (request, reply) => {
-        const { facts, caller } = await whoCalls(request, bearerOf(request.headers.authorization));
-        if (!caller) return write(reply, pipeline.fail('noSession', 'main', facts));
+        const { facts, who, caller } = await whoCalls(request, bearerOf(request.headers.authorization));
+        if (!caller) return write(reply, pipeline.failSession(who, 'main', facts));
         request.uploader = { facts, caller };
         return undefined;
       },
@@ -66,8 +66,8 @@ export async function fileRoutes(surface: Surface): Promise<void> {
 
   app.get<{ Params: { id: string } }>(`${main}/files/:id`, async (request, reply) => {
     const bearer = bearerOf(request.headers.authorization) ?? bearerOfCookie(request.headers.cookie);
-    const { facts, caller } = await whoCalls(request, bearer);
-    if (!caller) return write(reply, pipeline.fail('noSession', 'main', facts));
+    const { facts, who, caller } = await whoCalls(request, bearer);
+    if (!caller) return write(reply, pipeline.failSession(who, 'main', facts));
     const file = await store.find(request.params.id);
     // Until something refers to it, a file is its uploader's alone.
     if (!file || (!file.kept && file.uploadedBy !== caller.id))

@@ -62,9 +62,10 @@ export class Pipeline {
     const who: Authenticated =
       open && bearer === undefined ? { state: 'none' } : await sessions.authenticate(bearer, facts);
     const live = who.state === 'live' ? who : undefined;
-    if (!found) return this.fail(live ? 'unknownRoute' : 'noSession', service, facts);
+    if (!found) return live ? this.fail('unknownRoute', service, facts) : this.failSession(who, service, facts);
     const { endpoint, params } = found;
     const verdict = mayCall(endpoint.needs, live);
+    if (verdict === 'noSession') return this.failSession(who, service, facts);
     if (verdict !== 'yes') return this.fail(verdict, service, facts);
     return { endpoint, params, caller: live?.caller, claims: live?.claims, facts };
   }
@@ -85,6 +86,11 @@ export class Pipeline {
 
   fail(kind: KnownFailure, service: Service, facts: Pick<RequestFacts, 'language' | 'requestId'>): Answer {
     return knownFailure(kind, service, facts, this.#parts.catalogues);
+  }
+
+  /** The answer to who holds no session that is good for the call: why it ended, where that is known. */
+  failSession(who: Authenticated, service: Service, facts: RequestFacts): Answer {
+    return this.fail((who.state === 'ended' && who.reason) || 'noSession', service, facts);
   }
 
   async #run(admitted: Admitted, query: Readonly<Record<string, unknown>>, rawBody: unknown): Promise<Answer> {

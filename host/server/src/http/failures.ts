@@ -5,9 +5,14 @@ import { type Answer, failure } from './envelope.ts';
 
 type Known = readonly [http: number | undefined, code: number, status: string, key: string];
 
-/** The failures of the pipeline itself (C.1-3, C.1-4). Those without an HTTP status of their own are rules of the business. */
+/** The failures of the pipeline itself (C.1-3, C.1-4), the reasons of ended sessions (C.2-11) among them. Those without an HTTP status of their own are rules of the business. */
 const KNOWN = {
   noSession: [401, 401, 'UNAUTHENTICATED', 'error.noSession'],
+  SESSION_LIMIT: [401, 401, 'SESSION_LIMIT', 'ended.SESSION_LIMIT'],
+  ADMIN: [401, 401, 'ADMIN', 'ended.ADMIN'],
+  PASSWORD_CHANGED: [401, 401, 'PASSWORD_CHANGED', 'ended.PASSWORD_CHANGED'],
+  LOGOUT_ALL: [401, 401, 'LOGOUT_ALL', 'ended.LOGOUT_ALL'],
+  ACCOUNT_DISABLED: [403, 403, 'ACCOUNT_DISABLED', 'ended.ACCOUNT_DISABLED'],
   unknownRoute: [404, 404, 'UNKNOWN_ROUTE', 'error.unknownRoute'],
   notFound: [undefined, 404, 'NOT_FOUND', 'error.notFound'],
   notAllowed: [undefined, 422, 'NOT_ALLOWED', 'error.notAllowed'],

@@ -15,7 +15,7 @@ export function openApiRoutes({ app, container, pipeline, trusts }: Surface): vo
       const facts = requestFacts(request.raw, request.id, trusts);
       const who = await pipeline.authenticate(bearerOf(request.headers.authorization), facts);
       if (who.state !== 'live' || who.claims.aud !== 'portal')
-        return write(reply, pipeline.fail('noSession', service, facts));
+        return write(reply, pipeline.failSession(who, service, facts));
       const document = openApi(container.get(ROUTES).all(), service, path, hostText(facts.language, 'openapi.title'));
       return write(reply, { http: 200, body: JSON.stringify(document) });
     });

@@ -27,6 +27,10 @@ test('[S0-218][S0-066] changes it: the old one is dead, the person’s other ses
   const [other, own, foreign] = [await signIn('E001'), await signIn('E001'), await signIn('E002')];
   expect((await change(own, 'e001', DEMO_PASSWORD, '全新 password 1')).body).toMatchObject({ code: 200 });
   expect([await alive(own), await alive(other), await alive(foreign)]).toEqual([true, false, true]);
+  expect(await call('GET /session', { token: other })).toMatchObject({
+    status: 401,
+    body: { code: 401, status: 'PASSWORD_CHANGED', msg: '密碼已變更，請使用新密碼重新登入。' },
+  });
   expect((await login('E001')).body.status).toBe('INVALID_LOGIN');
   expect((await login('E001', '全新 password 1')).status).toBe(200);
 });

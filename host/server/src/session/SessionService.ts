@@ -6,6 +6,7 @@ import type { Ground } from '../people/Ground.ts';
 import { sessions } from '../schema/session.ts';
 import { findChanger, findSession } from './findSession.ts';
 import { freshen } from './freshen.ts';
+import { isToldReason } from './isToldReason.ts';
 import { IDLE_MS, SLIDE_MS } from './limits.ts';
 
 type Facts = Pick<RequestFacts, 'address' | 'background'>;
@@ -36,13 +37,15 @@ export class SessionService implements Sessions {
 
   async #portal(claims: TokenClaims, facts: Facts): Promise<Authenticated> {
     const [row] = await this.#find.execute({ sid: claims.sid });
-    if (!row || row.session.jti !== claims.jti || row.session.endedOn) return { state: 'ended' };
+    if (!row || row.session.jti !== claims.jti) return { state: 'ended' };
     const { session, person } = row;
+    if (session.endedOn) return ended(session.endedReason);
     const now = this.#ground.clock.now().getTime();
     const used = Math.max(session.usedOn.getTime(), this.#used.get(session.id) ?? 0);
     if (now >= session.expiresOn.getTime() || now - used >= IDLE_MS || person.hidden) {
-      await this.end(session.id, person.hidden ? 'ACCOUNT_DISABLED' : 'EXPIRED');
-      return { state: 'ended' };
+      const reason = person.hidden ? 'ACCOUNT_DISABLED' : 'EXPIRED';
+      await this.end(session.id, reason);
+      return ended(reason);
     }
     await this.#directory.freshen(row.organisation);
     await freshen(this.#ground, row);
@@ -54,7 +57,8 @@ export class SessionService implements Sessions {
   async #changer(claims: TokenClaims, issuedOn: Date, facts: Facts): Promise<Authenticated> {
     const row = await findChanger(this.#ground.db, Number(claims.sub));
     // `iat` counts whole seconds: a change within the second of the token may have come before it.
-    if (!row || row.person.hidden || row.changedOn.getTime() >= issuedOn.getTime() + 1000) return { state: 'ended' };
+    if (row?.person.hidden) return ended('ACCOUNT_DISABLED');
+    if (!row || row.changedOn.getTime() >= issuedOn.getTime() + 1000) return { state: 'ended' };
     return { state: 'live', caller: this.#caller(row.person, claims.sid, 1, facts), claims };
   }
 
@@ -101,4 +105,8 @@ export class SessionService implements Sessions {
       .returning({ id: sessions.id });
     return ended.length > 0;
   }
+}
+
+function ended(reason: string | null): Authenticated {
+  return isToldReason(reason) ? { state: 'ended', reason } : { state: 'ended' };
 }

@@ -173,6 +173,46 @@ test('one that is over ends by itself, so that its sockets go; the rest stays', 
 test('a person who is hidden is signed out with the next call', async () => {
   const token = await signIn('D005');
   await atrium.db.update(employees).set({ hidden: true }).where(eq(employees.employee, 'D005'));
-  expect(await alive(token)).toBe(401);
+  const next = await call('GET /userPreferences', { token });
+  expect(next).toMatchObject({
+    status: 403,
+    body: { code: 403, status: 'ACCOUNT_DISABLED', msg: '您的帳號已停用，請洽系統管理員。' },
+  });
   expect((await login('D005')).body.status).toBe('INVALID_LOGIN');
+});
+
+describe('without a socket that would have told it, the next call says why the session ended', () => {
+  const said = async (token: string) => {
+    const { status, body } = await call('GET /userPreferences', { token });
+    return [status, body.code, body.status];
+  };
+
+  test('[S0-210] kicked out by another sign-in, whatever is asked next', async () => {
+    const token = await signIn('E102');
+    for (let count = 0; count < 3; count += 1) {
+      clock.pass(1);
+      await signIn('E102');
+    }
+    expect(await said(token)).toEqual([401, 401, 'SESSION_LIMIT']);
+    const { body } = await call('GET /nowhere', { token });
+    expect(body).toMatchObject({ status: 'SESSION_LIMIT', msg: expect.stringContaining('其他裝置') });
+    expect((await call('GET /files/none', { token })).body.status).toBe('SESSION_LIMIT');
+    expect((await call('POST /logout', { token })).status, 'a call for everybody').toBe(200);
+  });
+
+  test('[S0-210] ended from the list of sessions', async () => {
+    const there = await signIn('G004');
+    const here = await signIn('G004');
+    await call(`DELETE /sessions/${String(decodeJwt(there)['sid'])}`, { token: here });
+    expect(await said(there)).toEqual([401, 401, 'LOGOUT_ALL']);
+  });
+
+  test('[S0-210] signed out by oneself or run out of time it is just no session', async () => {
+    const [left, idle] = [await signIn('G005'), await signIn('G005')];
+    await call('POST /logout', { token: left });
+    expect(await said(left)).toEqual([401, 401, 'UNAUTHENTICATED']);
+    clock.pass(31 * MINUTE);
+    expect(await said(idle)).toEqual([401, 401, 'UNAUTHENTICATED']);
+    expect(await said(idle), 'noted as ended by now').toEqual([401, 401, 'UNAUTHENTICATED']);
+  });
 });
