@@ -9,9 +9,20 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The organisation, answered from memory. */
 export class OrganisationDirectory implements Directory {
   readonly #copy: VersionedCopy<Organisation>;
+  readonly #followers = new Set<(organisation: Organisation) => void>();
 
   constructor(db: Database) {
-    this.#copy = new VersionedCopy(() => loadOrganisation(db));
+    this.#copy = new VersionedCopy(async () => {
+      const loaded = await loadOrganisation(db);
+      for (const follower of this.#followers) follower(loaded.value);
+      return loaded;
+    });
+  }
+
+  /** Tells of each loading from now on, for what is derived from places and kept; gives the call that ends it. */
+  onLoad(follower: (organisation: Organisation) => void): () => void {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
   }
 
   organisation(): Promise<Organisation> {

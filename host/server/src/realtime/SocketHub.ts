@@ -61,6 +61,17 @@ export class SocketHub {
     this.#io.local.emit('resync');
   }
 
+  /** People may have moved since their sockets were opened: these take the rooms of now, and what they show is fetched anew. */
+  follow(places: ReadonlyMap<number, Pick<RoomFacts, 'companyId' | 'departmentId'>>): void {
+    for (const socket of this.#socketsIn(['everyone'])) {
+      const { id, sessionId } = socket.data.caller;
+      const place = places.get(id);
+      if (!place) continue;
+      const { companyId, departmentId } = place;
+      if (this.#place(socket, { id, sessionId, companyId, departmentId })) (socket as unknown as Socket).emit('resync');
+    }
+  }
+
   async close(): Promise<void> {
     await this.#io.close();
   }
@@ -140,9 +151,17 @@ export class SocketHub {
       (one, other) => other.handshake.issued - one.handshake.issued,
     )[0];
     if (!newest || newest.data.caller.id !== person.id) return;
-    const rooms = new Set(roomsFor(person));
-    for (const room of [...newest.rooms]) if (room !== newest.id && !rooms.has(room)) void newest.leave(room);
-    void newest.join([...rooms]);
+    this.#place(newest, person);
+  }
+
+  /** Puts a socket into a person's rooms and no others; gives whether that changed anything. */
+  #place(socket: AtriumSocket, person: RoomFacts): boolean {
+    const rooms = roomsFor(person);
+    const left = [...socket.rooms].filter((room) => room !== socket.id && !rooms.includes(room));
+    const entered = rooms.filter((room) => !socket.rooms.has(room));
+    for (const room of left) void socket.leave(room);
+    void socket.join(entered);
+    return left.length > 0 || entered.length > 0;
   }
 
   #socketsIn(rooms: readonly string[]): AtriumSocket[] {

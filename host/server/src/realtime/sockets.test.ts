@@ -1,8 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { REALTIME, TRANSACTION } from '../container/tokens.ts';
-import { PEOPLE } from '../people/bindPeople.ts';
 import { mountProbe } from '../testing/probe.ts';
+import { raiseVersion } from '../versions/raiseVersion.ts';
 
 interface Heard {
   readonly name: string;
@@ -205,18 +205,42 @@ test('[S0-242] POST /socketLoginSid gives the newest socket the rooms of the per
     code: 422,
   });
   const department = other.person.departmentId!;
-  await server.db.execute(
-    `update host.employees set department_id = ${department}, group_id = null where id = ${person.id}`,
-  );
-  await server.container.get(PEOPLE).directory.reload();
-  await host.socketLogin({ body: { employeeId: person.id } });
   const realtime = server.container.get(REALTIME);
+  const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
+  // the newest stands elsewhere than the person does
+  await realtime.bindSocket({ ...person, departmentId: department, sessionId: sid } as never);
+  await realtime.control(-4, { department });
+  await newest.until('event', ({ type }) => type === -4);
+  await host.socketLogin({ body: { employeeId: person.id } });
   await realtime.control(-5, { department: person.departmentId! });
   await realtime.control(-6, { department });
   await realtime.control(-2, { employees: [person.id] });
   await Promise.all([older, newest].map(({ until }) => until('event', ({ type }) => type === -2)));
   const types = ({ heard }: typeof older) =>
     heard.filter(({ name }) => name === 'event').map(({ payload }) => payload['type']);
-  expect(types(newest), 'only what is for the new department').toEqual([-6, -2]);
+  expect(types(newest), 'since the call only what is for the own department').toEqual([-4, -5, -2]);
   expect(types(older)).toEqual([-5, -2]);
+});
+
+test('after a transfer every open socket of the person has the new department’s rooms and is told to fetch anew; others are left alone', async () => {
+  const { url, token, host, person, asPerson, server } = await mountProbe();
+  const other = await asPerson({ as: { department: '新部門' } });
+  const department = other.person.departmentId!;
+  const mine = [connect(url, { token }), connect(url, { token })];
+  const theirs = connect(url, { token: other.token });
+  await Promise.all([...mine, theirs].map(({ until }) => until('hello')));
+  await server.db.execute(
+    `update host.employees set department_id = ${department}, group_id = null where id = ${person.id}`,
+  );
+  // as a command in another process leaves it: the version is raised, and this process sees it at its next call
+  await raiseVersion(server.db, 'organisation');
+  await host.session();
+  const realtime = server.container.get(REALTIME);
+  await realtime.control(-5, { department: person.departmentId! });
+  await realtime.control(-6, { department });
+  await realtime.control(-2, { everyone: true });
+  await Promise.all([...mine, theirs].map(({ until }) => until('event', ({ type }) => type === -2)));
+  const names = ({ heard }: typeof theirs) => heard.map(({ name, payload }) => payload?.['type'] ?? name);
+  for (const one of mine) expect(names(one)).toEqual(['hello', 'resync', -6, -2]);
+  expect(names(theirs)).toEqual(['hello', -6, -2]);
 });

@@ -5,6 +5,7 @@ import { CLOCK, CONFIG, LOG, SESSIONS } from '../container/tokens.ts';
 import { createHttp } from '../http/createHttp.ts';
 import type { Surface } from '../http/Surface.ts';
 import { isSecure, requestFacts } from '../http/requestFacts.ts';
+import { PEOPLE } from '../people/bindPeople.ts';
 import type { PluginRegistry } from '../plugins/PluginRegistry.ts';
 import { clusterAdapter } from '../realtime/clusterAdapter.ts';
 import { SocketHub } from '../realtime/SocketHub.ts';
@@ -84,11 +85,13 @@ async function openSockets({ app, container, trusts }: Surface): Promise<{ close
     address: (request) => requestFacts(request, '', trusts).address,
     ...(cluster && { adapter: cluster }),
   });
+  const unfollow = container.get(PEOPLE).directory.onLoad(({ people }) => hub.follow(people));
   await outbox.connect((message) => hub.deliver(message));
   const sweep = cluster && setInterval(() => void outbox.flush(), SWEEP_MS).unref();
   return {
     async close() {
       clearInterval(sweep);
+      unfollow();
       await outbox.flush();
       await hub.close();
     },
