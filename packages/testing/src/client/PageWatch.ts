@@ -1,60 +1,164 @@
-type Target = Window | Document;
+type Timer = 'setTimeout' | 'setInterval';
+type Observer = 'IntersectionObserver' | 'MutationObserver' | 'ResizeObserver';
+type Opened = 'BroadcastChannel' | 'EventSource' | 'WebSocket' | 'Worker';
+type AnyFunction = (...words: unknown[]) => unknown;
+type Made = Record<string, AnyFunction>;
+
+const OWN = new URL(import.meta.url).pathname;
 
 /**
- * Watches what a plugin's code does to the page beside its context: intervals, and listeners on window and document.
- * `left()` tells what was not taken back.
+ * Watches what a plugin's code does to the page beside its context: timers, listeners on window, document and its two
+ * elements, observers, channels, sockets and workers. `left()` tells what was not taken back.
  */
 export class PageWatch {
   readonly #path: string;
   readonly #held = new Map<unknown, string>();
+  readonly #numbers = new WeakMap<object, number>();
   readonly #restore: (() => void)[] = [];
+  #count = 0;
+  #ended = false;
 
-  /** @param path what the addresses of the plugin's modules contain: `/plugins/leave/` */
+  /** @param path what the paths of the plugin's modules begin with: `/src/` where the plugin is what Vite serves */
   constructor(path: string) {
     this.#path = path;
-    this.#intervals();
+    this.#timers();
     this.#listeners(window, 'window');
     this.#listeners(document, 'document');
+    this.#listeners(document.documentElement, 'html');
+    this.#listeners(document.body, 'body');
+    for (const name of ['IntersectionObserver', 'MutationObserver', 'ResizeObserver'] as const) this.#observers(name);
+    for (const name of ['BroadcastChannel', 'EventSource', 'WebSocket'] as const) this.#opened(name, 'close');
+    this.#opened('Worker', 'terminate');
   }
 
+  /** A sentence for each thing that is still held, with the line that took it; watching ends. */
   left(): string[] {
+    this.#ended = true;
     for (const restore of this.#restore) restore();
     return [...this.#held.values()];
   }
 
-  #intervals(): void {
-    const { setInterval, clearInterval } = window;
-    window.setInterval = ((...words: Parameters<typeof setInterval>) => {
-      const id = setInterval(...words);
-      this.#note(id, 'interval');
-      return id;
-    }) as typeof setInterval;
-    window.clearInterval = (id) => {
-      this.#held.delete(id);
-      clearInterval(id);
+  #timers(): void {
+    const set = (name: Timer) =>
+      this.#replace(window, name, (original) => (run, ...words) => {
+        const done = (...given: unknown[]) => {
+          this.#held.delete(id);
+          return (run as AnyFunction)(...given);
+        };
+        const id = original(name === 'setTimeout' && typeof run === 'function' ? done : run, ...words);
+        this.#note(id, name === 'setTimeout' ? 'timeout' : 'interval');
+        return id;
+      });
+    set('setTimeout');
+    set('setInterval');
+    // One number space: either call clears either timer.
+    for (const name of ['clearTimeout', 'clearInterval'] as const)
+      this.#replace(window, name, (original) => (id) => {
+        this.#held.delete(id);
+        return original(id);
+      });
+  }
+
+  #listeners(target: EventTarget, name: string): void {
+    const keyOf = (type: unknown, listener: unknown, options: unknown) => {
+      const capture = typeof options === 'object' ? (options as AddEventListenerOptions | null)?.capture : options;
+      return `${name} ${String(type)} ${this.#numberOf(listener as object)} ${Boolean(capture)}`;
     };
-    this.#restore.push(() => Object.assign(window, { setInterval, clearInterval }));
-  }
-
-  #listeners(target: Target, name: string): void {
-    const { addEventListener, removeEventListener } = target;
-    target.addEventListener = ((...words: Parameters<typeof addEventListener>) => {
+    this.#replace(target, 'addEventListener', (original) => (...words) => {
       const [type, listener, options] = words;
-      const once = typeof options === 'object' && (options.once === true || options.signal !== undefined);
-      if (!once) this.#note(listener, `listener of ${name} "${type}"`);
-      addEventListener.apply(target, words);
-    }) as typeof addEventListener;
-    target.removeEventListener = ((...words: Parameters<typeof removeEventListener>) => {
-      this.#held.delete(words[1]);
-      removeEventListener.apply(target, words);
-    }) as typeof removeEventListener;
-    this.#restore.push(() => Object.assign(target, { addEventListener, removeEventListener }));
+      const { once, signal } = (typeof options === 'object' && (options as AddEventListenerOptions | null)) || {};
+      if (listener && !signal?.aborted) {
+        const key = keyOf(type, listener, options);
+        const forget = () => this.#held.delete(key);
+        this.#note(key, `listener of ${name} "${String(type)}"`);
+        signal?.addEventListener('abort', forget, { once: true });
+        if (once) original.call(target, type, forget, options);
+      }
+      return original.apply(target, words);
+    });
+    this.#replace(target, 'removeEventListener', (original) => (...words) => {
+      const [type, listener, options] = words;
+      if (listener) this.#held.delete(keyOf(type, listener, options));
+      return original.apply(target, words);
+    });
   }
 
-  /** Only what a line of the plugin did itself; its libraries and React answer for theirs. */
-  #note(key: unknown, what: string): void {
-    const line = new Error().stack?.split('\n')[3] ?? '';
-    if (line.includes(this.#path) && !/\.test\.tsx?/.test(line))
-      this.#held.set(key, `${what}, added at ${line.trim()}`);
+  #observers(name: Observer): void {
+    this.#constructed(name, (made) => {
+      const targets = new Set<unknown>();
+      wrap(made, 'observe', (target) => {
+        targets.add(target);
+        this.#note(made, name);
+      });
+      wrap(made, 'unobserve', (target) => {
+        targets.delete(target);
+        if (targets.size === 0) this.#held.delete(made);
+      });
+      wrap(made, 'disconnect', () => {
+        targets.clear();
+        this.#held.delete(made);
+      });
+    });
   }
+
+  #opened(name: Opened, end: 'close' | 'terminate'): void {
+    this.#constructed(name, (made) => {
+      this.#note(made, name);
+      wrap(made, end, () => this.#held.delete(made));
+    });
+  }
+
+  #constructed(name: Observer | Opened, watch: (made: Made) => void): void {
+    this.#replace(
+      window,
+      name,
+      (original) =>
+        new Proxy(original, {
+          construct(target, words, self) {
+            const made = Reflect.construct(target, words, self) as Made;
+            watch(made);
+            return made;
+          },
+        }),
+    );
+  }
+
+  #replace(owner: object, name: string, make: (original: AnyFunction) => AnyFunction): void {
+    const names = owner as Record<string, AnyFunction>;
+    const original = names[name]!;
+    const mine = make(original);
+    names[name] = mine;
+    // Whoever replaced it since (a fake clock) puts back what stood here before, which notes nothing any more.
+    this.#restore.push(() => {
+      if (names[name] === mine) names[name] = original;
+    });
+  }
+
+  #numberOf(listener: object): number {
+    const known = this.#numbers.get(listener);
+    if (known !== undefined) return known;
+    this.#numbers.set(listener, (this.#count += 1));
+    return this.#count;
+  }
+
+  /** Only what a line of the plugin did itself; its libraries and React answer for theirs, tests and what they share too. */
+  #note(key: unknown, what: string): void {
+    if (this.#ended || this.#held.has(key)) return;
+    const lines = new Error().stack?.split('\n').slice(1) ?? [];
+    const line = lines.find((text) => !text.includes(OWN))?.trim() ?? '';
+    const address = /https?:\/\/\S+?(?=:\d+:\d+\)?$)/.exec(line)?.[0];
+    if (address === undefined) return;
+    const { pathname } = new URL(address);
+    if (!pathname.startsWith(this.#path) || /\.test\.tsx?$|\/src\/testing\//.test(pathname)) return;
+    this.#held.set(key, `${what}, added ${line}`);
+  }
+}
+
+function wrap(made: Made, name: string, before: (...words: unknown[]) => void): void {
+  const original = made[name];
+  if (original === undefined) return;
+  made[name] = (...words) => {
+    before(...words);
+    return original.apply(made, words);
+  };
 }

@@ -1,5 +1,6 @@
 // Child process of the test server: mounts plugins in real hosts for tests that run in a browser.
 import type { AnyContract } from '@atrium/sdk';
+import { findSource } from '../findSource.ts';
 import { mount } from '../mount.ts';
 import type { Mounted, SignedIn } from '../Mounted.ts';
 import type { Answer, Ask, Known, MountAnswer } from './protocol.ts';
@@ -22,12 +23,14 @@ process.on('disconnect', () => process.exit(0));
 
 async function answerTo(ask: Ask): Promise<unknown> {
   if (ask.verb === 'mount') {
+    const { folder } = await findSource(ask.plugin);
     const mounted = await mount<AnyContract>(ask.plugin, ask.options);
     count += 1;
     running.set(count, { mounted, people: [mounted] });
     const { expireDateTime } = await mounted.host.session();
     const { person, token, url } = mounted;
-    return { mount: count, number: 0, person, token, url, expireDateTime } satisfies MountAnswer;
+    const plugin = mounted.server.context.id;
+    return { mount: count, number: 0, person, token, url, expireDateTime, plugin, folder } satisfies MountAnswer;
   }
   const { mounted, people } = known(ask.mount);
   switch (ask.verb) {

@@ -32,6 +32,14 @@ test('what a view leaves behind fails the test', async () => {
   await expect(dispose()).rejects.toThrow('1 subscriptions of views that are gone');
 });
 
+test('what cannot be given back fails the test', async () => {
+  const { context, dispose } = await start();
+  (context as unknown as { onDispose(release: () => void): void }).onDispose(() => {
+    throw new Error('it is stuck');
+  });
+  await expect(dispose()).rejects.toThrow('could not let go: it is stuck');
+});
+
 test('a plugin that is not there is said', async () => {
   await expect(mountClient('nowhere')).rejects.toThrow(/neither a plugin's folder nor one of/);
 });

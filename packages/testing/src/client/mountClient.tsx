@@ -25,7 +25,7 @@ import { render, type RenderResult } from 'vitest-browser-react';
 import type { AsOptions, MountOptions } from '../Mounted.ts';
 import { askHosts } from './askHosts.ts';
 import { PageWatch } from './PageWatch.ts';
-import type { Known, MountAnswer } from './protocol.ts';
+import type { Known, PageAnswer } from './protocol.ts';
 import { TestFrame } from './TestFrame.ts';
 
 type Kind = 'header' | 'account' | 'sideTabs' | 'pages';
@@ -60,12 +60,12 @@ export async function mountClient<C extends AnyContract>(
   localStorage.clear();
   const config = { ...options.config, allowedOrigins: [location.origin] };
   const clock = options.clock ?? new Date().toISOString();
-  const server = await askHosts<MountAnswer>({
+  const server = await askHosts<PageAnswer>({
     verb: 'mount',
     plugin,
     options: { ...options, clock, config } as MountOptions<AnyContract>,
   });
-  const { mount, person, token, url, expireDateTime } = server;
+  const { mount, person, token, url, expireDateTime, plugin: id, modules } = server;
 
   const at = (base: string) => `/__atrium/${mount}/${base}`;
   const entry = composeEntry({ main: at('api'), calendar: at('cal'), whitelist: at('wl'), center: at('sys') });
@@ -91,12 +91,11 @@ export async function mountClient<C extends AnyContract>(
 
   const plugins = container.get(PLUGINS);
   if (!(plugins instanceof Plugins)) throw new TypeError('the page has other plugins than its own');
-  const id = await idOf(plugins, plugin);
-  const watch = new PageWatch(`/plugins/${id}/`);
-  await plugins.load();
-  const running = plugins.running(id);
-  if (!running) throw new RangeError(`the server has no plugin "${id}"`);
-  await running.half();
+  const watch = new PageWatch(modules);
+  const { running, unreleased } = await start(plugins, id).catch((error: unknown) => {
+    watch.left();
+    throw error;
+  });
   const held = running.held;
   const shown: RenderResult[] = [];
 
@@ -121,10 +120,10 @@ export async function mountClient<C extends AnyContract>(
   const dispose = () => (disposed ??= end());
   const end = async () => {
     for (const screen of shown) await screen.unmount();
-    const left = watch.left();
-    if (running.held > held) left.push(`${running.held - held} subscriptions of views that are gone`);
-    left.push(...plugins.state.failures.filter(({ code }) => code === 'DISPOSE_FAILED').map(({ message }) => message));
+    const ofViews = running.held - held;
     plugins.release();
+    const left = [...watch.left(), ...unreleased];
+    if (ofViews > 0) left.push(`${ofViews} subscriptions of views that are gone`);
     socket.disconnect();
     localStorage.clear();
     vi.useRealTimers();
@@ -160,13 +159,20 @@ export async function mountClient<C extends AnyContract>(
   };
 }
 
-/** The plugin's id: the list's, where a folder was named. */
-async function idOf(plugins: Plugins, plugin: string): Promise<string> {
-  if (/^[a-z][a-z0-9]+$/.test(plugin)) return plugin;
+/** Starts the browser halves. `unreleased` fills, when they go, with what could not be given back. */
+async function start(plugins: Plugins, id: string) {
+  const unreleased: string[] = [];
+  const fail = plugins.fail.bind(plugins);
+  // A plugin that goes takes its failures out of the list, so they are read as they come.
+  plugins.fail = (failure) => {
+    if (failure.code === 'DISPOSE_FAILED') unreleased.push(`could not let go: ${failure.message}`);
+    fail(failure);
+  };
   await plugins.load();
-  const last = plugins.state.plugins.at(-1)?.manifest.id;
-  if (last === undefined) throw new RangeError(`the server has no plugin of ${plugin}`);
-  return last;
+  const running = plugins.running(id);
+  if (!running) throw new RangeError(`the server has no plugin "${id}"`);
+  await running.half();
+  return { running, unreleased };
 }
 
 function openWire(url: string, token: () => string | null): Wire {

@@ -28,6 +28,15 @@ export interface MountAnswer extends Known {
   readonly mount: number;
   readonly url: string;
   readonly expireDateTime: string;
+  /** Id of the plugin, also where its folder was named. */
+  readonly plugin: string;
+  readonly folder: string;
+}
+
+/** The answer as the page has it. */
+export interface PageAnswer extends MountAnswer {
+  /** What the paths of the plugin's modules begin with, the way this test server serves them. */
+  readonly modules: string;
 }
 
 export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };

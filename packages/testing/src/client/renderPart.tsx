@@ -3,8 +3,9 @@ import { PluginContext, type CallOptions, type ClientContext, type Notices, type
 import { OverlaysRoot } from '@atrium/ui/overlays';
 import '@atrium/ui/styles.css';
 import type { CSSProperties, ReactNode } from 'react';
-import { vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { onTestFinished, vi } from 'vitest';
+import { render, type RenderResult } from 'vitest-browser-react';
+import { PageWatch } from './PageWatch.ts';
 
 export { failure } from './failure.ts';
 export { later } from './later.ts';
@@ -32,10 +33,12 @@ export interface PartOptions<C extends AnyContract> {
  * answer, a failure or an event. Where the host matters too, `mountClient()` draws it in the real one.
  *
  * Gives the screen, what the person was told (`toast`, `alert`), a way to send an event (`send('punched', payload)`; the
- * host's own as `'event'`, a hole in them as `'resync'`) and how many listeners there are (`listening()`).
+ * host's own as `'event'`, a hole in them as `'resync'`) and how many listeners there are (`listening()`). At the end of the
+ * test the part goes, and the test fails where its plugin (whose folder is Vite's root) left something on the page.
  */
 export async function renderPart<C extends AnyContract>(part: ReactNode, options: PartOptions<C>) {
   const { id, texts, api = {}, services, notices, place } = options;
+  const screens = watched();
   document.documentElement.dataset['theme'] = 'light';
   document.documentElement.lang = 'zh-Hant-TW';
   const listeners = new Map<string, Set<Listener>>();
@@ -66,6 +69,7 @@ export async function renderPart<C extends AnyContract>(part: ReactNode, options
       </PluginContext>
     </OverlaysRoot>,
   );
+  screens.push(screen);
   return {
     screen,
     toast,
@@ -75,6 +79,23 @@ export async function renderPart<C extends AnyContract>(part: ReactNode, options
     },
     listening: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
   };
+}
+
+let shown: RenderResult[] | undefined;
+
+/** The parts of this test. Its first one starts watching the page, the test's end takes all away and looks. */
+function watched(): RenderResult[] {
+  if (shown) return shown;
+  const screens: RenderResult[] = (shown = []);
+  const watch = new PageWatch('/src/');
+  onTestFinished(async () => {
+    shown = undefined;
+    for (const screen of screens) await screen.unmount();
+    const left = watch.left();
+    if (left.length > 0)
+      throw new Error(`the plugin left something behind:\n${left.map((what) => `  ${what}`).join('\n')}`);
+  });
+  return screens;
 }
 
 function answering(api: object): object {

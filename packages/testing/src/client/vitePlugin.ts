@@ -1,8 +1,9 @@
+import { realpathSync } from 'node:fs';
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
 import { Hosts } from './Hosts.ts';
-import type { Ask, MountAnswer } from './protocol.ts';
+import type { Ask, MountAnswer, PageAnswer } from './protocol.ts';
 
 /** What the host's browser half stands on, by the way to it: a plugin need not have them itself. */
 const NEEDED = [
@@ -32,21 +33,34 @@ export function atriumTesting(): Plugin {
       process.once('exit', () => hosts.stop());
       server.middlewares.use('/__atrium', (incoming: IncomingMessage, reply: ServerResponse) => {
         const [, mount = '', ...rest] = (incoming.url ?? '').split('/');
-        if (mount === 'ask') void answer(hosts, addresses, incoming, reply);
+        if (mount === 'ask') void answer(hosts, addresses, server.config.root, incoming, reply);
         else forward(addresses.get(mount), `/${rest.join('/')}`, incoming, reply);
       });
     },
   };
 }
 
-async function answer(hosts: Hosts, addresses: Map<string, string>, incoming: IncomingMessage, reply: ServerResponse) {
+async function answer(
+  hosts: Hosts,
+  addresses: Map<string, string>,
+  root: string,
+  incoming: IncomingMessage,
+  reply: ServerResponse,
+) {
   const ask = JSON.parse(await text(incoming)) as Ask;
-  const result = await hosts.ask(ask);
+  let result = await hosts.ask(ask);
   if (ask.verb === 'mount' && result.ok) {
-    const { mount, url } = result.value as MountAnswer;
-    addresses.set(String(mount), url);
+    const answered = result.value as MountAnswer;
+    addresses.set(String(answered.mount), answered.url);
+    result = { ok: true, value: { ...answered, modules: servedAt(answered.folder, root) } satisfies PageAnswer };
   }
   reply.setHeader('content-type', 'application/json').end(JSON.stringify(result));
+}
+
+/** Where Vite serves a plugin's sources: below its root by their place in it, others by their place in the file system. */
+function servedAt(folder: string, root: string): string {
+  const [sources, served] = [`${realpathSync(folder)}/src/`, `${realpathSync(root)}/`];
+  return sources.startsWith(served) ? sources.slice(served.length - 1) : `/@fs${sources}`;
 }
 
 function forward(url: string | undefined, path: string, incoming: IncomingMessage, reply: ServerResponse): void {

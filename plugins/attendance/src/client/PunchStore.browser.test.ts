@@ -1,0 +1,22 @@
+import { mountClient } from '@atrium/testing/client';
+import { expect, test } from 'vitest';
+import type contract from '../contract.ts';
+import { PunchStore } from './PunchStore.ts';
+
+const start = () => mountClient<typeof contract>('attendance', { clock: '2026-03-26T09:00:00+08:00' });
+
+test('a store that nobody ends fails the test by its interval and its listener', async () => {
+  const { context, dispose } = await start();
+  const end = new PunchStore(context).connect();
+  await expect(dispose()).rejects.toThrow(
+    /interval, added .*PunchStore\.ts[^]*listener of document "visibilitychange", added .*PunchStore\.ts/,
+  );
+  end();
+});
+
+test('the buttons end theirs when they go', async () => {
+  const { showPart, dispose } = await start();
+  const screen = await showPart('header', 'punch');
+  await expect.element(screen.getByRole('button', { name: '上班打卡' })).toBeVisible();
+  await expect(dispose()).resolves.toBeUndefined();
+});
