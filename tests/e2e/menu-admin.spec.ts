@@ -44,6 +44,44 @@ test('[S2-140][S0-196][S0-133] an administrator enables a view and an open brows
   await employee.context().close();
 });
 
+test('a browser that was cut off says so, and has what changed meanwhile when it is back, without a reload', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const employee = await another(browser, baseURL!, 'E001');
+  const added = (at: Page) =>
+    at.getByRole('navigation', { name: '主選單' }).getByRole('treeitem', { name: /^斷線時新增/ });
+  let loads = 0;
+  employee.on('load', () => (loads += 1));
+  const mark = employee.locator('.ws-live');
+  await expect(mark).toHaveAttribute('data-liveness', 'live');
+  await expect(added(employee)).toHaveCount(0);
+  await employee.context().setOffline(true);
+  await expect(mark).toHaveText('重新連線中');
+
+  await signIn(page, 'A001');
+  const code = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage['atrium.token']}`, 'content-type': 'application/json' };
+    const menu = (await (await fetch('/api/menu', { headers })).json()) as { data: { id: number; menuType: number }[] };
+    const entry = { name: '斷線時新增', menuCode: 'AddedAway', menuType: 1, iconName: 'learning', enable: true };
+    const opening = { openType: 1, viewType: 1, link: 'https://learn.example/' };
+    const parentId = menu.data.find(({ menuType }) => menuType === 0)!.id;
+    const body = JSON.stringify({ ...entry, ...opening, parentId });
+    return ((await (await fetch('/api/menu', { method: 'POST', headers, body })).json()) as { code: number }).code;
+  });
+  expect(code).toBe(200);
+  await expect(added(page)).toBeVisible();
+  await expect(added(employee)).toHaveCount(0);
+
+  await employee.context().setOffline(false);
+  await expect(mark).toHaveAttribute('data-liveness', 'live');
+  // the refresh after a gap is spread over 10 s
+  await expect(added(employee)).toBeVisible({ timeout: 20_000 });
+  expect(loads, 'nothing was reloaded').toBe(0);
+  await employee.context().close();
+});
+
 test('[S2-123][S2-145] the order is changed by dragging, saved at once, and is in everybody’s menu', async ({
   page,
 }) => {
