@@ -7,11 +7,13 @@ import { bearerOf } from '../http/bearerOf.ts';
 import type { Surface } from '../http/Surface.ts';
 import { write } from '../http/write.ts';
 import { success } from '../http/envelope.ts';
+import type { KnownFailure } from '../http/failures.ts';
 import { mountPaths } from '../http/mountPaths.ts';
 import { requestFacts } from '../http/requestFacts.ts';
 import { bearerOfCookie } from './fileCookie.ts';
 import { FileStore, type StoredFile } from './FileStore.ts';
 import { fileType, isInline } from './fileTypes.ts';
+import { uploadFault } from './uploadFault.ts';
 
 /** Largest file, in bytes (C.6-7). */
 const LARGEST = 10 * 1024 * 1024;
@@ -46,12 +48,10 @@ export async function fileRoutes(surface: Surface): Promise<void> {
       bodyLimit: LARGEST + 65_536,
       handler: async (request, reply) => {
         const { facts, caller } = request.uploader as NonNullable<FastifyRequest['uploader']>;
-        const part = request.isMultipart() ? await request.file() : undefined;
-        if (!part) return write(reply, pipeline.fail('wrongType', 'main', facts));
-        const bytes = await part.toBuffer();
-        if (bytes.length > LARGEST || part.file.truncated)
-          return write(reply, pipeline.fail('tooLarge', 'main', facts));
-        const fileName = cleanName(part.filename);
+        const sent = await received(request);
+        if (typeof sent === 'string') return write(reply, pipeline.fail(sent, 'main', facts));
+        const { bytes } = sent;
+        const fileName = cleanName(sent.name);
         const type = fileType(fileName, bytes);
         if (!type) return write(reply, pipeline.fail('wrongFile', 'main', facts));
         const file = await store.add({ fileName, mimeType: type.mimeType, bytes, uploadedBy: caller.id });
@@ -74,6 +74,25 @@ export async function fileRoutes(surface: Surface): Promise<void> {
       return write(reply, { ...pipeline.fail('notFound', 'main', facts), http: 404 });
     return send(request, reply, file, store.path(file.id));
   });
+}
+
+interface Received {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** The file of an upload that was read to its end; else what is wrong with it. */
+async function received(request: FastifyRequest): Promise<Received | KnownFailure> {
+  if (!request.isMultipart()) return 'wrongType';
+  let file: Received | undefined;
+  try {
+    for await (const part of request.parts())
+      if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() };
+  } catch (error) {
+    return uploadFault(error);
+  }
+  if (!file) return 'wrongType';
+  return file.bytes.length > LARGEST ? 'tooLarge' : file;
 }
 
 declare module 'fastify' {

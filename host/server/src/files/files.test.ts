@@ -1,7 +1,7 @@
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, mountProbe } from '../testing/probe.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -61,6 +61,42 @@ test('more than 10 MiB is 413; without a session 401, before the file is read', 
   expect((await upload('whole.txt', Buffer.alloc(10 * 1024 * 1024, 'a'))).http).toBe(200);
   expect((await upload('a.png', PNG, '')).http).toBe(401);
   expect(await stored()).toHaveLength(1);
+});
+
+describe('an upload that cannot be read is answered in the envelope, and is nothing for the log of faults', () => {
+  const part = (name: string, file = '') =>
+    `--edge\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\nx\r\n`;
+  const whole = part('file', '; filename="a.txt"');
+  const fields = (count: number) => Array.from({ length: count }, (_, at) => part(`field${at}`)).join('');
+  const typed = 'multipart/form-data; boundary=edge';
+
+  test.each([
+    ['cut off within the file', typed, whole.slice(0, -2), [200, 422, 'INVALID']],
+    ['cut off before the file', typed, fields(1), [200, 422, 'INVALID']],
+    ['a forbidden field name', typed, `${part('__proto__')}${whole}--edge--\r\n`, [200, 422, 'INVALID']],
+    ['without a boundary', 'multipart/form-data', `${whole}--edge--\r\n`, [415, 415, 'WRONG_TYPE']],
+    ['more than ten fields', typed, `${fields(11)}${whole}--edge--\r\n`, [413, 413, 'TOO_LARGE']],
+    ['two files', typed, `${whole}${whole}--edge--\r\n`, [413, 413, 'TOO_LARGE']],
+    ['nothing at all', typed, '', [415, 415, 'WRONG_TYPE']],
+  ])('%s', async (_, type, body, expected) => {
+    const { url, token, stored } = await mounted();
+    const { http, json } = await call(url, 'POST', '/api/uploadFile', {
+      token,
+      body,
+      headers: { 'content-type': type },
+    });
+    expect([http, json.code, json.status]).toEqual(expected);
+    expect(json.msg).toMatch(/[一-龥].*。$/);
+    expect(json.requestId).toEqual(expect.any(String));
+    expect(await stored()).toEqual([]);
+  });
+
+  test('ten fields beside the file are none too many', async () => {
+    const { url, token } = await mounted();
+    const body = `${fields(10)}${whole}--edge--\r\n`;
+    const answer = await call(url, 'POST', '/api/uploadFile', { token, body, headers: { 'content-type': typed } });
+    expect(answer.http).toBe(200);
+  });
 });
 
 test('a name is a name: folders and control characters go', async () => {

@@ -17,6 +17,8 @@ const KNOWN = {
   notFound: [undefined, 404, 'NOT_FOUND', 'error.notFound'],
   notAllowed: [undefined, 422, 'NOT_ALLOWED', 'error.notAllowed'],
   brokenJson: [undefined, 422, 'INVALID', 'error.brokenJson'],
+  brokenUpload: [undefined, 422, 'INVALID', 'error.brokenUpload'],
+  tooManyParts: [413, 413, 'TOO_LARGE', 'error.tooManyParts'],
   tooLarge: [413, 413, 'TOO_LARGE', 'error.tooLarge'],
   wrongType: [415, 415, 'WRONG_TYPE', 'error.wrongType'],
   wrongFile: [415, 415, 'WRONG_TYPE', 'error.wrongFile'],
