@@ -88,6 +88,20 @@ describe('paths', () => {
     expect((await call(url, 'GET', '/api/who/?x=1', { token })).json.code).toBe(200);
   });
 
+  test.each(['/api/attendance/%ZZ', '/cal/%E0%A4', '/api/files/%', `/api/files/${'9'.repeat(500)}`, '/%ZZ'])(
+    'an address that cannot be read (%s) is an unknown route, in the envelope',
+    async (path) => {
+      const { url, token } = await mountProbe();
+      const without = await call(url, 'GET', path);
+      const withOne = await call(url, 'GET', path, { token });
+      expect([without.http, without.json.status]).toEqual([401, 'UNAUTHENTICATED']);
+      expect([withOne.http, withOne.json.status]).toEqual([404, 'UNKNOWN_ROUTE']);
+      expect(withOne.json).toMatchObject({ msg: '沒有這項服務，請確認網址是否正確。', requestId: expect.any(String) });
+      expect(withOne.headers.get('x-request-id')).toBe(withOne.json.requestId);
+      expect(withOne.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
   test('a method that the path does not have is an unknown route', async () => {
     const { url, token } = await mountProbe();
     expect((await call(url, 'PUT', '/api/notes/1', { token })).http).toBe(404);

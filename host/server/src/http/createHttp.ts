@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import fastify from 'fastify';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Container } from 'inversify';
 import { CATALOGUES, ROUTES } from '../container/runtimeTokens.ts';
 import { CONFIG, LOG, SESSIONS } from '../container/tokens.ts';
 import { fileRoutes } from '../files/fileRoutes.ts';
 import { healthRoutes } from '../health/healthRoutes.ts';
 import { addressMatcher } from './address.ts';
-import { mountPaths } from './mountPaths.ts';
+import { mountPaths, serviceOf } from './mountPaths.ts';
 import { openApiRoutes } from './openApiRoutes.ts';
 import { Pipeline } from './Pipeline.ts';
 import { isSecure, requestFacts } from './requestFacts.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { serviceRoutes } from './serviceRoutes.ts';
 import type { Surface } from './Surface.ts';
+import { unknownRoute } from './unknownRoute.ts';
 import { webRoutes } from './web/webRoutes.ts';
 import { write } from './write.ts';
 
@@ -30,6 +31,8 @@ export async function createHttp(container: Container, web: string | undefined):
     routerOptions: { ignoreTrailingSlash: true },
     // A graceful stop ends connections that only wait for another call.
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded, or with an endless id, is found no route and passes no hook.
+    frameworkErrors: (_error, request, reply) => void unreadable(request, reply),
   });
   const trusts = addressMatcher(config.trustedProxies);
   const pipeline = new Pipeline({
@@ -42,21 +45,26 @@ export async function createHttp(container: Container, web: string | undefined):
   // The pipeline reads bodies itself, after it knows who calls.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.addHook('onRequest', async (request, reply) => {
+  const refuseOpen = (request: FastifyRequest, reply: FastifyReply) => {
     securityHeaders(reply, request.id);
     if (config.allowHttp || request.url === '/healthz' || request.url === '/readyz' || isSecure(request.raw, trusts))
-      return;
+      return undefined;
     const facts = requestFacts(request.raw, request.id, trusts);
     return write(reply, pipeline.fail('httpsRequired', 'main', facts));
-  });
-  app.setErrorHandler((error: { code?: string }, request, reply) => {
+  };
+  app.addHook('onRequest', async (request, reply) => refuseOpen(request, reply));
+  const failed = (error: { code?: string }, request: FastifyRequest, reply: FastifyReply) => {
     const facts = requestFacts(request.raw, request.id, trusts);
-    const service = mountPaths(config.bases).find(({ path }) => request.url.startsWith(path))?.service ?? 'main';
     const kind = ERRORS[error.code ?? ''] ?? 'internal';
     if (kind === 'internal')
       container.get(LOG).error('a request failed', { requestId: request.id, url: request.routeOptions.url, error });
-    return write(reply, pipeline.fail(kind, service, facts));
-  });
+    return write(reply, pipeline.fail(kind, serviceOf(config.bases, request.url), facts));
+  };
+  const unreadable = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (refuseOpen(request, reply)) return;
+    await unknownRoute(surface, request, reply).catch((error: object) => failed(error, request, reply));
+  };
+  app.setErrorHandler(failed);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: BROTLI } });
   healthRoutes(surface);
   await fileRoutes(surface);

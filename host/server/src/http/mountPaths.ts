@@ -11,3 +11,8 @@ export function mountPaths(bases: Bases): readonly { readonly service: Service; 
     path: bases[service].startsWith('/') ? bases[service] : DEFAULTS[service],
   }));
 }
+
+/** The service whose path an address is below; the main service where none is. */
+export function serviceOf(bases: Bases, url: string): Service {
+  return mountPaths(bases).find(({ path }) => url.startsWith(path))?.service ?? 'main';
+}

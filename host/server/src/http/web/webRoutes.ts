@@ -7,10 +7,9 @@ import { PLUGINS } from '../../container/runtimeTokens.ts';
 import { CONFIG } from '../../container/tokens.ts';
 import { clientFile } from '../../plugins/clientFiles.ts';
 import { hostText } from '../../texts/hostText.ts';
-import { bearerOf } from '../bearerOf.ts';
 import type { Surface } from '../Surface.ts';
-import { write } from '../write.ts';
-import { languageOf, requestFacts } from '../requestFacts.ts';
+import { unknownRoute } from '../unknownRoute.ts';
+import { languageOf } from '../requestFacts.ts';
 import { page, type Page } from './page.ts';
 
 const BUILT = join(import.meta.dirname, '../../../../web/dist');
@@ -38,7 +37,7 @@ export async function webRoutes(surface: Surface, folder: string = BUILT): Promi
     return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
   });
 
-  app.setNotFoundHandler((request, reply) => unknown(surface, request, reply));
+  app.setNotFoundHandler((request, reply) => unknownRoute(surface, request, reply));
   // A route, not the handler for what is not found: only routes are compressed.
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
@@ -84,17 +83,6 @@ function sendUnbuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply
     .header('content-security-policy', `default-src 'none'`)
     .type('text/html; charset=utf-8')
     .send(html);
-}
-
-/** A call outside of every service: 401 without a session, 404 with one. */
-async function unknown(
-  { pipeline, trusts }: Surface,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const facts = requestFacts(request.raw, request.id, trusts);
-  const who = await pipeline.authenticate(bearerOf(request.headers.authorization), facts);
-  return write(reply, pipeline.fail(who.state === 'live' ? 'unknownRoute' : 'noSession', 'main', facts));
 }
 
 const sentence = (request: FastifyRequest, key: string) =>
