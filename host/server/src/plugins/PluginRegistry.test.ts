@@ -112,6 +112,15 @@ test('an activation that does not end is given up after five seconds', { timeout
   expect(states.map(({ code }) => code)).toEqual(['ACTIVATE_TIMEOUT', undefined]);
 });
 
+test('code that does not finish importing is given up after fifteen seconds', { timeout: 60_000 }, async () => {
+  const { states, failures } = await serverWith(
+    await plugin('endless', `!await new Promise(() => {});`),
+    await plugin('good', GOOD),
+  );
+  expect(states).toMatchObject([{ state: 'failed', phase: 'load', code: 'IMPORT_TIMEOUT' }, { state: 'active' }]);
+  expect(failures[0]?.message).toContain('15 秒');
+});
+
 test('disabled, a plugin’s calls are unknown routes, its offers and jobs gone; enabled, they are back; its data stays', async () => {
   const { url, token, server, api, advance } = await mountProbe({ actions: ['probe.write'] });
   await api.write({ body: { title: '留下' } });

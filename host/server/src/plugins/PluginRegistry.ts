@@ -16,6 +16,10 @@ import type { PluginSource } from './PluginSource.ts';
 import { loadPlugin, readPlugin } from './readPlugin.ts';
 import { Scope } from './Scope.ts';
 import type { TakeOver } from './TakeOver.ts';
+import { withinLimit } from './withinLimit.ts';
+
+/** More than an activation may take: a cold disk reads large files slowly, and that is no fault. */
+const IMPORT_SECONDS = 15;
 
 /** A plugin as the host has it now. */
 export interface Registered {
@@ -116,7 +120,12 @@ export class PluginRegistry {
   async #bringUp(entry: Registered): Promise<void> {
     entry.scope = new Scope();
     try {
-      entry.loaded ??= await loadPlugin(entry.plugin).catch((error: unknown) => {
+      entry.loaded ??= await withinLimit(
+        () => loadPlugin(entry.plugin),
+        IMPORT_SECONDS,
+        'load',
+        'IMPORT_TIMEOUT',
+      ).catch((error: unknown) => {
         throw faultOf('load', 'IMPORT_FAILED', error);
       });
       await this.#migrate(entry.plugin);

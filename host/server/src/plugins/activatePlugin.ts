@@ -9,9 +9,9 @@ import type { LoadedPlugin } from './LoadedPlugin.ts';
 import { faultOf, PluginFault } from './PluginFault.ts';
 import type { Scope } from './Scope.ts';
 import type { TakeOver } from './TakeOver.ts';
+import { withinLimit } from './withinLimit.ts';
 
-/** Milliseconds that an activation may take. */
-const LIMIT = 5000;
+const LIMIT_SECONDS = 5;
 
 /** Runs `activate` and puts what it gave in service. Everything is registered with `scope`, which gives it all back. */
 export async function activatePlugin(
@@ -23,7 +23,14 @@ export async function activatePlugin(
   const { module } = plugin;
   if (!module) return {};
   const { contract } = module;
-  const half = await withinLimit(async () => module.activate(contextFor(container, contract, scope)));
+  const half = await withinLimit(
+    async () => module.activate(contextFor(container, contract, scope)),
+    LIMIT_SECONDS,
+    'activate',
+    'ACTIVATE_TIMEOUT',
+  ).catch((error: unknown) => {
+    throw faultOf('activate', 'ACTIVATE_FAILED', error);
+  });
   checkHalf(contract, half);
   serveCalls(container, contract, half, scope);
   if (half.offers) scope.add(container.get(OFFERS).provide(contract, half.offers));
@@ -55,19 +62,5 @@ function checkHalf(contract: AnyContract, half: AnyServerHalf): void {
       if (typeof half[kind]?.[name] !== 'function')
         throw new PluginFault('activate', 'HANDLER_MISSING', { name: `${kind}.${name}` });
     }
-  }
-}
-
-async function withinLimit(activate: () => Promise<AnyServerHalf>): Promise<AnyServerHalf> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PluginFault('activate', 'ACTIVATE_TIMEOUT', { seconds: LIMIT / 1000 })), LIMIT);
-  });
-  try {
-    return await Promise.race([activate(), late]);
-  } catch (error) {
-    throw faultOf('activate', 'ACTIVATE_FAILED', error);
-  } finally {
-    clearTimeout(timer);
   }
 }
