@@ -1,4 +1,21 @@
-import type { ContractShape, EndpointShape, MenuOffer } from './ContractShape.ts';
+import type { z } from 'zod';
+import type {
+  CommandLineShape,
+  CommandShape,
+  ContractShape,
+  EndpointShape,
+  HeaderShape,
+  JobShape,
+  MenuOffer,
+  OfferShape,
+  PageShape,
+  PanelShape,
+  Path,
+  PlacedShape,
+  TabShape,
+} from './ContractShape.ts';
+import type { PathNames, PathOf } from './Infer.ts';
+import type { Undeclared } from './Undeclared.ts';
 
 /** Actions that belong to the host itself, so every contract may name them. */
 export type HostAction = 'employee.import' | 'session.manage' | 'audit.view' | 'settings.manage';
@@ -7,7 +24,13 @@ type Keys<T> = T extends object ? Extract<keyof T, string> : never;
 type NeedOf<C extends ContractShape> = Keys<C['actions']> | HostAction | 'public' | 'anyone' | 'changeToken';
 type Needs<C extends ContractShape> = NeedOf<C> | readonly NeedOf<C>[];
 
-type WithNeeds<Group, C extends ContractShape> = { [K in keyof Group]: { readonly needs?: Needs<C> } };
+/** A group of contributions by name: what each needs exists, and each has the parts of its kind only. */
+type Placed<Group, C extends ContractShape, Shape, Where extends string> = {
+  readonly [K in keyof Group]: { readonly needs?: Needs<C> } & Undeclared<Group[K], keyof Shape, Where>;
+};
+type Plain<Group, Shape, Where extends string> = {
+  readonly [K in keyof Group]: Undeclared<Group[K], keyof Shape, Where>;
+};
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -19,21 +42,50 @@ type OneMethod<E> = [Extract<keyof E, Method>] extends [never]
     : unknown;
 type IsUnion<T, Whole = T> = T extends unknown ? ([Whole] extends [T] ? false : true) : never;
 
+type NoBodyOfGet<E> = E extends { readonly get: unknown; readonly body: unknown }
+  ? { readonly body: 'a GET has no body' }
+  : unknown;
+
+/** `params` name what the path names, no more and no less. */
+type ParamsOfPath<E> = E extends { readonly params: infer S extends z.ZodType }
+  ? Path extends PathOf<E>
+    ? unknown
+    : SameNames<PathNames<PathOf<E>>, keyof z.input<S>> extends true
+      ? unknown
+      : { readonly params: `the path has ${NamesInWords<PathNames<PathOf<E>>>}` }
+  : unknown;
+type SameNames<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+type NamesInWords<Names extends string> = [Names] extends [never] ? 'no parameters' : `:${Names}`;
+
 type CheckedApi<Api, C extends ContractShape> = {
-  [K in keyof Api]: { readonly needs: Needs<C> } & OneMethod<Api[K]>;
+  readonly [K in keyof Api]: { readonly needs: Needs<C> } & OneMethod<Api[K]> &
+    NoBodyOfGet<Api[K]> &
+    ParamsOfPath<Api[K]> &
+    Undeclared<Api[K], keyof EndpointShape, 'an endpoint'>;
 };
+
+/** One type for all entries: a tuple of them beside the contract's own would not fit it. */
+type CheckedMenu<Menu, Views> = readonly (MenuOffer & { readonly opens: Views } & Partial<
+    Undeclared<{ [Name in NamesOfEach<Menu>]: unknown }, keyof MenuOffer, 'a menu entry'>
+  >)[];
+type NamesOfEach<Menu> = Menu extends readonly (infer Entry)[] ? (Entry extends unknown ? keyof Entry : never) : never;
 
 /**
  * What a contract must satisfy beyond its shape, checked by the compiler: every `needs` names an action of this
- * contract or of the host, every menu offer opens a tab or panel of this contract, an endpoint has one method.
+ * contract or of the host, every menu offer opens a tab or panel of this contract, an endpoint has one method, no body
+ * of a GET and the `params` of its path, and no name is there that the shape does not know.
  */
-export type Checked<C extends ContractShape> = {
-  readonly tabs?: WithNeeds<C['tabs'], C>;
-  readonly panels?: WithNeeds<C['panels'], C>;
-  readonly header?: WithNeeds<C['header'], C>;
-  readonly account?: WithNeeds<C['account'], C>;
-  readonly sideTabs?: WithNeeds<C['sideTabs'], C>;
-  readonly commands?: WithNeeds<C['commands'], C>;
-  readonly menu?: readonly (MenuOffer & { readonly opens: Keys<C['tabs']> | Keys<C['panels']> })[];
+export type Checked<C extends ContractShape> = Undeclared<C, keyof ContractShape, 'a contract'> & {
+  readonly tabs?: Placed<C['tabs'], C, TabShape, 'a tab'>;
+  readonly panels?: Placed<C['panels'], C, PanelShape, 'a panel'>;
+  readonly header?: Placed<C['header'], C, HeaderShape, 'a header part'>;
+  readonly account?: Placed<C['account'], C, PlacedShape, 'a part of the account popover'>;
+  readonly sideTabs?: Placed<C['sideTabs'], C, PlacedShape, 'a side tab'>;
+  readonly commands?: Placed<C['commands'], C, CommandShape, 'a command'>;
+  readonly pages?: Plain<C['pages'], PageShape, 'a page'>;
+  readonly jobs?: Plain<C['jobs'], JobShape, 'a job'>;
+  readonly cli?: Plain<C['cli'], CommandLineShape, 'a command line'>;
+  readonly offers?: Plain<C['offers'], OfferShape, 'an offer'>;
+  readonly menu?: CheckedMenu<C['menu'], Keys<C['tabs']> | Keys<C['panels']>>;
   readonly api?: C['api'] extends Readonly<Record<string, EndpointShape>> ? CheckedApi<C['api'], C> : undefined;
 };

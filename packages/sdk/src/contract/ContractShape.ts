@@ -32,7 +32,8 @@ export interface EndpointShape {
   readonly needs: Need;
 }
 
-interface Placed {
+/** What has a place among others: the parts of the account popover and the side tabs are no more than this. */
+export interface PlacedShape {
   readonly title: string;
   readonly icon?: string;
   /** Smaller stands first; default 100. */
@@ -41,13 +42,13 @@ interface Placed {
 }
 
 /** A view of the tabs area. `builtin` ones need no menu entry and are never closed for the lack of one (C.3-5). */
-export interface TabShape extends Placed {
+export interface TabShape extends PlacedShape {
   readonly params?: z.ZodObject;
   readonly builtin?: true;
 }
 
 /** A floating view. `minWidth` and `minHeight` in CSS pixels; at least 240 wide whatever it says (S0 §2). */
-export interface PanelShape extends Placed {
+export interface PanelShape extends PlacedShape {
   readonly params?: z.ZodObject;
   readonly minWidth?: number;
   readonly minHeight?: number;
@@ -56,7 +57,7 @@ export interface PanelShape extends Placed {
 }
 
 /** Something in the header: its component draws the button, badge and popover. */
-export interface HeaderShape extends Placed {
+export interface HeaderShape extends PlacedShape {
   /** Shown only from this risk level of the session on (S0 §6). */
   readonly riskLevel?: number;
 }
@@ -69,7 +70,7 @@ export interface PageShape {
 }
 
 /** An entry of the palette. `keys` as shown to people: `Ctrl+Shift+L`. */
-export interface CommandShape extends Placed {
+export interface CommandShape extends PlacedShape {
   readonly keys?: string;
 }
 
@@ -114,8 +115,8 @@ export interface ContractShape {
   readonly tabs?: Readonly<Record<string, TabShape>>;
   readonly panels?: Readonly<Record<string, PanelShape>>;
   readonly header?: Readonly<Record<string, HeaderShape>>;
-  readonly account?: Readonly<Record<string, Placed>>;
-  readonly sideTabs?: Readonly<Record<string, Placed>>;
+  readonly account?: Readonly<Record<string, PlacedShape>>;
+  readonly sideTabs?: Readonly<Record<string, PlacedShape>>;
   readonly pages?: Readonly<Record<string, PageShape>>;
   readonly settings?: z.ZodObject;
   readonly commands?: Readonly<Record<string, CommandShape>>;

@@ -20,7 +20,8 @@ export type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** Parameters of a view: the schema's, none without one. */
 export type ParamsOf<View> = View extends { params: infer S extends z.ZodType } ? z.input<S> : undefined;
 
-type PathNames<P> = P extends `${string}:${infer Name}/${infer Rest}`
+/** The names of a path's parameters: `'id' | 'part'` of `/samples/:id/part/:part`. */
+export type PathNames<P> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathNames<`/${Rest}`>
   : P extends `${string}:${infer Name}`
     ? Name

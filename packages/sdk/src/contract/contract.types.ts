@@ -68,6 +68,42 @@ definePlugin('sample', { sdk: 1, name: '範例', api: { list: { get: '/a', needs
 definePlugin('sample', { sdk: 2, name: '範例' });
 // @ts-expect-error a host contract that does not exist
 definePlugin('sample', { sdk: 1, name: '範例', fulfils: ['weather'] });
+const part = { title: 'A' } as const;
+const call = { returns: z.object({}), needs: 'anyone' } as const;
+// @ts-expect-error a misspelt kind
+definePlugin('sample', { sdk: 1, name: '範例', setings: z.object({}) });
+// @ts-expect-error a misspelt part of a tab
+definePlugin('sample', { sdk: 1, name: '範例', tabs: { A: { title: 'A', icn: 'feed' } } });
+// @ts-expect-error a misspelt part of a panel
+definePlugin('sample', { sdk: 1, name: '範例', panels: { A: { title: 'A', minwidth: 300 } } });
+// @ts-expect-error a misspelt part of a header part
+definePlugin('sample', { sdk: 1, name: '範例', header: { A: { ...part, risklevel: 2 } } });
+// @ts-expect-error a misspelt part of a part of the account popover
+definePlugin('sample', { sdk: 1, name: '範例', account: { A: { ...part, ordre: 2 } } });
+// @ts-expect-error a misspelt part of a side tab
+definePlugin('sample', { sdk: 1, name: '範例', sideTabs: { A: { ...part, ordre: 2 } } });
+// @ts-expect-error a misspelt part of a command
+definePlugin('sample', { sdk: 1, name: '範例', commands: { A: { ...part, key: 'Ctrl+A' } } });
+// @ts-expect-error a misspelt part of a page
+definePlugin('sample', { sdk: 1, name: '範例', pages: { A: { ...part, path: '/a', signedIn: true, needs: 'x' } } });
+// @ts-expect-error a misspelt part of a job
+definePlugin('sample', { sdk: 1, name: '範例', jobs: { a: { ...part, schedule: '5 0 * * *', retrys: 3 } } });
+// @ts-expect-error a misspelt part of an offer
+definePlugin('sample', { sdk: 1, name: '範例', offers: { a: { input: call.returns, returns: z.int(), inputs: 1 } } });
+// @ts-expect-error a misspelt part of a menu entry
+definePlugin('sample', { sdk: 1, name: '範例', tabs: { A: part }, menu: [{ code: 'A', opens: 'A', title: 'A' }] });
+// @ts-expect-error a misspelt part of an endpoint
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: { get: '/a', querry: z.object({}), ...call } } });
+// @ts-expect-error a GET with a body
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: { get: '/a', body: z.object({}), ...call } } });
+const ofId = { params: z.object({ id: z.int() }), ...call };
+definePlugin('sample', { sdk: 1, name: '範例', api: { read: { get: '/a/:id', ...ofId } } });
+// @ts-expect-error params with another name than the path's
+definePlugin('sample', { sdk: 1, name: '範例', api: { read: { get: '/a/:key', ...ofId } } });
+// @ts-expect-error params that lack a name of the path
+definePlugin('sample', { sdk: 1, name: '範例', api: { read: { get: '/a/:id/:part', ...ofId } } });
+// @ts-expect-error params of a path without any
+definePlugin('sample', { sdk: 1, name: '範例', api: { read: { get: '/a', ...ofId } } });
 
 // ── the server half ──
 const handlers = {
@@ -85,6 +121,24 @@ defineServer(good, () => ({ api: { ...handlers, create: () => ({ id: 'one' }) },
 defineServer(good, () => ({ api: handlers, offers: rest.offers }));
 // @ts-expect-error an offer that returns something else
 defineServer(good, () => ({ api: handlers, jobs: rest.jobs, offers: { count: () => 'many' } }));
+// @ts-expect-error a handler of an endpoint that the contract does not declare
+defineServer(good, () => ({ api: { ...handlers, remove: () => ({}) }, ...rest }));
+// @ts-expect-error the same from an activation that waits
+defineServer(good, async () => ({ api: { ...handlers, remove: () => ({}) }, ...rest }));
+// @ts-expect-error a job that the contract does not declare
+defineServer(good, () => ({ api: handlers, ...rest, jobs: { ...rest.jobs, hourly: async () => {} } }));
+// @ts-expect-error a part that a server half does not have
+defineServer(good, () => ({ api: handlers, ...rest, job: {} }));
+defineServer(good, async ({ clock: _ }) => ({
+  api: {
+    ...handlers,
+    list({ query, caller }) {
+      const page: number = query.page;
+      return [{ id: page + caller.id }];
+    },
+  },
+  ...rest,
+}));
 defineServer(good, (context) => ({
   api: {
     ...handlers,

@@ -1,5 +1,6 @@
 import type { AnyContract, EndpointShape } from '../contract/ContractShape.ts';
 import type { ApiOf, InputOf, NamesOf, OffersOf, OutputOf, PathParams } from '../contract/Infer.ts';
+import type { Undeclared } from '../contract/Undeclared.ts';
 import type { FieldError } from '../envelope.ts';
 import type { Caller, Person, RequestFacts } from './Caller.ts';
 import type { Message } from './Refusal.ts';
@@ -70,7 +71,7 @@ type Required_<Name extends string, Group extends string, Value> = [Group] exten
   ? { readonly [K in Name]?: undefined }
   : { readonly [K in Name]: Value };
 
-/** The server half: a handler for each endpoint, offer, job and command of the contract; a missing one does not compile. */
+/** The server half: a handler for each endpoint, offer, job and command of the contract; a missing one does not compile, nor one too many. */
 export type ServerHalf<C extends AnyContract> = Required_<'api', NamesOf<C, 'api'>, Handlers<C>> &
   Required_<'offers', NamesOf<C, 'offers'>, OfferHandlers<C>> &
   Required_<'jobs', NamesOf<C, 'jobs'>, { readonly [Name in NamesOf<C, 'jobs'>]: () => Promise<void> }> &
@@ -85,6 +86,14 @@ export type ServerHalf<C extends AnyContract> = Required_<'api', NamesOf<C, 'api
     /** The plugin's rows of the demo company. */
     readonly demo?: (demo: Demo) => Promise<void>;
   };
+
+/** A half without handlers that its contract does not declare: nothing would ever call them. */
+type Declared<C extends AnyContract, Half> = {
+  readonly [Kind in keyof Half]: Kind extends HandledKind
+    ? Undeclared<Half[Kind], NamesOf<C, Kind>, `\`${Kind}\` of the contract`>
+    : unknown;
+} & Undeclared<Half, keyof AnyServerHalf, 'a server half'>;
+type HandledKind = 'api' | 'offers' | 'jobs' | 'cli';
 
 /** A server half as the host handles it, whatever its contract. */
 export interface AnyServerHalf {
@@ -102,9 +111,11 @@ export interface ServerModule {
 }
 
 /** Joins a contract to its server half. `activate` runs once, after the plugin's migrations, and gives the handlers. */
-export function defineServer<C extends AnyContract>(
+export function defineServer<C extends AnyContract, Half extends ServerHalf<C>>(
   contract: C,
-  activate: (context: ServerContext<C>) => ServerHalf<C> | Promise<ServerHalf<C>>,
+  activate: (
+    context: ServerContext<C>,
+  ) => (Half & Declared<C, NoInfer<Half>>) | Promise<Half & Declared<C, NoInfer<Half>>>,
 ): ServerModule {
   return { contract, activate: activate as unknown as ServerModule['activate'] };
 }
