@@ -44,6 +44,33 @@ test('[S0-211] employee data that cannot be fetched: one sentence; the next ques
   expect(await directory.organisation()).toEqual(ORGANISATION);
 });
 
+test('hidden people are asked for by themselves, and not again for the names', async () => {
+  const { directory, call } = start();
+  expect(await directory.hidden()).toMatchObject([{ id: 9, name: '離職者' }]);
+  expect(await directory.name(9)).toBe('離職者');
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+test('reload fetches organisation and hidden people anew; the names follow', async () => {
+  const { directory, call } = start();
+  await directory.name(1);
+  await directory.reload();
+  expect(call).toHaveBeenCalledTimes(4);
+  expect(await directory.name(9)).toBe('離職者');
+  expect(await directory.organisation()).toEqual(ORGANISATION);
+  expect(call).toHaveBeenCalledTimes(4);
+});
+
+test('a reload that fails is said once, and what was known stays', async () => {
+  const { directory, call, answers, said } = start();
+  await directory.name(1);
+  answers.http = 504;
+  await expect(directory.reload()).rejects.toThrow('無法取得員工資料');
+  expect(said).toEqual(['無法取得員工資料']);
+  expect(await directory.name(9)).toBe('離職者');
+  expect(call).toHaveBeenCalledTimes(4);
+});
+
 test('a session that ended says so itself', async () => {
   const { directory, answers, said } = start();
   answers.http = 401;

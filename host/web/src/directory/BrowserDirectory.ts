@@ -11,11 +11,12 @@ import { namesOf } from './namesOf.ts';
 type Hidden = z.infer<typeof HiddenEmployee>;
 type Organisation = z.infer<typeof OrganisationShape>;
 
-/** The organisation as the browser knows it: fetched once, and again after events were missed. Hidden people only lend their names. */
+/** The organisation as the browser knows it: fetched once, and again after events were missed or where somebody asks for it. Hidden people only lend their names. */
 export class BrowserDirectory implements ClientDirectory {
   readonly #transport: Transport;
   readonly #events: CallEvents;
   #organisation: Promise<Organisation> | null = null;
+  #hidden: Promise<readonly Hidden[]> | null = null;
   #names: Promise<ReadonlyMap<number, string>> | null = null;
 
   constructor(transport: Transport, events: CallEvents, socket: Socket) {
@@ -23,15 +24,37 @@ export class BrowserDirectory implements ClientDirectory {
     this.#events = events;
     socket.onResync(() => {
       this.#organisation = null;
+      this.#hidden = null;
       this.#names = null;
     });
   }
 
   organisation(): Promise<Organisation> {
-    this.#organisation ??= this.#fetch<Organisation>(hostRoutes.allEmployees, () => {
+    this.#organisation ??= this.#told(this.#get<Organisation>(hostRoutes.allEmployees)).catch((failure: unknown) => {
       this.#organisation = null;
+      throw failure;
     });
     return this.#organisation;
+  }
+
+  hidden(): Promise<readonly Hidden[]> {
+    this.#hidden ??= this.#told(this.#get<readonly Hidden[]>(hostRoutes.hiddenEmployees)).catch((failure: unknown) => {
+      this.#hidden = null;
+      throw failure;
+    });
+    return this.#hidden;
+  }
+
+  async reload(): Promise<void> {
+    const [organisation, hidden] = await this.#told(
+      Promise.all([
+        this.#get<Organisation>(hostRoutes.allEmployees),
+        this.#get<readonly Hidden[]>(hostRoutes.hiddenEmployees),
+      ]),
+    );
+    this.#organisation = Promise.resolve(organisation);
+    this.#hidden = Promise.resolve(hidden);
+    this.#names = null;
   }
 
   async name(id: number): Promise<string> {
@@ -40,24 +63,22 @@ export class BrowserDirectory implements ClientDirectory {
   }
 
   async #loadNames(): Promise<ReadonlyMap<number, string>> {
-    const [organisation, hidden] = await Promise.all([
-      this.organisation(),
-      this.#fetch<readonly Hidden[]>(hostRoutes.hiddenEmployees, () => {
-        this.#names = null;
-      }),
-    ]).catch((failure: unknown) => {
+    const [organisation, hidden] = await Promise.all([this.organisation(), this.hidden()]).catch((failure: unknown) => {
       this.#names = null;
       throw failure;
     });
     return namesOf(organisation, hidden);
   }
 
+  #get<Data>(route: { readonly get: `/${string}` }): Promise<Data> {
+    return hostCall<Data>(this.#transport, route, {}, { quiet: true, background: true });
+  }
+
   /** S0-211: one sentence for whatever went wrong; the next question asks the server again. */
-  async #fetch<Data>(route: { readonly get: `/${string}` }, forget: () => void): Promise<Data> {
+  async #told<Data>(answer: Promise<Data>): Promise<Data> {
     try {
-      return await hostCall<Data>(this.#transport, route, {}, { quiet: true, background: true });
+      return await answer;
     } catch (cause) {
-      forget();
       const failure = new CallError({ ...factsOf(cause), message: t('directory.unavailable') });
       // a session that ended says so itself
       if (failure.http !== 401 && failure.http !== 403) this.#events.emit('failed', failure);

@@ -139,6 +139,13 @@ export interface Organisation {
 /** The organisation as the browser knows it; loaded once, refreshed when it changes. */
 export interface ClientDirectory {
   organisation(): Promise<Organisation>;
+  /** People who are neither listed for choosing nor counted: they only lend their names (C.3-10). */
+  hidden(): Promise<readonly Member[]>;
+  /**
+   * Fetches both anew; they are what the next question gets. Where that fails, the global error message says so (S2 §8), what
+   * was known stays, and it rejects.
+   */
+  reload(): Promise<void>;
   /** Name of anybody, hidden people included (C.3-10); `''` where unknown. */
   name(id: number): Promise<string>;
 }

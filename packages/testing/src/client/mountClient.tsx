@@ -2,8 +2,10 @@ import '@atrium/ui/styles.css';
 import {
   bindWorkspace,
   BrowserSocket,
+  CALL_EVENTS,
   composeEntry,
   ContainerContext,
+  NOTICES,
   NoticesOutlet,
   PluginPart,
   PLUGINS,
@@ -13,6 +15,8 @@ import {
   SESSION,
   setLanguage,
   SOCKET,
+  TOKEN_STORE,
+  watchFailures,
   type Wire,
 } from '@atrium/host-web/testing';
 import type { AnyContract, NamesOf, PanelsOf, ParamsOf, TabsOf } from '@atrium/sdk';
@@ -70,6 +74,8 @@ export async function mountClient<C extends AnyContract>(
   const at = (base: string) => `/__atrium/${mount}/${base}`;
   const entry = composeEntry({ main: at('api'), calendar: at('cal'), whitelist: at('wl'), center: at('sys') });
   const session = entry.get(SESSION);
+  // as the page does; only that a test's page is not loaded anew
+  const unwatch = watchFailures(entry.get(CALL_EVENTS), entry.get(NOTICES), entry.get(TOKEN_STORE), () => {});
   const container = bindWorkspace(entry);
   const socket = new BrowserSocket(session, () => Promise.resolve({ openWire: (give) => openWire(url, give) }));
   container.rebind(SOCKET).toConstantValue(socket);
@@ -125,6 +131,7 @@ export async function mountClient<C extends AnyContract>(
     const left = [...watch.left(), ...unreleased];
     if (ofViews > 0) left.push(`${ofViews} subscriptions of views that are gone`);
     socket.disconnect();
+    unwatch();
     localStorage.clear();
     vi.useRealTimers();
     await askHosts({ verb: 'dispose', mount });

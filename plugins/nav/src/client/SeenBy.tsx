@@ -1,4 +1,4 @@
-import { useAtrium, type CallFailure, type Organisation } from '@atrium/sdk/client';
+import { useAtrium, useMembers, type CallFailure } from '@atrium/sdk/client';
 import { EmptyState, Field, Icon, LoadingMask, Select, Tag } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { Drawer } from '@atrium/ui/overlays';
@@ -15,16 +15,13 @@ const LEVELS = [1, 2, 3, 4] as const;
 
 /** *View as*: the menu as another person has it, read only, with the reason for every entry that is not there. */
 export function SeenBy({ open, onClose }: SeenByProps) {
-  const { api, directory, notices, t } = useAtrium<Nav>();
-  const [organisation, setOrganisation] = useState<Organisation | null>(null);
+  const { api, t } = useAtrium<Nav>();
+  const { organisation, hidden, reload } = useMembers(open);
   const [people, setPeople] = useState<readonly number[]>([]);
   const [level, setLevel] = useState(4);
   const [tree, setTree] = useState<readonly SeenNode[] | null>(null);
   const [failure, setFailure] = useState('');
   const employeeId = people[0];
-  useEffect(() => {
-    if (open && !organisation) directory.organisation().then(setOrganisation, (error: unknown) => notices.error(error));
-  }, [open, organisation, directory, notices]);
   useEffect(() => {
     if (!open || employeeId === undefined) return;
     let gone = false;
@@ -45,6 +42,8 @@ export function SeenBy({ open, onClose }: SeenByProps) {
           {organisation && (
             <MemberChooserField
               organisation={organisation}
+              hidden={hidden}
+              onReload={reload}
               value={people}
               onChange={setPeople}
               max={1}

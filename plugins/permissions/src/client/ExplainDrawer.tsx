@@ -1,4 +1,4 @@
-import { useAtrium, type CallFailure, type Organisation } from '@atrium/sdk/client';
+import { useAtrium, useMembers, type CallFailure } from '@atrium/sdk/client';
 import { Button, ErrorState, Field, Select } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { Drawer } from '@atrium/ui/overlays';
@@ -21,22 +21,23 @@ export function ExplainDrawer({ open, onClose }: { readonly open: boolean; reado
 }
 
 function Asking() {
-  const { t, api, directory } = useAtrium<Permissions>();
-  const [known, setKnown] = useState<{ tree: readonly PermissionNode[]; organisation: Organisation } | null>(null);
+  const { t, api } = useAtrium<Permissions>();
+  const members = useMembers();
+  const [tree, setTree] = useState<readonly PermissionNode[] | null>(null);
   const [person, setPerson] = useState<readonly number[]>([]);
   const [target, setTarget] = useState('');
   const [level, setLevel] = useState('4');
   const [answer, setAnswer] = useState<Explanation | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   useEffect(() => {
-    Promise.all([api.tree({}, { quiet: true }), directory.organisation()]).then(
-      ([tree, organisation]) => setKnown({ tree, organisation }),
-      setFailure,
-    );
-  }, [api, directory]);
-  if (!known) return failure ? <ErrorState code={failure.code}>{failure.message}</ErrorState> : null;
+    api.tree({}, { quiet: true }).then(setTree, setFailure);
+  }, [api]);
+  if (!tree || !members.organisation) {
+    const lacking = failure ?? members.failure;
+    return lacking && <ErrorState code={lacking.code}>{lacking.message}</ErrorState>;
+  }
 
-  const names = namesOf(known.tree);
+  const names = namesOf(tree);
   const options = [...names].map(([id, name]) => ({
     value: String(id),
     label: t(typeof id === 'number' ? 'explain.menu' : 'explain.action', { name }),
@@ -56,7 +57,9 @@ function Asking() {
     <div className="permissions-explain">
       <Field label={t('explain.person')}>
         <MemberChooserField
-          organisation={known.organisation}
+          organisation={members.organisation}
+          hidden={members.hidden}
+          onReload={members.reload}
           value={person}
           onChange={setPerson}
           max={1}

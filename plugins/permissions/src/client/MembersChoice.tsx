@@ -1,4 +1,4 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, type ChoosableMembers } from '@atrium/sdk/client';
 import { Field } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { CheckList } from './CheckList.tsx';
@@ -9,12 +9,13 @@ const LEVELS: readonly MemberLevel[] = ['company', 'deptManager', 'groupManager'
 
 interface MembersChoiceProps {
   readonly choices: Choices;
+  readonly people: ChoosableMembers;
   readonly members: Members;
   readonly onChange: (members: Members) => void;
 }
 
 /** Who has the role: people one by one, whole departments and groups, levels of the organisation. */
-export function MembersChoice({ choices, members, onChange }: MembersChoiceProps) {
+export function MembersChoice({ choices, people, members, onChange }: MembersChoiceProps) {
   const { t } = useAtrium<Permissions>();
   const { departments, groups } = choices.units;
   const departmentName = new Map(departments.map(({ id, name }) => [id, name]));
@@ -22,12 +23,16 @@ export function MembersChoice({ choices, members, onChange }: MembersChoiceProps
     <fieldset className="permissions-choice permissions-members">
       <legend>{t('field.members')}</legend>
       <Field label={t('members.employees')}>
-        <MemberChooserField
-          organisation={choices.organisation}
-          value={members.employees}
-          onChange={(employees) => onChange({ ...members, employees })}
-          title={t('members.choose')}
-        />
+        {people.organisation && (
+          <MemberChooserField
+            organisation={people.organisation}
+            hidden={people.hidden}
+            onReload={people.reload}
+            value={members.employees}
+            onChange={(employees) => onChange({ ...members, employees })}
+            title={t('members.choose')}
+          />
+        )}
       </Field>
       <div className="permissions-units">
         <CheckList

@@ -23,7 +23,7 @@ export function RoleForm({ permissionId, onDirty, onSaved }: RoleFormProps) {
   useEffect(() => onDirty(dirty), [onDirty, dirty]);
   if (form.failure)
     return (
-      <ErrorState title={t('form.loadFailed')} onRetry={() => void form.load()} code={form.failure.code}>
+      <ErrorState title={t('form.loadFailed')} onRetry={form.retry} code={form.failure.code}>
         {form.failure.message}
       </ErrorState>
     );
@@ -72,7 +72,12 @@ export function RoleForm({ permissionId, onDirty, onSaved }: RoleFormProps) {
             onChange={(event) => change({ description: event.target.value })}
           />
         </Field>
-        <MembersChoice choices={choices} members={fields.members} onChange={(members) => change({ members })} />
+        <MembersChoice
+          choices={choices}
+          people={form.people}
+          members={fields.members}
+          onChange={(members) => change({ members })}
+        />
         {everything && <p className="permissions-note">{t('form.everything')}</p>}
         <div className="permissions-gives">
           <ActionChoice

@@ -1,4 +1,4 @@
-import { useAtrium, useFrame, type CallFailure, type Organisation } from '@atrium/sdk/client';
+import { useAtrium, useFrame, useMembers, type CallFailure } from '@atrium/sdk/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { BLANK, changedFields, fieldProblems, fieldsOf, isSame, type RoleFields } from './roleFields.ts';
 import type { PermissionNode, Permissions, Preview, Role, Units } from './types.ts';
@@ -7,13 +7,13 @@ import type { PermissionNode, Permissions, Preview, Role, Units } from './types.
 export interface Choices {
   readonly tree: readonly PermissionNode[];
   readonly units: Units;
-  readonly organisation: Organisation;
 }
 type Problems = Partial<Record<'name' | 'description', string>>;
 
 /** The form's input, its checks and its calls. `onSaved` gets the role's id. */
 export function useRoleForm(permissionId: number | undefined, onSaved: (id: number) => void) {
-  const { api, directory, notices, t } = useAtrium<Permissions>();
+  const { api, notices, t } = useAtrium<Permissions>();
+  const people = useMembers();
   const frame = useFrame();
   const [role, setRole] = useState<Role | null>(null);
   const [choices, setChoices] = useState<Choices | null>(null);
@@ -36,18 +36,17 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
     setFailure(null);
     try {
       const quiet = { quiet: true };
-      const [tree, units, organisation, read] = await Promise.all([
+      const [tree, units, read] = await Promise.all([
         api.tree({ query: permissionId === undefined ? {} : { permissionId } }, quiet),
         api.units({}, quiet),
-        directory.organisation(),
         permissionId === undefined ? null : api.read({ params: { permissionId } }, quiet),
       ]);
-      setChoices({ tree, units, organisation });
+      setChoices({ tree, units });
       if (read) begin(read);
     } catch (caught) {
       setFailure(caught as CallFailure);
     }
-  }, [api, directory, permissionId, begin]);
+  }, [api, permissionId, begin]);
   useEffect(() => void load(), [load]);
 
   /** A stale version: the person takes over what is there now, or goes on with the own changes on top of it. */
@@ -127,8 +126,14 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
   };
   return {
-    ...{ role, choices, failure, load, fields, change, problems, busy, dirty, preview, ask, save, title },
-    ready: choices !== null && (permissionId === undefined || role !== null),
+    ...{ role, choices, people, fields, change, problems, busy, dirty, preview, ask, save, title },
+    failure: failure ?? people.failure,
+    retry: () => {
+      void load();
+      // its failure is said by the global error message
+      if (people.failure) people.reload().catch(() => undefined);
+    },
+    ready: choices !== null && people.organisation !== null && (permissionId === undefined || role !== null),
     reset: () => setFields(initial),
     dismiss: () => setPreview(null),
   };
