@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
+import { adminCommand } from '../../authority/createAdministrator.ts';
 import { DIRECTORY } from '../../container/tokens.ts';
 import { runHostCommand } from '../../people/testing/runHostCommand.ts';
 import { usePeople } from '../../people/testing/usePeople.ts';
@@ -112,7 +113,7 @@ test('a password that its person has chosen stays; an initial one can be given a
   expect((await login('K004', 'Other-initial')).status).toBe(303);
   expect((await login('K001', 'Start-K001')).status).toBe(303);
   await run(csv(row('K001', '王總', 'compManager')));
-  expect((await call('GET /session', { token: signedIn.body.data.publicToken })).status).toBe(401);
+  expect((await call('GET /session', { token: signedIn.body.data.publicToken })).status).toBe(403);
 });
 
 test('people of a company that the file does not name stay as they are', async () => {
@@ -136,6 +137,32 @@ test('reads Big5, and says so when it can read nothing', async () => {
   expect((await run(Buffer.concat([big5, Buffer.from([0xff, 0xfe])]))).errors).toContain('編碼');
   expect(await run('')).toMatchObject({ code: 1 });
   expect(await run(HEADER)).toMatchObject({ code: 1 });
+});
+
+test('the last administrator is not hidden, moved away or left out: a problem of the import, and nothing changes', async () => {
+  const head = row('K001', '王總', 'compManager');
+  const branch = (employee: string) => row(employee, '分公司人', 'employee', { company: 'BR,分公司' });
+  await run(csv(head, row('K002', '李經理', 'deptManager')));
+  const admin = await runHostCommand(adminCommand, atrium.server.container, ['K002'], {
+    files: { 'password.txt': 'my-own-Secret' },
+    options: { 'password-file': 'password.txt' },
+  });
+  expect(admin).toMatchObject({ code: 0 });
+  const without = csv(head, row('K020', '新人'));
+  const ways: Record<string, true>[] = [{}, { 'dry-run': true }];
+  for (const options of ways) {
+    const { code, errors } = await run(without, options);
+    expect(code).toBe(1);
+    expect(errors).toContain('匯入後「總公司」會沒有人能管理權限：K002 李經理 會被隱藏或異動');
+    expect(errors).toContain('共 1 個問題，沒有變更任何資料');
+  }
+  expect(await run(csv(head, branch('K002')))).toMatchObject({ code: 1 });
+  expect(await person('K002')).toMatchObject({ hidden: false, name: '李經理' });
+  expect(await person('K020')).toBeUndefined();
+  expect(await run(csv(branch('S001')))).toMatchObject({ code: 0 });
+  expect(await run(without, { 'keep-missing': true })).toMatchObject({ code: 0 });
+  expect(await run(csv(head, row('K002', '李副理', 'groupManager')))).toMatchObject({ code: 0 });
+  expect(await person('K002')).toMatchObject({ hidden: false, name: '李副理' });
 });
 
 test('without a file, or with two, it is used wrongly: exit code 2', async () => {

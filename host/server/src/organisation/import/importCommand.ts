@@ -4,8 +4,10 @@ import type { HostCommand } from '../../people/commands/HostCommand.ts';
 import { PEOPLE } from '../../people/bindPeople.ts';
 import { hostText } from '../../texts/hostText.ts';
 import type { HostTextKey } from '../../texts/refuse.ts';
+import { freshenAll } from '../../session/freshen.ts';
 import { hashInitialPasswords, readPasswords } from './initialPasswords.ts';
 import type { LineProblem } from './Listed.ts';
+import { lostAdministrators } from './lostAdministrators.ts';
 import { planImport } from './planImport.ts';
 import { readOrganisation } from './readOrganisation.ts';
 import { saveImport } from './saveImport.ts';
@@ -37,11 +39,15 @@ export const importCommand: HostCommand = {
       return 1;
     }
     await people.directory.reload();
-    const plan = planImport(
-      await people.directory.organisation(),
-      listed.people,
-      options['keep-missing'] !== undefined,
-    );
+    const organisation = await people.directory.organisation();
+    const plan = planImport(organisation, listed.people, options['keep-missing'] !== undefined);
+    await freshenAll(people);
+    const lost = lostAdministrators(people.ground, organisation, plan);
+    if (lost.length > 0) {
+      for (const { key, variables } of lost) complain(text(key, variables));
+      complain(text('import.refused', { count: lost.length }));
+      return 1;
+    }
     const counts = {
       added: plan.added.length,
       changed: plan.changed.length,

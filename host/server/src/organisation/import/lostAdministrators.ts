@@ -1,0 +1,74 @@
+import type { Person } from '@atrium/sdk/server';
+import type { Variables } from '@atrium/sdk';
+import type { Ground } from '../../people/Ground.ts';
+import type { Organisation } from '../Organisation.ts';
+import type { Listed } from './Listed.ts';
+import type { ImportPlan } from './planImport.ts';
+
+/** Who holds it gives rights to others (C.8-16). */
+const MANAGE = 'permission.manage';
+/** Held by administrators where no plugin keeps rights. */
+const OF_HOST = 'settings.manage';
+/** No id of a row: of a person or a unit that the import adds. */
+const NEW = -1;
+
+/** A company that would have no administrator any more; `company` and `people`, the administrators it has now. */
+export type LostAdministrators = { readonly key: 'import.lastAdministrator'; readonly variables: Variables };
+
+/**
+ * Companies that have an administrator now and would have none once the import was saved, where anybody active stays in
+ * them; all that have one now, where nobody anywhere would be left. Without an administrator before none is lost.
+ */
+export function lostAdministrators(ground: Ground, organisation: Organisation, plan: ImportPlan): LostAdministrators[] {
+  const authority = ground.authority();
+  const isKept = ground.contracts().some(({ actions }) => Object.hasOwn(actions ?? {}, MANAGE));
+  const administers = (person: Person) => authority.holds(person, isKept ? MANAGE : OF_HOST);
+  const before = byCompany([...organisation.people.values()].filter((person) => !person.hidden && administers(person)));
+  const active = afterImport(organisation, plan).filter(({ hidden }) => !hidden);
+  const staying = byCompany(active);
+  const after = byCompany(active.filter(administers));
+  return [...before]
+    .filter(([company]) => !after.has(company) && (staying.has(company) || after.size === 0))
+    .map(([company, people]) => ({
+      key: 'import.lastAdministrator',
+      variables: {
+        company: organisation.companies.get(company)?.name ?? '',
+        people: people.map(({ employee, name }) => `${employee} ${name}`).join('、'),
+      },
+    }));
+}
+
+/** Everybody as they would be. */
+function afterImport(organisation: Organisation, { added, changed, hidden }: ImportPlan): Person[] {
+  const listed = new Map(changed.map((change) => [change.person.id, change.listed]));
+  const gone = new Set(hidden.map(({ id }) => id));
+  const place = placesOf(organisation);
+  const known = [...organisation.people.values()].map((person): Person => {
+    if (gone.has(person.id)) return { ...person, hidden: true };
+    const change = listed.get(person.id);
+    return change ? { ...person, name: change.name, level: change.level, hidden: false, ...place(change) } : person;
+  });
+  const fresh = added.map((one, at): Person => {
+    const { employee, name, level } = one;
+    return { id: NEW - at, employee, name, level, hidden: false, ...place(one) };
+  });
+  return [...known, ...fresh];
+}
+
+function placesOf({ companies, departments, groups }: Organisation) {
+  const ids = new Map<string, number>();
+  const keyOf = (...path: readonly (string | number)[]) => JSON.stringify(path);
+  for (const { id, code } of companies.values()) ids.set(keyOf('company', code), id);
+  for (const { id, code, companyId } of departments.values()) ids.set(keyOf('department', companyId, code), id);
+  for (const { id, code, departmentId } of groups.values()) ids.set(keyOf('group', departmentId, code), id);
+  return ({ company, department, group }: Listed) => {
+    const companyId = ids.get(keyOf('company', company.code)) ?? NEW;
+    const departmentId = department && (ids.get(keyOf('department', companyId, department.code)) ?? NEW);
+    const groupId = departmentId && group && (ids.get(keyOf('group', departmentId, group.code)) ?? NEW);
+    return { companyId, departmentId, groupId };
+  };
+}
+
+function byCompany(people: readonly Person[]): Map<number, Person[]> {
+  return Map.groupBy(people, ({ companyId }) => companyId);
+}
