@@ -55,10 +55,7 @@ test('[S2-091] and so it does where somebody is chosen to be explained', async (
   const { showTab } = await open();
   await showTab('Permission');
   await button('為什麼看得到？').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /人員/ })
-    .click();
+  await page.getByRole('dialog').getByRole('button', { name: /人員/ }).click();
   await expect.element(dialog.getByRole('treeitem').first()).toBeVisible();
   breakDirectory();
   await reload.click();
