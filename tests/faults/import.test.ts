@@ -37,8 +37,8 @@ test('an organisation with bad lines changes nothing and names every bad line', 
   const ended = await atrium('org', 'import', bad);
   expect(ended.code).toBe(1);
   const said = ended.stderr + ended.stdout;
-  for (const line of [3, 4, 6, 7, 8]) expect(said, said).toMatch(new RegExp(`第 ?${line} ?(行|列)`));
-  expect(said).not.toMatch(/第 ?2 ?(行|列)/);
+  for (const line of [3, 4, 6, 7, 8]) expect(said, said).toMatch(new RegExp(`第 ${line} 列`));
+  expect(said).not.toMatch(/第 2 列/);
 
   const server = await startAtrium({ dataDir: join(folder.path, 'data'), env: { ATRIUM_CAPTCHA: 'off' } });
   try {

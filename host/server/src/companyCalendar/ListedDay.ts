@@ -17,7 +17,11 @@ export type DayProblem =
   | { readonly line: number; readonly table: TableProblem }
   | { readonly line: number; readonly key: HostTextKey; readonly variables?: Variables };
 
+/** What the numbers of days and problems count: lines of a table, or entries of a JSON list. */
+export type CountedBy = 'line' | 'entry';
+
 export interface CalendarFile {
+  readonly countedBy: CountedBy;
   readonly days: readonly CompanyDay[];
   readonly problems: readonly DayProblem[];
 }

@@ -4,7 +4,7 @@ import { PEOPLE } from '../people/bindPeople.ts';
 import type { HostCommand } from '../people/commands/HostCommand.ts';
 import { hostText } from '../texts/hostText.ts';
 import type { HostTextKey } from '../texts/refuse.ts';
-import type { DayProblem } from './ListedDay.ts';
+import type { CountedBy, DayProblem } from './ListedDay.ts';
 import { readCalendar } from './readCalendar.ts';
 import { saveCalendar } from './saveCalendar.ts';
 
@@ -25,14 +25,14 @@ export const calendarCommand: HostCommand = {
       complain(text('calendar.usage'));
       return 2;
     }
-    const { days, problems } = readCalendar(await read(file), year === undefined ? undefined : String(year));
+    const { days, problems, countedBy } = readCalendar(await read(file), year === undefined ? undefined : String(year));
     if (days.length === 0 && problems.length === 0) {
       const wanted = year === undefined ? text('calendar.anyYear') : text('calendar.yearOf', { year: String(year) });
       complain(text('calendar.noDays', { year: wanted }));
       return 1;
     }
     if (problems.length > 0) {
-      for (const problem of problems) complain(describe(problem));
+      for (const problem of problems) complain(describe(problem, countedBy));
       complain(text('import.refused', { count: problems.length }));
       return 1;
     }
@@ -56,7 +56,9 @@ function report(
   if (missing > 0) complain(text('calendar.incomplete', { year, missing }));
 }
 
-function describe(problem: DayProblem): string {
+function describe(problem: DayProblem, countedBy: CountedBy): string {
   const sentence = 'table' in problem ? describeTableProblem(problem.table) : text(problem.key, problem.variables);
-  return text('import.badLine', { line: problem.line, problem: sentence });
+  return countedBy === 'entry'
+    ? text('import.badEntry', { entry: problem.line, problem: sentence })
+    : text('import.badLine', { line: problem.line, problem: sentence });
 }

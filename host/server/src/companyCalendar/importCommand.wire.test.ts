@@ -37,8 +37,21 @@ test('a second import of a year replaces it, a bad one changes nothing', async (
   await run(`${HEADER}\n20250127,一,2,小年夜\n`);
   expect((await run(`${HEADER}\n20250128,二,2,除夕\n20250129,三,9,春節\n`)).code).toBe(1);
   expect((await days('2025-01-28', '2025-01-28'))[0]).toMatchObject({ isWork: true });
+  const { errors } = await run(`${HEADER}\n20250128,二,2,除夕\n20250129,三,9,春節\n`);
+  expect(errors).toMatch(/^第 3 列：是否放假「9」不正確/m);
   await run(`${HEADER}\n20250128,二,2,除夕\n`);
   expect((await days('2025-01-27', '2025-01-28')).map(({ name }) => name)).toEqual(['', '除夕']);
+});
+
+test('what is wrong in a JSON list is named by its entry, not by a line', async () => {
+  const json = [
+    { date: '20250101', week: '三', isHoliday: true, description: '開國紀念日' },
+    { date: '20250230', week: '日', isHoliday: false, description: '' },
+  ];
+  const { code, errors } = await run(JSON.stringify(json, null, 2));
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^第 2 筆：日期「20250230」不正確/m);
+  expect(errors).not.toContain('列：');
 });
 
 test('--year takes that year alone and says when there is none of it', async () => {

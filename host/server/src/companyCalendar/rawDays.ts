@@ -1,15 +1,21 @@
 import { decodeText, readTable } from '@atrium/sdk/server';
-import type { DayProblem, RawDay } from './ListedDay.ts';
+import type { CountedBy, DayProblem, RawDay } from './ListedDay.ts';
 
 const COLUMNS = ['西元日期', '星期', '是否放假'] as const;
 
+interface RawDays {
+  readonly days: RawDay[];
+  readonly problems: DayProblem[];
+  readonly countedBy: CountedBy;
+}
+
 /** The days of a file as they stand: JSON as the official calendar is published, or the government's CSV, UTF-8 or Big5. */
-export function rawDays(bytes: Uint8Array): { days: RawDay[]; problems: DayProblem[] } {
+export function rawDays(bytes: Uint8Array): RawDays {
   const text = decodeText(bytes)?.trimStart() ?? '';
   return text.startsWith('[') || text.startsWith('{') ? fromJson(text) : fromCsv(bytes);
 }
 
-function fromCsv(bytes: Uint8Array): { days: RawDay[]; problems: DayProblem[] } {
+function fromCsv(bytes: Uint8Array): RawDays {
   const { rows, problems } = readTable(bytes, COLUMNS, ['備註']);
   return {
     days: rows.map(({ line, cells }) => ({
@@ -20,20 +26,21 @@ function fromCsv(bytes: Uint8Array): { days: RawDay[]; problems: DayProblem[] } 
       name: cells['備註'],
     })),
     problems: problems.map((table) => ({ line: table.line, table })),
+    countedBy: 'line',
   };
 }
 
-function fromJson(text: string): { days: RawDay[]; problems: DayProblem[] } {
+function fromJson(text: string): RawDays {
   const unreadable: DayProblem = { line: 1, key: 'calendar.unreadable' };
   let list: unknown;
   try {
     list = JSON.parse(text);
   } catch {
-    return { days: [], problems: [unreadable] };
+    return { days: [], problems: [unreadable], countedBy: 'line' };
   }
-  if (!Array.isArray(list)) return { days: [], problems: [unreadable] };
+  if (!Array.isArray(list)) return { days: [], problems: [unreadable], countedBy: 'line' };
   const days = list.map((entry: unknown, index) => rawDay(index + 1, entry));
-  return { days, problems: [] };
+  return { days, problems: [], countedBy: 'entry' };
 }
 
 function rawDay(line: number, entry: unknown): RawDay {

@@ -6,7 +6,7 @@ const WEEKDAYS = '日一二三四五六';
 
 /** Reads an official office calendar and checks all of it; with `year`, only that year's days count. */
 export function readCalendar(bytes: Uint8Array, year?: string): CalendarFile {
-  const { days: raw, problems } = rawDays(bytes);
+  const { days: raw, problems, countedBy } = rawDays(bytes);
   const found: DayProblem[] = [...problems];
   const days = new Map<string, CompanyDay>();
   for (const day of raw) {
@@ -19,8 +19,8 @@ export function readCalendar(bytes: Uint8Array, year?: string): CalendarFile {
     }
   }
   return found.length > 0
-    ? { days: [], problems: found.sort((one, other) => one.line - other.line) }
-    : { days: [...days.values()], problems: [] };
+    ? { countedBy, days: [], problems: found.sort((one, other) => one.line - other.line) }
+    : { countedBy, days: [...days.values()], problems: [] };
 }
 
 /** `20250101` or `2025-01-01` or `2025/1/1` as `2025-01-01`; undefined where there is no such day. */

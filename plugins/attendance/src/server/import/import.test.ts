@@ -44,14 +44,14 @@ describe('shifts import', () => {
     );
     expect(ended.code).toBe(1);
     expect(ended.err.split('\n')).toEqual([
-      '第 3 行：找不到員工編號「X999」',
-      '第 4 行：日期「2026-02-30」不正確，應為 YYYY-MM-DD',
-      '第 5 行：shift 不可空白，最多 20 個字',
-      '第 5 行：start「25:00」不正確，應為 HH:mm',
-      '第 5 行：end「05:60」不正確，應為 HH:mm',
-      '第 6 行：與第 2 行重複',
-      '第 7 行：start 與 end 相同，班別至少要有一分鐘',
-      '第 8 行：應有 5 個欄位，這一列有 2 個。',
+      '第 3 列：找不到員工編號「X999」',
+      '第 4 列：日期「2026-02-30」不正確，應為 YYYY-MM-DD',
+      '第 5 列：shift 不可空白，最多 20 個字',
+      '第 5 列：start「25:00」不正確，應為 HH:mm',
+      '第 5 列：end「05:60」不正確，應為 HH:mm',
+      '第 6 列：與第 2 列重複',
+      '第 7 列：start 與 end 相同，班別至少要有一分鐘',
+      '第 8 列：應有 5 個欄位，這一列有 2 個。',
       '檔案有 8 個問題，沒有匯入任何資料。請修正後再匯入一次。',
     ]);
     expect((await dayOf('E001', '2026-03-31')).shiftName).toBe('日班');
@@ -117,10 +117,10 @@ describe('leaves import', () => {
     );
     expect(ended.code).toBe(1);
     expect(ended.err.split('\n')).toEqual([
-      '第 3 行：end 必須晚於 start',
-      '第 4 行：start「2026-03-31」不正確，應為 YYYY-MM-DD HH:mm',
-      '第 4 行：status「4」不正確，應為 0（審核中）、1（已核准）、2（已退回）或 3（已撤銷）',
-      '第 5 行：與第 2 行重複',
+      '第 3 列：end 必須晚於 start',
+      '第 4 列：start「2026-03-31」不正確，應為 YYYY-MM-DD HH:mm',
+      '第 4 列：status「4」不正確，應為 0（審核中）、1（已核准）、2（已退回）或 3（已撤銷）',
+      '第 5 列：與第 2 列重複',
       '檔案有 4 個問題，沒有匯入任何資料。請修正後再匯入一次。',
     ]);
     expect((await dayOf('E101', '2026-03-31')).leaves).toEqual([]);
