@@ -105,6 +105,16 @@ test('[S0-073][S0-076] what does not decrypt with the presented token is code 42
   expect((await call('PATCH /changePassword', { token, body: upper })).body.code).toBe(200);
 });
 
+test('[S0-065] a new password that is too long still travels, to be told the rule; one without end is refused by its field', async () => {
+  const token = await signIn('E005');
+  const answered = async (times: number) => (await change(token, 'E005', DEMO_PASSWORD, '𠮷'.repeat(times))).body;
+  expect(await answered(100)).toMatchObject({
+    status: 'PASSWORD_RULE',
+    errors: [{ rule: '長度須為 8 到 64 個字元。' }],
+  });
+  expect(await answered(1000)).toMatchObject({ code: 422, status: 'INVALID', errors: [{ field: 'newPassword' }] });
+});
+
 test('another person’s password is nobody’s business', async () => {
   const token = await signIn('E008');
   expect((await change(token, 'E009', DEMO_PASSWORD, 'my-own-Secret')).body.code).toBe(422);

@@ -130,7 +130,11 @@ test('the risk level is that of the network at sign-in', async () => {
   expect((await riskOf('203.0.113.9')).riskLevel).toBe(1);
 });
 
-test('a text longer than any password is simply wrong', async () => {
-  const long = 'x'.repeat(100_000);
-  expect((await login('E006', long)).body.status).toBe('INVALID_LOGIN');
+test('a text longer than any password is simply wrong, one without end is no password', async () => {
+  expect((await login('E006', 'x'.repeat(200))).body.status).toBe('INVALID_LOGIN');
+  for (const [field, { body }] of [
+    ['password', await login('E006', 'x'.repeat(100_000))],
+    ['employee', await login('E'.repeat(21))],
+  ] as const)
+    expect(body).toMatchObject({ code: 422, status: 'INVALID', errors: [{ field }] });
 });

@@ -14,6 +14,13 @@ import {
   SettingValues,
 } from './schemas.ts';
 
+/** An employee number as it is typed (C.2-19). */
+const Employee = z.string().max(20);
+const CaptchaDigits = z.string().max(20);
+const CaptchaKey = z.string().max(100);
+/** A password as hex (C.2-8): room for more than the 64 characters it may have, so that a longer one is told the rule. */
+const Encrypted = z.string().max(2048);
+
 /** What the host itself offers, on the same contract as every plugin. */
 export const hostContract = definePlugin('host', {
   sdk: 1,
@@ -47,19 +54,25 @@ export const hostContract = definePlugin('host', {
   api: {
     login: {
       ...hostRoutes.login,
-      body: z.object({ employee: z.string(), password: z.string(), captcha: z.string(), key: z.string() }),
+      body: z.object({
+        employee: Employee,
+        // Passwords have at most 64 characters; a longer one that fits here is just a wrong one.
+        password: z.string().max(256),
+        captcha: CaptchaDigits,
+        key: CaptchaKey,
+      }),
       returns: LoginResult,
     },
     captcha: { ...hostRoutes.captcha, returns: Captcha },
     oldCaptcha: { ...hostRoutes.oldCaptcha, returns: Captcha },
     checkCaptcha: {
       ...hostRoutes.checkCaptcha,
-      body: z.object({ key: z.string(), captcha: z.string() }),
+      body: z.object({ key: CaptchaKey, captcha: CaptchaDigits }),
       returns: z.object({ pass: z.string() }),
     },
     changePassword: {
       ...hostRoutes.changePassword,
-      body: z.object({ employee: z.string(), oldPassword: z.string(), newPassword: z.string() }),
+      body: z.object({ employee: Employee, oldPassword: Encrypted, newPassword: Encrypted }),
       returns: Nothing,
     },
     logout: { ...hostRoutes.logout, returns: Nothing },
