@@ -47,6 +47,11 @@ export function webTarget(): Target {
   };
 }
 
+/** Every package of the workspace but the root and `tests`, which export nothing. */
+export function workspaceFolders(): string[] {
+  return ['packages', 'plugins', 'host'].flatMap(folders);
+}
+
 function folders(parent: string): string[] {
   return readdirSync(join(ROOT, parent), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(ROOT, parent, entry.name, 'package.json')))

@@ -1,25 +1,39 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildTargets } from '../build/buildTargets.ts';
-import { packageTargets } from '../build/targets.ts';
+import { packageTargets, workspaceFolders } from '../build/targets.ts';
 import { ROOT } from '../process/root.ts';
 import { run } from '../process/run.ts';
 import type { Outcome } from '../process/runSteps.ts';
+import { claimsOfManifest, type PackageManifest } from './claimsOfManifest.ts';
 
-/** What the published packages say about themselves holds for their built files: publint, then attw. */
+/**
+ * What packages say about themselves is so: of the published ones by their built files (publint, then attw), of all others
+ * by what is there and what their build makes.
+ */
 export async function checkPackageClaims(): Promise<Outcome> {
   const packages = packageTargets().toSorted(
     (a, b) => Number(b.name.endsWith('-sdk')) - Number(a.name.endsWith('-sdk')),
   );
   for (const target of packages)
     if (!(await buildTargets([target]))) return { ok: false, output: `${target.cwd} does not build: see above.` };
-  const found: string[] = [];
+  const found = claimsOfOthers(packages.map(({ cwd }) => cwd));
   for (const { cwd } of packages) if (existsSync(join(ROOT, cwd, 'dist'))) found.push(...(await claimsOf(cwd)));
   return {
     ok: found.length === 0,
     output: found.join('\n'),
     note: packages.map(({ cwd }) => cwd.split('/')[1]).join(', '),
   };
+}
+
+function claimsOfOthers(published: readonly string[]): string[] {
+  return workspaceFolders().flatMap((folder) =>
+    claimsOfManifest(JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as PackageManifest, {
+      folder,
+      isPublished: published.includes(folder),
+      exists: (path) => existsSync(join(ROOT, path)),
+    }),
+  );
 }
 
 async function claimsOf(folder: string): Promise<string[]> {
