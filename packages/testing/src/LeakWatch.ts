@@ -30,7 +30,8 @@ const watching = new Set<LeakWatch>();
 export class LeakWatch {
   readonly #folders: readonly string[];
   readonly #open = new Map<number, Held>();
-  readonly #listeners = new Map<unknown, Held>();
+  /** One for each time that it was added: Node calls the same one as often. */
+  readonly #listeners: (Held & { readonly event: string | symbol; readonly listener: unknown })[] = [];
   readonly #hook;
 
   constructor(folders: readonly string[]) {
@@ -60,22 +61,23 @@ export class LeakWatch {
       sameCode.#takeOver(this);
       return [];
     }
-    return [...this.#open.values(), ...this.#listeners.values()].map(
-      ({ what, where }) => `${what}, opened at ${where}`,
-    );
+    return [...this.#open.values(), ...this.#listeners].map(({ what, where }) => `${what}, opened at ${where}`);
   }
 
   #takeOver(other: LeakWatch): void {
     for (const [id, held] of other.#open) this.#open.set(id, held);
-    for (const [listener, held] of other.#listeners) this.#listeners.set(listener, held);
+    this.#listeners.push(...other.#listeners);
   }
 
   readonly #added = (event: string | symbol, listener: unknown) => {
     const where = this.#place();
-    if (where) this.#listeners.set(listener, { what: `listener of process "${String(event)}"`, where });
+    if (where) this.#listeners.push({ event, listener, what: `listener of process "${String(event)}"`, where });
   };
 
-  readonly #removed = (_event: string | symbol, listener: unknown) => void this.#listeners.delete(listener);
+  readonly #removed = (event: string | symbol, listener: unknown) => {
+    const at = this.#listeners.findLastIndex((held) => held.event === event && held.listener === listener);
+    if (at >= 0) this.#listeners.splice(at, 1);
+  };
 
   /** The line of a watched folder that opened it, nearest first; not where a test or what it shares (`src/testing`) did so itself. */
   #place(): string | undefined {

@@ -99,7 +99,7 @@ test("the demo company with the plugin's own rows", async () => {
   await expect(api.list()).resolves.toHaveLength(2);
 });
 
-test.each(['timer', 'listener'])(
+test.each(['timer', 'listener', 'listener of two events'])(
   'what the plugin leaves open fails the test: a %s',
   async (kind) => {
     const { api, dispose } = await start();
