@@ -63,7 +63,7 @@ test('more than 10 MiB is 413; without a session 401, before the file is read', 
   expect(await stored()).toHaveLength(1);
 });
 
-describe('an upload that cannot be read is answered in the envelope, and is nothing for the log of faults', () => {
+describe('an upload that cannot be read is answered in the envelope, as its sender’s doing', () => {
   const part = (name: string, file = '') =>
     `--edge\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\nx\r\n`;
   const whole = part('file', '; filename="a.txt"');

@@ -187,7 +187,7 @@ describe('without a socket that would have told it, the next call says why the s
     return [status, body.code, body.status];
   };
 
-  test('[S0-210] kicked out by another sign-in, whatever is asked next', async () => {
+  test('kicked out by another sign-in, whatever is asked next', async () => {
     const token = await signIn('E102');
     for (let count = 0; count < 3; count += 1) {
       clock.pass(1);
@@ -200,14 +200,14 @@ describe('without a socket that would have told it, the next call says why the s
     expect((await call('POST /logout', { token })).status, 'a call for everybody').toBe(200);
   });
 
-  test('[S0-210] ended from the list of sessions', async () => {
+  test('ended from the list of sessions', async () => {
     const there = await signIn('G004');
     const here = await signIn('G004');
     await call(`DELETE /sessions/${String(decodeJwt(there)['sid'])}`, { token: here });
     expect(await said(there)).toEqual([401, 401, 'LOGOUT_ALL']);
   });
 
-  test('[S0-210] signed out by oneself or run out of time it is just no session', async () => {
+  test('signed out by oneself or run out of time it is just no session', async () => {
     const [left, idle] = [await signIn('G005'), await signIn('G005')];
     await call('POST /logout', { token: left });
     expect(await said(left)).toEqual([401, 401, 'UNAUTHENTICATED']);
