@@ -63,26 +63,29 @@ test.each(PEOPLE)('%s is answered every call by what the role holds, and never l
   expect((await server.client.call('GET', '/session', { token: asking.token })).status).toBe(200);
 });
 
-test.each(['A001', 'G001', 'E001', 'C201'])('%s is told the same of a row that is hidden and of one that does not exist', async (name) => {
-  const asking = await signedIn(name);
-  const ids = [...(await idsOfPeople()), ...Array.from({ length: 30 }, (_, at) => at + 1)];
-  const different: string[] = [];
-  for (const call of byId) {
-    const missing = await ask(call, asking, MISSING);
-    const reading = byId.find(({ route }) => route.method === 'get' && route.path === call.route.path);
-    const writes = call.route.method !== 'get';
-    const compare = async (id: number) => {
-      // a row that one may see is another matter: what is written there changes it
-      if (writes && may(call, asking) && (!reading || (await ask(reading, asking, id)).answer.code === 200)) return;
-      const one = await ask(call, asking, id);
-      if (!writes && one.answer.code === 200) return;
-      if (JSON.stringify(one) !== JSON.stringify(missing))
-        different.push(`${call.title} ${id}: ${JSON.stringify(one)} but ${JSON.stringify(missing)}`);
-    };
-    await Promise.all(ids.map(compare));
-  }
-  expect(different).toEqual([]);
-});
+test.each(['A001', 'G001', 'E001', 'C201'])(
+  '%s is told the same of a row that is hidden and of one that does not exist',
+  async (name) => {
+    const asking = await signedIn(name);
+    const ids = [...(await idsOfPeople()), ...Array.from({ length: 30 }, (_, at) => at + 1)];
+    const different: string[] = [];
+    for (const call of byId) {
+      const missing = await ask(call, asking, MISSING);
+      const reading = byId.find(({ route }) => route.method === 'get' && route.path === call.route.path);
+      const writes = call.route.method !== 'get';
+      const compare = async (id: number) => {
+        // a row that one may see is another matter: what is written there changes it
+        if (writes && may(call, asking) && (!reading || (await ask(reading, asking, id)).answer.code === 200)) return;
+        const one = await ask(call, asking, id);
+        if (!writes && one.answer.code === 200) return;
+        if (JSON.stringify(one) !== JSON.stringify(missing))
+          different.push(`${call.title} ${id}: ${JSON.stringify(one)} but ${JSON.stringify(missing)}`);
+      };
+      await Promise.all(ids.map(compare));
+    }
+    expect(different).toEqual([]);
+  },
+);
 
 test('rows follow the relation: one’s own month, for managers those of the company, nobody else’s', async () => {
   const call = byId.find(({ title }) => title === 'GET /attendance/:id')!;
