@@ -1,7 +1,9 @@
 import { mountClient } from '@atrium/testing/client';
 import { expect, test } from 'vitest';
 import type contract from '../contract.ts';
+import { showPart } from '../testing/showPart.ts';
 import { PunchStore } from './PunchStore.ts';
+import type { AttendanceClient } from './types.ts';
 
 const start = () => mountClient<typeof contract>('attendance', { clock: '2026-03-26T09:00:00+08:00' });
 
@@ -19,4 +21,15 @@ test('the buttons end theirs when they go', async () => {
   const screen = await showPart('header', 'punch');
   await expect.element(screen.getByRole('button', { name: '上班打卡' })).toBeVisible();
   await expect(dispose()).resolves.toBeUndefined();
+});
+
+test.fails('drawn without a host, what is never ended fails the test all the same', async ({ onTestFinished }) => {
+  // Registered first, so that it runs last.
+  onTestFinished(() => end?.());
+  let end: (() => void) | undefined;
+  await showPart(null, { punches: () => Promise.resolve([]) });
+  end = new PunchStore({
+    api: { punches: () => Promise.resolve([]) },
+    events: { on: () => () => {}, onResync: () => () => {} },
+  } as unknown as AttendanceClient).connect();
 });
