@@ -39,7 +39,7 @@ test('a reload restores tabs, their order, pins and split, the current ones, and
 });
 
 test('a preference that was changed just before the page was loaded anew is kept', async ({ page }) => {
-  await signIn(page, 'E101');
+  await signIn(page, 'E105');
   const collapse = page.getByRole('button', { name: '收合選單' });
   await expect(collapse).toBeVisible();
   await page.keyboard.press('Control+b');

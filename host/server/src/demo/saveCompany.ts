@@ -30,7 +30,8 @@ export async function saveCompany(
   for (const batch of inBatches(units.groups, BATCH)) await db.insert(groups).values(batch);
   // One hash for all: their password is the same and published, and hashing it for everybody would make the start wait.
   const hash = await hashPassword(DEMO_PASSWORD);
-  const changedOn = new Date(`${today}T00:00:00Z`);
+  // the beginning of the day here: a password is never changed in the future
+  const changedOn = new Date(`${today}T00:00:00`);
   let done = 0;
   for (const batch of inBatches(people, BATCH)) {
     await db.insert(employees).values(batch);

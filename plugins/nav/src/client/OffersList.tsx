@@ -1,6 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Button, EmptyState, Icon, Select } from '@atrium/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { OFFER } from './MenuTree.tsx';
 import type { TreeLine } from './treeRows.ts';
 import type { MenuEntry, Nav, Offer } from './types.ts';
@@ -22,23 +22,23 @@ export function OffersList({ offers, directories, onAdd, beside = false }: Offer
   const [adding, setAdding] = useState<string | null>(null);
   const parentId = (directories.find(({ entry }) => String(entry.id) === chosen) ?? directories[0])?.entry.id;
   const list = useRef<HTMLDivElement>(null);
-  const added = useRef<number | null>(null);
+  const added = useRef<{ readonly opens: string; readonly at: number } | null>(null);
   const add = async (offer: Offer) => {
     if (adding !== null || parentId === undefined) return;
     setAdding(offer.opens);
-    added.current = offers.indexOf(offer);
+    added.current = { opens: offer.opens, at: offers.indexOf(offer) };
     await onAdd(offer, parentId);
     setAdding(null);
   };
-  useEffect(() => {
-    const at = added.current;
-    if (at === null || adding !== null) return;
+  useLayoutEffect(() => {
+    const gone = added.current;
+    if (!gone || offers.some(({ opens }) => opens === gone.opens)) return;
     added.current = null;
-    // The button went with its view: the next one takes over, so that the keys stay here.
+    // The button went with its view: the next one takes over at once, so that the keys stay here.
     if (document.activeElement !== document.body) return;
     const buttons = list.current!.querySelectorAll('button');
-    (buttons[Math.min(at, buttons.length - 1)] ?? list.current!).focus();
-  }, [offers, adding]);
+    (buttons[Math.min(gone.at, buttons.length - 1)] ?? list.current!).focus();
+  }, [offers]);
   const content =
     offers.length === 0 ? (
       <EmptyState icon="tick-circle" title={t('offers.noneTitle')}>
