@@ -9,7 +9,7 @@ import type { Selection } from './selection.ts';
 
 /** Up to so many chosen people all tags are drawn; of more the first few, and a button brings others. 30,000 tags are read by nobody. */
 const ALL_OF = 60;
-const FIRST = 12;
+const FIRST = 8;
 const MORE = 240;
 
 export interface ChosenTagsProps {
