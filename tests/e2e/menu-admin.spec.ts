@@ -129,3 +129,32 @@ test('[S0-136] NavSetting, Permission and WhiteIP open as tabs, each with its sc
     await expect(shows).toBeVisible();
   }
 });
+
+test('view-as: an administrator sees what another person’s menu holds, and why the rest is missing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = await another(browser, baseURL!, 'E101');
+  const name = await person.evaluate(
+    () => (JSON.parse(localStorage['atrium.session'] as string) as { userName: string }).userName,
+  );
+  await expect(menuEntry(person, '請假紀錄')).toBeVisible();
+  await expect(menuEntry(person, 'IP 白名單')).toHaveCount(0);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await signIn(page, 'A001');
+  await menuEntry(page, '選單管理').click();
+  await page.getByRole('button', { name: '更多選單動作', exact: true }).click();
+  await page.getByRole('menuitem', { name: '以他人身分檢視' }).click();
+  const drawer = page.getByRole('dialog', { name: '以他人身分檢視' });
+  await drawer.getByRole('button', { name: /^員工/ }).click();
+  const chooser = page.getByRole('dialog', { name: '選擇員工' });
+  await chooser.getByRole('searchbox').fill(name);
+  await chooser.getByRole('treeitem', { name }).last().click();
+  await chooser.getByRole('button', { name: '確定' }).click();
+  const seen = (entry: string) => drawer.getByRole('list', { name: '這位員工的選單' }).getByText(entry).locator('..');
+  await expect(seen('請假紀錄')).toContainText('看得到');
+  await expect(seen('IP 白名單')).not.toContainText('看得到');
+  await expect(seen('IP 白名單')).toContainText('限定角色，這位員工的角色沒有開放');
+  await person.context().close();
+});
