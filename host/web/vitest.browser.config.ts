@@ -1,9 +1,8 @@
 import react from '@vitejs/plugin-react';
-import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
 // By path: the package that holds it stands on this one.
-import { CHROMIUM } from '../../packages/testing/src/client/chromium.ts';
+import { inChromium, REACT } from '../../packages/testing/src/client/inChromium.ts';
 import { mosaicBlueprint6 } from './build/mosaicBlueprint6.ts';
 import { askedServer } from './src/testing/askedServer.ts';
 
@@ -13,6 +12,7 @@ export default defineProject({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   optimizeDeps: {
     include: [
+      ...REACT,
       '@blueprintjs/core',
       'axios',
       'crypto-js/aes',
@@ -22,20 +22,14 @@ export default defineProject({
       'crypto-js/pad-zeropadding',
       'dayjs',
       'inversify',
-      'react',
-      'react-dom',
-      'react-dom/client',
       'react-mosaic-component',
       'react-router-dom',
-      'react/jsx-dev-runtime',
-      'react/jsx-runtime',
       'reflect-metadata',
       'socket.io-client',
       'valtio',
       'valtio/utils',
       'valtio/vanilla',
       'valtio/vanilla/utils',
-      'vitest-browser-react',
       'vitest-browser-react/pure',
       'zod',
     ],
@@ -43,13 +37,6 @@ export default defineProject({
   test: {
     name: 'web-browser',
     include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts'],
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      viewport: { width: 1280, height: 800 },
-      instances: [{ browser: 'chromium' }],
-      provider: playwright({ launchOptions: CHROMIUM }),
-    },
+    browser: inChromium(),
   },
 });

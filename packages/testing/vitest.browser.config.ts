@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
-import { CHROMIUM } from './src/client/chromium.ts';
+import { inChromium, REACT } from './src/client/inChromium.ts';
 import { atriumTesting } from './src/client/vitePlugin.ts';
 
 /** `mountClient()` in Chromium. */
@@ -15,27 +14,12 @@ export default defineProject({
     alias: { '@atrium/testing': fileURLToPath(new URL('src', import.meta.url)) },
   },
   optimizeDeps: {
-    include: [
-      'react',
-      'react-dom',
-      'react-dom/client',
-      'react/jsx-dev-runtime',
-      'react/jsx-runtime',
-      'vitest-browser-react',
-      'zod',
-    ],
+    include: [...REACT, 'zod'],
   },
   test: {
     name: 'testing-browser',
     include: ['src/**/*.test.tsx'],
     testTimeout: 60_000,
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      viewport: { width: 1280, height: 800 },
-      instances: [{ browser: 'chromium' }],
-      provider: playwright({ launchOptions: CHROMIUM }),
-    },
+    browser: inChromium(),
   },
 });

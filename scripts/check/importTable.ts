@@ -46,7 +46,7 @@ const ROWS: readonly Row[] = [
   },
   {
     from: 'the contract of a plugin',
-    files: /^(plugins\/[^/]+)\/src\/contract\.ts$/,
+    files: /^(plugins\/[^/]+)\/src\/contract(\.ts$|\/)/,
     may: [/^@atrium\/sdk$/, /^zod$/, ANOTHER_CONTRACT],
     stay: true,
   },
@@ -104,7 +104,7 @@ function halfRefusal(path: string, target: string, row: Row): string | undefined
   if (row.from === 'the browser half of a plugin' && toServer)
     return `${row.from} may not import its server half (${basename(path)})`;
   if (row.from === 'the contract of a plugin' && !target.startsWith('locales/') && !target.startsWith('src/contract/'))
-    return `${row.from} is the only file both halves share: it stands on its catalogue alone`;
+    return `${row.from} is all that both halves share: it stands on its catalogue alone`;
   if (row.from === 'the server half of a plugin' && /\.(tsx|css)$/.test(target))
     return `${row.from} may not import its browser half`;
   return undefined;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Browser, CDPSession, Page } from 'playwright';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import type { BenchContext } from './BenchContext.ts';
 import { launch, VIEWPORT } from './browser/launch.ts';
@@ -11,6 +11,9 @@ import type { Result } from './report.ts';
 
 const TABS = 50;
 const SWITCHES = 60;
+/** Switches of one side until it is the other's turn. */
+const BLOCK = 12;
+const EVERY = Array.from({ length: TABS }, (_, at) => at + 1);
 
 interface Run {
   readonly key: Switching;
@@ -29,10 +32,14 @@ export async function tabs({ chromium, atrium, runs }: BenchContext): Promise<Re
   const theirs: Run[] = [];
   try {
     for (let run = 0; run < runs; run++) {
-      theirs.push(await inBrowser(chromium, (browser) => measure(browser, peer.url, '.dv-tab', undefined)));
-      ours.push(
-        await inBrowser(chromium, (browser) => measure(browser, `${atrium.url}/index`, '[role=tab]', storageState)),
-      );
+      const sides = [
+        await open(chromium, peer.url, '.dv-tab', undefined),
+        await open(chromium, `${atrium.url}/index`, '[role=tab]', storageState),
+      ] as const;
+      const [their, our] = await measure(sides);
+      theirs.push(their!);
+      ours.push(our!);
+      for (const { browser } of sides) await browser.close();
     }
   } finally {
     peer.close();
@@ -44,7 +51,7 @@ export async function tabs({ chromium, atrium, runs }: BenchContext): Promise<Re
   const work = (which: keyof Run) => (run: Run) => quantile(run[which].work, 0.5);
   return {
     name: 'tabs',
-    method: `${TABS} open tabs of about 260 elements, each with a listener and a timer; ${SWITCHES} switches a run, from the input event to the frame after the one that shows the view. Main thread = processor time of the main thread's tasks in that time, the median of a run's switches (Chromium's trace). By key = every tab through the library's own activation; by pointer = presses on visible tab headers. The peer shows the same content in the same browser, run for run.`,
+    method: `${TABS} open tabs of about 260 elements, each with a listener and a timer; ${SWITCHES} switches a run, from the input event to the frame after the one that shows the view. Main thread = processor time of the main thread's tasks in that time, the median of a run's switches (Chromium's trace). By key = every tab through the library's own activation; by pointer = presses on visible tab headers. The peer shows the same content in a browser of its own, open at the same time; the two take turns every ${BLOCK} switches.`,
     facts: { peer: PEER },
     figures: {
       'main thread a switch, by pointer': figure(per(ours, work('pointer')), 'ms', { atMost: 5 }),
@@ -63,21 +70,22 @@ export async function tabs({ chromium, atrium, runs }: BenchContext): Promise<Re
   };
 }
 
-async function inBrowser<T>(chromium: string, work: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await launch(chromium);
-  try {
-    return await work(browser);
-  } finally {
-    await browser.close();
-  }
+interface Side {
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  /** Selector of the tabs' headers. */
+  readonly headers: string;
 }
 
-async function measure(
-  browser: Browser,
+/** A browser of its own with 50 open tabs, each of which has been on top. */
+async function open(
+  chromium: string,
   address: string,
   headers: string,
   storageState: Awaited<ReturnType<typeof signedInState>> | undefined,
-): Promise<Run> {
+): Promise<Side> {
+  const browser = await launch(chromium);
   const context = await browser.newContext({
     viewport: VIEWPORT,
     locale: 'zh-TW',
@@ -88,17 +96,45 @@ async function measure(
   await page.goto(address);
   await page.waitForFunction(() => window.bench !== undefined);
   await prepare(page, cdp);
-  for (let id = 1; id <= TABS; id++) await openTab(page, id);
-  const every = Array.from({ length: TABS }, (_, at) => at + 1);
-  await switchByKey(page, cdp, every);
-  const key = await switchByKey(page, cdp, shuffled(SWITCHES, every, 7));
-  const visible = await visibleIds(page, headers);
-  const pointer = await switchByPointer(page, cdp, shuffled(SWITCHES, visible, 3), headers);
-  // by key again: what lies under the mouse in a strip that scrolls is no part of it
-  await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height - 60);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const slow = await switchByKey(page, cdp, shuffled(40, every, 11));
-  return { key, pointer, slow };
+  for (const id of EVERY) await openTab(page, id);
+  await switchByKey(page, cdp, EVERY);
+  return { browser, page, cdp, headers };
+}
+
+/** The sides take turns in short blocks, so that what else the machine does meets them alike. */
+async function measure(sides: readonly Side[]): Promise<Run[]> {
+  const byKey = ({ page, cdp }: Side, ids: readonly number[]) => switchByKey(page, cdp, ids);
+  const key = await inTurn(sides, () => shuffled(SWITCHES, EVERY, 7), byKey);
+  const visible = new Map<Side, readonly number[]>();
+  for (const side of sides) visible.set(side, await visibleIds(side.page, side.headers));
+  const pointer = await inTurn(
+    sides,
+    (side) => shuffled(SWITCHES, visible.get(side)!, 3),
+    ({ page, cdp, headers }, ids) => switchByPointer(page, cdp, ids, headers),
+  );
+  for (const { page, cdp } of sides) {
+    // by key again: what lies under the mouse in a strip that scrolls is no part of it
+    await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height - 60);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  }
+  const slow = await inTurn(sides, () => shuffled(SWITCHES, EVERY, 11), byKey);
+  return sides.map((_, at) => ({ key: key[at]!, pointer: pointer[at]!, slow: slow[at]! }));
+}
+
+async function inTurn(
+  sides: readonly Side[],
+  idsOf: (side: Side) => readonly number[],
+  switching: (side: Side, ids: readonly number[]) => Promise<Switching>,
+): Promise<Switching[]> {
+  const ids = sides.map(idsOf);
+  const blocks: Switching[][] = sides.map(() => []);
+  for (let from = 0; from < SWITCHES; from += BLOCK)
+    for (const [at, side] of sides.entries())
+      blocks[at]!.push(await switching(side, ids[at]!.slice(from, from + BLOCK)));
+  return blocks.map((taken) => ({
+    latencies: taken.flatMap(({ latencies }) => latencies),
+    work: taken.flatMap(({ work }) => work),
+  }));
 }
 
 /** Tabs whose headers can be pressed where the strip stands now; a press on one of them scrolls nothing. */

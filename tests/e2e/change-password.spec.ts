@@ -1,21 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, fillSignIn, test } from './fixtures.ts';
-
-/** A token like the server's: the form encrypts with its claims before it asks the server. */
-const TOKEN = `x.${Buffer.from(JSON.stringify({ jti: 'a'.repeat(32), uuid: '6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b', exp: 4e9 })).toString('base64url')}.y`;
-
-async function open(page: Page): Promise<void> {
-  await page.route('**/api/login', (route) =>
-    route.fulfill({
-      status: 303,
-      json: { code: 303, msg: '', data: { employee: 'E001', changeToken: TOKEN, expiresIn: 600 } },
-    }),
-  );
-  await page.goto('/login');
-  await fillSignIn(page, 'E001', 'begin');
-  await page.getByLabel('密碼', { exact: true }).press('Enter');
-  await expect(page).toHaveURL(/\/changePassword$/);
-}
+import { CHANGE_TOKEN, openExpired } from './expiredPassword.ts';
+import { expect, test } from './fixtures.ts';
 
 async function fill(page: Page, old: string, next: string, repeat = next): Promise<void> {
   await page.getByLabel('目前密碼').fill(old);
@@ -28,7 +13,7 @@ const keyboard = (page: Page) => page.getByRole('group', { name: '螢幕鍵盤' 
 test('[S0-058][S0-059] the keyboard of the new password marks its three rules, that of the old one none', async ({
   page,
 }) => {
-  await open(page);
+  await openExpired(page);
   await page.getByLabel('目前密碼').focus();
   await expect(keyboard(page)).toBeVisible();
   await expect(keyboard(page).getByRole('list', { name: '密碼規則' })).toBeHidden();
@@ -42,7 +27,7 @@ test('[S0-058][S0-059] the keyboard of the new password marks its three rules, t
 });
 
 test('[S0-060] confirming while a rule fails: alert 密碼驗證', async ({ page }) => {
-  await open(page);
+  await openExpired(page);
   await page.getByLabel('新密碼', { exact: true }).fill('1234');
   await keyboard(page).getByRole('button', { name: '確認' }).click();
   const alert = page.getByRole('alertdialog', { name: '密碼驗證' });
@@ -53,15 +38,17 @@ test('[S0-060] confirming while a rule fails: alert 密碼驗證', async ({ page
   await expect(alert).toBeVisible();
 });
 
-test('[S0-073][S0-218] what is sent is the employee and two ciphertexts, with the change token', async ({ page }) => {
-  await open(page);
+test('[S0-066][S0-073][S0-218] what is sent is the employee and two ciphertexts, with the change token', async ({
+  page,
+}) => {
+  await openExpired(page);
   await fill(page, 'begin-2026', 'a new Password'.replaceAll(' ', '-'));
   const sent = page.waitForRequest('**/api/changePassword');
   await page.route('**/api/changePassword', (route) => route.fulfill({ json: { code: 200, msg: '', data: {} } }));
   await submit(page).press('Enter');
   const request = await sent;
   expect(request.method()).toBe('PATCH');
-  expect(request.headers()['authorization']).toBe(`Bearer ${TOKEN}`);
+  expect(request.headers()['authorization']).toBe(`Bearer ${CHANGE_TOKEN}`);
   expect(request.postDataJSON()).toEqual({
     employee: 'E001',
     oldPassword: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -72,7 +59,7 @@ test('[S0-073][S0-218] what is sent is the employee and two ciphertexts, with th
 });
 
 test('[S0-064][S0-065] the server’s refusals stand at their fields', async ({ page }) => {
-  await open(page);
+  await openExpired(page);
   await fill(page, 'wrong-2026', 'right-2026');
   const refuse = (body: object) =>
     page.route('**/api/changePassword', (route) => route.fulfill({ json: { code: 422, data: null, ...body } }));
@@ -91,7 +78,7 @@ test('[S0-064][S0-065] the server’s refusals stand at their fields', async ({ 
 });
 
 test('what is missing or differs is said before anything is sent', async ({ page }) => {
-  await open(page);
+  await openExpired(page);
   await submit(page).press('Enter');
   for (const words of ['請輸入目前密碼', '請輸入新密碼', '請再次輸入新密碼'])
     await expect(page.getByText(words, { exact: true })).toBeVisible();
@@ -104,7 +91,7 @@ test('what is missing or differs is said before anything is sent', async ({ page
 });
 
 test('a change token that has run out says what to do', async ({ page }) => {
-  await open(page);
+  await openExpired(page);
   await fill(page, 'begin-2026', 'right-2026');
   await submit(page).press('Enter');
   await expect(page.getByText('變更時間已過，請返回登入頁重新登入後再變更。')).toBeVisible();

@@ -95,6 +95,39 @@ test('[S0-081][S0-190][S0-197] a notification reaches a second browser: badge an
   await second.close();
 });
 
+test('[S0-192] in the popover: switched on with permission denied, a dialog says how to allow it again', async ({
+  page,
+}) => {
+  const refused = [
+    ['denied', '瀏覽器已封鎖此網站的通知。請在瀏覽器設定的「網站設定 › 通知」中允許此網站，再重新開啟這個開關。'],
+    ['default', '您先前拒絕了此網站的通知。請點選網址列左側的網站資訊，將「通知」改為「允許」，再重新開啟這個開關。'],
+  ] as const;
+  await signIn(page, 'E101');
+  for (const [permission, how] of refused) {
+    // What this browser says about notices, and what the person answers when it asks.
+    await page.evaluate((before) => {
+      const browser = { permission: before, requestPermission: () => Promise.resolve('denied') };
+      Object.assign(globalThis, { Notification: browser });
+    }, permission);
+    await bell(page).click();
+    const popover = page.getByRole('dialog', { name: '通知' });
+    const desktop = popover.getByRole('switch', { name: /桌面通知/ });
+    await desktop.waitFor();
+    if (await desktop.isChecked()) await desktop.click({ force: true });
+    await desktop.click({ force: true });
+    const dialog = page.getByRole('alertdialog', { name: '桌面通知未獲允許' });
+    await expect(dialog).toContainText(how);
+    await dialog.getByRole('button', { name: '確定' }).click();
+    await expect(dialog).toHaveCount(0);
+    if (!(await popover.isVisible())) await bell(page).click();
+    // The wish stays; a line says that none appear here.
+    await expect(popover.getByRole('switch', { name: /桌面通知/ })).toBeChecked();
+    await expect(popover.getByText('此瀏覽器尚未允許通知，因此這裡不會顯示。')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(popover).toHaveCount(0);
+  }
+});
+
 test('[S0-196] event −2: an entry that leaves the menu leaves the open browsers of the company', async ({
   host,
   page,

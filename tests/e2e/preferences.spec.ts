@@ -60,9 +60,20 @@ test('one sees where one is signed in and ends another sign-in', async ({ page, 
   await signIn(other, 'D001');
   await signIn(page, 'D001');
   await page.getByRole('button', { name: '偏好設定' }).click();
-  await expect(page.getByText('這個瀏覽器')).toBeVisible();
+  await expect(page.getByText('這個瀏覽器', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '結束此登入' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '結束此登入' }).click();
   await expect(page.getByText('已結束該裝置的登入')).toBeVisible();
   await expect(other).toHaveURL(/\/login$/);
+});
+
+test('another tab of the same browser follows what was saved here', async ({ page, context }) => {
+  await signIn(page, 'E106');
+  const other = await context.newPage();
+  await other.goto('/index');
+  await expect(other.getByRole('navigation')).toBeVisible();
+  await page.getByRole('button', { name: '偏好設定' }).click();
+  await page.getByText('緊密', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+  await expect(other.locator('html')).toHaveAttribute('data-density', 'compact');
 });

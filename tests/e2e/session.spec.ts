@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { Client } from '../server/Client.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 const account = (page: Page) => page.getByRole('button', { name: /^帳號：/ });
@@ -87,6 +88,19 @@ test('a sign-out in one tab of the browser ends the others, without a call', asy
   await expect(other).toHaveURL(/\/login$/);
   await expect(other.getByRole('alertdialog', { name: '提示' })).toContainText('您已在其他分頁登出');
   expect(logouts).toEqual([]);
+});
+
+test('a sign-in ended from the list of another device says just that', async ({ page, atrium }) => {
+  await signIn(page, 'E105');
+  await expect(account(page)).toBeVisible();
+  const token = (await page.evaluate(() => localStorage.getItem('atrium.token')))!;
+  const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string };
+  const client = new Client(atrium.url);
+  const elsewhere = await client.signIn('E105');
+  await client.call('DELETE', `/sessions/${sid}`, { token: elsewhere.token });
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('alertdialog', { name: '提示' })).toContainText('您已在別處結束這裡的登入，請重新登入。');
+  expect((await client.call('GET', '/session', { token: elsewhere.token })).status).toBe(200);
 });
 
 test("[S0-193] the workspace opens a web socket to the server's own address, the token in its handshake only", async ({

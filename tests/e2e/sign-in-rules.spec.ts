@@ -165,6 +165,33 @@ test('[S0-050][S0-038][S0-032][S0-040] a limited captcha starts the wait: one se
   expect(fetches).toBe(2);
 });
 
+test('[S0-047][S0-038] the server’s message of a limited sign-in stands there once, counts down with the button, and goes with the wait', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route('**/api/login', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { code: 429, msg: '嘗試次數過多，請於 100 秒後再試。', data: { countDown: 100 } },
+    }),
+  );
+  await page.goto('/login');
+  await fillSignIn(page, 'E001', 'any');
+  await password(page).press('Enter');
+  const message = page.getByText(/嘗試次數過多，請於 \d+ 秒後再試。/);
+  const waiting = page.getByRole('button', { name: /^請於 \d+ 秒後再試$/ });
+  await expect(message).toHaveCount(1);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await stopClock(page);
+  await page.clock.runFor(1000);
+  const left = Number(/\d+/.exec((await waiting.textContent())!)![0]);
+  expect(left).toBeLessThan(100);
+  await expect(message).toHaveText(`嘗試次數過多，請於 ${left} 秒後再試。`);
+  await page.clock.runFor(left * 1000);
+  await expect(submit(page)).toBeVisible();
+  await expect(message).toHaveCount(0);
+});
+
 test('[S0-034] the dialog 提示 tells a wrong password with caps lock on', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('員工編號').fill('E104');

@@ -136,6 +136,7 @@ test('[S0-047][S0-032][S0-039][S0-040] after too many failures the server’s wa
     key = await captcha;
   }
   await expect(waiting).toBeVisible();
+  await expect(page.getByText(/嘗試次數過多，請於 \d+ 秒後再試。/)).toBeVisible();
   await page.reload();
   await expect(waiting).toBeVisible();
   await nextCaptcha(page);

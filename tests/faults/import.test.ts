@@ -52,22 +52,81 @@ test('an organisation with bad lines changes nothing and names every bad line', 
   }
 });
 
-test('--dry-run lists what would change and changes nothing', async () => {
-  const plan = file('plan.csv', [HEADER, good('K001'), good('K009')]);
-  expect((await atrium('org', 'import', plan, '--dry-run')).code).toBe(0);
-  const again = await atrium('org', 'import', plan, '--dry-run');
-  expect(again.code).toBe(0);
-  expect(again.stdout).toMatch(/1/);
+test('--dry-run names whom it would add, update and hide, and changes nothing', async () => {
+  const plan = file('plan.csv', [HEADER, good('K001', '改名的人'), good('K009', '新來的人')]);
+  expect((await atrium('org', 'import', file('two.csv', [HEADER, good('K001'), good('K002', '留下的人')]))).code).toBe(
+    0,
+  );
+  const first = await atrium('org', 'import', plan, '--dry-run');
+  expect(first.code).toBe(0);
+  expect(first.stdout.split('\n')).toEqual(
+    expect.arrayContaining(['將新增：K009 新來的人', '將更新：K001 改名的人', '將隱藏：K002 留下的人']) as unknown,
+  );
+  expect(first.stdout).toMatch(/新增 1 人、更新 1 人、隱藏 1 人。沒有變更任何資料/);
+  // Had it written anything, there would be less left to do.
+  expect(await atrium('org', 'import', plan, '--dry-run')).toEqual(first);
+
+  const server = await startAtrium({ dataDir: join(folder.path, 'data'), env: { ATRIUM_CAPTCHA: 'off' } });
+  try {
+    const client = new Client(server.url);
+    const login = async (employee: string) =>
+      (
+        await client.call('POST', '/login', {
+          body: { employee, password: `Start-${employee}-2026`, captcha: '', key: '' },
+        })
+      ).status;
+    expect([await login('K009'), await login('K002')], 'K009 is not there, K002 is not hidden').toEqual([401, 303]);
+  } finally {
+    await server.stop();
+  }
 });
 
-test('an import that is used wrongly is exit code 2, one whose file is missing 1 or 2, both without a trace', async () => {
+test.each([
+  [
+    'calendar import',
+    '西元日期,星期,是否放假,備註',
+    ['20260101,四,2,開國紀念日', '20260230,一,2,', '20260102,五,7,'],
+    '20260101,四,2,開國紀念日',
+    '2026 年共 1 天',
+  ],
+  [
+    'shifts import',
+    'employee,date,shift,start,end',
+    ['K001,2026-03-02,日班,09:00,18:00', 'X999,2026-03-02,日班,09:00,18:00', 'K001,2026-03-03,日班,25:00,18:00'],
+    'K001,2026-03-02,日班,09:00,18:00',
+    '新增 1、更新 0',
+  ],
+  [
+    'leaves import',
+    'employee,leave_type,start,end,status',
+    [
+      'K001,特休,2026-03-02 09:00,2026-03-02 18:00,1',
+      'X999,特休,2026-03-02 09:00,2026-03-02 18:00,1',
+      'K001,特休,2026-03-03 18:00,2026-03-03 09:00,1',
+    ],
+    'K001,特休,2026-03-02 09:00,2026-03-02 18:00,1',
+    '新增 1、更新 0',
+  ],
+])('%s with bad lines names each of them and imports none', async (command, header, lines, sound, imported) => {
+  const words = command.split(' ');
+  const bad = await atrium(...words, file('bad.csv', [header, ...lines]));
+  expect({ code: bad.code, stdout: bad.stdout }).toEqual({ code: 1, stdout: '' });
+  expect(bad.stderr.match(/^第 \d+ 列/gm), bad.stderr).toEqual(['第 3 列', '第 4 列']);
+  expect(bad.stderr).toContain('2 個問題');
+  // The sound line of that file is new when it comes alone: nothing of it was kept.
+  const good = await atrium(...words, file('good.csv', [header, sound]));
+  expect(good.code, good.stderr).toBe(0);
+  expect(good.stdout).toContain(imported);
+});
+
+test('an import that is used wrongly, or whose file is missing, is exit code 2, without a trace', async () => {
   const none = await atrium('org', 'import');
   const missing = await atrium('org', 'import', 'nowhere.csv');
   const unknown = await atrium('org', 'export');
-  expect(none.code).toBe(2);
-  expect([1, 2]).toContain(missing.code);
-  expect(missing.stderr).toContain('nowhere.csv');
-  expect(unknown.code).toBe(2);
+  expect([none.code, missing.code, unknown.code]).toEqual([2, 2, 2]);
+  expect(none.stderr).toContain('atrium org import FILE.csv');
+  expect(missing.stderr).toMatch(/^無法讀取檔案 .*nowhere\.csv（ENOENT），請確認路徑。$/m);
+  expect(unknown.stderr).toContain('沒有「org export」這個指令');
   for (const { stderr, stdout } of [none, missing, unknown]) expect(stderr + stdout).not.toMatch(/\n\s+at /);
 });
 
@@ -76,6 +135,11 @@ test.each(['start', 'migrate', 'org import', 'calendar import', 'shifts import',
   async (command) => {
     const { code, stdout } = await atrium(...command.split(' '), '--help');
     expect(code).toBe(0);
-    expect(stdout).toContain(`atrium ${command}`);
+    const [usage, , summary, , title, ...examples] = stdout.trimEnd().split('\n');
+    expect(usage).toMatch(new RegExp(`^用法：atrium ${command}( |$)`));
+    expect(summary).toMatch(/[\u4e00-\u9fff]{4}/);
+    expect(title).toBe('範例：');
+    expect(examples).not.toHaveLength(0);
+    for (const example of examples) expect(example).toMatch(new RegExp(`^  (\\w+=\\S+ )*atrium ${command}( |$)`));
   },
 );

@@ -15,7 +15,8 @@ function titlesOf(contract: AnyContract): string[] {
       ({ name, opens }) => name !== undefined && name !== (contract.tabs?.[opens] ?? contract.panels?.[opens])?.title,
     )
     .map(({ code }) => `menu.${code}.name`);
-  return ['title', ...views, ...entries];
+  const actions = Object.keys(contract.actions ?? {}).map((code) => `actions.${code}`);
+  return ['title', ...actions, ...views, ...entries];
 }
 
 test.each(readdirSync(PLUGINS))('what %s shows has its name in English, too', async (plugin) => {

@@ -75,7 +75,7 @@ test('PUT /notify/preferences keeps what was chosen; GET /notify/preferences has
   expect(kept.data).toMatchObject({ keepUnread: true, kinds: expect.arrayContaining(kinds) as object[] });
 });
 
-test('[S0-241] POST /socketLogout is 200 whatever the id (C.2-24)', async () => {
+test('POST /socketLogout is 200 whatever the id (C.2-24)', async () => {
   const { token } = await server.client.signIn('E002');
   expect((await call('POST', '/socketLogout', { token, body: { socketId: 'nobody' } })).code).toBe(200);
 });

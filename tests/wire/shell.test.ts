@@ -61,6 +61,11 @@ test('[S0-222] GET /menuList is a tree of entries, each with how it opens', asyn
   expect(all.map(({ link }) => link)).toContain('LeavePanel');
 });
 
+test('GET /publicPages tells a visitor nothing of plugins whose pages and views all need a sign-in', async () => {
+  const { status, body } = await server.client.call('GET', '/publicPages');
+  expect({ status, data: body.data }).toEqual({ status: 200, data: { plugins: [] } });
+});
+
 test('GET /plugins names the built-in plugins with the addresses of their browser halves', async () => {
   const { token } = await server.client.signIn('E001');
   interface Info {

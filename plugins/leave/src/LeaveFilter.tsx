@@ -23,7 +23,7 @@ export function LeaveFilter({ filter, onChange }: LeaveFilterProps) {
         value={filter.leave}
         options={[
           { value: '', label: t('leave.allTypes') },
-          ...LEAVE_TYPES.map((leave) => ({ value: leave, label: leave })),
+          ...LEAVE_TYPES.map((leave) => ({ value: leave, label: t(`kind.${leave}`) })),
         ]}
         onChange={(leave) => onChange({ ...filter, leave: leave as Filter['leave'] })}
       />

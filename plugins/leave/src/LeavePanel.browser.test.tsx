@@ -121,3 +121,19 @@ test.for([
     expect(cut).toEqual([]);
   },
 );
+
+test.each([450, 340, 208])(
+  'in a half of %i px its search field and its pager break between their parts, none is squeezed',
+  async (width) => {
+    await open(zhTW, width);
+    const size = page.getByRole('combobox', { name: '每頁' }).element();
+    expect(size.getBoundingClientRect().width).toBeGreaterThan(60);
+    const label = document.querySelector(`label[for="${size.id}"]`)!.getBoundingClientRect();
+    expect(label.height).toBeLessThan(label.width);
+    for (const part of document.querySelectorAll('.leave-head, .leave-foot'))
+      expect(part.scrollWidth).toBe(part.clientWidth);
+    const search = document.querySelector('.leave-search')!.getBoundingClientRect();
+    expect(search.width).toBeGreaterThan(170);
+    expect(search.right).toBeLessThanOrEqual(width);
+  },
+);

@@ -21,7 +21,13 @@ export function leaveColumns(t: ClientContext<typeof contract>['t']): readonly C
       cell: (row) => row.leaveDate,
       sortBy: (row) => row.leaveDate,
     },
-    { id: 'leave', title: t('leave.type'), width: 80, cell: (row) => row.leave, sortBy: (row) => row.leave },
+    {
+      id: 'leave',
+      title: t('leave.type'),
+      width: 80,
+      cell: (row) => t(`kind.${row.leave}`),
+      sortBy: (row) => row.leave,
+    },
     {
       id: 'reson',
       title: t('leave.reason'),
@@ -46,8 +52,8 @@ export function leaveColumns(t: ClientContext<typeof contract>['t']): readonly C
     {
       id: 'status',
       title: t('leave.status'),
-      width: 96,
-      cell: (row) => <Tag {...LOOKS[row.status]}>{row.status}</Tag>,
+      width: 112,
+      cell: (row) => <Tag {...LOOKS[row.status]}>{t(`state.${row.status}`)}</Tag>,
       sortBy: (row) => row.status,
     },
   ];

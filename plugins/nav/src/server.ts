@@ -1,5 +1,6 @@
 import { defineServer } from '@atrium/sdk/server';
-import contract, { type EntryNode, type SequenceNode } from './contract.ts';
+import contract from './contract.ts';
+import type { EntryNode, SequenceNode } from './contract/entries.ts';
 import { changeEntry } from './server/changeEntry.ts';
 import { createEntry } from './server/createEntry.ts';
 import { entryOf } from './server/entryOf.ts';

@@ -137,7 +137,7 @@ const contract = definePlugin('permissions', {
   texts,
   actions: { 'permission.manage': '管理權限' },
   tabs: { Permission: { title: '權限管理', icon: 'lock', needs: 'permission.manage' } },
-  menu: [{ code: 'Permission', opens: 'Permission' }],
+  menu: [{ code: 'Permission', opens: 'Permission', name: '權限' }],
   fulfils: ['authority'],
   uses: ['nav'],
   api: {

@@ -26,10 +26,10 @@ export default defineServer(contract, async (context) => {
     fulfils: { authority: roles },
     api: {
       list: listRoles(context, roles),
-      tree: async ({ query, caller }) =>
+      tree: async ({ query, caller, request }) =>
         treeOf(
           (await menuEntries(context, caller.companyId)) ?? [],
-          context.installed(),
+          context.installed(request.language),
           query.permissionId === undefined ? undefined : await find(caller.companyId, query.permissionId),
         ),
       create: createRole(context),

@@ -27,7 +27,7 @@ async function real(): Promise<Side> {
 async function bare(): Promise<Side> {
   const server = createServer();
   const io = new Server(server, { serveClient: false });
-  io.on('connection', (socket) => socket.emit('hello', { socketId: socket.id, seq: 0, serverTime: '' }));
+  io.on('connection', (socket) => socket.emit('hello', { socketId: socket.id, seq: 0, quiet: 0, serverTime: '' }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -43,6 +43,22 @@ test('a second import of a year replaces it, a bad one changes nothing', async (
   expect((await days('2025-01-27', '2025-01-28')).map(({ name }) => name)).toEqual(['', '除夕']);
 });
 
+test('every bad line is named, the good ones are not, and nothing is imported', async () => {
+  const { code, out, errors } = await run(
+    [HEADER, '20280103,一,2,休', '20280104,二,9,錯', '20280230,三,0,', '20280105,三,2,休', '20280105,三,2,休'].join(
+      '\n',
+    ),
+  );
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(errors.match(/^第 \d+ 列/gm)).toEqual(['第 3 列', '第 4 列', '第 6 列']);
+  expect(errors).toContain('共 3 個問題，沒有變更任何資料');
+  expect((await days('2028-01-03', '2028-01-05')).map(({ isWork, name }) => [isWork, name])).toEqual([
+    [true, ''],
+    [true, ''],
+    [true, ''],
+  ]);
+});
+
 test('what is wrong in a JSON list is named by its entry, not by a line', async () => {
   const json = [
     { date: '20250101', week: '三', isHoliday: true, description: '開國紀念日' },

@@ -11,7 +11,9 @@ const owner = (facts: object) => writeFile(join(folder, 'atrium.lock'), JSON.str
 
 test('a live owner is named in one sentence; given back, the directory can be taken again', async () => {
   const release = await lockDataDirectory(folder);
-  await expect(lockDataDirectory(folder)).rejects.toThrow(`程序編號 ${process.pid}`);
+  await expect(lockDataDirectory(folder)).rejects.toThrow(
+    new RegExp(`程序編號 ${process.pid}，\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d 啟動`),
+  );
   await release();
   const again = await lockDataDirectory(folder);
   await again();

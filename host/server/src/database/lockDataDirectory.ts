@@ -3,6 +3,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefusal } from '../start/StartRefusal.ts';
 import { hostText } from '../texts/hostText.ts';
+import { localTime } from '../time/localTime.ts';
 import { notWritable, prepareDataDirectory } from './prepareDataDirectory.ts';
 
 /** Who holds the directory: `born` tells a process from a later one with the same id. */
@@ -15,12 +16,13 @@ interface Owner {
 /**
  * Takes the data directory for this process, making it where it is missing. A dead owner's lock is recognised at once.
  *
+ * @param timeZone in which the owner's start is told
  * @returns what gives the directory back.
  * @throws StartRefusal with one sentence where a live process holds it, or where it cannot be written.
  */
-export async function lockDataDirectory(folder: string): Promise<() => Promise<void>> {
+export async function lockDataDirectory(folder: string, timeZone = 'Asia/Taipei'): Promise<() => Promise<void>> {
   const file = join(folder, 'atrium.lock');
-  const mine: Owner = { pid: process.pid, born: birthOf(process.pid), since: new Date().toISOString() };
+  const mine: Owner = { pid: process.pid, born: birthOf(process.pid), since: localTime(new Date(), timeZone) };
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   await prepareDataDirectory(folder);
   await writeFile(draft, JSON.stringify(mine)).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Container } from 'inversify';
 import type { Variables } from '@atrium/sdk';
-import type { PluginRegistry } from '../plugins/PluginRegistry.ts';
+import type { Plugins } from '../plugins/Plugins.ts';
 import { PEOPLE } from '../people/bindPeople.ts';
 import { employees } from '../schema/organisation.ts';
 import { freshenAll } from '../session/freshen.ts';
@@ -32,7 +32,7 @@ export async function hasPeople(container: Container): Promise<boolean> {
  */
 export async function loadDemo(
   container: Container,
-  registry: Pick<PluginRegistry, 'all'>,
+  registry: Pick<Plugins, 'all'>,
   { scale = 'demo', print = () => undefined }: DemoOptions = {},
 ): Promise<boolean> {
   if (await hasPeople(container)) return false;
@@ -44,7 +44,7 @@ export async function loadDemo(
       const saved = await saveCompany(ground.db, scale, today, (done, all) =>
         print(text('demo.people', { done, all })),
       );
-      await freshenAll(people);
+      await freshenAll(people.ground, people.directory);
       for (const { plugin, half } of registry.all()) {
         if (!half?.demo) continue;
         print(text('demo.plugin', { name: plugin.manifest.name }));

@@ -65,7 +65,9 @@ describe('refusals', () => {
 
   test('[S0-205] the calendar says the same with strings', async () => {
     const { url, token } = await mountProbe();
-    expect((await call(url, 'GET', '/cal/v1/refused', { token })).http).toBe(200);
+    const { http, json } = await call(url, 'GET', '/cal/v1/refused', { token });
+    expect({ http, code: json.code }).toEqual({ http: 200, code: '300' });
+    expect((await call(url, 'GET', '/cal/v1/day?date=none', { token })).json.code).toBe('422');
   });
 
   test('[S0-205] service whitelist answers with HTTP 409 or 422 and error.message (C.1-6)', async () => {

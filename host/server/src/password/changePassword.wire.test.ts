@@ -52,6 +52,8 @@ test('[S0-064] a wrong old password is code 422 OLD_PASSWORD_WRONG, the session 
   for (let count = 0; count < 4; count += 1) {
     const { status, body } = await change(token, 'E004', 'wrong-password', 'my-own-Secret');
     expect([status, body.code, body.status]).toEqual([200, 422, 'OLD_PASSWORD_WRONG']);
+    // the word that the form has on its field
+    expect(body.msg).toBe('目前密碼不正確，請重新輸入。');
   }
   expect(await alive(token)).toBe(true);
   expect((await change(token, 'E004', DEMO_PASSWORD, 'my-own-Secret')).status).toBe(429);

@@ -25,8 +25,8 @@ import { REALTIME } from '../container/tokens.ts';
 import { PEOPLE } from './bindPeople.ts';
 
 type Half = ServerHalf<HostContract>;
-/** All of the host's own calls but the list of plugins, which the runtime answers. */
-export type PeopleHalf = Pick<Half, 'jobs'> & { readonly api: Omit<Half['api'], 'plugins'> };
+/** All of the host's own calls but the lists of plugins, which the runtime answers. */
+export type PeopleHalf = Pick<Half, 'jobs'> & { readonly api: Omit<Half['api'], 'plugins' | 'publicPages'> };
 
 /** The server half of the host's own contract. `bindPeople` comes first. */
 export function hostHalf(_context: ServerContext<HostContract>, container: Container): PeopleHalf {

@@ -77,8 +77,9 @@ test('a plugin that fails in any phase is named with phase, code and a sentence;
   expect((await call(server.url, 'GET', '/api/ping/badactivate')).http).toBe(401);
 });
 
-test('what two plugins cannot both have goes to the first: id, view, route, host contract; reserved names to their owner', async () => {
+test('what two plugins cannot both have goes to the first: id, view, route, page, host contract; reserved names to their owner', async () => {
   const tab = (view: string) => `tabs: { ${view}: { title: 'x' } },`;
+  const page = (path: string) => `pages: { Card: { path: '${path}', title: 'x', signedIn: true } },`;
   const { states, failures } = await serverWith(
     await plugin('first', GOOD, `${tab('Shared')} `),
     await plugin('first', GOOD),
@@ -91,6 +92,9 @@ test('what two plugins cannot both have goes to the first: id, view, route, host
       `api: { ping: { get: '/ping/first', returns: z.object({}), needs: 'public' } },`,
     ),
     await plugin('public', GOOD),
+    await plugin('sixth', GOOD, page('/cards/:code')),
+    await plugin('seventh', GOOD, page('/Cards/:id')),
+    await plugin('eighth', GOOD, page('/index/card')),
   );
   expect(states.map(({ id, code }) => `${id} ${code ?? 'active'}`)).toEqual([
     'first active',
@@ -100,6 +104,9 @@ test('what two plugins cannot both have goes to the first: id, view, route, host
     'fourth SDK_MAJOR',
     'fifth ROUTE_TAKEN',
     'public ID_RESERVED',
+    'sixth active',
+    'seventh PAGE_TAKEN',
+    'eighth PAGE_RESERVED',
   ]);
   expect(failures[2]?.message).toContain('「Shared」已由外掛「first」使用');
 });

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { AnyContract, Manifest } from '@atrium/sdk';
-import type { AnyServerHalf, Log } from '@atrium/sdk/server';
-import type { PluginFailure } from '@atrium/sdk/host';
+import type { Log } from '@atrium/sdk/server';
 import type { Container } from 'inversify';
 import { CATALOGUES, OPEN_DATABASE } from '../container/runtimeTokens.ts';
 import { LOG } from '../container/tokens.ts';
@@ -12,6 +11,7 @@ import { checkClaims } from './checkClaims.ts';
 import { emptyManifest } from './emptyManifest.ts';
 import type { KnownPlugin, LoadedPlugin } from './LoadedPlugin.ts';
 import { faultOf, type PluginFault } from './PluginFault.ts';
+import type { Plugins, Registered } from './Plugins.ts';
 import type { PluginSource } from './PluginSource.ts';
 import { loadPlugin, readPlugin } from './readPlugin.ts';
 import { Scope } from './Scope.ts';
@@ -21,20 +21,8 @@ import { withinLimit } from './withinLimit.ts';
 /** More than an activation may take: a cold disk reads large files slowly, and that is no fault. */
 const IMPORT_SECONDS = 15;
 
-/** A plugin as the host has it now. */
-export interface Registered {
-  readonly plugin: KnownPlugin;
-  state: 'active' | 'failed' | 'disabled';
-  failure: PluginFailure | null;
-  /** The server half in memory, once it was imported. */
-  loaded: LoadedPlugin | null;
-  /** What its activation gave, while it is active. */
-  half: AnyServerHalf | null;
-  scope: Scope;
-}
-
 /** Every plugin and what became of it. A plugin that fails in any phase is named and left out; the others go on. */
-export class PluginRegistry {
+export class PluginRegistry implements Plugins {
   readonly #container: Container;
   readonly #takeOver: TakeOver;
   readonly #log: Log;
@@ -67,14 +55,12 @@ export class PluginRegistry {
     return this.#plugins.find(({ plugin }) => plugin.id === id);
   }
 
-  /** Contracts of what runs now, the host's first. */
   contracts(): readonly AnyContract[] {
     return this.#plugins.flatMap(({ state, loaded }) =>
       state === 'active' && loaded?.contract ? [loaded.contract] : [],
     );
   }
 
-  /** The same as data. */
   manifests(): readonly Manifest[] {
     return this.#plugins.filter(({ state }) => state === 'active').map(({ plugin }) => plugin.manifest);
   }

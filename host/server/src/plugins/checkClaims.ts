@@ -5,6 +5,10 @@ import { PluginFault } from './PluginFault.ts';
 /** Names of PostgreSQL schemas that are not a plugin's to take. */
 const RESERVED_IDS = new Set(['host', 'public']);
 
+/** The host's routes (S0 §2), the services' and what the web server has. */
+const HOST_ROUTES =
+  /^\/($|(login|changepassword|iepage|index|themes|api|cal|wl|sys|plugins|assets|healthz|readyz)(\/|$))/;
+
 /**
  * May this plugin be what it says, beside those that are there? Decided before its code is loaded.
  *
@@ -16,6 +20,7 @@ export function checkClaims(plugin: KnownPlugin, others: readonly KnownPlugin[])
   if (others.some((other) => other.id === id)) throw new PluginFault('load', 'ID_TAKEN', { id });
   checkSdk(manifest.sdk);
   checkViews(plugin, others);
+  checkPages(plugin, others);
   for (const contract of manifest.fulfils) {
     const other = others.find((one) => one.manifest.fulfils.includes(contract));
     if (other) throw new PluginFault('load', 'CONTRACT_TAKEN', { contract, other: other.id });
@@ -37,6 +42,19 @@ function checkViews({ id, manifest }: KnownPlugin, others: readonly KnownPlugin[
     if (other) throw new PluginFault('load', 'VIEW_TAKEN', { view, other: other.id });
   }
 }
+
+/** Routes are global too. The host's own come first; `/public/…` is where pages without sign-in do not ask before they are left. */
+function checkPages({ manifest }: KnownPlugin, others: readonly KnownPlugin[]): void {
+  for (const path of routesOf(manifest)) {
+    if (HOST_ROUTES.test(path)) throw new PluginFault('load', 'PAGE_RESERVED', { path });
+    const other = others.find((one) => routesOf(one.manifest).includes(path));
+    if (other) throw new PluginFault('load', 'PAGE_TAKEN', { path, other: other.id });
+  }
+}
+
+/** What a route is found by: neither case nor the parameters' names. */
+const routesOf = ({ pages }: KnownPlugin['manifest']) =>
+  Object.values(pages).map(({ path }) => path.toLowerCase().replaceAll(/:[^/]+/g, ':'));
 
 const viewsOf = ({ tabs, panels }: KnownPlugin['manifest']) => [...Object.keys(tabs), ...Object.keys(panels)];
 

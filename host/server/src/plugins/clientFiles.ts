@@ -1,6 +1,6 @@
 import { join, normalize, sep } from 'node:path';
 import type { KnownPlugin } from './LoadedPlugin.ts';
-import type { PluginRegistry } from './PluginRegistry.ts';
+import type { Plugins } from './Plugins.ts';
 
 /** Files of a built plugin that are no browser's business. */
 const PRIVATE = /^(server\.|plugin\.json$|migrations[/\\]|locales[/\\])/;
@@ -12,9 +12,9 @@ export function clientBase({ id, source, manifest }: KnownPlugin): string | null
 }
 
 /** The file behind an address below `/plugins`, undefined where there is none to see. */
-export function clientFile(registry: PluginRegistry, address: string): { root: string; file: string } | undefined {
+export function clientFile(plugins: Plugins, address: string): { root: string; file: string } | undefined {
   const [, , id = ''] = address.split('/');
-  const entry = registry.all().find(({ plugin, state }) => plugin.id === id && state !== 'disabled');
+  const entry = plugins.all().find(({ plugin, state }) => plugin.id === id && state !== 'disabled');
   const base = entry && clientBase(entry.plugin);
   if (!entry || !base || !address.startsWith(`${base}/`)) return undefined;
   const file = normalize(address.slice(base.length + 1));

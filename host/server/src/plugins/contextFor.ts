@@ -14,7 +14,7 @@ import {
   REALTIME,
   TRANSACTION,
 } from '../container/tokens.ts';
-import { OFFERS, PLUGINS, SETTINGS } from '../container/runtimeTokens.ts';
+import { CATALOGUES, OFFERS, PLUGINS, SETTINGS } from '../container/runtimeTokens.ts';
 import { auditFor } from '../audit/auditFor.ts';
 import { afterCommit } from '../database/transactions.ts';
 import { currentCall } from '../http/currentCall.ts';
@@ -22,6 +22,7 @@ import { logFor } from '../log/logFor.ts';
 import { realtimeFor } from '../realtime/realtimeFor.ts';
 import { raiseVersion } from '../versions/raiseVersion.ts';
 import { inheritanceOf } from './inheritanceOf.ts';
+import { named } from './named.ts';
 import type { Scope } from './Scope.ts';
 
 /**
@@ -46,7 +47,11 @@ export function contextFor(parent: Container, contract: AnyContract, scope: Scop
     audit: own.get(AUDIT),
     log: own.get(LOG),
     caller: () => currentCall()?.caller,
-    installed: () => own.get(PLUGINS).manifests(),
+    installed: (language) => {
+      const manifests = own.get(PLUGINS).manifests();
+      if (language === undefined) return manifests;
+      return manifests.map((manifest) => named(manifest, own.get(CATALOGUES).of(manifest.id, language)));
+    },
     inheritance: inheritanceOf(own.get(DATABASE), own.get(CONFIG)),
     changed: (name) => raiseVersion(own.get(DATABASE), name),
     settings: (() => own.get(SETTINGS).of(contract)) as never,

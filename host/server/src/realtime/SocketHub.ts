@@ -27,6 +27,8 @@ type AtriumSocket = Socket<never, never, never, SocketData>;
 
 /** Between processes. */
 const ACROSS = 'atrium';
+/** Rooms of which it is known when something was last said in them. Beyond that all of it is forgotten, as after a start. */
+const ROOMS_KNOWN = 50_000;
 
 /**
  * The sockets of this process (C.4-8): socket.io on the server's own address, the token in the handshake. Nothing is kept for a
@@ -36,9 +38,14 @@ const ACROSS = 'atrium';
 export class SocketHub {
   readonly #io: Server;
   readonly #parts: Parts;
+  /** When something was last said in a room of this process, milliseconds since 1970. */
+  readonly #said = new Map<string, number>();
+  /** From when on that is known. */
+  #knownFrom: number;
 
   constructor(server: HttpServer, parts: Parts) {
     this.#parts = parts;
+    this.#knownFrom = parts.clock.now().getTime();
     this.#io = new Server(server, {
       serveClient: false,
       maxHttpBufferSize: 16_384,
@@ -110,8 +117,15 @@ export class SocketHub {
     this.#emit(socket, 'hello', {
       socketId: socket.id,
       seq: socket.data.seq,
+      quiet: this.#quiet(caller),
       serverTime: this.#parts.clock.now().toISOString(),
     });
+  }
+
+  /** Milliseconds since something was last said to this person, or may have been. */
+  #quiet(caller: Caller): number {
+    const last = roomsFor(caller).map((room) => this.#said.get(room) ?? this.#knownFrom);
+    return this.#parts.clock.now().getTime() - Math.max(...last);
   }
 
   #identity({ id, employee, name, companyId, departmentId, groupId }: Caller): object {
@@ -130,6 +144,12 @@ export class SocketHub {
 
   /** Each connection has its own count, so each gets its own copy; a person in several rooms gets one. */
   #count(rooms: readonly string[], event: 'event' | 'plugin', payload: object): void {
+    const now = this.#parts.clock.now().getTime();
+    if (this.#said.size > ROOMS_KNOWN) {
+      this.#said.clear();
+      this.#knownFrom = now;
+    }
+    for (const room of rooms) this.#said.set(room, now);
     for (const socket of this.#socketsIn(rooms)) this.#emit(socket, event, { seq: ++socket.data.seq, ...payload });
   }
 

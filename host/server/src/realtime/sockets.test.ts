@@ -45,7 +45,23 @@ function connect(url: string, auth: object, headers: Record<string, string> = {}
 test('[S0-193] the socket stands at the server’s own address and takes the token of the handshake; it says hello', async () => {
   const { url, token, clock } = await mountProbe();
   const hello = await connect(url, { token }).until('hello');
-  expect(hello).toEqual({ socketId: expect.any(String) as string, seq: 0, serverTime: clock.now().toISOString() });
+  expect(hello).toEqual({
+    socketId: expect.any(String) as string,
+    seq: 0,
+    quiet: 0,
+    serverTime: clock.now().toISOString(),
+  });
+});
+
+test('hello says how long nothing was said to this person; what others hear does not count', async () => {
+  const { url, token, person, asPerson, server, advance } = await mountProbe();
+  const other = await asPerson({ as: { company: '別家公司' } });
+  const quiet = async (of: string) => (await connect(url, { token: of }).until('hello'))['quiet'];
+  await advance(30_000);
+  expect(await quiet(token)).toBe(30_000);
+  await server.container.get(REALTIME).control(-2, { company: person.companyId });
+  await advance(4_000);
+  expect([await quiet(token), await quiet(other.token)]).toEqual([4_000, 34_000]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
+import type { OrganisationDirectory } from '../organisation/OrganisationDirectory.ts';
 import type { Ground } from '../people/Ground.ts';
-import type { People } from '../people/People.ts';
 import { readVersions } from '../versions/raiseVersion.ts';
 
 /** A default whose copy in memory is brought up to a version that is known already, without a query of its own. */
@@ -24,7 +24,7 @@ export async function freshen(
 }
 
 /** Brings everything kept in memory up to date, for calls that come without a session. */
-export async function freshenAll({ ground, directory }: People): Promise<void> {
+export async function freshenAll(ground: Ground, directory: OrganisationDirectory): Promise<void> {
   const versions = await readVersions(ground.db);
   await directory.freshen(versions.organisation);
   await freshen(ground, versions);

@@ -22,6 +22,7 @@ describe('a session', () => {
       acct: 'E001',
       userName: expect.any(String),
       companyName: '宏遠示範股份有限公司',
+      companyCode: 'HY',
       deptInfo: { id: 1, name: '資訊部' },
       groupInfo: { id: 1, name: '應用開發組' },
       riskLevel: 3,
@@ -205,6 +206,10 @@ describe('without a socket that would have told it, the next call says why the s
     const here = await signIn('G004');
     await call(`DELETE /sessions/${String(decodeJwt(there)['sid'])}`, { token: here });
     expect(await said(there)).toEqual([401, 401, 'LOGOUT_ALL']);
+    // true of this one alone as of all of them
+    const { body } = await call('GET /session', { token: there });
+    expect(body.msg).toBe('您已在別處結束這裡的登入，請重新登入。');
+    expect((await call('GET /userPreferences', { token: here })).status, 'only the one').toBe(200);
   });
 
   test('signed out by oneself or run out of time it is just no session', async () => {

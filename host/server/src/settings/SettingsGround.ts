@@ -1,13 +1,13 @@
 import type { AnyContract } from '@atrium/sdk';
 import type { Ground } from '../people/Ground.ts';
-import type { PluginRegistry } from '../plugins/PluginRegistry.ts';
+import type { Plugins } from '../plugins/Plugins.ts';
 import type { Catalogues } from '../texts/Catalogues.ts';
 
 /** What the calls about settings stand on. */
 export interface SettingsGround {
   readonly ground: Ground;
   readonly catalogues: Catalogues;
-  plugins(): PluginRegistry;
+  plugins(): Plugins;
 }
 
 type Adjustable = AnyContract & { readonly settings: NonNullable<AnyContract['settings']> };

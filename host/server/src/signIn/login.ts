@@ -25,7 +25,7 @@ const EMPLOYEE = /^[A-Za-z0-9_-]{1,20}$/;
 export function login(people: People): Handler<HostApi['login']> {
   return async ({ body, request, say }) => {
     const employee = EMPLOYEE.test(body.employee) ? body.employee : '';
-    await freshenAll(people);
+    await freshenAll(people.ground, people.directory);
     await refuseLimited(people, employee, request);
     await refuseWrongCaptcha(people, employee, body, request);
     const attempt = await beginAttempt(people, employee, request);

@@ -25,7 +25,7 @@ export async function openData(
     await prepareDataDirectory(config.dataDir);
     return opened(await reached(openDatabase(openPostgres(config.databaseUrl, failed))));
   }
-  const unlock = await lockDataDirectory(config.dataDir);
+  const unlock = await lockDataDirectory(config.dataDir, config.timeZone);
   try {
     return opened(openDatabase(await readable(join(config.dataDir, 'database'))), unlock);
   } catch (error) {

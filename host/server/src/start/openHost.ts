@@ -38,7 +38,7 @@ import { openLog } from '../log/openLog.ts';
 import { findPlugins } from '../plugins/findPlugins.ts';
 import type { LoadedPlugin } from '../plugins/LoadedPlugin.ts';
 import { Offers } from '../plugins/Offers.ts';
-import { pluginInfos } from '../plugins/pluginInfos.ts';
+import { pluginInfos, publicPages } from '../plugins/pluginInfos.ts';
 import { PluginRegistry } from '../plugins/PluginRegistry.ts';
 import { replaceableContracts } from '../plugins/TakeOver.ts';
 import { hostRealtime } from '../realtime/hostRealtime.ts';
@@ -148,10 +148,13 @@ function hostPlugin(container: Container, registry: PluginRegistry, people: Peop
     contract: hostContract,
     activate: (context) => {
       const half = people.hostHalf(context as never, container);
-      const plugins = ({ request }: { request: { language: 'zh-TW' | 'en' } }) => ({
-        plugins: pluginInfos(registry, container.get(CATALOGUES), request.language),
-      });
-      return { ...half, api: { ...half.api, plugins } } as never;
+      const told =
+        (infos: typeof pluginInfos) =>
+        ({ request }: { request: { language: 'zh-TW' | 'en' } }) => ({
+          plugins: infos(registry, container.get(CATALOGUES), request.language),
+        });
+      const api = { ...half.api, plugins: told(pluginInfos), publicPages: told(publicPages) };
+      return { ...half, api } as never;
     },
   };
   const manifest = manifestOf(hostContract, { version: SDK_VERSION, built: SDK_VERSION, client: null, server: null });

@@ -154,7 +154,7 @@ async function signIn(server: RunningServer): Promise<string> {
   const people = server.container.get(PEOPLE);
   const { ground, directory, sessions } = people;
   // Where the other process loaded the demo company, this one learns of it with its next call.
-  await freshenAll(people);
+  await freshenAll(people.ground, people.directory);
   const person = await directory.byEmployee('E001');
   if (!person) throw new Error('the demo company has E001');
   const { token } = await ground.transaction(() =>

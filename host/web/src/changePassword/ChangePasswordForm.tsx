@@ -31,7 +31,11 @@ export function ChangePasswordForm({ store, employee, token, onDone, onKeyboard 
   };
   const rules = passwordRules();
   const warn = () =>
-    void notices.alert({ title: text('changePassword.invalidTitle'), message: text('changePassword.invalid') });
+    void notices.alert({
+      title: text('changePassword.invalidTitle'),
+      message: text('changePassword.invalid'),
+      tone: 'danger',
+    });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

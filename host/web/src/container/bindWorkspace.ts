@@ -4,7 +4,7 @@ import { Container } from 'inversify';
 import { BrowserDirectory } from '../directory/BrowserDirectory.ts';
 import { bindPlugins } from '../plugins/index.ts';
 import { BrowserSocket } from '../socket/BrowserSocket.ts';
-import { bindWorkspaceServices } from '../workspace/workspaceServices.ts';
+import { bindWorkspaceServices } from '../workspace/bindWorkspaceServices.ts';
 import type { EntryServices } from './EntryServices.ts';
 import { CALL_EVENTS } from './entryTokens.ts';
 import { provide } from './provide.ts';

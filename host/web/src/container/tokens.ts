@@ -49,14 +49,16 @@ export interface HostSession extends Session {
   readonly loaded: boolean;
   /** The company's own page for changing passwords (C.2-18), `''` without one. */
   readonly changePasswordUrl: string;
+  /** Code of the company, `''` before it is known. */
+  readonly companyCode: string;
   /** Keeps a sign-in: token, reply, then `GET /session`. */
   start(reply: SignInReply): Promise<void>;
   /** Loads `GET /session`: after a reload, and when what the person may do has changed. */
   resume(options?: CallOptions): Promise<void>;
   /** Keeps menu and unread count with the stored session (S0 §3). */
   keep(part: { navs?: readonly MenuEntry[]; unreadCount?: number }): void;
-  /** Saves preferences, waits 300 ms, calls /logout, clears everything, goes to /login (S0 §4). */
-  logout(): Promise<void>;
+  /** Saves preferences, waits 300 ms, calls /logout, clears everything, goes to /login (S0 §4), which says `reason` if there is one. */
+  logout(reason?: EndReason): Promise<void>;
   /** The same without any server call. */
   expire(reason: EndReason): void;
   /** Why the last session ended by itself; asked for once, by the sign-in screen. */
@@ -70,7 +72,7 @@ export type SignInReply = z.infer<typeof LoginResult>;
 /** Preferences as the host sees them. */
 export interface HostPreferences extends Preferences {
   /** Loads them: the first call of `/index` (S0-010). */
-  load(): Promise<void>;
+  load(options?: CallOptions): Promise<void>;
   /** Saves at once what waits to be saved. */
   flush(): Promise<void>;
   /** Back to the defaults, without saving: the session has ended. */
@@ -111,10 +113,18 @@ export interface NavigationService {
 }
 
 /** The plugins of this company, as the browser knows them. */
+/**
+ * Where the plugins are wanted: in the workspace every half starts at once; on a page outside of it only the one that is shown
+ * does, and on one that needs no sign-in without `activate`.
+ */
+export type PluginsFor = 'workspace' | 'page' | 'publicPage';
 export interface PluginsService {
   /** A valtio proxy. `failures` holds what failed to load or render, by plugin. */
   readonly state: { plugins: PluginInfo[]; failures: PluginFailure[]; loaded: boolean };
-  load(): Promise<void>;
+  /** Fetches the list and starts what is wanted there; without an argument, as before. */
+  load(wanted?: PluginsFor): Promise<void>;
+  /** Gives back all that plugins hold. */
+  release(): void;
   /** The plugin that owns a view id, by kind. */
   owner(kind: 'tabs' | 'panels', view: string): PluginInfo | undefined;
   /** Contributions of one kind that this person may see, in order. */

@@ -7,6 +7,7 @@ import { keepAlive } from '../session/keepAlive.ts';
 
 /** Control event: this person's preferences were changed elsewhere (C.4-1). */
 const PREFERENCES_CHANGED = -3;
+const BY_MACHINE = { background: true, quiet: true } as const;
 
 export interface Entered {
   /** The workspace's services. */
@@ -27,9 +28,9 @@ export async function enterWorkspace(entry: EntryServices): Promise<Entered> {
   const released = [
     keepAlive(entry.get(TRANSPORT)),
     socket.onEvent((event) => {
-      if (event.type === PREFERENCES_CHANGED) void preferences.load().catch(() => undefined);
+      if (event.type === PREFERENCES_CHANGED) void preferences.load(BY_MACHINE).catch(() => undefined);
     }),
-    socket.onResync(() => void preferences.load().catch(() => undefined)),
+    socket.onResync(() => void preferences.load(BY_MACHINE).catch(() => undefined)),
     subscribe(navigation.state, () => session.keep({ navs: navigation.state.menu })),
     () => socket.disconnect(),
   ];

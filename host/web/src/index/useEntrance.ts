@@ -1,21 +1,30 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { EntryServices } from '../container/EntryServices.ts';
-import { enterWorkspace, type Entered } from './enterWorkspace.ts';
+import { ENTRY } from '../container/entryTokens.ts';
+import { useService } from '../container/useService.ts';
 
-export type Entrance =
+/** What must be there before a page can be drawn. `leave` ends what was started for it. */
+export interface Entering {
+  leave(): void;
+}
+
+export type Entrance<Entered extends Entering> =
   | { readonly phase: 'entering' }
   | { readonly phase: 'failed'; readonly failure: unknown }
   | { readonly phase: 'entered'; readonly entered: Entered };
 
-/** Enters the workspace when the page opens and leaves it when it closes. `again` retries after a failure. */
-export function useEntrance(entry: EntryServices): [Entrance, again: () => void] {
-  const [entrance, setEntrance] = useState<Entrance>({ phase: 'entering' });
+/** Enters when the page opens and leaves when it closes. `again` retries after a failure; another `enter` leaves and enters anew. */
+export function useEntrance<Entered extends Entering>(
+  enter: (entry: EntryServices) => Promise<Entered>,
+): [Entrance<Entered>, again: () => void] {
+  const entry = useService(ENTRY);
+  const [entrance, setEntrance] = useState<Entrance<Entered>>({ phase: 'entering' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isGone = false;
     let here: Entered | undefined;
     setEntrance({ phase: 'entering' });
-    enterWorkspace(entry).then(
+    enter(entry).then(
       (entered) => {
         if (isGone) return entered.leave();
         here = entered;
@@ -29,6 +38,6 @@ export function useEntrance(entry: EntryServices): [Entrance, again: () => void]
       isGone = true;
       here?.leave();
     };
-  }, [entry, attempt]);
+  }, [entry, enter, attempt]);
   return [entrance, useCallback(() => setAttempt((count) => count + 1), [])];
 }

@@ -1,9 +1,9 @@
 import { classNames, Icon, Kbd } from '@atrium/ui';
-import { useSnapshot } from 'valtio';
 import { PREFERENCES } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { useText } from '../i18n/useText.ts';
 import { FrameIcon } from '../workspace/FrameIcon.tsx';
+import { toggleCollapsed, useCollapsed } from '../workspace/giveWay.ts';
 import { useTabs } from '../workspace/workspaceServices.ts';
 import { NarrowMenu } from './NarrowMenu.tsx';
 import { TreeMenu } from './TreeMenu.tsx';
@@ -14,8 +14,8 @@ export function SideMenu() {
   const preferences = useService(PREFERENCES);
   const tabs = useTabs();
   const t = useText();
-  const { collapseMenu: narrow } = useSnapshot(preferences.state);
-  const collapse = () => preferences.set({ collapseMenu: !preferences.state.collapseMenu });
+  const narrow = useCollapsed('collapseMenu', preferences);
+  const collapse = () => toggleCollapsed('collapseMenu', preferences);
   return (
     <nav className={classNames('ws-menu', narrow && 'ws-menu-narrow')} data-region="menu" aria-label={t('menu.label')}>
       <div className="ws-menu-scroll">{narrow ? <NarrowMenu /> : <TreeMenu />}</div>

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
-import type { MenuEntry } from '@atrium/sdk/host';
 import { followNames, namesOf } from './followNames.ts';
+import { entry, folder } from './testing/menuEntries.ts';
 
-const entryNamed = (id: number, name: string, children: MenuEntry[] = []): MenuEntry => ({
-  id,
-  name,
-  iconName: '',
-  link: '',
-  openType: 2,
-  viewType: 3,
-  needToken: false,
-  sizeWidth: null,
-  sizeHeight: null,
-  children,
-});
-
-const before = namesOf([entryNamed(1, '工作', [entryNamed(2, '請假紀錄'), entryNamed(3, '出勤')])]);
-const after = namesOf([entryNamed(1, 'Work', [entryNamed(2, 'Leave records')])]);
+const before = namesOf([folder(1, '工作', entry(2, '請假紀錄'), entry(3, '出勤'))]);
+const after = namesOf([folder(1, 'Work', entry(2, 'Leave records'))]);
 
 test('a tab follows the name of its entry', () => {
   const tab = { menuId: 2, title: '請假紀錄' };

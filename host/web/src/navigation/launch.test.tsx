@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { entry, openWorkspace } from '../workspace/testing/openWorkspace.tsx';
+import { entry } from './testing/menuEntries.ts';
+import { openWorkspace } from '../workspace/testing/openWorkspace.tsx';
 
 const menu = [
   entry(31, '線上學習', { openType: 1, viewType: 1, link: 'https://learn.example/start?a=1#top', needToken: true }),

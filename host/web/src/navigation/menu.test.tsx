@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { entry, folder, openWorkspace, type DummyView } from '../workspace/testing/openWorkspace.tsx';
+import { entry, folder } from './testing/menuEntries.ts';
+import { openWorkspace, type DummyView } from '../workspace/testing/openWorkspace.tsx';
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
 const menu = [

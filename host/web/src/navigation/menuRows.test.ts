@@ -1,27 +1,11 @@
 import { expect, test } from 'vitest';
 import type { MenuEntry } from '@atrium/sdk/host';
 import { menuRows, narrowEntries } from './menuRows.ts';
+import { entry, folder } from './testing/menuEntries.ts';
 
 let id = 0;
-const leaf = (name: string): MenuEntry => ({
-  id: ++id,
-  name,
-  iconName: 'document',
-  link: name,
-  openType: 2,
-  viewType: 3,
-  needToken: false,
-  sizeWidth: null,
-  sizeHeight: null,
-  children: [],
-});
-const group = (name: string, ...children: MenuEntry[]): MenuEntry => ({
-  ...leaf(name),
-  link: '',
-  openType: null,
-  viewType: null,
-  children,
-});
+const leaf = (name: string) => entry(++id, name);
+const group = (name: string, ...children: MenuEntry[]) => folder(++id, name, ...children);
 
 const handover = group('工作交接', leaf('交接列表'), leaf('分類'));
 const work = group('工作', leaf('行事曆'), handover);

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setLanguage } from '../i18n/language.ts';
-import { entry, openWorkspace, type DummyView } from '../workspace/testing/openWorkspace.tsx';
+import { entry } from './testing/menuEntries.ts';
+import { openWorkspace, type DummyView } from '../workspace/testing/openWorkspace.tsx';
 
 const OwnTitle: DummyView = ({ frame }: { frame: ViewFrame }) => {
   useEffect(() => frame.setTitle('王小明的交接'), [frame]);

@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest';
 import type { MenuEntry } from '@atrium/sdk/host';
 import { openingOf, windowFeatures } from './openEntry.ts';
+import { entry as entryNamed } from './testing/menuEntries.ts';
 
 const entry = (
   openType: MenuEntry['openType'],
   viewType: MenuEntry['viewType'],
   more: Partial<MenuEntry> = {},
-): MenuEntry => ({
-  id: 1,
-  name: '線上學習',
-  iconName: 'learning',
-  link: 'https://learn.example/',
-  openType,
-  viewType,
-  needToken: false,
-  sizeWidth: null,
-  sizeHeight: null,
-  children: [],
-  ...more,
-});
+): MenuEntry => entryNamed(1, '線上學習', { link: 'https://learn.example/', openType, viewType, ...more });
 
 test('[S0-120] openType 1 with viewType 1 is a plain window', () => {
   expect(openingOf(entry(1, 1))).toEqual({ kind: 'window', link: 'https://learn.example/', features: '' });

@@ -28,22 +28,40 @@ test("[S0-173] switching on with permission 'default' asks the browser", async (
   const requestPermission = vi.fn(() => Promise.resolve('granted'));
   vi.stubGlobal('Notification', { permission: 'default', requestPermission });
   const state = await show();
-  await page.getByRole('switch', { name: '桌面通知' }).click();
+  await page.getByRole('switch', { name: '桌面通知' }).click({ force: true });
   await vi.waitFor(() => expect(requestPermission).toHaveBeenCalledTimes(1));
   await vi.waitFor(() => expect(localStorage.getItem('atrium.desktopPermission')).toBe('granted'));
   expect(state.desktopNotify).toBe(true);
 });
 
-test('refused: a dialog explains how to allow it, and a line says that none appear here', async () => {
-  vi.stubGlobal('Notification', { permission: 'denied' });
-  const state = await show();
-  await page.getByRole('switch', { name: '桌面通知' }).click();
-  const dialog = page.getByRole('alertdialog', { name: '桌面通知未獲允許' });
-  await expect.element(dialog.getByText(/請在瀏覽器設定/)).toBeInTheDocument();
-  await dialog.getByRole('button', { name: '確定' }).click();
-  await expect.element(page.getByText(/此瀏覽器尚未允許通知/)).toBeVisible();
-  expect(state.desktopNotify).toBe(true);
-});
+test.each([
+  [
+    'the person',
+    'deniedByUser',
+    { permission: 'default', requestPermission: () => Promise.resolve('denied') },
+    '您先前拒絕了此網站的通知。請點選網址列左側的網站資訊，將「通知」改為「允許」，再重新開啟這個開關。',
+  ],
+  [
+    'the browser',
+    'deniedByBrowser',
+    { permission: 'denied' },
+    '瀏覽器已封鎖此網站的通知。請在瀏覽器設定的「網站設定 › 通知」中允許此網站，再重新開啟這個開關。',
+  ],
+])(
+  '[S0-174] refused by %s: a dialog explains how to allow it, and a line says that none appear here',
+  async (_who, kept, notification, how) => {
+    vi.stubGlobal('Notification', notification);
+    const state = await show();
+    await page.getByRole('switch', { name: '桌面通知' }).click({ force: true });
+    const dialog = page.getByRole('alertdialog', { name: '桌面通知未獲允許' });
+    await expect.element(dialog.getByText(how, { exact: true })).toBeInTheDocument();
+    await dialog.getByRole('button', { name: '確定' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText(/此瀏覽器尚未允許通知/)).toBeVisible();
+    expect(localStorage.getItem('atrium.desktopPermission')).toBe(kept);
+    expect(state.desktopNotify).toBe(true);
+  },
+);
 
 test('[S0-175] a browser without notifications: the switch warns', async () => {
   vi.stubGlobal('Notification', undefined);

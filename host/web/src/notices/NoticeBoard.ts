@@ -1,4 +1,4 @@
-import type { Toast } from '@atrium/sdk/client';
+import type { Toast, Tone } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio/vanilla';
 
 /** Toasts shown at once. */
@@ -20,6 +20,8 @@ export interface Question {
   readonly confirm?: string;
   readonly cancel?: string;
   readonly danger?: boolean;
+  readonly escape?: 'confirm' | 'cancel';
+  readonly tone?: Tone;
   readonly answer: (yes: boolean) => void;
 }
 

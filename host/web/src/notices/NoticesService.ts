@@ -23,8 +23,8 @@ export class NoticesService implements Notices {
     this.#board.post(toast);
   }
 
-  async alert({ title, message }: { title: string; message: string }): Promise<void> {
-    await this.#board.ask({ kind: 'alert', title, message });
+  async alert(words: Parameters<Notices['alert']>[0]): Promise<void> {
+    await this.#board.ask({ kind: 'alert', ...words });
   }
 
   confirm(question: Parameters<Notices['confirm']>[0]): Promise<boolean> {
@@ -42,7 +42,7 @@ export class NoticesService implements Notices {
   async askDesktop(wish: boolean): Promise<DesktopPermission> {
     const answer = await this.#desktop.wish(wish);
     if (wish && (answer === 'deniedByUser' || answer === 'deniedByBrowser'))
-      await this.alert({ title: t('desktop.deniedTitle'), message: t(REFUSALS[answer]) });
+      await this.alert({ title: t('desktop.deniedTitle'), message: t(REFUSALS[answer]), tone: 'warning' });
     return answer;
   }
 

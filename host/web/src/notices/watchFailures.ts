@@ -20,7 +20,7 @@ export function watchFailures(
       // calls fail together; one alert says it
       if (ending) return;
       ending = true;
-      void notices.alert({ title: t('error.title'), message: failure.message }).then(() => {
+      void notices.alert({ title: t('error.title'), message: failure.message, tone: 'danger' }).then(() => {
         tokens.clear();
         reload();
       });

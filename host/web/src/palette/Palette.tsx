@@ -2,6 +2,8 @@ import { classNames, Icon, isComposing, Kbd } from '@atrium/ui';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { findItems, type PaletteHit, type PaletteItem } from './paletteItem.ts';
+import { viewId } from '../tabs/TabHosts.ts';
+import { useTabs } from '../workspace/workspaceServices.ts';
 import { Marked } from './Marked.tsx';
 import { usePaletteItems } from './usePaletteItems.ts';
 import './palette.css';
@@ -24,7 +26,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const hits = groups.flatMap((group) => group.hits);
   const chosen = hits[Math.min(at, hits.length - 1)];
 
-  useReturningFocus();
+  const tabs = useTabs();
+  const gone = useRef(false);
+  useReturningFocus(() => {
+    const active = gone.current && tabs.state.panes[tabs.state.front]?.active;
+    return active ? document.getElementById(viewId(active)) : null;
+  });
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
@@ -32,6 +39,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const run = (hit: PaletteHit | undefined, beside: boolean) => {
     if (!hit) return;
     onClose();
+    gone.current = hit.item.group !== 'actions';
     if (beside && hit.item.runBeside) hit.item.runBeside();
     else hit.item.run();
   };
@@ -133,13 +141,19 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Gives the focus back on closing, unless what was chosen has taken it. */
-function useReturningFocus(): void {
+/** Gives the focus on closing to where the person has gone, else back, unless what was chosen has taken it. */
+function useReturningFocus(target: () => HTMLElement | null): void {
   const [before] = useState(() => document.activeElement as HTMLElement | null);
+  const latest = useRef(target);
+  useEffect(() => {
+    latest.current = target;
+  });
   useEffect(
     () => () => {
       queueMicrotask(() => {
-        if (document.activeElement === document.body && before?.isConnected) before.focus({ preventScroll: true });
+        if (document.activeElement !== document.body) return;
+        const next = latest.current() ?? before;
+        if (next?.isConnected) next.focus({ preventScroll: true });
       });
     },
     [before],

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { entry, folder, openWorkspace, type DummyView } from '../workspace/testing/openWorkspace.tsx';
+import { entry, folder } from '../navigation/testing/menuEntries.ts';
+import { openWorkspace, type DummyView } from '../workspace/testing/openWorkspace.tsx';
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
 const menu = [folder(1, '行政', entry(2, '會議室預約狀況'), entry(3, '公告列表'), entry(4, '部門會議'))];
@@ -45,6 +46,7 @@ test('arrows choose, Enter opens, and the combobox names the chosen option', asy
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('部門會議 的內容')).toBeVisible();
   await expect.element(page.getByRole('combobox')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('tabpanel', { name: '部門會議' })).toHaveFocus();
 });
 
 test('Ctrl Enter opens in the other half', async () => {

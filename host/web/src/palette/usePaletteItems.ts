@@ -7,6 +7,7 @@ import { isLeaf } from '../navigation/menuTree.ts';
 import { openingOf } from '../navigation/openEntry.ts';
 import { PATHS } from '../router/paths.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
+import { toggleCollapsed } from '../workspace/giveWay.ts';
 import { signOut } from '../workspace/signOut.ts';
 import { useNavigation, usePanels, useTabs, useUnsaved } from '../workspace/workspaceServices.ts';
 import type { PaletteItem } from './paletteItem.ts';
@@ -109,16 +110,10 @@ export function usePaletteItems(): () => PaletteItem[] {
     own('members', t('views.members'), 'people', () => panels.open({ view: 'Members' })),
     own('themes', t('page.themes'), 'style', () => window.open(PATHS.themes, '_blank', 'noopener')),
     ...THEMES.map(([theme, key]) => own(theme, t(key), 'contrast', () => preferences.set({ theme }))),
-    own(
-      'menu',
-      t('palette.toggleMenu'),
-      'drawer-left',
-      () => preferences.set({ collapseMenu: !preferences.state.collapseMenu }),
-      { keys: 'Ctrl B' },
-    ),
-    own('side', t('palette.toggleSide'), 'drawer-right', () =>
-      preferences.set({ collapseSideTabs: !preferences.state.collapseSideTabs }),
-    ),
+    own('menu', t('palette.toggleMenu'), 'drawer-left', () => toggleCollapsed('collapseMenu', preferences), {
+      keys: 'Ctrl B',
+    }),
+    own('side', t('palette.toggleSide'), 'drawer-right', () => toggleCollapsed('collapseSideTabs', preferences)),
     own(
       'right',
       t('palette.splitRight'),

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { entry, openWorkspace, type DummyView } from '../workspace/testing/openWorkspace.tsx';
+import { entry } from '../navigation/testing/menuEntries.ts';
+import { openWorkspace, type DummyView } from '../workspace/testing/openWorkspace.tsx';
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
 const Form: DummyView = ({ frame }) => {

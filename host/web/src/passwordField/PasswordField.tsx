@@ -12,6 +12,9 @@ import './passwordField.css';
 // a keyboard that cannot be fetched must not take the form with it
 const KeyboardPanel = lazyPart(() => import('./KeyboardPanel.tsx').catch(() => ({ default: NoKeyboard })));
 
+/** The inputs that have an on-screen keyboard. */
+const MARK = 'data-keyboard-field';
+
 export interface PasswordFieldProps {
   readonly label: string;
   readonly value: string;
@@ -36,14 +39,27 @@ export function PasswordField(props: PasswordFieldProps) {
   const [isShown, toggleShown] = useReveal();
   const [isOpen, setIsOpen] = useState(false);
   const isCapsLock = useCapsLock();
-  const afterPress = useAfterPress();
+  const [afterPress, forget] = useAfterPress();
   // the code comes with the first opening and stays, so that closing needs no wait
   const wasOpened = useRef(false);
   if (isOpen) wasOpened.current = true;
 
   useEffect(() => {
-    onKeyboard?.(isOpen);
+    if (!isOpen) return undefined;
+    onKeyboard?.(true);
+    // as a clean-up it comes before the word of another field, whose keyboard opens in the same moment
+    return () => onKeyboard?.(false);
   }, [isOpen, onKeyboard]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // there is one keyboard at a time: another field's takes the place of this one without waiting for the end of the press
+    const giveWay = ({ target }: FocusEvent) => {
+      if (target !== input.current && (target as Element).matches(`[${MARK}]`)) setIsOpen(false);
+    };
+    // on the way down, so before that field opens its own
+    document.addEventListener('focusin', giveWay, true);
+    return () => document.removeEventListener('focusin', giveWay, true);
+  }, [isOpen, input]);
   useEffect(() => {
     onCapsLock?.(isCapsLock);
   }, [isCapsLock, onCapsLock]);
@@ -71,7 +87,12 @@ export function PasswordField(props: PasswordFieldProps) {
           spellCheck={false}
           maxLength={64}
           onChange={(event) => onChange(event.target.value)}
-          onFocus={() => setIsOpen(true)}
+          {...{ [MARK]: '' }}
+          onFocus={() => {
+            // the focus is back, so the press that took it away closes nothing
+            forget();
+            setIsOpen(true);
+          }}
           end={
             <>
               <IconButton

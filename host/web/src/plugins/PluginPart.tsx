@@ -11,10 +11,12 @@ export interface PluginPartProps {
   readonly name: string;
   /** For what stands in a popover or on a page. */
   readonly frame?: ViewFrame;
+  /** Of a page's path. */
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 /** A plugin's piece of the shell: a header button, a section of the account popover, a side tab, a page. */
-export function PluginPart({ kind, plugin: id, name, frame }: PluginPartProps) {
+export function PluginPart({ kind, plugin: id, name, frame, params }: PluginPartProps) {
   const t = useText();
   const plugin = usePlugins().running(id);
   if (!plugin) return null;
@@ -26,6 +28,7 @@ export function PluginPart({ kind, plugin: id, name, frame }: PluginPartProps) {
       kind={kind}
       name={name}
       frame={frame}
+      params={params}
       // A header button has no room for a mask: it comes when it comes.
       waiting={kind === 'header' ? <></> : undefined}
       broken={({ code, retry }) =>

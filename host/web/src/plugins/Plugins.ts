@@ -1,7 +1,8 @@
-import type { PluginFailure, PluginInfo } from '@atrium/sdk/host';
+import { hostRoutes, type PluginFailure, type PluginInfo } from '@atrium/sdk/host';
 import { Container } from 'inversify';
 import { proxy, ref } from 'valtio';
-import { NOTICES, PLUGINS, type PluginsService, SESSION, TRANSPORT } from '../container/tokens.ts';
+import { NOTICES, PLUGINS, type PluginsFor, type PluginsService, SESSION, TRANSPORT } from '../container/tokens.ts';
+import { hostCall } from '../transport/hostCall.ts';
 import { onLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { contributionsOf } from './contributionsOf.ts';
@@ -24,16 +25,17 @@ export class Plugins implements PluginsService {
   readonly #host: Container;
   readonly #running = new Map<string, { plugin: RunningPlugin; scope: Container }>();
   #unwatch: (() => void) | undefined;
+  #for: PluginsFor = 'workspace';
 
   constructor(host: Container) {
     this.#host = host;
   }
 
-  async load(): Promise<void> {
+  async load(wanted: PluginsFor = this.#for): Promise<void> {
+    this.#for = wanted;
     this.#watch();
-    const { plugins } = await this.#host
-      .get(TRANSPORT)
-      .call<{ plugins: PluginInfo[] }>({ service: 'main', method: 'get', path: '/plugins' });
+    const list = wanted === 'publicPage' ? hostRoutes.publicPages : hostRoutes.plugins;
+    const { plugins } = await hostCall<{ plugins: PluginInfo[] }>(this.#host.get(TRANSPORT), list);
     const infos = plugins.map((info) => ref(localise(info)));
     const kept = new Map(infos.map((info) => [info.manifest.id, info]));
     for (const [id, { plugin }] of this.#running) {
@@ -45,6 +47,7 @@ export class Plugins implements PluginsService {
     this.state.loaded = true;
     for (const info of infos) {
       if (info.failure) this.fail(info.failure);
+      if (wanted !== 'workspace') continue;
       // A half that does not load has said so in `failures`; the views that need it show it and offer a retry.
       this.running(info.manifest.id)
         ?.half()
@@ -88,7 +91,9 @@ export class Plugins implements PluginsService {
     const info = this.state.plugins.find(({ manifest }) => manifest.id === id);
     if (!info) return undefined;
     const scope = new Container({ parent: this.#host });
-    const plugin = new RunningPlugin(info, pluginServices(scope), (failure) => this.fail(failure));
+    const plugin = new RunningPlugin(info, pluginServices(scope), (failure) => this.fail(failure), {
+      activates: this.#for !== 'publicPage',
+    });
     this.#running.set(id, { plugin, scope });
     return plugin;
   }

@@ -23,16 +23,18 @@ export class RunningPlugin {
   context: ClientContext<AnyContract>;
   readonly #services: PluginServices;
   readonly #tell: Tell;
+  readonly #activates: boolean;
   readonly #releases = new Releases();
   #attempt = 0;
   #half: Promise<AnyClientHalf> | undefined;
   #stylesheets: Stylesheets | undefined;
   #released = false;
 
-  constructor(info: PluginInfo, services: PluginServices, tell: Tell) {
+  constructor(info: PluginInfo, services: PluginServices, tell: Tell, { activates = true } = {}) {
     this.info = info;
     this.#services = services;
     this.#tell = tell;
+    this.#activates = activates;
     this.context = this.#newContext();
   }
 
@@ -90,7 +92,7 @@ export class RunningPlugin {
   async #load(): Promise<AnyClientHalf> {
     this.#stylesheets = addStylesheets(this.info.manifest.id, this.info.styles);
     const [half] = await Promise.all([loadHalf(this.info, this.#attempt), this.#stylesheets.ready]);
-    if (!this.#released) void this.#activate(half);
+    if (this.#activates && !this.#released) void this.#activate(half);
     return half;
   }
 

@@ -10,6 +10,10 @@ import { applyLooks, readLooks } from './looks.ts';
 /** Milliseconds of quiet before a change is saved (S0 §9). */
 export const SAVE_DELAY = 3000;
 
+/** Passes through local storage after each save: other tabs of this browser hear of it; the server tells other sessions only (C.4-1). */
+const SAVED_KEY = 'atrium.preferences.saved';
+const BY_MACHINE = { background: true, quiet: true } as const;
+
 type Kept = Partial<PreferencesState>;
 
 /** Preferences kept by the server (S0 §4, C.3-2): changed in place, saved after 3 s of quiet, only what changed. */
@@ -31,10 +35,18 @@ export class ServerPreferences implements HostPreferences {
     window.addEventListener('pagehide', () => {
       if (this.#timer !== undefined) void this.flush({ leaving: true }).catch(() => undefined);
     });
+    window.addEventListener('storage', ({ key, newValue }) => {
+      if (key === SAVED_KEY && newValue !== null && this.#loaded) void this.load(BY_MACHINE).catch(() => undefined);
+    });
   }
 
-  async load(): Promise<void> {
-    const reply = await hostCall<{ userPreferences: string }>(this.#transport, hostRoutes.readPreferences);
+  async load(options?: TransportOptions): Promise<void> {
+    const reply = await hostCall<{ userPreferences: string }>(
+      this.#transport,
+      hostRoutes.readPreferences,
+      undefined,
+      options,
+    );
     const unsaved = this.#loaded ? this.#changes() : {};
     const kept = JSON.parse(reply.userPreferences || '{}') as Kept;
     this.#saved = merged(defaultPreferences(readLooks()), kept);
@@ -87,6 +99,8 @@ export class ServerPreferences implements HostPreferences {
       { background: true, ...options },
     );
     this.#saved = merged(this.#saved, changes);
+    localStorage.setItem(SAVED_KEY, 'now');
+    localStorage.removeItem(SAVED_KEY);
   }
 }
 

@@ -4,8 +4,8 @@ import type { TextKey } from '../i18n/language.ts';
 import { useText } from '../i18n/useText.ts';
 
 export interface PageProps {
-  /** Text of the document's title. */
-  readonly title: TextKey;
+  /** Text of the document's title; a page without one gives itself its own. */
+  readonly title?: TextKey;
   readonly page: ComponentType;
 }
 
@@ -13,7 +13,7 @@ export interface PageProps {
 export function Page({ title, page: Content }: PageProps) {
   const text = useText();
   useEffect(() => {
-    document.title = text('page.title', { page: text(title) });
+    if (title) document.title = text('page.title', { page: text(title) });
   });
   return (
     <Suspense fallback={<LoadingMask active />}>

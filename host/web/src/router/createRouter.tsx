@@ -12,9 +12,13 @@ const SignInPage = lazyPart(() => import('../signIn/SignInPage.tsx'));
 const ChangePasswordPage = lazyPart(() => import('../changePassword/ChangePasswordPage.tsx'));
 const IePage = lazyPart(() => import('../iePage/IePage.tsx'));
 const IndexPage = lazyPart(loadIndexPage);
+const PluginPage = lazyPart(() => import('../pages/PluginPage.tsx'));
 const ThemesPage = lazyPart(() => import('../themes/ThemesPage.tsx'));
 
-/** The routes of S0 §2 on the browser's history. Guards are loaders: they answer before a page's code is asked for. */
+/**
+ * The routes of S0 §2 on the browser's history, and those of plugins. Guards are loaders: they answer before a page's code is
+ * asked for.
+ */
 export function createRouter(services: Services) {
   const tokens = services.get(TOKEN_STORE);
   return createBrowserRouter([
@@ -52,7 +56,7 @@ export function createRouter(services: Services) {
           loader: () => guardSignedIn(tokens),
           element: <Page title="page.themes" page={ThemesPage} />,
         },
-        { path: '*', loader: () => redirect(PATHS.index) },
+        { path: '*', element: <Page page={PluginPage} /> },
       ],
     },
   ]);

@@ -56,6 +56,10 @@ export class BrowserSession implements HostSession {
     return this.#stored?.changePasswordUrl ?? '';
   }
 
+  get companyCode(): string {
+    return this.#stored?.companyCode ?? '';
+  }
+
   can(action: string): boolean {
     return this.state.actions.includes(action);
   }
@@ -77,6 +81,7 @@ export class BrowserSession implements HostSession {
       navs: [],
       unreadCount: 0,
       changePasswordUrl: '',
+      companyCode: '',
     });
     await this.resume();
   }
@@ -95,12 +100,12 @@ export class BrowserSession implements HostSession {
     if (this.#stored) this.#keep({ ...this.#stored, ...part });
   }
 
-  async logout(): Promise<void> {
+  async logout(reason?: EndReason): Promise<void> {
     await this.#preferences.flush().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, LOGOUT_DELAY));
     // the answer changes nothing: the session ends here in any case (C.2-24)
     await hostCall(this.#transport, hostRoutes.logout, {}, { quiet: true }).catch(() => undefined);
-    this.#end(null);
+    this.#end(reason ?? null);
   }
 
   expire(reason: EndReason): void {
@@ -122,7 +127,14 @@ export class BrowserSession implements HostSession {
   #keep(session: StoredSession): void {
     this.#stored = session;
     this.#tokens.write(session);
-    const { publicToken, navs: _navs, unreadCount: _unread, changePasswordUrl: _url, ...state } = session;
+    const {
+      publicToken,
+      navs: _navs,
+      unreadCount: _unread,
+      changePasswordUrl: _url,
+      companyCode: _code,
+      ...state
+    } = session;
     Object.assign(this.state, state);
     clearTimeout(this.#absoluteEnd);
     const claims = readClaims(publicToken);

@@ -7,6 +7,7 @@ export interface StoredSession extends SessionState {
   readonly navs: readonly MenuEntry[];
   readonly unreadCount: number;
   readonly changePasswordUrl: string;
+  readonly companyCode: string;
 }
 
 export const TOKEN_KEY = 'atrium.token';

@@ -1,4 +1,12 @@
-import { FrameContext, PluginContext, useDraft, useFrame, type ClientContext } from '@atrium/sdk/client';
+import {
+  FrameContext,
+  PluginContext,
+  useDraft,
+  useFormInput,
+  useFrame,
+  useGuard,
+  type ClientContext,
+} from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -25,6 +33,17 @@ function Note() {
       {more && <Remark />}
     </>
   );
+}
+
+/** A form that reads what it begins with. */
+function NameForm() {
+  const { fields, begin, change, isDirty } = useFormInput('form', { name: '' });
+  useEffect(() => {
+    const reading = setTimeout(() => begin({ name: '讀到的' }));
+    return () => clearTimeout(reading);
+  }, [begin]);
+  useGuard({ title: '表單', isDirty });
+  return <input aria-label="名稱" value={fields.name} onChange={(event) => change({ name: event.target.value })} />;
 }
 
 function Remark() {
@@ -112,4 +131,47 @@ test('signing out after giving it up leaves no draft either', async () => {
   await workspace.unmount();
   await openNote();
   await expect.element(input()).toHaveValue('');
+});
+
+test('a form whose draft came back is marked as unsaved before anything else happens', async () => {
+  const FormView: DummyView = ({ frame }) => (
+    <PluginContext value={{ id: 'dummy', session: useService(SESSION) } as unknown as ClientContext<never>}>
+      <FrameContext value={frame}>
+        <NameForm />
+      </FrameContext>
+    </PluginContext>
+  );
+  localStorage.setItem(TOKEN_KEY, 'a.b.c');
+  const open = async () => {
+    const workspace = await openWorkspace({ tabs: { Note: FormView } });
+    await expect.element(page.getByRole('main')).toBeVisible();
+    workspace.tabs.open({ view: 'Note' });
+    await expect.element(page.getByRole('textbox', { name: '名稱' })).toBeVisible();
+    return workspace;
+  };
+  const first = await open();
+  await page.getByRole('textbox', { name: '名稱' }).fill('寫到一半');
+  first.session.expire('ADMIN');
+  await first.unmount();
+  const { tabs } = await open();
+  await expect.element(page.getByRole('textbox', { name: '名稱' })).toHaveValue('寫到一半');
+  await expect.poll(() => tabs.state.tabs['Note']?.dirty).toBe(true);
+});
+
+test('after a forced logout the views that wait with input are named, unless they are open again', async () => {
+  const first = await openNote();
+  await input().fill('寫到一半');
+  first.session.expire('ADMIN');
+  await first.unmount();
+  localStorage.setItem(TOKEN_KEY, 'a.b.c');
+  const again = await openWorkspace({ tabs: { Note: NoteView } });
+  await expect.element(page.getByText(/^「.+」有上次尚未儲存的輸入，重新開啟就會還原。$/)).toBeVisible();
+  again.tabs.open({ view: 'Note' });
+  await expect.element(input()).toHaveValue('寫到一半');
+  await page.getByRole('button', { name: '儲存' }).click();
+  await again.unmount();
+  await openWorkspace({ tabs: { Note: NoteView } });
+  // the court is there, so what is said on entering has been said
+  await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+  expect(page.getByText(/上次尚未儲存的輸入/).elements()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { useText } from '../i18n/useText.ts';
 import { PasswordField } from '../passwordField/PasswordField.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
+import { CountedMessage } from './CountedMessage.tsx';
 import { cleanEmployee } from './employeeNumber.ts';
 import type { SignInOutcome, SignInStore } from './SignInStore.ts';
 import { submitText } from './submitText.ts';
@@ -83,7 +84,9 @@ export function SignInForm({ store, onOutcome, onKeyboard, onCapsLock }: SignInF
       {state.message !== '' && (
         <div className="entry-message" role="alert">
           <Icon name="error" />
-          <span>{state.message}</span>
+          <span>
+            <CountedMessage message={state.message} told={state.told} left={seconds} />
+          </span>
         </div>
       )}
       <Button

@@ -45,9 +45,6 @@ export default function SignInPage() {
       case 'digitsMissing':
         void notices.alert({ title: text('signIn.captchaAlertTitle'), message: text('signIn.captchaAlert') });
         break;
-      case 'limited':
-        void notices.alert({ title: text('signIn.noticeTitle'), message: outcome.message });
-        break;
       case 'failed':
         if (capsLock.current && outcome.fields.includes('password'))
           void notices.alert({ title: text('signIn.noticeTitle'), message: text('signIn.capsLock') });

@@ -19,7 +19,7 @@ export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly passwordDays?: number | undefined }
   | { readonly kind: 'missing'; readonly field: SignInField }
   | { readonly kind: 'failed'; readonly fields: readonly SignInField[] }
-  | { readonly kind: 'limited'; readonly message: string }
+  | { readonly kind: 'limited' }
   | { readonly kind: 'expired'; readonly grant: z.infer<typeof ExpiredPassword> };
 
 interface SignInState {
@@ -29,6 +29,8 @@ interface SignInState {
   wrong: readonly SignInField[];
   missing: readonly SignInField[];
   message: string;
+  /** The seconds that `message` names: it counts down with the wait, and goes with it. 0 where it names none. */
+  told: number;
 }
 
 /** The rules of the sign-in screen (S0 §2, §4, §5, §8). */
@@ -40,8 +42,9 @@ export class SignInStore {
     wrong: [],
     missing: [],
     message: '',
+    told: 0,
   });
-  readonly countDown = new CountDown(() => void this.captcha.load());
+  readonly countDown = new CountDown(() => this.#waited());
   readonly captcha: CaptchaStore;
   readonly #transport: Transport;
   readonly #session: HostSession;
@@ -71,7 +74,7 @@ export class SignInStore {
     const { state, captcha } = this;
     const isWaiting = this.countDown.state.seconds > 0 || captcha.state.phase === 'loading';
     if (isEcho || state.busy || isWaiting) return { kind: 'ignored' };
-    Object.assign(state, { message: '', wrong: [], missing: [] });
+    Object.assign(state, { message: '', told: 0, wrong: [], missing: [] });
     const missing = (['employee', 'password'] as const).filter((field) => state[field] === '');
     if (missing[0]) {
       state.missing = missing;
@@ -107,6 +110,11 @@ export class SignInStore {
     }
   }
 
+  #waited(): void {
+    if (this.state.told > 0) Object.assign(this.state, { message: '', told: 0 });
+    void this.captcha.load();
+  }
+
   #fail(cause: CallFailure): SignInOutcome {
     const failure = readFailure(cause);
     if (failure.kind === 'expired') return failure;
@@ -114,7 +122,8 @@ export class SignInStore {
     this.state.message = failure.message;
     if (failure.kind === 'limited') {
       this.countDown.start(failure.seconds);
-      return { kind: 'limited', message: failure.message };
+      this.state.told = failure.seconds;
+      return { kind: 'limited' };
     }
     this.state.wrong = failure.fields;
     return { kind: 'failed', fields: failure.fields };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { HostEvent } from '@atrium/sdk/client';
 import type { HostSession } from '../container/tokens.ts';
-import { BrowserSocket, LATE } from './BrowserSocket.ts';
+import { BrowserSocket, FETCHED_BEFORE } from './BrowserSocket.ts';
 import { openWire } from './openWire.ts';
 
 vi.mock(import('./openWire.ts'), () => ({ openWire: vi.fn() }));
@@ -18,14 +18,22 @@ function start() {
   };
   vi.mocked(openWire).mockReturnValue(wire as never);
   const session = {
-    state: { id: 5, acct: 'E001', userName: '王', companyId: 1, deptInfo: { id: 2, name: '' }, groupInfo: null },
+    state: {
+      id: 5,
+      acct: 'E001',
+      userName: '王',
+      companyId: 1,
+      deptInfo: { id: 2, name: '資訊部' },
+      groupInfo: { id: 7, name: '應用開發組' },
+    },
+    companyCode: 'HY',
     token: () => 'the.token',
     expire: vi.fn(),
     resume: vi.fn(() => Promise.resolve()),
   };
   const socket = new BrowserSocket(session as unknown as HostSession);
   const say = (name: string, fact?: unknown) => listeners.get(name)!(fact as never);
-  const hello = (seq = 0) => say('hello', { socketId: 's1', seq, serverTime: '' });
+  const hello = (quiet = 60_000) => say('hello', { socketId: 's1', seq: 0, quiet, serverTime: '' });
   return { socket, session, wire, say, hello };
 }
 
@@ -44,10 +52,10 @@ test('[S0-194] the token is asked for at each attempt; joining says who and wher
   expect(vi.mocked(openWire).mock.calls[0]![0]()).toBe('the.token');
   expect(wire.emit).toHaveBeenCalledWith('join', {
     userName: '王',
-    companyCode: 1,
+    companyCode: 'HY',
     systemCode: 'atrium',
     department: 2,
-    group: null,
+    group: 7,
     employee: 'E001',
     socketId: 's1',
   });
@@ -116,17 +124,25 @@ test('a first connection asks for nothing where it comes at once, and for what w
   expect(resync).toHaveBeenCalledTimes(1);
 });
 
-test('a first connection that comes late asks for what was missed', async () => {
+test('something that was said while the first connection was on its way, or shortly before, asks for what was missed', async () => {
   vi.useFakeTimers();
   try {
-    const { socket, hello } = start();
-    const resync = vi.fn();
-    socket.onResync(resync);
-    socket.connect();
-    await vi.advanceTimersByTimeAsync(LATE + 1);
-    await vi.waitFor(() => expect(openWire).toHaveBeenCalledTimes(1));
-    hello();
-    expect(resync).toHaveBeenCalledTimes(1);
+    for (const [quiet, asked] of [
+      [0, 1],
+      [700 + FETCHED_BEFORE, 1],
+      [10_000 + FETCHED_BEFORE, 0],
+    ]) {
+      const { socket, hello } = start();
+      vi.mocked(openWire).mockClear();
+      const resync = vi.fn();
+      socket.onResync(resync);
+      socket.connect();
+      await vi.waitFor(() => expect(openWire).toHaveBeenCalledTimes(1));
+      await vi.advanceTimersByTimeAsync(700);
+      hello(quiet);
+      expect(resync, `quiet for ${quiet} ms`).toHaveBeenCalledTimes(asked!);
+      socket.disconnect();
+    }
   } finally {
     vi.useRealTimers();
   }

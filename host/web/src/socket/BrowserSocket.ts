@@ -6,15 +6,16 @@ import type { LoadWire, Wire } from './Wire.ts';
 
 /** Milliseconds of reconnecting after which what is shown counts as stale. */
 export const STALE_AFTER = 30_000;
-/** Milliseconds after which a first connection is late: what was fetched meanwhile may be older than what was said since. */
-export const LATE = 2_000;
+/** Milliseconds before connecting began from which on something may have been fetched already. */
+export const FETCHED_BEFORE = 2_000;
 /** Milliseconds after which a refused connection is tried again, spread so that not all browsers come at once. */
 const RETRY_FROM = 1_000;
 const RETRY_SPREAD = 4_000;
 
 /**
  * The live connection (S0 §7, C.4-8…12): socket.io on the page's own origin, the token in the handshake. A hole in the count of
- * events, a reconnect, or a first connection that came late, means that something may have been missed: whoever shows server data hears `resync`.
+ * events, a reconnect, or something said while the first connection was on its way, means that something may have been missed:
+ * whoever shows server data hears `resync`.
  */
 export class BrowserSocket implements Socket {
   readonly state = proxy<{ liveness: Liveness }>({ liveness: 'off' });
@@ -85,7 +86,8 @@ export class BrowserSocket implements Socket {
   #attach(wire: Wire): void {
     this.#wire = wire;
     wire.on('hello', (hello) => {
-      const mayMiss = this.#mayMiss || performance.now() - this.#since > LATE;
+      const fetching = performance.now() - this.#since + FETCHED_BEFORE;
+      const mayMiss = this.#mayMiss || hello.quiet <= fetching;
       this.#mayMiss = true;
       this.#seq = hello.seq;
       clearTimeout(this.#stale);
@@ -117,7 +119,7 @@ export class BrowserSocket implements Socket {
       this.#retry = setTimeout(() => wire.connect(), RETRY_FROM + Math.random() * RETRY_SPREAD);
     };
     void this.#session
-      .resume()
+      .resume({ background: true, quiet: true })
       .catch(() => undefined)
       .then(() => this.#wire === wire && again());
   }
@@ -144,10 +146,10 @@ export class BrowserSocket implements Socket {
 
   /** What the client says of itself; the server takes it from the token instead (C.4-8). */
   #joinData(socketId: string) {
-    const { userName, companyId, deptInfo, groupInfo, acct } = this.#session.state;
+    const { userName, deptInfo, groupInfo, acct } = this.#session.state;
     return {
       userName,
-      companyCode: companyId,
+      companyCode: this.#session.companyCode,
       systemCode: 'atrium',
       department: deptInfo?.id ?? null,
       group: groupInfo?.id ?? null,

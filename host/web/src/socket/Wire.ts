@@ -2,7 +2,8 @@ import type { HostEvent } from '@atrium/sdk/client';
 
 /** What the server sends (C.4-8, C.4-10, C.4-12). */
 export interface ServerMessages {
-  hello: (hello: { socketId: string; seq: number; serverTime: string }) => void;
+  /** `quiet`: milliseconds since something was last said to this person. */
+  hello: (hello: { socketId: string; seq: number; quiet: number; serverTime: string }) => void;
   event: (event: HostEvent) => void;
   plugin: (event: { seq: number; plugin: string; name: string; payload: unknown }) => void;
   resync: () => void;

@@ -12,6 +12,7 @@ import { dragging } from './dragging.ts';
 import { StripTab } from './StripTab.tsx';
 import { stripActions, tabActions } from './tabActions.ts';
 import type { PaneState } from './tabState.ts';
+import { useCurrentInSight } from './useCurrentInSight.ts';
 import { useCurrentMark } from './useCurrentMark.ts';
 
 /** The strip of tabs over a pane: one stop of the Tab key, arrows inside, the menu of a tab on the right button or Shift+F10. */
@@ -23,6 +24,8 @@ export function Strip({ pane }: { readonly pane: PaneState }) {
   const [listed, setListed] = useState(false);
   const { tabs: keys, id } = useSnapshot(pane);
   useCurrentMark(pane);
+  const list = useRef<HTMLDivElement>(null);
+  useCurrentInSight(list);
   const titleOf = (key: string) => viewTitle('tab', tabs.state.tabs[key]!, t, plugins);
 
   const remember = (event: SyntheticEvent) => {
@@ -59,6 +62,7 @@ export function Strip({ pane }: { readonly pane: PaneState }) {
     >
       <div
         className="ws-strip-tabs"
+        ref={list}
         role="tablist"
         aria-label={t('tabs.strip')}
         data-strip={id}

@@ -23,8 +23,9 @@ export const StripTab = memo(function StripTab({ pane, tab }: StripTabProps) {
   const title = useViewTitle('tab', { view, title: own });
   const current = pane.active === key;
   useEffect(() => {
+    // Also where it grows: its close button stays in sight.
     if (pane.active === key) scrollToTab(box.current!);
-  }, [pane, key]);
+  }, [pane, key, title, dirty]);
 
   const press = (event: PointerEvent) => {
     if (event.button === 1) return event.preventDefault(); // no automatic scrolling: the middle button closes

@@ -4,10 +4,10 @@ import type { TabsService } from '../container/tokens.ts';
 import type { Unsaved } from '../unsaved/Unsaved.ts';
 import { keepLayout, readLayout, type TabsLayout } from './layout.ts';
 import { nextCurrent } from './nextCurrent.ts';
-import { neighbourOf, panesOf, removePane, splitPane } from './paneTree.ts';
+import { neighbourOf, panesOf, removePane, splitPane, withPaneAgain } from './paneTree.ts';
 import { placeInStrip } from './stripOrder.ts';
 import { tabKey } from './tabKey.ts';
-import type { Edge, PaneState, PaneTree, TabsState, TabState } from './tabState.ts';
+import type { ClosedTab, Edge, PaneState, PaneTree, TabsState, TabState } from './tabState.ts';
 import { vanishedTabs } from './vanished.ts';
 
 /** How many closed tabs can be reopened. */
@@ -105,7 +105,10 @@ export class TabsStore implements TabsService {
     const last = this.state.closed.shift();
     if (!last) return;
     if (this.state.tabs[last.tab.key] || !this.views.describe(last.tab.view)) return this.reopen();
-    this.put({ ...last.tab, dirty: false }, this.state.panes[last.pane] ?? this.frontPane(), last.index);
+    const pane = this.state.panes[last.pane] ?? this.paneAgain(last);
+    const place = pane ?? this.frontPane();
+    // its place among strangers means nothing: there it stands last
+    this.put({ ...last.tab, dirty: false }, place, pane ? last.index : place.tabs.length);
   }
 
   activate(key: string): void {
@@ -241,10 +244,24 @@ export class TabsStore implements TabsService {
     return pane;
   }
 
-  private addPane(): PaneState {
+  /** The pane that went with its last tab, where it was; undefined where the court is shared otherwise now. */
+  private paneAgain({ pane, tree }: ClosedTab): PaneState | undefined {
+    const again = withPaneAgain(this.state.tree, tree, pane);
+    if (again === null) return undefined;
+    const added = this.addPane(pane);
+    this.state.tree = again;
+    return added;
+  }
+
+  private freePane(): string {
+    // nor the name of one that a closed tab wants to come back to
+    const taken = new Set([...Object.keys(this.state.panes), ...this.state.closed.map(({ pane }) => pane)]);
     let number = 1;
-    while (this.state.panes[`p${number}`]) number += 1;
-    const id = `p${number}`;
+    while (taken.has(`p${number}`)) number += 1;
+    return `p${number}`;
+  }
+
+  private addPane(id = this.freePane()): PaneState {
     this.state.panes[id] = { id, tabs: [], active: null };
     return this.state.panes[id]!;
   }
@@ -267,7 +284,8 @@ export class TabsStore implements TabsService {
       if (leaving.length === 0) continue;
       for (const key of reopenable ? leaving : []) {
         const { dirty: _, ...tab } = this.state.tabs[key]!;
-        this.state.closed.unshift({ tab, pane: pane.id, index: pane.tabs.indexOf(key) });
+        const tree = leaving.length === pane.tabs.length ? this.state.tree : null;
+        this.state.closed.unshift({ tab, pane: pane.id, index: pane.tabs.indexOf(key), tree });
       }
       this.takeOut(leaving, pane);
     }

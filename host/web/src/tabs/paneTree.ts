@@ -46,6 +46,11 @@ export function removePane(tree: PaneTree, pane: string): PaneTree {
   return flat({ ...tree, children: left, splitPercentages: sizes.map((size) => (size / total) * 100) });
 }
 
+/** `before`, with `pane` in it, where nothing but that pane has gone since; null where the panes stand otherwise now. */
+export function withPaneAgain(now: PaneTree, before: PaneTree, pane: string): PaneTree {
+  return panesOf(before).includes(pane) && shapeOf(removePane(before, pane)) === shapeOf(now) ? before : null;
+}
+
 /** The pane that `pane` shares the court with: the next in reading order, else the previous. */
 export function neighbourOf(tree: PaneTree, pane: string): string | null {
   const panes = panesOf(tree);
@@ -68,6 +73,11 @@ function flat(node: MosaicSplitNode<string>): MosaicSplitNode<string> {
     }
   });
   return { ...node, children, splitPercentages: sizes };
+}
+
+/** How the panes stand to each other, whatever room each has. */
+function shapeOf(tree: PaneTree): string {
+  return JSON.stringify(tree, (name, value: unknown) => (name === 'splitPercentages' ? undefined : value));
 }
 
 function shares(node: MosaicSplitNode<string>): number[] {

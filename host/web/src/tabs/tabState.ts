@@ -44,4 +44,6 @@ export interface ClosedTab {
   readonly tab: Omit<TabState, 'dirty'>;
   readonly pane: string;
   readonly index: number;
+  /** How the court was shared, where its pane went with it. */
+  readonly tree: PaneTree;
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { entry, openWorkspace, type DummyView } from '../workspace/testing/openWorkspace.tsx';
+import { entry } from '../navigation/testing/menuEntries.ts';
+import { openWorkspace, type DummyView } from '../workspace/testing/openWorkspace.tsx';
 
 const mounted = vi.fn();
 const view =
@@ -121,6 +122,27 @@ test('dragging a tab to an edge of the court splits it', async () => {
   expect(left!).toBeLessThan(right!);
 });
 
+test('a strip that gets narrow keeps its current tab in sight', async () => {
+  const { tabs } = await withTabs('甲');
+  for (let number = 1; number <= 7; number++)
+    tabs.open({ view: '乙', params: { id: number }, title: `第 ${number} 頁的內容` });
+  tabs.split('甲', 'p1', 'left');
+  tabs.activate('乙#7');
+  await expect.poll(() => document.querySelectorAll('.mosaic-tile').length).toBe(2);
+  await expect.element(tab('第 7 頁的內容')).toBeVisible();
+  const last = box('第 7 頁的內容');
+  const cut = () => {
+    const strip = last.parentElement!.getBoundingClientRect();
+    const { left, right } = last.getBoundingClientRect();
+    return Math.max(right - strip.right, strip.left - left);
+  };
+  await expect.poll(cut).toBeLessThan(1);
+  await page.viewport(900, 700);
+  await expect.poll(() => last.parentElement!.clientWidth).toBeLessThan(last.parentElement!.scrollWidth);
+  await expect.poll(cut).toBeLessThan(1);
+  await page.viewport(1280, 800);
+});
+
 test('a divider shares the room anew', async () => {
   const { tabs } = await withTabs('甲', '乙');
   tabs.split('乙', 'p1', 'right');
@@ -164,6 +186,43 @@ test('keys: Alt 1…9 goes to a tab, Alt W closes, Alt Shift T reopens at its pl
   await expect.element(content('乙')).toBeVisible();
 });
 
+test('a tab that was alone in its half comes back in that half', async () => {
+  const { tabs } = await withTabs('甲', '乙', '丙');
+  tabs.split('丙', 'p1', 'right');
+  tabs.resize({ type: 'split', direction: 'row', children: ['p1', 'p2'], splitPercentages: [65, 35] });
+  await expect.poll(() => document.querySelectorAll('[data-pane]').length).toBe(2);
+  const left = () => Math.round(tab('丙').element().getBoundingClientRect().left);
+  const before = left();
+  await tab('丙').click({ button: 'middle' });
+  await expect.poll(() => document.querySelectorAll('[data-pane]').length).toBe(1);
+  await userEvent.keyboard('{Alt>}{Shift>}t{/Shift}{/Alt}');
+  await expect.element(content('丙')).toBeVisible();
+  await expect.poll(strip).toEqual(['甲', '乙', '丙']);
+  await expect.poll(left).toBe(before);
+});
+
+test('a tab whose half is gone for good comes back at the end of what is in front', async () => {
+  const { tabs } = await withTabs('甲', '乙', '丙', '丁');
+  tabs.split('丁', 'p1', 'right');
+  await tabs.close('丁');
+  // the court is shared otherwise since
+  tabs.split('甲', 'p1', 'bottom');
+  tabs.activate('乙');
+  tabs.reopen();
+  expect(tabs.paneOf('丁')!.tabs).toEqual(['乙', '丙', '丁']);
+});
+
+test('several tabs that left their half together come back in their order', async () => {
+  const { tabs } = await withTabs('甲', '乙', '丙');
+  tabs.split('乙', 'p1', 'right');
+  tabs.move('丙', 'p2', 1);
+  await tabs.closeMany(['乙', '丙']);
+  tabs.reopen();
+  tabs.reopen();
+  expect(tabs.paneOf('乙')!.tabs).toEqual(['乙', '丙']);
+  expect(tabs.paneOf('甲')!.tabs).toEqual(['甲']);
+});
+
 test('a switch changes two tabs of the strip and draws none anew; exactly one is selected', async () => {
   const { tabs } = await withTabs('甲', '乙', '丙', '丁');
   const changed = new Set<Element>();
@@ -182,6 +241,22 @@ test('a switch changes two tabs of the strip and draws none anew; exactly one is
   const selected = page.getByRole('tab', { selected: true });
   expect(selected.elements().map((element) => element.textContent)).toEqual(['乙改']);
   expect(document.querySelectorAll('.ws-tab-current')).toHaveLength(1);
+});
+
+test('a current tab that grows in a full strip keeps its close button in sight', async () => {
+  const { tabs } = await withTabs('甲', '乙', '丙', '丁');
+  const strip = document.querySelector<HTMLElement>('.ws-strip-tabs')!;
+  strip.style.flex = 'none';
+  strip.style.width = '240px';
+  tabs.activate('甲');
+  tabs.activate('丁');
+  // a part of a pixel is scrolled as a whole one
+  const cut = () => box('丁').getBoundingClientRect().right - strip.getBoundingClientRect().right;
+  await expect.poll(cut).toBeLessThan(1);
+  tabs.setTitle('丁', '丁的標題變長了許多');
+  await expect.element(tab('丁的標題變長了許多')).toBeVisible();
+  const closes = page.getByRole('button', { name: '關閉「丁的標題變長了許多」' }).element();
+  await expect.poll(() => closes.getBoundingClientRect().right - strip.getBoundingClientRect().right).toBeLessThan(1);
 });
 
 test('the strip is one stop of the Tab key; arrows walk it and Enter chooses', async () => {
@@ -217,6 +292,26 @@ test('the button at the end of the strip lists all tabs', async () => {
   await page.getByRole('button', { name: '更多分頁動作' }).click();
   await page.getByRole('menuitemcheckbox', { name: '甲' }).click();
   await expect.element(content('甲')).toBeVisible();
+});
+
+test('the list of very many tabs scrolls by itself; the page never scrolls', async () => {
+  const { tabs } = await withTabs('甲');
+  for (let number = 1; number <= 40; number++)
+    tabs.open({ view: '乙', params: { id: number }, title: `第 ${number} 頁` });
+  await page.getByRole('button', { name: '更多分頁動作' }).click();
+  const last = page.getByRole('menuitemcheckbox', { name: '第 40 頁' });
+  await expect.element(page.getByRole('menuitem', { name: '關閉全部分頁' })).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(last).toHaveFocus();
+  await expect.poll(() => last.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+  // nor for something that is higher than the window
+  const high = Object.assign(document.createElement('div'), { className: 'bp6-portal' });
+  high.style.cssText = 'position: absolute; top: 0; width: 10px; height: 3000px';
+  document.body.append(high);
+  high.scrollIntoView({ block: 'end' });
+  expect(document.scrollingElement!.scrollTop).toBe(0);
+  expect(page.getByRole('banner').element().getBoundingClientRect().top).toBe(0);
+  high.remove();
 });
 
 test('Escape lets go of a dragged tab', async () => {

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest';
-import type { MenuEntry } from '@atrium/sdk/host';
+import { entry, folder } from '../navigation/testing/menuEntries.ts';
 import type { TabState } from './tabState.ts';
 import { vanishedTabs } from './vanished.ts';
 
-const entry = (id: number, link: string, children: MenuEntry[] = []): MenuEntry => ({
-  id,
-  name: link,
-  iconName: '',
-  link,
-  openType: 2,
-  viewType: 3,
-  needToken: false,
-  sizeWidth: null,
-  sizeHeight: null,
-  children,
-});
 const tab = (view: string, menuId: number | null, params?: unknown): TabState => ({
   key: view,
   view,
@@ -28,7 +16,7 @@ const tab = (view: string, menuId: number | null, params?: unknown): TabState =>
 const builtin = (view: string) => ['Settings', 'ChangePassword', 'Iframe'].includes(view);
 
 test('[S0-133] a tab whose entry is gone vanishes, nested entries count', () => {
-  const menu = [entry(1, 'Group', [entry(2, 'LeavePanel')])];
+  const menu = [folder(1, 'Group', entry(2, 'LeavePanel'))];
   expect(vanishedTabs([tab('LeavePanel', 2), tab('NavSetting', 3)], menu, builtin)).toEqual(['NavSetting']);
 });
 

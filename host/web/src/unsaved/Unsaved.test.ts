@@ -64,6 +64,34 @@ test('a second question waits for nobody: it is a no', async () => {
   await expect(first).resolves.toBe(true);
 });
 
+test('a save that was under way answers the question by itself; nothing is saved a second time', async () => {
+  const unsaved = new Unsaved();
+  const facts = { dirty: true, saves: 0 };
+  const save = async () => ((facts.saves += 1), (facts.dirty = false), true);
+  const release = unsaved.register('a', { title: 'A', isDirty: () => facts.dirty, save });
+  const closing = unsaved.mayLose(['a']);
+  expect(unsaved.state.question).not.toBeNull();
+  await save();
+  // the saved form closes itself: nobody is asked, and the first question goes
+  await expect(unsaved.mayLose(['a'])).resolves.toBe(true);
+  await expect(closing).resolves.toBe(true);
+  expect(unsaved.state.question).toBeNull();
+  expect(facts.saves).toBe(1);
+
+  facts.dirty = true;
+  const again = unsaved.mayLose(['a']);
+  release();
+  await expect(again, 'the form is gone').resolves.toBe(true);
+
+  facts.dirty = true;
+  unsaved.register('a', { title: 'A', isDirty: () => facts.dirty, save });
+  const third = unsaved.mayLose(['a']);
+  await save();
+  unsaved.answer('save');
+  await expect(third, 'saved meanwhile by a form that stays').resolves.toBe(true);
+  expect(facts.saves).toBe(2);
+});
+
 test('only those that were asked about, and given up, are told as such', async () => {
   const given: string[] = [];
   const unsaved = new Unsaved((key) => void given.push(key));

@@ -17,7 +17,9 @@ export class Unsaved {
   readonly state = proxy<{ question: UnsavedQuestion | null; busy: boolean }>({ question: null, busy: false });
   private readonly guards = new Map<string, Set<Guard>>();
   private readonly onDiscard: (key: string) => void;
-  private answered: ((answer: UnsavedAnswer) => void) | null = null;
+  private answered: ((answer: UnsavedAnswer | 'clean') => void) | null = null;
+  private asked: readonly string[] = [];
+  private readonly listeners = new Set<() => void>();
 
   /** @param onDiscard told the key of each tab or panel whose unsaved input the person gave up */
   constructor(onDiscard: (key: string) => void = () => {}) {
@@ -27,10 +29,20 @@ export class Unsaved {
   register(key: string, guard: Guard): () => void {
     const guards = this.guards.get(key) ?? new Set();
     this.guards.set(key, guards.add(guard));
+    this.changed();
     return () => {
       guards.delete(guard);
       if (guards.size === 0) this.guards.delete(key);
+      this.changed();
+      // not at once: a guard that only takes another title is taken back and registered anew
+      queueMicrotask(() => this.settle());
     };
+  }
+
+  /** Told that guards came or went; `useGuard` registers anew where its answer has changed. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   isDirty(key: string): boolean {
@@ -43,19 +55,22 @@ export class Unsaved {
 
   /** True when those tabs and panels may go: nothing is unsaved, it was saved, or the person gives it up. */
   async mayLose(keys: Iterable<string>, by: LosingBy = 'close'): Promise<boolean> {
+    this.settle();
     const asked = [...keys].filter((key) => this.isDirty(key));
     const dirty = this.dirty(asked);
     if (dirty.length === 0) return true;
     if (this.answered) return false;
-    const answer = await new Promise<UnsavedAnswer>((resolve) => {
+    const answer = await new Promise<UnsavedAnswer | 'clean'>((resolve) => {
       this.answered = resolve;
+      this.asked = asked;
       this.state.question = ref({
         titles: dirty.map((guard) => guard.title),
         canSave: dirty.every((guard) => guard.save !== undefined),
         by,
       });
     });
-    const saved = answer === 'save' && (await this.saveAll(dirty));
+    // what was saved meanwhile is not saved a second time
+    const saved = answer === 'clean' || (answer === 'save' && (await this.saveAll(this.dirty(asked))));
     this.answered = null;
     this.state.question = null;
     if (answer === 'discard') for (const key of asked) this.onDiscard(key);
@@ -69,6 +84,15 @@ export class Unsaved {
 
   answer(answer: UnsavedAnswer): void {
     this.answered?.(answer);
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  /** A question about what has been saved meanwhile, by a save that was under way, is none any more. */
+  private settle(): void {
+    if (this.answered && !this.state.busy && this.dirty(this.asked).length === 0) this.answered('clean');
   }
 
   private dirty(keys: Iterable<string>): Guard[] {

@@ -34,7 +34,8 @@ function OwnForm({ employee }: { readonly employee: string }) {
       <ChangePasswordForm
         store={store}
         employee={employee}
-        onDone={() => session.expire('PASSWORD_CHANGED')}
+        // its own session ends at the server, too (C.2-7)
+        onDone={() => void session.logout('PASSWORD_CHANGED')}
         onKeyboard={setKeyboard}
       />
     </div>

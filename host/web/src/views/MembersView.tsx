@@ -1,7 +1,6 @@
-import type { Organisation } from '@atrium/sdk/client';
+import { useLoaded } from '@atrium/sdk/client';
 import { ErrorState, LoadingMask } from '@atrium/ui';
 import { MemberList } from '@atrium/ui/members';
-import { useCallback, useEffect, useState } from 'react';
 import { DIRECTORY } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { useText } from '../i18n/useText.ts';
@@ -11,24 +10,12 @@ import './members.css';
 export default function MembersView() {
   const directory = useService(DIRECTORY);
   const t = useText();
-  const [organisation, setOrganisation] = useState<Organisation | null>(null);
-  const [failed, setFailed] = useState(false);
-
-  const load = useCallback(async () => {
-    setFailed(false);
-    try {
-      setOrganisation(await directory.organisation());
-    } catch {
-      setFailed(true);
-    }
-  }, [directory]);
-  useEffect(() => void load(), [load]);
-
+  const { value: organisation, failure, reload } = useLoaded(() => directory.organisation(), [directory]);
   return (
     <div className="ws-members">
-      {failed && <ErrorState title={t('directory.unavailable')} onRetry={() => void load()} />}
-      {!failed && !organisation && <LoadingMask active />}
-      {!failed && organisation && <MemberList organisation={organisation} label={t('views.members')} />}
+      {failure && <ErrorState title={t('directory.unavailable')} onRetry={() => void reload()} />}
+      {!failure && !organisation && <LoadingMask active />}
+      {!failure && organisation && <MemberList organisation={organisation} label={t('views.members')} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ export interface BuiltinView {
 }
 
 /** Tabs that the host itself registers (contract.md). They need no menu entry and are never closed for the lack of one (C.3-5). */
-export const builtinTabs: Readonly<Record<string, BuiltinView>> = {
+const builtinTabs: Readonly<Record<string, BuiltinView>> = {
   Settings: { title: 'views.settings', icon: 'settings', View: lazyPart(() => import('./settings/SettingsView.tsx')) },
   ChangePassword: {
     title: 'views.changePassword',
@@ -23,7 +23,7 @@ export const builtinTabs: Readonly<Record<string, BuiltinView>> = {
   Iframe: { title: 'views.iframe', icon: 'globe-network', View: lazyPart(() => import('./IframeView.tsx')) },
 };
 
-export const builtinPanels: Readonly<Record<string, BuiltinView>> = {
+const builtinPanels: Readonly<Record<string, BuiltinView>> = {
   IframePanel: { title: 'views.iframe', icon: 'globe-network', View: lazyPart(() => import('./IframeView.tsx')) },
   Members: {
     title: 'views.members',

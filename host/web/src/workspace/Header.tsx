@@ -6,6 +6,7 @@ import { useText } from '../i18n/useText.ts';
 import { useViewRendering } from '../views/rendering.ts';
 import { Account } from './Account.tsx';
 import { FrameIcon } from './FrameIcon.tsx';
+import { toggleCollapsed, useCollapsed } from './giveWay.ts';
 import { LiveMark } from './LiveMark.tsx';
 
 /** Brand and company, the field that opens the palette, what plugins add, the right panel's button, the account. */
@@ -14,8 +15,8 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
   const preferences = useService(PREFERENCES);
   const t = useText();
   const { companyName } = useSnapshot(session.state);
-  const { collapseSideTabs } = useSnapshot(preferences.state);
-  const side = t(collapseSideTabs ? 'workspace.expandSide' : 'workspace.collapseSide');
+  const collapsed = useCollapsed('collapseSideTabs', preferences);
+  const side = t(collapsed ? 'workspace.expandSide' : 'workspace.collapseSide');
   return (
     <header className="ws-header" data-region="header" aria-label={t('workspace.header')}>
       <div className="ws-header-start">
@@ -44,8 +45,8 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
           className="at-icon-button"
           aria-label={side}
           title={side}
-          aria-pressed={!collapseSideTabs}
-          onClick={() => preferences.set({ collapseSideTabs: !preferences.state.collapseSideTabs })}
+          aria-pressed={!collapsed}
+          onClick={() => toggleCollapsed('collapseSideTabs', preferences)}
         >
           <FrameIcon part="right" />
         </button>

@@ -6,6 +6,7 @@ import { PLUGINS, PREFERENCES, SESSION, type Contribution } from '../container/t
 import { useService } from '../container/useService.ts';
 import { useText } from '../i18n/useText.ts';
 import { useViewRendering } from '../views/rendering.ts';
+import { useCollapsed } from './giveWay.ts';
 import './side.css';
 
 /** The right side tabs: a frame for what plugins put there, each with its unread badge (S0 §2). */
@@ -16,9 +17,9 @@ export function SidePanel() {
   const t = useText();
   void useSnapshot(plugins.state).plugins;
   void useSnapshot(session.state).actions;
-  const { collapseSideTabs } = useSnapshot(preferences.state);
+  const collapsed = useCollapsed('collapseSideTabs', preferences);
   const parts = plugins.contributions('sideTabs');
-  if (collapseSideTabs) return null;
+  if (collapsed) return null;
   return (
     <aside className="ws-side" data-region="side" aria-label={t('workspace.side')} tabIndex={-1}>
       {parts.length === 0 ? (

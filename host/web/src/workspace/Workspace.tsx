@@ -1,6 +1,5 @@
 import { ErrorState, LoadingMask } from '@atrium/ui';
 import { useCallback, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { PLUGINS, PREFERENCES } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { useText } from '../i18n/useText.ts';
@@ -9,12 +8,13 @@ import { Palette } from '../palette/Palette.tsx';
 import { PanelLayer } from '../panels/PanelLayer.tsx';
 import { Court } from '../tabs/Court.tsx';
 import { UnsavedDialog } from '../unsaved/UnsavedDialog.tsx';
+import { useCollapsed } from './giveWay.ts';
 import { Header } from './Header.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { useDirtyMarks } from './useDirtyMarks.ts';
 import { useEntering } from './useEntering.ts';
 import { useWorkspaceKeys } from './useWorkspaceKeys.ts';
-import { usePanels, useTabs } from './workspaceServices.ts';
+import { usePanels, useTabs, useUnsaved } from './workspaceServices.ts';
 import './workspace.css';
 
 /** The main workspace: header, left menu, tabs area, right side tabs (S0 §2), and over them panels and palette. */
@@ -24,12 +24,12 @@ export function Workspace() {
   const tabs = useTabs();
   const panels = usePanels();
   const t = useText();
-  const { collapseMenu } = useSnapshot(preferences.state);
+  const collapseMenu = useCollapsed('collapseMenu', preferences);
   const [searching, setSearching] = useState(false);
   const search = useCallback(() => setSearching(true), []);
   const [entering, again] = useEntering();
   useWorkspaceKeys(tabs, preferences, plugins, search);
-  useDirtyMarks(tabs, panels);
+  useDirtyMarks(tabs, panels, useUnsaved());
 
   if (entering === 'failed') {
     return (

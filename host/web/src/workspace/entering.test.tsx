@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import type { HostEvent } from '@atrium/sdk/client';
 import { BrowserSocket } from '../socket/BrowserSocket.ts';
 import { TOKEN_KEY } from '../session/TokenStore.ts';
-import { entry, openWorkspace, person } from './testing/openWorkspace.tsx';
+import { entry } from '../navigation/testing/menuEntries.ts';
+import { openWorkspace, person } from './testing/openWorkspace.tsx';
 
 const MENU_CHANGED = { seq: 1, type: -2 } as HostEvent;
 /** What the workspace listens for, called by the test in the server's place. */

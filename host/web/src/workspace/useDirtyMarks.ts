@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import type { PanelsStore } from '../panels/PanelsStore.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';
+import type { Unsaved } from '../unsaved/Unsaved.ts';
 
 /** Keeps the marks of unsaved input true: a guard is a question, so it is asked after whatever could have changed its answer. */
-export function useDirtyMarks(tabs: TabsStore, panels: PanelsStore): void {
+export function useDirtyMarks(tabs: TabsStore, panels: PanelsStore, unsaved: Unsaved): void {
   useEffect(() => {
     let waiting = 0;
     const look = () => {
@@ -15,9 +16,11 @@ export function useDirtyMarks(tabs: TabsStore, panels: PanelsStore): void {
     };
     const events = ['input', 'change', 'click', 'keyup', 'drop'] as const;
     for (const event of events) document.addEventListener(event, look, { passive: true });
+    const off = unsaved.onChange(look);
     return () => {
+      off();
       cancelAnimationFrame(waiting);
       for (const event of events) document.removeEventListener(event, look);
     };
-  }, [tabs, panels]);
+  }, [tabs, panels, unsaved]);
 }

@@ -1,12 +1,13 @@
+import { Refreshing } from '@atrium/sdk/client';
 import { useCallback, useEffect, useState } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { NOTICES, PLUGINS, SESSION, SOCKET } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { onLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
-import { Refreshing } from '../loading/Refreshing.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { LayoutKeeper } from './LayoutKeeper.ts';
+import { waitingDrafts } from './waitingDrafts.ts';
 import { useNavigation, usePanels, useTabs } from './workspaceServices.ts';
 
 /** Event type that refreshes the left menu (S0 §7). */
@@ -69,6 +70,9 @@ export function useEntering(): [Entering, () => void] {
       const lost = keeper.start();
       if (lost.length > 0) notices.toast({ tone: 'info', message: t('tabs.lost', { titles: lost.join('、') }) });
       closeVanished();
+      const waiting = waitingDrafts(session.state.id, tabs, panels, plugins);
+      if (waiting.length > 0)
+        notices.toast({ tone: 'info', message: t('drafts.waiting', { titles: waiting.join('、') }) });
       ended.push(
         subscribeKey(navigation.state, 'menu', () => {
           keeper.follow();

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { PluginsService, HostPreferences } from '../container/tokens.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';
 import { arePressed } from './commandKeys.ts';
+import { toggleCollapsed } from './giveWay.ts';
 import { nextRegion } from './regions.ts';
 
 /**
@@ -61,7 +62,7 @@ function actionOf(
   if (code === 'KeyK') return openPalette;
   // in a rich text this key makes bold
   if (code === 'KeyB' && !(event.target as HTMLElement).isContentEditable) {
-    return () => preferences.set({ collapseMenu: !preferences.state.collapseMenu });
+    return () => toggleCollapsed('collapseMenu', preferences);
   }
   return undefined;
 }

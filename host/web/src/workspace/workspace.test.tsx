@@ -1,8 +1,9 @@
 import type { ViewFrame } from '@atrium/sdk/client';
 import { useEffect } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { entry, openWorkspace, person, type DummyView } from './testing/openWorkspace.tsx';
+import { entry } from '../navigation/testing/menuEntries.ts';
+import { openWorkspace, person, type DummyView } from './testing/openWorkspace.tsx';
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
 const Dirty: DummyView = ({ frame }) => {
@@ -105,11 +106,63 @@ test('[S0-153] a side tab wears its unread badge, up to 99 and 99+ above', async
   await expect.element(page.getByText('99 則內容', { exact: true })).not.toBeVisible();
 });
 
-test('[S0-177] an emitted error message is shown', async () => {
+test('[S0-177] every emitted error message is shown: the server’s words, words of one’s own, else the default text', async () => {
   const { notices } = await openWorkspace();
   await ready();
+  notices.error(Object.assign(new Error('會議室已被借走。'), { http: 200, code: 409 }));
+  notices.error('檔案太大。');
+  for (const words of ['會議室已被借走。', '檔案太大。'])
+    await expect.element(page.getByRole('alert').filter({ hasText: words })).toMatchTextContent('提示訊息');
   notices.error(new Error('x'));
   await expect.element(page.getByText('系統錯誤，請洽相關人員處理！')).toBeVisible();
+});
+
+test.each([
+  ['danger', 'at-question-danger'],
+  [undefined, 'at-question-accent'],
+] as const)('an alert of tone %s wears the mark %s', async (tone, mark) => {
+  const { notices } = await openWorkspace();
+  void notices.alert({ title: '打卡失敗', message: '請連上公司網路後再打卡。', ...(tone && { tone }) });
+  const alert = page.getByRole('alertdialog', { name: '打卡失敗' });
+  await expect.element(alert).toBeVisible();
+  expect(alert.element().querySelector(`.${mark}`)).not.toBeNull();
+});
+
+describe('a window of 150 %', () => {
+  const Punch = () => <button type="button">上班 08:56　下班打卡</button>;
+  const header = { punch: { title: '打卡' } };
+  afterEach(() => page.viewport(1280, 800));
+
+  test.each([853, 700, 640])('at %i px nothing in the header lies on something else', async (width) => {
+    await page.viewport(width, 600);
+    await openWorkspace({ header, parts: { punch: Punch } });
+    await ready();
+    const parts = [...document.querySelectorAll<HTMLElement>('.ws-header-start > *, .ws-find, .ws-header-end > *')];
+    const boxes = parts.filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect());
+    boxes.forEach(({ left }, index) => index > 0 && expect(left).toBeGreaterThanOrEqual(boxes[index - 1]!.right));
+    expect(boxes.at(-1)!.right).toBeLessThanOrEqual(width);
+    const find = document.querySelector('.ws-find')!;
+    expect(find.scrollWidth).toBe(find.clientWidth);
+  });
+
+  test('the right panel gives way, then the menu; either opens by its button and the preferences stay', async () => {
+    const { preferences } = await openWorkspace();
+    await ready();
+    await page.viewport(853, 600);
+    await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: '收合選單' })).toBeVisible();
+    await page.viewport(700, 600);
+    await expect.element(page.getByRole('button', { name: '展開選單' })).toBeVisible();
+    expect(page.getByRole('main').element().clientWidth).toBeGreaterThan(600);
+    await page.getByRole('button', { name: '展開右側面板' }).click();
+    await expect.element(page.getByRole('complementary')).toBeVisible();
+    await userEvent.keyboard('{Control>}b{/Control}');
+    await expect.element(page.getByRole('button', { name: '收合選單' })).toBeVisible();
+    expect(preferences.state).toMatchObject({ collapseMenu: false, collapseSideTabs: false });
+    await page.viewport(1280, 800);
+    await page.viewport(700, 600);
+    await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
+  });
 });
 
 test('F6 walks header, menu, court and side', async () => {

@@ -1,61 +1,18 @@
-import { clearDrafts } from '@atrium/sdk/host';
-import type { Container, ServiceIdentifier } from 'inversify';
-import { NAVIGATION, PANELS, PLUGINS, SESSION, TABS, TRANSPORT, type PluginsService } from '../container/tokens.ts';
+import type { ServiceIdentifier } from 'inversify';
+import { NAVIGATION, PANELS, TABS } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
-import { NavigationStore } from '../navigation/NavigationStore.ts';
-import { PanelsStore } from '../panels/PanelsStore.ts';
-import { TabsStore } from '../tabs/TabsStore.ts';
-import { Unsaved } from '../unsaved/Unsaved.ts';
-import { builtinPanels, builtinTabs } from '../views/builtinViews.ts';
+import type { NavigationStore } from '../navigation/NavigationStore.ts';
+import type { PanelsStore } from '../panels/PanelsStore.ts';
+import type { TabsStore } from '../tabs/TabsStore.ts';
+import type { Unsaved } from '../unsaved/Unsaved.ts';
 
 // the same services as in tokens.ts, as the workspace itself sees them
-const TAB_STORE = TABS as ServiceIdentifier<TabsStore>;
-const PANEL_STORE = PANELS as ServiceIdentifier<PanelsStore>;
-const NAVIGATION_STORE = NAVIGATION as ServiceIdentifier<NavigationStore>;
+export const TAB_STORE = TABS as ServiceIdentifier<TabsStore>;
+export const PANEL_STORE = PANELS as ServiceIdentifier<PanelsStore>;
+export const NAVIGATION_STORE = NAVIGATION as ServiceIdentifier<NavigationStore>;
 export const UNSAVED: ServiceIdentifier<Unsaved> = Symbol.for('atrium.unsaved');
-
-/** Tabs, panels, navigation and the unsaved guard. Plugins are asked for lazily: they need tabs and panels in their turn. */
-export function bindWorkspaceServices(container: Container): void {
-  const plugins = (): PluginsService => container.get(PLUGINS);
-  container
-    .bind(UNSAVED)
-    .toDynamicValue(() => new Unsaved((key) => clearDrafts(container.get(SESSION).state.id, key)))
-    .inSingletonScope();
-  container
-    .bind(TAB_STORE)
-    .toDynamicValue(() => new TabsStore({ describe: (view) => describeTab(plugins(), view) }, container.get(UNSAVED)))
-    .inSingletonScope();
-  container
-    .bind(PANEL_STORE)
-    .toDynamicValue(
-      () => new PanelsStore({ describe: (view) => describePanel(plugins(), view) }, container.get(UNSAVED), screen),
-    )
-    .inSingletonScope();
-  container
-    .bind(NAVIGATION_STORE)
-    .toDynamicValue(() => new NavigationStore(container.get(TRANSPORT), container.get(TABS), container.get(PANELS)))
-    .inSingletonScope();
-}
 
 export const useTabs = (): TabsStore => useService(TAB_STORE);
 export const usePanels = (): PanelsStore => useService(PANEL_STORE);
 export const useNavigation = (): NavigationStore => useService(NAVIGATION_STORE);
 export const useUnsaved = (): Unsaved => useService(UNSAVED);
-
-function describeTab(plugins: PluginsService, view: string) {
-  const builtin = Object.hasOwn(builtinTabs, view) ? builtinTabs[view] : undefined;
-  if (builtin) return { icon: builtin.icon, builtin: true };
-  const shape = plugins.owner('tabs', view)?.manifest.tabs[view];
-  return shape && { icon: shape.icon ?? 'document', builtin: shape.builtin ?? false };
-}
-
-function describePanel(plugins: PluginsService, view: string) {
-  const builtin = Object.hasOwn(builtinPanels, view) ? builtinPanels[view] : undefined;
-  if (builtin) return { icon: builtin.icon, width: builtin.width ?? 720, height: builtin.height ?? 520 };
-  const shape = plugins.owner('panels', view)?.manifest.panels[view];
-  return shape && { ...shape, icon: shape.icon ?? 'application' };
-}
-
-function screen() {
-  return { width: window.innerWidth, height: window.innerHeight };
-}

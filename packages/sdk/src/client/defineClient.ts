@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AnyContract } from '../contract/ContractShape.ts';
-import type { NamesOf, PanelsOf, ParamsOf, TabsOf } from '../contract/Infer.ts';
+import type { NamesOf, PagesOf, PanelsOf, ParamsOf, PathNames, TabsOf } from '../contract/Infer.ts';
 import type { ClientContext } from './ClientContext.ts';
 
 /** Props of a tab's or panel's component. Everything else comes from `useAtrium()` and `useFrame()`. */
@@ -24,17 +24,30 @@ type Parts<C extends AnyContract, Kind extends keyof C> = [NamesOf<C, Kind>] ext
   ? { readonly [K in Kind]?: undefined }
   : { readonly [K in Kind]: { readonly [Name in NamesOf<C, Kind>]: Loader<Record<never, never>> } };
 
+type Pages<C extends AnyContract> = [NamesOf<C, 'pages'>] extends [never]
+  ? { readonly pages?: undefined }
+  : {
+      /** A page gets the parameters of its path as texts. */
+      readonly pages: {
+        readonly [Name in NamesOf<C, 'pages'>]: Loader<ViewProps<PageParams<PagesOf<C>[Name]>>>;
+      };
+    };
+type PageParams<Page> = Page extends { readonly path: infer P } ? { readonly [Name in PathNames<P>]: string } : never;
+
 /** The browser half: a lazy loader for each view of the contract; a missing one does not compile. */
 export type ClientHalf<C extends AnyContract> = Views<C, 'tabs', TabsOf<C>> &
   Views<C, 'panels', PanelsOf<C>> &
   Parts<C, 'header'> &
   Parts<C, 'account'> &
   Parts<C, 'sideTabs'> &
-  Parts<C, 'pages'> &
+  Pages<C> &
   ([NamesOf<C, 'commands'>] extends [never]
     ? { readonly commands?: undefined }
     : { readonly commands: { readonly [Name in NamesOf<C, 'commands'>]: (context: ClientContext<C>) => void } }) & {
-    /** Runs once after sign-in, never awaited by the shell: subscriptions and the like. Loads nothing heavy. */
+    /**
+     * Runs once after sign-in, never awaited by the shell: subscriptions and the like. Loads nothing heavy. Does not run for a
+     * page without sign-in.
+     */
     readonly activate?: (context: ClientContext<C>) => void | Promise<void>;
   };
 
@@ -45,7 +58,7 @@ export interface AnyClientHalf {
   readonly header?: Readonly<Record<string, Loader<Record<never, never>>>>;
   readonly account?: Readonly<Record<string, Loader<Record<never, never>>>>;
   readonly sideTabs?: Readonly<Record<string, Loader<Record<never, never>>>>;
-  readonly pages?: Readonly<Record<string, Loader<Record<never, never>>>>;
+  readonly pages?: Readonly<Record<string, Loader<ViewProps<never>>>>;
   readonly commands?: Readonly<Record<string, (context: ClientContext<AnyContract>) => void>>;
   readonly activate?: (context: ClientContext<AnyContract>) => void | Promise<void>;
 }

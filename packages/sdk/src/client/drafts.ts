@@ -1,13 +1,49 @@
+const ofPerson = (person: number) => `atrium.draft.${person}.`;
+
 /** Everything of one person in one tab or panel. A dot in the frame's key is written otherwise, so that no key begins another. */
 const begin = (person: number, frame: string) =>
-  `atrium.draft.${person}.${frame.replaceAll('%', '%25').replaceAll('.', '%2E')}.`;
+  `${ofPerson(person)}${frame.replaceAll('%', '%25').replaceAll('.', '%2E')}.`;
 
 /** The name in local storage of one draft. */
 export const draftKey = (person: number, frame: string, plugin: string, name: string): string =>
   `${begin(person, frame)}${plugin}.${name}`;
 
+/** Keeps a draft; what is not a number is left out, as JSON has no word for it. */
+export function keepDraft(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(
+      key,
+      JSON.stringify(value, (_, each: unknown) => (Number.isNaN(each) ? undefined : each)),
+    );
+  } catch {
+    // a full or forbidden store costs only the draft, not the typing
+  }
+}
+
+/** undefined where nothing is kept, or nothing that can be read. */
+export function readDraft<T>(key: string): T | undefined {
+  const kept = localStorage.getItem(key);
+  if (kept === null) return undefined;
+  try {
+    return JSON.parse(kept) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+export const dropDraft = (key: string): void => localStorage.removeItem(key);
+
+/** Keys of the tabs and panels in which this person has drafts. */
+export function draftedFrames(person: number): string[] {
+  const start = ofPerson(person);
+  const frames = Object.keys(localStorage)
+    .filter((key) => key.startsWith(start))
+    .map((key) => key.slice(start.length, key.indexOf('.', start.length)));
+  return [...new Set(frames)].map((frame) => frame.replaceAll('%2E', '.').replaceAll('%25', '%'));
+}
+
 /** Forgets every draft of this person in the tab or panel with this key: what was typed there was given up. */
 export function clearDrafts(person: number, frame: string): void {
   const start = begin(person, frame);
-  for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(start)) dropDraft(key);
 }

@@ -1,9 +1,16 @@
 export { defineClient } from './defineClient.ts';
 export { FrameContext, PluginContext, useAtrium, useFrame } from './useAtrium.ts';
+export { Refreshing, RETRY_FROM, RETRY_SPREAD } from './Refreshing.ts';
+export { settleStale } from './settleStale.ts';
 export { useDraft } from './useDraft.ts';
+export { useFormInput } from './useFormInput.ts';
+export { useGuard } from './useGuard.ts';
+export { useLoaded } from './useLoaded.ts';
 export { useMembers } from './useMembers.ts';
 export type * from './ClientContext.ts';
 export type * from './defineClient.ts';
 export type * from './HostEvent.ts';
 export type * from './services.ts';
+export type { FormInput } from './useFormInput.ts';
+export type { Loaded } from './useLoaded.ts';
 export type { ChoosableMembers } from './useMembers.ts';

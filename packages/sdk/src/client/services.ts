@@ -69,13 +69,18 @@ export type DesktopPermission = 'granted' | 'deniedByUser' | 'deniedByBrowser' |
 /** Words to the person. `alert` and `confirm` resolve when they are answered; focus returns to where it was. */
 export interface Notices {
   toast(toast: Toast): void;
-  alert(text: { title: string; message: string }): Promise<void>;
+  /** `tone` is that of its mark: `danger` where something failed, `info` unless given. */
+  alert(text: { title: string; message: string; tone?: Tone }): Promise<void>;
   confirm(question: {
     title: string;
     message: string;
     confirm: string;
     cancel?: string;
     danger?: boolean;
+    /** The answer that Escape gives: `cancel`, unless that one loses something. */
+    escape?: 'confirm' | 'cancel';
+    /** Of the mark, where the question comes from something that failed. */
+    tone?: Tone;
   }): Promise<boolean>;
   desktop(notice: DesktopNotice): void;
   /** What this browser allows, as it was last asked. */

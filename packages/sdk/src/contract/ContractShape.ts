@@ -62,7 +62,10 @@ export interface HeaderShape extends PlacedShape {
   readonly riskLevel?: number;
 }
 
-/** A route outside the workspace; `signedIn: false` needs no token. */
+/**
+ * A route outside the workspace; `signedIn: false` needs no token. Parts `:name` of the path are parameters. The host's own
+ * routes and those of plugins that were there before are not to be had.
+ */
 export interface PageShape {
   readonly path: Path;
   readonly title: string;

@@ -5,6 +5,7 @@ type Record_<T> = T extends object ? T : Record<never, never>;
 
 export type TabsOf<C extends AnyContract> = Record_<C['tabs']>;
 export type PanelsOf<C extends AnyContract> = Record_<C['panels']>;
+export type PagesOf<C extends AnyContract> = Record_<C['pages']>;
 export type ApiOf<C extends AnyContract> = Record_<C['api']>;
 export type EventsOf<C extends AnyContract> = Record_<C['events']>;
 export type OffersOf<C extends AnyContract> = Record_<C['offers']>;

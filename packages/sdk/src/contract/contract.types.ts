@@ -178,6 +178,18 @@ defineClient<Good>({ tabs: { SampleList: view, SampleDay: view, SampleWeek: view
 const wantsMonth = () => Promise.resolve({ default: (_: { params: { month: string } }) => null });
 // @ts-expect-error a component that wants other params
 defineClient<Good>({ tabs: { SampleList: view, SampleDay: wantsMonth }, panels: { SampleForm: view } });
+const paged = definePlugin('paged', {
+  sdk: 1,
+  name: '頁',
+  pages: { Card: { path: '/public/cards/:code', title: '名片', signedIn: false } },
+});
+const ofCode = async () => ({ default: (_: { params: { code: string } }) => null });
+defineClient<typeof paged>({ pages: { Card: ofCode } });
+const wantsNumber = async () => ({ default: (_: { params: { number: string } }) => null });
+// @ts-expect-error a page that wants another parameter than its path has
+defineClient<typeof paged>({ pages: { Card: wantsNumber } });
+// @ts-expect-error a missing page
+defineClient<typeof paged>({ pages: {} });
 
 declare const client: ClientContext<Good>;
 client.tabs.open('SampleList');

@@ -93,6 +93,8 @@ export const hostContract = definePlugin('host', {
     },
     socketLogin: { ...hostRoutes.socketLogin, body: z.object({ employeeId: z.int() }), returns: Nothing },
     plugins: { ...hostRoutes.plugins, returns: z.object({ plugins: z.array(z.unknown()) }) },
+    /** *(ext)* The same for a visitor: plugins with pages that need no sign-in, and of these only such pages and calls. */
+    publicPages: { ...hostRoutes.publicPages, returns: z.object({ plugins: z.array(z.unknown()) }) },
     /** *(ext)* The running plugins that have settings, in their order of loading. */
     pluginSettings: { ...hostRoutes.pluginSettings, returns: z.array(PluginSettings) },
     /** *(ext)* What `values` does not name stays as it is. 404: no running plugin of that id has settings. */

@@ -17,6 +17,7 @@ export const hostRoutes = {
   savePreferences: { put: '/userPreferences', needs: 'anyone' },
   menuList: { get: '/menuList', needs: 'anyone' },
   plugins: { get: '/plugins', needs: 'anyone' },
+  publicPages: { get: '/publicPages', needs: 'public' },
   allEmployees: { get: '/shared/allEmployees', needs: 'anyone' },
   socketLogout: { post: '/socketLogout', needs: 'anyone' },
   socketLogin: { post: '/socketLoginSid', needs: 'anyone' },

@@ -27,6 +27,8 @@ export const SessionInfo = z.object({
   userName: z.string(),
   companyId: z.int(),
   companyName: z.string(),
+  /** Code of the company as it was imported; what joining its channel says (S0 §7). */
+  companyCode: z.string(),
   deptInfo: Named.nullable(),
   groupInfo: Named.nullable(),
   riskLevel: z.int(),

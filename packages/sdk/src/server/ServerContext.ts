@@ -2,7 +2,7 @@ import type { AnyContract, Contract, ContractShape } from '../contract/ContractS
 import type { EventsOf, InputOf, OffersOf, OutputOf, TextKey } from '../contract/Infer.ts';
 import type { Manifest } from '../contract/Manifest.ts';
 import type { Variables } from '../texts.ts';
-import type { Caller } from './Caller.ts';
+import type { Caller, RequestFacts } from './Caller.ts';
 import type { Message } from './Refusal.ts';
 import type { Refusals } from './refusalsOf.ts';
 import type {
@@ -50,8 +50,11 @@ export interface ServerContext<C extends AnyContract> {
   caller(): Caller | undefined;
   /** The plugin's settings, defaults filled in. */
   settings(): Promise<OutputOf<C['settings']>>;
-  /** The plugins that run now, the host's own part first, as data: for menus and permission pages. */
-  installed(): readonly Manifest[];
+  /**
+   * The plugins that run now, the host's own part first, as data: for menus and permission pages. With a language, plugins and
+   * actions are called what their catalogues call them (`title`, `actions.<code>`).
+   */
+  installed(language?: RequestFacts['language']): readonly Manifest[];
   /** What the host's defaults hold, for a plugin that takes one over. */
   readonly inheritance: Inheritance;
   /** Says that rows which a host contract answers from memory have changed; call it in the transaction that changes them. */

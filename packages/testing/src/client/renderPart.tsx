@@ -48,7 +48,7 @@ export async function renderPart<C extends AnyContract>(part: ReactNode, options
     return () => void set.delete(listener);
   };
   const toast = vi.fn<(toast: Toast) => void>();
-  const alert = vi.fn<(text: { title: string; message: string }) => Promise<void>>(() => Promise.resolve());
+  const alert = vi.fn<Notices['alert']>(() => Promise.resolve());
   const context = {
     id,
     api: answering(api),

@@ -1,8 +1,7 @@
-import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions } from 'vite';
 import { defineProject, type UserWorkspaceConfig } from 'vitest/config';
-import { CHROMIUM } from './chromium.ts';
+import { inChromium, REACT } from './inChromium.ts';
 import { atriumTesting } from './vitePlugin.ts';
 
 interface Screens {
@@ -21,31 +20,14 @@ export function screens({ name, host = false, also = [] }: Screens): UserWorkspa
     plugins: [react(), ...(host ? [atriumTesting()] : [])],
     resolve: { conditions: ['source', ...defaultClientConditions] },
     optimizeDeps: {
-      include: [
-        '@blueprintjs/core',
-        'react',
-        'react-dom',
-        'react-dom/client',
-        'react/jsx-dev-runtime',
-        'react/jsx-runtime',
-        'vitest-browser-react',
-        'zod',
-        ...also,
-      ],
+      include: [...REACT, '@blueprintjs/core', 'zod', ...also],
     },
     test: {
       name: `${name} screens`,
       include: ['src/**/*.browser.test.{ts,tsx}'],
       testTimeout: 90_000,
       expect: { poll: { timeout: 15_000 } },
-      browser: {
-        enabled: true,
-        headless: true,
-        screenshotFailures: false,
-        viewport: { width: 1280, height: 900 },
-        instances: [{ browser: 'chromium' }],
-        provider: playwright({ launchOptions: CHROMIUM }),
-      },
+      browser: inChromium(900),
     },
   });
 }

@@ -17,7 +17,7 @@ export function FormSpecimens() {
     <>
       <Specimen title="欄位" note="必填是安靜的字，漏填才變紅" span={2}>
         <div className="at-form-grid">
-          <Field label="標題" required aside={`${[...title].length} / 100`}>
+          <Field label="標題" required count={{ text: title, most: 100 }}>
             <TextInput value={title} onChange={(event) => setTitle(event.target.value)} />
           </Field>
           <Field label="類型" required>

@@ -39,7 +39,7 @@ test('a control without a name exists nowhere in it', async () => {
 test('no component brings a style element of its own at run time: the content policy forbids it', async () => {
   const before = document.querySelectorAll('style').length;
   await render(<Gallery initial={LOOKS} onAppearance={() => {}} />);
-  await page.getByRole('button', { name: '選單' }).click();
+  await page.getByRole('button', { name: '選單', exact: true }).click();
   await expect.element(page.getByRole('menu')).toBeVisible();
   expect(document.querySelectorAll('style').length).toBe(before);
 });

@@ -26,7 +26,15 @@ const ENTRIES: readonly MenuEntry[] = [
   { id: 'remove', text: '刪除', icon: 'trash', danger: true, run: () => {} },
 ];
 
-type Opened = 'alert' | 'danger' | 'unsaved' | 'dialog' | 'drawer' | null;
+/** Longer than any window: it scrolls by itself. */
+const LONG: readonly MenuEntry[] = Array.from({ length: 40 }, (_, index) => ({
+  id: `${index}`,
+  text: `分頁 ${index + 1}`,
+  checked: index === 23,
+  run: () => {},
+}));
+
+type Opened = 'alert' | 'failed' | 'stale' | 'danger' | 'unsaved' | 'dialog' | 'drawer' | null;
 
 /** What lies over the page. */
 export function OverlaySpecimens() {
@@ -38,6 +46,8 @@ export function OverlaySpecimens() {
       <Specimen title="對話框" note="Esc 是安全的選擇；焦點回到原處" span={3}>
         <div className="at-row">
           <Button onClick={() => setOpened('alert')}>提示</Button>
+          <Button onClick={() => setOpened('failed')}>新增失敗</Button>
+          <Button onClick={() => setOpened('stale')}>修改失敗…</Button>
           <Button onClick={() => setOpened('danger')}>取消行程…</Button>
           <Button onClick={() => setOpened('unsaved')}>尚未儲存…</Button>
           <Button onClick={() => setOpened('dialog')}>對話框</Button>
@@ -46,6 +56,9 @@ export function OverlaySpecimens() {
         <div className="at-row">
           <MenuPopover label="分頁" entries={ENTRIES}>
             <Button endIcon="chevron-down">選單</Button>
+          </MenuPopover>
+          <MenuPopover label="所有分頁" entries={LONG}>
+            <Button endIcon="chevron-down">很長的清單</Button>
           </MenuPopover>
           <Popover label="帳號" content={<div className="at-pop-sample">林雅婷，E001</div>}>
             <Button>彈出框</Button>
@@ -75,9 +88,23 @@ export function OverlaySpecimens() {
           <img src={SAMPLE_IMAGES[0]!.src} alt={SAMPLE_IMAGES[0]!.alt} width={360} />
         </ZoomContainer>
       </Specimen>
-      <AlertDialog open={opened === 'alert'} title="密碼驗證" onClose={close}>
-        輸入格式不正確，請依據錯誤提示更正
+      <AlertDialog open={opened === 'alert'} title="密碼到期提醒" onClose={close}>
+        您的密碼還有 3 天到期，請在到期前變更。
       </AlertDialog>
+      <AlertDialog open={opened === 'failed'} tone="danger" title="新增選單失敗" onClose={close}>
+        代碼「LEARNING」已經有項目使用，請換一個。
+      </AlertDialog>
+      <ConfirmDialog
+        open={opened === 'stale'}
+        tone="danger"
+        title="編輯選單失敗"
+        confirm="改用新的內容"
+        cancel="保留我的輸入"
+        onConfirm={close}
+        onCancel={close}
+      >
+        這個項目在您開啟之後已經由別人修改。
+      </ConfirmDialog>
       <ConfirmDialog
         open={opened === 'danger'}
         danger

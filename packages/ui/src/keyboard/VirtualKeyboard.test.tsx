@@ -93,7 +93,8 @@ test('[S0-056] Escape and Enter typed by hand do the same, and Enter still sends
   const onConfirm = vi.fn();
   const onSubmit = vi.fn();
   await open({ onConfirm, onSubmit });
-  await userEvent.keyboard('ab{Escape}');
+  await press('a', 'b');
+  await userEvent.keyboard('{Escape}');
   await expect.element(keyboard()).not.toBeInTheDocument();
   await expect.element(field()).toHaveValue('');
   await page.getByRole('button', { name: '別處' }).click();
@@ -101,6 +102,24 @@ test('[S0-056] Escape and Enter typed by hand do the same, and Enter still sends
   await userEvent.keyboard('cd{Enter}');
   expect(onConfirm).toHaveBeenCalledExactlyOnceWith('cd');
   expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test('[S0-056] closing without confirming takes back what the keys did, never what was typed by hand', async () => {
+  await open({ initial: 'old' });
+  await userEvent.keyboard('{End}by hand{Escape}');
+  await expect.element(field()).toHaveValue('oldby hand');
+  await page.getByRole('button', { name: '別處' }).click();
+  await field().click();
+  await press('清除', 'x');
+  await keyboard().getByRole('button', { name: '關閉' }).click();
+  await expect.element(field()).toHaveValue('oldby hand');
+  await page.getByRole('button', { name: '別處' }).click();
+  await field().click();
+  await press('清除', 'x');
+  await userEvent.keyboard('y');
+  await press('z');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field()).toHaveValue('xy');
 });
 
 test('[S0-057] the keyboard enters at most 30 characters and strips spaces', async () => {

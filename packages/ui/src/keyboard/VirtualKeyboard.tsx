@@ -35,7 +35,8 @@ const NO_RULES: readonly KeyboardRule[] = [];
 
 /**
  * The on-screen keyboard of password fields (S0 §2, §5; C.2-16, C.11-7). Enter confirms; Escape closes without confirming and
- * restores the value from before it opened; leaving the field closes it and keeps the value. While locked, Enter and leaving
+ * takes back what its keys did since it opened; what was typed by hand, or filled in by the browser, stays. Leaving the field
+ * closes it and keeps the value. While locked, Enter and leaving
  * the field leave it open. The mouse never takes the focus from the field; keys can also be reached with Tab and arrows.
  */
 export function VirtualKeyboard(props: VirtualKeyboardProps) {
@@ -46,6 +47,7 @@ function OpenKeyboard(props: VirtualKeyboardProps) {
   const { onOpenChange, field, value, onChange, rules = NO_RULES, max = KEYBOARD_MAX, className } = props;
   const text = useUiText();
   const id = useId();
+  // the value that Escape gives back: that of the opening, of the last confirmation, or of the last typing by hand
   const [before, setBefore] = useState(value);
   const [locked, setLocked] = useState(false);
   const entry = useKeyboardEntry(field, value, onChange, max);
@@ -71,7 +73,14 @@ function OpenKeyboard(props: VirtualKeyboardProps) {
     if (!locked) close();
     return true;
   };
-  const panel = useKeyboardField({ field, locked, onLeave: () => onOpenChange(false), escape, confirm });
+  const panel = useKeyboardField({
+    field,
+    locked,
+    onLeave: () => onOpenChange(false),
+    onTyped: setBefore,
+    escape,
+    confirm,
+  });
 
   const escapeKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event)) return;

@@ -6,6 +6,8 @@ export interface KeyboardFieldOptions {
   readonly locked: boolean;
   /** Focus went to neither the field nor the keyboard, and it is not locked. */
   readonly onLeave: () => void;
+  /** The field was edited other than by the keyboard's keys: by hand, or filled in by the browser. */
+  readonly onTyped: (value: string) => void;
   readonly escape: () => void;
   /** False when rules fail: the form must not be sent then. */
   readonly confirm: () => boolean;
@@ -41,11 +43,15 @@ export function useKeyboardField(options: KeyboardFieldOptions): RefObject<HTMLE
       if (to && (to === input || keyboard?.contains(to))) return;
       if (!latest.current.locked) latest.current.onLeave();
     };
+    // the keys set the value as a property, which makes no event
+    const onInput = (event: Event) => latest.current.onTyped((event.target as HTMLInputElement).value);
     input?.addEventListener('keydown', onKey);
+    input?.addEventListener('input', onInput);
     input?.addEventListener('focusout', onLeave);
     keyboard?.addEventListener('focusout', onLeave);
     return () => {
       input?.removeEventListener('keydown', onKey);
+      input?.removeEventListener('input', onInput);
       input?.removeEventListener('focusout', onLeave);
       keyboard?.removeEventListener('focusout', onLeave);
     };

@@ -15,15 +15,7 @@ export interface AlertDialogProps {
 }
 
 /** Says one thing that must be seen: a title, a text, one button. */
-export function AlertDialog({
-  open,
-  title,
-  children,
-  onClose,
-  tone = 'warning',
-  icon = 'warning-sign',
-  button,
-}: AlertDialogProps) {
+export function AlertDialog({ open, title, children, onClose, tone = 'warning', icon, button }: AlertDialogProps) {
   const text = useUiText();
   return (
     <QuestionFrame

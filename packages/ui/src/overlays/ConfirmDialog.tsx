@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { useUiText } from '../texts/useUiText.ts';
-import { QuestionFrame } from './QuestionFrame.tsx';
+import { QuestionFrame, type QuestionFrameProps } from './QuestionFrame.tsx';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -14,26 +14,31 @@ export interface ConfirmDialogProps {
   readonly cancel?: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
+  /** What Escape does where cancelling is not the harmless answer. */
+  readonly onEscape?: () => void;
   /** It destroys something: the confirm button is red and focus starts on the safe one. */
   readonly danger?: boolean;
   /** A third, destructive way out, quiet and apart: 捨棄變更. The confirm button is then the safe one and primary. */
   readonly discard?: { readonly text: string; readonly run: () => void };
   readonly busy?: boolean;
   readonly icon?: string;
+  /** Of the mark, where the question comes from something that failed: the mark is then that of an alert. */
+  readonly tone?: QuestionFrameProps['tone'];
 }
 
-/** Asks before something happens. Escape is the safe choice: it cancels. */
+/** Asks before something happens. Escape is the safe choice: it cancels, unless `onEscape` says what is safer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, cancel, onConfirm, onCancel, danger, discard, busy, icon } = props;
+  const { open, title, children, confirm, cancel, onConfirm, onCancel, danger, discard, busy, icon, tone } = props;
+  const { onEscape = onCancel } = props;
   const text = useUiText();
-  const tone = danger ? 'danger' : discard ? 'warning' : 'accent';
+  const asks = danger ? 'danger' : discard ? 'warning' : 'accent';
   return (
     <QuestionFrame
       open={open}
       title={title}
-      tone={tone}
-      icon={icon ?? { danger: 'ban-circle', warning: 'warning-sign', accent: 'help' }[tone]}
-      onEscape={onCancel}
+      tone={tone ?? asks}
+      icon={icon ?? (tone ? undefined : { danger: 'ban-circle', warning: 'warning-sign', accent: 'help' }[asks])}
+      onEscape={onEscape}
       buttons={
         <>
           {discard && (

@@ -1,6 +1,7 @@
 import { PopoverNext } from '@blueprintjs/core';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { isComposing } from '../isComposing.ts';
+import { FIT_POINT } from './fitWindow.ts';
 import { keepComposing } from './keepComposing.ts';
 import { Menu } from './Menu.tsx';
 import type { MenuEntry } from './menuEntry.ts';
@@ -57,6 +58,7 @@ export function ContextMenu({ label, entries, children, className }: ContextMenu
           enforceFocus={false}
           placement="bottom-start"
           positioningStrategy="fixed"
+          middleware={FIT_POINT}
           onInteraction={(next) => !next && close()}
           renderTarget={({ ref }) => (
             <span ref={ref} className="at-context-target" style={{ left: opened.left, top: opened.top }} />

@@ -40,7 +40,8 @@ export function Menu({ label, entries, onDone }: MenuProps) {
     const next = target ?? (event.key.length === 1 && event.key !== ' ' ? startingWith(all, at, event.key) : undefined);
     if (!next) return;
     event.preventDefault();
-    next.focus();
+    next.focus({ preventScroll: true });
+    next.scrollIntoView({ block: 'nearest' });
   };
 
   return (

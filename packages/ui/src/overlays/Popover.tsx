@@ -1,13 +1,14 @@
 import { PopoverNext, PopupKind, type PopoverNextPlacement } from '@blueprintjs/core';
 import { useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { fitWindow } from './fitWindow.ts';
 import { keepComposing } from './keepComposing.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { goRound, useTakeFocus } from './useTakeFocus.ts';
 
 const KINDS = { dialog: PopupKind.DIALOG, menu: PopupKind.MENU, listbox: PopupKind.LISTBOX } as const;
 
-/** Pixels between the control and what it opens. */
-const GAP = { offset: { mainAxis: 4 } };
+const BESIDE = fitWindow(false);
+const AS_WIDE = fitWindow(true);
 
 export interface PopoverProps {
   /** The control that opens it: a Button, an IconButton, any element that takes focus. */
@@ -56,7 +57,7 @@ export function Popover(props: PopoverProps) {
       onInteraction={change}
       placement={placement}
       arrow={false}
-      middleware={GAP}
+      middleware={matchWidth ? AS_WIDE : BESIDE}
       animation="minimal"
       transitionDuration={100}
       autoFocus={false}

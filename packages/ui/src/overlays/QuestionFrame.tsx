@@ -8,11 +8,14 @@ export interface QuestionFrameProps {
   readonly open: boolean;
   readonly title: string;
   readonly children?: ReactNode;
-  readonly icon: string;
+  /** Of the tone unless given: a failure looks like one without anybody thinking of it. */
+  readonly icon?: string | undefined;
   readonly tone: 'accent' | 'warning' | 'danger' | 'success';
   readonly onEscape: () => void;
   readonly buttons: ReactNode;
 }
+
+const ICONS = { accent: 'info-sign', warning: 'warning-sign', danger: 'error', success: 'tick-circle' } as const;
 
 /** The short dialog that says or asks one thing: a mark, a title, words, buttons. Only Escape and the buttons close it. */
 export function QuestionFrame({ open, title, children, icon, tone, onEscape, buttons }: QuestionFrameProps) {
@@ -34,7 +37,7 @@ export function QuestionFrame({ open, title, children, icon, tone, onEscape, but
       <div ref={popup} onKeyDown={keepComposing}>
         <div className="at-question-body">
           <span className={`at-question-mark at-question-${tone}`}>
-            <Icon name={icon} />
+            <Icon name={icon ?? ICONS[tone]} />
           </span>
           <div className="at-question-words">
             <h2 id={`${id}-title`}>{title}</h2>

@@ -43,6 +43,35 @@ test('an alert has a title, a text and one button; focus starts on it and return
   await expect.element(opener()).toHaveFocus();
 });
 
+test('what failed wears the mark of failures, in an alert and in a question that comes from it', async () => {
+  const mark = (role: string) =>
+    document.querySelector(`[role=alertdialog][aria-labelledby] .at-question-mark.${role}`);
+  const alert = await render(
+    <OverlaysRoot>
+      <AlertDialog open tone="danger" title="新增選單失敗" onClose={() => {}}>
+        代碼已經有項目使用。
+      </AlertDialog>
+    </OverlaysRoot>,
+  );
+  await expect.poll(() => mark('at-question-danger')?.querySelector('.bp6-icon-error')).toBeTruthy();
+  await alert.unmount();
+  await render(
+    <OverlaysRoot>
+      <ConfirmDialog
+        open
+        tone="danger"
+        title="編輯選單失敗"
+        confirm="載入新的"
+        onConfirm={() => {}}
+        onCancel={() => {}}
+      />
+    </OverlaysRoot>,
+  );
+  await expect.poll(() => mark('at-question-danger')?.querySelector('.bp6-icon-error')).toBeTruthy();
+  // what it asks destroys nothing: the way on is the primary one
+  await expect.element(page.getByRole('button', { name: '載入新的' })).toHaveFocus();
+});
+
 test('a destructive question starts on the safe choice, Escape takes it, Tab stays inside', async () => {
   const onConfirm = vi.fn();
   await render(

@@ -57,6 +57,49 @@ test('a disabled entry does nothing', async () => {
   expect(run).not.toHaveBeenCalled();
 });
 
+test('a menu longer than the window scrolls by itself, and the keys scroll along', async () => {
+  await page.viewport(640, 400);
+  const many = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, text: `分頁 ${index + 1}`, run: () => {} }));
+  await render(
+    <OverlaysRoot>
+      <MenuPopover label="分頁" entries={many}>
+        <Button>選單</Button>
+      </MenuPopover>
+      <ContextMenu label="內容" entries={many}>
+        <p>在這裡按右鍵</p>
+      </ContextMenu>
+    </OverlaysRoot>,
+  );
+  const inWindow = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  };
+  const walks = async () => {
+    const popup = () => document.querySelector('.at-popover')!;
+    await expect.poll(() => inWindow(popup())).toBe(true);
+    for (const [key, name] of [
+      ['{End}', '分頁 40'],
+      ['{ArrowDown}', '分頁 1'],
+      ['{ArrowUp}', '分頁 40'],
+    ] as const) {
+      await userEvent.keyboard(key);
+      const focused = page.getByRole('menuitem', { name, exact: true });
+      await expect.element(focused).toHaveFocus();
+      const { top, bottom } = focused.element().getBoundingClientRect();
+      const box = popup().getBoundingClientRect();
+      expect(top).toBeGreaterThanOrEqual(box.top);
+      expect(bottom).toBeLessThanOrEqual(box.bottom);
+    }
+    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(innerHeight);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  };
+  await page.getByRole('button', { name: '選單' }).click();
+  await walks();
+  await page.getByText('在這裡按右鍵').click({ button: 'right' });
+  await walks();
+});
+
 test('a popover stands under its button, says its name and closes by what it contains', async () => {
   await render(
     <OverlaysRoot>

@@ -2,6 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { useUiText } from '../texts/useUiText.ts';
 import { Button } from './Button.tsx';
 
+/** What is used of a `CallFailure`. */
+interface Failure {
+  readonly message: string;
+  readonly code: string | number;
+  readonly requestId?: string | undefined;
+}
+
 export interface ErrorStateProps {
   /** What happened, e.g. 行程載入失敗. */
   readonly title?: string;
@@ -9,14 +16,17 @@ export interface ErrorStateProps {
   readonly children?: ReactNode;
   readonly onRetry?: () => void;
   readonly retrying?: boolean;
-  readonly code?: string | number;
-  readonly requestId?: string;
+  readonly code?: string | number | undefined;
+  readonly requestId?: string | undefined;
+  /** A call that failed: its message, code and request id stand where none of the others says anything. */
+  readonly failure?: Failure | undefined;
   /** More buttons beside the retry. */
   readonly actions?: ReactNode;
 }
 
 /** Something failed: what happened, a retry, and the codes support will ask for, ready to copy. */
-export function ErrorState({ title, children, onRetry, retrying, code, requestId, actions }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, retrying, actions, failure, ...own }: ErrorStateProps) {
+  const { code = failure?.code, requestId = failure?.requestId } = own;
   const text = useUiText();
   const [copied, setCopied] = useState(false);
   const codes = [code != null && text('code', { code }), requestId && text('requestId', { id: requestId })].filter(
@@ -46,7 +56,7 @@ export function ErrorState({ title, children, onRetry, retrying, code, requestId
         </svg>
       </div>
       <div className="at-state-title">{title ?? text('errorTitle')}</div>
-      <div className="at-state-text">{children ?? text('errorText')}</div>
+      <div className="at-state-text">{children ?? failure?.message ?? text('errorText')}</div>
       <div className="at-state-actions">
         {onRetry && (
           <Button icon="refresh" onClick={onRetry} loading={retrying}>

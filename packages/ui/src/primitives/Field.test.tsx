@@ -38,6 +38,21 @@ test('必填 is quiet and turns red only when the value is missing', async () =>
   await expect.element(screen.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('a count is quiet up to its limit and red and strong beyond it, counted as the server counts', async () => {
+  const field = (text: string) => (
+    <Field label="名稱" count={{ text, most: 3 }}>
+      <TextInput />
+    </Field>
+  );
+  const screen = await render(field(' 𠮷野家 '));
+  const shown = (text: string) => getComputedStyle(screen.getByText(text).element());
+  const quiet = shown('3 / 3').color;
+  expect(shown('3 / 3').fontWeight).toBe('400');
+  await screen.rerender(field('𠮷野家店'));
+  expect(shown('4 / 3').fontWeight).toBe('600');
+  expect(shown('4 / 3').color).not.toBe(quiet);
+});
+
 test('a select takes its label as well', async () => {
   const screen = await render(
     <Field label="類型">

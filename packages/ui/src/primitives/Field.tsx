@@ -1,5 +1,6 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import { FieldContext } from './FieldContext.ts';
+import { FieldCount } from './FieldCount.tsx';
 import { Icon } from './Icon.tsx';
 import { classNames } from '../classNames.ts';
 import { useUiText } from '../texts/useUiText.ts';
@@ -15,15 +16,17 @@ export interface FieldProps {
   readonly error?: ReactNode;
   /** Explains the field, below it. */
   readonly hint?: ReactNode;
-  /** At the end of the label row, e.g. `22 / 100`. */
+  /** At the end of the label row. */
   readonly aside?: ReactNode;
+  /** Characters of the text and how many there may be, at the end of the label row: `22 / 100`; red and strong beyond it. */
+  readonly count?: { readonly text: string; readonly most: number };
   /** The size of the sign-in form. */
   readonly large?: boolean;
   readonly className?: string;
 }
 
 /** A label with its control. The control inside takes id, required, aria-describedby and aria-invalid from it. */
-export function Field({ label, children, required, missing, error, hint, aside, large, className }: FieldProps) {
+export function Field({ label, children, required, missing, error, hint, aside, count, large, className }: FieldProps) {
   const text = useUiText();
   const id = useId();
   const hasError = error != null && error !== false && error !== '';
@@ -39,6 +42,7 @@ export function Field({ label, children, required, missing, error, hint, aside, 
         <span id={`${id}-label`}>{label}</span>
         {required && <span className="at-field-required">{text('required')}</span>}
         {aside != null && <span className="at-field-aside">{aside}</span>}
+        {count && <FieldCount {...count} />}
       </label>
       <FieldContext value={context}>{children}</FieldContext>
       {hasError && (

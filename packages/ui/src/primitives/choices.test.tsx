@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
+import { applyAppearance } from '../appearance/applyAppearance.ts';
 import { Checkbox } from './Checkbox.tsx';
 import { Segmented } from './Segmented.tsx';
 import { Switch } from './Switch.tsx';
@@ -20,6 +21,51 @@ test('arrows move a segmented choice', async () => {
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(screen.getByRole('radio', { name: '日' })).toBeChecked();
 });
+
+test.each(['dark', 'contrast'] as const)('in the %s theme the chosen part stands out', async (theme) => {
+  applyAppearance({ theme });
+  onTestFinished(() => applyAppearance({ theme: 'light' }));
+  const options = [
+    { value: 'month', label: '月' },
+    { value: 'day', label: '日' },
+  ];
+  const screen = await render(<Segmented label="檢視" value="month" onChange={() => {}} options={options} />);
+  const ground = screen.getByRole('radiogroup').element();
+  const chosen = screen.getByText('月', { exact: true }).element().parentElement!;
+  const [below, above, ink] = [
+    getComputedStyle(ground).backgroundColor,
+    getComputedStyle(chosen).backgroundColor,
+    getComputedStyle(chosen).color,
+  ].map(luminance) as [number, number, number];
+  expect(ratio(above, below)).toBeGreaterThan(2.5);
+  expect(ratio(ink, above)).toBeGreaterThan(4.5);
+});
+
+test('a part of the page in the light theme keeps it, whatever the page has', async () => {
+  applyAppearance({ theme: 'dark' });
+  onTestFinished(() => applyAppearance({ theme: 'light' }));
+  const screen = await render(
+    <div data-theme="light">
+      <Segmented label="檢視" value="day" onChange={() => {}} options={[{ value: 'day', label: '日' }]} />
+    </div>,
+  );
+  const chosen = screen.getByText('日', { exact: true }).element().parentElement!;
+  expect(getComputedStyle(chosen).backgroundColor).toBe('rgb(255, 255, 255)');
+});
+
+/** Relative luminance of a colour as it is painted on the page. */
+function luminance(colour: string): number {
+  const canvas = document.createElement('canvas').getContext('2d')!;
+  for (const paint of [getComputedStyle(document.body).backgroundColor, colour]) {
+    canvas.fillStyle = paint;
+    canvas.fillRect(0, 0, 1, 1);
+  }
+  const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+const ratio = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 test('a box that is partly ticked says so', async () => {
   const screen = await render(

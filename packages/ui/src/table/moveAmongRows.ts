@@ -3,6 +3,10 @@ import { flushSync } from 'react-dom';
 import { isComposing } from '../isComposing.ts';
 
 const PAGE = 10;
+/** Frames that a row of a long table may take to be drawn once it is scrolled to. */
+const FRAMES = 60;
+/** The look for a row that is still to be drawn; the next key ends it. */
+let waiting = 0;
 
 /** Arrows, Home, End and the Page keys on a table body: brings the row into the window, then focuses it. */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>, count: number, bring: (index: number) => void): void {
@@ -22,7 +26,11 @@ export function moveAmongRows(event: KeyboardEvent<HTMLElement>, count: number, 
   const index = Math.min(count - 1, Math.max(0, to));
   const body = event.currentTarget;
   flushSync(() => bring(index));
-  const focus = () => body.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
-  if (body.querySelector(`[data-row="${index}"]`)) focus();
-  else requestAnimationFrame(() => requestAnimationFrame(focus));
+  cancelAnimationFrame(waiting);
+  const focus = (frames: number) => {
+    const there = body.querySelector<HTMLElement>(`[data-row="${index}"]`);
+    if (there) there.focus();
+    else if (frames > 0) waiting = requestAnimationFrame(() => focus(frames - 1));
+  };
+  focus(FRAMES);
 }

@@ -156,7 +156,11 @@ describe('waiting and failing', () => {
     month.mockImplementationOnce(() => Promise.reject(failure('伺服器沒有回應，請檢查網路連線。', 'NETWORK')));
     await open(month);
     await expect.element(page.getByText('出勤載入失敗', { exact: true })).toBeVisible();
-    await expect.element(page.getByText('伺服器沒有回應，請檢查網路連線。打卡不受影響。')).toBeVisible();
+    await expect.element(page.getByText('伺服器沒有回應，請檢查網路連線。', { exact: true })).toBeVisible();
+    // without a server nobody can punch
+    expect(page.getByText(/打卡不受影響/).elements()).toEqual([]);
+    const now = new Date();
+    await expect.element(title()).toHaveTextContent(`${now.getFullYear()}年${now.getMonth() + 1}月`);
     await page.getByRole('button', { name: '再試一次' }).click();
     await expect.element(row('3/1')).toBeVisible();
   });

@@ -3,7 +3,7 @@ import { ErrorState, isComposing, useDelayed } from '@atrium/ui';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import '../attendance.css';
-import { halvesOf } from './months.ts';
+import { browserMonth, halvesOf } from './months.ts';
 import { MonthHalf } from './MonthHalf.tsx';
 import { MonthLegend } from './MonthLegend.tsx';
 import { MonthNavigation } from './MonthNavigation.tsx';
@@ -41,7 +41,11 @@ export default function AttendanceMonth() {
       onKeyDown={onKeyDown}
     >
       <div className="attendance-summary">
-        <MonthNavigation month={state.month} bounds={store.bounds} onTurn={(months) => void store.turn(months)} />
+        <MonthNavigation
+          month={state.month || (state.failure ? browserMonth() : '')}
+          bounds={store.bounds}
+          onTurn={(months) => void store.turn(months)}
+        />
         <MonthSummary data={rows} />
       </div>
       {state.failure ? (
@@ -50,11 +54,8 @@ export default function AttendanceMonth() {
             title={t('month.failed')}
             onRetry={() => void store.load(false)}
             retrying={state.loading}
-            code={state.failure.code}
-            requestId={state.failure.requestId}
-          >
-            {t('month.failedText', { reason: state.failure.message })}
-          </ErrorState>
+            failure={state.failure}
+          />
         </div>
       ) : rows ? (
         <div className="attendance-halves">

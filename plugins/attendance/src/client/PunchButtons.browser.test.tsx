@@ -47,7 +47,7 @@ describe('the punch buttons', () => {
     const { alert, toast } = await showPart(<PunchButtons />, { punches: times(), punch });
     await expect.element(button('上班打卡')).not.toHaveAttribute('aria-disabled');
     await button('上班打卡').click();
-    await expect.poll(() => alert.mock.calls).toEqual([[{ title: '打卡失敗', message: reason }]]);
+    await expect.poll(() => alert.mock.calls).toEqual([[{ title: '打卡失敗', message: reason, tone: 'danger' }]]);
     expect(toast).not.toHaveBeenCalled();
     await button('上班打卡').click();
     await expect.poll(() => punch.mock.calls.length).toBe(2);

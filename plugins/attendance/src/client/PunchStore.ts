@@ -64,7 +64,7 @@ export class PunchStore {
         message: t(kind === 0 ? 'punch.onSuccess' : 'punch.offSuccess', { time: workTime }),
       });
     } catch (failure) {
-      void notices.alert({ title: t('punch.failed'), message: (failure as CallFailure).message });
+      void notices.alert({ title: t('punch.failed'), message: (failure as CallFailure).message, tone: 'danger' });
       // The answer may have been lost on the way back, the punch not.
       void this.load(true);
     } finally {

@@ -10,3 +10,9 @@ export function halvesOf<Day>(days: readonly Day[]): [Day[], Day[]] {
   const first = Math.ceil(days.length / 2);
   return [days.slice(0, first), days.slice(first)];
 }
+
+/** `YYYY-MM` by the browser's clock: only to name what was asked for where no answer has said which month it is. */
+export function browserMonth(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+}

@@ -1,46 +1,41 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, type FormInput } from '@atrium/sdk/client';
 import { Button, ErrorState, LoadingMask } from '@atrium/ui';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { FormAccess } from './FormAccess.tsx';
 import { FormPage } from './FormPage.tsx';
+import type { FormFields } from './formFields.ts';
 import { FormPlace } from './FormPlace.tsx';
 import { IconChooser } from './IconChooser.tsx';
 import type { MenuEntry, Nav } from './types.ts';
 import { type FormTarget, useEntryForm } from './useEntryForm.ts';
+
+export type TypedInput = Pick<FormInput<FormFields>, 'isDirty' | 'forget'>;
 
 interface EntryFormProps {
   readonly target: FormTarget;
   readonly onSaved: (id: number) => void;
   readonly onCancel: () => void;
   readonly onLoaded?: (entry: MenuEntry | null) => void;
-  readonly onDirty?: (dirty: boolean) => void;
+  /** Told the form's input, so that it can be asked about before the form goes. */
+  readonly onInput?: (input: TypedInput) => void;
 }
 
 /** Adds or edits a menu entry; what is chosen decides what else is asked for (S2 §4, §5). */
-export function EntryForm({ target, onSaved, onCancel, onLoaded, onDirty }: EntryFormProps) {
+export function EntryForm({ target, onSaved, onCancel, onLoaded, onInput }: EntryFormProps) {
   const { t } = useAtrium<Nav>();
   const form = useEntryForm(target, onSaved);
   const { loaded, failure, fields, change, saving, dirty, editing } = form;
+  const { isDirty, forget } = form.input;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // A new entry begins with its name; the form of one that is there leaves the focus in the tree.
     if (loaded && !editing) element.current?.querySelector('input')?.focus();
   }, [loaded, editing]);
-  useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
+  useEffect(() => onInput?.({ isDirty, forget }), [isDirty, forget, onInput]);
   useEffect(() => {
     if (loaded) onLoaded?.(loaded.entry);
   }, [loaded, onLoaded]);
-  if (failure)
-    return (
-      <ErrorState
-        title={t('form.loadFailed')}
-        onRetry={() => void form.load()}
-        code={failure.code}
-        {...(failure.requestId !== undefined && { requestId: failure.requestId })}
-      >
-        {failure.message}
-      </ErrorState>
-    );
+  if (failure) return <ErrorState title={t('form.loadFailed')} onRetry={() => void form.load()} failure={failure} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.save().then((saved) => saved || requestAnimationFrame(() => focusWrong(element.current)));

@@ -1,7 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Button, EmptyState, StatusTag } from '@atrium/ui';
 import { useState } from 'react';
-import { EntryForm } from './EntryForm.tsx';
+import { EntryForm, type TypedInput } from './EntryForm.tsx';
 import type { MenuEntry, Nav } from './types.ts';
 import type { FormTarget } from './useEntryForm.ts';
 
@@ -9,12 +9,12 @@ interface EntryPaneProps {
   readonly target: FormTarget | null;
   readonly onSaved: (id: number) => void;
   readonly onClose: () => void;
-  readonly onDirty: (dirty: boolean) => void;
+  readonly onInput: (input: TypedInput) => void;
   readonly onRemove: (entry: MenuEntry) => Promise<void>;
 }
 
 /** The chosen entry's form beside the tree, where there is room for it. */
-export function EntryPane({ target, onSaved, onClose, onDirty, onRemove }: EntryPaneProps) {
+export function EntryPane({ target, onSaved, onClose, onInput, onRemove }: EntryPaneProps) {
   const { t } = useAtrium<Nav>();
   const [entry, setEntry] = useState<MenuEntry | null>(null);
   const [saves, setSaves] = useState(0);
@@ -49,7 +49,7 @@ export function EntryPane({ target, onSaved, onClose, onDirty, onRemove }: Entry
         }}
         onCancel={onClose}
         onLoaded={setEntry}
-        onDirty={onDirty}
+        onInput={onInput}
       />
     </section>
   );

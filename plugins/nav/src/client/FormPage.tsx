@@ -1,4 +1,5 @@
 import { Checkbox, Field, Segmented, Select, TextInput } from '@atrium/ui';
+import { SIZES } from '../contract/entryLimits.ts';
 import { chooseOpenType, chooseViewType, viewTypesOf } from './formFields.ts';
 import type { FormPartProps } from './formPart.ts';
 import type { OpenableView } from './types.ts';
@@ -13,12 +14,12 @@ interface FormPageProps extends FormPartProps {
 /** How a page opens and what it shows. A directory has nothing of this. */
 export function FormPage({ fields, change, wrong, missing, t, views }: FormPageProps) {
   const { openType, viewType } = fields;
-  const size = (field: 'sizeWidth' | 'sizeHeight', minimum: number) => (
-    <Field label={t(`field.${field}`)} error={wrong(field)} hint={t('form.least', { minimum })}>
+  const size = (field: keyof typeof SIZES) => (
+    <Field label={t(`field.${field}`)} error={wrong(field)} hint={t('form.least', { minimum: SIZES[field].least })}>
       <TextInput
         type="number"
-        min={minimum}
-        max={4096}
+        min={SIZES[field].least}
+        max={SIZES[field].most}
         value={Number.isNaN(fields[field]) ? '' : String(fields[field])}
         onChange={(event) => change({ ...fields, [field]: event.target.valueAsNumber })}
       />
@@ -75,8 +76,8 @@ export function FormPage({ fields, change, wrong, missing, t, views }: FormPageP
       )}
       {viewType === POPUP && (
         <>
-          {size('sizeWidth', 100)}
-          {size('sizeHeight', 60)}
+          {size('sizeWidth')}
+          {size('sizeHeight')}
         </>
       )}
       {viewType !== COMPONENT && (

@@ -1,9 +1,8 @@
 import { Field, Segmented, Select, TextInput } from '@atrium/ui';
+import { NAME_LENGTH } from '../contract/entryLimits.ts';
 import { chooseParent, chooseType } from './formFields.ts';
 import type { FormPartProps } from './formPart.ts';
-import type { FatherNode } from '../contract.ts';
-
-const NAME_LENGTH = 20;
+import type { FatherNode } from '../contract/entries.ts';
 
 interface FormPlaceProps extends FormPartProps {
   readonly fathers: readonly FatherNode[];
@@ -19,7 +18,7 @@ export function FormPlace({ fields, change, wrong, missing, t, fathers, editing 
         required
         missing={missing('name')}
         error={wrong('name')}
-        aside={`${[...fields.name.trim()].length} / ${NAME_LENGTH}`}
+        count={{ text: fields.name, most: NAME_LENGTH }}
       >
         <TextInput value={fields.name} onChange={(event) => change({ ...fields, name: event.target.value })} />
       </Field>

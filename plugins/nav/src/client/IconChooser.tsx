@@ -1,7 +1,10 @@
 import { Button, classNames, Icon } from '@atrium/ui';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { FIRST_ICONS, ICONS } from './icons.ts';
+import { FIRST_ICONS, ICONS, iconsFor } from './icons.ts';
 import type { Translate } from './types.ts';
+
+/** Has the catalogue a word for it? */
+const isNamed = (name: string): name is 'star' => ICONS.includes(name) || name === 'timeline-events';
 
 interface IconChooserProps {
   readonly value: string;
@@ -12,24 +15,20 @@ interface IconChooserProps {
 
 /** Pictures with names; arrows walk among them. One that is not of the list stands first, so that it is not lost. */
 export function IconChooser({ value, onChange, invalid, t }: IconChooserProps) {
-  const known = ICONS.findIndex(([name]) => name === value);
+  const known = ICONS.indexOf(value);
   const [more, setMore] = useState(known >= FIRST_ICONS);
   const group = useRef<HTMLDivElement>(null);
   const label = useId();
-  const listed = more ? ICONS : ICONS.slice(0, FIRST_ICONS);
-  const chosen = ICONS[known] ?? ([value, value] as const);
-  const icons = value !== '' && !listed.includes(chosen) ? [chosen, ...listed] : listed;
-  const stop = Math.max(
-    0,
-    icons.findIndex(([name]) => name === value),
-  );
+  const icons = iconsFor(value, more);
+  const stop = Math.max(0, icons.indexOf(value));
+  const wordOf = (name: string) => (isNamed(name) ? t(`icon.${name}`) : name);
 
   const walk = (event: KeyboardEvent, at: number) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     const next = icons[(at + by + icons.length) % icons.length]!;
-    onChange(next[0]);
+    onChange(next);
     group.current?.querySelectorAll<HTMLElement>('[role=radio]')[(at + by + icons.length) % icons.length]?.focus();
   };
 
@@ -41,14 +40,14 @@ export function IconChooser({ value, onChange, invalid, t }: IconChooserProps) {
       </div>
       <div className="nav-icons">
         <div ref={group} role="radiogroup" aria-labelledby={label} aria-invalid={invalid} className="nav-icons">
-          {icons.map(([name, word], index) => (
+          {icons.map((name, index) => (
             <button
               key={name}
               type="button"
               role="radio"
               aria-checked={name === value}
-              aria-label={word}
-              title={`${word}（${name}）`}
+              aria-label={wordOf(name)}
+              title={t('icon.named', { word: wordOf(name), name })}
               tabIndex={index === stop ? 0 : -1}
               className="nav-icon"
               onClick={() => onChange(name)}

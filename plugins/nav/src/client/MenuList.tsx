@@ -1,17 +1,14 @@
 import { useAtrium, type CallFailure } from '@atrium/sdk/client';
-import { EmptyState, ErrorState, Icon, IconButton, Pager, StatusTag, Switch } from '@atrium/ui';
-import { type Column, DataTable, type Sort } from '@atrium/ui/table';
+import { EmptyState, ErrorState, Pager } from '@atrium/ui';
+import { DataTable, type Sort } from '@atrium/ui/table';
 import { useEffect, useState } from 'react';
-import { kindOf } from './kindOf.ts';
-import type { MenuEntry, Nav, Translate } from './types.ts';
+import { type ListActions, listColumns } from './listColumns.tsx';
+import type { MenuEntry, Nav } from './types.ts';
 
-interface MenuListProps {
+interface MenuListProps extends ListActions {
   readonly words: string;
   /** What is saved: when it changes, the page is read again. */
   readonly entries: readonly MenuEntry[];
-  readonly onEdit: (entry: MenuEntry) => void;
-  readonly onEnable: (entry: MenuEntry, enable: boolean) => void;
-  readonly onRemove: (entry: MenuEntry) => void;
 }
 
 /** Milliseconds of quiet before a search goes out. */
@@ -57,7 +54,7 @@ export function MenuList({ words, entries, ...actions }: MenuListProps) {
       <div className="nav-list">
         <DataTable
           label={t('tree.title')}
-          columns={columnsOf(t, actions)}
+          columns={listColumns(t, entries, actions)}
           rows={found?.list ?? []}
           rowKey={(row) => row.id}
           onOpen={actions.onEdit}
@@ -71,14 +68,7 @@ export function MenuList({ words, entries, ...actions }: MenuListProps) {
           }
           {...(failure && {
             error: (
-              <ErrorState
-                title={t('tree.failed')}
-                onRetry={() => setAttempt((count) => count + 1)}
-                code={failure.code}
-                {...(failure.requestId !== undefined && { requestId: failure.requestId })}
-              >
-                {failure.message}
-              </ErrorState>
+              <ErrorState title={t('tree.failed')} onRetry={() => setAttempt((count) => count + 1)} failure={failure} />
             ),
           })}
         />
@@ -88,61 +78,4 @@ export function MenuList({ words, entries, ...actions }: MenuListProps) {
       )}
     </>
   );
-}
-
-function columnsOf(
-  t: Translate,
-  { onEdit, onEnable, onRemove }: Omit<MenuListProps, 'words' | 'entries'>,
-): Column<MenuEntry>[] {
-  return [
-    {
-      id: 'name',
-      title: t('field.name'),
-      sortBy: (row) => row.name,
-      cell: (row) => (
-        <span className="nav-cell">
-          <Icon name={row.iconName} />
-          <span className="at-cut" title={row.name}>
-            {row.name}
-          </span>
-        </span>
-      ),
-    },
-    {
-      id: 'menuCode',
-      title: t('field.menuCode'),
-      sortBy: (row) => row.menuCode,
-      cell: (row) => <span title={row.menuCode}>{row.menuCode}</span>,
-    },
-    {
-      id: 'openType',
-      title: t('field.openType'),
-      width: 80,
-      sortBy: (row) => row.openType,
-      cell: (row) => kindOf(row, t),
-    },
-    {
-      id: 'enable',
-      title: t('list.status'),
-      width: 92,
-      sortBy: (row) => Number(row.enable),
-      cell: (row) => <StatusTag active={row.enable} />,
-    },
-    {
-      id: 'tools',
-      title: t('list.tools'),
-      width: 116,
-      cell: (row) => (
-        <span className="nav-cell">
-          <Switch
-            aria-label={t('tree.enable', { name: row.name })}
-            checked={row.enable}
-            onChange={(event) => onEnable(row, event.target.checked)}
-          />
-          <IconButton small icon="edit" label={t('list.edit', { name: row.name })} onClick={() => onEdit(row)} />
-          <IconButton small icon="trash" label={t('list.remove', { name: row.name })} onClick={() => onRemove(row)} />
-        </span>
-      ),
-    },
-  ];
 }

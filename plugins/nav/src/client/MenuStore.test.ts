@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HostEvent } from '@atrium/sdk/client';
-import { RETRY_FROM, RETRY_SPREAD, SPREAD } from './Loads.ts';
-import { MenuStore } from './MenuStore.ts';
+import { type HostEvent, RETRY_FROM, RETRY_SPREAD } from '@atrium/sdk/client';
+import { MenuStore, SPREAD } from './MenuStore.ts';
 import type { NavClient } from './types.ts';
 
 /** A store whose answers the test lets arrive one by one: the server's menu is named at the time of asking. */

@@ -1,13 +1,14 @@
-import type { CallFailure } from '@atrium/sdk/client';
+import { type CallFailure, Refreshing } from '@atrium/sdk/client';
 import { proxy } from 'valtio';
-import type { EntryNode } from '../contract.ts';
+import type { EntryNode } from '../contract/entries.ts';
 import { type Direction, type Move, type Obstacle, place, step } from './arrange.ts';
 import { freeCode } from './freeCode.ts';
-import { Loads } from './Loads.ts';
 import type { MenuEntry, NavClient, Offer } from './types.ts';
 
 /** Event type that says the menu changed (C.4-1). */
 const MENU_CHANGED = -2;
+/** Milliseconds over which browsers spread what they fetch after the menu changed. */
+export const SPREAD = 2_000;
 
 interface Place {
   readonly parentId: number;
@@ -40,7 +41,7 @@ export class MenuStore {
     saving: false,
   });
   readonly #context: NavClient;
-  #loads = new Loads((background) => this.#load(background));
+  #refreshing = new Refreshing((background) => this.#load(background));
 
   constructor(context: NavClient) {
     this.#context = context;
@@ -50,10 +51,10 @@ export class MenuStore {
   connect(): () => void {
     const { events } = this.#context;
     // the view's own one: React connects anew after an end
-    const loads = (this.#loads = new Loads((background) => this.#load(background)));
-    const refresh = () => loads.soon();
+    const refreshing = (this.#refreshing = new Refreshing((background) => this.#load(background)));
+    const refresh = () => refreshing.soon(SPREAD);
     const releases = [
-      () => loads.end(),
+      () => refreshing.end(),
       events.onEvent(({ type }) => type === MENU_CHANGED && refresh()),
       events.onResync(refresh),
     ];
@@ -63,12 +64,12 @@ export class MenuStore {
     };
   }
 
-  /** Reads the menu as it is after this call. */
+  /** Reads the menu as it is after this call; where that fails, `failure` says so. */
   async load(background: boolean): Promise<void> {
-    await this.#loads.now(background);
+    await this.#refreshing.now(background).catch(() => undefined);
   }
 
-  async #load(background: boolean): Promise<boolean> {
+  async #load(background: boolean): Promise<void> {
     const { api } = this.#context;
     try {
       const options = { quiet: true, background };
@@ -80,11 +81,10 @@ export class MenuStore {
       );
       Object.assign(this.state, { entries, offers, failure: null, staged: Object.fromEntries(staged) });
       this.state.moved = this.state.moved.filter((id) => known.has(id));
-      return true;
     } catch (failure) {
       // A refresh that failed leaves what is shown; it is tried once more.
       if (!this.state.ready || !background) this.state.failure = failure as CallFailure;
-      return false;
+      throw failure;
     } finally {
       this.state.ready = true;
     }
@@ -137,7 +137,7 @@ export class MenuStore {
       notices.toast({ tone: 'success', message: t('sort.done') });
       return true;
     } catch (failure) {
-      await notices.alert({ title: t('sort.failed'), message: (failure as CallFailure).message });
+      await notices.alert({ title: t('sort.failed'), message: (failure as CallFailure).message, tone: 'danger' });
       return false;
     } finally {
       this.state.saving = false;
@@ -165,7 +165,7 @@ export class MenuStore {
       await this.load(true);
       return true;
     } catch (failure) {
-      await notices.alert({ title: t('remove.failed'), message: (failure as CallFailure).message });
+      await notices.alert({ title: t('remove.failed'), message: (failure as CallFailure).message, tone: 'danger' });
       return false;
     }
   }
@@ -201,7 +201,7 @@ export class MenuStore {
       });
     } catch (failure) {
       const title = t(added === undefined ? 'form.changeFailed' : 'form.addFailed');
-      await notices.alert({ title, message: (failure as CallFailure).message });
+      await notices.alert({ title, message: (failure as CallFailure).message, tone: 'danger' });
     }
     await this.load(true);
   }

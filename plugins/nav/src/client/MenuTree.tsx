@@ -3,7 +3,7 @@ import { isComposing } from '@atrium/ui';
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import type { Direction } from './arrange.ts';
 import { type DropPlace, dropPlace } from './dropPlace.ts';
-import { MenuTreeRow } from './MenuTreeRow.tsx';
+import { type EntryActions, MenuTreeRow } from './MenuTreeRow.tsx';
 import type { TreeLine } from './treeRows.ts';
 import type { MenuEntry, Nav } from './types.ts';
 
@@ -18,18 +18,10 @@ const STEPS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'in',
 };
 
-export interface MenuTreeProps {
+interface MenuTreeProps extends EntryActions {
   readonly entries: readonly MenuEntry[];
   readonly lines: readonly TreeLine<MenuEntry>[];
   readonly selected: number | null;
-  /** false while a filter hides entries: then the order cannot be seen. */
-  readonly sortable: boolean;
-  readonly onFold: (id: number, shut: boolean) => void;
-  readonly onEdit: (entry: MenuEntry) => void;
-  readonly onAdd: (parent: MenuEntry) => void;
-  readonly onRemove: (entry: MenuEntry) => void;
-  readonly onEnable: (entry: MenuEntry, enable: boolean) => void;
-  readonly onStep: (entry: MenuEntry, direction: Direction) => void;
   readonly onDrop: (kind: typeof ENTRY | typeof OFFER, what: string, place: DropPlace) => void;
 }
 

@@ -1,14 +1,24 @@
 import { classNames, Icon, IconButton, StatusTag, Switch, Tag } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
 import type { DragEvent } from 'react';
+import type { Direction } from './arrange.ts';
 import { kindOf } from './kindOf.ts';
-import type { MenuTreeProps } from './MenuTree.tsx';
 import type { TreeLine } from './treeRows.ts';
 import type { MenuEntry, Translate } from './types.ts';
 
-type Actions = Pick<MenuTreeProps, 'sortable' | 'onFold' | 'onEdit' | 'onAdd' | 'onRemove' | 'onEnable' | 'onStep'>;
+/** What can be done to an entry of the tree. */
+export interface EntryActions {
+  /** false while a filter hides entries: then the order cannot be seen. */
+  readonly sortable: boolean;
+  readonly onFold: (id: number, shut: boolean) => void;
+  readonly onEdit: (entry: MenuEntry) => void;
+  readonly onAdd: (parent: MenuEntry) => void;
+  readonly onRemove: (entry: MenuEntry) => void;
+  readonly onEnable: (entry: MenuEntry, enable: boolean) => void;
+  readonly onStep: (entry: MenuEntry, direction: Direction) => void;
+}
 
-interface MenuTreeRowProps extends Actions {
+interface MenuTreeRowProps extends EntryActions {
   readonly line: TreeLine<MenuEntry>;
   readonly current: boolean;
   readonly stop: boolean;
@@ -96,7 +106,7 @@ export function MenuTreeRow(props: MenuTreeRowProps) {
 }
 
 function actionsOf({ line: { entry }, sortable, onAdd, onEdit, onRemove, onStep, t }: MenuTreeRowProps) {
-  const move = (direction: 'up' | 'down' | 'in' | 'out', icon: string, keys: string) => ({
+  const move = (direction: Direction, icon: string, keys: string) => ({
     id: direction,
     text: t(`move.${direction}`),
     icon,

@@ -84,7 +84,27 @@ test('[S2-128][S2-138] a wrong code and a small popup are told at their fields b
   await expect.element(browser.getByText('請輸入 2 到 30 個英文字母。')).not.toBeInTheDocument();
 });
 
-test('[S2-129][S2-136][S2-144] editing: the code is fixed, the entry is no parent of its own, what changed is saved', async () => {
+test('everything that the form knows to be wrong is marked by the first save, the missing beside the wrong', async () => {
+  const { showPanel, ids, api } = await openNav();
+  await showPanel('NavForm', { parentId: ids.work });
+  await field('名稱').fill('二十二個字的名稱'.repeat(3));
+  await field('代碼').fill('ｃｏｄｅ');
+  await field('網址').fill('javascript:alert(1)');
+  const marked = () => [...document.querySelectorAll('.at-field-error')].map((error) => error.textContent);
+  await button('儲存').click();
+  await expect.element(browser.getByText('以下欄位必填：圖示')).toBeVisible();
+  const all = ['名稱最多 20 個字。', '請輸入 2 到 30 個英文字母。', '請輸入 http、https 或以 / 開頭的網址。'];
+  expect(marked()).toEqual(all);
+  await browser.getByRole('alertdialog').getByRole('button').click();
+  await browser.getByRole('radio', { name: '公告' }).click();
+  await button('儲存').click();
+  expect(marked()).toEqual(all);
+  await expect.element(field('名稱')).toHaveFocus();
+  expect(browser.getByRole('alertdialog').elements()).toEqual([]);
+  expect((await api.search({ body: { name: '二十二' } })).totalSize).toBe(0);
+});
+
+test('[S2-122][S2-129][S2-136][S2-144] editing: the code is fixed, the entry is no parent of its own, what changed is saved', async () => {
   const { showPanel, api, ids } = await openNav();
   const { frame } = await showPanel('NavForm', { id: ids.work });
   await expect.element(field('名稱')).toHaveValue('工作');
@@ -123,25 +143,32 @@ test('[S2-147] 編輯選單失敗 with the server’s words; a rule is also told
   const { showPanel, ids } = await openNav();
   await showPanel('NavForm', { id: ids.learning });
   await expect.element(field('名稱')).toHaveValue('線上學習');
-  await field('網址').fill('javascript:alert(1)');
+  await browser.getByRole('checkbox', { name: /帶登入票證開啟/ }).click({ force: true });
   await button('儲存').click();
   const alert = browser.getByRole('alertdialog', { name: '編輯選單失敗' });
-  await expect.element(alert.getByText(/請輸入 http、https/)).toBeVisible();
+  await expect.element(alert.getByText(/這個網站不在可帶登入票證的名單內/)).toBeVisible();
+  // the form behind is at rest: nothing is being saved any more
+  expect(document.querySelectorAll('[aria-busy=true], .at-mask')).toHaveLength(0);
   await alert.getByRole('button').click();
-  await expect.element(field('網址')).toHaveAttribute('aria-invalid', 'true');
+  await expect
+    .element(browser.getByText('這個網站不在可帶登入票證的名單內，請先加入名單。', { exact: true }))
+    .toBeVisible();
 });
 
-test('somebody else saved first: the person chooses between that and the own input', async () => {
+test('somebody else saved first: the own changes stay, on top of what is there now', async () => {
   const { showPanel, api, ids } = await openNav();
   await showPanel('NavForm', { id: ids.learning });
   await expect.element(field('名稱')).toHaveValue('線上學習');
   await field('名稱').fill('我的');
-  await api.change({ params: { id: ids.learning }, body: { name: '別人的' } });
+  await api.change({ params: { id: ids.learning }, body: { name: '別人的', riskLevel: 2 } });
   await button('儲存').click();
-  await button('保留我的輸入').click();
+  // what loses nothing is the primary answer, and Escape's
+  await expect.element(button('保留我的輸入')).toHaveFocus();
+  expect(button('保留我的輸入').element().className).toContain('at-button-primary');
+  await userEvent.keyboard('{Escape}');
   await button('儲存').click();
   await expect.element(browser.getByText('編輯選單成功')).toBeVisible();
-  expect(await api.read({ params: { id: ids.learning } })).toMatchObject({ name: '我的' });
+  expect(await api.read({ params: { id: ids.learning } })).toMatchObject({ name: '我的', riskLevel: 2 });
 });
 
 test('unsaved input is known to the frame', async () => {

@@ -19,7 +19,7 @@ async function openSetting(options: Parameters<typeof openNav>[0] = {}) {
   const screen = await nav.showTab('NavSetting');
   screen.container.style.height = '800px';
   await expect.element(row('線上學習')).toBeVisible();
-  return { ...nav, frame: screen.frame };
+  return { ...nav, screen, frame: screen.frame };
 }
 
 test('the filter keeps the directories above what it finds', async () => {
@@ -91,6 +91,24 @@ test('an entry is edited beside the tree, and unsaved input is asked about befor
   await expect.element(row('學習平台')).toBeVisible();
   await row('制度').click();
   await expect.element(pane.getByRole('textbox', { name: /^名稱/ })).toHaveValue('制度');
+});
+
+test('input survives the end of the session, until the person gives it up', async () => {
+  const { screen, showTab } = await openSetting();
+  await row('線上學習').click();
+  const name = browser.getByRole('region', { name: '選單項目' }).getByRole('textbox', { name: /^名稱/ });
+  await name.fill('寫到一半');
+  await screen.unmount();
+
+  await showTab('NavSetting');
+  await row('線上學習').click();
+  await expect.element(browser.getByText('已還原上次尚未儲存的輸入。')).toBeVisible();
+  await expect.element(name).toHaveValue('寫到一半');
+  await row('制度').click();
+  await button('放棄變更').click();
+  await expect.element(name).toHaveValue('制度');
+  await row('線上學習').click();
+  await expect.element(name).toHaveValue('線上學習');
 });
 
 test('deleting asks first; a directory that is not empty stays, with the reason', async () => {
@@ -169,7 +187,7 @@ test('what another administrator changes shows by itself', async () => {
 });
 
 test('the list shows pages of entries with their status', async () => {
-  await openSetting();
+  const { api, ids } = await openSetting();
   const hint = browser.getByText('拖曳，或按 Alt 加方向鍵調整順序');
   await expect.element(hint).toBeVisible();
   await browser.getByText('清單', { exact: true }).click();
@@ -178,6 +196,13 @@ test('the list shows pages of entries with their status', async () => {
   await expect.element(line.getByText('啟用中')).toBeVisible();
   await line.getByRole('switch').click({ force: true });
   await expect.element(line.getByText('已停用')).toBeVisible();
+  // where an entry stands, and that it is off with what is above it
+  const below = browser.getByRole('row').filter({ hasText: '線上學習' });
+  await expect.element(below.getByRole('cell', { name: '工作', exact: true })).toBeVisible();
+  await api.change({ params: { id: ids.work }, body: { enable: false } });
+  await expect.element(below.getByText('隨上層停用')).toBeVisible();
+  // nothing to sort here: no foot for it
+  expect(document.querySelectorAll('.nav-order > .nav-foot')).toHaveLength(0);
 });
 
 test('the menu as somebody else has it, with the reason for what is missing', async () => {

@@ -1,10 +1,11 @@
-import { useAtrium, useFrame } from '@atrium/sdk/client';
+import { useAtrium, useGuard } from '@atrium/sdk/client';
 import { Button, classNames, EmptyState, ErrorState, IconButton, LoadingMask, Segmented, TextInput } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Direction, Obstacle } from './arrange.ts';
 import type { DropPlace } from './dropPlace.ts';
+import type { TypedInput } from './EntryForm.tsx';
 import { EntryPane } from './EntryPane.tsx';
 import { MenuList } from './MenuList.tsx';
 import { arranged, MenuStore } from './MenuStore.ts';
@@ -26,7 +27,6 @@ const NONE: ReadonlySet<number> = new Set();
 export default function NavSetting() {
   const context = useAtrium<Nav>();
   const { t, notices, panels } = context;
-  const frame = useFrame();
   const [store] = useState(() => new MenuStore(context));
   const { entries: saved, staged, offers, ready, failure, moved, saving } = useSnapshot(store.state);
   const [words, setWords] = useState('');
@@ -36,7 +36,7 @@ export default function NavSetting() {
   const [said, setSaid] = useState('');
   const [dialog, setDialog] = useState<'seen' | 'sites' | null>(null);
   const [wide, whole] = useWide(980);
-  const dirty = useRef(false);
+  const typed = useRef<TypedInput | null>(null);
   const entries = useMemo(() => arranged({ entries: saved, staged }), [saved, staged]);
   const lines = useMemo(() => treeRows(entries, closed, words), [entries, closed, words]);
   const directories = useMemo(
@@ -52,21 +52,17 @@ export default function NavSetting() {
   useEffect(() => store.connect(), [store]);
   // A form with input stays where it is when the tab becomes narrow; one that is only looked at makes room for the tree.
   useEffect(() => {
-    if (!wide && !dirty.current) setTarget(null);
+    if (!wide && !typed.current?.isDirty()) setTarget(null);
   }, [wide]);
-  useEffect(
-    () =>
-      frame.guard({
-        title: t('sort.guard'),
-        isDirty: () => store.state.moved.length > 0,
-        save: () => store.saveOrder(),
-      }),
-    [frame, store, t],
-  );
+  useGuard({
+    title: t('sort.guard'),
+    isDirty: () => store.state.moved.length > 0,
+    save: () => store.saveOrder(),
+  });
 
   const open = async (next: FormTarget | null) => {
     if (next && !wide) return panels.open('NavForm', next, next.id === undefined ? {} : { id: next.id });
-    if (dirty.current) {
+    if (typed.current?.isDirty()) {
       const leave = await notices.confirm({
         title: t('form.leaveTitle'),
         message: t('form.leaveText'),
@@ -76,10 +72,15 @@ export default function NavSetting() {
       });
       if (!leave) return;
     }
-    dirty.current = false;
+    show(next);
+  };
+  /** What was typed into the form that stands there is given up. */
+  const show = (next: FormTarget | null) => {
+    typed.current?.forget();
+    typed.current = null;
     setTarget(next);
   };
-  const onDirty = useCallback((value: boolean) => void (dirty.current = value), []);
+  const onInput = useCallback((input: TypedInput) => void (typed.current = input), []);
   const say = (entry: MenuEntry, obstacle: Obstacle | null) => {
     const now = arranged(store.state).find(({ id }) => id === entry.id);
     const siblings = arranged(store.state).filter(({ parentId }) => parentId === now?.parentId);
@@ -111,23 +112,10 @@ export default function NavSetting() {
     else void store.addOffer(offer, parentId);
   };
   const remove = async (entry: MenuEntry) => {
-    if ((await store.remove(entry)) && target?.id === entry.id) {
-      dirty.current = false;
-      setTarget(null);
-    }
+    if ((await store.remove(entry)) && target?.id === entry.id) show(null);
   };
 
-  if (failure)
-    return (
-      <ErrorState
-        title={t('tree.failed')}
-        onRetry={() => void store.load(false)}
-        code={failure.code}
-        {...(failure.requestId !== undefined && { requestId: failure.requestId })}
-      >
-        {failure.message}
-      </ErrorState>
-    );
+  if (failure) return <ErrorState title={t('tree.failed')} onRetry={() => void store.load(false)} failure={failure} />;
   const actions = {
     onEdit: (entry: MenuEntry) => void open({ id: entry.id }),
     onEnable: (entry: MenuEntry, enable: boolean) => void store.enable(entry, enable),
@@ -219,10 +207,9 @@ export default function NavSetting() {
         <EntryPane
           target={target}
           onClose={() => void open(null)}
-          onDirty={onDirty}
+          onInput={onInput}
           onRemove={remove}
           onSaved={(id) => {
-            dirty.current = false;
             setTarget({ id });
             void store.load(true);
           }}

@@ -1,9 +1,9 @@
-import { useAtrium, useMembers, type CallFailure } from '@atrium/sdk/client';
+import { useAtrium, useLoaded, useMembers } from '@atrium/sdk/client';
 import { EmptyState, Field, Icon, LoadingMask, Select, Tag } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { Drawer } from '@atrium/ui/overlays';
-import { useEffect, useState } from 'react';
-import type { SeenNode } from '../contract.ts';
+import { useState } from 'react';
+import type { SeenNode } from '../contract/visibility.ts';
 import type { Nav, Translate } from './types.ts';
 
 interface SeenByProps {
@@ -19,26 +19,18 @@ export function SeenBy({ open, onClose }: SeenByProps) {
   const { organisation, hidden, reload } = useMembers(open);
   const [people, setPeople] = useState<readonly number[]>([]);
   const [level, setLevel] = useState(4);
-  const [tree, setTree] = useState<readonly SeenNode[] | null>(null);
-  const [failure, setFailure] = useState('');
   const employeeId = people[0];
-  useEffect(() => {
-    if (!open || employeeId === undefined) return;
-    let gone = false;
-    setTree(null);
-    setFailure('');
-    api.seenBy({ params: { employeeId }, query: { riskLevel: level } }, { quiet: true }).then(
-      (nodes) => !gone && setTree(nodes),
-      (error: CallFailure) => !gone && setFailure(error.message),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [open, api, employeeId, level]);
+  const { value: tree, failure } = useLoaded(
+    () =>
+      open && employeeId !== undefined
+        ? api.seenBy({ params: { employeeId }, query: { riskLevel: level } }, { quiet: true })
+        : null,
+    [open, api, employeeId, level],
+  );
   return (
     <Drawer open={open} title={t('seen.title')} onClose={onClose} width={520}>
       <div className="nav-seen">
-        <Field label={t('seen.person')} required error={failure}>
+        <Field label={t('seen.person')} required error={failure?.message}>
           {organisation && (
             <MemberChooserField
               organisation={organisation}
@@ -64,7 +56,7 @@ export function SeenBy({ open, onClose }: SeenByProps) {
           </EmptyState>
         ) : (
           <div className="nav-seen-tree">
-            <LoadingMask active={!tree && failure === ''} />
+            <LoadingMask active={!tree && !failure} />
             {tree && <SeenNodes nodes={tree} t={t} label={t('seen.tree')} />}
           </div>
         )}

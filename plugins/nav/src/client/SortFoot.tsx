@@ -14,11 +14,13 @@ interface SortFootProps {
 /** How much of the order is not saved, and the two ways on. */
 export function SortFoot({ moved, sortable, saving, onUndo, onSave }: SortFootProps) {
   const { t } = useAtrium<Nav>();
+  // An order that cannot be changed here, and is as it is saved, has nothing to say.
+  if (moved === 0 && !sortable) return null;
   return (
     <footer className="nav-foot">
       {moved > 0 && <span className="nav-dot" aria-hidden="true" />}
       <span className="nav-note at-grow" role="status">
-        {moved > 0 ? t('sort.staged', { count: moved }) : sortable && t('sort.hint')}
+        {moved > 0 ? t('sort.staged', { count: moved }) : t('sort.hint')}
       </span>
       {moved > 0 && (
         <>

@@ -85,6 +85,20 @@ test('[S2-128][S2-138] a code of letters, a popup of 100 by 60 at least', () => 
   expect(wrongFields({ ...popup, sizeWidth: 100, sizeHeight: 60 })).toEqual({});
 });
 
+test('[S2-128] all that is wrong is known at once: the length of the name, the code, the address', () => {
+  const name = '𠮷'.repeat(21);
+  expect(wrongFields({ ...page, name, menuCode: 'Ａｂ', link: ' javascript:alert(1) ' })).toEqual({
+    name: 'form.nameRule',
+    menuCode: 'form.codeRule',
+    link: 'rule.address',
+  });
+  expect(wrongFields({ ...page, name: ` ${'𠮷'.repeat(20)} ` })).toEqual({});
+  expect(wrongFields({ ...page, link: `/${'a'.repeat(2000)}` })).toEqual({ link: 'form.linkRule' });
+  expect(wrongFields({ ...page, openType: 2, viewType: 3, link: 'LeavePanel' })).toEqual({});
+  // what is missing is not said to be wrong as well
+  expect(wrongFields({ ...page, name: '', menuCode: '', link: '' })).toEqual({});
+});
+
 test('[S2-130][S2-135] texts are sent trimmed, a directory public', () => {
   expect(bodyOf({ ...page, name: ' 學習 ', menuCode: ' Learn ', link: ' /a ' })).toMatchObject({
     name: '學習',

@@ -1,3 +1,5 @@
+import { CODE, LINK_LENGTH, NAME_LENGTH, SIZES } from '../contract/entryLimits.ts';
+import { isAddress } from '../contract/isAddress.ts';
 import type { MenuEntry } from './types.ts';
 
 /** What the form holds. null where nothing is chosen yet. */
@@ -20,14 +22,15 @@ export interface FormFields {
   readonly riskLevel: number;
 }
 
-const SIZE = { sizeWidth: 800, sizeHeight: 600 } as const;
+const FIRST_SIZE = { sizeWidth: 800, sizeHeight: 600 } as const;
 const DIRECTORY = 0;
+const POPUP = 2;
 const COMPONENT = 3;
 
 /** A new entry's form: a page in a window, or a directory (S2 §3). */
 export function blankFields(menuType: 0 | 1, parentId: number | null): FormFields {
   const blank: FormFields = {
-    ...SIZE,
+    ...FIRST_SIZE,
     name: '',
     menuCode: '',
     menuType,
@@ -55,8 +58,8 @@ export function fieldsOf(entry: MenuEntry): FormFields {
     openType,
     viewType,
     link: entry.link ?? '',
-    sizeWidth: entry.sizeWidth ?? SIZE.sizeWidth,
-    sizeHeight: entry.sizeHeight ?? SIZE.sizeHeight,
+    sizeWidth: entry.sizeWidth ?? FIRST_SIZE.sizeWidth,
+    sizeHeight: entry.sizeHeight ?? FIRST_SIZE.sizeHeight,
     needToken,
     enable,
     ipBlock,
@@ -68,7 +71,7 @@ export function fieldsOf(entry: MenuEntry): FormFields {
 
 /** A directory loses what only a page has; a page begins with open type 1 and view type 1, inside a directory (S2 §4). */
 export function chooseType(fields: FormFields, menuType: 0 | 1): FormFields {
-  const reset = { ...fields, ...SIZE, menuType, needToken: false, link: '' };
+  const reset = { ...fields, ...FIRST_SIZE, menuType, needToken: false, link: '' };
   if (menuType === DIRECTORY) return { ...reset, openType: null, viewType: null, accessControl: false };
   return { ...reset, openType: 1, viewType: 1, parentId: fields.parentId === 0 ? null : fields.parentId };
 }
@@ -124,13 +127,24 @@ export function missingFields(fields: FormFields): FieldName[] {
   });
 }
 
-/** Rules that the form knows by itself: a code's letters, a popup's least size (S2 §5). */
-export function wrongFields(fields: FormFields): Partial<Record<FieldName, 'form.codeRule' | 'form.sizeRule'>> {
-  const popup = fields.viewType === 2;
+const lengthOf = (text: string) => [...text.normalize('NFC').trim()].length;
+
+/**
+ * What is wrong with what is filled in, by the rules that the server goes by as well (S2 §5, C.8-6): lengths, a code's
+ * letters, an address, a popup's size. What needs more than the form knows, such as a code that is taken, the server says.
+ */
+export function wrongFields(fields: FormFields) {
+  const { name, menuCode, menuType, viewType, link } = fields;
+  const address = menuType !== DIRECTORY && viewType !== COMPONENT && link.trim() !== '';
+  const wrongSize = (field: keyof typeof SIZES) =>
+    viewType === POPUP && !(fields[field] >= SIZES[field].least && fields[field] <= SIZES[field].most);
   return {
-    ...(!/^[A-Za-z]{2,30}$/.test(fields.menuCode.trim()) && { menuCode: 'form.codeRule' as const }),
-    ...(popup && !(fields.sizeWidth >= 100 && fields.sizeWidth <= 4096) && { sizeWidth: 'form.sizeRule' as const }),
-    ...(popup && !(fields.sizeHeight >= 60 && fields.sizeHeight <= 4096) && { sizeHeight: 'form.sizeRule' as const }),
+    ...(lengthOf(name) > NAME_LENGTH && { name: 'form.nameRule' as const }),
+    ...(menuCode.trim() !== '' && !CODE.test(menuCode.trim()) && { menuCode: 'form.codeRule' as const }),
+    ...(address && !isAddress(link.trim()) && { link: 'rule.address' as const }),
+    ...(address && lengthOf(link) > LINK_LENGTH && { link: 'form.linkRule' as const }),
+    ...(wrongSize('sizeWidth') && { sizeWidth: 'form.sizeRule' as const }),
+    ...(wrongSize('sizeHeight') && { sizeHeight: 'form.sizeRule' as const }),
   };
 }
 

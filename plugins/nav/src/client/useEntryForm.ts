@@ -1,6 +1,6 @@
-import { useAtrium, useFrame, type CallFailure } from '@atrium/sdk/client';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FatherNode } from '../contract.ts';
+import { settleStale, useAtrium, useFormInput, useGuard, type CallFailure } from '@atrium/sdk/client';
+import { useCallback, useEffect, useState } from 'react';
+import type { FatherNode } from '../contract/entries.ts';
 import {
   blankFields,
   bodyOf,
@@ -32,26 +32,15 @@ const NOTHING: Problems = {};
 /** The form's input, its checks and its calls. `onSaved` gets the entry's id. */
 export function useEntryForm(target: FormTarget, onSaved: (id: number) => void) {
   const { api, notices, session, t } = useAtrium<Nav>();
-  const frame = useFrame();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [fields, setFields] = useState<FormFields>(() => blankFields(target.menuType ?? 1, target.parentId ?? null));
-  const [initial, setInitial] = useState(fields);
+  const [blank] = useState(() => blankFields(target.menuType ?? 1, target.parentId ?? null));
+  const input = useFormInput<FormFields>(`entry ${target.id ?? 'new'}`, blank);
+  const { fields, initial, dirty, begin } = input;
   const [missing, setMissing] = useState<readonly FieldName[]>([]);
   const [wrong, setWrong] = useState(NOTHING);
   const [saving, setSaving] = useState(false);
   const editing = target.id !== undefined;
-  const dirty = JSON.stringify(fields) !== JSON.stringify(initial);
-
-  const latest = useRef({ dirty, save: () => Promise.resolve(false) });
-
-  const begin = useCallback((entry: MenuEntry) => {
-    const now = fieldsOf(entry);
-    setFields(now);
-    setInitial(now);
-    setMissing([]);
-    setWrong(NOTHING);
-  }, []);
 
   const load = useCallback(async () => {
     setFailure(null);
@@ -65,7 +54,7 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void) 
         ),
         api.views({}, { quiet: true }),
       ]);
-      if (entry) begin(entry);
+      if (begin(entry ? fieldsOf(entry) : blank)) notices.toast({ message: t('form.restored') });
       setLoaded({ entry, fathers, views });
     } catch (problem) {
       setFailure(problem as CallFailure);
@@ -74,76 +63,65 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void) 
   }, [api, session, begin, target.id]);
   useEffect(() => void load(), [load]);
 
-  /** A stale version: the person chooses between what is there now and what was typed. */
-  const settle = async (problem: CallFailure) => {
-    const current = problem.data as MenuEntry;
-    const take = await notices.confirm({
-      title: t('form.changeFailed'),
-      message: problem.message,
-      confirm: t('form.takeNew'),
-      cancel: t('form.keepMine'),
-    });
-    setLoaded((known) => known && { ...known, entry: current });
-    if (take) begin(current);
+  const refused = async (problem: CallFailure) => {
+    setWrong(Object.fromEntries(problem.errors?.map(({ field, rule }) => [field, rule]) ?? []));
+    const title = t(editing ? 'form.changeFailed' : 'form.addFailed');
+    if (problem.code !== 412 || !problem.data)
+      return notices.alert({ title, message: problem.message, tone: 'danger' });
+    const words = { title, keep: t('form.keepMine'), take: t('form.takeNew') };
+    const entry: MenuEntry = await settleStale({ notices, problem, input, fieldsOf, ...words });
+    setLoaded((known) => known && { ...known, entry });
+    setMissing([]);
+    setWrong(NOTHING);
+  };
+
+  /** What the form knows by itself, all at once: what is missing is told in an alert (S2 §5), what is wrong at its field. */
+  const check = async (): Promise<boolean> => {
+    const empty = missingFields(fields);
+    const own = Object.entries(wrongFields(fields)).map(([field, key]) => [field, t(key)] as const);
+    setMissing(empty);
+    setWrong(Object.fromEntries(own));
+    if (empty.length > 0) {
+      const list = empty.map((field) => t(field === 'link' ? linkLabel(fields) : `field.${field}`)).join('、');
+      await notices.alert({ title: t('form.check'), message: t('form.missing', { list }), tone: 'warning' });
+    }
+    return empty.length + own.length === 0;
+  };
+
+  /** Sends the input; gives the entry's id. */
+  const send = async (entry: MenuEntry | null): Promise<number> => {
+    const body = bodyOf(fields);
+    if (!entry) return (await api.create({ body }, { quiet: true })).id;
+    const { menuCode: _, ...changed } = body;
+    await api.change({ params: { id: entry.id }, body: { ...changed, version: entry.version } }, { quiet: true });
+    return entry.id;
   };
 
   const save = async (): Promise<boolean> => {
-    if (saving || !loaded) return false;
-    const empty = missingFields(fields);
-    setMissing(empty);
-    if (empty.length > 0) {
-      const list = empty.map((field) => t(field === 'link' ? linkLabel(fields) : `field.${field}`)).join('、');
-      await notices.alert({ title: t('form.check'), message: t('form.missing', { list }) });
-      return false;
-    }
-    const own = Object.entries(wrongFields(fields)).map(([field, key]) => [field, t(key)] as const);
-    setWrong(Object.fromEntries(own));
-    if (own.length > 0) return false;
+    if (saving || !loaded || !(await check())) return false;
     setSaving(true);
     try {
-      const body = bodyOf(fields);
-      let id: number;
-      if (loaded.entry) {
-        const { menuCode: _, ...changed } = body;
-        id = loaded.entry.id;
-        await api.change({ params: { id }, body: { ...changed, version: loaded.entry.version } }, { quiet: true });
-      } else {
-        ({ id } = await api.create({ body }, { quiet: true }));
-      }
-      setInitial(fields);
-      // Whoever closes the frame now must not be asked about what was just saved.
-      latest.current = { ...latest.current, dirty: false };
+      // The answer ends the waiting: while something is said about it, the form behind is at rest.
+      const id = await send(loaded.entry).finally(() => setSaving(false));
+      input.saved();
       notices.toast({ tone: 'success', message: t(editing ? 'form.changed' : 'form.added') });
       onSaved(id);
       return true;
-    } catch (caught) {
-      const problem = caught as CallFailure;
-      setWrong(Object.fromEntries(problem.errors?.map(({ field, rule }) => [field, rule]) ?? []));
-      if (problem.code === 412 && problem.data) await settle(problem);
-      else
-        await notices.alert({ title: t(editing ? 'form.changeFailed' : 'form.addFailed'), message: problem.message });
+    } catch (problem) {
+      await refused(problem as CallFailure);
       return false;
-    } finally {
-      setSaving(false);
     }
   };
 
-  // What the frame asks is asked of the newest input.
-  useEffect(() => {
-    latest.current = { dirty, save };
-  });
   const title = editing ? t('form.editing', { name: initial.name }) : t('form.adding', { name: fields.name });
-  useEffect(
-    () => frame.guard({ title, isDirty: () => latest.current.dirty, save: () => latest.current.save() }),
-    [frame, title],
-  );
+  useGuard({ title, isDirty: input.isDirty, save });
 
   const change = (next: FormFields) => {
-    setFields(next);
+    input.change(next);
     setWrong((known) => (known === NOTHING ? known : withoutChanged(known, fields, next)));
     setMissing((known) => (known.length === 0 ? known : known.filter((field) => missingFields(next).includes(field))));
   };
-  return { loaded, failure, load, fields, change, missing, wrong, saving, dirty, save, editing };
+  return { loaded, failure, load, input, fields, change, missing, wrong, saving, dirty, save, editing };
 }
 
 const linkLabel = ({ viewType }: FormFields) => (viewType === 3 ? 'form.component' : 'form.address');

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Entry } from '../contract.ts';
+import type { Entry } from '../contract/entries.ts';
 import { isMissing } from './hiddenReason.ts';
 import type { EntryRow } from './NavContext.ts';
 import type { View } from './viewsOf.ts';

@@ -1,6 +1,6 @@
 import type { Need } from '@atrium/sdk';
 import type { z } from 'zod';
-import type { MenuRule } from '../contract.ts';
+import type { MenuRule } from '../contract/visibility.ts';
 import type { EntryRow } from './NavContext.ts';
 import type { View } from './viewsOf.ts';
 

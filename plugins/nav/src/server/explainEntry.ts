@@ -1,6 +1,6 @@
 import type { Person } from '@atrium/sdk/server';
 import type { z } from 'zod';
-import type { MenuRule } from '../contract.ts';
+import type { MenuRule } from '../contract/visibility.ts';
 import { entryRules } from './entryRules.ts';
 import { hiddenReason } from './hiddenReason.ts';
 import type { EntryRow, NavContext } from './NavContext.ts';

@@ -1,4 +1,4 @@
-import type { FatherNode } from '../contract.ts';
+import type { FatherNode } from '../contract/entries.ts';
 import type { EntryRow } from './NavContext.ts';
 import { treeOf, withBelow } from './treeShape.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MenuRule } from '../contract.ts';
+import type { MenuRule } from '../contract/visibility.ts';
 import { entryRules, type Viewer } from './entryRules.ts';
 import type { EntryRow } from './NavContext.ts';
 import type { View } from './viewsOf.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { OfferedView } from '../contract.ts';
+import type { OfferedView } from '../contract/views.ts';
 import type { EntryRow, NavContext } from './NavContext.ts';
 import { offersOf } from './offersOf.ts';
 

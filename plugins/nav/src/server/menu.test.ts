@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { navTest, type Nav } from '../testing/navTest.ts';
 import { page } from '../testing/page.ts';
+import { workDirectory } from '../testing/workDirectory.ts';
 
 let nav: Nav;
 let work: number;
 beforeAll(async () => {
   nav = await navTest();
-  work = (
-    await nav.api.create({ body: { name: '工作', menuCode: 'Work', menuType: 0, parentId: 0, iconName: 'briefcase' } })
-  ).id;
+  work = await workDirectory(nav);
 });
 afterAll(() => nav.dispose());
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Handler } from '@atrium/sdk/server';
 import { lt } from 'drizzle-orm';
 import type contract from '../contract.ts';
-import { mayCarryTicket } from './isAddress.ts';
+import { mayCarryTicket } from '../contract/isAddress.ts';
 import type { MenuNavigation } from './MenuNavigation.ts';
 import type { NavContext } from './NavContext.ts';
 import { tickets } from './tables.ts';

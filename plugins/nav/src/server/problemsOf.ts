@@ -1,5 +1,5 @@
 import type { EntryFields, EntryRow } from './NavContext.ts';
-import { isAddress, mayCarryTicket } from './isAddress.ts';
+import { isAddress, mayCarryTicket } from '../contract/isAddress.ts';
 import { depthBelow, levelOf } from './treeShape.ts';
 import { isReservedTab, type View } from './viewsOf.ts';
 

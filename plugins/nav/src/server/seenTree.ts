@@ -1,4 +1,4 @@
-import type { SeenNode } from '../contract.ts';
+import type { SeenNode } from '../contract/visibility.ts';
 import type { Viewer } from './entryRules.ts';
 import { hiddenReason } from './hiddenReason.ts';
 import type { EntryRow } from './NavContext.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
-import { originOf } from './isAddress.ts';
+import { originOf } from '../contract/isAddress.ts';
 import type { NavContext } from './NavContext.ts';
 import { menus } from './tables.ts';
 import { writeMenu } from './writeMenu.ts';

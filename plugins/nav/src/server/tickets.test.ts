@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { navTest, type Nav } from '../testing/navTest.ts';
 import { page } from '../testing/page.ts';
+import { workDirectory } from '../testing/workDirectory.ts';
 
 let nav: Nav;
 let work: number;
 let own: number;
 beforeAll(async () => {
   nav = await navTest();
-  work = (
-    await nav.api.create({ body: { name: '工作', menuCode: 'Work', menuType: 0, parentId: 0, iconName: 'briefcase' } })
-  ).id;
+  work = await workDirectory(nav);
   own = await add({ menuCode: 'Own', link: '/poster', needToken: true });
 });
 afterAll(() => nav.dispose());

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { navTest, type Nav } from '../testing/navTest.ts';
 import { page } from '../testing/page.ts';
+import { workDirectory } from '../testing/workDirectory.ts';
 
 let nav: Nav;
 let work: number;
 beforeAll(async () => {
   nav = await navTest();
-  work = (
-    await nav.api.create({ body: { name: '工作', menuCode: 'Work', menuType: 0, parentId: 0, iconName: 'briefcase' } })
-  ).id;
+  work = await workDirectory(nav);
 });
 afterAll(() => nav.dispose());
 
@@ -33,7 +32,7 @@ test('[S2-140] a disabled entry is in nobody’s menu, nor is what stands below 
   expect(await has(nav, id)).toBe(true);
 });
 
-test('[S2-141] a restricted entry is in the menu of those whose roles open it, a public one in everybody’s', async () => {
+test('a restricted entry is in the menu of those whose roles open it, a public one in everybody’s', async () => {
   const restricted = await add({ menuCode: 'Restricted', accessControl: true });
   const open = await add({ menuCode: 'Open' });
   const member = await nav.asPerson({ opens: [restricted] });

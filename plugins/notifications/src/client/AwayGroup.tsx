@@ -1,6 +1,5 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, useLoaded, type Organisation } from '@atrium/sdk/client';
 import { Avatar, Tag } from '@atrium/ui';
-import { useEffect, useState } from 'react';
 import { Group } from './Group.tsx';
 import { leaveSpan } from './leaveSpan.ts';
 import type { Away, Notifications } from './types.ts';
@@ -32,28 +31,21 @@ export function AwayGroup({ onLeave, answered }: { readonly onLeave: Away; reado
   );
 }
 
-/** Names of people's groups; empty until the organisation is known, and where it is not. */
+const NONE: ReadonlyMap<number, string> = new Map();
+
+/** Names of people's groups; empty until the organisation is known, and where it is not: people are told without it. */
 function useGroupNames(wanted: boolean): ReadonlyMap<number, string> {
   const { directory } = useAtrium<Notifications>();
-  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
-  useEffect(() => {
-    if (!wanted) return;
-    let gone = false;
-    directory
-      .organisation()
-      .then(({ departments }) => {
-        const pairs = departments.flatMap(({ groups }) =>
-          groups.flatMap(({ groupName, groupManagers, employees }) =>
-            [...groupManagers, ...employees].map(({ id }) => [id, groupName] as const),
-          ),
-        );
-        if (!gone) setNames(new Map(pairs));
-      })
-      // The names of people are told without it.
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-    };
-  }, [directory, wanted]);
-  return names;
+  const names = useLoaded(() => (wanted ? directory.organisation().then(groupNames) : null), [directory, wanted]);
+  return names.value ?? NONE;
+}
+
+function groupNames({ departments }: Organisation): ReadonlyMap<number, string> {
+  return new Map(
+    departments.flatMap(({ groups }) =>
+      groups.flatMap(({ groupName, groupManagers, employees }) =>
+        [...groupManagers, ...employees].map(({ id }) => [id, groupName] as const),
+      ),
+    ),
+  );
 }

@@ -74,11 +74,21 @@ test('[S0-188] on leave, unpunched and unread are open at first, read is closed;
   const names = [/^今日請假人員/, /^本月未打卡/, /^未讀/, /^已讀/];
   for (const [at, name] of names.entries())
     await expect.element(heading(name)).toHaveAttribute('aria-expanded', at < 3 ? 'true' : 'false');
-  await heading(/^今日請假人員/).click();
-  await expect.element(heading(/^今日請假人員/)).toHaveAttribute('aria-expanded', 'false');
-  await expect.element(popover.getByText('陳冠宇')).not.toBeInTheDocument();
+  const within = [/陳冠宇/, /3\/11 \(週三\)/, /指派了一項交接/, /系統維護預告/].map((words) =>
+    popover.getByText(words).first(),
+  );
+  for (const [at, name] of names.entries()) {
+    if (at < 3) {
+      await heading(name).click();
+      await expect.element(heading(name)).toHaveAttribute('aria-expanded', 'false');
+    }
+    await expect.element(within[at]!).not.toBeInTheDocument();
+    await heading(name).click();
+    await expect.element(heading(name)).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(within[at]!).toBeVisible();
+  }
   await heading(/^已讀/).click();
-  await expect.element(heading(/系統維護預告/)).toBeVisible();
+  await expect.element(within[3]!).not.toBeInTheDocument();
 });
 
 test('a notification opens what it is about and closes the popover; one that nobody can open says so', async () => {
@@ -141,7 +151,7 @@ test('read ones come page by page, each once, though what was just read moved th
   await expect.element(popover.getByText('已顯示全部已讀通知')).toBeVisible();
 });
 
-test('[S0-192] the desktop switch asks through the shell, which explains a refusal; a line says what is missing here', async () => {
+test('the desktop switch asks through the shell, which explains a refusal; a line says what is missing here', async () => {
   const { askDesktop } = await open({}, {}, 'deniedByUser');
   await expect.element(popover.getByText('此瀏覽器尚未允許通知，因此這裡不會顯示。')).toBeVisible();
   await popover.getByRole('switch', { name: /桌面通知/ }).click({ force: true });
@@ -208,6 +218,19 @@ test('after a gap the count is asked for within ten seconds, spread over browser
   }
   await screen.unmount();
   expect(listening()).toBe(0);
+});
+
+test('[S0-235] the ten kinds by their names, from 1 on (C.4-1)', async () => {
+  const kinds = Array.from({ length: 10 }, (_, index) => ({ type: index + 1, bell: true, desktop: true }));
+  await open({}, { readChoices: () => Promise.resolve({ keepUnread: false, kinds }) });
+  await popover.getByRole('button', { name: '通知設定' }).click();
+  await expect.element(popover.getByRole('rowheader').first()).toBeVisible();
+  expect(
+    popover
+      .getByRole('rowheader')
+      .elements()
+      .map((head) => head.textContent),
+  ).toEqual(['行程', '行程留言', '行程提醒', '會議室', '交接', '交接留言', '公告', '出勤', '帳密', '系統']);
 });
 
 test('choices per kind and channel are kept at once, and taken back where that fails', async () => {

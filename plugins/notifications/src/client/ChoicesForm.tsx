@@ -1,6 +1,6 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { Checkbox, ErrorState, Switch } from '@atrium/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { GroupSkeleton } from './GroupSkeleton.tsx';
 import type { ChoicesOf, KindChoice, Notifications } from './types.ts';
 
@@ -9,19 +9,15 @@ const CHANNELS = ['bell', 'desktop'] as const;
 /** Which kinds show themselves where. Each change is kept at once, and taken back where that fails. */
 export function ChoicesForm() {
   const { api, notices, t } = useAtrium<Notifications>();
-  const [choices, setChoices] = useState<ChoicesOf | null>(null);
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(() => {
-    setFailed(false);
-    api.readChoices({}, { quiet: true }).then(setChoices, () => setFailed(true));
-  }, [api]);
-  useEffect(load, [load]);
-  if (failed) return <ErrorState title={t('failure.title')} onRetry={load} />;
+  const { value: read, failure, reload } = useLoaded(() => api.readChoices({}, { quiet: true }), [api]);
+  const [changed, setChanged] = useState<ChoicesOf | null>(null);
+  const choices = changed ?? read;
+  if (failure) return <ErrorState title={t('failure.title')} onRetry={() => void reload()} />;
   if (!choices) return <GroupSkeleton label={t('loading')} />;
   const save = (change: Partial<ChoicesOf>) => {
-    setChoices({ ...choices, ...change });
-    api.saveChoices({ body: change }, { quiet: true }).then(setChoices, () => {
-      setChoices(choices);
+    setChanged({ ...choices, ...change });
+    api.saveChoices({ body: change }, { quiet: true }).then(setChanged, () => {
+      setChanged(choices);
       notices.toast({ tone: 'danger', message: t('choices.failed') });
     });
   };

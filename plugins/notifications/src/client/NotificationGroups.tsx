@@ -20,8 +20,7 @@ export function NotificationGroups({ store }: { readonly store: BellStore }) {
       <div className="notifications-body">
         <ErrorState
           title={t('failure.title')}
-          code={failure.code}
-          {...(failure.requestId !== undefined && { requestId: failure.requestId })}
+          failure={failure}
           retrying={loading}
           onRetry={() => void store.load(false)}
         >

@@ -4,7 +4,7 @@ import { notificationsTest } from '../testing/notificationsTest.ts';
 const TODAY = '2026-03-26';
 
 test('[S0-185][S0-186][S0-232][S0-233] who is away today and the month’s days without a punch come from attendance', async () => {
-  const { api, asPerson, server } = await notificationsTest({
+  const { api, asPerson, server, token, url } = await notificationsTest({
     with: ['attendance'],
     demo: true,
     as: 'E001',
@@ -15,6 +15,18 @@ test('[S0-185][S0-186][S0-232][S0-233] who is away today and the month’s days 
   expect(info.onLeave.title).toBe('今日請假人員');
   for (const days of [info.unPunchOn, info.unPunchOff]) expect(days).toMatch(/^2026-03-\d\d(,2026-03-\d\d)*$/);
   expect(info.unPunchOn.split(',')).toContain(TODAY);
+  // The very days that the month of attendance says it of.
+  const month = await fetch(`${url}/api/attendance/${TODAY.slice(0, 7)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  interface Day {
+    readonly date: string;
+    readonly missing: { readonly on: boolean; readonly off: boolean };
+  }
+  const { calendar } = ((await month.json()) as { data: { calendar: Day[] } }).data;
+  const missing = (half: 'on' | 'off') => calendar.filter((day) => day.missing[half]).map(({ date }) => date);
+  expect([info.unPunchOn, info.unPunchOff]).toEqual([missing('on').join(','), missing('off').join(',')]);
+  expect(missing('on')).not.toEqual(missing('off'));
   await server.db.execute(`insert into attendance.leaves (person_id, leave_type, starts, ends, status)
     select id, '病假', '${TODAY} 09:00+08', '${TODAY} 18:00+08', 1 from host.employees where employee = 'E002'`);
   const peer = (await api.info()).onLeave.list.find(({ name }) => name !== '' && name !== undefined)!;

@@ -4,7 +4,7 @@ import { type NotificationsTest, notificationsTest } from '../testing/notificati
 
 const titles = async (api: NotificationsTest['api']) => (await api.rows()).list.map(({ title }) => title);
 
-test('[S0-189][S0-234][S0-235] a notice is kept for each of its people: kind, sender, title, message, sub title, time', async () => {
+test('[S0-189][S0-234] a notice is kept for each of its people: kind, sender, title, message, sub title, time', async () => {
   const { tell, token, person, asPerson } = await notificationsTest({ as: { name: '李佳穎', department: '資訊部' } });
   const other = await asPerson({ as: { department: '業務部' } });
   const opens = { view: 'HandoverList' };
@@ -26,6 +26,23 @@ test('[S0-189][S0-234][S0-235] a notice is kept for each of its people: kind, se
       opens,
     },
   ]);
+});
+
+test('[S0-235] the ten kinds are kept and given back by their numbers, there are no others (C.4-1)', async () => {
+  const { tell, token, asPerson, server } = await notificationsTest();
+  const other = await asPerson();
+  const to = { employees: [other.person.id] };
+  const kinds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  for (const type of kinds) expect(await tell(token, { type, to, title: `第 ${type} 類` })).toBe(200);
+  const { list } = await other.api.rows();
+  expect(list.map(({ type, title }) => [type, title]).reverse()).toEqual(kinds.map((type) => [type, `第 ${type} 類`]));
+  for (const type of kinds) {
+    const { list: ofKind } = await other.api.rows({ query: { type } });
+    expect(ofKind.map(({ title }) => title)).toEqual([`第 ${type} 類`]);
+  }
+  expect((await other.api.readChoices()).kinds.map(({ type }) => type)).toEqual(kinds);
+  for (const type of [0, 11, 1.5, -1])
+    await expect(server.context.notifier.notify({ type, to, title: '別類', message: '' })).rejects.toThrow(RangeError);
 });
 
 test('company, department and everyone are their people, never the actor, never hidden ones (C.4-7)', async () => {

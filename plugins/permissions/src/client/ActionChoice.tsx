@@ -1,5 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Checkbox } from '@atrium/ui';
+import { MISSING } from '../missing.ts';
 import type { PermissionNode, Permissions } from './types.ts';
 
 interface ActionChoiceProps {
@@ -20,6 +21,7 @@ export function ActionChoice({ nodes, value, all, onChange }: ActionChoiceProps)
     <fieldset className="permissions-choice">
       <legend>{t('field.actions')}</legend>
       {nodes.map((plugin) => {
+        const missing = plugin.id === MISSING;
         const codes = plugin.children.map(({ code }) => code);
         const count = all ? codes.length : codes.filter((code) => value.includes(code)).length;
         return (
@@ -38,10 +40,10 @@ export function ActionChoice({ nodes, value, all, onChange }: ActionChoiceProps)
                   key={code}
                   checked={all || value.includes(code)}
                   disabled={all}
-                  note={<code>{code}</code>}
+                  {...(!missing && { note: <code>{code}</code> })}
                   onChange={(event) => set([code], event.target.checked)}
                 >
-                  {label}
+                  {missing ? t('action.missing', { code }) : label}
                 </Checkbox>
               ))}
             </div>

@@ -1,4 +1,7 @@
-import { Checkbox } from '@atrium/ui';
+import { useAtrium } from '@atrium/sdk/client';
+import { Checkbox, TextInput } from '@atrium/ui';
+import { useState } from 'react';
+import type { Permissions } from './types.ts';
 
 interface Option<Id> {
   readonly id: Id;
@@ -13,13 +16,40 @@ interface CheckListProps<Id> {
   readonly onChange: (value: Id[]) => void;
 }
 
-/** Some of a few dozen, all in sight. */
+/** From this many on there is a filter, and how many are chosen is told: not all of them are in sight. */
+const MANY = 10;
+
+/** Some of a few in sight, or of some hundred that are filtered by name. */
 export function CheckList<Id extends string | number>({ label, options, value, onChange }: CheckListProps<Id>) {
+  const { t } = useAtrium<Permissions>();
+  const [words, setWords] = useState('');
+  const wanted = words.trim().toLowerCase();
+  const shown = options.filter(({ name, note = '' }) => `${name}\n${note}`.toLowerCase().includes(wanted));
+  const many = options.length >= MANY;
   return (
     <div role="group" aria-label={label} className="permissions-checks">
-      <h4>{label}</h4>
-      <div>
-        {options.map(({ id, name, note }) => (
+      <h4>
+        {label}
+        {many && value.length > 0 && (
+          <span className="permissions-note">{t('members.chosen', { count: value.length })}</span>
+        )}
+      </h4>
+      {many && (
+        <TextInput
+          type="search"
+          icon="search"
+          aria-label={t('members.filter', { label })}
+          placeholder={t('members.filter', { label })}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={(event) => {
+            // the form is saved by its button, not by the Enter that ends a search
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      )}
+      <div className="permissions-checks-list">
+        {shown.map(({ id, name, note }) => (
           <Checkbox
             key={id}
             checked={value.includes(id)}
@@ -29,6 +59,7 @@ export function CheckList<Id extends string | number>({ label, options, value, o
             {name}
           </Checkbox>
         ))}
+        {shown.length === 0 && <p className="permissions-note">{t('members.noneFound')}</p>}
       </div>
     </div>
   );

@@ -16,8 +16,8 @@ interface DifferenceDialogProps {
 /** Who would gain and lose what, before it is saved; or why it will not be. */
 export function DifferenceDialog({ preview, tree, busy, onSave, onClose }: DifferenceDialogProps) {
   const { t } = useAtrium<Permissions>();
-  const names = namesOf(tree);
-  const list = (ids: readonly (string | number)[]) => ids.map((id) => names.get(id) ?? String(id)).join('、');
+  const names = namesOf(tree, t);
+  const list = (ids: readonly (string | number)[]) => ids.map(names.of).join('、');
   const people = preview?.people ?? [];
   return (
     <Dialog

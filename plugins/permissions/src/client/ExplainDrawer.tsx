@@ -1,11 +1,11 @@
-import { useAtrium, useMembers, type CallFailure } from '@atrium/sdk/client';
+import { useAtrium, useLoaded, useMembers, type CallFailure } from '@atrium/sdk/client';
 import { Button, ErrorState, Field, Select } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { Drawer } from '@atrium/ui/overlays';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ExplanationView } from './ExplanationView.tsx';
 import { namesOf } from './namesOf.ts';
-import type { Explanation, PermissionNode, Permissions } from './types.ts';
+import type { Explanation, Permissions } from './types.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
 const WIDTH = 520;
@@ -23,21 +23,18 @@ export function ExplainDrawer({ open, onClose }: { readonly open: boolean; reado
 function Asking() {
   const { t, api } = useAtrium<Permissions>();
   const members = useMembers();
-  const [tree, setTree] = useState<readonly PermissionNode[] | null>(null);
+  const tree = useLoaded(() => api.tree({}, { quiet: true }), [api]);
   const [person, setPerson] = useState<readonly number[]>([]);
   const [target, setTarget] = useState('');
   const [level, setLevel] = useState('4');
   const [answer, setAnswer] = useState<Explanation | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  useEffect(() => {
-    api.tree({}, { quiet: true }).then(setTree, setFailure);
-  }, [api]);
-  if (!tree || !members.organisation) {
-    const lacking = failure ?? members.failure;
-    return lacking && <ErrorState code={lacking.code}>{lacking.message}</ErrorState>;
+  if (!tree.value || !members.organisation) {
+    const lacking = tree.failure ?? members.failure;
+    return lacking && <ErrorState failure={lacking} />;
   }
 
-  const names = namesOf(tree);
+  const names = namesOf(tree.value, t).known;
   const options = [...names].map(([id, name]) => ({
     value: String(id),
     label: t(typeof id === 'number' ? 'explain.menu' : 'explain.action', { name }),
@@ -81,7 +78,7 @@ function Asking() {
       <Button variant="primary" disabled={person.length === 0 || target === ''} onClick={() => void ask()}>
         {t('explain.do')}
       </Button>
-      {failure && <ErrorState code={failure.code}>{failure.message}</ErrorState>}
+      {failure && <ErrorState failure={failure} />}
       <div aria-live="polite">{answer && <ExplanationView answer={answer} names={names} />}</div>
     </div>
   );

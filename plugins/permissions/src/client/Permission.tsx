@@ -1,9 +1,9 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Button, EmptyState } from '@atrium/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import '../permissions.css';
 import { ExplainDrawer } from './ExplainDrawer.tsx';
-import { RoleForm } from './RoleForm.tsx';
+import { RoleForm, type TypedInput } from './RoleForm.tsx';
 import { RoleList } from './RoleList.tsx';
 import { RoleStore } from './RoleStore.ts';
 import type { Permissions } from './types.ts';
@@ -18,13 +18,14 @@ export default function Permission() {
   const [store] = useState(() => new RoleStore(context));
   const [target, setTarget] = useState<Target>(null);
   const [explaining, setExplaining] = useState(false);
-  const dirty = useRef(false);
+  const typed = useRef<TypedInput | null>(null);
+  const onInput = useCallback((input: TypedInput) => void (typed.current = input), []);
   useEffect(() => store.connect(), [store]);
 
   const open = async (next: Target) => {
     if (next === target && next !== 'new') return;
     const leave =
-      !dirty.current ||
+      !typed.current?.isDirty() ||
       (await notices.confirm({
         title: t('leave.title'),
         message: t('leave.text'),
@@ -33,7 +34,8 @@ export default function Permission() {
         danger: true,
       }));
     if (!leave) return;
-    dirty.current = false;
+    typed.current?.forget();
+    typed.current = null;
     setTarget(next);
   };
   return (
@@ -62,9 +64,8 @@ export default function Permission() {
           <RoleForm
             key={target}
             permissionId={target === 'new' ? undefined : target}
-            onDirty={(now) => void (dirty.current = now)}
+            onInput={onInput}
             onSaved={(id) => {
-              dirty.current = false;
               setTarget(id);
               void store.load();
             }}

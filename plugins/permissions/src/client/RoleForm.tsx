@@ -1,32 +1,32 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, type FormInput } from '@atrium/sdk/client';
 import { Button, ErrorState, Field, LoadingMask, Switch, TextArea, TextInput } from '@atrium/ui';
 import { useEffect, type FormEvent } from 'react';
 import { ActionChoice } from './ActionChoice.tsx';
 import { DifferenceDialog } from './DifferenceDialog.tsx';
 import { MembersChoice } from './MembersChoice.tsx';
 import { MenuChoice } from './MenuChoice.tsx';
+import { MOST, type RoleFields } from './roleFields.ts';
 import type { Permissions } from './types.ts';
 import { useRoleForm } from './useRoleForm.ts';
+
+export type TypedInput = Pick<FormInput<RoleFields>, 'isDirty' | 'forget'>;
 
 interface RoleFormProps {
   /** undefined for a new role. */
   readonly permissionId: number | undefined;
-  readonly onDirty: (dirty: boolean) => void;
+  /** Told the form's input, so that it can be asked about before the form goes. */
+  readonly onInput: (input: TypedInput) => void;
   readonly onSaved: (permissionId: number) => void;
 }
 
 /** Adds or edits a role: what it gives, and who has it. Saving shows the difference first. */
-export function RoleForm({ permissionId, onDirty, onSaved }: RoleFormProps) {
+export function RoleForm({ permissionId, onInput, onSaved }: RoleFormProps) {
   const { t } = useAtrium<Permissions>();
   const form = useRoleForm(permissionId, onSaved);
   const { role, choices, fields, change, problems, dirty } = form;
-  useEffect(() => onDirty(dirty), [onDirty, dirty]);
-  if (form.failure)
-    return (
-      <ErrorState title={t('form.loadFailed')} onRetry={form.retry} code={form.failure.code}>
-        {form.failure.message}
-      </ErrorState>
-    );
+  const { isDirty, forget } = form.input;
+  useEffect(() => onInput({ isDirty, forget }), [onInput, isDirty, forget]);
+  if (form.failure) return <ErrorState title={t('form.loadFailed')} onRetry={form.retry} failure={form.failure} />;
   if (!form.ready || !choices)
     return (
       <LoadingMask active>
@@ -45,7 +45,13 @@ export function RoleForm({ permissionId, onDirty, onSaved }: RoleFormProps) {
       <h2 className="permissions-title at-cut">{form.title}</h2>
       <div className="permissions-fields">
         <div className="permissions-names">
-          <Field label={t('field.name')} required error={problems.name} aside={`${[...fields.name].length} / 20`}>
+          <Field
+            label={t('field.name')}
+            required
+            missing={problems.name !== undefined && fields.name.trim() === ''}
+            error={problems.name}
+            count={{ text: fields.name, most: MOST.name }}
+          >
             <TextInput
               value={fields.name}
               autoFocus={permissionId === undefined}
@@ -64,7 +70,7 @@ export function RoleForm({ permissionId, onDirty, onSaved }: RoleFormProps) {
         <Field
           label={t('field.description')}
           error={problems.description}
-          aside={`${[...fields.description].length} / 255`}
+          count={{ text: fields.description, most: MOST.description }}
         >
           <TextArea
             rows={2}
@@ -95,7 +101,7 @@ export function RoleForm({ permissionId, onDirty, onSaved }: RoleFormProps) {
         </div>
       </div>
       <footer className="permissions-foot">
-        <Button disabled={!dirty || form.busy} onClick={form.reset}>
+        <Button disabled={!dirty || form.busy} onClick={() => forget()}>
           {t('form.reset')}
         </Button>
         <Button type="submit" variant="primary" disabled={!dirty} loading={form.busy}>

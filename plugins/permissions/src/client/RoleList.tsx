@@ -42,15 +42,7 @@ export function RoleList({ store, current, onOpen, actions }: RoleListProps) {
       </div>
       <LoadingMask active={loading}>
         {failure ? (
-          <ErrorState
-            title={t('list.failed')}
-            onRetry={() => void store.load()}
-            retrying={loading}
-            code={failure.code}
-            {...(failure.requestId !== undefined && { requestId: failure.requestId })}
-          >
-            {failure.message}
-          </ErrorState>
+          <ErrorState title={t('list.failed')} onRetry={() => void store.load()} retrying={loading} failure={failure} />
         ) : ready && rows.length === 0 ? (
           <EmptyState icon="search" title={t('list.none')}>
             {t('list.noneText')}

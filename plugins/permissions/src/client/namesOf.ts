@@ -1,15 +1,24 @@
-import type { PermissionNode } from './types.ts';
+import { MISSING } from '../missing.ts';
+import type { PermissionNode, PermissionsClient } from './types.ts';
 
-/** Names of actions by code, and of menu entries by id. */
-export function namesOf(tree: readonly PermissionNode[]): ReadonlyMap<string | number, string> {
-  const names = new Map<string | number, string>();
+/** What an action or a menu entry is called: of actions by code, of entries by id. */
+export interface Names {
+  readonly known: ReadonlyMap<string | number, string>;
+  /** Also of what is not known: an action of a plugin that is not installed says so beside its code. */
+  of(id: string | number): string;
+}
+
+export function namesOf(tree: readonly PermissionNode[], t: PermissionsClient['t']): Names {
+  const known = new Map<string | number, string>();
   const walk = (nodes: readonly PermissionNode[]) => {
-    for (const { kind, id, code, label, children } of nodes) {
-      if (kind === 'menu') names.set(id, label);
-      else if (children.length === 0) names.set(code, label);
+    for (const { kind, id, parentId, code, label, children } of nodes) {
+      if (kind === 'menu') known.set(id, label);
+      else if (children.length === 0) known.set(code, parentId === MISSING ? t('action.missing', { code }) : label);
       walk(children);
     }
   };
   walk(tree);
-  return names;
+  const of = (id: string | number) =>
+    known.get(id) ?? (typeof id === 'string' ? t('action.missing', { code: id }) : String(id));
+  return { known, of };
 }

@@ -71,3 +71,10 @@ test('by keyboard: a new role begins with its name, what is wrong has the focus,
   await userEvent.keyboard('{Enter}');
   await expect.element(button('檢視差異並儲存')).toHaveFocus();
 });
+
+test('an action of a plugin that is not installed says so beside its code', async () => {
+  const { showTab } = await open();
+  await showTab('Permission');
+  await button(/公告管理員/).click();
+  await expect.element(box('bulletin.publish（未安裝）')).toBeChecked();
+});

@@ -18,29 +18,28 @@ export const BLANK: RoleFields = {
   menuIds: [],
   members: { employees: [], departments: [], groups: [], levels: [] },
 };
-const MOST = { name: 20, description: 255 } as const;
+/** Characters, counted in code points (C.1-18). */
+export const MOST = { name: 20, description: 255 } as const;
 
 export function fieldsOf({ name, description, isEnabled, actions, menuIds, members }: Role): RoleFields {
   return { name, description, isEnabled, actions, menuIds, members };
 }
 
+const lengthOf = (text: string) => [...text.normalize('NFC').trim()].length;
+
 /** Keys of what is wrong; the server checks the same. */
 export function fieldProblems({ name, description }: RoleFields) {
-  const length = [...name.normalize('NFC').trim()].length;
   return {
-    ...(length === 0 ? { name: 'name.required' as const } : length > MOST.name && { name: 'name.long' as const }),
-    ...([...description].length > MOST.description && { description: 'description.long' as const }),
+    ...(lengthOf(name) === 0
+      ? { name: 'name.required' as const }
+      : lengthOf(name) > MOST.name && { name: 'name.long' as const }),
+    ...(lengthOf(description) > MOST.description && { description: 'description.long' as const }),
   };
 }
 
 const sorted = (list: readonly (string | number)[]) => [...list].map(String).sort().join();
-const keyOf = ({ members, actions, menuIds, ...plain }: RoleFields) =>
-  JSON.stringify([plain, sorted(actions), sorted(menuIds), Object.values(members).map(sorted)]);
 
-/** Do both say the same, in whatever order? */
-export const isSame = (one: RoleFields, other: RoleFields): boolean => keyOf(one) === keyOf(other);
-
-/** The changed fields alone (C.8-13), as the server takes them. */
+/** The changed fields alone (C.8-13), as the server takes them; the order of a list says nothing. */
 export function changedFields(before: RoleFields, after: RoleFields) {
   const lists = (name: 'actions' | 'menuIds') => sorted(before[name]) !== sorted(after[name]);
   const members =

@@ -1,6 +1,6 @@
 import { mountClient } from '@atrium/testing/client';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Permissions } from './types.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -27,7 +27,10 @@ async function saveLate() {
 
 test('somebody else saved first: the own changes stay, on top of what is there now', async () => {
   const { read } = await saveLate();
-  await button('保留我的輸入').click();
+  // what loses nothing is the primary answer, and Escape's
+  await expect.element(button('保留我的輸入')).toHaveFocus();
+  expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0);
+  await userEvent.keyboard('{Escape}');
   await expect.element(field('名稱')).toHaveValue('內部稽核');
   await expect.element(field('說明')).toHaveValue('我的');
   await button('檢視差異並儲存').click();
@@ -43,4 +46,23 @@ test('somebody else saved first: what is there now is taken over', async () => {
   await expect.element(field('說明')).toHaveValue('原來');
   await expect.element(button('檢視差異並儲存')).toBeDisabled();
   expect(await read()).toMatchObject({ description: '原來', version: 2 });
+});
+
+test('input survives the end of the session, until the person gives it up', async () => {
+  const { showTab, context } = await mountClient<Permissions>('permissions', { demo: true, as: 'A001', with: ['nav'] });
+  await context.api.create({ body: { name: '稽核小組', description: '原來' } });
+  const first = await showTab('Permission');
+  await button(/稽核小組/).click();
+  await field('說明').fill('寫到一半');
+  await first.unmount();
+
+  await showTab('Permission');
+  await button(/稽核小組/).click();
+  await expect.element(page.getByText('已還原上次尚未儲存的輸入。')).toBeVisible();
+  await expect.element(field('說明')).toHaveValue('寫到一半');
+  await button('新增權限').click();
+  await button('離開不儲存').click();
+  await expect.element(field('名稱')).toHaveValue('');
+  await button(/稽核小組/).click();
+  await expect.element(field('說明')).toHaveValue('原來');
 });

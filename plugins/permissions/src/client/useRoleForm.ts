@@ -1,6 +1,6 @@
-import { useAtrium, useFrame, useMembers, type CallFailure } from '@atrium/sdk/client';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { BLANK, changedFields, fieldProblems, fieldsOf, isSame, type RoleFields } from './roleFields.ts';
+import { settleStale, useAtrium, useFormInput, useGuard, useMembers, type CallFailure } from '@atrium/sdk/client';
+import { useCallback, useEffect, useState } from 'react';
+import { BLANK, changedFields, fieldProblems, fieldsOf, type RoleFields } from './roleFields.ts';
 import type { PermissionNode, Permissions, Preview, Role, Units } from './types.ts';
 
 /** What the form chooses from. */
@@ -14,24 +14,15 @@ type Problems = Partial<Record<'name' | 'description', string>>;
 export function useRoleForm(permissionId: number | undefined, onSaved: (id: number) => void) {
   const { api, notices, t } = useAtrium<Permissions>();
   const people = useMembers();
-  const frame = useFrame();
   const [role, setRole] = useState<Role | null>(null);
   const [choices, setChoices] = useState<Choices | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [fields, setFields] = useState<RoleFields>(BLANK);
-  const [initial, setInitial] = useState<RoleFields>(BLANK);
+  const input = useFormInput<RoleFields>(`role ${permissionId ?? 'new'}`, BLANK, changedFields);
+  const { fields, initial, dirty, begin } = input;
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const dirty = !isSame(initial, fields);
 
-  /** What was typed since `base` stays, on top of what was read; without it nothing does. */
-  const begin = useCallback((read: Role, base?: RoleFields) => {
-    setRole(read);
-    setFields((typed) => ({ ...fieldsOf(read), ...(base && changedFields(base, typed)) }));
-    setInitial(fieldsOf(read));
-    setProblems({});
-  }, []);
   const load = useCallback(async () => {
     setFailure(null);
     try {
@@ -42,30 +33,24 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
         permissionId === undefined ? null : api.read({ params: { permissionId } }, quiet),
       ]);
       setChoices({ tree, units });
-      if (read) begin(read);
+      setRole(read);
+      if (begin(read ? fieldsOf(read) : BLANK)) notices.toast({ message: t('form.restored') });
     } catch (caught) {
       setFailure(caught as CallFailure);
     }
-  }, [api, permissionId, begin]);
+  }, [api, permissionId, begin, notices, t]);
   useEffect(() => void load(), [load]);
 
-  /** A stale version: the person takes over what is there now, or goes on with the own changes on top of it. */
-  const settle = async (problem: CallFailure) => {
-    const take = await notices.confirm({
-      title: t('form.failed'),
-      message: problem.message,
-      confirm: t('form.takeNew'),
-      cancel: t('form.keepMine'),
-    });
+  const refused = async (problem: CallFailure) => {
+    setProblems(Object.fromEntries(problem.errors?.map(({ field, rule }) => [field, rule]) ?? []));
+    const title = t('form.failed');
+    if (problem.code !== 412 || !problem.data)
+      return notices.alert({ title, message: problem.message, tone: 'danger' });
+    const words = { title, keep: t('form.keepMine'), take: t('form.takeNew') };
+    setRole(await settleStale<Role, RoleFields>({ notices, problem, input, fieldsOf, ...words }));
     // What it would change was shown for the older version.
     setPreview(null);
-    begin(problem.data as Role, take ? undefined : initial);
-  };
-  const refused = async (caught: unknown) => {
-    const problem = caught as CallFailure;
-    setProblems(Object.fromEntries(problem.errors?.map(({ field, rule }) => [field, rule]) ?? []));
-    if (problem.code === 412 && problem.data) await settle(problem);
-    else await notices.alert({ title: t('form.failed'), message: problem.message });
+    setProblems({});
   };
   const guarded = async (work: () => Promise<boolean>): Promise<boolean> => {
     if (busy) return false;
@@ -74,12 +59,11 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
     if (own.length > 0) return false;
     setBusy(true);
     try {
-      return await work();
+      // The answer ends the waiting: while something is said about it, the form behind is at rest.
+      return await work().finally(() => setBusy(false));
     } catch (caught) {
-      await refused(caught);
+      await refused(caught as CallFailure);
       return false;
-    } finally {
-      setBusy(false);
     }
   };
 
@@ -99,11 +83,12 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
         const body = { ...changedFields(initial, fields), version: role.version };
         const params = { permissionId: role.permissionId };
         const saved = await api.change({ params, body }, { quiet: true });
-        begin(saved);
+        setRole(saved);
+        input.forget(fieldsOf(saved));
         id = saved.permissionId;
       } else {
         ({ permissionId: id } = await api.create({ body: fieldsToSend(fields) }, { quiet: true }));
-        setInitial(fields);
+        input.saved();
       }
       setPreview(null);
       notices.toast({ tone: 'success', message: t(role ? 'changed' : 'created') });
@@ -111,22 +96,14 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
       return true;
     });
 
-  // What the frame asks is asked of the newest input.
-  const latest = useRef({ dirty, save });
-  useEffect(() => {
-    latest.current = { dirty, save };
-  });
   const title = role ? t('form.editing', { name: role.name }) : t('form.adding');
-  useEffect(
-    () => frame.guard({ title, isDirty: () => latest.current.dirty, save: () => latest.current.save() }),
-    [frame, title],
-  );
+  useGuard({ title, isDirty: input.isDirty, save });
   const change = (part: Partial<RoleFields>) => {
-    setFields({ ...fields, ...part });
+    input.change(part);
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
   };
   return {
-    ...{ role, choices, people, fields, change, problems, busy, dirty, preview, ask, save, title },
+    ...{ role, choices, people, input, fields, change, problems, busy, dirty, preview, ask, save, title },
     failure: failure ?? people.failure,
     retry: () => {
       void load();
@@ -134,7 +111,6 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
       if (people.failure) people.reload().catch(() => undefined);
     },
     ready: choices !== null && people.organisation !== null && (permissionId === undefined || role !== null),
-    reset: () => setFields(initial),
     dismiss: () => setPreview(null),
   };
 }

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { beginCompany } from './beginCompany.ts';
 import { lockCompany } from './lockCompany.ts';
 import { RoleIndex } from './RoleIndex.ts';
-import type { PermissionsContext, RoleRow } from './RoleRow.ts';
+import type { PermissionsContext } from './PermissionsContext.ts';
+import type { RoleRow } from './RoleRow.ts';
 import { companies, roles } from './tables.ts';
 
 interface Copy {

@@ -1,4 +1,5 @@
-import type { MemberLevel, RoleRow } from './RoleRow.ts';
+import type { MemberLevel } from './memberLevel.ts';
+import type { RoleRow } from './RoleRow.ts';
 
 /** Fields of a role as they come in; what is left out stays. */
 export interface RoleChange {

@@ -1,5 +1,5 @@
 import { builtinRoles } from './builtinRoles.ts';
-import type { PermissionsContext } from './RoleRow.ts';
+import type { PermissionsContext } from './PermissionsContext.ts';
 import { companies, roles } from './tables.ts';
 
 /**

@@ -5,7 +5,7 @@ import { applyChange } from './applyChange.ts';
 import { checkNames } from './checkNames.ts';
 import { roleOf } from './roleOf.ts';
 import type { Roles } from './Roles.ts';
-import type { PermissionsContext } from './RoleRow.ts';
+import type { PermissionsContext } from './PermissionsContext.ts';
 import { roles as table } from './tables.ts';
 import { writeRole } from './writeRole.ts';
 

@@ -3,7 +3,7 @@ import type contract from '../contract.ts';
 import { applyChange } from './applyChange.ts';
 import { checkNames } from './checkNames.ts';
 import { newRole } from './newRole.ts';
-import type { PermissionsContext } from './RoleRow.ts';
+import type { PermissionsContext } from './PermissionsContext.ts';
 import { roles } from './tables.ts';
 import { writeRole } from './writeRole.ts';
 

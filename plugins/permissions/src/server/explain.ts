@@ -1,3 +1,4 @@
+import type { Manifest } from '@atrium/sdk';
 import type { Handler, Person } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type contract from '../contract.ts';
@@ -7,14 +8,15 @@ import { menuEntries } from './menuEntries.ts';
 import { menuRules } from './menuRules.ts';
 import { rightsBy } from './RoleIndex.ts';
 import type { Roles } from './Roles.ts';
-import type { PermissionsContext, RoleRow } from './RoleRow.ts';
+import type { PermissionsContext } from './PermissionsContext.ts';
+import type { RoleRow } from './RoleRow.ts';
 
 type Explained = z.output<typeof ExplainedRole>;
 
 /** Why somebody may do something, or has a menu entry, or does not: the chain of rules and the roles behind it (C.8-15). */
 export function explain(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['explain']> {
   const { directory, refuse } = context;
-  return async ({ query, caller }) => {
+  return async ({ query, caller, request }) => {
     const { employeeId, action, menuId, riskLevel } = query;
     const person = await directory.person(employeeId);
     if (!person || person.companyId !== caller.companyId) throw refuse.notFound();
@@ -29,7 +31,7 @@ export function explain(context: PermissionsContext, roles: Roles): Handler<(typ
         ...who,
         kind: 'action',
         code: action,
-        label: labelOf(context, action),
+        label: labelOf(context.installed(request.language), action),
         allowed: holds,
         rules: [active, { rule: 'role', holds, detail: action }],
         roles: await explainRoles(context, rows, person, (role) => gives(role, [action], undefined)),
@@ -86,5 +88,5 @@ async function explainRoles(
     .filter((role) => role.gives.length > 0 || role.through.length > 0);
 }
 
-const labelOf = (context: PermissionsContext, action: string): string =>
-  context.installed().find(({ actions }) => action in actions)?.actions[action] ?? action;
+const labelOf = (installed: readonly Manifest[], action: string): string =>
+  installed.find(({ actions }) => action in actions)?.actions[action] ?? action;

@@ -4,7 +4,7 @@ import type contract from '../contract.ts';
 import type { Permission } from '../contract.ts';
 import { roleOf } from './roleOf.ts';
 import type { Roles } from './Roles.ts';
-import type { PermissionsContext } from './RoleRow.ts';
+import type { PermissionsContext } from './PermissionsContext.ts';
 
 type Shown = z.input<typeof Permission>;
 const text = new Intl.Collator('zh-Hant-TW', { numeric: true });

@@ -1,7 +1,7 @@
 import type { Demo, Person } from '@atrium/sdk/server';
 import { and, eq } from 'drizzle-orm';
 import { beginCompany } from './beginCompany.ts';
-import type { PermissionsContext } from './RoleRow.ts';
+import type { PermissionsContext } from './PermissionsContext.ts';
 import { roles } from './tables.ts';
 
 /** How many roles there are in all (decisions.md, Data volumes). */

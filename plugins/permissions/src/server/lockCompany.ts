@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { PermissionsContext, RoleRow } from './RoleRow.ts';
+import type { PermissionsContext } from './PermissionsContext.ts';
+import type { RoleRow } from './RoleRow.ts';
 import { companies, roles } from './tables.ts';
 
 /** The company's roles, kept from changing until the transaction ends. */

@@ -1,4 +1,5 @@
-import { type Facts, type Granted, levelOf } from './RoleRow.ts';
+import { levelOf } from './memberLevel.ts';
+import type { Facts, Granted } from './RoleRow.ts';
 
 export type MembershipKind = 'employee' | 'department' | 'group' | 'level';
 

@@ -1,6 +1,6 @@
 import type nav from '@atrium/plugin-nav/contract';
 import { isUnavailable } from '@atrium/sdk/server';
-import type { PermissionsContext } from './RoleRow.ts';
+import type { PermissionsContext } from './PermissionsContext.ts';
 
 const asked = (context: PermissionsContext, companyId: number) => context.use<typeof nav>('nav').entries({ companyId });
 

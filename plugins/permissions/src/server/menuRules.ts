@@ -3,7 +3,7 @@ import type { OffersOf } from '@atrium/sdk';
 import { isUnavailable } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { Rule } from '../contract.ts';
-import type { PermissionsContext } from './RoleRow.ts';
+import type { PermissionsContext } from './PermissionsContext.ts';
 
 type Asked = z.input<OffersOf<typeof nav>['explain']['input']>;
 

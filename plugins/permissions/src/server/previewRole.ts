@@ -7,7 +7,7 @@ import { menuEntries } from './menuEntries.ts';
 import { newRole } from './newRole.ts';
 import { refusalOf } from './refusalOf.ts';
 import type { Roles } from './Roles.ts';
-import type { PermissionsContext } from './RoleRow.ts';
+import type { PermissionsContext } from './PermissionsContext.ts';
 import { words } from './words.ts';
 
 const MOST = 200;

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgSchema, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { MemberLevel } from './RoleRow.ts';
+import type { MemberLevel } from './memberLevel.ts';
 
 export const schema = pgSchema('permissions');
 

@@ -1,11 +1,11 @@
 import type { Manifest } from '@atrium/sdk';
 import texts from '../../locales/zh-TW.json' with { type: 'json' };
 import type { PermissionNode } from '../contract.ts';
+import { MISSING } from '../missing.ts';
 import type { MenuEntry } from './menuEntries.ts';
 import type { RoleRow } from './RoleRow.ts';
 
 const PAGE = 1;
-const MISSING = 'missing';
 
 /** Menus, then the actions of each plugin; with a role, what it names is checked (C.8-12). */
 export function treeOf(

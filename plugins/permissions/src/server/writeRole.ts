@@ -2,7 +2,8 @@ import type { Caller } from '@atrium/sdk/server';
 import { beginCompany } from './beginCompany.ts';
 import { lockCompany } from './lockCompany.ts';
 import { refusalOf } from './refusalOf.ts';
-import type { PermissionsContext, RoleRow } from './RoleRow.ts';
+import type { PermissionsContext } from './PermissionsContext.ts';
+import type { RoleRow } from './RoleRow.ts';
 
 /** Control event: the side navigation has changed (C.4-1). */
 const MENU_CHANGED = -2;

@@ -93,7 +93,7 @@ export class ListStore {
       );
       if (done) notices.toast({ tone: 'success', message: t('changed') });
     } catch (failure) {
-      await notices.alert({ title: t('form.changeFailed'), message: (failure as Error).message });
+      await notices.alert({ title: t('form.changeFailed'), message: (failure as Error).message, tone: 'danger' });
     } finally {
       this.state.busy = this.state.busy.filter((each) => each !== id);
       await this.load();
@@ -115,7 +115,7 @@ export class ListStore {
       );
       if (done) notices.toast({ tone: 'success', message: t('removed') });
     } catch (failure) {
-      await notices.alert({ title: t('remove.failed'), message: (failure as Error).message });
+      await notices.alert({ title: t('remove.failed'), message: (failure as Error).message, tone: 'danger' });
     }
     await this.load();
   }

@@ -40,6 +40,7 @@ export default function WhiteIP() {
   return (
     <section className="whitelist-page" aria-label={t('list.title')}>
       <header className="whitelist-head">
+        <h2>{t('list.title')}</h2>
         <div className="whitelist-search" role="search">
           <TextInput
             type="search"
@@ -85,11 +86,8 @@ export default function WhiteIP() {
               title={t('list.failed')}
               onRetry={() => void store.load()}
               retrying={loading}
-              code={failure.code}
-              {...(failure.requestId !== undefined && { requestId: failure.requestId })}
-            >
-              {failure.message}
-            </ErrorState>
+              failure={failure}
+            />
           )
         }
         empty={

@@ -15,11 +15,7 @@ export default function WhiteIPForm({ params }: ViewProps<{ readonly id?: number
   const form = useEntryForm(params?.id);
   const { fields, change, problems, companies } = form;
   if (form.failure)
-    return (
-      <ErrorState title={t('form.failed')} onRetry={() => void form.load()} code={form.failure.code}>
-        {form.failure.message}
-      </ErrorState>
-    );
+    return <ErrorState title={t('form.failed')} onRetry={() => void form.load()} failure={form.failure} />;
   if (!form.ready || !companies)
     return (
       <LoadingMask active>
@@ -38,10 +34,16 @@ export default function WhiteIPForm({ params }: ViewProps<{ readonly id?: number
   return (
     <form className="whitelist-form" noValidate onSubmit={(event) => void submit(event)}>
       <div className="whitelist-fields">
-        <Field label={t('field.name')} required error={problems.name} aside={`${[...fields.name].length} / 20`}>
+        <Field
+          label={t('field.name')}
+          required
+          missing={form.missing('name')}
+          error={problems.name}
+          count={{ text: fields.name, most: 20 }}
+        >
           <TextInput value={fields.name} onChange={(event) => change({ name: event.target.value })} autoFocus />
         </Field>
-        <Field label={t('field.ip')} required error={problems.ip} hint={t('form.ipHint')}>
+        <Field label={t('field.ip')} required missing={form.missing('ip')} error={problems.ip} hint={t('form.ipHint')}>
           <TextInput
             value={fields.ip}
             onChange={(event) => change({ ip: event.target.value })}
@@ -49,7 +51,12 @@ export default function WhiteIPForm({ params }: ViewProps<{ readonly id?: number
             autoComplete="off"
           />
         </Field>
-        <Field label={t('field.companyIdSet')} required error={problems.companyIdSet}>
+        <Field
+          label={t('field.companyIdSet')}
+          required
+          missing={form.missing('companyIdSet')}
+          error={problems.companyIdSet}
+        >
           <div className="whitelist-companies" role="group" aria-label={t('field.companyIdSet')}>
             {companies.map(({ id, name }) => (
               <Checkbox
@@ -63,7 +70,13 @@ export default function WhiteIPForm({ params }: ViewProps<{ readonly id?: number
             ))}
           </div>
         </Field>
-        <Field label={t('field.riskLevel')} required error={problems.riskLevel} hint={t('form.levelHint')}>
+        <Field
+          label={t('field.riskLevel')}
+          required
+          missing={form.missing('riskLevel')}
+          error={problems.riskLevel}
+          hint={t('form.levelHint')}
+        >
           <Segmented
             label={t('field.riskLevel')}
             options={LEVELS.map((level) => ({ value: level, label: t(`level.${level}`) }))}

@@ -22,7 +22,11 @@ export function columnsOf(
     {
       id: 'name',
       title: t('field.name'),
-      cell: ({ name }) => <span title={name}>{name}</span>,
+      cell: ({ name }) => (
+        <span className="whitelist-name" title={name}>
+          <span className="at-cut">{name}</span>
+        </span>
+      ),
       sortBy: ({ name }) => name,
       width: 150,
     },
@@ -33,9 +37,7 @@ export function columnsOf(
       sortBy: ({ ip }) => ip,
       cell: ({ ip, overlaps }) => (
         <span className="whitelist-address">
-          <code className="at-cut" title={ip}>
-            {ip}
-          </code>
+          <code>{ip}</code>
           {overlaps.length > 0 && (
             <Tag
               tone="warning"
@@ -52,14 +54,19 @@ export function columnsOf(
       id: 'companies',
       title: t('field.companyIdSet'),
       cell: ({ companyIdSet }) => {
-        const names = companyIdSet.map((id) => company.get(id) ?? String(id)).join('、');
-        return <span title={names}>{names}</span>;
+        const names = companyIdSet.map((id) => company.get(id) ?? String(id));
+        return (
+          <span className="whitelist-companies-of" title={names.join('、')}>
+            <span className="at-cut">{names[0]}</span>
+            {names.length > 1 && <span className="whitelist-more">{t('company.more', { count: names.length })}</span>}
+          </span>
+        );
       },
     },
     {
       id: 'riskLevel',
       title: t('field.riskLevel'),
-      width: 88,
+      width: 104,
       sortBy: ({ riskLevel }) => riskLevel,
       cell: ({ riskLevel }) => <LevelTag level={riskLevel} />,
     },

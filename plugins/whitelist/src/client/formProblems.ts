@@ -13,6 +13,17 @@ export type FieldName = 'name' | 'ip' | 'companyIdSet' | 'riskLevel';
 const MOST_NAME = 20;
 const MOST_IP = 39;
 
+/** The required fields that are empty (S2 §5). */
+export function missingFields({ name, ip, companyIdSet, riskLevel }: FormFields): FieldName[] {
+  const empty = {
+    name: name.trim() === '',
+    ip: ip.trim() === '',
+    companyIdSet: companyIdSet.length === 0,
+    riskLevel: riskLevel === null,
+  };
+  return (Object.keys(empty) as FieldName[]).filter((field) => empty[field]);
+}
+
 /** Keys of what is wrong with each field (S2 §5); the server checks the same. */
 export function formProblems(fields: FormFields) {
   const name = [...fields.name.normalize('NFC').trim()].length;

@@ -1,6 +1,6 @@
 import { mountClient } from '@atrium/testing/client';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Whitelist } from './types.ts';
 
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
@@ -26,7 +26,9 @@ async function saveLate() {
 
 test('somebody else saved first: the own changes stay, on top of what is there now', async () => {
   const { frame, read } = await saveLate();
-  await button('保留我的輸入').click();
+  // what loses nothing is the primary answer, and Escape's
+  await expect.element(button('保留我的輸入')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
   await expect.element(field('IP 位址')).toHaveValue('10.31.0.0/16');
   await expect.element(field('名稱')).toHaveValue('我的名稱');
   await button('儲存').click();
@@ -41,4 +43,20 @@ test('somebody else saved first: what is there now is taken over', async () => {
   await expect.element(field('名稱')).toHaveValue('別人的');
   expect([...frame.guards].some((guard) => guard.isDirty())).toBe(false);
   expect(await read()).toMatchObject({ name: '別人的' });
+});
+
+test('input survives the end of the session', async () => {
+  const { showPanel } = await mountClient<Whitelist>('whitelist', {
+    demo: true,
+    as: 'A001',
+    actions: ['whitelist.manage'],
+  });
+  const first = await showPanel('WhiteIPForm');
+  await field('名稱').fill('新據點');
+  await field('IP 位址').fill('10.99.0.0/16');
+  await first.unmount();
+  await showPanel('WhiteIPForm');
+  await expect.element(page.getByText('已還原上次尚未儲存的輸入。')).toBeVisible();
+  await expect.element(field('名稱')).toHaveValue('新據點');
+  await expect.element(field('IP 位址')).toHaveValue('10.99.0.0/16');
 });

@@ -15,6 +15,8 @@ test('[S2-152][S2-153][S2-154][S2-158][S2-159][S2-160][S2-163] the form says wha
   for (const words of ['請輸入名稱', '請輸入 IP 位址', '請至少選取一個公司別', '請選擇風險等級'])
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   await expect.element(field('名稱')).toHaveFocus();
+  // 必填 is red where something is missing, as in the other forms
+  expect(document.querySelectorAll('.at-field-missing')).toHaveLength(4);
   await field('名稱').fill('台中辦公室');
   await field('IP 位址').fill('203.0.113.300');
   await page.getByText('宏遠示範股份有限公司').click();
@@ -29,7 +31,7 @@ test('[S2-152][S2-153][S2-154][S2-158][S2-159][S2-160][S2-163] the form says wha
   expect(list).toMatchObject([{ ip: '203.0.113.0/24', companyIdSet: [1], riskLevel: 3, isEnabled: true }]);
 });
 
-test('[S2-164][S2-165] an entry is edited; what the server refuses is shown in its words', async () => {
+test('[S2-152][S2-164][S2-165] an entry is edited; what the server refuses is shown in its words', async () => {
   const { showPanel, context } = await open();
   const { list } = await context.api.list({ query: { name: '分公司' } });
   const { frame } = await showPanel('WhiteIPForm', { id: list[0]!.id });
@@ -37,11 +39,14 @@ test('[S2-164][S2-165] an entry is edited; what the server refuses is shown in i
   await field('名稱').fill('機房跳板');
   await button('儲存').click();
   await expect.element(page.getByText('已有名稱「機房跳板」的白名單，請換一個名稱。')).toBeVisible();
+  expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0);
   await page.getByRole('alertdialog').getByRole('button').click();
   await field('名稱').fill('分公司專線');
   await button('儲存').click();
   await expect.element(page.getByText('白名單編輯成功!')).toBeVisible();
   expect(frame.closed).toBe(true);
+  const saved = await context.api.read({ params: { id: list[0]!.id } });
+  expect(saved).toMatchObject({ name: '分公司專線', ip: '10.30.0.0/16', riskLevel: list[0]!.riskLevel });
 });
 
 test('[S2-161] the list switches an entry off, warns of overlaps, and asks before one locks oneself out', async () => {
@@ -81,17 +86,38 @@ test('a search that is emptied shows everything again', async () => {
   await expect.poll(() => rows.elements().length).toBe(all);
 });
 
-test('in a narrow tab an address is not cut, nor is the warning beside it', async () => {
-  await page.viewport(764, 600);
-  const { showTab } = await open();
+test('in a narrow tab addresses, names and companies are not cut: the table scrolls', async () => {
+  await page.viewport(640, 600);
+  const { showTab, context } = await open();
+  const companies = (await context.api.companies({})).map(({ id }) => id);
+  const long = { ip: '2001:db8:1234:5678:9abc:def0:1234:5678', name: '台北總公司與分公司專線', riskLevel: 2 };
+  await context.api.create({ body: { ...long, companyIdSet: companies } });
   await showTab('WhiteIP');
-  await expect.element(page.getByText('10.20.30.0/24')).toBeVisible();
-  for (const text of ['10.20.30.0/24', '2001:db8:20::/48']) {
-    const code = page.getByText(text).element();
-    expect(code.scrollWidth, text).toBeLessThanOrEqual(code.clientWidth);
-  }
-  const cell = page.getByText('10.20.30.0/24').element().closest('td')!;
-  expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+  await expect.element(page.getByText(long.name)).toBeVisible();
+  const cut = [...document.querySelectorAll<HTMLElement>('tbody td :is(code, .at-cut, .at-tag)')]
+    .filter(({ scrollWidth, clientWidth, tagName }) => tagName !== 'CODE' && scrollWidth > clientWidth)
+    .map(({ textContent }) => textContent);
+  expect(cut).toEqual([]);
+  const beyond = [...document.querySelectorAll<HTMLElement>('tbody td')].filter(
+    (cell) => cell.scrollWidth > cell.clientWidth,
+  );
+  expect(beyond.map(({ textContent }) => textContent)).toEqual([]);
+  const scroll = document.querySelector('.whitelist-table')!;
+  expect(scroll.scrollWidth).toBeGreaterThan(scroll.clientWidth);
+});
+
+test('entries of several companies say how many, and which where one points', async () => {
+  await page.viewport(1280, 700);
+  const { showTab, context } = await open();
+  const companies = await context.api.companies({});
+  const body = { ip: '198.51.100.0/24', name: '全部公司', riskLevel: 2, companyIdSet: companies.map(({ id }) => id) };
+  await context.api.create({ body });
+  await showTab('WhiteIP');
+  const row = page.getByRole('row', { name: /全部公司/ });
+  await expect.element(row.getByText(`等 ${companies.length} 家`)).toBeVisible();
+  const names = row.getByTitle(companies.map(({ name }) => name).join('、'));
+  await expect.element(names).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'IP 白名單' })).toBeVisible();
 });
 
 test('a list that could not be loaded says so and tells no count', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
+import { emptyManifest } from '../../plugins/emptyManifest.ts';
 import { startServer } from '../../start/startServer.ts';
 import type { RunningServer } from '../../start/startServer.ts';
 import { call } from '../../testing/probe.ts';
@@ -20,32 +21,8 @@ describe('pages', () => {
     await writeFile(join(folder, 'secret.txt'), 'not for you');
     const built = join(folder, 'data', 'plugins', 'tiny');
     await mkdir(join(built, 'migrations'), { recursive: true });
-    const manifest = {
-      id: 'tiny',
-      name: '小',
-      version: '1.0.0',
-      hash: 'abc',
-      sdk: { major: 1, built: '0.1.0' },
-      actions: {},
-      tabs: {},
-      panels: {},
-      header: {},
-      account: {},
-      sideTabs: {},
-      pages: {},
-      commands: {},
-      menu: [],
-      api: {},
-      events: [],
-      jobs: {},
-      cli: {},
-      offers: [],
-      uses: [],
-      fulfils: [],
-      settings: null,
-      client: { entry: 'client.js', styles: [] },
-      server: null,
-    };
+    const client = { entry: 'client.js', styles: [] };
+    const manifest = { ...emptyManifest('tiny'), version: '1.0.0', hash: 'abc', client };
     await writeFile(join(built, 'plugin.json'), JSON.stringify(manifest));
     await writeFile(join(built, 'client.js'), 'export default {};');
     await writeFile(join(built, 'server.js'), 'not for browsers');

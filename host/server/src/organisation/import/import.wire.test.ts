@@ -86,7 +86,9 @@ test('--dry-run says what would be done and does nothing', async () => {
   const { code, out } = await run(csv(row('K001', '換名', 'compManager'), row('K099', '新人')), { 'dry-run': true });
   expect(code).toBe(0);
   expect(out).toMatch(/新增 1 人、更新 1 人、隱藏 5 人/);
-  expect(out).toContain('K005');
+  expect(out).toContain('將新增：K099 新人');
+  expect(out).toContain('將更新：K001 換名');
+  expect(out).toContain('將隱藏：K005 張大同');
   expect(await person('K099')).toBeUndefined();
   expect(await person('K001')).toMatchObject({ name: '王總', hidden: false });
 });

@@ -1,4 +1,4 @@
-import { describeTableProblem } from '@atrium/sdk/server';
+import { describeTableProblem, type Person } from '@atrium/sdk/server';
 import type { Variables } from '@atrium/sdk';
 import type { HostCommand } from '../../people/commands/HostCommand.ts';
 import { PEOPLE } from '../../people/bindPeople.ts';
@@ -8,7 +8,7 @@ import { freshenAll } from '../../session/freshen.ts';
 import { hashInitialPasswords, readPasswords } from './initialPasswords.ts';
 import type { LineProblem } from './Listed.ts';
 import { lostAdministrators } from './lostAdministrators.ts';
-import { planImport } from './planImport.ts';
+import { type ImportPlan, planImport } from './planImport.ts';
 import { readOrganisation } from './readOrganisation.ts';
 import { saveImport } from './saveImport.ts';
 
@@ -41,7 +41,7 @@ export const importCommand: HostCommand = {
     await people.directory.reload();
     const organisation = await people.directory.organisation();
     const plan = planImport(organisation, listed.people, options['keep-missing'] !== undefined);
-    await freshenAll(people);
+    await freshenAll(people.ground, people.directory);
     const lost = lostAdministrators(people.ground, organisation, plan);
     if (lost.length > 0) {
       for (const { key, variables } of lost) complain(text(key, variables));
@@ -55,9 +55,8 @@ export const importCommand: HostCommand = {
       all: listed.people.length,
     };
     if (options['dry-run'] !== undefined) {
+      for (const line of wouldDo(plan)) print(line);
       print(text('import.wouldDo', counts));
-      for (const person of plan.hidden)
-        print(text('import.wouldHide', { employee: person.employee, name: person.name }));
       return 0;
     }
     const hashes = await hashInitialPasswords(listed.people, passwords, (done, all) => {
@@ -68,6 +67,20 @@ export const importCommand: HostCommand = {
     return 0;
   },
 };
+
+/** Every person who would be added, updated or hidden, by name. */
+function wouldDo({ added, changed, hidden }: ImportPlan): string[] {
+  const each = (key: HostTextKey, people: readonly Pick<Person, 'employee' | 'name'>[]) =>
+    people.map(({ employee, name }) => text(key, { employee, name }));
+  return [
+    ...each('import.wouldAdd', added),
+    ...each(
+      'import.wouldChange',
+      changed.map(({ listed }) => listed),
+    ),
+    ...each('import.wouldHide', hidden),
+  ];
+}
 
 function describe(problem: LineProblem): string {
   const sentence = 'table' in problem ? describeTableProblem(problem.table) : text(problem.key, problem.variables);

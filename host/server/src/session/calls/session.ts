@@ -20,6 +20,7 @@ export function session({ ground, directory }: People): Handler<HostApi['session
       userName: caller.name,
       companyId: caller.companyId,
       companyName: companies.get(caller.companyId)?.name ?? '',
+      companyCode: companies.get(caller.companyId)?.code ?? '',
       deptInfo: named(departments.get(caller.departmentId ?? 0)),
       groupInfo: named(groups.get(caller.groupId ?? 0)),
       riskLevel: caller.riskLevel,

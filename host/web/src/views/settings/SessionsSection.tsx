@@ -1,7 +1,7 @@
+import { useLoaded } from '@atrium/sdk/client';
 import type { SessionRow } from '@atrium/sdk/host';
 import { hostRoutes } from '@atrium/sdk/host';
 import { Button, ErrorState, Icon, Skeleton, Tag } from '@atrium/ui';
-import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { NOTICES, TRANSPORT } from '../../container/tokens.ts';
 import { useService } from '../../container/useService.ts';
@@ -17,18 +17,11 @@ export function SessionsSection() {
   const transport = useService(TRANSPORT);
   const notices = useService(NOTICES);
   const t = useText();
-  const [rows, setRows] = useState<readonly SignIn[] | null>(null);
-  const [failed, setFailed] = useState(false);
-
-  const load = useCallback(async () => {
-    setFailed(false);
-    try {
-      setRows(await hostCall<SignIn[]>(transport, hostRoutes.sessions, undefined, { quiet: true }));
-    } catch {
-      setFailed(true);
-    }
-  }, [transport]);
-  useEffect(() => void load(), [load]);
+  const {
+    value: rows,
+    failure,
+    reload,
+  } = useLoaded(() => hostCall<SignIn[]>(transport, hostRoutes.sessions, undefined, { quiet: true }), [transport]);
 
   const end = async (row: SignIn, device: string) => {
     const sure = await notices.confirm({
@@ -44,18 +37,18 @@ export function SessionsSection() {
       return; // the global error message has said why
     }
     notices.toast({ tone: 'success', message: t('settings.sessionEnded') });
-    await load();
+    await reload();
   };
 
   return (
     <Section title={t('settings.sessions')} note={t('settings.sessionsNote')}>
-      {failed && <ErrorState title={t('settings.sessionsFailed')} onRetry={() => void load()} />}
-      {!failed && !rows && (
+      {failure && <ErrorState title={t('settings.sessionsFailed')} onRetry={() => void reload()} />}
+      {!failure && !rows && (
         <div className="ws-signin" aria-hidden="true">
           <Skeleton width={220} />
         </div>
       )}
-      {!failed &&
+      {!failure &&
         rows?.map((row) => {
           const device = deviceOf(row.userAgent);
           const name = device ? t('settings.deviceOn', device) : t('settings.deviceOther');

@@ -6,12 +6,13 @@ import { AppearanceSection } from './AppearanceSection.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { LayoutSection } from './LayoutSection.tsx';
 import { NoticesSection } from './NoticesSection.tsx';
+import { PluginFailuresSection } from './plugins/PluginFailuresSection.tsx';
 import { PluginSettingsSection } from './plugins/PluginSettingsSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import '../sheet.css';
 import './settings.css';
 
-/** The Settings tab: the preferences panel of S0 §2, appearance, language, where one is signed in, and the plugins' settings. */
+/** The Settings tab: the preferences panel of S0 §2, appearance, language, where one is signed in, and for who manages them the plugins. */
 export default function SettingsView() {
   const { actions } = useSnapshot(useService(SESSION).state);
   const t = useText();
@@ -24,7 +25,12 @@ export default function SettingsView() {
       <AppearanceSection />
       <LanguageSection />
       <SessionsSection />
-      {actions.includes('settings.manage') && <PluginSettingsSection />}
+      {actions.includes('settings.manage') && (
+        <>
+          <PluginFailuresSection />
+          <PluginSettingsSection />
+        </>
+      )}
     </div>
   );
 }

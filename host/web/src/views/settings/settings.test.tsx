@@ -44,6 +44,9 @@ test('[S0-114] there is a desktop-notification switch', async () => {
   await expect.element(page.getByRole('switch', { name: /桌面通知/ })).not.toBeChecked();
   preferences.set({ desktopNotify: true });
   await expect.element(page.getByRole('switch', { name: /桌面通知/ })).toBeChecked();
+  await page.getByRole('switch', { name: /桌面通知/ }).click({ force: true });
+  await expect.poll(() => preferences.state.desktopNotify).toBe(false);
+  await expect.element(page.getByRole('switch', { name: /桌面通知/ })).not.toBeChecked();
 });
 
 test('theme, accent and density are chosen here', async () => {

@@ -145,26 +145,6 @@ function entryWith(transport: Transport): EntryServices {
   return entry;
 }
 
-export function entry(id: number, name: string, more: Partial<MenuEntry> = {}): MenuEntry {
-  return {
-    id,
-    name,
-    iconName: 'document',
-    link: name,
-    openType: 2,
-    viewType: 3,
-    needToken: false,
-    sizeWidth: null,
-    sizeHeight: null,
-    children: [],
-    ...more,
-  };
-}
-
-export function folder(id: number, name: string, ...children: MenuEntry[]): MenuEntry {
-  return entry(id, name, { link: '', openType: null, viewType: null, iconName: 'folder-close', children });
-}
-
 function pluginOf({
   tabs = {},
   panels = {},

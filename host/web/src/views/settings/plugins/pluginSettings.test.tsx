@@ -190,3 +190,20 @@ test('the last item that goes leaves the focus on the button that adds one', asy
   await expect.element(days().getByRole('button', { name: '新增「提前天數」' })).toHaveFocus();
   await expect.element(days().getByText('目前沒有項目。')).toBeVisible();
 });
+
+test('plugins that failed stay named with code and reason, for who manages them', async () => {
+  const { plugins, unmount } = await withSettings(['settings.manage']);
+  const title = page.getByRole('heading', { name: '無法使用的外掛' });
+  expect(title.elements()).toEqual([]);
+  plugins.fail({ plugin: 'dummy', phase: 'migrate', code: 'MIGRATION_FAILED', message: '資料表 a 建立失敗。' });
+  const section = page.getByRole('region', { name: '無法使用的外掛' });
+  await expect.element(section.getByText(/（dummy）：更新資料表時失敗/)).toBeVisible();
+  await expect.element(section.getByText('MIGRATION_FAILED')).toBeVisible();
+  await expect.element(section.getByText('資料表 a 建立失敗。')).toBeVisible();
+  await unmount();
+
+  const other = await withSettings([]);
+  other.plugins.fail({ plugin: 'dummy', phase: 'migrate', code: 'MIGRATION_FAILED', message: '' });
+  await expect.element(page.getByText(/目前無法使用/)).toBeVisible();
+  expect(title.elements()).toEqual([]);
+});

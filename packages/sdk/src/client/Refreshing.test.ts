@@ -30,13 +30,38 @@ test('asks at a random time within the spread, once for all that was heard until
   const { refreshing, runs } = start();
   refreshing.soon(2_000);
   await vi.advanceTimersByTimeAsync(900);
-  random.mockReturnValue(0.99);
+  random.mockReturnValue(0.01);
   refreshing.soon(2_000);
+  await vi.advanceTimersByTimeAsync(99);
   expect(runs()).toBe(0);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(runs(), 'the second asking put nothing off').toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs(), 'a row of askings neither puts off nor brings forward').toBe(1);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(runs()).toBe(1);
+});
+
+test('now: ends with a run that began after the call, and follows one that is under way', async () => {
+  const { refreshing, runs, end } = start();
+  const ended: string[] = [];
+  const first = refreshing.now(false).then(() => ended.push('first'));
+  const [second, third] = ['second', 'third'].map((name) => refreshing.now(true).then(() => ended.push(name)));
+  expect(runs()).toBe(1);
+  await end();
+  await first;
+  expect([runs(), ended]).toEqual([2, ['first']]);
+  await end();
+  await Promise.all([second, third]);
+  expect([runs(), ended]).toEqual([2, ['first', 'second', 'third']]);
+});
+
+test('now: rejects as its run did, and what waits for the next one does not hear of it', async () => {
+  const { refreshing, end } = start();
+  const first = refreshing.now(false).catch((failure: Error) => failure.message);
+  const second = refreshing.now(false);
+  await end(true);
+  expect(await first).toBe('down');
+  await end();
+  await expect(second).resolves.toBeUndefined();
 });
 
 test('what is asked for at once brings forward what would come later', async () => {
@@ -97,4 +122,15 @@ test('after the end nothing is asked for: not what waits, not a second try', asy
   await vi.advanceTimersByTimeAsync(60_000);
   expect(runs()).toBe(1);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a run begun by now() stands in for what soon() asked for: where it fails, it is tried once more', async () => {
+  const { refreshing, runs, end } = start();
+  refreshing.soon(10_000);
+  await Promise.all([expect(refreshing.now(true)).rejects.toThrow('down'), end(true)]);
+  await vi.advanceTimersByTimeAsync(RETRY);
+  expect(runs()).toBe(2);
+  await end(true);
+  await vi.advanceTimersByTimeAsync(10 * RETRY);
+  expect(runs()).toBe(2);
 });

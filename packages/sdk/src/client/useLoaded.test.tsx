@@ -1,0 +1,92 @@
+import { StrictMode } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { useLoaded } from './useLoaded.ts';
+
+/** A component whose answers the test lets arrive, in whatever order. */
+async function open() {
+  const asked: { name: string; arrive: () => void; fail: () => void }[] = [];
+  const load = (name: string) =>
+    new Promise<string>((resolve, reject) => {
+      const answer = `${name} ${asked.length}`;
+      asked.push({ name, arrive: () => resolve(answer), fail: () => reject(new Error(`不通 ${answer}`)) });
+    });
+  function Shown({ name }: { readonly name: string | null }) {
+    const { value, failure, reload } = useLoaded(() => (name === null ? null : load(name)), [name]);
+    return (
+      <>
+        <output>{`${value ?? '無'}／${failure?.message ?? '無'}`}</output>
+        <button type="button" onClick={() => void reload()}>
+          重新載入
+        </button>
+      </>
+    );
+  }
+  const screen = await render(<Shown name="甲" />);
+  return { asked, ask: (name: string | null) => screen.rerender(<Shown name={name} />), unmount: screen.unmount };
+}
+const said = page.getByRole('status');
+const reload = page.getByRole('button', { name: '重新載入' });
+
+test('shows the answer; what is loaded anew stays until the next one is there', async () => {
+  const { asked } = await open();
+  await expect.element(said).toHaveTextContent('無／無');
+  asked[0]!.arrive();
+  await expect.element(said).toHaveTextContent('甲 0／無');
+  await reload.click();
+  expect(asked).toHaveLength(2);
+  await expect.element(said).toHaveTextContent('甲 0／無');
+  asked[1]!.arrive();
+  await expect.element(said).toHaveTextContent('甲 1／無');
+});
+
+test('a failure stands beside what was there, until it is tried again', async () => {
+  const { asked } = await open();
+  asked[0]!.fail();
+  await expect.element(said).toHaveTextContent('無／不通 甲 0');
+  await reload.click();
+  await expect.element(said).toHaveTextContent('無／無');
+  asked[1]!.arrive();
+  await expect.element(said).toHaveTextContent('甲 1／無');
+  await reload.click();
+  asked[2]!.fail();
+  await expect.element(said).toHaveTextContent('甲 1／不通 甲 2');
+});
+
+test('what something else is asked for takes the value away, and an answer that comes too late is forgotten', async () => {
+  const { asked, ask } = await open();
+  asked[0]!.arrive();
+  await expect.element(said).toHaveTextContent('甲 0／無');
+  await ask('乙');
+  await expect.element(said).toHaveTextContent('無／無');
+  await ask('丙');
+  asked[2]!.arrive();
+  await expect.element(said).toHaveTextContent('丙 2／無');
+  asked[1]!.fail();
+  await ask('丙');
+  expect(said.element().textContent).toBe('丙 2／無');
+  await reload.click();
+  await reload.click();
+  asked[4]!.arrive();
+  await expect.element(said).toHaveTextContent('丙 4／無');
+  asked[3]!.arrive();
+  await ask(null);
+  expect(said.element().textContent, 'where nothing is asked for, nothing goes').toBe('丙 4／無');
+  expect(asked.map(({ name }) => name)).toEqual(['甲', '乙', '丙', '丙', '丙']);
+});
+
+test('React may mount it twice', async () => {
+  const arrivals: (() => void)[] = [];
+  const load = () => new Promise<number>((resolve) => arrivals.push(() => resolve(arrivals.length)));
+  function Shown() {
+    return <output>{useLoaded(load, []).value ?? '無'}</output>;
+  }
+  await render(
+    <StrictMode>
+      <Shown />
+    </StrictMode>,
+  );
+  for (const arrive of arrivals) arrive();
+  await expect.element(said).toHaveTextContent('2');
+});

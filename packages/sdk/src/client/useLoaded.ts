@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CallFailure } from './services.ts';
+
+export interface Loaded<T> {
+  /** null: on its way, or not to be had. */
+  readonly value: T | null;
+  /** Why the last loading failed; null while one is on its way. */
+  readonly failure: CallFailure | null;
+  /** Loads the same anew and never rejects. The `value` stays meanwhile, and beside the `failure` where it fails. */
+  readonly reload: () => Promise<void>;
+}
+
+const NOTHING = { value: null, failure: null };
+
+/**
+ * What a component shows of an answer. Of several under way the last asked for counts; one that comes after something else
+ * is asked for, or after the component is gone, is forgotten.
+ *
+ * @param load gives null where nothing is asked for: what is there stays
+ * @param about whatever `load` uses, as for `useEffect`: a change of it forgets the value and loads
+ */
+export function useLoaded<T>(load: () => Promise<T> | null, about: readonly unknown[]): Loaded<T> {
+  const [loaded, setLoaded] = useState<Omit<Loaded<T>, 'reload'>>(NOTHING);
+  const asked = useRef(0);
+  const ask = useCallback(async (isOther: boolean) => {
+    const loading = load();
+    if (!loading) return;
+    asked.current += 1;
+    const mine = asked.current;
+    setLoaded(isOther ? NOTHING : ({ value }) => ({ value, failure: null }));
+    try {
+      const value = await loading;
+      if (mine === asked.current) setLoaded({ value, failure: null });
+    } catch (failure) {
+      if (mine === asked.current) setLoaded(({ value }) => ({ value, failure: failure as CallFailure }));
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the lint rule compares the two where the hook is called
+  }, about);
+  useEffect(() => {
+    void ask(true);
+    return () => {
+      asked.current += 1;
+    };
+  }, [ask]);
+  const reload = useCallback(() => ask(false), [ask]);
+  return { ...loaded, reload };
+}

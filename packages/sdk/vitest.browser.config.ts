@@ -1,0 +1,13 @@
+import { defaultClientConditions } from 'vite';
+import { defineProject } from 'vitest/config';
+// By path: the package that holds it stands on this one.
+import { inChromium, REACT } from '../testing/src/client/inChromium.ts';
+
+/** Hooks are tested in the components that use them, in a real browser. */
+export default defineProject({
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  optimizeDeps: {
+    include: REACT,
+  },
+  test: { name: 'sdk-browser', include: ['src/**/*.test.tsx'], browser: inChromium() },
+});

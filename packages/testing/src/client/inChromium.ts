@@ -1,0 +1,22 @@
+import { playwright } from '@vitest/browser-playwright';
+import { CHROMIUM } from './chromium.ts';
+
+/** The `browser` of a vitest project whose tests run in `CHROMIUM`, in a window of 1280 by `height`. */
+export const inChromium = (height = 800) => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  viewport: { width: 1280, height },
+  instances: [{ browser: 'chromium' as const }],
+  provider: playwright({ launchOptions: CHROMIUM }),
+});
+
+/** What every test of a component imports: named in `optimizeDeps`, Vite has it ready before the first one. */
+export const REACT = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'vitest-browser-react',
+];

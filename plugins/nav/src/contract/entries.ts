@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** A menu entry as its administrators see it (S2 §3). A directory has null where only a page has something. */
+export const Entry = z.object({
+  id: z.int(),
+  companyId: z.int(),
+  name: z.string(),
+  menuCode: z.string(),
+  menuType: z.union([z.literal(0), z.literal(1)]),
+  parentId: z.int(),
+  sequence: z.int(),
+  openType: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
+  viewType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(),
+  sizeWidth: z.int().nullable(),
+  sizeHeight: z.int().nullable(),
+  needToken: z.boolean(),
+  link: z.string().nullable(),
+  enable: z.boolean(),
+  ipBlock: z.boolean(),
+  iconName: z.string(),
+  accessControl: z.boolean(),
+  riskLevel: z.int(),
+  version: z.int(),
+  /** *(ext)* The view is one that no installed plugin has: the entry is in nobody's menu. */
+  missing: z.boolean(),
+  /** *(ext)* Employee id of who saved it last, null for the system. */
+  updatedBy: z.int().nullable(),
+  /** *(ext)* `YYYY-MM-DD HH:mm:ss` of the server. */
+  updatedOn: z.string(),
+});
+
+/** An entry with those below it. */
+export interface EntryNode extends z.output<typeof Entry> {
+  children: EntryNode[];
+}
+export const EntryTree: z.ZodType<EntryNode> = Entry.extend({
+  get children() {
+    return z.array(EntryTree);
+  },
+});
+
+/** A directory that an entry may be put in. */
+export interface FatherNode {
+  id: number;
+  parentId: number;
+  name: string;
+  /** 1 = at the top. */
+  level: number;
+  children: FatherNode[];
+}
+export const FatherTree: z.ZodType<FatherNode> = z.object({
+  id: z.int(),
+  parentId: z.int(),
+  name: z.string(),
+  level: z.int(),
+  get children() {
+    return z.array(FatherTree);
+  },
+});
+
+/** What sorting needs of an entry (S2 §3). */
+export interface SequenceNode {
+  id: number;
+  parentId: number;
+  sequence: number;
+  title: string;
+  children: SequenceNode[];
+}
+export const SequenceTree: z.ZodType<SequenceNode> = z.object({
+  id: z.int(),
+  parentId: z.int(),
+  sequence: z.int(),
+  title: z.string(),
+  get children() {
+    return z.array(SequenceTree);
+  },
+});

@@ -1,0 +1,46 @@
+import { renderPart } from '@atrium/testing/part';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import zhTW from '../../locales/zh-TW.json' with { type: 'json' };
+import '../permissions.css';
+import { CheckList } from './CheckList.tsx';
+import type { Permissions } from './types.ts';
+
+const groups = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    name: `第 ${at + 1} 組`,
+    note: at < 3 ? '研發部' : '業務部',
+  }));
+
+function Groups({ count }: { readonly count: number }) {
+  const [value, setValue] = useState<number[]>([]);
+  return <CheckList label="整個組別" options={groups(count)} value={value} onChange={setValue} />;
+}
+const show = (count: number) =>
+  renderPart<Permissions>(<Groups count={count} />, { id: 'permissions', texts: zhTW, api: {} });
+const list = page.getByRole('group', { name: '整個組別' });
+const boxes = () => list.getByRole('checkbox').elements().length;
+
+test('many are filtered by name and by what is told beside it, in an area of its own height; what is chosen stays', async () => {
+  await show(240);
+  await expect.poll(boxes).toBe(240);
+  expect(list.element().clientHeight).toBeLessThan(320);
+  const box = document.querySelector('.at-field-box')!;
+  expect(getComputedStyle(box).display).toBe('flex');
+  await list.getByRole('searchbox').fill('研發');
+  await expect.poll(boxes).toBe(3);
+  await list.getByRole('checkbox', { name: /^第 2 組/ }).click({ force: true });
+  await list.getByRole('searchbox').fill('沒有這一組');
+  await expect.element(list.getByText('沒有符合的項目。')).toBeVisible();
+  await expect.element(list.getByText('已選 1')).toBeVisible();
+  await list.getByRole('searchbox').fill('');
+  await expect.element(list.getByRole('checkbox', { name: /^第 2 組/ })).toBeChecked();
+});
+
+test('a few are all in sight, without a filter', async () => {
+  await show(4);
+  await expect.poll(boxes).toBe(4);
+  expect(list.getByRole('searchbox').elements()).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { openExpired } from './expiredPassword.ts';
+import { atRest, expect, fillSignIn, test } from './fixtures.ts';
+
+/** Pixels between the lowest of the form and the on-screen keyboard; below 0 something is covered. */
+async function room(page: Page): Promise<number> {
+  await expect(page.locator('.password-keyboard')).toBeVisible();
+  await atRest(page);
+  const [form, keys] = [
+    (await page.locator('.entry-form').boundingBox())!,
+    (await page.locator('.password-keyboard').boundingBox())!,
+  ];
+  expect(form.y, 'the form begins in sight').toBeGreaterThanOrEqual(0);
+  return keys.y - (form.y + form.height);
+}
+const refuse = (page: Page, path: string, status: number, json: object) =>
+  page.route(`**/api/${path}`, (route) => route.fulfill({ status, json: { code: status, data: null, ...json } }));
+
+for (const [width, height] of [
+  [1280, 720],
+  [1366, 768],
+  [1280, 800],
+  [1440, 900],
+  [1920, 1080],
+] as const)
+  test.describe(`at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('the on-screen keyboard covers nothing of the change of a password, whatever has to be corrected', async ({
+      page,
+    }) => {
+      await openExpired(page);
+      const submit = page.getByRole('button', { name: '變更密碼' });
+      await submit.press('Enter');
+      await expect(page.getByText('請再次輸入新密碼', { exact: true })).toBeVisible();
+      expect(await room(page), 'three fields are missing').toBeGreaterThanOrEqual(0);
+
+      for (const name of ['目前密碼', '新密碼', '再次輸入新密碼'])
+        await page.getByLabel(name, { exact: true }).fill(name === '目前密碼' ? 'begin-2026' : 'right-2026');
+      await refuse(page, 'changePassword', 200, {
+        code: 422,
+        status: 'OLD_PASSWORD_WRONG',
+        msg: '目前密碼不正確，請重新輸入。',
+      });
+      await submit.press('Enter');
+      await expect(page.getByText('目前密碼不正確')).toBeVisible();
+      expect(await room(page), 'the current one is wrong').toBeGreaterThanOrEqual(0);
+
+      await refuse(page, 'changePassword', 401, { msg: '' });
+      await page.getByLabel('目前密碼').fill('begin-2027');
+      await submit.press('Enter');
+      await expect(page.getByRole('alert').filter({ hasText: '變更時間已過' })).toBeVisible();
+      await page.getByLabel('目前密碼').focus();
+      expect(await room(page), 'a message of the whole form').toBeGreaterThanOrEqual(0);
+    });
+
+    test('nor of the sign-in with its captcha and a message', async ({ page }) => {
+      await page.route('**/api/v2/captcha', (route) =>
+        route.fulfill({
+          json: { code: 200, msg: '', data: { img: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', key: 'k' } },
+        }),
+      );
+      await refuse(page, 'login', 401, { status: 'INVALID_LOGIN', msg: '' });
+      await page.goto('/login');
+      await fillSignIn(page, 'E001', 'any');
+      await page.getByLabel('驗證碼', { exact: true }).fill('1234');
+      await page.getByLabel('驗證碼', { exact: true }).press('Enter');
+      await expect(page.getByRole('alert')).toContainText('帳號或密碼錯誤');
+      await page.getByLabel('密碼', { exact: true }).focus();
+      expect(await room(page)).toBeGreaterThanOrEqual(0);
+    });
+  });
