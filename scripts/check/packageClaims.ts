@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildTargets } from '../build/buildTargets.ts';
 import { packageTargets, workspaceFolders } from '../build/targets.ts';
@@ -36,22 +37,28 @@ function claimsOfOthers(published: readonly string[]): string[] {
   );
 }
 
+/** Packed outside the tree: the other steps read the tree meanwhile. */
 async function claimsOf(folder: string): Promise<string[]> {
   const cwd = join(ROOT, folder);
   const exports = Object.keys(
     (JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as { exports: object }).exports,
   );
   const styles = exports.filter((entry) => entry.endsWith('.css'));
-  const [lint, types] = await Promise.all([
-    run('publint', ['run', '--strict', '--pack', 'npm'], { cwd }),
-    run(
-      'attw',
-      ['--pack', '.', '--profile', 'esm-only', ...(styles.length > 0 ? ['--exclude-entrypoints', ...styles] : [])],
-      { cwd },
-    ),
-  ]);
-  return [
-    ...(lint.code === 0 ? [] : [`publint ${folder}:\n${lint.output}`]),
-    ...(types.code === 0 ? [] : [`attw ${folder}:\n${types.output}`]),
-  ];
+  const packed = mkdtempSync(join(tmpdir(), 'atrium-packed-'));
+  try {
+    const pack = await run('npm', ['pack', '--pack-destination', packed], { cwd });
+    const [archive] = readdirSync(packed);
+    if (pack.code !== 0 || !archive) return [`npm pack ${folder}:\n${pack.output}`];
+    const path = join(packed, archive);
+    const [lint, types] = await Promise.all([
+      run('publint', ['run', path, '--strict']),
+      run('attw', [path, '--profile', 'esm-only', ...(styles.length > 0 ? ['--exclude-entrypoints', ...styles] : [])]),
+    ]);
+    return [
+      ...(lint.code === 0 ? [] : [`publint ${folder}:\n${lint.output}`]),
+      ...(types.code === 0 ? [] : [`attw ${folder}:\n${types.output}`]),
+    ];
+  } finally {
+    rmSync(packed, { recursive: true });
+  }
 }
