@@ -79,7 +79,7 @@ test('[S0-133][S0-134] after the entry is gone its tab is closed with a word; Se
   entries.length = 0;
   await page.reload();
   await expect.poll(() => names(page)).toEqual(['請假紀錄', '偏好設定']);
-  await expect(page.getByText('「制度」已從您的選單移除，分頁已關閉。')).toBeVisible();
+  await expect(page.getByText('「制度」已從您的選單移除，因此關閉。')).toBeVisible();
 });
 
 test('[S0-120][S0-121] windows open plain, or as a popup of their size', async ({ page, context }) => {

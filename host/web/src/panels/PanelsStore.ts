@@ -1,5 +1,7 @@
+import type { MenuEntry } from '@atrium/sdk/host';
 import { proxy } from 'valtio';
 import type { PanelsService } from '../container/tokens.ts';
+import { vanished } from '../tabs/vanished.ts';
 import type { Unsaved } from '../unsaved/Unsaved.ts';
 import { firstPlace, keepInside, leastSize, usualSize, type PanelMeasures } from './placement.ts';
 import type { PanelsState, PanelState, Rect, Size } from './panelState.ts';
@@ -7,7 +9,7 @@ import { readPanels, type KeptPanel } from './keptPanels.ts';
 
 /** What the panels know about views without loading them. */
 export interface PanelCatalogue {
-  describe(view: string): ({ readonly icon: string } & PanelMeasures) | undefined;
+  describe(view: string): ({ readonly icon: string; readonly builtin: boolean } & PanelMeasures) | undefined;
 }
 
 export type PanelToOpen = Parameters<PanelsService['open']>[0];
@@ -65,9 +67,16 @@ export class PanelsStore implements PanelsService {
   async close(key: string): Promise<boolean> {
     const keys = this.withChildren(key);
     if (!(await this.unsaved.mayLose(keys))) return false;
-    for (const one of keys) this.remember(one);
-    this.state.panels = this.state.panels.filter((panel) => !keys.includes(panel.key));
+    this.drop(keys);
     return true;
+  }
+
+  /** Closes, with no question, the panels whose menu entry is gone, and their children; gives what they were. */
+  closeVanished(menu: readonly MenuEntry[]): PanelState[] {
+    const gone = vanished(this.state.panels, menu, (view) => this.views.describe(view)?.builtin ?? false);
+    const panels = gone.map((key) => ({ ...this.find(key)! }));
+    if (gone.length > 0) this.drop(gone.flatMap((key) => this.withChildren(key)));
+    return panels;
   }
 
   /** The front panel that is not in the dock. */
@@ -160,6 +169,11 @@ export class PanelsStore implements PanelsService {
   private remember(key: string): void {
     const panel = this.find(key);
     if (panel) this.places.set(panel.view, { ...panel.rect });
+  }
+
+  private drop(keys: readonly string[]): void {
+    for (const key of keys) this.remember(key);
+    this.state.panels = this.state.panels.filter((panel) => !keys.includes(panel.key));
   }
 
   private withChildren(key: string): string[] {

@@ -208,6 +208,18 @@ test('the menu of a panel moves it by arrow keys', async () => {
   expect(before.left - box('A').left).toBe(32);
 });
 
+test('a panel whose menu entry is gone closes with its children and a notice; what code opened stays', async () => {
+  const { navigation, panels, setMenu } = await withPanels('A');
+  navigation.open(menu[0]!);
+  await expect.poll(open).toEqual(['A', 'Form']);
+  panels.open({ view: 'B', options: { parent: 'Form' } });
+  await expect.poll(open).toEqual(['A', 'Form', 'B']);
+  setMenu([]);
+  await navigation.load();
+  await expect.element(page.getByText('「Form」已從您的選單移除，因此關閉。')).toBeVisible();
+  expect(open()).toEqual(['A']);
+});
+
 test('focus goes into a panel and back to where it was', async () => {
   const { panels } = await withPanels();
   const search = page.getByRole('button', { name: '搜尋或輸入指令' });

@@ -8,7 +8,7 @@ import { neighbourOf, panesOf, removePane, splitPane, withPaneAgain } from './pa
 import { placeInStrip } from './stripOrder.ts';
 import { tabKey } from './tabKey.ts';
 import type { ClosedTab, Edge, PaneState, PaneTree, TabsState, TabState } from './tabState.ts';
-import { vanishedTabs } from './vanished.ts';
+import { vanished } from './vanished.ts';
 
 /** How many closed tabs can be reopened. */
 const KEPT_CLOSED = 20;
@@ -89,9 +89,9 @@ export class TabsStore implements TabsService {
     return this.closeMany(this.unpinned(tabs.slice(tabs.indexOf(key) + 1)));
   }
 
-  /** Closes, with no question, the tabs whose menu entry is gone; gives their titles. */
+  /** Closes, with no question, the tabs whose menu entry is gone; gives what they were. */
   closeVanished(menu: readonly MenuEntry[]): TabState[] {
-    const gone = vanishedTabs(
+    const gone = vanished(
       Object.values(this.state.tabs),
       menu,
       (view) => this.views.describe(view)?.builtin ?? false,
@@ -198,7 +198,7 @@ export class TabsStore implements TabsService {
     return keepLayout(this.state);
   }
 
-  /** Puts the kept tabs back. Views that nobody offers any more are left out; gives their titles. */
+  /** Puts the kept tabs back. Views that nobody offers any more are left out; gives what they were. */
   restore(text: string | null): string[] {
     const layout = readLayout(text);
     if (!layout) return [];

@@ -89,7 +89,7 @@ test('[S0-133] a tab whose menu entry no longer exists is closed, and that is sa
   setMenu(menu.slice(1));
   await navigation.load();
   await expect.poll(strip).toEqual(['乙']);
-  await expect.element(page.getByText('「甲」已從您的選單移除，分頁已關閉。')).toBeVisible();
+  await expect.element(page.getByText('「甲」已從您的選單移除，因此關閉。')).toBeVisible();
 });
 
 test('[S0-134] Settings and ChangePassword, which have no menu entry, stay open', async () => {

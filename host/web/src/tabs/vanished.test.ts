@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entry, folder } from '../navigation/testing/menuEntries.ts';
 import type { TabState } from './tabState.ts';
-import { vanishedTabs } from './vanished.ts';
+import { vanished } from './vanished.ts';
 
 const tab = (view: string, menuId: number | null, params?: unknown): TabState => ({
   key: view,
@@ -17,25 +17,25 @@ const builtin = (view: string) => ['Settings', 'ChangePassword', 'Iframe'].inclu
 
 test('[S0-133] a tab whose entry is gone vanishes, nested entries count', () => {
   const menu = [folder(1, 'Group', entry(2, 'LeavePanel'))];
-  expect(vanishedTabs([tab('LeavePanel', 2), tab('NavSetting', 3)], menu, builtin)).toEqual(['NavSetting']);
+  expect(vanished([tab('LeavePanel', 2), tab('NavSetting', 3)], menu, builtin)).toEqual(['NavSetting']);
 });
 
 test('[S0-134] Settings and ChangePassword stay', () => {
-  expect(vanishedTabs([tab('Settings', null), tab('ChangePassword', null), tab('Settings', 9)], [], builtin)).toEqual(
+  expect(vanished([tab('Settings', null), tab('ChangePassword', null), tab('Settings', 9)], [], builtin)).toEqual(
     [],
   );
 });
 
 test('an entry that was made anew for the same view keeps the tab', () => {
-  expect(vanishedTabs([tab('LeavePanel', 2)], [entry(7, 'LeavePanel')], builtin)).toEqual([]);
+  expect(vanished([tab('LeavePanel', 2)], [entry(7, 'LeavePanel')], builtin)).toEqual([]);
 });
 
 test('a framed page goes with its entry', () => {
   const framed = tab('Iframe', 4, { link: 'https://a.example/', title: 'A' });
-  expect(vanishedTabs([framed], [entry(4, 'https://a.example/')], builtin)).toEqual([]);
-  expect(vanishedTabs([framed], [], builtin)).toEqual(['Iframe']);
+  expect(vanished([framed], [entry(4, 'https://a.example/')], builtin)).toEqual([]);
+  expect(vanished([framed], [], builtin)).toEqual(['Iframe']);
 });
 
 test('what code opened stays', () => {
-  expect(vanishedTabs([tab('Report', null)], [], builtin)).toEqual([]);
+  expect(vanished([tab('Report', null)], [], builtin)).toEqual([]);
 });

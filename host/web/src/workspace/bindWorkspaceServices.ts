@@ -40,9 +40,9 @@ function describeTab(plugins: PluginsService, view: string) {
 
 function describePanel(plugins: PluginsService, view: string) {
   const builtin = builtinView('panel', view);
-  if (builtin) return { icon: builtin.icon, width: builtin.width ?? 720, height: builtin.height ?? 520 };
+  if (builtin) return { icon: builtin.icon, builtin: true, width: builtin.width ?? 720, height: builtin.height ?? 520 };
   const shape = plugins.owner('panels', view)?.manifest.panels[view];
-  return shape && { ...shape, icon: shape.icon ?? 'application' };
+  return shape && { ...shape, icon: shape.icon ?? 'application', builtin: false };
 }
 
 function screen() {

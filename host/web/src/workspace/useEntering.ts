@@ -4,6 +4,7 @@ import { subscribeKey } from 'valtio/utils';
 import { NOTICES, PLUGINS, SESSION, SOCKET } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { onLanguage } from '../i18n/language.ts';
+import { listed } from '../i18n/listed.ts';
 import { t } from '../i18n/t.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { LayoutKeeper } from './LayoutKeeper.ts';
@@ -21,8 +22,8 @@ const BY_MACHINE = { background: true, quiet: true } as const;
 export type Entering = 'loading' | 'ready' | 'failed';
 
 /**
- * Coming into the workspace: menu and plugins are asked for together, then the layout is put back; from then on tabs whose
- * menu entry vanishes close. Menu and what the person may do follow each change of the menu or of a role, one that happens while
+ * Coming into the workspace: menu and plugins are asked for together, then the layout is put back; from then on tabs and panels
+ * whose menu entry vanishes close. Menu and what the person may do follow each change of the menu or of a role, one that happens while
  * all this loads too. When the session ends everything is cleared (S0 §4).
  */
 export function useEntering(): [Entering, () => void] {
@@ -44,8 +45,12 @@ export function useEntering(): [Entering, () => void] {
     tabs.onUnknown = unknown;
     panels.onUnknown = unknown;
     const closeVanished = () => {
-      const gone = tabs.closeVanished(navigation.state.menu).map((tab) => viewTitle('tab', tab, t, plugins));
-      if (gone.length > 0) notices.toast({ tone: 'info', message: t('tabs.vanished', { titles: gone.join('、') }) });
+      const { menu } = navigation.state;
+      const gone = [
+        ...tabs.closeVanished(menu).map((tab) => viewTitle('tab', tab, t, plugins)),
+        ...panels.closeVanished(menu).map((panel) => viewTitle('panel', panel, t, plugins)),
+      ];
+      if (gone.length > 0) notices.toast({ tone: 'info', message: t('workspace.vanished', { titles: listed(gone) }) });
     };
     // both come to an end before the next run, so that no answer overtakes a later one
     const refreshing = new Refreshing(async () => {
@@ -68,11 +73,11 @@ export function useEntering(): [Entering, () => void] {
       await Promise.all([plugins.load(), navigation.load()]);
       if (left) return;
       const lost = keeper.start();
-      if (lost.length > 0) notices.toast({ tone: 'info', message: t('tabs.lost', { titles: lost.join('、') }) });
+      if (lost.length > 0) notices.toast({ tone: 'info', message: t('tabs.lost', { titles: listed(lost) }) });
       closeVanished();
       const waiting = waitingDrafts(session.state.id, tabs, panels, plugins);
       if (waiting.length > 0)
-        notices.toast({ tone: 'info', message: t('drafts.waiting', { titles: waiting.join('、') }) });
+        notices.toast({ tone: 'info', message: t('drafts.waiting', { titles: listed(waiting) }) });
       ended.push(
         subscribeKey(navigation.state, 'menu', () => {
           keeper.follow();
