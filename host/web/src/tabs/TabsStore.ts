@@ -91,11 +91,7 @@ export class TabsStore implements TabsService {
 
   /** Closes, with no question, the tabs whose menu entry is gone; gives what they were. */
   closeVanished(menu: readonly MenuEntry[]): TabState[] {
-    const gone = vanished(
-      Object.values(this.state.tabs),
-      menu,
-      (view) => this.views.describe(view)?.builtin ?? false,
-    );
+    const gone = vanished(Object.values(this.state.tabs), menu, (view) => this.views.describe(view)?.builtin ?? false);
     const tabs = gone.map((key) => ({ ...this.state.tabs[key]! }));
     this.drop(gone, false);
     return tabs;

@@ -21,9 +21,7 @@ test('[S0-133] a tab whose entry is gone vanishes, nested entries count', () => 
 });
 
 test('[S0-134] Settings and ChangePassword stay', () => {
-  expect(vanished([tab('Settings', null), tab('ChangePassword', null), tab('Settings', 9)], [], builtin)).toEqual(
-    [],
-  );
+  expect(vanished([tab('Settings', null), tab('ChangePassword', null), tab('Settings', 9)], [], builtin)).toEqual([]);
 });
 
 test('an entry that was made anew for the same view keeps the tab', () => {
