@@ -1,6 +1,7 @@
 import type { MenuEntry } from '@atrium/sdk/host';
 import { proxy } from 'valtio';
 import type { PanelsService } from '../container/tokens.ts';
+import { HeldOpenings } from '../state/HeldOpenings.ts';
 import { vanished } from '../tabs/vanished.ts';
 import type { Unsaved } from '../unsaved/Unsaved.ts';
 import { firstPlace, keepInside, leastSize, usualSize, type PanelMeasures } from './placement.ts';
@@ -22,6 +23,7 @@ export class PanelsStore implements PanelsService {
   private readonly screen: () => Size;
   /** Where the person last left a panel of each view. */
   private readonly places = new Map<string, Rect>();
+  readonly held = new HeldOpenings<PanelToOpen>((asked) => this.open(asked));
   onUnknown: (view: string) => void = () => {};
 
   constructor(views: PanelCatalogue, unsaved: Unsaved, screen: () => Size) {
@@ -31,7 +33,9 @@ export class PanelsStore implements PanelsService {
   }
 
   /** The same view with the same id, or both without one, is one panel: it comes to front (C.3-23). */
-  open({ view, params, options, icon, menuId }: PanelToOpen): void {
+  open(asked: PanelToOpen): void {
+    if (this.held.keeps(asked)) return;
+    const { view, params, options, icon, menuId } = asked;
     const described = this.views.describe(view);
     if (!described) return this.onUnknown(view);
     const key = panelKey(view, options?.id ?? linkOf(params));
@@ -136,6 +140,7 @@ export class PanelsStore implements PanelsService {
   clear(): void {
     this.state.panels = [];
     this.places.clear();
+    this.held.forget();
   }
 
   keep(): { panels: KeptPanel[]; places: Record<string, Rect> } {

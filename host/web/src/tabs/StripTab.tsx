@@ -1,3 +1,4 @@
+import { joined } from '@atrium/sdk/client';
 import { classNames, Icon } from '@atrium/ui';
 import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useSnapshot } from 'valtio';
@@ -56,7 +57,7 @@ export const StripTab = memo(function StripTab({ pane, tab }: StripTabProps) {
         aria-selected={current}
         aria-controls={viewId(key)}
         aria-description={
-          [pinned && t('tabs.pinned'), dirty && t('tabs.unsaved')].filter(Boolean).join('，') || undefined
+          joined([...(pinned ? [t('tabs.pinned')] : []), ...(dirty ? [t('tabs.unsaved')] : [])], 'clauses') || undefined
         }
         tabIndex={current ? 0 : -1}
         title={title}

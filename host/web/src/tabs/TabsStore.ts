@@ -1,6 +1,7 @@
 import type { MenuEntry } from '@atrium/sdk/host';
 import { proxy } from 'valtio';
 import type { TabsService } from '../container/tokens.ts';
+import { HeldOpenings } from '../state/HeldOpenings.ts';
 import type { Unsaved } from '../unsaved/Unsaved.ts';
 import { keepLayout, readLayout, type TabsLayout } from './layout.ts';
 import { nextCurrent } from './nextCurrent.ts';
@@ -26,6 +27,7 @@ export class TabsStore implements TabsService {
   readonly state: TabsState = proxy<TabsState>(emptyState());
   private readonly views: ViewCatalogue;
   private readonly unsaved: Unsaved;
+  readonly held = new HeldOpenings<TabToOpen>((asked) => this.open(asked));
   /** Told when something asks for a view that nobody offers. */
   onUnknown: (view: string) => void = () => {};
 
@@ -34,7 +36,9 @@ export class TabsStore implements TabsService {
     this.unsaved = unsaved;
   }
 
-  open({ view, params, title, icon, menuId }: TabToOpen): void {
+  open(asked: TabToOpen): void {
+    if (this.held.keeps(asked)) return;
+    const { view, params, title, icon, menuId } = asked;
     const described = this.views.describe(view);
     if (!described) return this.onUnknown(view);
     const key = tabKey(view, params);
@@ -188,6 +192,7 @@ export class TabsStore implements TabsService {
   /** Everything closes without a question: the session is over (S0 §4). */
   clear(): void {
     Object.assign(this.state, emptyState());
+    this.held.forget();
   }
 
   keep(): TabsLayout {

@@ -25,9 +25,14 @@ export class LayoutKeeper {
     this.panels = panels;
     this.navigation = navigation;
     this.name = `atrium.layout.${employeeId}`;
+    tabs.held.hold();
+    panels.held.hold();
   }
 
-  /** Puts the kept layout back and keeps every change from then on. Gives the titles of tabs whose view is not offered any more. */
+  /**
+   * Puts the kept layout back, then opens what the person asked for meanwhile, and keeps every change from then on. Gives the
+   * titles of tabs whose view is not offered any more.
+   */
   start(): string[] {
     const lost = this.tabs.restore(localStorage.getItem(`${this.name}.tabs`));
     this.panels.restore(localStorage.getItem(`${this.name}.panels`));
@@ -45,6 +50,8 @@ export class LayoutKeeper {
       () => window.removeEventListener('pagehide', now),
       () => clearTimeout(this.timer),
     ];
+    this.tabs.held.release();
+    this.panels.held.release();
     return lost;
   }
 

@@ -44,6 +44,23 @@ test.each([
   await expect.element(item('從前')).not.toBeInTheDocument();
 });
 
+test('an entry that is pressed before the plugins are there opens once they are', async () => {
+  let arrive = (_plugins: unknown) => {};
+  const plugins = new Promise((resolve) => (arrive = resolve));
+  await openWorkspace({
+    menu: [entry(1, '公告'), entry(2, '便條', { openType: 3 })],
+    tabs: { 公告: () => <p>公告的內容</p> },
+    panels: { 便條: () => <p>便條的內容</p> },
+    slow: { 'get /plugins': plugins },
+  });
+  await item('公告').click();
+  await item('便條').click();
+  arrive(undefined);
+  await expect.element(page.getByText('公告的內容')).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: '便條' })).toBeVisible();
+  await expect.element(page.getByText(/找不到/)).not.toBeInTheDocument();
+});
+
 test('a change of the menu brings what the person may do: contributions that need it come and go without a reload', async () => {
   let actions: string[] = [];
   localStorage.setItem(TOKEN_KEY, 'the.token');
