@@ -216,6 +216,7 @@ test('a panel whose menu entry is gone closes with its children and a notice; wh
   await expect.poll(open).toEqual(['A', 'Form', 'B']);
   setMenu([]);
   await navigation.load();
+  await expect.poll(open).toEqual(['A']);
   await expect.element(page.getByText('「新增表單」已從您的選單移除，因此關閉。')).toBeVisible();
   expect(open()).toEqual(['A']);
 });
