@@ -43,8 +43,8 @@ export const WhitelistEntry = z.object({
   overlaps: z.array(Overlap),
 });
 
-/** *(ext)* Entries with the very same addresses, which were saved nevertheless. */
-const Saved = z.object({ id: z.int(), duplicates: z.array(z.string()) });
+/** *(ext)* What was saved nevertheless: names of entries with the very same addresses, and whose addresses it shares. */
+const Saved = z.object({ id: z.int(), duplicates: z.array(z.string()), overlaps: z.array(Overlap) });
 
 /** *(ext)* An entry that holds the tested address, and what became of it. */
 export const ChainLink = WhitelistEntry.pick({
@@ -121,6 +121,20 @@ const contract = definePlugin('whitelist', {
       params: z.object({ id: Id }),
       query: z.object({ confirm }),
       returns: z.object({}),
+      needs: 'whitelist.manage',
+    },
+    /** *(ext)* Whose addresses such an entry would share: told while it is written, before it is saved. Nothing is kept. */
+    overlaps: {
+      service: 'whitelist',
+      post: '/v1/whiteLists/overlaps',
+      body: z.object({
+        /** The entry that is edited; none for a new one. */
+        id: Id.optional(),
+        ip: fields.ip,
+        companyIdSet: fields.companyIdSet,
+        isEnabled: Flag.default(true),
+      }),
+      returns: z.array(Overlap),
       needs: 'whitelist.manage',
     },
     companies: {

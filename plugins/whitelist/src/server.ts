@@ -6,6 +6,7 @@ import { entryOf } from './server/entryOf.ts';
 import { listEntries } from './server/listEntries.ts';
 import { loadDemo } from './server/loadDemo.ts';
 import { removeEntry } from './server/removeEntry.ts';
+import { tellOverlaps } from './server/tellOverlaps.ts';
 import { testAddress } from './server/testAddress.ts';
 import { Whitelist } from './server/Whitelist.ts';
 
@@ -24,6 +25,7 @@ export default defineServer(contract, async (context) => {
       create: createEntry(context),
       change: changeEntry(context),
       remove: removeEntry(context),
+      overlaps: tellOverlaps(context, whitelist),
       companies: () => context.directory.companies(),
       test: testAddress(context, whitelist),
     },

@@ -2,6 +2,7 @@ import type { CallFailure } from '@atrium/sdk/client';
 import { proxy, ref, subscribe } from 'valtio';
 import { askFirst } from './askFirst.ts';
 import { saved } from './saved.ts';
+import { savedToast } from './savedToast.ts';
 import type { Company, Entry, WhitelistClient } from './types.ts';
 
 type SortName = 'name' | 'ip' | 'riskLevel' | 'isEnabled' | 'updatedOn';
@@ -9,9 +10,16 @@ interface Asked {
   page: number;
   pageSize: number;
   name: string;
+  /** null: of every company, of every level, enabled or not. */
+  companyId: number | null;
+  riskLevel: number | null;
+  isEnabled: boolean | null;
   sortName: SortName | 'id';
   sort: 'ASC' | 'DESC';
 }
+
+/** No condition at all. */
+export const ANY = { name: '', companyId: null, riskLevel: null, isEnabled: null } as const;
 
 /** Event type that comes with a change of the whitelist, too (C.4-1, C.8-21). */
 const MENU_CHANGED = -2;
@@ -19,7 +27,7 @@ const MENU_CHANGED = -2;
 /** The entries on show, and what is done to one of them. */
 export class ListStore {
   readonly state = proxy({
-    asked: { page: 1, pageSize: 15, name: '', sortName: 'id', sort: 'ASC' } as Asked,
+    asked: { page: 1, pageSize: 15, ...ANY, sortName: 'id', sort: 'ASC' } as Asked,
     rows: ref([]) as readonly Entry[],
     total: 0,
     companies: ref([]) as readonly Company[],
@@ -64,7 +72,7 @@ export class ListStore {
     try {
       const quiet = { quiet: true, background };
       const [page, companies] = await Promise.all([
-        api.list({ query: { ...state.asked } }, quiet),
+        api.list({ query: queryOf(state.asked) }, quiet),
         state.companies.length > 0 ? state.companies : api.companies({}, quiet),
       ]);
       if (asked !== this.#asked) return;
@@ -88,10 +96,13 @@ export class ListStore {
     this.state.busy.push(id);
     const body = { isEnabled: !isEnabled, version };
     try {
-      const done = await askFirst(this.#context, (confirm) =>
-        api.change({ params: { id }, body: { ...body, ...(confirm && { confirm }) } }, { quiet: true }),
-      );
-      if (done) notices.toast({ tone: 'success', message: t('changed') });
+      const change = (confirm: boolean) =>
+        api.change({ params: { id }, body: { ...body, ...(confirm && { confirm }) } }, { quiet: true });
+      let answer: Awaited<ReturnType<typeof change>> | undefined;
+      const done = await askFirst(this.#context, async (confirm) => (answer = await change(confirm)));
+      // A disabled entry is in nobody's way.
+      if (done && answer)
+        notices.toast(isEnabled ? { tone: 'success', message: t('changed') } : savedToast(t, 'changed', answer));
     } catch (failure) {
       await notices.alert({ title: t('form.changeFailed'), message: (failure as Error).message, tone: 'danger' });
     } finally {
@@ -119,4 +130,13 @@ export class ListStore {
     }
     await this.load();
   }
+}
+
+function queryOf({ companyId, riskLevel, isEnabled, ...query }: Asked) {
+  return {
+    ...query,
+    ...(companyId !== null && { companyId }),
+    ...(riskLevel !== null && { riskLevel }),
+    ...(isEnabled !== null && { isEnabled }),
+  };
 }

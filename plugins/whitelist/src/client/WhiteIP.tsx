@@ -5,7 +5,8 @@ import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import '../whitelist.css';
 import { columnsOf } from './columns.tsx';
-import { ListStore } from './ListStore.ts';
+import { ListFilters } from './ListFilters.tsx';
+import { ANY, ListStore } from './ListStore.ts';
 import { Tester } from './Tester.tsx';
 import type { Company, Entry, Whitelist } from './types.ts';
 
@@ -33,6 +34,12 @@ export default function WhiteIP() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !isComposing(event)) search();
   };
+  const isNarrowed =
+    asked.name !== '' || asked.companyId !== null || asked.riskLevel !== null || asked.isEnabled !== null;
+  const clear = () => {
+    setWords('');
+    store.ask(ANY);
+  };
   const sort: Sort | null =
     asked.sortName === 'id'
       ? null
@@ -55,6 +62,7 @@ export default function WhiteIP() {
             onKeyDown={onKeyDown}
           />
           <Button onClick={search}>{t('list.find')}</Button>
+          <ListFilters store={store} />
         </div>
         <Button icon="search-around" aria-expanded={testing} onClick={() => setTesting(!testing)}>
           {t('test.title')}
@@ -91,8 +99,12 @@ export default function WhiteIP() {
           )
         }
         empty={
-          asked.name ? (
-            <EmptyState icon="search" title={t('list.none')}>
+          isNarrowed ? (
+            <EmptyState
+              icon="search"
+              title={t('list.none')}
+              actions={<Button onClick={clear}>{t('list.clear')}</Button>}
+            >
               {t('list.noneText')}
             </EmptyState>
           ) : (

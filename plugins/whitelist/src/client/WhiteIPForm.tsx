@@ -2,7 +2,7 @@ import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
 import { Button, Checkbox, ErrorState, Field, LoadingMask, Segmented, Switch, TextInput } from '@atrium/ui';
 import type { FormEvent } from 'react';
 import '../whitelist.css';
-import { overlapText } from './overlapText.ts';
+import { OverlapList } from './OverlapList.tsx';
 import type { Whitelist } from './types.ts';
 import { useEntryForm } from './useEntryForm.ts';
 
@@ -87,13 +87,7 @@ export default function WhiteIPForm({ params }: ViewProps<{ readonly id?: number
         <Switch checked={fields.isEnabled} onChange={(event) => change({ isEnabled: event.target.checked })}>
           {t('form.enabled')}
         </Switch>
-        {form.entry && form.entry.overlaps.length > 0 && (
-          <ul className="whitelist-overlaps" aria-label={t('overlap.title')}>
-            {form.entry.overlaps.map((overlap) => (
-              <li key={overlap.id}>{overlapText(t, overlap)}</li>
-            ))}
-          </ul>
-        )}
+        <OverlapList overlaps={form.overlaps} />
       </div>
       <footer className="whitelist-foot">
         <Button onClick={() => frame.close()}>{t('form.cancel')}</Button>

@@ -1,3 +1,4 @@
+import { joined } from '@atrium/sdk/client';
 import { IconButton, StatusTag, Switch, Tag } from '@atrium/ui';
 import type { Column } from '@atrium/ui/table';
 import { LevelTag } from './LevelTag.tsx';
@@ -56,7 +57,7 @@ export function columnsOf(
       cell: ({ companyIdSet }) => {
         const names = companyIdSet.map((id) => company.get(id) ?? String(id));
         return (
-          <span className="whitelist-companies-of" title={names.join('、')}>
+          <span className="whitelist-companies-of" title={joined(names)}>
             <span className="at-cut">{names[0]}</span>
             {names.length > 1 && <span className="whitelist-more">{t('company.more', { count: names.length })}</span>}
           </span>

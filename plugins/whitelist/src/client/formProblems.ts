@@ -1,3 +1,4 @@
+import { textLength } from '@atrium/sdk/client';
 import { parseNetwork } from '../network/parseNetwork.ts';
 
 /** What the form holds. */
@@ -26,7 +27,7 @@ export function missingFields({ name, ip, companyIdSet, riskLevel }: FormFields)
 
 /** Keys of what is wrong with each field (S2 §5); the server checks the same. */
 export function formProblems(fields: FormFields) {
-  const name = [...fields.name.normalize('NFC').trim()].length;
+  const name = textLength(fields.name);
   const ip = fields.ip.trim();
   return {
     ...(name === 0 ? { name: 'name.required' as const } : name > MOST_NAME && { name: 'name.long' as const }),

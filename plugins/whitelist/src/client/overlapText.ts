@@ -1,7 +1,5 @@
-import type { Entry, WhitelistClient } from './types.ts';
+import type { Overlap, WhitelistClient } from './types.ts';
 
 /** How another entry's addresses stand to an entry's own, in a sentence. */
-export const overlapText = (
-  t: WhitelistClient['t'],
-  { kind, name, ip, riskLevel }: Entry['overlaps'][number],
-): string => t(`overlap.${kind}`, { name, ip, level: riskLevel });
+export const overlapText = (t: WhitelistClient['t'], { kind, name, ip, riskLevel }: Overlap): string =>
+  t(`overlap.${kind}`, { name, ip, level: riskLevel });

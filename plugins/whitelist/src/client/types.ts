@@ -7,5 +7,6 @@ type Answer<Name extends keyof WhitelistClient['api']> = Awaited<ReturnType<Whit
 
 /** An entry as the server tells it. */
 export type Entry = Answer<'read'>;
+export type Overlap = Entry['overlaps'][number];
 export type Company = Answer<'companies'>[number];
 export type TestResult = Answer<'test'>;

@@ -3,9 +3,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { askFirst } from './askFirst.ts';
 import { type FieldName, formProblems, type FormFields, missingFields } from './formProblems.ts';
 import { saved } from './saved.ts';
+import { savedToast } from './savedToast.ts';
 import type { Company, Entry, Whitelist } from './types.ts';
+import { useOverlaps } from './useOverlaps.ts';
 
 const BLANK: FormFields = { name: '', ip: '', companyIdSet: [], riskLevel: null, isEnabled: true };
+/** Code of an answer about an entry that is not there. */
+const NOT_FOUND = 404;
+
 type Problems = Partial<Record<FieldName, string>>;
 
 /** The form's input, its checks and its calls. */
@@ -17,9 +22,10 @@ export function useEntryForm(id: number | undefined) {
   const [companies, setCompanies] = useState<readonly Company[] | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const input = useFormInput('entry', BLANK);
-  const { fields, begin } = input;
+  const { fields, begin, forget } = input;
   const [problems, setProblems] = useState<Problems>({});
   const [saving, setSaving] = useState(false);
+  const overlaps = useOverlaps(id, fields);
 
   const load = useCallback(async () => {
     setFailure(null);
@@ -32,9 +38,11 @@ export function useEntryForm(id: number | undefined) {
       setEntry(read);
       if (begin(read ? fieldsOf(read) : BLANK)) notices.toast({ message: t('form.restored') });
     } catch (caught) {
+      // an entry that is gone takes along what was typed about it: nobody could open it again
+      if ((caught as CallFailure).code === NOT_FOUND) forget();
       setFailure(caught as CallFailure);
     }
-  }, [api, id, begin, notices, t]);
+  }, [api, id, begin, forget, notices, t]);
   useEffect(() => void load(), [load]);
 
   const send = (old: Entry | null, body: Parameters<typeof api.create>[0]['body']) =>
@@ -46,22 +54,19 @@ export function useEntryForm(id: number | undefined) {
     const own = Object.entries(formProblems(fields)).map(([field, key]) => [field, t(key)] as const);
     setProblems(Object.fromEntries(own));
     if (own.length > 0) return false;
-    let duplicates: readonly string[] = [];
+    let answer: Awaited<ReturnType<typeof send>> | undefined;
     try {
       const body = { ...fields, companyIdSet: [...fields.companyIdSet], riskLevel: fields.riskLevel! };
       const done = await askFirst(context, async (confirm) => {
         const sent = { ...body, ...(confirm && { confirm }) };
         setSaving(true);
         // The answer ends the waiting: while something is asked or said about it, the form behind is at rest.
-        ({ duplicates } = await send(entry, sent).finally(() => setSaving(false)));
+        answer = await send(entry, sent).finally(() => setSaving(false));
       });
-      if (!done) return false;
-      input.saved();
-      const names = duplicates.join('、');
-      const key = entry ? 'changed' : 'created';
-      notices.toast(
-        names ? { tone: 'warning', message: t(`${key}.duplicate`, { names }) } : { tone: 'success', message: t(key) },
-      );
+      if (!done || !answer) return false;
+      input.saved(fields);
+      const told = new Set(overlaps.map((overlap) => overlap.id));
+      notices.toast(savedToast(t, entry ? 'changed' : 'created', answer, told));
       saved.count += 1;
       return true;
     } catch (caught) {
@@ -92,7 +97,7 @@ export function useEntryForm(id: number | undefined) {
     companies,
     failure,
     load,
-    entry,
+    overlaps,
     fields,
     change,
     problems,

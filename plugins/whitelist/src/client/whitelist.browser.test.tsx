@@ -63,6 +63,52 @@ test('[S2-161] the list switches an entry off, warns of overlaps, and asks befor
   expect(list[0]!.isEnabled).toBe(true);
 });
 
+test('whose addresses an entry would share is told in the form, and which of the two counts, before it is saved', async () => {
+  await page.viewport(640, 900);
+  const { showPanel, context } = await open();
+  const { frame } = await showPanel('WhiteIPForm', {});
+  const told = page.getByRole('list', { name: '重疊的白名單' });
+  await field('名稱').fill('會議室');
+  await field('IP 位址').fill('10.20.30.9/20');
+  await expect.element(told).not.toBeInTheDocument();
+  await page.getByText('宏遠示範股份有限公司').click();
+  await expect.element(page.getByRole('heading', { name: '與 2 筆白名單重疊' })).toBeVisible();
+  await expect.element(told.getByText(/^包含在「總公司辦公室」10\.20\.0\.0\/16.*以這一筆為準/)).toBeVisible();
+  await expect.element(told.getByText(/^其中的 10\.20\.30\.0\/24 以「總公司訪客 Wi-Fi」.*為準/)).toBeVisible();
+  await field('IP 位址').fill('10.20.30.0/24');
+  await expect.element(told.getByText(/^與「總公司訪客 Wi-Fi」位址相同.*取較低的等級/)).toBeVisible();
+  await field('IP 位址').fill('198.51.100.0/24');
+  await expect.element(told).not.toBeInTheDocument();
+  await field('IP 位址').fill('10.20.16.0/20');
+  await expect.element(told).toBeVisible();
+  await level('2 低').click({ force: true });
+  await button('儲存').click();
+  await expect.element(page.getByText('白名單新增成功!', { exact: true })).toBeVisible();
+  expect(frame.closed).toBe(true);
+  expect((await context.api.list({ query: { name: '會議室' } })).list).toMatchObject([{ ip: '10.20.16.0/20' }]);
+});
+
+test('the list is narrowed to a company, a level and a status, and shows everything again', async () => {
+  await page.viewport(1280, 800);
+  const { showTab } = await open();
+  await showTab('WhiteIP');
+  const rows = page.getByRole('row', { name: /啟用中|已停用/ });
+  const names = () => rows.elements().map((row) => row.querySelector('.whitelist-name')?.textContent);
+  await expect.element(rows.first()).toBeVisible();
+  const all = names();
+  const choose = (name: string) => page.getByRole('group', { name: '篩選' }).getByRole('combobox', { name });
+  await choose('狀態').selectOptions('已停用');
+  await expect.poll(names).toEqual(['舊機房']);
+  await choose('狀態').selectOptions('所有狀態');
+  await choose('公司別').selectOptions('宏遠示範股份有限公司');
+  await choose('風險等級').selectOptions('1 無');
+  await expect.poll(names).toEqual(['總公司訪客 Wi-Fi']);
+  await choose('狀態').selectOptions('已停用');
+  await expect.element(page.getByText('沒有符合的白名單')).toBeVisible();
+  await button('清除條件').click();
+  await expect.poll(names).toEqual(all);
+});
+
 test('the tester shows the level and the entry that decides', async () => {
   const { showTab } = await open();
   await showTab('WhiteIP');

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type contract from '../contract.ts';
 import { checkFields } from './checkFields.ts';
 import { entryOf } from './entryOf.ts';
+import { overlapsOf } from './overlapsOf.ts';
 import { duplicatesOf, refuseTaken } from './sameEntries.ts';
 import { entries } from './tables.ts';
 import type { WhitelistContext } from './WhitelistContext.ts';
@@ -33,7 +34,11 @@ export function changeEntry(context: WhitelistContext): Handler<(typeof contract
         .returning();
       const saved = { ...row!, network: network ?? old.network };
       await audit.record({ action: 'whitelist.change', target: saved.name, detail: chosen });
-      return { after: [...others, saved], saved, result: { id: saved.id, duplicates: duplicatesOf(saved, others) } };
+      return {
+        after: [...others, saved],
+        saved,
+        result: { id: saved.id, duplicates: duplicatesOf(saved, others), overlaps: overlapsOf(saved, others) },
+      };
     });
     const names = network ? result.duplicates.join('、') : '';
     say(names ? context.text('changed.duplicate', { names }) : context.text('changed'));

@@ -1,6 +1,7 @@
 import type { Handler } from '@atrium/sdk/server';
 import type contract from '../contract.ts';
 import { checkFields } from './checkFields.ts';
+import { overlapsOf } from './overlapsOf.ts';
 import { duplicatesOf, refuseTaken } from './sameEntries.ts';
 import { entries } from './tables.ts';
 import type { WhitelistContext } from './WhitelistContext.ts';
@@ -12,7 +13,7 @@ export function createEntry(context: WhitelistContext): Handler<(typeof contract
   return async ({ body, caller, request, say }) => {
     const { confirm, name, riskLevel, isEnabled } = body;
     const { network, ip, companyIds } = await checkFields(context, body, request.language);
-    const duplicates = await writeEntries(context, { caller, request, confirm }, async (before) => {
+    const result = await writeEntries(context, { caller, request, confirm }, async (before) => {
       refuseTaken(context, name, before);
       const [row] = await db
         .insert(entries)
@@ -32,10 +33,14 @@ export function createEntry(context: WhitelistContext): Handler<(typeof contract
         target: name,
         detail: { ip, companyIds, riskLevel, isEnabled },
       });
-      return { after: [...before, saved], saved, result: { id: saved.id, duplicates: duplicatesOf(saved, before) } };
+      return {
+        after: [...before, saved],
+        saved,
+        result: { id: saved.id, duplicates: duplicatesOf(saved, before), overlaps: overlapsOf(saved, before) },
+      };
     });
-    const names = duplicates.duplicates.join('、');
+    const names = result.duplicates.join('、');
     say(names ? context.text('created.duplicate', { names }) : context.text('created'));
-    return duplicates;
+    return result;
   };
 }

@@ -17,12 +17,6 @@ export function entryOf(entry: Entry, all: readonly Entry[]): z.input<typeof Whi
     version,
     updatedBy,
     updatedOn: localTime(updatedOn),
-    overlaps: overlapsOf(entry, all).map(({ entry: other, kind }) => ({
-      id: other.id,
-      name: other.name,
-      ip: other.ip,
-      riskLevel: other.riskLevel,
-      kind,
-    })),
+    overlaps: overlapsOf(entry, all),
   };
 }

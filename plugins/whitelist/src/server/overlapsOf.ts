@@ -1,14 +1,13 @@
+import type { z } from 'zod';
+import type { Overlap } from '../contract.ts';
 import { holds } from '../network/parseNetwork.ts';
 import type { Entry } from './WhitelistContext.ts';
 
-/** Another entry that shares addresses with one; `around` holds all of its addresses, `inside` some of them. */
-export interface Overlapping {
-  readonly entry: Entry;
-  readonly kind: 'same' | 'around' | 'inside';
-}
+/** What of an entry decides whose addresses it shares; a new one has no id. */
+type Sharing = Pick<Entry, 'network' | 'companyIds' | 'isEnabled'> & { readonly id?: number | undefined };
 
 /** Enabled entries of a company of this one that hold some of its addresses. A disabled entry is in nobody's way. */
-export function overlapsOf(entry: Entry, all: readonly Entry[]): Overlapping[] {
+export function overlapsOf(entry: Sharing, all: readonly Entry[]): z.input<typeof Overlap>[] {
   if (!entry.isEnabled) return [];
   return all.flatMap((other) => {
     if (other.id === entry.id || !other.isEnabled) return [];
@@ -16,6 +15,7 @@ export function overlapsOf(entry: Entry, all: readonly Entry[]): Overlapping[] {
     const around = holds(other.network, entry.network);
     const inside = holds(entry.network, other.network);
     if (!around && !inside) return [];
-    return [{ entry: other, kind: around && inside ? 'same' : around ? 'around' : 'inside' } as const];
+    const { id, name, ip, riskLevel } = other;
+    return [{ id, name, ip, riskLevel, kind: around && inside ? 'same' : around ? 'around' : 'inside' } as const];
   });
 }

@@ -154,6 +154,42 @@ describe('keeping entries', () => {
   });
 });
 
+describe('overlaps', () => {
+  const named = (list: readonly { name: string; kind: string }[]) => list.map(({ name, kind }) => [name, kind]);
+
+  test('are told while an entry is written: who is around it, inside it, or the same, of its companies', async () => {
+    const told = async (body: object) =>
+      named(await atrium.api.overlaps({ body: { ip: '10.20.30.9/20', companyIdSet: [1], ...body } }));
+    expect(await told({})).toEqual([
+      ['總公司辦公室', 'around'],
+      ['總公司訪客 Wi-Fi', 'inside'],
+    ]);
+    expect(await told({ companyIdSet: [2] })).toEqual([['總公司辦公室', 'around']]);
+    expect(await told({ isEnabled: false })).toEqual([]);
+    const guests = (await atrium.api.list({ query: { name: '訪客' } })).list[0]!;
+    expect(await told({ ip: guests.ip })).toContainEqual([guests.name, 'same']);
+    expect(await told({ ip: guests.ip, id: guests.id })).toEqual([['總公司辦公室', 'around']]);
+    await expect(told({ ip: '10.20.30' })).rejects.toMatchObject({ code: 422, errors: [{ field: 'ip' }] });
+    expect((await atrium.api.list({ query: { name: '10.20.16' } })).totalSize).toBe(0);
+  });
+
+  test('are in the answer to adding and to widening an entry, which both go through', async () => {
+    const added = await add({ ip: '10.20.30.128/25' });
+    expect(named(added.overlaps)).toEqual([
+      ['總公司辦公室', 'around'],
+      ['總公司訪客 Wi-Fi', 'around'],
+    ]);
+    expect(added.duplicates).toEqual([]);
+    const widened = await atrium.api.change({ params: { id: added.id }, body: { ip: '10.20.0.0/15' } });
+    expect(named(widened.overlaps)).toEqual([
+      ['總公司辦公室', 'inside'],
+      ['總公司訪客 Wi-Fi', 'inside'],
+    ]);
+    expect(await atrium.api.read({ params: { id: added.id } })).toMatchObject({ ip: '10.20.0.0/15' });
+    await atrium.api.remove({ params: { id: added.id } });
+  });
+});
+
 describe('the list', () => {
   test('[S2-289] GET /v1/whiteLists is a page, searched by name or address, sorted as asked', async () => {
     const all = await atrium.api.list();

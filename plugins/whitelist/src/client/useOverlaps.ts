@@ -1,0 +1,47 @@
+import { useAtrium, useLoaded } from '@atrium/sdk/client';
+import { useEffect, useState } from 'react';
+import { formProblems, type FormFields } from './formProblems.ts';
+import type { Overlap, Whitelist } from './types.ts';
+
+/** Milliseconds of quiet before the server is asked. */
+const QUIET = 250;
+const NONE: readonly Overlap[] = [];
+
+/**
+ * Whose addresses the entry would share as it stands in the form. Nothing while its addresses or companies are not complete,
+ * and where the server does not answer: what this tells is told again by the answer to saving.
+ */
+export function useOverlaps(id: number | undefined, fields: FormFields): readonly Overlap[] {
+  const { api } = useAtrium<Whitelist>();
+  const question = questionOf(id, fields);
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(question), QUIET);
+    return () => clearTimeout(timer);
+  }, [question]);
+  const { value } = useLoaded(
+    () => (asked === '' ? null : api.overlaps({ body: JSON.parse(asked) as Question }, { quiet: true })),
+    [api, asked],
+  );
+  return question !== '' && question === asked ? (value ?? NONE) : NONE;
+}
+
+interface Question {
+  readonly id?: number | undefined;
+  readonly ip: string;
+  readonly companyIdSet: number[];
+  readonly isEnabled: boolean;
+}
+
+/** The call's body as text, so that it is compared by what it says; `''` where there is nothing to ask. */
+function questionOf(id: number | undefined, fields: FormFields): string {
+  const { ip, companyIdSet } = formProblems(fields);
+  if (ip || companyIdSet || !fields.isEnabled) return '';
+  const question: Question = {
+    id,
+    ip: fields.ip.trim(),
+    companyIdSet: fields.companyIdSet.toSorted((one, other) => one - other),
+    isEnabled: fields.isEnabled,
+  };
+  return JSON.stringify(question);
+}
