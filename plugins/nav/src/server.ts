@@ -56,9 +56,10 @@ export default defineServer(contract, (context) => {
       },
       sort: sortEntries(context),
       schedule: schedule(context, navigation),
-      offered: async ({ caller }) => listOffers(context, await navigation.rows(caller.companyId)),
-      views: () =>
-        [...views().values()].map(({ view, title, pluginName, openType }) => ({
+      offered: async ({ caller, request }) =>
+        listOffers(context, await navigation.rows(caller.companyId), request.language),
+      views: ({ request }) =>
+        [...viewsOf(context.installed(request.language)).values()].map(({ view, title, pluginName, openType }) => ({
           view,
           title,
           plugin: pluginName,

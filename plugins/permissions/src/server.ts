@@ -30,6 +30,7 @@ export default defineServer(contract, async (context) => {
         treeOf(
           (await menuEntries(context, caller.companyId)) ?? [],
           context.installed(request.language),
+          request.language,
           query.permissionId === undefined ? undefined : await find(caller.companyId, query.permissionId),
         ),
       create: createRole(context),

@@ -51,8 +51,9 @@ export interface ServerContext<C extends AnyContract> {
   /** The plugin's settings, defaults filled in. */
   settings(): Promise<OutputOf<C['settings']>>;
   /**
-   * The plugins that run now, the host's own part first, as data: for menus and permission pages. With a language, plugins and
-   * actions are called what their catalogues call them (`title`, `actions.<code>`).
+   * The plugins that run now, the host's own part first, as data: for menus and permission pages. With a language, plugins,
+   * actions and views are called what their catalogues call them (`title`, `actions.<code>`, `tabs.<view>.title`,
+   * `panels.<view>.title`).
    */
   installed(language?: RequestFacts['language']): readonly Manifest[];
   /** What the host's defaults hold, for a plugin that takes one over. */

@@ -5,7 +5,8 @@ export const Hidden = z.enum(['', 'disabled', 'restricted', 'risk', 'noView', 'n
 
 /**
  * One rule that decides about an entry for a person. `detail` is what it asks for or has found: the level, the actions of
- * which one is needed joined by 、, the directory above that is not there, the plugin or the view.
+ * which one is needed joined by 、, the directory above that is not there, the view, or the id of the
+ * plugin that has it.
  */
 export const MenuRule = z.object({
   rule: z.enum(['enabled', 'above', 'below', 'public', 'opened', 'risk', 'noRisk', 'view', 'needs', 'noNeeds']),

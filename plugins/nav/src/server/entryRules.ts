@@ -40,7 +40,7 @@ export function entryRules(entry: EntryRow, viewer: Viewer, views: ReadonlyMap<s
   if (!view || view.openType !== entry.openType) return [...rules, { rule: 'view', holds: false, detail: link }];
   const needs = neededActions(view.needs);
   rules.push(
-    { rule: 'view', holds: true, detail: view.pluginName },
+    { rule: 'view', holds: true, detail: view.plugin },
     needs.length > 0
       ? { rule: 'needs', holds: needs.some((need) => viewer.can(need)), detail: needs.join('、') }
       : { rule: 'noNeeds', holds: true, detail: '' },

@@ -1,3 +1,4 @@
+import type { RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { OfferedView } from '../contract/views.ts';
 import type { EntryRow, NavContext } from './NavContext.ts';
@@ -5,9 +6,17 @@ import { offersOf } from './offersOf.ts';
 
 const COMPONENT = 3;
 
-/** Every offered view, and whether the menu has it: switched on counts before switched off. */
-export function listOffers(context: NavContext, rows: readonly EntryRow[]): z.input<typeof OfferedView>[] {
-  return offersOf(context.installed()).map(({ code, view, name, icon, plugin, pluginName, openType }) => {
+/**
+ * Every offered view, and whether the menu has it: switched on counts before switched off. `name` is what the entry will
+ * be called, which every menu shows in its own language.
+ */
+export function listOffers(
+  context: NavContext,
+  rows: readonly EntryRow[],
+  language: RequestFacts['language'],
+): z.input<typeof OfferedView>[] {
+  const names = new Map(context.installed(language).map(({ id, name }) => [id, name]));
+  return offersOf(context.installed()).map(({ code, view, name, icon, plugin, openType }) => {
     const opening = rows.filter((row) => row.viewType === COMPONENT && row.link === view);
     const entry = opening.find(({ enable }) => enable) ?? opening[0];
     return {
@@ -16,7 +25,7 @@ export function listOffers(context: NavContext, rows: readonly EntryRow[]): z.in
       name,
       iconName: icon ?? 'document',
       plugin,
-      pluginName,
+      pluginName: names.get(plugin)!,
       openType,
       entryId: entry?.id ?? null,
       enabled: entry?.enable ?? false,

@@ -63,6 +63,16 @@ test('a view that is offered and not in the menu is listed, added, and counts as
   ]);
 });
 
+test('views and plugins are named in the language that is asked for; an entry keeps the name that every menu translates', async () => {
+  const nav = await navTest({ with: ['leave'], language: 'en' });
+  const leave = (await nav.api.offered()).find(({ opens }) => opens === 'LeavePanel');
+  expect(leave).toMatchObject({ name: '請假紀錄', pluginName: 'Leave' });
+  expect((await nav.api.views()).filter(({ view }) => ['LeavePanel', 'Settings'].includes(view))).toEqual([
+    { view: 'Settings', title: 'Preferences', plugin: 'System', openType: 2 },
+    { view: 'LeavePanel', title: 'Leave records', plugin: 'Leave', openType: 2 },
+  ]);
+});
+
 test('[S2-283] GET /menuCode/schedule is the calendar’s entry in five fields, where the caller has one', async () => {
   const nav = await navTest({ with: ['leave'] });
   await expect(nav.api.schedule()).rejects.toMatchObject({ code: 404 });

@@ -37,6 +37,13 @@ test('GET /permissions/explain for an action: by which role, and by what somebod
   ]);
 });
 
+test.for(['constructor', 'toString', '__proto__'])(
+  'an action that nobody knows is named as it was asked: %s',
+  async (action) => {
+    expect(await explain('E101', { action })).toMatchObject({ allowed: false, code: action, label: action });
+  },
+);
+
 test('a restricted entry: opened by a role, and its view’s own needs', async () => {
   const tree = await atrium.api.tree();
   const entry = tree.find(({ label }) => label === '系統管理')!.children.find(({ code }) => code === 'Permission')!;
@@ -70,6 +77,16 @@ test('a restricted entry: opened by a role, and its view’s own needs', async (
   const other = await atrium.asPerson({ as: 'E102' });
   expect(JSON.stringify(await colleague.host.menuList())).toContain('Permission');
   expect(JSON.stringify(await other.host.menuList())).not.toContain('Permission');
+});
+
+test('what stands behind an entry is named in the language that is asked for', async () => {
+  const tree = await atrium.api.tree();
+  const entry = tree.find(({ label }) => label === '系統管理')!.children.find(({ code }) => code === 'Permission')!;
+  const query = { employeeId: atrium.person.id, menuId: entry.id as number };
+  const viewOf = async ({ api }: Pick<Permissions, 'api'>) =>
+    (await api.explain({ query })).rules.find(({ rule }) => rule === 'view')?.detail;
+  expect(await viewOf(atrium)).toBe('權限');
+  expect(await viewOf(await atrium.asPerson({ as: 'A001', language: 'en' }))).toBe('Permissions');
 });
 
 test('somebody who has left has nothing, and people of another company are not told about', async () => {

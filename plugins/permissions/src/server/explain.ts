@@ -42,7 +42,13 @@ export function explain(context: PermissionsContext, roles: Roles): Handler<(typ
     if (!entry) throw refuse.notFound();
     const chain = await menuRules(context, { employeeId: person.id, menuId: entry.id, riskLevel });
     const needs = chain.find(({ rule }) => rule === 'needs')?.detail.split('、') ?? [];
-    const rules: z.output<typeof Rule>[] = [active, ...chain];
+    const names = new Map(context.installed(request.language).map(({ id, name }) => [id, name]));
+    const rules: z.output<typeof Rule>[] = [
+      active,
+      ...chain.map((rule) =>
+        rule.rule === 'view' ? { ...rule, detail: names.get(rule.detail) ?? rule.detail } : rule,
+      ),
+    ];
     const asked = entry.accessControl ? entry.id : undefined;
     return {
       ...who,
@@ -89,4 +95,4 @@ async function explainRoles(
 }
 
 const labelOf = (installed: readonly Manifest[], action: string): string =>
-  installed.find(({ actions }) => action in actions)?.actions[action] ?? action;
+  installed.find(({ actions }) => Object.hasOwn(actions, action))?.actions[action] ?? action;

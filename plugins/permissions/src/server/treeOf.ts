@@ -1,19 +1,21 @@
 import type { Manifest } from '@atrium/sdk';
-import texts from '../../locales/zh-TW.json' with { type: 'json' };
+import type { RequestFacts } from '@atrium/sdk/server';
 import type { PermissionNode } from '../contract.ts';
 import { MISSING } from '../missing.ts';
 import type { MenuEntry } from './menuEntries.ts';
 import type { RoleRow } from './RoleRow.ts';
+import { words } from './words.ts';
 
 const PAGE = 1;
 
-/** Menus, then the actions of each plugin; with a role, what it names is checked (C.8-12). */
+/** Menus, then the actions of each plugin, `installed` in this language; with a role, what it names is checked (C.8-12). */
 export function treeOf(
   entries: readonly MenuEntry[],
   installed: readonly Manifest[],
+  language: RequestFacts['language'],
   role?: RoleRow,
 ): PermissionNode[] {
-  return [...menuNodes(entries, role), ...actionNodes(installed, role)];
+  return [...menuNodes(entries, role), ...actionNodes(installed, language, role)];
 }
 
 function menuNodes(entries: readonly MenuEntry[], role?: RoleRow): PermissionNode[] {
@@ -37,13 +39,21 @@ function menuNodes(entries: readonly MenuEntry[], role?: RoleRow): PermissionNod
   return below(0);
 }
 
-function actionNodes(installed: readonly Manifest[], role?: RoleRow): PermissionNode[] {
+function actionNodes(
+  installed: readonly Manifest[],
+  language: RequestFacts['language'],
+  role?: RoleRow,
+): PermissionNode[] {
   const groups = installed.map(({ id, name, actions }) => ({ id, name, actions }));
   const known = new Set(groups.flatMap(({ actions }) => Object.keys(actions)));
   const missing = role?.actions.filter((action) => !known.has(action)) ?? [];
   const all = [
     ...groups,
-    { id: MISSING, name: texts.missing, actions: Object.fromEntries(missing.map((action) => [action, action])) },
+    {
+      id: MISSING,
+      name: words(language, 'missing'),
+      actions: Object.fromEntries(missing.map((action) => [action, action])),
+    },
   ];
   return all
     .filter(({ actions }) => Object.keys(actions).length > 0)
