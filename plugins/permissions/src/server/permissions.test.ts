@@ -153,81 +153,28 @@ describe('the tree', () => {
   });
 });
 
+test('the tree speaks the language that is asked for: plugins, their actions, what is not installed', async () => {
+  const { permissionId } = await add({ actions: ['poster.draw'] });
+  const english = await atrium.asPerson({ as: 'A001', language: 'en' });
+  const actions = (await english.api.tree({ query: { permissionId } })).filter(({ kind }) => kind === 'action');
+  const named = new Map(actions.map(({ id, label }) => [id, label]));
+  expect(Object.fromEntries(named)).toMatchObject({
+    permissions: 'Permissions',
+    nav: 'Menu',
+    missing: 'Plugins not installed',
+  });
+  const labels = actions.flatMap(({ label, children }) => [label, ...children.map((child) => child.label)]);
+  expect(labels.filter((label) => /[\u4e00-\u9fff]/.test(label))).toEqual([]);
+  const chinese = await atrium.api.tree({ query: { permissionId } });
+  expect(chinese.find(({ id }) => id === 'missing')).toMatchObject({ label: '未安裝的外掛' });
+});
+
 test('GET /permissions/units gives the departments and groups of the caller’s company', async () => {
   const { departments, groups } = await atrium.api.units();
   expect(departments.map(({ name }) => name)).toEqual(['資訊部', '人資部', '業務部', '財務部', '行政部', '客服部']);
   const ids = new Set(departments.map(({ id }) => id));
   expect(groups.length).toBeGreaterThanOrEqual(12);
   expect(groups.every(({ departmentId }) => ids.has(departmentId))).toBe(true);
-});
-
-describe('guards', () => {
-  test('[S2-151] a call without its action is refused, and the session goes on', async () => {
-    const person = await signIn('E104');
-    await expect(person.api.list()).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
-    await expect(person.api.create({ body: { name: '我' } })).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
-    expect((await person.host.session()).acct).toBe('E104');
-  });
-
-  test('the last holder of permission.manage stays', async () => {
-    const admin = await roleNamed(atrium, 'admin');
-    const nobody = { members: { employees: [] } };
-    await expect(change(admin.permissionId, nobody)).rejects.toMatchObject({ code: 409, status: 'LAST_HOLDER' });
-    const left = (await atrium.server.context.directory.byEmployee('E012'))!;
-    expect(left.hidden).toBe(true);
-    await expect(change(admin.permissionId, { members: { employees: [left.id] } })).rejects.toMatchObject({
-      code: 409,
-    });
-    expect(await actionsOf('A001')).toContain('permission.manage');
-  });
-
-  test('of two who switch each other off at the same time, one stays', async () => {
-    const own = await openPermissions({ with: [] });
-    const [one, two] = [await own.asPerson({ as: 'E201' }), await own.asPerson({ as: 'E202' })];
-    const roleOf = (id: number) =>
-      own.api.create({ body: { name: `管理 ${id}`, actions: ['permission.manage'], members: { employees: [id] } } });
-    const [first, second] = [await roleOf(one.person.id), await roleOf(two.person.id)];
-    const admin = await roleNamed(own, 'admin');
-    await own.api.change({ params: { permissionId: admin.permissionId }, body: { members: { employees: [] } } });
-    const off = { isEnabled: false };
-    const results = await Promise.allSettled([
-      one.api.change({ params: second, body: off }),
-      two.api.change({ params: first, body: off }),
-    ]);
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const held = await Promise.all([one, two].map(async ({ host }) => (await host.session()).actions));
-    expect(held.flat().filter((action) => action === 'permission.manage')).toHaveLength(1);
-  });
-
-  test('nobody grants what they lack: by a role, a new member, or a switch', async () => {
-    const boss = await openPermissions();
-    const keeper = await boss.asPerson({ as: 'E105' });
-    const { permissionId } = await boss.api.create({
-      body: { name: '只管權限', actions: ['permission.manage'], members: { employees: [keeper.person.id] } },
-    });
-    const { permissionId: strong } = await boss.api.create({
-      body: { name: '稽核', actions: ['audit.view'], isEnabled: false },
-    });
-    const refused = { code: 422, status: 'NOT_ALLOWED', message: expect.stringContaining('audit.view') as string };
-    const body = { actions: ['permission.manage', 'audit.view'] };
-    await expect(keeper.api.change({ params: { permissionId }, body })).rejects.toMatchObject(refused);
-    await expect(keeper.api.create({ body: { name: '新的', ...body } })).rejects.toMatchObject(refused);
-    const on = { isEnabled: true };
-    await expect(keeper.api.change({ params: { permissionId: strong }, body: on })).rejects.toMatchObject(refused);
-    const admin = await roleNamed(boss, 'admin');
-    const members = { employees: [...admin.members.employees, keeper.person.id] };
-    await expect(
-      keeper.api.change({ params: { permissionId: admin.permissionId }, body: { members } }),
-    ).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
-    await keeper.api.create({ body: { name: '可以', actions: ['permission.manage'] } });
-  });
-
-  test('a built-in role cannot be disabled, and 系統管理員 always holds everything', async () => {
-    const [hr, admin] = [await roleNamed(atrium, 'hr'), await roleNamed(atrium, 'admin')];
-    await expect(change(hr.permissionId, { isEnabled: false })).rejects.toMatchObject({ code: 422 });
-    await expect(change(admin.permissionId, { actions: ['audit.view'] })).rejects.toMatchObject({ code: 422 });
-    await expect(change(admin.permissionId, { menuIds: [] })).resolves.toMatchObject({ holdsAll: true });
-  });
 });
 
 describe('the difference before saving', () => {

@@ -26,7 +26,7 @@ export const MANAGE = 'permission.manage';
 
 /** The first guard that a change breaks (C.8-13, C.8-16); undefined where it may be saved. */
 export function refusalOf(write: RoleWrite): RoleRefusal | undefined {
-  return takenName(write) ?? builtin(write) ?? lacking(write) ?? lastHolder(write);
+  return takenName(write) ?? builtin(write) ?? lacking(write) ?? lastAdministrator(write) ?? lastHolder(write);
 }
 
 function takenName({ after, others }: RoleWrite): RoleRefusal | undefined {
@@ -54,6 +54,16 @@ function lacking({ before, after, others, caller }: RoleWrite): RoleRefusal | un
   const lacked = given.filter((action) => !own.actions.has(action));
   if (lacked.length === 0) return undefined;
   return { code: 422, status: 'NOT_ALLOWED', key: 'lacks', variables: { actions: lacked.join('、') } };
+}
+
+/** Who manages permissions without holding everything can never grant what nobody holds: the last who does stays. */
+function lastAdministrator({ before, after, others, people }: RoleWrite): RoleRefusal | undefined {
+  const isHeld = (roles: readonly RoleRow[]) => {
+    const giving = roles.filter(({ isEnabled, holdsAll }) => isEnabled && holdsAll);
+    return people.some((person) => rightsBy(giving, person).all);
+  };
+  if (isHeld([...others, after]) || !isHeld(before ? [...others, before] : others)) return undefined;
+  return { code: 409, status: 'LAST_ADMINISTRATOR', key: 'lastAdministrator', variables: { name: after.name } };
 }
 
 function lastHolder({ after, others, people }: RoleWrite): RoleRefusal | undefined {
