@@ -1,9 +1,12 @@
 import { decodeJwt } from 'jose';
+import type { Container } from 'inversify';
 import { expect, test } from 'vitest';
 import { adminCommand } from '../../authority/createAdministrator.ts';
 import { DIRECTORY } from '../../container/tokens.ts';
+import { PEOPLE } from '../../people/bindPeople.ts';
 import { runHostCommand } from '../../people/testing/runHostCommand.ts';
 import { usePeople } from '../../people/testing/usePeople.ts';
+import { raiseVersion } from '../../versions/raiseVersion.ts';
 import { encryptText } from '../../wireCrypto/encryptText.ts';
 import { importCommand } from './importCommand.ts';
 
@@ -23,8 +26,22 @@ const row = (
   return `${employee},${name},${company},${level === 'compManager' ? ',,,' : `IT,資訊部,${level === 'deptManager' ? ',' : group}`},${level},${password}`;
 };
 const csv = (...rows: string[]) => [HEADER, ...rows].join('\n');
-const run = (text: string | Uint8Array, options: Record<string, true> = {}) =>
-  runHostCommand(importCommand, atrium.server.container, ['org.csv'], { files: { 'org.csv': text }, options });
+const run = (text: string | Uint8Array, options: Record<string, true> = {}, container = atrium.server.container) =>
+  runHostCommand(importCommand, container, ['org.csv'], { files: { 'org.csv': text }, options });
+/** The host, where this happens once the import has hashed the passwords and is about to save. */
+function meanwhile(work: () => Promise<unknown>): Container {
+  const people = atrium.server.container.get(PEOPLE);
+  const transaction: typeof people.ground.transaction = async (save) => {
+    await work();
+    return people.ground.transaction(save);
+  };
+  return { get: () => ({ ...people, ground: { ...people.ground, transaction } }) } as unknown as Container;
+}
+const makeAdministrator = (employee: string) =>
+  runHostCommand(adminCommand, atrium.server.container, [employee], {
+    files: { 'password.txt': 'my-own-Secret' },
+    options: { 'password-file': 'password.txt' },
+  });
 const person = (employee: string) => atrium.server.container.get(DIRECTORY).byEmployee(employee);
 const FIRST = csv(
   row('K001', '王總', 'compManager'),
@@ -93,6 +110,28 @@ test('--dry-run says what would be done and does nothing', async () => {
   expect(await person('K001')).toMatchObject({ name: '王總', hidden: false });
 });
 
+test('--dry-run names the units that would be renamed and who would get an initial password', async () => {
+  const renamed = csv(
+    'K001,王總,HQ,集團總部,,,,,compManager,',
+    'K002,李經理,HQ,集團總部,IT,數位部,,,deptManager,Other-initial',
+    'K004,林小美,HQ,集團總部,IT,數位部,IT1,平台組,employee,',
+    'K098,新人,HQ,集團總部,HR,人資部,,,deptManager,Start-K098',
+  );
+  const { code, out } = await run(renamed, { 'dry-run': true, 'keep-missing': true });
+  expect(code).toBe(0);
+  expect(out.split('\n')).toEqual([
+    '公司將改名：HQ「總公司」→「集團總部」',
+    '部門將改名：IT「資訊部」→「數位部」',
+    '組別將改名：IT1「系統組」→「平台組」',
+    '將新增：K098 新人',
+    '將設定初始密碼：K002 李經理',
+    '將設定初始密碼：K098 新人',
+    '試跑：共 4 人，將新增 1 人、更新 0 人、隱藏 0 人，設定初始密碼 2 人，單位改名 3 個。沒有變更任何資料。',
+  ]);
+  const companies = await atrium.server.container.get(DIRECTORY).companies();
+  expect(companies.map(({ name }) => name)).toContain('總公司');
+});
+
 test('a password that its person has chosen stays; an initial one can be given anew; hiding signs out', async () => {
   const { changeToken } = (await login('K003', 'Start-K003')).body.data;
   const claims = decodeJwt(changeToken) as unknown as { jti: string; uuid: string };
@@ -145,11 +184,7 @@ test('the last administrator is not hidden, moved away or left out: a problem of
   const head = row('K001', '王總', 'compManager');
   const branch = (employee: string) => row(employee, '分公司人', 'employee', { company: 'BR,分公司' });
   await run(csv(head, row('K002', '李經理', 'deptManager')));
-  const admin = await runHostCommand(adminCommand, atrium.server.container, ['K002'], {
-    files: { 'password.txt': 'my-own-Secret' },
-    options: { 'password-file': 'password.txt' },
-  });
-  expect(admin).toMatchObject({ code: 0 });
+  expect(await makeAdministrator('K002')).toMatchObject({ code: 0 });
   const without = csv(head, row('K020', '新人'));
   const ways: Record<string, true>[] = [{}, { 'dry-run': true }];
   for (const options of ways) {
@@ -165,6 +200,33 @@ test('the last administrator is not hidden, moved away or left out: a problem of
   expect(await run(without, { 'keep-missing': true })).toMatchObject({ code: 0 });
   expect(await run(csv(head, row('K002', '李副理', 'groupManager')))).toMatchObject({ code: 0 });
   expect(await person('K002')).toMatchObject({ hidden: false, name: '李副理' });
+});
+
+test('an administrator who is lost while passwords are hashed is noticed where the import is saved', async () => {
+  const head = row('K001', '王總', 'compManager');
+  expect(await makeAdministrator('K001')).toMatchObject({ code: 0 });
+  const withoutK002 = csv(head, row('K021', '新人'));
+  const revoked = meanwhile(async () => {
+    const { id } = (await person('K001'))!;
+    await atrium.db.execute(`delete from host.administrators where employee_id = ${id}`);
+    await raiseVersion(atrium.db, 'authority');
+  });
+  const { code, errors, out } = await run(withoutK002, {}, revoked);
+  expect(code).toBe(1);
+  expect(errors).toContain('匯入後「總公司」會沒有人能管理權限：K002 李副理 會被隱藏或異動');
+  expect(errors).toContain('共 1 個問題，沒有變更任何資料');
+  expect(out).toBe('');
+  expect(await person('K002')).toMatchObject({ hidden: false });
+  expect(await person('K021')).toBeUndefined();
+});
+
+test('what another import saves while passwords are hashed is what this one goes on from', async () => {
+  const head = row('K001', '王總', 'compManager');
+  const other = meanwhile(() => run(csv(head, row('K022', '先到')), { 'keep-missing': true }));
+  const { code, out, errors } = await run(csv(head, row('K022', '後到')), { 'keep-missing': true }, other);
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(out).toContain('新增 0 人、更新 1 人');
+  expect(await person('K022')).toMatchObject({ name: '後到' });
 });
 
 test('without a file, or with two, it is used wrongly: exit code 2', async () => {

@@ -5,9 +5,9 @@ import { PEOPLE } from '../../people/bindPeople.ts';
 import { hostText } from '../../texts/hostText.ts';
 import type { HostTextKey } from '../../texts/refuse.ts';
 import { freshenAll } from '../../session/freshen.ts';
-import { hashInitialPasswords, readPasswords } from './initialPasswords.ts';
-import type { LineProblem } from './Listed.ts';
-import { lostAdministrators } from './lostAdministrators.ts';
+import { givenPasswords, hashInitialPasswords, readPasswords } from './initialPasswords.ts';
+import type { LineProblem, Listed } from './Listed.ts';
+import { type LostAdministrators, lostAdministrators } from './lostAdministrators.ts';
 import { type ImportPlan, planImport } from './planImport.ts';
 import { readOrganisation } from './readOrganisation.ts';
 import { saveImport } from './saveImport.ts';
@@ -38,47 +38,57 @@ export const importCommand: HostCommand = {
       complain(text('import.refused', { count: listed.problems.length }));
       return 1;
     }
+    const keepMissing = options['keep-missing'] !== undefined;
     await people.directory.reload();
-    const organisation = await people.directory.organisation();
-    const plan = planImport(organisation, listed.people, options['keep-missing'] !== undefined);
     await freshenAll(people.ground, people.directory);
+    const organisation = await people.directory.organisation();
+    const plan = planImport(organisation, listed.people, keepMissing);
+    // Before the minutes that hashing takes, and again where it is saved.
     const lost = lostAdministrators(people.ground, organisation, plan);
-    if (lost.length > 0) {
-      for (const { key, variables } of lost) complain(text(key, variables));
-      complain(text('import.refused', { count: lost.length }));
-      return 1;
-    }
-    const counts = {
-      added: plan.added.length,
-      changed: plan.changed.length,
-      hidden: plan.hidden.length,
-      all: listed.people.length,
-    };
+    if (lost.length > 0) return refuse(lost, complain);
+    const wanted = givenPasswords(listed.people, passwords);
     if (options['dry-run'] !== undefined) {
-      for (const line of wouldDo(plan)) print(line);
-      print(text('import.wouldDo', counts));
+      for (const line of wouldDo(plan, wanted)) print(line);
+      const more = { renamed: plan.renamed.length, passwords: wanted.length };
+      print(text('import.wouldDo', { ...countsOf(plan, listed.people), ...more }));
       return 0;
     }
-    const hashes = await hashInitialPasswords(listed.people, passwords, (done, all) => {
+    const hashes = await hashInitialPasswords(wanted, (done, all) => {
       if (done % PROGRESS_STEP === 0) print(text('import.hashing', { done, all }));
     });
-    await saveImport(people, listed.people, plan, hashes);
-    print(text('import.done', counts));
+    const saved = await saveImport(people, { people: listed.people, keepMissing, hashes });
+    if (saved.lost.length > 0) return refuse(saved.lost, complain);
+    print(text('import.done', countsOf(saved.plan, listed.people)));
     return 0;
   },
 };
 
-/** Every person who would be added, updated or hidden, by name. */
-function wouldDo({ added, changed, hidden }: ImportPlan): string[] {
+function refuse(lost: readonly LostAdministrators[], complain: (line: string) => void): 1 {
+  for (const { key, variables } of lost) complain(text(key, variables));
+  complain(text('import.refused', { count: lost.length }));
+  return 1;
+}
+
+const countsOf = ({ added, changed, hidden }: ImportPlan, people: readonly Listed[]) => ({
+  added: added.length,
+  changed: changed.length,
+  hidden: hidden.length,
+  all: people.length,
+});
+
+/** Every person who would be added, updated or hidden or would get an initial password, and every unit that would be renamed. */
+function wouldDo({ added, changed, hidden, renamed }: ImportPlan, wanted: readonly Listed[]): string[] {
   const each = (key: HostTextKey, people: readonly Pick<Person, 'employee' | 'name'>[]) =>
     people.map(({ employee, name }) => text(key, { employee, name }));
   return [
+    ...renamed.map(({ kind, code, from, to }) => text(`import.wouldRename.${kind}`, { code, from, to })),
     ...each('import.wouldAdd', added),
     ...each(
       'import.wouldChange',
       changed.map(({ listed }) => listed),
     ),
     ...each('import.wouldHide', hidden),
+    ...each('import.wouldSetPassword', wanted),
   ];
 }
 

@@ -17,15 +17,21 @@ export async function readPasswords(db: Database): Promise<Map<string, 'own' | '
   return new Map(rows.map((row) => [row.employee.toUpperCase(), row.mustChange ? 'initial' : 'own']));
 }
 
-/** Hashes the initial passwords of those who have none of their own, some at a time; outside of the transaction, since it takes long. */
-export async function hashInitialPasswords(
+/** Those of the file who get its initial password: it names one, and they have none of their own. */
+export function givenPasswords(
   people: readonly Listed[],
   passwords: ReadonlyMap<string, 'own' | 'initial'>,
-  progress: (done: number, all: number) => void,
-): Promise<Map<string, string>> {
-  const wanted = people.filter(
+): readonly Listed[] {
+  return people.filter(
     ({ employee, initialPassword }) => initialPassword !== '' && passwords.get(employee.toUpperCase()) !== 'own',
   );
+}
+
+/** Hashes initial passwords, some at a time; outside of the transaction, since it takes long. Gives them by employee number. */
+export async function hashInitialPasswords(
+  wanted: readonly Listed[],
+  progress: (done: number, all: number) => void,
+): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const batch of inBatches(wanted, AT_ONCE)) {
     const done = await Promise.all(batch.map(({ initialPassword }) => hashPassword(initialPassword)));

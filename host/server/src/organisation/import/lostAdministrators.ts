@@ -12,30 +12,52 @@ const OF_HOST = 'settings.manage';
 /** No id of a row: of a person or a unit that the import adds. */
 const NEW = -1;
 
-/** A company that would have no administrator any more; `company` and `people`, the administrators it has now. */
-export type LostAdministrators = { readonly key: 'import.lastAdministrator'; readonly variables: Variables };
+/** A company that would lose its administrators: of permissions, or who hold everything; `people` are those it has now. */
+export interface LostAdministrators {
+  readonly key: 'import.lastAdministrator' | 'import.lastOfEverything';
+  readonly variables: Variables;
+}
 
 /**
- * Companies that have an administrator now and would have none once the import was saved, where anybody active stays in
- * them; all that have one now, where nobody anywhere would be left. Without an administrator before none is lost.
+ * Companies that have somebody who manages permissions, or who holds everything, and would have nobody who does once the
+ * import was saved, where anybody active stays in them; all that have one now, where nobody anywhere would be left.
+ * Without an administrator before none is lost. Everything is every action of what runs: more the host cannot know.
  */
 export function lostAdministrators(ground: Ground, organisation: Organisation, plan: ImportPlan): LostAdministrators[] {
   const authority = ground.authority();
-  const isKept = ground.contracts().some(({ actions }) => Object.hasOwn(actions ?? {}, MANAGE));
-  const administers = (person: Person) => authority.holds(person, isKept ? MANAGE : OF_HOST);
-  const before = byCompany([...organisation.people.values()].filter((person) => !person.hidden && administers(person)));
-  const active = afterImport(organisation, plan).filter(({ hidden }) => !hidden);
-  const staying = byCompany(active);
-  const after = byCompany(active.filter(administers));
-  return [...before]
-    .filter(([company]) => !after.has(company) && (staying.has(company) || after.size === 0))
-    .map(([company, people]) => ({
-      key: 'import.lastAdministrator',
-      variables: {
-        company: organisation.companies.get(company)?.name ?? '',
-        people: people.map(({ employee, name }) => `${employee} ${name}`).join('、'),
-      },
-    }));
+  const known = [...new Set(ground.contracts().flatMap(({ actions }) => Object.keys(actions ?? {})))];
+  const manage = known.includes(MANAGE) ? MANAGE : OF_HOST;
+  const before = [...organisation.people.values()].filter(({ hidden }) => !hidden);
+  const after = afterImport(organisation, plan).filter(({ hidden }) => !hidden);
+  const lose = (administers: (person: Person) => boolean) => lostBy(before, after, administers);
+  const managers = lose((person) => authority.holds(person, manage));
+  const holders = lose((person) => known.every((action) => authority.holds(person, action)));
+  const told = (key: LostAdministrators['key'], [company, people]: [number, Person[]]): LostAdministrators => ({
+    key,
+    variables: {
+      company: organisation.companies.get(company)?.name ?? '',
+      people: people.map(({ employee, name }) => `${employee} ${name}`).join('、'),
+    },
+  });
+  return [
+    ...[...managers].map((each) => told('import.lastAdministrator', each)),
+    // Where nobody could manage permissions any more, that says it all.
+    ...[...holders].filter(([company]) => !managers.has(company)).map((each) => told('import.lastOfEverything', each)),
+  ];
+}
+
+/** By company, who administers it before, where afterwards nobody would. */
+function lostBy(
+  before: readonly Person[],
+  after: readonly Person[],
+  administers: (person: Person) => boolean,
+): Map<number, Person[]> {
+  const left = byCompany(after.filter(administers));
+  const staying = byCompany(after);
+  const lost = [...byCompany(before.filter(administers))].filter(
+    ([company]) => !left.has(company) && (staying.has(company) || left.size === 0),
+  );
+  return new Map(lost);
 }
 
 /** Everybody as they would be. */

@@ -1,6 +1,7 @@
 import type { Person } from '@atrium/sdk/server';
 import type { Organisation } from '../Organisation.ts';
 import type { Listed } from './Listed.ts';
+import { type Renamed, renamedUnits } from './renamedUnits.ts';
 
 /** What an import would do. */
 export interface ImportPlan {
@@ -9,6 +10,8 @@ export interface ImportPlan {
   readonly changed: readonly { person: Person; listed: Listed }[];
   /** People of the companies in the file whom it no longer lists. Companies that it does not name stay as they are. */
   readonly hidden: readonly Person[];
+  /** Companies, then departments, then groups, each once. */
+  readonly renamed: readonly Renamed[];
 }
 
 export function planImport(organisation: Organisation, people: readonly Listed[], keepMissing: boolean): ImportPlan {
@@ -18,7 +21,8 @@ export function planImport(organisation: Organisation, people: readonly Listed[]
     const person = known(listed);
     return person && differs(organisation, person, listed) ? [{ person, listed }] : [];
   });
-  return { added, changed, hidden: keepMissing ? [] : missing(organisation, people) };
+  const hidden = keepMissing ? [] : missing(organisation, people);
+  return { added, changed, hidden, renamed: renamedUnits(organisation, people) };
 }
 
 function missing({ companies, people: everyone }: Organisation, people: readonly Listed[]): Person[] {
