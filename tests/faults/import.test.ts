@@ -130,16 +130,22 @@ test('an import that is used wrongly, or whose file is missing, is exit code 2, 
   for (const { stderr, stdout } of [none, missing, unknown]) expect(stderr + stdout).not.toMatch(/\n\s+at /);
 });
 
-test.each(['start', 'migrate', 'org import', 'calendar import', 'shifts import', 'leaves import', 'admin create'])(
-  'atrium %s --help shows its usage and examples',
-  async (command) => {
-    const { code, stdout } = await atrium(...command.split(' '), '--help');
-    expect(code).toBe(0);
-    const [usage, , summary, , title, ...examples] = stdout.trimEnd().split('\n');
-    expect(usage).toMatch(new RegExp(`^用法：atrium ${command}( |$)`));
-    expect(summary).toMatch(/[\u4e00-\u9fff]{4}/);
-    expect(title).toBe('範例：');
-    expect(examples).not.toHaveLength(0);
-    for (const example of examples) expect(example).toMatch(new RegExp(`^  (\\w+=\\S+ )*atrium ${command}( |$)`));
-  },
-);
+test.each([
+  'start',
+  'migrate',
+  'org import',
+  'calendar import',
+  'shifts import',
+  'leaves import',
+  'admin create',
+  'password reset',
+])('atrium %s --help shows its usage and examples', async (command) => {
+  const { code, stdout } = await atrium(...command.split(' '), '--help');
+  expect(code).toBe(0);
+  const [usage, , summary, , title, ...examples] = stdout.trimEnd().split('\n');
+  expect(usage).toMatch(new RegExp(`^用法：atrium ${command}( |$)`));
+  expect(summary).toMatch(/[\u4e00-\u9fff]{4}/);
+  expect(title).toBe('範例：');
+  expect(examples).not.toHaveLength(0);
+  for (const example of examples) expect(example).toMatch(new RegExp(`^  (\\w+=\\S+ )*atrium ${command}( |$)`));
+});

@@ -1,13 +1,10 @@
-import type { Command } from '@atrium/sdk/server';
 import type { Variables } from '@atrium/sdk';
-import { hashPassword } from '../password/hashPassword.ts';
-import { passwordProblems } from '../password/passwordProblems.ts';
-import { passwordHashes, storePassword } from '../password/storePassword.ts';
+import { givenPassword } from '../password/givenPassword.ts';
+import { storePassword } from '../password/storePassword.ts';
 import { PEOPLE } from '../people/bindPeople.ts';
 import type { HostCommand } from '../people/commands/HostCommand.ts';
 import { hostText } from '../texts/hostText.ts';
 import type { HostTextKey } from '../texts/refuse.ts';
-import { askPassword } from './askPassword.ts';
 
 const text = (key: HostTextKey, variables?: Variables) => hostText('zh-TW', key, variables);
 
@@ -30,15 +27,8 @@ export const adminCommand: HostCommand = {
       complain(text(person ? 'admin.hidden' : 'admin.unknown', { employee }));
       return 1;
     }
-    const password = await givenPassword(command);
-    if (password === undefined) return 1;
-    const hashes = await passwordHashes(ground.db, person.id);
-    const problems = await passwordProblems(password, { employee: person.employee, hashes });
-    if (problems.length > 0) {
-      complain([text('password.rule'), ...problems.map((problem) => text(problem))].join(' '));
-      return 1;
-    }
-    const hash = await hashPassword(password);
+    const hash = await givenPassword(command, ground.db, person);
+    if (hash === undefined) return 1;
     await ground.transaction(async () => {
       await storePassword(ground.db, person.id, { hash, mustChange: false, changedOn: ground.clock.now() });
       await ground.authority().grantAdministrator(person);
@@ -48,17 +38,3 @@ export const adminCommand: HostCommand = {
     return 0;
   },
 };
-
-/** The password of the file (its last line break does not count), or as it is asked for; undefined where there is none, which is said. */
-async function givenPassword({ options, read, complain }: Command): Promise<string | undefined> {
-  const file = options['password-file'];
-  const fromFile = typeof file === 'string';
-  const password = fromFile
-    ? (await read(file)).toString('utf8').replace(/\r?\n$/, '')
-    : await askPassword(text('admin.password'));
-  if (password === '') complain(text('admin.noPassword'));
-  else if (!fromFile && process.stdin.isTTY && (await askPassword(text('admin.again'))) !== password)
-    complain(text('admin.differ'));
-  else return password;
-  return undefined;
-}
