@@ -1,5 +1,6 @@
 export { defineClient } from './defineClient.ts';
 export { FrameContext, PluginContext, useAtrium, useFrame } from './useAtrium.ts';
+export { joined } from './joined.ts';
 export { Refreshing, RETRY_FROM, RETRY_SPREAD } from './Refreshing.ts';
 export { settleStale } from './settleStale.ts';
 export { useDraft } from './useDraft.ts';
@@ -8,6 +9,7 @@ export { useGuard } from './useGuard.ts';
 export { useLoaded } from './useLoaded.ts';
 export { useMembers } from './useMembers.ts';
 export type * from './ClientContext.ts';
+export { textLength } from '../texts.ts';
 export type * from './defineClient.ts';
 export type * from './HostEvent.ts';
 export type * from './services.ts';

@@ -1,4 +1,4 @@
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useEffect, useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -13,11 +13,12 @@ interface Fields {
 }
 const BLANK: Fields = { name: '', size: 800 };
 const READ: Fields = { name: '讀到的', size: 800 };
-const context = { id: 'dummy', session: { state: { id: 7 } } } as unknown as ClientContext<never>;
+const contextOf = (id: number) => ({ id: 'dummy', session: { state: { id } } }) as unknown as ClientContext<never>;
 const frame = { key: 'tab:Dummy' } as ViewFrame;
 
 function Form({ read, onBegun }: { readonly read: Fields; readonly onBegun: (restored: boolean) => void }) {
   const { fields, dirty, begin, change, saved, forget } = useFormInput('form', BLANK);
+  const sent = useRef(fields);
   useEffect(() => onBegun(begin(read)), [begin, read, onBegun]);
   return (
     <>
@@ -29,8 +30,17 @@ function Form({ read, onBegun }: { readonly read: Fields; readonly onBegun: (res
         onChange={(event) => change({ size: event.target.valueAsNumber })}
       />
       <output>{dirty ? '未儲存' : '已儲存'}</output>
-      <button type="button" onClick={saved}>
+      <button type="button" onClick={() => saved(fields)}>
         儲存
+      </button>
+      <button type="button" onClick={() => void (sent.current = fields)}>
+        送出
+      </button>
+      <button type="button" onClick={() => saved(sent.current)}>
+        收到
+      </button>
+      <button type="button" onClick={() => saved(sent.current, 'form 5')}>
+        收到編號
       </button>
       <button type="button" onClick={() => forget()}>
         還原
@@ -39,7 +49,8 @@ function Form({ read, onBegun }: { readonly read: Fields; readonly onBegun: (res
   );
 }
 
-async function openForm(read: Fields = READ) {
+async function openForm(read: Fields = READ, person = 7) {
+  const context = contextOf(person);
   const begun = vi.fn<(restored: boolean) => void>();
   const form = (now: Fields) => (
     <StrictMode>
@@ -57,7 +68,7 @@ async function openForm(read: Fields = READ) {
 const name = page.getByRole('textbox', { name: '名稱' });
 const size = page.getByRole('spinbutton', { name: '寬' });
 const said = page.getByRole('status');
-const press = (label: string) => page.getByRole('button', { name: label }).click();
+const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click();
 
 beforeEach(() => localStorage.clear());
 
@@ -119,4 +130,41 @@ test('an emptied number, and a field the form has no more, do not come back', as
   await expect.element(size).toHaveValue(800);
   await name.fill('我的二');
   expect(JSON.parse(localStorage.getItem(key)!)).toEqual({ name: '我的二' });
+});
+
+test('what is typed while a call is under way was not saved by it', async () => {
+  const first = await openForm();
+  await name.fill('送出的');
+  await press('送出');
+  await name.fill('送出的，再加一句');
+  await press('收到');
+  await expect.element(said).toHaveTextContent('未儲存');
+  await first.unmount();
+  await openForm({ name: '送出的', size: 800 });
+  await expect.element(name).toHaveValue('送出的，再加一句');
+  await press('還原');
+  await expect.element(name).toHaveValue('送出的');
+});
+
+test('what is typed while a new thing is saved waits under the name that it has from then on', async () => {
+  const first = await openForm();
+  await name.fill('新的');
+  await press('送出');
+  await size.fill('640');
+  await press('收到編號');
+  await first.unmount();
+  expect(Object.entries(localStorage)).toEqual([
+    [expect.stringMatching(/\.form 5$/), JSON.stringify({ size: 640 })],
+  ]);
+});
+
+test('where nobody is signed in nothing is kept: the next visitor at the same screen finds an empty form', async () => {
+  const first = await openForm(READ, 0);
+  await name.fill('訪客的電話');
+  await expect.element(said).toHaveTextContent('未儲存');
+  expect(Object.keys(localStorage)).toEqual([]);
+  await first.unmount();
+  const next = await openForm(READ, 0);
+  await expect.element(name).toHaveValue('讀到的');
+  expect(next.restored()).toBe(0);
 });

@@ -16,8 +16,13 @@ export interface FormInput<T extends object> {
    * logout, or while somebody else saved first. Gives whether a draft came back by this call.
    */
   begin(read: T): boolean;
-  /** What the form holds is saved. */
-  saved(): void;
+  /**
+   * What was sent is saved; what was typed since the call went out stays unsaved. Where the form goes on under another name, as
+   * that of a new thing that has an id now, that is where it stays.
+   *
+   * @param sent the fields as they were when the call went out
+   */
+  saved(sent: T, name?: string): void;
   /** What was typed is given up: back to what was read last, or to what is there now. */
   forget(read?: T): void;
 }
@@ -29,8 +34,8 @@ interface Held<T> {
 
 /**
  * The input of a form, kept as a draft under this name while it differs from what was read: it survives a reload and a forced
- * logout. Never for a password or another secret. Where one view has several forms, or one form for several things, each has
- * its own name.
+ * logout. Where nobody is signed in nothing is kept. Never for a password or another secret. Where one view has several forms,
+ * or one form for several things, each has its own name.
  *
  * @param blank what the form holds before anything was read
  * @param changed the fields that differ; without it, those whose JSON does
@@ -40,16 +45,19 @@ export function useFormInput<T extends object>(
   blank: T,
   changed: (before: T, after: T) => Partial<T> = changedFields,
 ): FormInput<T> {
-  const key = useDraftKey(name);
+  const keyOf = useDraftKey();
   const [held, setHeld] = useState<Held<T>>({ initial: blank, fields: blank });
   const now = useRef(held);
   const [calls] = useState(() => {
     let begun = false;
+    let key = keyOf(name);
     const typed = () => changed(now.current.initial, now.current.fields);
     const isDirty = () => Object.keys(typed()).length > 0;
+    const kept = () => (key === null ? undefined : readDraft<Partial<T>>(key)) ?? {};
     const put = (next: Held<T>) => {
       now.current = next;
       setHeld(next);
+      if (key === null) return;
       if (isDirty()) keepDraft(key, typed());
       else dropDraft(key);
     };
@@ -59,11 +67,17 @@ export function useFormInput<T extends object>(
       begin: (read: T) => {
         const first = !begun;
         begun = true;
-        const own = first ? fieldsOnly(readDraft<Partial<T>>(key) ?? {}, blank) : typed();
+        const own = first ? fieldsOnly(kept(), blank) : typed();
         put({ initial: read, fields: { ...read, ...own } });
         return first && isDirty();
       },
-      saved: () => put({ initial: now.current.fields, fields: now.current.fields }),
+      saved: (sent: T, later = name) => {
+        if (key !== null && later !== name) {
+          dropDraft(key);
+          key = keyOf(later);
+        }
+        put({ initial: sent, fields: now.current.fields });
+      },
       forget: (read: T = now.current.initial) => put({ initial: read, fields: read }),
     };
   });

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -78,7 +78,11 @@ test('what something else is asked for takes the value away, and an answer that 
 
 test('React may mount it twice', async () => {
   const arrivals: (() => void)[] = [];
-  const load = () => new Promise<number>((resolve) => arrivals.push(() => resolve(arrivals.length)));
+  const load = () =>
+    new Promise<number>((resolve) => {
+      const mine = arrivals.length + 1;
+      arrivals.push(() => resolve(mine));
+    });
   function Shown() {
     return <output>{useLoaded(load, []).value ?? '無'}</output>;
   }
@@ -89,4 +93,23 @@ test('React may mount it twice', async () => {
   );
   for (const arrive of arrivals) arrive();
   await expect.element(said).toHaveTextContent('2');
+});
+
+test('a reload that was kept from before asks for what is shown now, and its answer is of that', async () => {
+  const asked: { name: string; arrive: () => void }[] = [];
+  const kept: { reload?: () => Promise<void> } = {};
+  function Shown({ name }: { readonly name: string }) {
+    const load = () => new Promise<string>((resolve) => asked.push({ name, arrive: () => resolve(name) }));
+    const { value, reload: again } = useLoaded(load, [name]);
+    useEffect(() => {
+      kept.reload ??= again;
+    }, [again]);
+    return <output>{value ?? '無'}</output>;
+  }
+  const screen = await render(<Shown name="甲" />);
+  await screen.rerender(<Shown name="乙" />);
+  void kept.reload!();
+  for (const { arrive } of asked) arrive();
+  await expect.element(said).toHaveTextContent('乙');
+  expect(asked.map(({ name }) => name)).toEqual(['甲', '乙', '乙']);
 });

@@ -6,7 +6,7 @@ export interface Loaded<T> {
   readonly value: T | null;
   /** Why the last loading failed; null while one is on its way. */
   readonly failure: CallFailure | null;
-  /** Loads the same anew and never rejects. The `value` stays meanwhile, and beside the `failure` where it fails. */
+  /** Loads anew what is asked for now, and never rejects. The `value` stays meanwhile, and beside the `failure` where it fails. */
   readonly reload: () => Promise<void>;
 }
 
@@ -22,8 +22,13 @@ const NOTHING = { value: null, failure: null };
 export function useLoaded<T>(load: () => Promise<T> | null, about: readonly unknown[]): Loaded<T> {
   const [loaded, setLoaded] = useState<Omit<Loaded<T>, 'reload'>>(NOTHING);
   const asked = useRef(0);
+  const newest = useRef(load);
+  useEffect(() => {
+    newest.current = load;
+  });
+  // one for the component's life: whoever kept `reload` asks for what is shown now, not for what was shown then
   const ask = useCallback(async (isOther: boolean) => {
-    const loading = load();
+    const loading = newest.current();
     if (!loading) return;
     asked.current += 1;
     const mine = asked.current;
@@ -34,14 +39,14 @@ export function useLoaded<T>(load: () => Promise<T> | null, about: readonly unkn
     } catch (failure) {
       if (mine === asked.current) setLoaded(({ value }) => ({ value, failure: failure as CallFailure }));
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the lint rule compares the two where the hook is called
-  }, about);
+  }, []);
   useEffect(() => {
     void ask(true);
     return () => {
       asked.current += 1;
     };
-  }, [ask]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the lint rule compares the two where the hook is called
+  }, [ask, ...about]);
   const reload = useCallback(() => ask(false), [ask]);
   return { ...loaded, reload };
 }

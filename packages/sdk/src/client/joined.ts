@@ -1,0 +1,12 @@
+/** What stands between two of them, in Chinese and in every other language. */
+const BETWEEN = { names: ['、', ', '], clauses: ['，', ', '] } as const;
+
+/**
+ * Names one after the other, or the clauses of a label, in the way of the language that the page is in. Components draw anew by
+ * the texts around it.
+ */
+export function joined(parts: readonly string[], as: keyof typeof BETWEEN = 'names'): string {
+  const language = globalThis.document?.documentElement.lang ?? '';
+  const [chinese, other] = BETWEEN[as];
+  return parts.join(language === '' || language.startsWith('zh') ? chinese : other);
+}
