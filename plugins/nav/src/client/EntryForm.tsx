@@ -18,10 +18,12 @@ interface EntryFormProps {
   readonly onLoaded?: (entry: MenuEntry | null) => void;
   /** Told the form's input, so that it can be asked about before the form goes. */
   readonly onInput?: (input: TypedInput) => void;
+  /** Told whether it holds unsaved input, from when that is known. */
+  readonly onDirty?: (dirty: boolean) => void;
 }
 
 /** Adds or edits a menu entry; what is chosen decides what else is asked for (S2 §4, §5). */
-export function EntryForm({ target, onSaved, onCancel, onLoaded, onInput }: EntryFormProps) {
+export function EntryForm({ target, onSaved, onCancel, onLoaded, onInput, onDirty }: EntryFormProps) {
   const { t } = useAtrium<Nav>();
   const form = useEntryForm(target, onSaved);
   const { loaded, failure, fields, change, saving, dirty, editing } = form;
@@ -35,6 +37,10 @@ export function EntryForm({ target, onSaved, onCancel, onLoaded, onInput }: Entr
   useEffect(() => {
     if (loaded) onLoaded?.(loaded.entry);
   }, [loaded, onLoaded]);
+  const known = loaded !== null || form.gone;
+  useEffect(() => {
+    if (known) onDirty?.(dirty);
+  }, [known, dirty, onDirty]);
   if (failure) return <ErrorState title={t('form.loadFailed')} onRetry={() => void form.load()} failure={failure} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();

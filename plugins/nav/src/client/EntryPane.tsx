@@ -7,14 +7,17 @@ import type { FormTarget } from './useEntryForm.ts';
 
 interface EntryPaneProps {
   readonly target: FormTarget | null;
+  /** Another number is a fresh start, also of the same target. */
+  readonly start: number;
   readonly onSaved: (id: number) => void;
   readonly onClose: () => void;
   readonly onInput: (input: TypedInput) => void;
+  readonly onDirty: (dirty: boolean) => void;
   readonly onRemove: (entry: MenuEntry) => Promise<void>;
 }
 
 /** The chosen entry's form beside the tree, where there is room for it. */
-export function EntryPane({ target, onSaved, onClose, onInput, onRemove }: EntryPaneProps) {
+export function EntryPane({ target, start, onSaved, onClose, onInput, onDirty, onRemove }: EntryPaneProps) {
   const { t } = useAtrium<Nav>();
   const [entry, setEntry] = useState<MenuEntry | null>(null);
   const [saves, setSaves] = useState(0);
@@ -40,7 +43,7 @@ export function EntryPane({ target, onSaved, onClose, onInput, onRemove }: Entry
         )}
       </header>
       <EntryForm
-        key={`${JSON.stringify(target)} ${saves}`}
+        key={`${JSON.stringify(target)} ${start} ${saves}`}
         target={target}
         onSaved={(id) => {
           // Read anew: the next save must know this one's version.
@@ -50,6 +53,7 @@ export function EntryPane({ target, onSaved, onClose, onInput, onRemove }: Entry
         onCancel={onClose}
         onLoaded={setEntry}
         onInput={onInput}
+        onDirty={onDirty}
       />
     </section>
   );

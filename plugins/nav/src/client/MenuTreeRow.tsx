@@ -1,3 +1,4 @@
+import { joined } from '@atrium/sdk/client';
 import { classNames, Icon, IconButton, StatusTag, Switch, Tag } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
 import type { DragEvent } from 'react';
@@ -44,7 +45,7 @@ export function MenuTreeRow(props: MenuTreeRowProps) {
       aria-setsize={size}
       aria-expanded={open ?? undefined}
       aria-selected={current}
-      aria-label={[entry.name, kindOf(entry, t), !entry.enable && t('tree.off')].filter(Boolean).join('，')}
+      aria-label={joined([entry.name, kindOf(entry, t), ...(entry.enable ? [] : [t('tree.off')])], 'clauses')}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
       data-entry={entry.id}
       tabIndex={reachable}

@@ -181,6 +181,28 @@ test('unsaved input is known to the frame', async () => {
   await expect.poll(dirty).toEqual([['編輯選單：線上學習', true]]);
 });
 
+test('what was typed for a new entry of one place does not come back in a new one of another', async () => {
+  const { showPanel, ids } = await openNav();
+  const begin = (parentId: number, menuType: 0 | 1) => showPanel('NavForm', { parentId, menuType });
+  const first = await begin(ids.work, 1);
+  await field('名稱').fill('請假規則');
+  await field('網址').fill('/rules');
+  await first.unmount();
+  for (const [parentId, menuType] of [
+    [0, 0],
+    [ids.work, 0],
+  ] as const) {
+    const other = await begin(parentId, menuType);
+    await expect.element(browser.getByRole('radio', { name: '目錄' })).toBeChecked();
+    await expect.element(field('名稱')).toHaveFocus();
+    await expect.element(field('名稱')).toHaveValue('');
+    await other.unmount();
+  }
+  await begin(ids.work, 1);
+  await expect.element(field('網址')).toHaveValue('/rules');
+  await expect.element(browser.getByRole('combobox', { name: /^上層/ })).toHaveValue(String(ids.work));
+});
+
 test('icons are chosen by name and by arrow', async () => {
   const { showPanel, ids } = await openNav();
   await showPanel('NavForm', { id: ids.work });

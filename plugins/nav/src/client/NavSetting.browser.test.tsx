@@ -7,6 +7,7 @@ import type { Nav } from './types.ts';
 
 const row = (name: string) => browser.getByRole('treeitem', { name: new RegExp(`^${name}，`) });
 const button = (name: string | RegExp) => browser.getByRole('button', { name, exact: true });
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium.draft.'));
 const names = () =>
   browser
     .getByRole('treeitem')
@@ -101,7 +102,6 @@ test('input survives the end of the session, until the person gives it up', asyn
   await screen.unmount();
 
   await showTab('NavSetting');
-  await row('線上學習').click();
   await expect.element(browser.getByText('已還原上次尚未儲存的輸入。')).toBeVisible();
   await expect.element(name).toHaveValue('寫到一半');
   await row('制度').click();
@@ -109,6 +109,65 @@ test('input survives the end of the session, until the person gives it up', asyn
   await expect.element(name).toHaveValue('制度');
   await row('線上學習').click();
   await expect.element(name).toHaveValue('線上學習');
+});
+
+test('a form that was only looked at is not there again, nor is one whose entry is gone', async () => {
+  const { screen, showTab, api, ids } = await openSetting();
+  await row('線上學習').click();
+  const pane = browser.getByRole('region', { name: '選單項目' });
+  const name = pane.getByRole('textbox', { name: /^名稱/ });
+  await expect.element(name).toHaveValue('線上學習');
+  expect(drafts()).toEqual([]);
+  await screen.unmount();
+
+  const again = await showTab('NavSetting');
+  await expect.element(row('線上學習')).toBeVisible();
+  await expect.element(name).not.toBeInTheDocument();
+  await row('制度').click();
+  await name.fill('寫到一半');
+  expect(drafts()).toHaveLength(2);
+  await again.unmount();
+  await api.remove({ params: { id: ids.rules } });
+
+  await showTab('NavSetting');
+  await expect.element(pane.getByRole('alert')).toBeVisible();
+  expect(drafts()).toEqual([]);
+});
+
+test('input for a new entry comes back where it began', async () => {
+  const { screen, showTab, ids } = await openSetting();
+  const pane = browser.getByRole('region', { name: '選單項目' });
+  const name = pane.getByRole('textbox', { name: /^名稱/ });
+  await row('工作').getByRole('button', { name: '「工作」的動作' }).click();
+  await browser.getByRole('menuitem', { name: '在底下新增' }).click();
+  await name.fill('請假規則');
+  await screen.unmount();
+
+  await showTab('NavSetting');
+  await expect.element(name).toHaveValue('請假規則');
+  await expect.element(pane.getByRole('combobox', { name: /^上層/ })).toHaveValue(String(ids.work));
+});
+
+test.each([
+  ['an entry', () => row('線上學習')],
+  ['a new one', () => button('新增項目')],
+])('%s that is opened twice begins afresh, and its input is asked about all the same', async (_what, opener) => {
+  await openSetting();
+  const pane = browser.getByRole('region', { name: '選單項目' });
+  const name = pane.getByRole('textbox', { name: /^名稱/ });
+  await opener().click();
+  await expect.element(pane.getByRole('textbox', { name: /^代碼/ })).toBeVisible();
+  await name.fill('　');
+  await pane.getByRole('button', { name: '儲存' }).click();
+  await browser.getByRole('alertdialog').getByRole('button').click();
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+  await opener().click();
+  await button('放棄變更').click();
+  await expect.element(name).not.toHaveAttribute('aria-invalid');
+  await name.fill('寫到一半');
+  await row('制度').click();
+  await button('繼續編輯').click();
+  await expect.element(name).toHaveValue('寫到一半');
 });
 
 test('deleting asks first; a directory that is not empty stays, with the reason', async () => {

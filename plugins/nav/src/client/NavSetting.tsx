@@ -1,4 +1,4 @@
-import { useAtrium, useGuard } from '@atrium/sdk/client';
+import { useAtrium, useDraft, useGuard } from '@atrium/sdk/client';
 import { Button, classNames, EmptyState, ErrorState, IconButton, LoadingMask, Segmented, TextInput } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -32,7 +32,10 @@ export default function NavSetting() {
   const [words, setWords] = useState('');
   const [closed, setClosed] = useState(NONE);
   const [shown, setShown] = useState<'tree' | 'list'>('tree');
-  const [target, setTarget] = useState<FormTarget | null>(null);
+  // which form holds unsaved input, so that it stands there again after a reload or a forced logout
+  const [typedInto, keepTyped, dropTyped] = useDraft<FormTarget | null>('form', null);
+  const [target, setTarget] = useState(typedInto);
+  const [start, setStart] = useState(0);
   const [said, setSaid] = useState('');
   const [dialog, setDialog] = useState<'seen' | 'sites' | null>(null);
   const [wide, whole] = useWide(980);
@@ -52,7 +55,8 @@ export default function NavSetting() {
   useEffect(() => store.connect(), [store]);
   // A form with input stays where it is when the tab becomes narrow; one that is only looked at makes room for the tree.
   useEffect(() => {
-    if (!wide && !typed.current?.isDirty()) setTarget(null);
+    if (!wide && !typedInto && !typed.current?.isDirty()) setTarget(null);
+    // oxlint-disable-next-line react/exhaustive-deps -- a form that is saved stays as long as the tab keeps its width
   }, [wide]);
   useGuard({
     title: t('sort.guard'),
@@ -77,7 +81,7 @@ export default function NavSetting() {
   /** What was typed into the form that stands there is given up. */
   const show = (next: FormTarget | null) => {
     typed.current?.forget();
-    typed.current = null;
+    dropTyped();
     setTarget(next);
   };
   const onInput = useCallback((input: TypedInput) => void (typed.current = input), []);
@@ -85,6 +89,10 @@ export default function NavSetting() {
     const now = arranged(store.state).find(({ id }) => id === entry.id);
     const siblings = arranged(store.state).filter(({ parentId }) => parentId === now?.parentId);
     const at = 1 + siblings.filter(({ sequence }) => sequence < (now?.sequence ?? 0)).length;
+  const onDirty = useCallback(
+    (dirty: boolean) => (dirty ? keepTyped(target) : dropTyped()),
+    [target, keepTyped, dropTyped],
+  );
     const parent = store.state.entries.find(({ id }) => id === now?.parentId)?.name ?? t('form.top');
     setSaid(
       obstacle
@@ -211,8 +219,10 @@ export default function NavSetting() {
           onRemove={remove}
           onSaved={(id) => {
             setTarget({ id });
+          start={start}
             void store.load(true);
           }}
+          onDirty={onDirty}
         />
       )}
       {wide && <OffersPane {...offered} />}

@@ -1,3 +1,4 @@
+import { textLength } from '@atrium/sdk/client';
 import { CODE, LINK_LENGTH, NAME_LENGTH, SIZES } from '../contract/entryLimits.ts';
 import { isAddress } from '../contract/isAddress.ts';
 import type { MenuEntry } from './types.ts';
@@ -127,8 +128,6 @@ export function missingFields(fields: FormFields): FieldName[] {
   });
 }
 
-const lengthOf = (text: string) => [...text.normalize('NFC').trim()].length;
-
 /**
  * What is wrong with what is filled in, by the rules that the server goes by as well (S2 §5, C.8-6): lengths, a code's
  * letters, an address, a popup's size. What needs more than the form knows, such as a code that is taken, the server says.
@@ -139,10 +138,10 @@ export function wrongFields(fields: FormFields) {
   const wrongSize = (field: keyof typeof SIZES) =>
     viewType === POPUP && !(fields[field] >= SIZES[field].least && fields[field] <= SIZES[field].most);
   return {
-    ...(lengthOf(name) > NAME_LENGTH && { name: 'form.nameRule' as const }),
+    ...(textLength(name) > NAME_LENGTH && { name: 'form.nameRule' as const }),
     ...(menuCode.trim() !== '' && !CODE.test(menuCode.trim()) && { menuCode: 'form.codeRule' as const }),
     ...(address && !isAddress(link.trim()) && { link: 'rule.address' as const }),
-    ...(address && lengthOf(link) > LINK_LENGTH && { link: 'form.linkRule' as const }),
+    ...(address && textLength(link) > LINK_LENGTH && { link: 'form.linkRule' as const }),
     ...(wrongSize('sizeWidth') && { sizeWidth: 'form.sizeRule' as const }),
     ...(wrongSize('sizeHeight') && { sizeHeight: 'form.sizeRule' as const }),
   };

@@ -1,4 +1,4 @@
-import { settleStale, useAtrium, useFormInput, useGuard, type CallFailure } from '@atrium/sdk/client';
+import { joined, settleStale, useAtrium, useFormInput, useGuard, type CallFailure } from '@atrium/sdk/client';
 import { useCallback, useEffect, useState } from 'react';
 import type { FatherNode } from '../contract/entries.ts';
 import {
@@ -26,6 +26,9 @@ interface Loaded {
   readonly views: readonly OpenableView[];
 }
 
+/** Code of an answer about an entry that is not there. */
+const NOT_FOUND = 404;
+
 type Problems = Partial<Record<FieldName, string>>;
 const NOTHING: Problems = {};
 
@@ -35,8 +38,8 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void) 
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [blank] = useState(() => blankFields(target.menuType ?? 1, target.parentId ?? null));
-  const input = useFormInput<FormFields>(`entry ${target.id ?? 'new'}`, blank);
-  const { fields, initial, dirty, begin } = input;
+  const input = useFormInput<FormFields>(draftOf(target), blank);
+  const { fields, initial, dirty, begin, forget } = input;
   const [missing, setMissing] = useState<readonly FieldName[]>([]);
   const [wrong, setWrong] = useState(NOTHING);
   const [saving, setSaving] = useState(false);
@@ -57,10 +60,12 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void) 
       if (begin(entry ? fieldsOf(entry) : blank)) notices.toast({ message: t('form.restored') });
       setLoaded({ entry, fathers, views });
     } catch (problem) {
+      // an entry that is gone takes along what was typed about it: nobody could open it again
+      if ((problem as CallFailure).code === NOT_FOUND) forget();
       setFailure(problem as CallFailure);
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the target is told by its id
-  }, [api, session, begin, target.id]);
+  }, [api, session, begin, forget, target.id]);
   useEffect(() => void load(), [load]);
 
   const refused = async (problem: CallFailure) => {
@@ -82,7 +87,7 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void) 
     setMissing(empty);
     setWrong(Object.fromEntries(own));
     if (empty.length > 0) {
-      const list = empty.map((field) => t(field === 'link' ? linkLabel(fields) : `field.${field}`)).join('、');
+      const list = joined(empty.map((field) => t(field === 'link' ? linkLabel(fields) : `field.${field}`)));
       await notices.alert({ title: t('form.check'), message: t('form.missing', { list }), tone: 'warning' });
     }
     return empty.length + own.length === 0;
@@ -103,7 +108,7 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void) 
     try {
       // The answer ends the waiting: while something is said about it, the form behind is at rest.
       const id = await send(loaded.entry).finally(() => setSaving(false));
-      input.saved();
+      input.saved(fields, draftOf({ id }));
       notices.toast({ tone: 'success', message: t(editing ? 'form.changed' : 'form.added') });
       onSaved(id);
       return true;
@@ -121,8 +126,13 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void) 
     setWrong((known) => (known === NOTHING ? known : withoutChanged(known, fields, next)));
     setMissing((known) => (known.length === 0 ? known : known.filter((field) => missingFields(next).includes(field))));
   };
-  return { loaded, failure, load, input, fields, change, missing, wrong, saving, dirty, save, editing };
+  const gone = failure?.code === NOT_FOUND;
+  return { loaded, failure, gone, load, input, fields, change, missing, wrong, saving, dirty, save, editing };
 }
+
+/** The name of its draft: of a new entry by where it begins, which a draft, as what differs from there, does not tell. */
+const draftOf = ({ id, menuType, parentId }: FormTarget) =>
+  id === undefined ? `entry new ${menuType ?? ''} ${parentId ?? ''}` : `entry ${id}`;
 
 const linkLabel = ({ viewType }: FormFields) => (viewType === 3 ? 'form.component' : 'form.address');
 
