@@ -83,16 +83,17 @@ export default function NavSetting() {
     typed.current?.forget();
     dropTyped();
     setTarget(next);
+    setStart((count) => count + 1);
   };
+  const onDirty = useCallback(
+    (dirty: boolean) => (dirty ? keepTyped(target) : dropTyped()),
+    [target, keepTyped, dropTyped],
+  );
   const onInput = useCallback((input: TypedInput) => void (typed.current = input), []);
   const say = (entry: MenuEntry, obstacle: Obstacle | null) => {
     const now = arranged(store.state).find(({ id }) => id === entry.id);
     const siblings = arranged(store.state).filter(({ parentId }) => parentId === now?.parentId);
     const at = 1 + siblings.filter(({ sequence }) => sequence < (now?.sequence ?? 0)).length;
-  const onDirty = useCallback(
-    (dirty: boolean) => (dirty ? keepTyped(target) : dropTyped()),
-    [target, keepTyped, dropTyped],
-  );
     const parent = store.state.entries.find(({ id }) => id === now?.parentId)?.name ?? t('form.top');
     setSaid(
       obstacle
@@ -214,15 +215,15 @@ export default function NavSetting() {
       {(wide || target) && (
         <EntryPane
           target={target}
+          start={start}
           onClose={() => void open(null)}
           onInput={onInput}
+          onDirty={onDirty}
           onRemove={remove}
           onSaved={(id) => {
             setTarget({ id });
-          start={start}
             void store.load(true);
           }}
-          onDirty={onDirty}
         />
       )}
       {wide && <OffersPane {...offered} />}
