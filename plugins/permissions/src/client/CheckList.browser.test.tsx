@@ -16,7 +16,7 @@ const groups = (count: number) =>
 
 function Groups({ count }: { readonly count: number }) {
   const [value, setValue] = useState<number[]>([]);
-  return <CheckList label="整個組別" options={groups(count)} value={value} onChange={setValue} />;
+  return <CheckList label="整個組別" filter="篩選組別" options={groups(count)} value={value} onChange={setValue} />;
 }
 const show = (count: number) =>
   renderPart<Permissions>(<Groups count={count} />, { id: 'permissions', texts: zhTW, api: {} });
@@ -34,7 +34,7 @@ test('many are filtered by name and by what is told beside it, in an area of its
   await list.getByRole('checkbox', { name: /^第 2 組/ }).click({ force: true });
   await list.getByRole('searchbox').fill('沒有這一組');
   await expect.element(list.getByText('沒有符合的項目。')).toBeVisible();
-  await expect.element(list.getByText('已選 1')).toBeVisible();
+  await expect.element(list.getByText('已選 1 項')).toBeVisible();
   await list.getByRole('searchbox').fill('');
   await expect.element(list.getByRole('checkbox', { name: /^第 2 組/ })).toBeChecked();
 });

@@ -11,6 +11,8 @@ interface Option<Id> {
 
 interface CheckListProps<Id> {
   readonly label: string;
+  /** What filtering them is called; a list without it has no filter. */
+  readonly filter?: string;
   readonly options: readonly Option<Id>[];
   readonly value: readonly Id[];
   readonly onChange: (value: Id[]) => void;
@@ -20,7 +22,7 @@ interface CheckListProps<Id> {
 const MANY = 10;
 
 /** Some of a few in sight, or of some hundred that are filtered by name. */
-export function CheckList<Id extends string | number>({ label, options, value, onChange }: CheckListProps<Id>) {
+export function CheckList<Id extends string | number>({ label, filter, options, value, onChange }: CheckListProps<Id>) {
   const { t } = useAtrium<Permissions>();
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
@@ -34,12 +36,12 @@ export function CheckList<Id extends string | number>({ label, options, value, o
           <span className="permissions-note">{t('members.chosen', { count: value.length })}</span>
         )}
       </h4>
-      {many && (
+      {many && filter !== undefined && (
         <TextInput
           type="search"
           icon="search"
-          aria-label={t('members.filter', { label })}
-          placeholder={t('members.filter', { label })}
+          aria-label={filter}
+          placeholder={filter}
           value={words}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { joined, useAtrium } from '@atrium/sdk/client';
 import { Button } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
 import { namesOf } from './namesOf.ts';
@@ -17,7 +17,7 @@ interface DifferenceDialogProps {
 export function DifferenceDialog({ preview, tree, busy, onSave, onClose }: DifferenceDialogProps) {
   const { t } = useAtrium<Permissions>();
   const names = namesOf(tree, t);
-  const list = (ids: readonly (string | number)[]) => ids.map(names.of).join('、');
+  const list = (ids: readonly (string | number)[]) => joined(ids.map(names.of));
   const people = preview?.people ?? [];
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { joined, useAtrium } from '@atrium/sdk/client';
 import { Icon, StatusTag, Tag } from '@atrium/ui';
 import { actionNames } from './actionNames.ts';
 import type { Explanation, MemberLevel, Permissions, PermissionsClient } from './types.ts';
@@ -23,7 +23,7 @@ export function ExplanationView({ answer, names }: ExplanationViewProps) {
         {answer.rules.map(({ rule, holds, detail }) => (
           <li key={rule} data-holds={holds}>
             <Icon name={holds ? 'tick' : 'cross'} size={14} />
-            {t(`rule.${rule}.${holds ? 'yes' : 'no'}`, { detail: actionNames(detail, names) })}
+            {t(`rule.${rule}.${holds ? 'yes' : 'no'}`, { detail: actionNames(detail, names, t) })}
           </li>
         ))}
       </ol>
@@ -35,7 +35,7 @@ export function ExplanationView({ answer, names }: ExplanationViewProps) {
             {role.gives.length > 0 && <Tag tone="accent">{t('answer.gives')}</Tag>}
             <span>
               {role.through.length > 0
-                ? t('answer.through', { list: role.through.map((each) => throughText(t, each)).join('、') })
+                ? t('answer.through', { list: joined(role.through.map((each) => throughText(t, each))) })
                 : t('answer.notMember')}
             </span>
           </li>

@@ -43,12 +43,14 @@ export function MembersChoice({ choices, people, members, onChange }: MembersCho
         />
         <CheckList
           label={t('members.departments')}
+          filter={t('members.filterDepartments')}
           options={departments}
           value={members.departments}
           onChange={(chosen) => onChange({ ...members, departments: chosen })}
         />
         <CheckList
           label={t('members.groups')}
+          filter={t('members.filterGroups')}
           options={groups.map(({ id, name, departmentId }) => ({ id, name, note: departmentName.get(departmentId) }))}
           value={members.groups}
           onChange={(chosen) => onChange({ ...members, groups: chosen })}

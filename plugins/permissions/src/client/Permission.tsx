@@ -1,4 +1,4 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, useDraft } from '@atrium/sdk/client';
 import { Button, EmptyState } from '@atrium/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import '../permissions.css';
@@ -16,7 +16,11 @@ export default function Permission() {
   const context = useAtrium<Permissions>();
   const { t, notices } = context;
   const [store] = useState(() => new RoleStore(context));
-  const [target, setTarget] = useState<Target>(null);
+  // which form holds unsaved input, so that it stands there again after a reload or a forced logout
+  const [typedInto, keepTyped, dropTyped] = useDraft<Target>('form', null);
+  const [target, setTarget] = useState(typedInto);
+  // another number is a fresh start, also of the same target
+  const [start, setStart] = useState(0);
   const [explaining, setExplaining] = useState(false);
   const typed = useRef<TypedInput | null>(null);
   const onInput = useCallback((input: TypedInput) => void (typed.current = input), []);
@@ -35,9 +39,14 @@ export default function Permission() {
       }));
     if (!leave) return;
     typed.current?.forget();
-    typed.current = null;
+    dropTyped();
     setTarget(next);
+    setStart((count) => count + 1);
   };
+  const onDirty = useCallback(
+    (dirty: boolean) => (dirty ? keepTyped(target) : dropTyped()),
+    [target, keepTyped, dropTyped],
+  );
   return (
     <section className="permissions-page" aria-label={t('page.title')}>
       <RoleList
@@ -62,9 +71,10 @@ export default function Permission() {
           </EmptyState>
         ) : (
           <RoleForm
-            key={target}
+            key={`${target} ${start}`}
             permissionId={target === 'new' ? undefined : target}
             onInput={onInput}
+            onDirty={onDirty}
             onSaved={(id) => {
               setTarget(id);
               void store.load();

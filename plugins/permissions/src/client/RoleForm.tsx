@@ -16,16 +16,22 @@ interface RoleFormProps {
   readonly permissionId: number | undefined;
   /** Told the form's input, so that it can be asked about before the form goes. */
   readonly onInput: (input: TypedInput) => void;
+  /** Told whether it holds unsaved input, from when that is known. */
+  readonly onDirty: (dirty: boolean) => void;
   readonly onSaved: (permissionId: number) => void;
 }
 
 /** Adds or edits a role: what it gives, and who has it. Saving shows the difference first. */
-export function RoleForm({ permissionId, onInput, onSaved }: RoleFormProps) {
+export function RoleForm({ permissionId, onInput, onDirty, onSaved }: RoleFormProps) {
   const { t } = useAtrium<Permissions>();
   const form = useRoleForm(permissionId, onSaved);
   const { role, choices, fields, change, problems, dirty } = form;
   const { isDirty, forget } = form.input;
   useEffect(() => onInput({ isDirty, forget }), [onInput, isDirty, forget]);
+  const { known } = form;
+  useEffect(() => {
+    if (known) onDirty(dirty);
+  }, [known, dirty, onDirty]);
   if (form.failure) return <ErrorState title={t('form.loadFailed')} onRetry={form.retry} failure={form.failure} />;
   if (!form.ready || !choices)
     return (

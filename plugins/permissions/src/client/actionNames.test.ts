@@ -1,12 +1,17 @@
+import { fill } from '@atrium/sdk';
 import { expect, test } from 'vitest';
+import zhTW from '../../locales/zh-TW.json' with { type: 'json' };
 import { actionNames } from './actionNames.ts';
+import type { PermissionsClient } from './types.ts';
+
+const t: PermissionsClient['t'] = (key, variables) => fill(zhTW[key as keyof typeof zhTW], variables);
 
 test('actions have their names, whatever else a rule tells stays as it is', () => {
   const names = new Map<string | number, string>([
     ['permission.manage', '管理權限'],
     [4, '選單管理'],
   ]);
-  expect(actionNames('permission.manage、other.do', names)).toBe('管理權限（permission.manage）、other.do');
-  expect(actionNames('4', names)).toBe('4');
-  expect(actionNames('', names)).toBe('');
+  expect(actionNames('permission.manage、other.do', names, t)).toBe('管理權限（permission.manage）、other.do');
+  expect(actionNames('4', names, t)).toBe('4');
+  expect(actionNames('', names, t)).toBe('');
 });

@@ -53,6 +53,22 @@ test('unsaved changes are asked about before another role is shown', async () =>
   await expect.element(field('說明')).toHaveValue('改過的說明');
 });
 
+test('a new role that is begun twice begins afresh, and its input is asked about all the same', async () => {
+  const { showTab } = await open();
+  await showTab('Permission');
+  await button('新增權限').click();
+  await field('說明').fill('還沒有名稱');
+  await button('檢視差異並儲存').click();
+  await expect.element(page.getByText('請輸入名稱')).toBeVisible();
+  await button('新增權限').click();
+  await button('離開不儲存').click();
+  await expect.element(page.getByText('請輸入名稱')).not.toBeInTheDocument();
+  await field('說明').fill('第二次');
+  await button('新增權限').click();
+  await button('繼續編輯').click();
+  await expect.element(field('說明')).toHaveValue('第二次');
+});
+
 test('by keyboard: a new role begins with its name, what is wrong has the focus, and the difference gives it back', async () => {
   const { showTab } = await open();
   await showTab('Permission');

@@ -1,3 +1,4 @@
+import { textLength } from '@atrium/sdk/client';
 import type { Members, PermissionNode, Role } from './types.ts';
 
 /** What the form holds. */
@@ -25,15 +26,13 @@ export function fieldsOf({ name, description, isEnabled, actions, menuIds, membe
   return { name, description, isEnabled, actions, menuIds, members };
 }
 
-const lengthOf = (text: string) => [...text.normalize('NFC').trim()].length;
-
 /** Keys of what is wrong; the server checks the same. */
 export function fieldProblems({ name, description }: RoleFields) {
   return {
-    ...(lengthOf(name) === 0
+    ...(textLength(name) === 0
       ? { name: 'name.required' as const }
-      : lengthOf(name) > MOST.name && { name: 'name.long' as const }),
-    ...(lengthOf(description) > MOST.description && { description: 'description.long' as const }),
+      : textLength(name) > MOST.name && { name: 'name.long' as const }),
+    ...(textLength(description) > MOST.description && { description: 'description.long' as const }),
   };
 }
 

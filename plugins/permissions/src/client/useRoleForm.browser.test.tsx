@@ -57,7 +57,6 @@ test('input survives the end of the session, until the person gives it up', asyn
   await first.unmount();
 
   await showTab('Permission');
-  await button(/稽核小組/).click();
   await expect.element(page.getByText('已還原上次尚未儲存的輸入。')).toBeVisible();
   await expect.element(field('說明')).toHaveValue('寫到一半');
   await button('新增權限').click();
@@ -66,3 +65,26 @@ test('input survives the end of the session, until the person gives it up', asyn
   await button(/稽核小組/).click();
   await expect.element(field('說明')).toHaveValue('原來');
 });
+
+test('what is typed while the role is being saved stays, unsaved', async () => {
+  const { showTab, context } = await mountClient<Permissions>('permissions', { demo: true, as: 'A001', with: ['nav'] });
+  const { permissionId } = await context.api.create({ body: { name: '稽核小組', description: '原來' } });
+  await showTab('Permission');
+  await button(/稽核小組/).click();
+  await field('說明').fill('送出的');
+  await button('檢視差異並儲存').click();
+  await expect.element(button('確定儲存')).toBeEnabled();
+  const description = field('說明').element() as HTMLTextAreaElement;
+  (button('確定儲存').element() as HTMLElement).click();
+  type(description, '送出的，再加一句');
+  await expect.element(page.getByText('權限修改成功！')).toBeVisible();
+  await expect.element(field('說明')).toHaveValue('送出的，再加一句');
+  await expect.element(button('檢視差異並儲存')).toBeEnabled();
+  expect(await context.api.read({ params: { permissionId } })).toMatchObject({ description: '送出的' });
+});
+
+/** Types at once, while a call is under way. */
+function type(field: HTMLTextAreaElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}

@@ -8,6 +8,9 @@ export interface Choices {
   readonly tree: readonly PermissionNode[];
   readonly units: Units;
 }
+/** Code of an answer about a role that is not there. */
+const NOT_FOUND = 404;
+
 type Problems = Partial<Record<'name' | 'description', string>>;
 
 /** The form's input, its checks and its calls. `onSaved` gets the role's id. */
@@ -17,8 +20,8 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
   const [role, setRole] = useState<Role | null>(null);
   const [choices, setChoices] = useState<Choices | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const input = useFormInput<RoleFields>(`role ${permissionId ?? 'new'}`, BLANK, changedFields);
-  const { fields, initial, dirty, begin } = input;
+  const input = useFormInput<RoleFields>(draftOf(permissionId), BLANK, changedFields);
+  const { fields, initial, dirty, begin, forget } = input;
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -36,9 +39,11 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
       setRole(read);
       if (begin(read ? fieldsOf(read) : BLANK)) notices.toast({ message: t('form.restored') });
     } catch (caught) {
+      // a role that is gone takes along what was typed about it: nobody could open it again
+      if ((caught as CallFailure).code === NOT_FOUND) forget();
       setFailure(caught as CallFailure);
     }
-  }, [api, permissionId, begin, notices, t]);
+  }, [api, permissionId, begin, forget, notices, t]);
   useEffect(() => void load(), [load]);
 
   const refused = async (problem: CallFailure) => {
@@ -84,11 +89,12 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
         const params = { permissionId: role.permissionId };
         const saved = await api.change({ params, body }, { quiet: true });
         setRole(saved);
-        input.forget(fieldsOf(saved));
+        input.saved(fields);
+        begin(fieldsOf(saved));
         id = saved.permissionId;
       } else {
         ({ permissionId: id } = await api.create({ body: fieldsToSend(fields) }, { quiet: true }));
-        input.saved();
+        input.saved(fields, draftOf(id));
       }
       setPreview(null);
       notices.toast({ tone: 'success', message: t(role ? 'changed' : 'created') });
@@ -105,6 +111,8 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
   return {
     ...{ role, choices, people, input, fields, change, problems, busy, dirty, preview, ask, save, title },
     failure: failure ?? people.failure,
+    /** What was typed is known: it was read, or there is nothing to read any more. */
+    known: choices !== null || failure?.code === NOT_FOUND,
     retry: () => {
       void load();
       // its failure is said by the global error message
@@ -114,6 +122,9 @@ export function useRoleForm(permissionId: number | undefined, onSaved: (id: numb
     dismiss: () => setPreview(null),
   };
 }
+
+/** The name of its draft. */
+const draftOf = (permissionId: number | undefined) => `role ${permissionId ?? 'new'}`;
 
 const fieldsToSend = ({ actions, menuIds, ...plain }: RoleFields) => ({
   ...plain,
