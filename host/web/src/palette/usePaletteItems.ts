@@ -9,6 +9,7 @@ import { PATHS } from '../router/paths.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { toggleCollapsed } from '../workspace/giveWay.ts';
 import { signOut } from '../workspace/signOut.ts';
+import { toggleSide } from '../workspace/toggleSide.ts';
 import { useNavigation, usePanels, useTabs, useUnsaved } from '../workspace/workspaceServices.ts';
 import type { PaletteItem } from './paletteItem.ts';
 
@@ -113,7 +114,7 @@ export function usePaletteItems(): () => PaletteItem[] {
     own('menu', t('palette.toggleMenu'), 'drawer-left', () => toggleCollapsed('collapseMenu', preferences), {
       keys: 'Ctrl B',
     }),
-    own('side', t('palette.toggleSide'), 'drawer-right', () => toggleCollapsed('collapseSideTabs', preferences)),
+    own('side', t('palette.toggleSide'), 'drawer-right', () => void toggleSide(preferences, unsaved)),
     own(
       'right',
       t('palette.splitRight'),

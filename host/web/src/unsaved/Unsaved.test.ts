@@ -36,6 +36,19 @@ test('discarding lets go without saving', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
+test('what was given up is not asked about again, although its view still stands; new input is', async () => {
+  const unsaved = new Unsaved();
+  const release = unsaved.register('side.a', guard('A'));
+  expect(unsaved.dirtyKeys('side.')).toEqual(['side.a']);
+  const asked = unsaved.mayLose(['side.a']);
+  unsaved.answer('discard');
+  await asked;
+  expect(unsaved.dirtyKeys('side.')).toEqual([]);
+  unsaved.register('side.a', guard('B'));
+  release();
+  expect(unsaved.anyDirty()).toBe(true);
+});
+
 test('saving lets go only when everything was saved', async () => {
   const unsaved = new Unsaved();
   unsaved.register(

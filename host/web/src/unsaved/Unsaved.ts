@@ -32,7 +32,7 @@ export class Unsaved {
     this.changed();
     return () => {
       guards.delete(guard);
-      if (guards.size === 0) this.guards.delete(key);
+      if (guards.size === 0 && this.guards.get(key) === guards) this.guards.delete(key);
       this.changed();
       // not at once: a guard that only takes another title is taken back and registered anew
       queueMicrotask(() => this.settle());
@@ -51,6 +51,11 @@ export class Unsaved {
 
   anyDirty(): boolean {
     return this.dirty(this.guards.keys()).length > 0;
+  }
+
+  /** Keys with unsaved input that begin so. */
+  dirtyKeys(start: string): string[] {
+    return [...this.guards.keys()].filter((key) => key.startsWith(start) && this.isDirty(key));
   }
 
   /** True when those tabs and panels may go: nothing is unsaved, it was saved, or the person gives it up. */
@@ -73,7 +78,7 @@ export class Unsaved {
     const saved = answer === 'clean' || (answer === 'save' && (await this.saveAll(this.dirty(asked))));
     this.answered = null;
     this.state.question = null;
-    if (answer === 'discard') for (const key of asked) this.onDiscard(key);
+    if (answer === 'discard') for (const key of asked) this.giveUp(key);
     return answer === 'discard' || saved;
   }
 
@@ -84,6 +89,13 @@ export class Unsaved {
 
   answer(answer: UnsavedAnswer): void {
     this.answered?.(answer);
+  }
+
+  /** What the person gave up is no longer unsaved, even while its view still stands. */
+  private giveUp(key: string): void {
+    this.guards.delete(key);
+    this.onDiscard(key);
+    this.changed();
   }
 
   private changed(): void {

@@ -6,13 +6,16 @@ import { useText } from '../i18n/useText.ts';
 import { useViewRendering } from '../views/rendering.ts';
 import { Account } from './Account.tsx';
 import { FrameIcon } from './FrameIcon.tsx';
-import { toggleCollapsed, useCollapsed } from './giveWay.ts';
+import { useCollapsed } from './giveWay.ts';
 import { LiveMark } from './LiveMark.tsx';
+import { toggleSide } from './toggleSide.ts';
+import { useUnsaved } from './workspaceServices.ts';
 
 /** Brand and company, the field that opens the palette, what plugins add, the right panel's button, the account. */
 export function Header({ onSearch }: { readonly onSearch: () => void }) {
   const session = useService(SESSION);
   const preferences = useService(PREFERENCES);
+  const unsaved = useUnsaved();
   const t = useText();
   const { companyName } = useSnapshot(session.state);
   const collapsed = useCollapsed('collapseSideTabs', preferences);
@@ -46,7 +49,7 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
           aria-label={side}
           title={side}
           aria-pressed={!collapsed}
-          onClick={() => toggleCollapsed('collapseSideTabs', preferences)}
+          onClick={() => void toggleSide(preferences, unsaved)}
         >
           <FrameIcon part="right" />
         </button>

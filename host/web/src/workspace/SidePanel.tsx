@@ -6,22 +6,34 @@ import { PLUGINS, PREFERENCES, SESSION, type Contribution } from '../container/t
 import { useService } from '../container/useService.ts';
 import { useText } from '../i18n/useText.ts';
 import { useViewRendering } from '../views/rendering.ts';
-import { useCollapsed } from './giveWay.ts';
+import { isCollapsed, useCollapsed } from './giveWay.ts';
+import { dirtySides, sideKey, toggleSide } from './toggleSide.ts';
+import { useUnsaved } from './workspaceServices.ts';
 import './side.css';
 
-/** The right side tabs: a frame for what plugins put there, each with its unread badge (S0 §2). */
+/**
+ * The right side tabs: a frame for what plugins put there, each with its unread badge (S0 §2). Where a window that became narrow
+ * takes the panel away, nobody was asked about unsaved input: the tabs then stay, unseen.
+ */
 export function SidePanel() {
   const plugins = useService(PLUGINS);
   const preferences = useService(PREFERENCES);
   const session = useService(SESSION);
+  const unsaved = useUnsaved();
   const t = useText();
   void useSnapshot(plugins.state).plugins;
   void useSnapshot(session.state).actions;
   const collapsed = useCollapsed('collapseSideTabs', preferences);
   const parts = plugins.contributions('sideTabs');
-  if (collapsed) return null;
+  if (collapsed && dirtySides(unsaved).length === 0) return null;
   return (
-    <aside className="ws-side" data-region="side" aria-label={t('workspace.side')} tabIndex={-1}>
+    <aside
+      className="ws-side"
+      data-region={collapsed ? undefined : 'side'}
+      aria-label={t('workspace.side')}
+      tabIndex={-1}
+      hidden={collapsed}
+    >
       {parts.length === 0 ? (
         <div className="ws-side-empty">
           <p>{t('workspace.sideEmpty')}</p>
@@ -91,16 +103,20 @@ interface SideTabProps {
 /** One of them. It is there even while another is seen, since it keeps its badge. */
 function SideTab({ part, id, current, onBadge }: SideTabProps) {
   const { Part } = useViewRendering();
+  const unsaved = useUnsaved();
+  const preferences = useService(PREFERENCES);
   const frame = useMemo<ViewFrame>(
     () => ({
       kind: 'side',
-      key: `side.${id}`,
+      key: sideKey(id),
       setTitle: () => {},
       setBadge: (count) => onBadge(id, count),
-      guard: () => () => {},
-      close: () => {},
+      guard: (guard) => unsaved.register(sideKey(id), guard),
+      close: () => {
+        if (!isCollapsed('collapseSideTabs', preferences)) void toggleSide(preferences, unsaved);
+      },
     }),
-    [id, onBadge],
+    [id, onBadge, unsaved, preferences],
   );
   return (
     <div

@@ -28,6 +28,12 @@ export function useCollapsed(part: Part, preferences: HostPreferences): boolean 
   return isNarrow ? !isOpened : kept;
 }
 
+/** The same as it is now. */
+export function isCollapsed(part: Part, preferences: HostPreferences): boolean {
+  const { isNarrow, isOpened } = parts[part];
+  return isNarrow ? !isOpened : preferences.state[part];
+}
+
 /** Collapses or expands it. A narrow window leaves the preferences as they are: they are those of the wide one. */
 export function toggleCollapsed(part: Part, preferences: HostPreferences): void {
   const state = parts[part];

@@ -1,8 +1,9 @@
 import type { ViewFrame } from '@atrium/sdk/client';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entry } from '../navigation/testing/menuEntries.ts';
+import { signOut } from './signOut.ts';
 import { openWorkspace, person, type DummyView } from './testing/openWorkspace.tsx';
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
@@ -104,6 +105,87 @@ test('[S0-153] a side tab wears its unread badge, up to 99 and 99+ above', async
   await page.getByRole('tab', { name: /公告/ }).click();
   await expect.element(page.getByText('100 則內容')).toBeVisible();
   await expect.element(page.getByText('99 則內容', { exact: true })).not.toBeVisible();
+});
+
+/** A side tab with input, which it can save and close itself. */
+function sideForm() {
+  const held = { text: '' };
+  function Note({ frame }: { readonly frame?: ViewFrame }) {
+    const [text, setText] = useState('');
+    useEffect(
+      () =>
+        frame?.guard({
+          title: '今日記事',
+          isDirty: () => text !== held.text,
+          save: async () => ((held.text = text), true),
+        }),
+      [frame, text],
+    );
+    return (
+      <>
+        <input aria-label="記事" value={text} onChange={(event) => setText(event.target.value)} />
+        <button type="button" onClick={() => frame?.close()}>
+          收起
+        </button>
+      </>
+    );
+  }
+  const parts = { sideTabs: { note: { title: '記事' } }, parts: { note: Note } };
+  return { held, parts, input: page.getByRole('textbox', { name: '記事' }) };
+}
+
+test('unsaved input of a side tab is asked about before signing out', async () => {
+  const { parts, input } = sideForm();
+  const { calls, unsaved, session } = await openWorkspace(parts);
+  await input.fill('寫到一半');
+  const leaving = signOut(session, unsaved);
+  await expect.element(page.getByText(/「今日記事」的內容還沒有儲存/)).toBeVisible();
+  await page.getByRole('button', { name: '繼續編輯' }).click();
+  await leaving;
+  expect(calls.map((call) => call.route)).not.toContain('post /logout');
+  await expect.element(input).toHaveValue('寫到一半');
+});
+
+test('the right panel does not collapse over unsaved input: it is kept, saved or given up', async () => {
+  const { held, parts, input } = sideForm();
+  const { preferences } = await openWorkspace(parts);
+  const collapse = page.getByRole('button', { name: '收合右側面板' });
+  const expand = page.getByRole('button', { name: '展開右側面板' });
+  await input.fill('一');
+  await collapse.click();
+  await page.getByRole('button', { name: '繼續編輯' }).click();
+  await expect.element(input).toHaveValue('一');
+  expect(preferences.state.collapseSideTabs).toBe(false);
+  await collapse.click();
+  await page.getByRole('button', { name: '儲存並關閉' }).click();
+  await expect.element(input).not.toBeInTheDocument();
+  expect(held.text).toBe('一');
+  await expand.click();
+  // what a tab closes is the panel
+  await input.fill('二');
+  await page.getByRole('button', { name: '收起' }).click();
+  await page.getByRole('button', { name: '捨棄變更' }).click();
+  await expect.element(expand).toBeVisible();
+  await expect.element(input).not.toBeInTheDocument();
+  expect(held.text).toBe('一');
+  await expand.click();
+  await expect.element(input).toHaveValue('');
+  // without input nothing is asked
+  held.text = '';
+  await page.getByRole('button', { name: '收起' }).click();
+  await expect.element(expand).toBeVisible();
+});
+
+test('a window that becomes narrow takes the right panel away, not what was typed there', async () => {
+  await page.viewport(1280, 800);
+  const { parts, input } = sideForm();
+  await openWorkspace(parts);
+  await input.fill('寫到一半');
+  await page.viewport(900, 800);
+  // among what can be seen it is not
+  await expect.element(input).not.toBeInTheDocument();
+  await page.viewport(1280, 800);
+  await expect.element(input).toHaveValue('寫到一半');
 });
 
 test('[S0-177] every emitted error message is shown: the server’s words, words of one’s own, else the default text', async () => {
