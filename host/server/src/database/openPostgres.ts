@@ -10,10 +10,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
   return Number.isSafeInteger(number) ? number : BigInt(value);
 });
 
-/** PostgreSQL with a pool of connections. `failed` hears of idle connections that the server closed. */
+/** PostgreSQL with a pool of connections. `failed` hears once of each connection that the server closed, idle or in use. */
 export function openPostgres(url: string, failed: (error: Error) => void): Driver & { readonly pool: pg.Pool } {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, options: '-c timezone=UTC' });
-  pool.on('error', failed);
+  // The pool listens to its idle clients only, and an error that nobody hears ends the process. A client may tell of its end twice.
+  pool.on('connect', (client) => client.once('error', failed).on('error', () => {}));
+  // What it says of an idle client, that client has said already.
+  pool.on('error', () => {});
   return {
     kind: 'postgres',
     pool,

@@ -25,6 +25,8 @@ interface SocketData {
 
 type AtriumSocket = Socket<never, never, never, SocketData>;
 
+type Places = ReadonlyMap<number, Pick<RoomFacts, 'companyId' | 'departmentId'>>;
+
 /** Between processes. */
 const ACROSS = 'atrium';
 /** Rooms of which it is known when something was last said in them. Beyond that all of it is forgotten, as after a start. */
@@ -42,6 +44,8 @@ export class SocketHub {
   readonly #said = new Map<string, number>();
   /** From when on that is known. */
   #knownFrom: number;
+  /** Where people stood when `follow` was last told. */
+  #places: Places = new Map();
 
   constructor(server: HttpServer, parts: Parts) {
     this.#parts = parts;
@@ -63,13 +67,22 @@ export class SocketHub {
     if (this.#parts.adapter) this.#io.serverSideEmit(ACROSS, message);
   }
 
-  /** Events may have been missed: clients of this process fetch anew what they show. */
+  /** Events may have been missed: clients of this process fetch anew what they show, and so do those that are on their way. */
   resync(): void {
+    this.#forget();
     this.#io.local.emit('resync');
   }
 
-  /** People may have moved since their sockets were opened: these take the rooms of now, and what they show is fetched anew. */
-  follow(places: ReadonlyMap<number, Pick<RoomFacts, 'companyId' | 'departmentId'>>): void {
+  /**
+   * People may have moved since their sockets were opened: these take the rooms of now, and what they show is fetched anew. Who
+   * moved while a first connection was on its way learns it from how long nothing was said.
+   */
+  follow(places: Places): void {
+    for (const [id, { companyId, departmentId }] of places) {
+      const before = this.#places.get(id);
+      if (before && (before.companyId !== companyId || before.departmentId !== departmentId)) this.#note([`emp:${id}`]);
+    }
+    this.#places = places;
     for (const socket of this.#socketsIn(['everyone'])) {
       const { id, sessionId } = socket.data.caller;
       const place = places.get(id);
@@ -144,13 +157,21 @@ export class SocketHub {
 
   /** Each connection has its own count, so each gets its own copy; a person in several rooms gets one. */
   #count(rooms: readonly string[], event: 'event' | 'plugin', payload: object): void {
-    const now = this.#parts.clock.now().getTime();
-    if (this.#said.size > ROOMS_KNOWN) {
-      this.#said.clear();
-      this.#knownFrom = now;
-    }
-    for (const room of rooms) this.#said.set(room, now);
+    this.#note(rooms);
     for (const socket of this.#socketsIn(rooms)) this.#emit(socket, event, { seq: ++socket.data.seq, ...payload });
+  }
+
+  /** Something is said in these rooms now. */
+  #note(rooms: readonly string[]): void {
+    if (this.#said.size > ROOMS_KNOWN) this.#forget();
+    const now = this.#parts.clock.now().getTime();
+    for (const room of rooms) this.#said.set(room, now);
+  }
+
+  /** What was said until now is not known, as after a start. */
+  #forget(): void {
+    this.#said.clear();
+    this.#knownFrom = this.#parts.clock.now().getTime();
   }
 
   #end(message: Extract<Message, { session: string }>): void {

@@ -238,6 +238,20 @@ test('[S0-242] POST /socketLoginSid gives the newest socket the rooms of the per
   expect(types(older)).toEqual([-5, -2]);
 });
 
+test('after a transfer hello counts from then: a first connection on its way fetches anew', async () => {
+  const { url, token, host, person, asPerson, server, advance } = await mountProbe();
+  const other = await asPerson({ as: { department: '新部門' } });
+  const quiet = async (of: string) => (await connect(url, { token: of }).until('hello'))['quiet'];
+  await advance(30_000);
+  await server.db.execute(
+    `update host.employees set department_id = ${other.person.departmentId!}, group_id = null where id = ${person.id}`,
+  );
+  await raiseVersion(server.db, 'organisation');
+  await host.session();
+  await advance(4_000);
+  expect([await quiet(token), await quiet(other.token)]).toEqual([4_000, 34_000]);
+});
+
 test('after a transfer every open socket of the person has the new department’s rooms and is told to fetch anew; others are left alone', async () => {
   const { url, token, host, person, asPerson, server } = await mountProbe();
   const other = await asPerson({ as: { department: '新部門' } });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { JOBS } from '../container/runtimeTokens.ts';
 import { CLOCK, DATABASE, REALTIME } from '../container/tokens.ts';
@@ -14,7 +14,7 @@ import type { StartOptions } from './StartOptions.ts';
 import { StartRefusal } from './StartRefusal.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'atrium-start-'));
-const quiet = { ATRIUM_LOG_LEVEL: 'silent', PORT: '0' };
+const silent = { ATRIUM_LOG_LEVEL: 'silent', PORT: '0' };
 
 async function start(options: StartOptions): Promise<RunningServer> {
   const server = await startServer(options);
@@ -27,14 +27,14 @@ test('a port that is taken is one sentence, and the data directory is given back
   await new Promise((resolve) => taken.once('listening', resolve));
   const { port } = taken.address() as AddressInfo;
   const ATRIUM_DATA_DIR = await folder();
-  const failed = startServer({ env: { ...quiet, PORT: String(port), ATRIUM_DATA_DIR }, plugins: [] });
+  const failed = startServer({ env: { ...silent, PORT: String(port), ATRIUM_DATA_DIR }, plugins: [] });
   await expect(failed).rejects.toThrow(
     new StartRefusal(`埠號 ${port} 已被其他程式使用，請先停止它，或以環境變數 PORT 指定另一個埠號。`),
   );
   await new Promise((resolve) => taken.close(resolve));
-  const server = await start({ env: { ...quiet, PORT: String(port), ATRIUM_DATA_DIR }, plugins: [] });
+  const server = await start({ env: { ...silent, PORT: String(port), ATRIUM_DATA_DIR }, plugins: [] });
   expect(server.port).toBe(port);
-  await expect(startServer({ env: { ...quiet, ATRIUM_DATA_DIR }, plugins: [] })).rejects.toThrow(
+  await expect(startServer({ env: { ...silent, ATRIUM_DATA_DIR }, plugins: [] })).rejects.toThrow(
     /正由另一個 Atrium 程序使用（程序編號 \d+/,
   );
   await server.stop();
@@ -42,12 +42,12 @@ test('a port that is taken is one sentence, and the data directory is given back
 });
 
 test('a database that cannot be reached, and keys that are missing beside one, are one sentence', async () => {
-  const env = { ...quiet, ATRIUM_DATA_DIR: await folder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const env = { ...silent, ATRIUM_DATA_DIR: await folder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   await expect(startServer({ env })).rejects.toThrow(/無法連線到 DATABASE_URL 的資料庫（ECONNREFUSED）/);
 });
 
 test('/healthz lives, /readyz can serve and names each plugin and job run', async () => {
-  const server = await start({ env: quiet, database: 'memory', plugins: [{ folder: PROBE, kind: 'source' }] });
+  const server = await start({ env: silent, database: 'memory', plugins: [{ folder: PROBE, kind: 'source' }] });
   expect((await call(server.url, 'GET', '/healthz')).json).toEqual({ status: 'ok' });
   const { http, text } = await call(server.url, 'GET', '/readyz');
   expect(http).toBe(200);
@@ -63,7 +63,7 @@ test('/healthz lives, /readyz can serve and names each plugin and job run', asyn
 });
 
 test('a graceful stop lets a call under way end and takes no other', async () => {
-  const server = await start({ env: quiet, database: 'memory', plugins: [{ folder: PROBE, kind: 'source' }] });
+  const server = await start({ env: silent, database: 'memory', plugins: [{ folder: PROBE, kind: 'source' }] });
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const reached = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ test.skipIf(noPostgres !== undefined)(
     onTestFinished(() => postgres.stop());
     const DATABASE_URL = await postgres.fresh();
     const keys = { ATRIUM_SIGNING_KEY: 's'.repeat(32), ATRIUM_MASTER_KEY: 'm'.repeat(32) };
-    const env = { ...quiet, DATABASE_URL, ATRIUM_DATA_DIR: await folder() };
+    const env = { ...silent, DATABASE_URL, ATRIUM_DATA_DIR: await folder() };
     await expect(startServer({ env, plugins: [] })).rejects.toThrow('ATRIUM_SIGNING_KEY');
     let now = new Date('2026-03-26T23:00:00+08:00');
     const clock = { now: () => now, today: () => '2026-03-26' };
@@ -120,6 +120,12 @@ test.skipIf(noPostgres !== undefined)(
     });
     const heard = new Promise((resolve) => socket.once('event', resolve));
     await heardAcross(one, heard);
+
+    now = new Date('2026-03-26T23:00:30+08:00');
+    expect(await quiet(other, token)).toBe(30_000);
+    await deafen(one, socket);
+    expect(await quiet(other, token), 'what was said meanwhile is not known').toBe(0);
+    expect(await heardOnce(one, socket)).toEqual([-7, -8]);
 
     now = new Date('2026-03-27T00:30:00+08:00');
     await Promise.all([one, other].map(({ container }) => container.get(JOBS).runDue()));
@@ -145,6 +151,36 @@ async function heardAcross(from: RunningServer, heard: Promise<unknown>): Promis
     await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 50))]);
   }
   expect(await heard).toMatchObject({ seq: 1, type: -1 });
+}
+
+/** Milliseconds that the server says of a new connection in its greeting. */
+async function quiet({ url }: RunningServer, token: string): Promise<number> {
+  const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
+  const hello = await new Promise<{ quiet: number }>((resolve) => socket.once('hello', resolve));
+  socket.close();
+  return hello.quiet;
+}
+
+/** PostgreSQL ends the connections on which the processes hear each other, until a socket is told to fetch anew. */
+async function deafen({ container }: RunningServer, socket: Socket): Promise<void> {
+  const told = new Promise((resolve) => socket.once('resync', resolve));
+  await container
+    .get(DATABASE)
+    .execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
+    );
+  await told;
+}
+
+/** The types that a socket of another process hears of two events, one after the other. */
+async function heardOnce({ container }: RunningServer, socket: Socket): Promise<number[]> {
+  const types: number[] = [];
+  socket.on('event', ({ type }: { type: number }) => types.push(type));
+  for (const type of [-7, -8]) {
+    await container.get(REALTIME).control(type, { everyone: true });
+    await expect.poll(() => types).toContain(type);
+  }
+  return types;
 }
 
 async function signIn(server: RunningServer): Promise<string> {

@@ -72,9 +72,15 @@ async function openSockets({ app, container, trusts }: Surface): Promise<{ close
   const [config, clock, log] = [container.get(CONFIG), container.get(CLOCK), container.get(LOG)];
   const { driver } = container.get(OPEN_DATABASE);
   const outbox = container.get(OUTBOX);
-  const cluster = clusterAdapter(driver, (error) => {
-    log.error('processes cannot hear each other', { error });
-    hub.resync();
+  const cluster = clusterAdapter(driver, {
+    failed(error) {
+      log.error('processes cannot hear each other', { error });
+      hub.resync();
+    },
+    regained() {
+      log.info('processes hear each other again: what is shown is fetched anew');
+      hub.resync();
+    },
   });
   const hub: SocketHub = new SocketHub(app.server, {
     sessions: { authenticate: (bearer, facts) => container.get(SESSIONS).authenticate(bearer, facts) },
@@ -85,7 +91,9 @@ async function openSockets({ app, container, trusts }: Surface): Promise<{ close
     address: (request) => requestFacts(request, '', trusts).address,
     ...(cluster && { adapter: cluster }),
   });
-  const unfollow = container.get(PEOPLE).directory.onLoad(({ people }) => hub.follow(people));
+  const { directory } = container.get(PEOPLE);
+  hub.follow((await directory.organisation()).people);
+  const unfollow = directory.onLoad(({ people }) => hub.follow(people));
   await outbox.connect((message) => hub.deliver(message));
   const sweep = cluster && setInterval(() => void outbox.flush(), SWEEP_MS).unref();
   return {
