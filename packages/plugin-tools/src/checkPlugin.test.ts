@@ -45,6 +45,17 @@ test('a view id that is kept for another plugin', async () => {
   expect(problems).toEqual(['畫面名稱「BulletinList」保留給「bulletin」，請換一個名稱']);
 });
 
+test('pages at addresses that are none, are the platform’s, or are those of another page', async () => {
+  const page = (name: string, path: string) => `${name}: { path: '${path}', title: '頁', signedIn: true }`;
+  const pages = [page('One', '/cards/:code'), page('Two', '/Cards/:id'), page('Three', '/api/x'), page('Four', '/x/*')];
+  const { problems } = await check({ 'src/contract.ts': contract(`pages: { ${pages.join()} }`) });
+  expect(problems).toEqual([
+    '頁面「Two」的網址已由這個外掛的另一個頁面使用，請換一個網址：/Cards/:id',
+    '頁面「Three」的網址由平台使用，請換一個網址：/api/x',
+    '頁面「Four」的網址不合規定：每一段是文字或 :名稱：/x/*',
+  ]);
+});
+
 test('two calls at one address, and a menu entry that opens nothing', async () => {
   const { problems } = await check({
     'src/contract.ts': contract(

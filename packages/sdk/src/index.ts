@@ -1,6 +1,8 @@
 export { definePlugin } from './contract/definePlugin.ts';
 export { manifestOf } from './contract/manifestOf.ts';
 export { reservedFor } from './contract/reservedViews.ts';
+export { isPagePath, pageFlaws, pageRoute } from './contract/pagePaths.ts';
+export type { PageFlaw } from './contract/pagePaths.ts';
 export { METHODS, routeOf } from './contract/endpointOf.ts';
 export type { Method, Route } from './contract/endpointOf.ts';
 export { Clock, Created, Day, Flag, Id, Month, Nothing, Page, Paging, Text } from './contract/shapes.ts';

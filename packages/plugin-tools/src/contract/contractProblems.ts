@@ -1,6 +1,12 @@
-import { type AnyContract, type EndpointShape, reservedFor, routeOf, SDK_MAJOR } from '@atrium/sdk';
+import { type AnyContract, type EndpointShape, pageFlaws, reservedFor, routeOf, SDK_MAJOR } from '@atrium/sdk';
 
-/** What the compiler does not see: view ids kept for others, two calls at one address, menu entries that open nothing. */
+const PAGE_FLAWS = {
+  malformed: '的網址不合規定：每一段是文字或 :名稱',
+  reserved: '的網址由平台使用，請換一個網址',
+  twice: '的網址已由這個外掛的另一個頁面使用，請換一個網址',
+} as const;
+
+/** What the compiler does not see: view ids and addresses kept for others, two of one address, menu entries that open nothing. */
 export function contractProblems(contract: AnyContract): string[] {
   const { id } = contract;
   const problems: string[] = [];
@@ -16,6 +22,8 @@ export function contractProblems(contract: AnyContract): string[] {
     problems.push(`畫面名稱「${view}」同時是分頁與浮動面板，請換一個名稱`);
   for (const { code, opens } of contract.menu ?? [])
     if (!views.includes(opens)) problems.push(`選單項目「${code}」開啟的「${opens}」不是這個外掛的分頁或浮動面板`);
+  for (const { page, path, flaw } of pageFlaws(contract.pages ?? {}))
+    problems.push(`頁面「${page}」${PAGE_FLAWS[flaw]}：${path}`);
   return [...problems, ...endpointProblems(contract.api ?? {})];
 }
 
