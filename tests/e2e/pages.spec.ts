@@ -13,21 +13,40 @@ test('a page without sign-in opens for a visitor, with the parameters of its pat
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/public/cards/A%2F7');
   await expect(page.getByText('名片 A/7')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '歡迎' })).toBeVisible();
   await expect(page).toHaveTitle('名片 · 中庭');
   expect(await page.evaluate(() => document.documentElement.dataset['visitor'])).toBeUndefined();
   expect(asked.filter((path) => /^\/(api\/(session|plugins|userPreferences)|socket)/.test(path))).toEqual([]);
 });
 
-test('what a visitor learns of a plugin is its pages without sign-in, and its calls for them', async ({ page }) => {
+test('what a visitor learns of a plugin is its pages without sign-in, their texts, and its calls for them', async ({
+  page,
+}) => {
   await page.goto('/login');
   const told = await page.evaluate(async () => (await fetch('/api/publicPages')).json());
-  const [{ manifest }, ...others] = told.data.plugins;
-  expect(others).toEqual([]);
-  expect({ pages: Object.keys(manifest.pages), api: Object.keys(manifest.api), actions: manifest.actions }).toEqual({
-    pages: ['Card'],
-    api: ['card'],
-    actions: {},
+  const code = /^\/plugins\/visitor\/1\.0\.0-[0-9a-f]+\/client\.js$/;
+  expect(told.data).toEqual({
+    plugins: [
+      {
+        manifest: {
+          ...{ id: 'visitor', name: '訪客', version: '1.0.0', sdk: { major: 1, built: expect.any(String) } },
+          ...{ actions: {}, tabs: {}, panels: {}, header: {}, account: {}, sideTabs: {}, commands: {} },
+          ...{ menu: [], events: [], uses: [], fulfils: [], client: { entry: 'client.js', styles: [] } },
+          pages: { Card: { path: '/public/cards/:code', title: '名片', signedIn: false } },
+          api: { card: { service: 'main', method: 'get', path: '/cards/:code', needs: 'public' } },
+        },
+        texts: { title: '訪客', 'pages.Card.welcome': '歡迎' },
+        entry: expect.stringMatching(code),
+        styles: [],
+        failure: null,
+      },
+    ],
   });
+});
+
+test('an address whose last part has a dot opens its page like any other', async ({ page }) => {
+  await page.goto('/public/cards/jane.doe');
+  await expect(page.getByText('名片 jane.doe')).toBeVisible();
 });
 
 test('a page for people who are signed in sends a visitor to sign-in, and opens for an employee', async ({ page }) => {

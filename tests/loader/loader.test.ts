@@ -34,14 +34,21 @@ beforeAll(async () => {
   server = await startLoader(inject('company'), { keep: ['attendance'], plugins: built.path });
   client = new Client(server.url);
   ({ token } = await client.signIn('E001'));
-  const { body } = await client.call<{ plugins: PluginInfo[] }>('GET', '/plugins', { token });
-  plugins = new Map(body.data.plugins.map((info) => [info.manifest.id, info]));
+  // Who may hear why a plugin failed.
+  const administrator = await client.signIn('A001');
+  plugins = await pluginsFor(administrator.token);
 });
 
 afterAll(async () => {
   await server?.stop();
   built.remove();
 });
+
+async function pluginsFor(person: string, language = 'zh-TW'): Promise<ReadonlyMap<string, PluginInfo>> {
+  const asked = { token: person, headers: { 'accept-language': language } };
+  const { body } = await client.call<{ plugins: PluginInfo[] }>('GET', '/plugins', asked);
+  return new Map(body.data.plugins.map((info) => [info.manifest.id, info]));
+}
 
 async function dropSpoilt(id: string, spoil: (manifest: object) => object): Promise<void> {
   await dropPlugin(id, soundPlugin(id), join(built.path, id));
@@ -87,6 +94,20 @@ test.each([
   expect(server.output()).toContain(`"plugin":"${id}"`);
   const { status } = await client.call('GET', `/${id}/ask`, { token });
   expect(status, 'its calls are unknown').toBe(404);
+});
+
+test('why is told to who adjusts plugins, in their language; to others that it failed, where, and its code', async () => {
+  const { token: administrator } = await client.signIn('A001');
+  const english = (await pluginsFor(administrator, 'en')).get('serveractivate')?.failure;
+  expect(english?.message).toBe('The plugin cannot start (壞在啟動); ask its author.');
+  const failures = [...(await pluginsFor(token)).values()].flatMap(({ failure }) => failure ?? []);
+  expect(failures.find(({ plugin }) => plugin === 'serveractivate')).toEqual({
+    plugin: 'serveractivate',
+    phase: 'activate',
+    code: 'ACTIVATE_FAILED',
+    message: '',
+  });
+  expect(failures.map(({ message }) => message).join('')).toBe('');
 });
 
 test.each(Object.keys(BROKEN_MANIFESTS))(

@@ -35,9 +35,22 @@ export default defineClient<typeof contract>({
   activate: () => { document.documentElement.dataset['visitor'] = 'activated'; },
 });
 `,
+  'locales/zh-TW.json': catalogue('訪客', '管理訪客', '密室的字', '歡迎'),
+  'locales/en.json': catalogue('Visitor', 'Manage visitors', 'A secret', 'Welcome'),
   'src/Card.tsx': pageOf('Card', 'card', 'code'),
   'src/Desk.tsx': pageOf('Desk', 'desk', 'id'),
 };
+
+/** Texts of everything the plugin has, of which a page without sign-in may use its own. */
+function catalogue(title: string, manage: string, secret: string, welcome: string): string {
+  return JSON.stringify({
+    title,
+    'actions.visitor.manage': manage,
+    'admin.secret': secret,
+    'pages.Card.welcome': welcome,
+    'pages.Desk.welcome': welcome,
+  });
+}
 
 function pageOf(name: string, call: string, parameter: string): string {
   return `import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
@@ -45,11 +58,11 @@ import { Button } from '@atrium/ui';
 import { useEffect, useState } from 'react';
 import type contract from './contract.ts';
 export default function ${name}({ params }: ViewProps<{ ${parameter}: string }>) {
-  const { api } = useAtrium<typeof contract>();
+  const { api, t } = useAtrium<typeof contract>();
   const frame = useFrame();
   const [text, setText] = useState('');
   useEffect(() => void api.${call}({ params }).then((answer) => setText(answer.text)), [api, params]);
-  return <main><p>{text}</p><Button onClick={() => frame.close()}>回工作平台</Button></main>;
+  return <main><h1>{t('pages.${name}.welcome')}</h1><p>{text}</p><Button onClick={() => frame.close()}>回工作平台</Button></main>;
 }
 `;
 }

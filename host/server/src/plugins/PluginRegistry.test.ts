@@ -2,51 +2,15 @@ import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Manifest } from '@atrium/sdk';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CATALOGUES } from '../container/runtimeTokens.ts';
-import { startServer } from '../start/startServer.ts';
 import { call, mountProbe, PROBE } from '../testing/probe.ts';
 import { raiseVersion } from '../versions/raiseVersion.ts';
 import { emptyManifest } from './emptyManifest.ts';
 import { pluginInfos } from './pluginInfos.ts';
-import type { PluginSource } from './PluginSource.ts';
+import { GOOD, plugin, serverIn, serverWith } from './testing/serverWith.ts';
 
-const SDK = join(import.meta.dirname, '../../../../packages/sdk/src');
-
-/** Writes a plugin of one file per half; `server` is the body of its activate. */
-async function plugin(id: string, server: string, contract = ''): Promise<PluginSource> {
-  const folder = join(await mkdtemp(join(tmpdir(), 'atrium-plugin-')), id);
-  await mkdir(join(folder, 'src'), { recursive: true });
-  const offers = `api: { ping: { get: '/ping/${id}', returns: z.object({}), needs: 'public' } },`;
-  const zod = join(import.meta.dirname, '../../node_modules/zod/index.js');
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: id, version: '1.0.0', type: 'module' }));
-  await writeFile(
-    join(folder, 'src/contract.ts'),
-    `import { definePlugin } from '${SDK}/index.ts';\nimport { z } from '${zod}';\nexport default definePlugin('${id}', { sdk: 1, name: '${id}', ${offers} ${contract} } as never);`,
-  );
-  await writeFile(
-    join(folder, 'src/server.ts'),
-    `import { defineServer } from '${SDK}/server/index.ts';\nimport contract from './contract.ts';\n${server.startsWith('!') ? server.slice(1) : `export default defineServer(contract as never, (context: any) => { ${server} });`}`,
-  );
-  return { folder, kind: 'source' };
-}
-const GOOD = 'return { api: { ping: () => ({}) } } as never;';
-
-async function serverWith(...plugins: PluginSource[]) {
-  const server = await startServer({ env: { PORT: '0' }, config: { logLevel: 'silent' }, database: 'memory', plugins });
-  onTestFinished(() => server.stop());
-  const states = server.plugins.all().filter(({ plugin: { id } }) => id !== 'host');
-  return {
-    server,
-    states: states.map(({ plugin: { id }, state, failure }) => ({
-      id,
-      state,
-      phase: failure?.phase,
-      code: failure?.code,
-    })),
-    failures: states.map(({ failure }) => failure),
-  };
-}
+const HEARS = { language: 'zh-TW', reasons: true } as const;
 
 test('a plugin that fails in any phase is named with phase, code and a sentence; the others serve', async () => {
   const migrations = await plugin('badtables', GOOD);
@@ -94,7 +58,14 @@ test('what two plugins cannot both have goes to the first: id, view, route, page
     await plugin('public', GOOD),
     await plugin('sixth', GOOD, page('/cards/:code')),
     await plugin('seventh', GOOD, page('/Cards/:id')),
-    await plugin('eighth', GOOD, page('/index/card')),
+    await plugin('eighth', GOOD, page('/index/Card')),
+    await plugin('ninth', GOOD, page('/socket.io/:card')),
+    await plugin('tenth', GOOD, page('/cards/*')),
+    await plugin(
+      'eleventh',
+      GOOD,
+      `pages: { ${['One', 'Two'].map((name) => `${name}: { path: '/two/:${name}', title: 'x', signedIn: true }`).join()} },`,
+    ),
   );
   expect(states.map(({ id, code }) => `${id} ${code ?? 'active'}`)).toEqual([
     'first active',
@@ -107,8 +78,28 @@ test('what two plugins cannot both have goes to the first: id, view, route, page
     'sixth active',
     'seventh PAGE_TAKEN',
     'eighth PAGE_RESERVED',
+    'ninth PAGE_RESERVED',
+    'tenth PAGE_MALFORMED',
+    'eleventh PAGE_TWICE',
   ]);
   expect(failures[2]?.message).toContain('「Shared」已由外掛「first」使用');
+  const paths = ['「/Cards/:id」', '「/index/Card」', '「/socket.io/:card」', '「/cards/*」', '「/two/:Two」'];
+  for (const [at, path] of paths.entries()) expect(failures[8 + at]?.message).toContain(path);
+});
+
+test('the addresses of calls are those of this installation, and no page’s', async () => {
+  const page = (path: string) => `pages: { Card: { path: '${path}', title: 'x', signedIn: true } },`;
+  const { states } = await serverIn(
+    { ATRIUM_BASE_MAIN: '/portal/api' },
+    await plugin('first', GOOD, page('/Portal/api/cards')),
+    await plugin('second', GOOD, page('/api/cards')),
+    await plugin('third', GOOD, page('/wl/cards')),
+  );
+  expect(states.map(({ id, code }) => `${id} ${code ?? 'active'}`)).toEqual([
+    'first PAGE_RESERVED',
+    'second active',
+    'third PAGE_RESERVED',
+  ]);
 });
 
 test('an activation that does not end is given up after five seconds', { timeout: 60_000 }, async () => {
@@ -221,7 +212,7 @@ test.each<[string, (manifest: Manifest) => unknown, string]>([
     await writeFile(join(folder, 'plugin.json'), JSON.stringify(spoilt(emptyManifest('other'))));
     const { server, failures } = await serverWith({ folder, kind: 'built' }, await plugin('good', GOOD));
     expect(failures).toMatchObject([{ plugin: 'odd', phase: 'load', message: expect.stringContaining(reason) }, null]);
-    const [odd, good] = pluginInfos(server.plugins, server.container.get(CATALOGUES), 'zh-TW');
+    const [good, odd] = pluginInfos(server.plugins, server.container.get(CATALOGUES), HEARS);
     const {
       server: _server,
       settings: _settings,

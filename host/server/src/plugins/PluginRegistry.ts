@@ -4,14 +4,15 @@ import type { AnyContract, Manifest } from '@atrium/sdk';
 import type { Log } from '@atrium/sdk/server';
 import type { Container } from 'inversify';
 import { CATALOGUES, OPEN_DATABASE } from '../container/runtimeTokens.ts';
-import { LOG } from '../container/tokens.ts';
+import { CONFIG, LOG } from '../container/tokens.ts';
 import { migrate } from '../database/migrate.ts';
+import { mountPaths } from '../http/mountPaths.ts';
 import { activatePlugin } from './activatePlugin.ts';
 import { checkClaims } from './checkClaims.ts';
 import { emptyManifest } from './emptyManifest.ts';
 import type { KnownPlugin, LoadedPlugin } from './LoadedPlugin.ts';
 import { faultOf, type PluginFault } from './PluginFault.ts';
-import type { Plugins, Registered } from './Plugins.ts';
+import { activeFirst, type Plugins, type Registered } from './Plugins.ts';
 import type { PluginSource } from './PluginSource.ts';
 import { loadPlugin, readPlugin } from './readPlugin.ts';
 import { Scope } from './Scope.ts';
@@ -26,12 +27,15 @@ export class PluginRegistry implements Plugins {
   readonly #container: Container;
   readonly #takeOver: TakeOver;
   readonly #log: Log;
+  /** Where this server answers calls. */
+  readonly #bases: readonly string[];
   readonly #plugins: Registered[] = [];
 
   constructor(container: Container, takeOver: TakeOver) {
     this.#container = container;
     this.#takeOver = takeOver;
     this.#log = container.get(LOG);
+    this.#bases = mountPaths(container.get(CONFIG).bases).map(({ path }) => path);
   }
 
   /** Brings plugins up one after the other: read → check → import → migrate → activate. */
@@ -52,7 +56,7 @@ export class PluginRegistry implements Plugins {
   }
 
   find(id: string): Readonly<Registered> | undefined {
-    return this.#plugins.find(({ plugin }) => plugin.id === id);
+    return this.#find(id);
   }
 
   contracts(): readonly AnyContract[] {
@@ -92,20 +96,13 @@ export class PluginRegistry implements Plugins {
       this.#fail(this.#enter(plugin), faultOf('load', 'UNREADABLE', error));
       return;
     }
-    const others = this.#plugins.filter(({ state }) => state !== 'failed').map((other) => other.plugin);
-    const entry = this.#enter(plugin);
-    try {
-      checkClaims(plugin, others);
-    } catch (error) {
-      this.#fail(entry, faultOf('load', 'UNREADABLE', error));
-      return;
-    }
-    await this.#bringUp(entry);
+    await this.#bringUp(this.#enter(plugin));
   }
 
   async #bringUp(entry: Registered): Promise<void> {
     entry.scope = new Scope();
     try {
+      this.#claim(entry);
       entry.loaded ??= await withinLimit(
         () => loadPlugin(entry.plugin),
         IMPORT_SECONDS,
@@ -116,11 +113,23 @@ export class PluginRegistry implements Plugins {
       });
       await this.#migrate(entry.plugin);
       entry.half = await activatePlugin(this.#container, entry.loaded, entry.scope, this.#takeOver);
+      this.#container.get(CATALOGUES).add(entry.plugin.id, entry.plugin.catalogues);
       entry.state = 'active';
       entry.failure = null;
     } catch (error) {
       await this.#release(entry);
       this.#fail(entry, faultOf('activate', 'ACTIVATE_FAILED', error));
+    }
+  }
+
+  /** Asked each time a plugin comes up: what was its own may be another's by now. */
+  #claim(entry: Registered): void {
+    const others = this.#plugins.filter((other) => other !== entry && other.state !== 'failed');
+    const known = others.map(({ plugin }) => plugin);
+    try {
+      checkClaims(entry.plugin, known, this.#bases);
+    } catch (error) {
+      throw faultOf('load', 'UNREADABLE', error);
     }
   }
 
@@ -144,13 +153,14 @@ export class PluginRegistry implements Plugins {
 
   #fail(entry: Registered, fault: PluginFault): void {
     const { id } = entry.plugin;
+    const { phase, code, message, variables } = fault;
     entry.state = 'failed';
-    entry.failure = { plugin: id, phase: fault.phase, code: fault.code, message: fault.message };
+    entry.failure = { plugin: id, phase, code, message, variables };
     this.#log.error('a plugin was left out', {
       plugin: id,
-      phase: fault.phase,
-      code: fault.code,
-      reason: fault.message,
+      phase,
+      code,
+      reason: message,
       error: fault.cause,
     });
   }
@@ -162,8 +172,12 @@ export class PluginRegistry implements Plugins {
     );
   }
 
+  #find(id: string): Registered | undefined {
+    return activeFirst(this.#plugins).find(({ plugin }) => plugin.id === id);
+  }
+
   #entry(id: string): Registered {
-    const entry = this.#plugins.find(({ plugin }) => plugin.id === id);
+    const entry = this.#find(id);
     if (!entry || id === 'host') throw new RangeError(`there is no plugin "${id}" to enable or disable`);
     return entry;
   }

@@ -4,11 +4,16 @@ import type { AnyServerHalf } from '@atrium/sdk/server';
 import type { KnownPlugin, LoadedPlugin } from './LoadedPlugin.ts';
 import type { Scope } from './Scope.ts';
 
+/** Why a plugin is left out: its message in Traditional Chinese, and what a message in another language is made of. */
+export interface Failed extends PluginFailure {
+  readonly variables: Readonly<Record<string, string | number>>;
+}
+
 /** A plugin as the host has it now. */
 export interface Registered {
   readonly plugin: KnownPlugin;
   state: 'active' | 'failed' | 'disabled';
-  failure: PluginFailure | null;
+  failure: Failed | null;
   /** The server half in memory, once it was imported. */
   loaded: LoadedPlugin | null;
   /** What its activation gave, while it is active. */
@@ -19,9 +24,14 @@ export interface Registered {
 /** The plugins as the rest of the host asks for them. */
 export interface Plugins {
   all(): readonly Readonly<Registered>[];
+  /** The one that runs, where several folders say that they are this plugin. */
   find(id: string): Readonly<Registered> | undefined;
   /** Contracts of what runs now, the host's first. */
   contracts(): readonly AnyContract[];
   /** The same as data. */
   manifests(): readonly Manifest[];
 }
+
+/** What runs comes before what failed, since it may have taken over what the other claimed; otherwise in their order. */
+export const activeFirst = <Entry extends Pick<Registered, 'state'>>(plugins: readonly Entry[]): Entry[] =>
+  plugins.toSorted((one, other) => Number(one.state === 'failed') - Number(other.state === 'failed'));

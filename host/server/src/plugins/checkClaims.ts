@@ -1,26 +1,26 @@
-import { reservedFor, SDK_MAJOR, SDK_VERSION } from '@atrium/sdk';
+import { pageFlaws, pageRoute, reservedFor, SDK_MAJOR, SDK_VERSION } from '@atrium/sdk';
 import type { KnownPlugin } from './LoadedPlugin.ts';
 import { PluginFault } from './PluginFault.ts';
 
 /** Names of PostgreSQL schemas that are not a plugin's to take. */
 const RESERVED_IDS = new Set(['host', 'public']);
 
-/** The host's routes (S0 §2), the services' and what the web server has. */
-const HOST_ROUTES =
-  /^\/($|(login|changepassword|iepage|index|themes|api|cal|wl|sys|plugins|assets|healthz|readyz)(\/|$))/;
+/** What the sdk says of a page's path, as the code of a fault. */
+const PAGE_FAULTS = { malformed: 'PAGE_MALFORMED', reserved: 'PAGE_RESERVED', twice: 'PAGE_TWICE' } as const;
 
 /**
- * May this plugin be what it says, beside those that are there? Decided before its code is loaded.
+ * May this plugin be what it says, beside those that are there? Decided before its code is loaded. `bases` are the paths below
+ * which this server answers calls.
  *
  * @throws PluginFault with what to do.
  */
-export function checkClaims(plugin: KnownPlugin, others: readonly KnownPlugin[]): void {
+export function checkClaims(plugin: KnownPlugin, others: readonly KnownPlugin[], bases: readonly string[]): void {
   const { id, manifest } = plugin;
   if (!/^[a-z][a-z0-9]{1,29}$/.test(id) || RESERVED_IDS.has(id)) throw new PluginFault('load', 'ID_RESERVED', { id });
   if (others.some((other) => other.id === id)) throw new PluginFault('load', 'ID_TAKEN', { id });
   checkSdk(manifest.sdk);
   checkViews(plugin, others);
-  checkPages(plugin, others);
+  checkPages(plugin, others, bases);
   for (const contract of manifest.fulfils) {
     const other = others.find((one) => one.manifest.fulfils.includes(contract));
     if (other) throw new PluginFault('load', 'CONTRACT_TAKEN', { contract, other: other.id });
@@ -44,17 +44,17 @@ function checkViews({ id, manifest }: KnownPlugin, others: readonly KnownPlugin[
 }
 
 /** Routes are global too. The host's own come first; `/public/…` is where pages without sign-in do not ask before they are left. */
-function checkPages({ manifest }: KnownPlugin, others: readonly KnownPlugin[]): void {
-  for (const path of routesOf(manifest)) {
-    if (HOST_ROUTES.test(path)) throw new PluginFault('load', 'PAGE_RESERVED', { path });
-    const other = others.find((one) => routesOf(one.manifest).includes(path));
+function checkPages({ manifest }: KnownPlugin, others: readonly KnownPlugin[], bases: readonly string[]): void {
+  const [flaw] = pageFlaws(manifest.pages, bases);
+  if (flaw) throw new PluginFault('load', PAGE_FAULTS[flaw.flaw], { path: flaw.path });
+  for (const { path } of Object.values(manifest.pages)) {
+    const other = others.find((one) => hasRoute(one.manifest, pageRoute(path)));
     if (other) throw new PluginFault('load', 'PAGE_TAKEN', { path, other: other.id });
   }
 }
 
-/** What a route is found by: neither case nor the parameters' names. */
-const routesOf = ({ pages }: KnownPlugin['manifest']) =>
-  Object.values(pages).map(({ path }) => path.toLowerCase().replaceAll(/:[^/]+/g, ':'));
+const hasRoute = ({ pages }: KnownPlugin['manifest'], route: string) =>
+  Object.values(pages).some(({ path }) => pageRoute(path) === route);
 
 const viewsOf = ({ tabs, panels }: KnownPlugin['manifest']) => [...Object.keys(tabs), ...Object.keys(panels)];
 

@@ -14,8 +14,8 @@ export function clientBase({ id, source, manifest }: KnownPlugin): string | null
 /** The file behind an address below `/plugins`, undefined where there is none to see. */
 export function clientFile(plugins: Plugins, address: string): { root: string; file: string } | undefined {
   const [, , id = ''] = address.split('/');
-  const entry = plugins.all().find(({ plugin, state }) => plugin.id === id && state !== 'disabled');
-  const base = entry && clientBase(entry.plugin);
+  const entry = plugins.find(id);
+  const base = entry && entry.state !== 'disabled' && clientBase(entry.plugin);
   if (!entry || !base || !address.startsWith(`${base}/`)) return undefined;
   const file = normalize(address.slice(base.length + 1));
   if (file.startsWith('..') || file.includes(`${sep}..${sep}`) || PRIVATE.test(file)) return undefined;

@@ -30,10 +30,7 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   header: placed,
   account: placed,
   sideTabs: placed,
-  pages: z.record(
-    z.string(),
-    z.looseObject({ path: z.string().regex(/^\/[^*?#]*$/), title: z.string(), signedIn: z.boolean() }),
-  ),
+  pages: z.record(z.string(), z.looseObject({ path: z.string(), title: z.string(), signedIn: z.boolean() })),
   commands: placed,
   menu: z.array(
     z.looseObject({ code: z.string(), opens: z.string(), name: z.string().optional(), icon: z.string().optional() }),

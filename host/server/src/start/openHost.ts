@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { hostContract } from '@atrium/sdk/host';
 import { manifestOf, SDK_VERSION } from '@atrium/sdk';
-import type { ServerModule } from '@atrium/sdk/server';
+import type { Call, ServerModule } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { Container } from 'inversify';
 import type { Config } from '../config/Config.ts';
@@ -148,12 +148,14 @@ function hostPlugin(container: Container, registry: PluginRegistry, people: Peop
     contract: hostContract,
     activate: (context) => {
       const half = people.hostHalf(context as never, container);
-      const told =
-        (infos: typeof pluginInfos) =>
-        ({ request }: { request: { language: 'zh-TW' | 'en' } }) => ({
-          plugins: infos(registry, container.get(CATALOGUES), request.language),
-        });
-      const api = { ...half.api, plugins: told(pluginInfos), publicPages: told(publicPages) };
+      const catalogues = container.get(CATALOGUES);
+      const api = {
+        ...half.api,
+        plugins({ request: { language }, caller }: Call) {
+          return { plugins: pluginInfos(registry, catalogues, { language, reasons: caller.can('settings.manage') }) };
+        },
+        publicPages: ({ request: { language } }: Call) => ({ plugins: publicPages(registry, catalogues, language) }),
+      };
       return { ...half, api } as never;
     },
   };

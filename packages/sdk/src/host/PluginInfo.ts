@@ -18,5 +18,6 @@ export interface PluginFailure {
   readonly plugin: string;
   readonly phase: 'load' | 'migrate' | 'activate' | 'handler' | 'import' | 'render';
   readonly code: string;
+  /** Why, in words. Of the server's half for who holds `settings.manage`; '' for others. */
   readonly message: string;
 }
