@@ -1,22 +1,22 @@
-import { desc, sql } from 'drizzle-orm';
-import { PLUGINS } from '../container/runtimeTokens.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { JOBS, PLUGINS } from '../container/runtimeTokens.ts';
 import { DATABASE, LOG } from '../container/tokens.ts';
-import { isLoopback } from '../http/address.ts';
+import { isFromHere } from '../http/requestFacts.ts';
 import type { Surface } from '../http/Surface.ts';
 import { jobRuns } from '../schema/runtime.ts';
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve; database, migrations and plugins are there (a plugin that failed is
- * named, the rest serves without it). Details are for this machine only.
+ * named, the rest serves without it). Details are for this machine only, not for whom a proxy on it serves.
  */
-export function healthRoutes({ app, container }: Surface): void {
+export function healthRoutes({ app, container, trusts }: Surface): void {
   app.get('/healthz', () => ({ status: 'ok' }));
 
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
       await container.get(DATABASE).execute(sql`select 1`);
-      if (!isLoopback(request.socket.remoteAddress ?? '')) return { status: 'ready' };
+      if (!isFromHere(request.raw, trusts)) return { status: 'ready' };
       return { status: 'ready', database: 'ok', migrations: 'ok', plugins: plugins(), jobs: await lastRuns() };
     } catch (error) {
       container.get(LOG).error('not ready', { error });
@@ -32,14 +32,21 @@ export function healthRoutes({ app, container }: Surface): void {
         id: plugin.id,
         version: plugin.manifest.version,
         state,
-        ...(failure && { failure }),
+        ...(failure && { failure: { phase: failure.phase, code: failure.code, message: failure.message } }),
       }));
 
-  /** The last run of each job: when it was planned, begun and done, and how it failed. */
-  const lastRuns = () =>
+  /** The last run of each job: when it was planned, begun and done, and how it failed. One look into the index for each. */
+  const lastRuns = async () => {
+    const jobs = container.get(JOBS).planned();
+    return (await Promise.all(jobs.map(({ plugin, name }) => lastRun(plugin, name)))).flat();
+  };
+
+  const lastRun = (plugin: string, job: string) =>
     container
       .get(DATABASE)
-      .selectDistinctOn([jobRuns.plugin, jobRuns.job])
+      .select()
       .from(jobRuns)
-      .orderBy(jobRuns.plugin, jobRuns.job, desc(jobRuns.plannedOn));
+      .where(and(eq(jobRuns.plugin, plugin), eq(jobRuns.job, job)))
+      .orderBy(desc(jobRuns.plannedOn))
+      .limit(1);
 }

@@ -1,6 +1,6 @@
 import type { RequestFacts } from '@atrium/sdk/server';
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, isLoopback, type Trusts } from './address.ts';
+import { canonicalAddress, clientAddress, isLoopback, type Trusts } from './address.ts';
 
 const LONGEST_AGENT = 512;
 
@@ -34,6 +34,21 @@ export function isSecure(request: IncomingMessage, trusts: Trusts): boolean {
   if (isEncrypted(request, trusts)) return true;
   const { remoteAddress } = request.socket;
   return isLoopback(clientAddress(remoteAddress, joined(request.headers['x-forwarded-for']), trusts));
+}
+
+/** By what a proxy says that it stands between. */
+const FORWARDING = /^(forwarded|via|x-real-ip|x-client-ip|x-forwarded(-.*)?)$/;
+
+/**
+ * Does a request come from this very machine? Behind a proxy on it every socket does: a forwarded one counts by its client's
+ * address, as far as a trusted proxy gives it, and by nobody else's word.
+ */
+export function isFromHere(request: IncomingMessage, trusts: Trusts): boolean {
+  const { headers, socket } = request;
+  const clients = joined(headers['x-forwarded-for']);
+  const told = trusts(canonicalAddress(socket.remoteAddress) ?? '') && canonicalAddress(lastOf(clients)) !== undefined;
+  if (!told && Object.keys(headers).some((name) => FORWARDING.test(name))) return false;
+  return isLoopback(clientAddress(socket.remoteAddress, clients, trusts));
 }
 
 const lastOf = (header: string | undefined) => header?.split(',').pop()?.trim().toLowerCase();

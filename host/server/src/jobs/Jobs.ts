@@ -48,6 +48,11 @@ export class Jobs {
     return () => void this.#jobs.delete(job);
   }
 
+  /** What is planned now. */
+  planned(): readonly { readonly plugin: string; readonly name: string }[] {
+    return [...this.#jobs].map(({ plugin, name }) => ({ plugin, name }));
+  }
+
   start(): void {
     this.#started = true;
     this.#sleep();
