@@ -22,7 +22,11 @@ describe('pages', () => {
     const built = join(folder, 'data', 'plugins', 'tiny');
     await mkdir(join(built, 'migrations'), { recursive: true });
     const client = { entry: 'client.js', styles: [] };
-    const manifest = { ...emptyManifest('tiny'), version: '1.0.0', hash: 'abc', client };
+    const pages = {
+      Card: { path: '/public/Cards/:code', title: '名片', signedIn: false },
+      Desk: { path: '/desks/:id', title: '座位', signedIn: true },
+    };
+    const manifest = { ...emptyManifest('tiny'), version: '1.0.0', hash: 'abc', client, pages };
     await writeFile(join(built, 'plugin.json'), JSON.stringify(manifest));
     await writeFile(join(built, 'client.js'), 'export default {};');
     await writeFile(join(built, 'server.js'), 'not for browsers');
@@ -36,7 +40,8 @@ describe('pages', () => {
   afterAll(() => server.stop());
   const get = (path: string, headers: Record<string, string> = {}) => call(server.url, 'GET', path, { headers });
 
-  test.each(['/', '/login', '/index', '/changePassword', '/public/handovers/abc'])(
+  const dotted = ['/public/cards/jane.doe', '/public/cards/A%2F7.doe', '/desks/2.14?from=mail'];
+  test.each(['/', '/login', '/index', '/changePassword', '/public/handovers/abc', ...dotted])(
     '%s is the page, with its policy and base URLs',
     async (path) => {
       const { http, text, headers } = await get(path);
@@ -66,7 +71,8 @@ describe('pages', () => {
     expect(plain.text).toBe('// plain');
   });
 
-  test.each(['/assets/gone-2.js', '/favicon.png', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/.env'])(
+  const pageless = ['/public/cards/.doe/x.png', '/desks/2.14/a.b', '/other/2.14'];
+  test.each(['/assets/gone-2.js', '/favicon.png', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/.env', ...pageless])(
     '%s is 404',
     async (path) => {
       const { http, text } = await get(path);
@@ -89,6 +95,7 @@ describe('pages', () => {
     }
     await server.plugins.disable('tiny');
     expect((await get('/plugins/tiny/1.0.0-abc/client.js')).http).toBe(404);
+    expect((await get('/desks/2.14')).http).toBe(404);
   });
 });
 

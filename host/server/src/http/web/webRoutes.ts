@@ -10,6 +10,7 @@ import { hostText } from '../../texts/hostText.ts';
 import type { Surface } from '../Surface.ts';
 import { unknownRoute } from '../unknownRoute.ts';
 import { languageOf } from '../requestFacts.ts';
+import { isPluginPage } from './isPluginPage.ts';
 import { page, type Page } from './page.ts';
 
 const BUILT = join(import.meta.dirname, '../../../../web/dist');
@@ -43,8 +44,8 @@ export async function webRoutes(surface: Surface, folder: string = BUILT): Promi
     const path = pathOf(request);
     const asset = built && assetOf(folder, path);
     if (asset !== undefined) return reply.header('cache-control', 'no-cache').sendFile(asset, folder);
-    // What looks like a file and is none is missing; everything else is a route of the browser.
-    if (/\.\w+$/.test(path))
+    // What looks like a file and is none is missing, unless a plugin has a page there; everything else is a route of the browser.
+    if (/\.\w+$/.test(path) && !isPluginPage(container.get(PLUGINS), path))
       return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
     return built ? sendPage(reply, built) : sendUnbuilt(request, reply);
   });
