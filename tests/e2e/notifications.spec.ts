@@ -89,7 +89,7 @@ test('[S0-081][S0-190][S0-197] a notification reaches a second browser: badge an
   await bell(first).click();
   await expect(bell(first)).toHaveAccessibleName('通知');
   await expect(bell(other), 'in the other tab too').toHaveAccessibleName('通知');
-  await popover.getByRole('button', { name: /停電通知/ }).click();
+  await popover.getByRole('button', { name: /^停電通知/ }).click();
   await expect(first.getByRole('tab', { name: '請假紀錄' })).toBeVisible();
   await expect(popover).toBeHidden();
   await second.close();

@@ -37,6 +37,8 @@ export const Counts = z.object({
   /** *(ext)* Those in state 0 and 1. */
   unReadTotal: z.int(),
   isReadTotal: z.int(),
+  /** *(ext)* Those in state 2. */
+  archivedTotal: z.int(),
 });
 
 /** Who is away today (C.3-20). */
@@ -86,18 +88,21 @@ const contract = definePlugin('notifications', {
         unReadList: z.array(Notification),
         /** *(ext)* Counts before this call. */
         counts: Counts,
+        /** *(ext)* The person keeps unread ones: this call has marked them as seen only. */
+        keepUnread: z.boolean(),
         /** *(ext)* Did attendance answer? */
         attendance: z.boolean(),
       }),
       needs: 'anyone',
     },
     unread: { get: '/notify/unread', returns: z.object({ unreadNumber: z.int() }), needs: 'anyone' },
-    /** Newest first; `isRead` true = state 1, false = state 0, neither = all of them (C.4-5). */
+    /** Newest first; `isRead` true = state 1, false = state 0, `state` *(ext)* names any of the three, neither = all of them (C.4-5). */
     rows: {
       get: '/notify/rows',
       query: Paging.omit({ sort: true }).extend({
         type: Kind.optional(),
         isRead: Flag.optional(),
+        state: z.coerce.number().int().min(0).max(2).optional(),
         dateBegin: Day.optional(),
         dateEnd: Day.optional(),
       }),
@@ -136,6 +141,8 @@ const contract = definePlugin('notifications', {
   events: {
     /** To the session whose call told others something: its supplementary rows wait (C.4-6). */
     supplemented: z.object({}),
+    /** To every browser of the person who put some of their rows into a state; `ids` null = all that are not archived. */
+    marked: z.object({ ids: z.array(z.int()).nullable(), state: State, counts: Counts }),
   },
   jobs: { purge: { schedule: '17 3 * * *', title: '清除過期通知' } },
 });

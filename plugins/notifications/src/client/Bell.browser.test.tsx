@@ -12,7 +12,8 @@ const info = (change: Partial<Info> = {}) =>
   vi.fn((_input: unknown, _options?: unknown) => Promise.resolve(sampleInfo(change)));
 const bell = page.getByRole('button', { name: /^通知(，|$)/ });
 const popover = page.getByRole('dialog', { name: '通知' });
-const heading = (name: string | RegExp) => popover.getByRole('button', { name });
+/** A heading or a notification; what is done to a notification is an icon beside it. */
+const heading = (name: string | RegExp) => popover.getByRole('button', { name }).filter({ hasText: /./ });
 const counts = (unreadNumber: number) => ({ seq: 1, type: -1, data: { unreadNumber } });
 
 /** Opens the bell with this popover. */
@@ -147,7 +148,7 @@ test('read ones come page by page, each once, though what was just read moved th
   await heading(/^已讀/).click();
   await popover.getByRole('button', { name: '顯示更多' }).click();
   await expect.element(heading(/更早的公告/)).toBeVisible();
-  expect(popover.getByRole('button', { name: /系統維護預告/ }).elements()).toHaveLength(1);
+  expect(heading(/系統維護預告/).elements()).toHaveLength(1);
   await expect.element(popover.getByText('已顯示全部已讀通知')).toBeVisible();
 });
 
@@ -169,7 +170,7 @@ test('nothing at all, and a failure with a retry', async () => {
     unReadList: [],
     isReadList: [],
   };
-  const empty = sampleInfo({ ...none, counts: { unreadNumber: 0, unReadTotal: 0, isReadTotal: 0 } });
+  const empty = sampleInfo({ ...none, counts: { unreadNumber: 0, unReadTotal: 0, isReadTotal: 0, archivedTotal: 0 } });
   const load = vi.fn((): Promise<Info> => Promise.reject(failure('系統忙碌', 503)));
   await showBell({ unread: unread(0), info: load });
   await bell.click();
@@ -197,6 +198,100 @@ test('by keyboard: arrows go through headings and notifications, Escape closes a
   await userEvent.keyboard('{Escape}');
   await expect.element(popover).not.toBeInTheDocument();
   await expect.element(bell).toHaveFocus();
+});
+
+/** The server's counts after it marked something; the bell of these tests keeps no unread ones. */
+const marked = (unReadTotal: number, isReadTotal: number, archivedTotal = 0) => ({
+  unreadNumber: 0,
+  unReadTotal,
+  isReadTotal,
+  archivedTotal,
+});
+const act = (name: string) => popover.getByRole('button', { name, exact: true });
+
+test('all are marked as read at once, where unread ones are kept too; a failure says so and leaves them', async () => {
+  const changeIsRead = vi.fn(() => Promise.resolve(marked(0, 31)));
+  const { toast } = await open({ keepUnread: true }, { changeIsRead });
+  changeIsRead.mockRejectedValueOnce(failure('系統忙碌', 503));
+  await act('全部標為已讀').click();
+  await expect.poll(() => toast.mock.lastCall?.[0].message).toBe('沒有完成，請再試一次。');
+  await expect.element(heading(/^未讀/)).toMatchTextContent('3');
+  await act('全部標為已讀').click();
+  await expect.element(heading(/^未讀/)).toMatchTextContent('0');
+  expect(changeIsRead).toHaveBeenLastCalledWith({ body: { all: true } }, expect.anything());
+  await expect.element(act('全部標為已讀')).not.toBeInTheDocument();
+  // they stay where they were until the next opening, no longer bold
+  await expect.element(heading(/指派了一項交接/)).toBeVisible();
+  await expect.element(heading(/^已讀/)).toMatchTextContent('28');
+});
+
+test('one kind alone: its unread ones, its read ones from the server, and only these are marked', async () => {
+  const rows = vi.fn(({ query }: { query: { type?: number; state?: number } }) =>
+    Promise.resolve({
+      list: query.state === 2 ? [] : [item(-3, { type: 5, state: 1, title: '舊的交接' })],
+      totalSize: 1,
+    }),
+  );
+  const changeState = vi.fn(() => Promise.resolve(marked(2, 29)));
+  await open({ keepUnread: true }, { rows, changeState });
+  await popover.getByRole('combobox', { name: '通知類別' }).selectOptions('交接');
+  await expect.element(heading(/^未讀/)).toMatchTextContent('1');
+  await expect.element(heading(/行程時間變更/)).not.toBeInTheDocument();
+  await expect.element(heading(/^已讀/)).toMatchTextContent('1');
+  expect(rows.mock.calls.map(([{ query }]) => query)).toContainEqual({ isRead: true, type: 5, page: 1, pageSize: 15 });
+  await heading(/^已讀/).click();
+  await expect.element(heading(/舊的交接/)).toBeVisible();
+  await act('此類標為已讀').click();
+  await expect.element(heading(/^未讀/)).toMatchTextContent('0');
+  expect(changeState).toHaveBeenLastCalledWith({ body: { ids: [4], state: 1 } }, expect.anything());
+  await popover.getByRole('combobox', { name: '通知類別' }).selectOptions('所有類別');
+  await expect.element(heading(/^未讀/)).toMatchTextContent('2');
+});
+
+test('one is archived by its button or by Delete, stands among the archived ones, and comes back', async () => {
+  const changeState = vi.fn(({ body }: { body: { ids: number[]; state: number } }) =>
+    Promise.resolve(body.state === 2 ? marked(0, 30, 1) : marked(0, 31, 0)),
+  );
+  const { toast } = await open({}, { changeState });
+  await expect.element(heading(/^已封存/)).not.toBeInTheDocument();
+  heading(/指派了一項交接/)
+    .element()
+    .focus();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(heading(/行程時間變更/)).toHaveFocus();
+  await expect.element(heading(/指派了一項交接/)).not.toBeInTheDocument();
+  expect(changeState).toHaveBeenLastCalledWith({ body: { ids: [4], state: 2 } }, expect.anything());
+  await expect.element(heading(/^未讀/)).toMatchTextContent('2');
+  await expect.element(heading(/^已讀/)).toMatchTextContent('28');
+  await heading(/^已封存/).click();
+  await expect.element(heading(/指派了一項交接/)).toBeVisible();
+  toast.mock.lastCall![0].action!.run();
+  await expect.element(heading(/^已封存/)).not.toBeInTheDocument();
+  await expect.element(heading(/^已讀/)).toMatchTextContent('29');
+
+  heading(/行程時間變更/)
+    .element()
+    .focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(act('封存「行程時間變更」')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading(/行程時間變更/)).not.toBeInTheDocument();
+  await expect.element(heading(/回覆了您的行程/)).toHaveFocus();
+  await heading(/^已封存/).click();
+  await act('將「行程時間變更」移回已讀').click();
+  await expect.element(heading(/^已封存/)).not.toBeInTheDocument();
+  expect(changeState).toHaveBeenLastCalledWith({ body: { ids: [3], state: 1 } }, expect.anything());
+});
+
+test('what another browser of the person marked shows here, by its absolute counts', async () => {
+  const rows = () => Promise.resolve({ list: [item(-9, { state: 2, title: '收起來的' })], totalSize: 1 });
+  const { send } = await open({}, { rows });
+  send('marked', { ids: [3], state: 2, counts: marked(0, 29, 2) });
+  await expect.element(heading(/行程時間變更/)).not.toBeInTheDocument();
+  await expect.element(heading(/^已封存/)).toMatchTextContent('2');
+  await expect.element(heading(/^已讀/)).toMatchTextContent('27');
+  send('marked', { ids: null, state: 1, counts: marked(0, 29, 2) });
+  await expect.element(heading(/^未讀/)).toMatchTextContent('0');
 });
 
 test('after a gap the count is asked for within ten seconds, spread over browsers; nothing is left listening', async () => {

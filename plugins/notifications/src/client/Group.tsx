@@ -8,32 +8,41 @@ export interface GroupProps {
   readonly strong?: boolean;
   /** Closed at first; the others are open (S0 §2). */
   readonly closed?: boolean;
+  /** What can be done to all of it, beside the heading. */
+  readonly action?: ReactNode;
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
 /** A group of the popover, to be opened and closed by its heading. */
-export function Group({ title, count, strong, closed, children }: GroupProps) {
+export function Group({ title, count, strong, closed, action, onOpen, children }: GroupProps) {
   const [open, setOpen] = useState(!closed);
   const id = useId();
   return (
     <section className="notifications-group">
-      <h3>
-        <button
-          type="button"
-          className="notifications-heading notifications-stop"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />
-          {title}
-          <span
-            className={strong && count > 0 ? 'notifications-count notifications-count-strong' : 'notifications-count'}
+      <div className="notifications-top">
+        <h3>
+          <button
+            type="button"
+            className="notifications-heading notifications-stop"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => {
+              setOpen(!open);
+              if (!open) onOpen?.();
+            }}
           >
-            {count}
-          </span>
-        </button>
-      </h3>
+            <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />
+            {title}
+            <span
+              className={strong && count > 0 ? 'notifications-count notifications-count-strong' : 'notifications-count'}
+            >
+              {count}
+            </span>
+          </button>
+        </h3>
+        {action}
+      </div>
       <div id={id} hidden={!open}>
         {open && children}
       </div>

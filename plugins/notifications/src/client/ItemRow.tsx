@@ -1,17 +1,49 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Avatar, classNames, Icon } from '@atrium/ui';
+import { Avatar, classNames, Icon, IconButton, isComposing } from '@atrium/ui';
+import type { KeyboardEvent } from 'react';
 import { markOf } from './kinds.ts';
 import { timeLabel } from './timeLabel.ts';
 import type { Item, Notifications } from './types.ts';
 
-/** A notification: kind, title, time, message, who sent it (S0 §3). Pressing it opens what it is about. */
-export function ItemRow({ item, onFollow }: { readonly item: Item; readonly onFollow: (item: Item) => void }) {
+/** What else can be done to a notification. */
+export interface RowAction {
+  readonly icon: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+interface ItemRowProps {
+  readonly item: Item;
+  readonly onFollow: (item: Item) => void;
+  readonly action: RowAction;
+}
+
+/**
+ * A notification: kind, title, time, message, who sent it (S0 §3). Pressing it opens what it is about; its action is a button
+ * beside it and the Delete key, and hands the focus to the next one.
+ */
+export function ItemRow({ item, onFollow, action }: ItemRowProps) {
   const { t } = useAtrium<Notifications>();
   const { type, fromEmployeeId, fromName, title, message, subTitle, createdOn, state } = item;
   const { icon, hue } = markOf(type);
+  const act = (row: HTMLElement) => {
+    const next = row.nextElementSibling ?? row.previousElementSibling ?? row.closest('.notifications-group');
+    next?.querySelector<HTMLElement>('.notifications-stop')?.focus();
+    action.run();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.key !== 'Delete' || isComposing(event)) return;
+    event.preventDefault();
+    act(event.currentTarget);
+  };
   return (
-    <li>
-      <button type="button" className="notifications-item notifications-stop" onClick={() => onFollow(item)}>
+    <li className="notifications-row" onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className="notifications-item notifications-stop"
+        aria-keyshortcuts="Delete"
+        onClick={() => onFollow(item)}
+      >
         <span className={classNames('notifications-mark', `at-hue-${hue}`)}>
           <Icon name={icon} />
         </span>
@@ -36,6 +68,13 @@ export function ItemRow({ item, onFollow }: { readonly item: Item; readonly onFo
           </span>
         )}
       </button>
+      <IconButton
+        small
+        icon={action.icon}
+        label={action.label}
+        className="notifications-act"
+        onClick={(event) => act(event.currentTarget.closest('li')!)}
+      />
     </li>
   );
 }

@@ -4,16 +4,17 @@ import { useSnapshot } from 'valtio';
 import { AwayGroup } from './AwayGroup.tsx';
 import type { BellStore } from './BellStore.ts';
 import { GroupSkeleton } from './GroupSkeleton.tsx';
+import { KindFilter } from './KindFilter.tsx';
 import { moveAmongStops } from './moveAmongStops.ts';
-import { ReadGroup } from './ReadGroup.tsx';
-import type { Notifications } from './types.ts';
+import { PagesGroup } from './PagesGroup.tsx';
+import type { Item, Notifications } from './types.ts';
 import { UnpunchedGroup } from './UnpunchedGroup.tsx';
 import { UnreadGroup } from './UnreadGroup.tsx';
 
-/** On leave, unpunched, unread, read (S0 §2), each collapsible. */
+/** On leave, unpunched, unread, read (S0 §2) and, where there are any, archived ones, each collapsible. */
 export function NotificationGroups({ store }: { readonly store: BellStore }) {
   const { t } = useAtrium<Notifications>();
-  const { info, unread, loading, failure } = useSnapshot(store.state);
+  const { info, unread, kind, marking, loading, failure } = useSnapshot(store.state);
   if (!info) {
     if (!failure) return <GroupSkeleton label={t('loading')} />;
     return (
@@ -29,8 +30,20 @@ export function NotificationGroups({ store }: { readonly store: BellStore }) {
       </div>
     );
   }
-  const isEmpty =
-    unread.length + info.counts.isReadTotal + info.onLeave.list.length === 0 && info.unPunchOn + info.unPunchOff === '';
+  const { isReadTotal, archivedTotal } = info.counts;
+  const hasAny = unread.length + isReadTotal + archivedTotal > 0;
+  const isEmpty = !hasAny && info.onLeave.list.length === 0 && info.unPunchOn + info.unPunchOff === '';
+  const onFollow = (item: Item) => store.follow(item);
+  const archive = (item: Item) => ({
+    icon: 'archive',
+    label: t('archive.do', { title: item.title }),
+    run: () => void store.archive(item),
+  });
+  const restore = (item: Item) => ({
+    icon: 'undo',
+    label: t('archive.restore', { title: item.title }),
+    run: () => void store.restore(item),
+  });
   return (
     <div className="notifications-body" onKeyDown={moveAmongStops}>
       {isEmpty && info.attendance ? (
@@ -39,8 +52,33 @@ export function NotificationGroups({ store }: { readonly store: BellStore }) {
         <>
           <AwayGroup onLeave={info.onLeave} answered={info.attendance} />
           <UnpunchedGroup on={info.unPunchOn} off={info.unPunchOff} answered={info.attendance} />
-          <UnreadGroup items={unread} onFollow={(item) => store.follow(item)} />
-          <ReadGroup pages={store.read} onFollow={(item) => store.follow(item)} />
+          {hasAny && <KindFilter value={kind} onChange={(next) => store.choose(next)} />}
+          <UnreadGroup
+            items={unread.filter(({ type }) => type === (kind ?? type))}
+            onFollow={onFollow}
+            action={archive}
+            markAll={t(kind === null ? 'unread.markAll' : 'unread.markKind')}
+            marking={marking}
+            onMarkAll={() => void store.markAllRead()}
+          />
+          <PagesGroup
+            title={t('read.title')}
+            none={t('read.none')}
+            ended={t('read.allShown')}
+            pages={store.read}
+            onFollow={onFollow}
+            action={archive}
+          />
+          {archivedTotal > 0 && (
+            <PagesGroup
+              title={t('archive.title')}
+              none={t('archive.none')}
+              ended={t('archive.allShown')}
+              pages={store.archived}
+              onFollow={onFollow}
+              action={restore}
+            />
+          )}
         </>
       )}
     </div>

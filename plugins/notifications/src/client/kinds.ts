@@ -8,7 +8,7 @@ interface KindMark {
 const SYSTEM: KindMark = { icon: 'cog', hue: 'slate' };
 
 /** Icon and hue of the kinds of C.4-1, from 1 on. */
-const KINDS: readonly KindMark[] = [
+export const KINDS: readonly KindMark[] = [
   { icon: 'calendar', hue: 'coral' },
   { icon: 'comment', hue: 'azure' },
   { icon: 'time', hue: 'violet' },

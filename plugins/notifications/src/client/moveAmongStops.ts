@@ -7,12 +7,23 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-/** Arrow keys, Home and End go from heading to notification and on; Tab still reaches each. */
+/**
+ * Arrow keys, Home and End go from heading to notification and on, right and left from a notification to its action and back;
+ * Tab still reaches each.
+ */
 export function moveAmongStops(event: KeyboardEvent<HTMLElement>): void {
+  const target = event.target as HTMLElement;
+  const row = target.closest('.notifications-row');
+  const stop = row?.querySelector<HTMLElement>('.notifications-stop') ?? target;
+  if (row && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
+    event.preventDefault();
+    (event.key === 'ArrowRight' ? row.querySelector<HTMLElement>('.notifications-act') : stop)?.focus();
+    return;
+  }
   const step = STEPS[event.key];
   if (!step) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('.notifications-stop')];
-  const at = stops.indexOf(event.target as HTMLElement);
+  const at = stops.indexOf(stop);
   if (at < 0) return;
   event.preventDefault();
   stops[step(at, stops.length - 1)]?.focus();

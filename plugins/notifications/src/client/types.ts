@@ -1,7 +1,7 @@
 import type { ClientContext } from '@atrium/sdk/client';
 import type { z } from 'zod';
 import type contract from '../contract.ts';
-import type { Choices, Notification, OnLeave } from '../contract.ts';
+import type { Choices, Counts, Notification, OnLeave, State } from '../contract.ts';
 
 export type Notifications = typeof contract;
 export type NotificationsClient = ClientContext<Notifications>;
@@ -11,5 +11,11 @@ export interface Away {
   readonly list: readonly Readonly<z.output<typeof OnLeave>['list'][number]>[];
 }
 export type ChoicesOf = z.output<typeof Choices>;
+/** What was done to which rows; `ids` null = all that are not archived. */
+export interface Marked {
+  readonly ids: readonly number[] | null;
+  readonly state: z.output<typeof State>;
+  readonly counts: z.output<typeof Counts>;
+}
 export type KindChoice = ChoicesOf['kinds'][number];
 export type Info = Awaited<ReturnType<NotificationsClient['api']['info']>>;

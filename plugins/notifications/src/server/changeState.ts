@@ -7,7 +7,10 @@ import { notices } from './tables.ts';
 /** `all`: those that are unread (or, made unread again, read); archived ones stay where they are. */
 type Which = readonly number[] | 'all';
 
-/** Puts the person's own rows into a state and gives the new counts; ids of others are passed over (C.4-4). */
+/**
+ * Puts the person's own rows into a state and gives the new counts; ids of others are passed over (C.4-4). The person's other
+ * browsers are told after the commit, so that an open list there shows the same.
+ */
 export function changeState(
   context: NotificationsContext,
   teller: CountTeller,
@@ -33,6 +36,9 @@ export function changeState(
         ),
       );
     teller.tell([personId]);
-    return countsOf(context, personId);
+    const counts = await countsOf(context, personId);
+    const ids = which === 'all' ? null : [...which];
+    await context.realtime.emit('marked', { ids, state, counts }, { employees: [personId] });
+    return counts;
   });
 }

@@ -11,6 +11,7 @@ export async function countsOf({ db }: NotificationsContext, personId: number): 
       unreadNumber: sql<number>`count(*) filter (where ${notices.seenOn} is null)::int`,
       unReadTotal: sql<number>`count(*) filter (where ${notices.state} = 0)::int`,
       isReadTotal: sql<number>`count(*) filter (where ${notices.state} = 1)::int`,
+      archivedTotal: sql<number>`count(*) filter (where ${notices.state} = 2)::int`,
     })
     .from(notices)
     .where(eq(notices.personId, personId));

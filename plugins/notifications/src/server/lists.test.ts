@@ -13,7 +13,7 @@ test('[S0-187][S0-191][S0-232] loading marks as read, while this answer still li
   const first = await atrium.api.info();
   expect(names(first.unReadList)).toEqual(['二', '一']);
   expect(first.isReadList).toEqual([]);
-  expect(first.counts).toEqual({ unreadNumber: 2, unReadTotal: 2, isReadTotal: 0 });
+  expect(first.counts).toEqual({ unreadNumber: 2, unReadTotal: 2, isReadTotal: 0, archivedTotal: 0 });
   await told(atrium, '三');
   const second = await atrium.api.info();
   expect(names(second.unReadList)).toEqual(['三']);
@@ -80,6 +80,7 @@ test('[S0-239][S0-240] ids or all are put into a state, with the new counts; tho
     unreadNumber: 2,
     unReadTotal: 2,
     isReadTotal: 1,
+    archivedTotal: 0,
   });
   await expect(other.api.unread()).resolves.toEqual({ unreadNumber: 1 });
   await api.changeState({ body: { ids: [two], state: 2 } });
@@ -87,10 +88,30 @@ test('[S0-239][S0-240] ids or all are put into a state, with the new counts; tho
     unreadNumber: 0,
     unReadTotal: 0,
     isReadTotal: 2,
+    archivedTotal: 1,
   });
   await expect(api.changeState({ body: { ids: [one], state: 0 } })).resolves.toMatchObject({ unReadTotal: 1 });
   expect((await api.rows()).list.map(({ state }) => state)).toEqual([1, 2, 0]);
+  expect(names((await api.rows({ query: { state: 2 } })).list)).toEqual(['二']);
   await expect(api.changeState({ body: { ids: [one], state: 3 as 2 } })).rejects.toMatchObject({ code: 422 });
+});
+
+test('every browser of the person hears what was marked, with absolute counts; nobody else does', async () => {
+  const atrium = await notificationsTest();
+  const { api } = atrium;
+  await told(atrium, '一', '二');
+  const other = await atrium.asPerson();
+  const [here, there] = [await atrium.listen(), await other.listen()];
+  const ids = (await api.rows()).list.map(({ id }) => id);
+  const counts = await api.changeState({ body: { ids: [ids[0]!], state: 2 } });
+  expect(await here.next('marked')).toEqual({ ids: [ids[0]], state: 2, counts });
+  await api.changeIsRead({ body: { all: true } });
+  expect(await here.next('marked')).toMatchObject({
+    state: 1,
+    counts: { unreadNumber: 0, unReadTotal: 0, isReadTotal: 1, archivedTotal: 1 },
+  });
+  await other.api.changeIsRead({ body: { all: true } });
+  expect(await there.next('marked')).toMatchObject({ counts: { isReadTotal: 0, archivedTotal: 0 } });
 });
 
 test('[S0-238] supplementary rows are this session’s own last pushes, once each, at most 20, for 60 seconds', async () => {

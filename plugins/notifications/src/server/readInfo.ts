@@ -47,11 +47,12 @@ export function readInfo(
         await seeOlder(person, unread);
         teller.tell([person]);
       }
-      return { counts, unread, read };
+      return { counts, unread, read, keepUnread };
     });
     return {
       ...beside,
       counts: lists.counts,
+      keepUnread: lists.keepUnread,
       unReadList: await shownAs(context, lists.unread),
       isReadList: await shownAs(context, lists.read),
     };

@@ -9,11 +9,12 @@ import { notices } from './tables.ts';
 /** A page of the caller's own rows, newest first (C.4-5). */
 export function readRows(context: NotificationsContext): Handler<(typeof contract)['api']['rows']> {
   return async ({ query, caller }) => {
-    const { page, pageSize, type, isRead, dateBegin, dateEnd } = query;
+    const { page, pageSize, type, isRead, state, dateBegin, dateEnd } = query;
     const wanted: (SQL | undefined)[] = [
       eq(notices.personId, caller.id),
       type === undefined ? undefined : eq(notices.type, type),
       isRead === undefined ? undefined : eq(notices.state, isRead ? 1 : 0),
+      state === undefined ? undefined : eq(notices.state, state as 0 | 1 | 2),
       dateBegin === undefined ? undefined : gte(notices.createdOn, startOf(dateBegin)),
       dateEnd === undefined ? undefined : lt(notices.createdOn, startOf(dateEnd, 1)),
     ];

@@ -69,7 +69,8 @@ export function sampleInfo(change: Partial<Info> = {}): Info {
     isReadList: [
       item(1, { state: 1, title: '系統維護預告', type: 10, fromEmployeeId: null, fromName: '', subTitle: '' }),
     ],
-    counts: { unreadNumber: 3, unReadTotal: 3, isReadTotal: 28 },
+    keepUnread: false,
+    counts: { unreadNumber: 3, unReadTotal: 3, isReadTotal: 28, archivedTotal: 0 },
     ...change,
   };
 }

@@ -1,0 +1,106 @@
+import { proxy, ref } from 'valtio';
+import type { Item, NotificationsClient } from './types.ts';
+
+const PAGE = 15;
+
+/** The read or the archived notifications, newest first, page after page as they are asked for. */
+export class NoticePages {
+  readonly state = proxy({ list: [] as readonly Item[], total: 0, loading: false, failed: false, ended: false });
+  readonly #context: NotificationsClient;
+  readonly #which: { readonly isRead: true } | { readonly state: 2 };
+  #type: number | null = null;
+  #page = 0;
+  #shown = new Set<number>();
+  #asked = 0;
+
+  constructor(context: NotificationsClient, which: { readonly isRead: true } | { readonly state: 2 }) {
+    this.#context = context;
+    this.#which = which;
+  }
+
+  /** @param shown ids that stand in the unread group; they come in the pages too by now */
+  begin(list: readonly Item[], shown: ReadonlySet<number>, total: number): void {
+    this.#asked += 1;
+    this.#type = null;
+    this.#page = 0;
+    this.#shown = new Set([...shown, ...list.map(({ id }) => id)]);
+    Object.assign(this.state, {
+      list: ref([...list]),
+      total,
+      loading: false,
+      failed: false,
+      ended: list.length >= total,
+    });
+  }
+
+  /**
+   * Begins anew with those of one kind, or with all.
+   *
+   * @param elsewhere ids of them that stand in the unread group
+   */
+  async ofKind(type: number | null, elsewhere: ReadonlySet<number>): Promise<void> {
+    this.begin([], elsewhere, 0);
+    this.#type = type;
+    this.state.ended = false;
+    await this.more();
+  }
+
+  /** Shows more. Pages that hold nothing new are passed: what was just read moved the others on. */
+  async more(): Promise<void> {
+    const { state } = this;
+    if (state.loading || state.ended) return;
+    const asked = ++this.#asked;
+    const isFirst = this.#page === 0 && state.list.length === 0;
+    state.loading = true;
+    state.failed = false;
+    try {
+      for (let found = 0; found === 0 && !state.ended;) {
+        const type = this.#type;
+        const query = { ...this.#which, ...(type !== null && { type }), page: ++this.#page, pageSize: PAGE };
+        const { list, totalSize } = await this.#context.api.rows({ query }, { quiet: true });
+        // something else is asked for meanwhile
+        if (asked !== this.#asked) return;
+        const elsewhere = isFirst ? this.#shown.size : 0;
+        const fresh = list.filter(({ id }) => !this.#shown.has(id));
+        for (const { id } of fresh) this.#shown.add(id);
+        state.list = ref([...state.list, ...fresh]);
+        if (isFirst && this.#page === 1) state.total = Math.max(totalSize - elsewhere, state.list.length);
+        state.ended = this.#page * PAGE >= totalSize;
+        found = fresh.length;
+      }
+    } catch {
+      if (asked !== this.#asked) return;
+      this.#page -= 1;
+      state.failed = true;
+    } finally {
+      if (asked === this.#asked) state.loading = false;
+    }
+  }
+
+  /** Those that came here by what the person did to them. */
+  put(items: readonly Item[]): void {
+    const fresh = items.filter(({ id, type }) => !this.#has(id) && (this.#type === null || type === this.#type));
+    if (fresh.length === 0) return;
+    for (const { id } of fresh) this.#shown.add(id);
+    const { state } = this;
+    state.list = ref([...state.list, ...fresh].sort((one, other) => other.id - one.id));
+    state.total += fresh.length;
+  }
+
+  /** Takes those away that went by what the person did to them, and gives them. */
+  take(concerns: (id: number) => boolean): Item[] {
+    const { state } = this;
+    const gone = state.list.filter(({ id }) => concerns(id));
+    if (gone.length === 0) return gone;
+    for (const { id } of gone) this.#shown.delete(id);
+    state.list = ref(state.list.filter(({ id }) => !concerns(id)));
+    state.total -= gone.length;
+    // the next page begins earlier by as many: the last one is looked through once more
+    this.#page = Math.max(0, this.#page - 1);
+    return gone;
+  }
+
+  #has(id: number): boolean {
+    return this.state.list.some((one) => one.id === id);
+  }
+}
