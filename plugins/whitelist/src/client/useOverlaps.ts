@@ -1,6 +1,6 @@
 import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
-import { formProblems, type FormFields } from './formProblems.ts';
+import { type FieldName, formProblems, type FormFields } from './formProblems.ts';
 import type { Overlap, Whitelist } from './types.ts';
 
 /** Milliseconds of quiet before the server is asked. */
@@ -35,8 +35,8 @@ interface Question {
 
 /** The call's body as text, so that it is compared by what it says; `''` where there is nothing to ask. */
 function questionOf(id: number | undefined, fields: FormFields): string {
-  const { ip, companyIdSet } = formProblems(fields);
-  if (ip || companyIdSet || !fields.isEnabled) return '';
+  const problems: Partial<Record<FieldName, string>> = formProblems(fields);
+  if (problems.ip || problems.companyIdSet || !fields.isEnabled) return '';
   const question: Question = {
     id,
     ip: fields.ip.trim(),
