@@ -44,6 +44,8 @@ const contract = definePlugin('nav', {
       post: '/menu/search',
       body: Paging.extend({
         companyId: Id.optional(),
+        /** *(ext)* Part of a name, of a code or of what the entry opens. */
+        words: z.string().max(200).optional(),
         name: z.string().optional(),
         menuCode: z.string().optional(),
         menuType: whole(0, 1).optional(),

@@ -1,5 +1,5 @@
 import { useAtrium, type CallFailure } from '@atrium/sdk/client';
-import { EmptyState, ErrorState, Pager } from '@atrium/ui';
+import { Button, EmptyState, ErrorState, Pager, Select } from '@atrium/ui';
 import { DataTable, type Sort } from '@atrium/ui/table';
 import { useEffect, useState } from 'react';
 import { type ListActions, listColumns } from './listColumns.tsx';
@@ -7,24 +7,28 @@ import type { MenuEntry, Nav } from './types.ts';
 
 interface MenuListProps extends ListActions {
   readonly words: string;
+  readonly onClearWords: () => void;
   /** What is saved: when it changes, the page is read again. */
   readonly entries: readonly MenuEntry[];
 }
 
 /** Milliseconds of quiet before a search goes out. */
 const QUIET = 250;
+/** Of the status: any, enabled, disabled. */
+type Status = '' | 'true' | 'false';
 type SortName = 'name' | 'menuCode' | 'openType' | 'enable';
 
 /** The entries as pages of a table, sought and sorted by the server (C.8-3). */
-export function MenuList({ words, entries, ...actions }: MenuListProps) {
+export function MenuList({ words, onClearWords, entries, ...actions }: MenuListProps) {
   const { api, t } = useAtrium<Nav>();
   const [page, setPage] = useState(1);
+  const [status, setStatus] = useState<Status>('');
   const [pageSize, setPageSize] = useState(15);
   const [sort, setSort] = useState<Sort | null>(null);
   const [found, setFound] = useState<{ list: readonly MenuEntry[]; totalSize: number } | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => setPage(1), [words, sort, pageSize]);
+  useEffect(() => setPage(1), [words, status, sort, pageSize]);
   useEffect(() => {
     const ending = new AbortController();
     const ask = async () => {
@@ -32,7 +36,8 @@ export function MenuList({ words, entries, ...actions }: MenuListProps) {
         const body = {
           page,
           pageSize,
-          ...(words.trim() !== '' && { name: words }),
+          ...(words.trim() !== '' && { words }),
+          ...(status !== '' && { enable: status === 'true' }),
           ...(sort && { sortName: sort.column as SortName, sort: sort.direction === 'ascending' ? 'ASC' : 'DESC' }),
         };
         const answer = await api.search({ body }, { quiet: true, signal: ending.signal });
@@ -48,9 +53,26 @@ export function MenuList({ words, entries, ...actions }: MenuListProps) {
       ending.abort();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the first page comes at once, whatever was found
-  }, [api, words, page, pageSize, sort, entries, attempt]);
+  }, [api, words, status, page, pageSize, sort, entries, attempt]);
+  const clear = () => {
+    setStatus('');
+    onClearWords();
+  };
   return (
     <>
+      <div className="nav-tools">
+        <Select
+          small
+          aria-label={t('list.status')}
+          options={[
+            { value: '', label: t('list.anyStatus') },
+            { value: 'true', label: t('list.enabled') },
+            { value: 'false', label: t('tree.off') },
+          ]}
+          value={status}
+          onChange={(value) => setStatus(value as Status)}
+        />
+      </div>
       <div className="nav-list">
         <DataTable
           label={t('tree.title')}
@@ -62,7 +84,11 @@ export function MenuList({ words, entries, ...actions }: MenuListProps) {
           onSort={setSort}
           loading={!found}
           empty={
-            <EmptyState icon="search" title={t('tree.noneFound')}>
+            <EmptyState
+              icon="search"
+              title={t('tree.noneFound')}
+              actions={<Button onClick={clear}>{t('list.clear')}</Button>}
+            >
               {t('tree.noneFoundText')}
             </EmptyState>
           }

@@ -15,16 +15,32 @@ interface Place {
   readonly sequence: number;
 }
 
+/** An order that is not saved yet. */
+export interface StagedOrder {
+  /** Places that differ from the saved ones, by entry. */
+  readonly staged: Readonly<Record<number, Place>>;
+  /** Entries that the person moved, for the count. */
+  readonly moved: readonly number[];
+}
+
+/** What keeps such an order over a reload and a forced logout. */
+export interface OrderDraft {
+  readonly kept: StagedOrder;
+  /** null: there is none any more. */
+  keep(order: StagedOrder | null): void;
+}
+
+export const AS_SAVED: StagedOrder = { staged: {}, moved: [] };
+const NO_DRAFT: OrderDraft = { kept: AS_SAVED, keep: () => {} };
+
 interface MenuState {
   /** The entries as they are saved, in no order. */
   entries: readonly MenuEntry[];
   offers: readonly Offer[];
   ready: boolean;
   failure: CallFailure | null;
-  /** Places that differ from the saved ones, by entry. */
-  staged: Readonly<Record<number, Place>>;
-  /** Entries that the person moved, for the count. */
-  moved: readonly number[];
+  staged: StagedOrder['staged'];
+  moved: StagedOrder['moved'];
   saving: boolean;
 }
 
@@ -41,10 +57,13 @@ export class MenuStore {
     saving: false,
   });
   readonly #context: NavClient;
+  readonly #draft: OrderDraft;
   #refreshing = new Refreshing((background) => this.#load(background));
 
-  constructor(context: NavClient) {
+  constructor(context: NavClient, draft = NO_DRAFT) {
     this.#context = context;
+    this.#draft = draft;
+    Object.assign(this.state, draft.kept);
   }
 
   /** Reads the menu and keeps it true; gives the call that ends it. */
@@ -80,7 +99,10 @@ export class MenuStore {
         ([id, { parentId }]) => known.has(Number(id)) && (parentId === 0 || known.has(parentId)),
       );
       Object.assign(this.state, { entries, offers, failure: null, staged: Object.fromEntries(staged) });
-      this.state.moved = this.state.moved.filter((id) => known.has(id));
+      this.state.moved = staged.length === 0 ? [] : this.state.moved.filter((id) => known.has(id));
+      this.#keepOrder();
+      if (!this.state.ready && this.state.moved.length > 0)
+        this.#context.notices.toast({ message: this.#context.t('sort.restored') });
     } catch (failure) {
       // A refresh that failed leaves what is shown; it is tried once more.
       if (!this.state.ready || !background) this.state.failure = failure as CallFailure;
@@ -111,12 +133,18 @@ export class MenuStore {
     );
     const moved = new Set([...this.state.moved, id]);
     this.state.moved = changed.length === 0 ? [] : [...moved];
+    this.#keepOrder();
     return null;
   }
 
   undo(): void {
-    this.state.staged = {};
-    this.state.moved = [];
+    Object.assign(this.state, AS_SAVED);
+    this.#keepOrder();
+  }
+
+  #keepOrder(): void {
+    const { staged, moved } = this.state;
+    this.#draft.keep(moved.length === 0 ? null : { staged: { ...staged }, moved: [...moved] });
   }
 
   /** Saves the staged order, all of it or nothing. */

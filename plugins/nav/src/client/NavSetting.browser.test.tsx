@@ -25,9 +25,9 @@ async function openSetting(options: Parameters<typeof openNav>[0] = {}) {
 
 test('the filter keeps the directories above what it finds', async () => {
   await openSetting();
-  await browser.getByRole('textbox', { name: '搜尋名稱或代碼' }).fill('rules');
+  await browser.getByRole('textbox', { name: '搜尋名稱、代碼或連結' }).fill('rules');
   await expect.poll(names).toEqual(['工作', '制度']);
-  await browser.getByRole('textbox', { name: '搜尋名稱或代碼' }).fill('沒有這個');
+  await browser.getByRole('textbox', { name: '搜尋名稱、代碼或連結' }).fill('沒有這個');
   await expect.element(browser.getByText('找不到項目')).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ import type { DropPlace } from './dropPlace.ts';
 import type { TypedInput } from './EntryForm.tsx';
 import { EntryPane } from './EntryPane.tsx';
 import { MenuList } from './MenuList.tsx';
-import { arranged, MenuStore } from './MenuStore.ts';
+import { arranged, AS_SAVED, MenuStore } from './MenuStore.ts';
 import { ENTRY, MenuTree, type OFFER } from './MenuTree.tsx';
 import './nav.css';
 import { OffersDrawer } from './OffersDrawer.tsx';
@@ -27,7 +27,10 @@ const NONE: ReadonlySet<number> = new Set();
 export default function NavSetting() {
   const context = useAtrium<Nav>();
   const { t, notices, panels } = context;
-  const [store] = useState(() => new MenuStore(context));
+  const [kept, keepOrder, dropOrder] = useDraft('order', AS_SAVED);
+  const [store] = useState(
+    () => new MenuStore(context, { kept, keep: (order) => (order ? keepOrder(order) : dropOrder()) }),
+  );
   const { entries: saved, staged, offers, ready, failure, moved, saving } = useSnapshot(store.state);
   const [words, setWords] = useState('');
   const [closed, setClosed] = useState(NONE);
@@ -37,7 +40,8 @@ export default function NavSetting() {
   const [target, setTarget] = useState(typedInto);
   const [start, setStart] = useState(0);
   const [said, setSaid] = useState('');
-  const [dialog, setDialog] = useState<'seen' | 'sites' | null>(null);
+  const [sitesTyped, keepSitesTyped] = useDraft('sitesTyped', false);
+  const [dialog, setDialog] = useState<'seen' | 'sites' | null>(sitesTyped ? 'sites' : null);
   const [wide, whole] = useWide(980);
   const typed = useRef<TypedInput | null>(null);
   const entries = useMemo(() => arranged({ entries: saved, staged }), [saved, staged]);
@@ -179,7 +183,7 @@ export default function NavSetting() {
         </div>
         <LoadingMask active={!ready} />
         {shown === 'list' ? (
-          <MenuList words={words} entries={saved} {...actions} />
+          <MenuList words={words} onClearWords={() => setWords('')} entries={saved} {...actions} />
         ) : (
           <div className="nav-scroll">
             {ready && lines.length === 0 ? (
@@ -228,7 +232,7 @@ export default function NavSetting() {
       )}
       {wide && <OffersPane {...offered} />}
       <SeenBy open={dialog === 'seen'} onClose={() => setDialog(null)} />
-      <TicketSites open={dialog === 'sites'} onClose={() => setDialog(null)} />
+      <TicketSites open={dialog === 'sites'} onClose={() => setDialog(null)} onDirty={keepSitesTyped} />
     </div>
   );
 }

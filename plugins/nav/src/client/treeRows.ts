@@ -3,6 +3,8 @@ import { siblingsOf, type Arranged } from './arrange.ts';
 interface Named extends Arranged {
   readonly name: string;
   readonly menuCode: string;
+  /** What a page opens; null for a directory. */
+  readonly link?: string | null;
 }
 
 /** A line of the tree. */
@@ -16,14 +18,15 @@ export interface TreeLine<Row> {
   readonly size: number;
 }
 
-/** The lines from top to bottom. With words: the entries whose name or code has them, and the directories above these. */
+/** The lines from top to bottom. With words: the entries whose name, code or link has them, and the directories above these. */
 export function treeRows<Row extends Named>(
   rows: readonly Row[],
   closed: ReadonlySet<number>,
   words: string,
 ): TreeLine<Row>[] {
   const sought = words.normalize('NFC').trim().toLowerCase();
-  const fits = ({ name, menuCode }: Row) => sought === '' || `${name}\n${menuCode}`.toLowerCase().includes(sought);
+  const fits = ({ name, menuCode, link }: Row) =>
+    sought === '' || `${name}\n${menuCode}\n${link ?? ''}`.toLowerCase().includes(sought);
   const keeps = (row: Row): boolean => fits(row) || siblingsOf(rows, row.id).some(keeps);
   const lines = (parentId: number, level: number): TreeLine<Row>[] => {
     const kept = siblingsOf(rows, parentId).filter(keeps);

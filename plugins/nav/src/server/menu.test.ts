@@ -258,6 +258,11 @@ test('[S2-276] a search gives a page of entries', async () => {
   expect((await nav.api.search({ body: { menuCode: 'learnING' } })).list.map(({ menuCode }) => menuCode)).toEqual([
     'Learning',
   ]);
+  // words are sought in name, code and link at once
+  for (const words of ['線上', 'LEARNing', 'learn.EXAMPLE'])
+    expect((await nav.api.search({ body: { words, enable: true, pageSize: 100 } })).list).toContainEqual(
+      expect.objectContaining({ menuCode: 'Learning' }),
+    );
   await expect(nav.api.search({ body: { sortName: 'link' as never } })).rejects.toMatchObject({ code: 422 });
 });
 

@@ -8,14 +8,15 @@ import { viewsOf } from './viewsOf.ts';
 
 type Search = (typeof contract)['api']['search'];
 
-/** A page of the company's entries (C.8-3). Words are found anywhere in name or code, whatever the case. */
+/** A page of the company's entries (C.8-3). Words are found anywhere in name, code or link, whatever the case. */
 export function searchEntries(context: NavContext, navigation: MenuNavigation): Handler<Search> {
   return async ({ body, caller }) => {
-    const { companyId, name, menuCode, parentId, page, pageSize, sortName, sort, ...exact } = body;
+    const { companyId, words, name, menuCode, parentId, page, pageSize, sortName, sort, ...exact } = body;
     const rows = await navigation.rows(ownCompany(context, caller, companyId));
     const asked = Object.entries(exact).filter(([, value]) => value !== undefined);
     const found = rows.filter(
       (row) =>
+        [row.name, row.menuCode, row.link ?? ''].some((text) => holds(text, words)) &&
         holds(row.name, name) &&
         holds(row.menuCode, menuCode) &&
         (parentId === undefined || (row.parentId ?? 0) === parentId) &&

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { page as browser } from 'vitest/browser';
+import { openNav } from '../testing/openNav.tsx';
+
+const words = browser.getByRole('textbox', { name: '搜尋名稱、代碼或連結' });
+const names = () =>
+  browser
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('td .at-cut')?.textContent);
+
+test('the list is sought by name, code or link, and narrowed to a status', async () => {
+  await browser.viewport(1440, 820);
+  const { api, ids, showTab } = await openNav();
+  await api.change({ params: { id: ids.rules }, body: { enable: false } });
+  const { container } = await showTab('NavSetting');
+  container.style.height = '800px';
+  await browser.getByRole('radio', { name: '清單' }).click({ force: true });
+  await expect.poll(names).toContain('線上學習');
+  await words.fill('learn.example');
+  await expect.poll(names).toEqual(['線上學習']);
+  await words.fill('rules');
+  await expect.poll(names).toEqual(['制度']);
+  const status = browser.getByRole('combobox', { name: '狀態' });
+  await status.selectOptions('啟用中');
+  await expect.element(browser.getByText('找不到項目')).toBeVisible();
+  await browser.getByRole('button', { name: '清除條件' }).click();
+  await expect.poll(names).toContain('線上學習');
+  await expect.element(words).toHaveValue('');
+  await status.selectOptions('已停用');
+  await expect.poll(names).toEqual(['制度']);
+});
+
+test('the tree is sought by link, too', async () => {
+  await browser.viewport(1440, 820);
+  const { showTab } = await openNav();
+  const { container } = await showTab('NavSetting');
+  container.style.height = '800px';
+  const row = (name: string) => browser.getByRole('treeitem', { name: new RegExp(`^${name}，`) });
+  await expect.element(row('制度')).toBeVisible();
+  await words.fill('learn.example');
+  await expect.element(row('制度')).not.toBeInTheDocument();
+  await expect.element(row('線上學習')).toBeVisible();
+});
