@@ -53,6 +53,10 @@ export async function createHttp(container: Container, web: string | undefined):
     return write(reply, pipeline.fail('httpsRequired', 'main', facts));
   };
   app.addHook('onRequest', async (request, reply) => refuseOpen(request, reply));
+  // A connection whose answer ends while the server stops is not idle yet when the others are closed, and would be kept for another call.
+  let stops = false;
+  app.addHook('preClose', async () => void (stops = true));
+  app.addHook('onResponse', async () => void (stops && app.server.closeIdleConnections()));
   const failed = (error: { code?: string }, request: FastifyRequest, reply: FastifyReply) => {
     const facts = requestFacts(request.raw, request.id, trusts);
     const kind = ERRORS[error.code ?? ''] ?? 'internal';

@@ -77,8 +77,15 @@ test('a graceful stop lets a call under way end and takes no other', async () =>
   const underWay = call(server.url, 'GET', '/api/wait');
   await reached;
   const stopped = Promise.all([server.stop(), server.stop()]);
+  const answers = () =>
+    call(server.url, 'GET', '/healthz').then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers).toBe(false);
   open();
   expect((await underWay).http).toBe(200);
+  // The connection of that call would wait for another one.
   await stopped;
   await expect(call(server.url, 'GET', '/healthz')).rejects.toThrow('fetch failed');
 });
