@@ -2,6 +2,7 @@ import type { Config, RunningServer } from '@atrium/host-server';
 import type { ActionOf, AnyContract } from '@atrium/sdk';
 import type { Api } from '@atrium/sdk/client';
 import type { HostAction } from '@atrium/sdk';
+import type { UploadedFile } from '@atrium/sdk/client';
 import type { HostContract } from '@atrium/sdk/host';
 import type { Database, Person, ServerContext } from '@atrium/sdk/server';
 import type { Listening } from './listen.ts';
@@ -43,6 +44,10 @@ export interface SignedIn<C extends AnyContract> {
   readonly api: Api<C>;
   /** The host's own calls. */
   readonly host: Api<HostContract>;
+  /** Uploads a file as a browser does; its kind follows from the name. Rejects with a `CallFailure`. */
+  upload(fileName: string, content: string | Uint8Array<ArrayBuffer>): Promise<UploadedFile>;
+  /** Fetches a file by the address that its upload answered, or any other of this server, with this person's token. */
+  fetchFile(fileUrl: string): Promise<Response>;
   /** Opens this person's live connection; it is closed with the rest. */
   listen(): Promise<Listening<C>>;
 }

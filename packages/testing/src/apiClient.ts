@@ -46,8 +46,13 @@ async function call(
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     ...(options.signal && { signal: options.signal }),
   });
+  return dataOf(response);
+}
+
+/** `data` of an answer. Rejects with a `CallFailure` where it is none of success. */
+export async function dataOf<Data>(response: Response): Promise<Data> {
   const envelope = (await response.json()) as Envelope;
-  if (response.ok && SUCCESS.has(String(envelope.code))) return envelope.data;
+  if (response.ok && SUCCESS.has(String(envelope.code))) return envelope.data as Data;
   throw failureOf(response.status, envelope);
 }
 

@@ -25,6 +25,7 @@ import type { AsOptions, Mounted, MountOptions, SignedIn } from './Mounted.ts';
 import { TestClock } from './TestClock.ts';
 import { TestLog } from './TestLog.ts';
 import { TestPeople } from './TestPeople.ts';
+import { uploadAs } from './uploadAs.ts';
 
 const TIME_ZONE = 'Asia/Taipei';
 const HERE = '127.0.0.1';
@@ -96,6 +97,8 @@ export async function mount<C extends AnyContract>(
         token,
         api: apiClient(contract, caller),
         host: apiClient(hostContract, caller),
+        upload: (fileName, content) => uploadAs(caller, fileName, content),
+        fetchFile: (fileUrl) => fetch(new URL(fileUrl, url), { headers: caller.headers }),
         async listen() {
           const listening = await listen<C>(url, token, contract.id);
           disposals.push(() => listening.close());

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, Database } from '@atrium/sdk/server';
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { files } from '../schema/runtime.ts';
-
-export type StoredFile = typeof files.$inferSelect;
+import type { StoredFile } from './fileFacts.ts';
 
 const DAY = 86_400_000;
 
@@ -33,7 +32,7 @@ export class FileStore {
     } finally {
       await handle.close();
     }
-    const row = { ...facts, id, size: bytes.length, uploadedOn: this.#clock.now(), kept: false };
+    const row = { ...facts, id, size: bytes.length, uploadedOn: this.#clock.now(), keptBy: null, releasedOn: null };
     await this.#db.insert(files).values(row);
     return row;
   }
@@ -48,18 +47,17 @@ export class FileStore {
     return join(this.#folder, id);
   }
 
-  /** Removes what nothing refers to a day after its upload (C.6-7). */
+  /**
+   * Removes what nothing has referred to for a day (C.6-7). The rows go first: who keeps one in the same moment has it, or finds
+   * it gone, and never has a file without its bytes.
+   */
   async purge(): Promise<void> {
     const before = new Date(this.#clock.now().getTime() - DAY);
-    const orphan = and(eq(files.kept, false), lt(files.uploadedOn, before));
-    const orphans = await this.#db.select({ id: files.id }).from(files).where(orphan);
-    for (const { id } of orphans) await rm(this.path(id), { force: true });
-    if (orphans.length > 0)
-      await this.#db.delete(files).where(
-        inArray(
-          files.id,
-          orphans.map(({ id }) => id),
-        ),
-      );
+    const orphanSince = sql<Date>`coalesce(${files.releasedOn}, ${files.uploadedOn})`.mapWith(files.uploadedOn);
+    const gone = await this.#db
+      .delete(files)
+      .where(and(isNull(files.keptBy), lt(orphanSince, before)))
+      .returning({ id: files.id });
+    for (const { id } of gone) await rm(this.path(id), { force: true });
   }
 }

@@ -1,79 +1,111 @@
 import { createReadStream } from 'node:fs';
 import multipart from '@fastify/multipart';
+import { fileCalls, LARGEST_FILE } from '@atrium/sdk/host';
+import type { UploadedFile } from '@atrium/sdk/host';
+import { type Caller, isRefusal } from '@atrium/sdk/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { CATALOGUES, JOBS } from '../container/runtimeTokens.ts';
 import { CLOCK, CONFIG, DATABASE } from '../container/tokens.ts';
 import { bearerOf } from '../http/bearerOf.ts';
+import { runAs } from '../http/currentCall.ts';
 import type { Surface } from '../http/Surface.ts';
 import { write } from '../http/write.ts';
 import { success } from '../http/envelope.ts';
 import type { KnownFailure } from '../http/failures.ts';
+import { mayCall } from '../http/mayCall.ts';
 import { mountPaths } from '../http/mountPaths.ts';
 import { requestFacts } from '../http/requestFacts.ts';
 import { bearerOfCookie } from './fileCookie.ts';
-import { FileStore, type StoredFile } from './FileStore.ts';
+import { fileUrl, type StoredFile } from './fileFacts.ts';
+import { fileGround } from './FileGround.ts';
+import { FileStore } from './FileStore.ts';
 import { fileType, isInline } from './fileTypes.ts';
+import { mayReadFile } from './mayReadFile.ts';
+import { isSealed } from './sealedUrl.ts';
 import { uploadFault } from './uploadFault.ts';
 
-/** Largest file, in bytes (C.6-7). */
-const LARGEST = 10 * 1024 * 1024;
 const LONGEST_NAME = 255;
+const { uploadFile, file: readFile } = fileCalls;
 
-/** `POST /uploadFile` and `GET /files/{id}` of the main service: the two calls that are no JSON. */
+/** The calls that `fileCalls` describes, of the main service and its alias: what goes in or out is no JSON. */
 export async function fileRoutes(surface: Surface): Promise<void> {
   const { app, container, pipeline, trusts } = surface;
   const config = container.get(CONFIG);
+  const ground = fileGround(container);
   const store = new FileStore(container.get(DATABASE), container.get(CLOCK), config.dataDir);
   container.get(JOBS).add('host', 'purgeFiles', '17 * * * *', () => store.purge());
-  const main = mountPaths(config.bases)[0]?.path ?? '/api';
+  const bases = mountPaths(config.bases).filter(({ service }) => service === 'main' || service === 'center');
 
-  const whoCalls = async (request: FastifyRequest, bearer: string | undefined) => {
+  /** Who calls, where they may; else the answer. */
+  const admitted = async (request: FastifyRequest, needs: string, bearer: string | undefined) => {
     const facts = requestFacts(request.raw, request.id, trusts);
     const who = await pipeline.authenticate(bearer, facts);
-    return who.state === 'live' && who.claims.aud === 'portal'
-      ? { facts, who, caller: who.caller }
-      : { facts, who, caller: undefined };
+    const live = who.state === 'live' ? who : undefined;
+    const verdict = mayCall(needs, live);
+    if (live && verdict === 'yes') return { facts, caller: live.caller };
+    const refused =
+      verdict === 'notAllowed' ? pipeline.fail(verdict, 'main', facts) : pipeline.failSession(who, 'main', facts);
+    return { facts, refused };
   };
 
   await app.register(async (scope) => {
-    await scope.register(multipart, { limits: { files: 1, fileSize: LARGEST + 1, fields: 10 } });
+    await scope.register(multipart, { limits: { files: 1, fileSize: LARGEST_FILE + 1, fields: 10 } });
     scope.decorateRequest('uploader');
-    scope.post(`${main}/uploadFile`, {
-      onRequest: async (request, reply) => {
-        const { facts, who, caller } = await whoCalls(request, bearerOf(request.headers.authorization));
-        if (!caller) return write(reply, pipeline.failSession(who, 'main', facts));
-        request.uploader = { facts, caller };
-        return undefined;
-      },
-      bodyLimit: LARGEST + 65_536,
-      handler: async (request, reply) => {
-        const { facts, caller } = request.uploader as NonNullable<FastifyRequest['uploader']>;
-        const sent = await received(request);
-        if (typeof sent === 'string') return write(reply, pipeline.fail(sent, 'main', facts));
-        const { bytes } = sent;
-        const fileName = cleanName(sent.name);
-        const type = fileType(fileName, bytes);
-        if (!type) return write(reply, pipeline.fail('wrongFile', 'main', facts));
-        const file = await store.add({ fileName, mimeType: type.mimeType, bytes, uploadedBy: caller.id });
-        const text = container.get(CATALOGUES).text({ plugin: 'host', key: 'ok' }, facts.language);
-        return write(
-          reply,
-          success({ http: 200, code: 200, text, data: answerOf(file, main), list: false, requestId: facts.requestId }),
-        );
-      },
-    });
+    for (const { path } of bases)
+      scope.post(`${path}${uploadFile.post}`, {
+        onRequest: async (request, reply) => {
+          const { facts, caller, refused } = await admitted(
+            request,
+            uploadFile.needs,
+            bearerOf(request.headers.authorization),
+          );
+          if (!caller) return write(reply, refused);
+          request.uploader = { facts, caller };
+          return undefined;
+        },
+        bodyLimit: LARGEST_FILE + 65_536,
+        handler: async (request, reply) => {
+          const { facts, caller } = request.uploader as NonNullable<FastifyRequest['uploader']>;
+          const sent = await received(request);
+          if (typeof sent === 'string') return write(reply, pipeline.fail(sent, 'main', facts));
+          const { bytes } = sent;
+          const fileName = cleanName(sent.name);
+          const type = fileType(fileName, bytes);
+          if (!type) return write(reply, pipeline.fail('wrongFile', 'main', facts));
+          const file = await store.add({ fileName, mimeType: type.mimeType, bytes, uploadedBy: caller.id });
+          const text = container.get(CATALOGUES).text({ plugin: 'host', key: 'ok' }, facts.language);
+          const data = answerOf(file, ground.main);
+          return write(reply, success({ http: 200, code: 200, text, data, list: false, requestId: facts.requestId }));
+        },
+      });
   });
 
-  app.get<{ Params: { id: string } }>(`${main}/files/:id`, async (request, reply) => {
-    const bearer = bearerOf(request.headers.authorization) ?? bearerOfCookie(request.headers.cookie);
-    const { facts, who, caller } = await whoCalls(request, bearer);
-    if (!caller) return write(reply, pipeline.failSession(who, 'main', facts));
-    const file = await store.find(request.params.id);
-    // Until something refers to it, a file is its uploader's alone.
-    if (!file || (!file.kept && file.uploadedBy !== caller.id))
-      return write(reply, { ...pipeline.fail('notFound', 'main', facts), http: 404 });
-    return send(request, reply, file, store.path(file.id));
-  });
+  /** A seal is good for what the plugin that made it keeps now, and while that plugin runs. */
+  const isOpen = (file: StoredFile | undefined, query: unknown): boolean =>
+    file !== undefined &&
+    file.keptBy !== null &&
+    ground.plugins().find(file.keptBy)?.state === 'active' &&
+    isSealed(ground, file.keptBy, file.id, query);
+
+  for (const { path } of bases)
+    app.get<{ Params: { id: string } }>(`${path}${readFile.get}`, async (request, reply) => {
+      const file = await store.find(request.params.id);
+      if (file && isOpen(file, request.query)) return send(request, reply, file, store.path(file.id));
+      const bearer = bearerOf(request.headers.authorization) ?? bearerOfCookie(request.headers.cookie);
+      const { facts, caller, refused } = await admitted(request, readFile.needs, bearer);
+      if (!caller) return write(reply, refused);
+      const mayRead =
+        file && (await runAs({ caller, request: facts }, () => mayReadFile(ground, file, caller)).catch(refusing));
+      if (!mayRead) return write(reply, { ...pipeline.fail('notFound', 'main', facts), http: 404 });
+      return send(request, reply, file, store.path(file.id));
+    });
+}
+
+/** A rule that says no by refusing says no. */
+function refusing(thrown: unknown): false {
+  if (isRefusal(thrown)) return false;
+  throw thrown;
 }
 
 interface Received {
@@ -92,19 +124,19 @@ async function received(request: FastifyRequest): Promise<Received | KnownFailur
     return uploadFault(error);
   }
   if (!file) return 'wrongType';
-  return file.bytes.length > LARGEST ? 'tooLarge' : file;
+  return file.bytes.length > LARGEST_FILE ? 'tooLarge' : file;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who uploads, decided before the file is read. */
-    uploader: { facts: ReturnType<typeof requestFacts>; caller: { readonly id: number } } | undefined;
+    uploader: { facts: ReturnType<typeof requestFacts>; caller: Caller } | undefined;
   }
 }
 
-function answerOf({ id, fileName, size, mimeType }: StoredFile, main: string) {
-  const fileUrl = `${main}/files/${id}`;
-  return { fileId: id, fileName, link: fileUrl, fileUrl, size, mimeType };
+function answerOf({ id, fileName, size, mimeType }: StoredFile, main: string): z.output<typeof UploadedFile> {
+  const link = fileUrl(main, id);
+  return { fileId: id, fileName, link, fileUrl: link, size, mimeType };
 }
 
 /** A name without folders and control characters. */

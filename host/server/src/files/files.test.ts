@@ -15,11 +15,11 @@ interface Uploaded {
 async function mounted() {
   const dataDir = await mkdtemp(join(tmpdir(), 'atrium-files-'));
   const probe = await mountProbe({ config: { dataDir } });
-  const upload = async (name: string, bytes: Buffer, token: string | undefined = probe.token) => {
+  const upload = async (name: string, bytes: Buffer, token: string | undefined = probe.token, base = '/api') => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(bytes)]), name);
     const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` };
-    const response = await fetch(`${probe.url}/api/uploadFile`, { method: 'POST', body: form, headers });
+    const response = await fetch(`${probe.url}${base}/uploadFile`, { method: 'POST', body: form, headers });
     return { http: response.status, json: (await response.json()) as Uploaded };
   };
   return { ...probe, upload, stored: () => readdir(join(dataDir, 'files')).catch(() => []) };
@@ -117,13 +117,18 @@ test('images carry no bearer: a cookie for the path of files alone does, and sig
   expect((await withCookie()).http).toBe(401);
 });
 
-test('what nothing refers to is gone a day after its upload; what is kept stays (C.6-7)', async () => {
-  const { upload, stored, advance, server } = await mounted();
+test('what nothing refers to is gone a day after its upload (C.6-7)', async () => {
+  const { upload, stored, advance } = await mounted();
   const orphan = await upload('a.png', PNG);
-  const kept = await upload('b.png', PNG);
-  await server.db.execute(`update host.files set kept = true where id = '${kept.json.data.fileId}'`);
   await advance(23 * HOUR);
-  expect(await stored()).toContain(orphan.json.data.fileId);
+  expect(await stored()).toEqual([orphan.json.data.fileId]);
   await advance(2 * HOUR);
-  expect(await stored()).toEqual([kept.json.data.fileId]);
+  expect(await stored()).toEqual([]);
+});
+
+test('the alias of the main service takes and gives files too', async () => {
+  const { url, token, upload } = await mounted();
+  const { json } = await upload('a.png', PNG, token, '/sys');
+  expect(json.data.fileUrl).toBe(`/api/files/${json.data.fileId}`);
+  expect((await call(url, 'GET', `/sys/files/${json.data.fileId}`, { token })).http).toBe(200);
 });

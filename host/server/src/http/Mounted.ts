@@ -23,5 +23,8 @@ export interface Mounted {
   readonly handler: AnyHandler;
 }
 
+/** A call as documents describe it: an endpoint in service, or one whose body or answer is a file. */
+export type Described = Omit<Mounted, 'handler'> & { readonly file?: 'taken' | 'given' };
+
 /** Where a service says success and refusal its own way (C.1-2, C.1-3, C.1-6). */
 export const isCalendar = (service: Service): boolean => service === 'calendar';

@@ -1,11 +1,11 @@
 import type { Service } from '@atrium/sdk';
 import { z } from 'zod';
-import type { Mounted } from './Mounted.ts';
+import type { Described } from './Mounted.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** The OpenAPI 3.1 document of a service, made from the contracts of the plugins that run now. */
-export function openApi(endpoints: readonly Mounted[], service: Service, base: string, title: string): Json {
+export function openApi(endpoints: readonly Described[], service: Service, base: string, title: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   const wanted = service === 'center' ? 'main' : service;
   for (const endpoint of endpoints) {
@@ -22,8 +22,8 @@ export function openApi(endpoints: readonly Mounted[], service: Service, base: s
   };
 }
 
-function operation(endpoint: Mounted): Json {
-  const { plugin, name, needs, body, success } = endpoint;
+function operation(endpoint: Described): Json {
+  const { plugin, name, needs, body, success, file } = endpoint;
   return {
     operationId: `${plugin}.${name}`,
     tags: [plugin],
@@ -33,13 +33,25 @@ function operation(endpoint: Mounted): Json {
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
     }),
+    ...(file === 'taken' && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: UPLOAD } } },
+    }),
     responses: {
-      [String(success.http)]: { description: 'OK', content: { 'application/json': { schema: envelope(endpoint) } } },
+      [String(success.http)]: {
+        description: 'OK',
+        content: file === 'given' ? { '*/*': {} } : { 'application/json': { schema: envelope(endpoint) } },
+      },
     },
   };
 }
 
-function envelope({ returns, success, list }: Mounted): Json {
+const UPLOAD = {
+  type: 'object',
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  required: ['file'],
+};
+
+function envelope({ returns, success, list }: Described): Json {
   const data = schemaOf(returns, 'output');
   const properties = {
     code: { const: success.code },
@@ -52,7 +64,7 @@ function envelope({ returns, success, list }: Mounted): Json {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
-function pathParameters({ route, params }: Mounted): Json[] {
+function pathParameters({ route, params }: Described): Json[] {
   const { properties = {} } = params ? schemaOf(params, 'input') : {};
   return [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
@@ -62,7 +74,7 @@ function pathParameters({ route, params }: Mounted): Json[] {
   }));
 }
 
-function queryParameters({ query }: Mounted): Json[] {
+function queryParameters({ query }: Described): Json[] {
   if (!query) return [];
   const { properties = {}, required = [] } = schemaOf(query, 'input') as {
     properties?: Record<string, Json>;

@@ -5,6 +5,7 @@ import type { Surface } from './Surface.ts';
 import { write } from './write.ts';
 import { mountPaths } from './mountPaths.ts';
 import { openApi } from './openApi.ts';
+import { describedFileCalls } from '../files/describedFileCalls.ts';
 import { CONFIG } from '../container/tokens.ts';
 import { requestFacts } from './requestFacts.ts';
 
@@ -16,7 +17,12 @@ export function openApiRoutes({ app, container, pipeline, trusts }: Surface): vo
       const who = await pipeline.authenticate(bearerOf(request.headers.authorization), facts);
       if (who.state !== 'live' || who.claims.aud !== 'portal')
         return write(reply, pipeline.failSession(who, service, facts));
-      const document = openApi(container.get(ROUTES).all(), service, path, hostText(facts.language, 'openapi.title'));
+      const document = openApi(
+        [...container.get(ROUTES).all(), ...describedFileCalls],
+        service,
+        path,
+        hostText(facts.language, 'openapi.title'),
+      );
       return write(reply, { http: 200, body: JSON.stringify(document) });
     });
   }

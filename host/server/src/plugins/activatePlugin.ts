@@ -58,7 +58,8 @@ function serveCalls(container: Container, contract: AnyContract, half: AnyServer
 /** The compiler sees to it; a plugin built otherwise is refused here. */
 function checkHalf(contract: AnyContract, half: AnyServerHalf): void {
   for (const kind of ['api', 'offers', 'jobs', 'cli'] as const) {
-    for (const name of Object.keys(contract[kind] ?? {})) {
+    for (const [name, shape] of Object.entries(contract[kind] ?? {})) {
+      if ((shape as { side?: string }).side === 'browser') continue;
       if (typeof half[kind]?.[name] !== 'function')
         throw new PluginFault('activate', 'HANDLER_MISSING', { name: `${kind}.${name}` });
     }

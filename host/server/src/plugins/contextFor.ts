@@ -17,6 +17,8 @@ import {
 import { CATALOGUES, OFFERS, PLUGINS, SETTINGS } from '../container/runtimeTokens.ts';
 import { auditFor } from '../audit/auditFor.ts';
 import { afterCommit } from '../database/transactions.ts';
+import { fileGround } from '../files/FileGround.ts';
+import { filesFor } from '../files/filesFor.ts';
 import { currentCall } from '../http/currentCall.ts';
 import { logFor } from '../log/logFor.ts';
 import { realtimeFor } from '../realtime/realtimeFor.ts';
@@ -45,6 +47,7 @@ export function contextFor(parent: Container, contract: AnyContract, scope: Scop
     notifier: own.get(NOTIFIER),
     realtime: own.get(REALTIME) as never,
     audit: own.get(AUDIT),
+    files: filesFor(fileGround(parent), id),
     log: own.get(LOG),
     caller: () => currentCall()?.caller,
     installed: (language) => {

@@ -1,15 +1,5 @@
-import {
-  bigint,
-  bigserial,
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, customType, index, integer, jsonb, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { hostSchema } from './hostSchema.ts';
 
 const moment = () => timestamp({ withTimezone: true });
@@ -60,7 +50,7 @@ export const jobRuns = hostSchema.table(
   (table) => [primaryKey({ columns: [table.plugin, table.job, table.plannedOn] })],
 );
 
-/** Uploaded files; the bytes lie in the data directory under the id. `kept`: something refers to it, so it is no orphan. */
+/** Uploaded files; the bytes lie in the data directory under the id. */
 export const files = hostSchema.table(
   'files',
   {
@@ -70,9 +60,28 @@ export const files = hostSchema.table(
     size: integer().notNull(),
     uploadedBy: integer().notNull(),
     uploadedOn: moment().notNull(),
-    kept: boolean().notNull().default(false),
+    /** Id of the one plugin that keeps it; null: an orphan. */
+    keptBy: text(),
+    /** Since when it is an orphan again; null: since its upload, or it is none. */
+    releasedOn: moment(),
   },
-  (table) => [index('files_orphans').on(table.kept, table.uploadedOn)],
+  (table) => [
+    index('files_orphans')
+      .on(sql`coalesce(${table.releasedOn}, ${table.uploadedOn})`)
+      .where(sql`${table.keptBy} is null`),
+  ],
+);
+
+/** What a kept file is kept for, in its plugin's words (`note:12`); without any it is an orphan. */
+export const fileKeeps = hostSchema.table(
+  'file_keeps',
+  {
+    fileId: text()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    target: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.target] })],
 );
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

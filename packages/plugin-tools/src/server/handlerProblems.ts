@@ -11,7 +11,8 @@ export async function handlerProblems(contract: AnyContract, module: ServerModul
   const half = await activated(module);
   if (!half) return undefined;
   return (['api', 'offers', 'jobs', 'cli'] as const).flatMap((kind) => {
-    const declared = Object.keys(contract[kind] ?? {});
+    const shapes = Object.entries((contract[kind] ?? {}) as Readonly<Record<string, { readonly side?: string }>>);
+    const declared = shapes.filter(([, { side }]) => side !== 'browser').map(([name]) => name);
     const given = Object.keys(half[kind] ?? {});
     return [
       ...declared.filter((name) => !given.includes(name)).map((name) => `伺服器端沒有「${name}」（${kind}）的處理函式`),

@@ -1,6 +1,7 @@
-import type { AnyContract, EndpointShape } from '../contract/ContractShape.ts';
+import type { AnyContract, Contract, ContractShape, EndpointShape } from '../contract/ContractShape.ts';
 import type {
   ApiOf,
+  BrowserOffersOf,
   EventsOf,
   InputOf,
   NamesOf,
@@ -10,10 +11,21 @@ import type {
   PathArguments,
   TabsOf,
   TextKey,
+  UsedId,
 } from '../contract/Infer.ts';
 import type { Variables } from '../texts.ts';
 import type { HostEvent } from './HostEvent.ts';
-import type { CallOptions, ClientDirectory, Disposable_, Notices, Preferences, Session } from './services.ts';
+import type {
+  CallOptions,
+  ClientDirectory,
+  ClientFiles,
+  ClientNavigation,
+  Disposable_,
+  Notices,
+  Passwords,
+  Preferences,
+  Session,
+} from './services.ts';
 
 type QueryArguments<E extends EndpointShape> = E['query'] extends undefined
   ? unknown
@@ -71,6 +83,13 @@ export interface ClientEvents<C extends AnyContract> {
   onResync(listener: () => void): Disposable_;
 }
 
+/** Calls on what another plugin's browser half offers; each rejects with `Unavailable` where that plugin is not there or failed. */
+export type OfferedHere<C extends AnyContract> = {
+  [Name in keyof BrowserOffersOf<C>]: BrowserOffersOf<C>[Name] extends { input: infer Input; returns: infer Returns }
+    ? (input: InputOf<Input>) => Promise<OutputOf<Returns>>
+    : never;
+};
+
 /** What the browser half of a plugin receives; `useAtrium()` gives it inside components. */
 export interface ClientContext<C extends AnyContract> {
   readonly id: C['id'];
@@ -82,8 +101,13 @@ export interface ClientContext<C extends AnyContract> {
   readonly preferences: Preferences;
   readonly directory: ClientDirectory;
   readonly notices: Notices;
+  readonly files: ClientFiles;
+  readonly passwords: Passwords;
+  readonly navigation: ClientNavigation;
   /** Opens a view of any plugin by its global id, as a notification's link does; false where nobody has it. */
   openView(view: string, params?: Readonly<Record<string, unknown>>): boolean;
+  /** What another plugin offers in the browser, typed by its contract: `use<typeof calendar>('calendar')`. */
+  use<Other extends Contract<string, ContractShape>>(id: Other['id'] & UsedId<C>): OfferedHere<Other>;
   t(key: TextKey<C>, variables?: Variables): string;
   onDispose(release: () => void): void;
 }

@@ -1,6 +1,16 @@
 import type { ComponentType } from 'react';
 import type { AnyContract } from '../contract/ContractShape.ts';
-import type { NamesOf, PagesOf, PanelsOf, ParamsOf, PathNames, TabsOf } from '../contract/Infer.ts';
+import type {
+  BrowserOffersOf,
+  InputOf,
+  NamesOf,
+  OutputOf,
+  PagesOf,
+  PanelsOf,
+  ParamsOf,
+  PathNames,
+  TabsOf,
+} from '../contract/Infer.ts';
 import type { ClientContext } from './ClientContext.ts';
 
 /** Props of a tab's or panel's component. Everything else comes from `useAtrium()` and `useFrame()`. */
@@ -34,6 +44,18 @@ type Pages<C extends AnyContract> = [NamesOf<C, 'pages'>] extends [never]
     };
 type PageParams<Page> = Page extends { readonly path: infer P } ? { readonly [Name in PathNames<P>]: string } : never;
 
+type Offers<C extends AnyContract> = [keyof BrowserOffersOf<C>] extends [never]
+  ? { readonly offers?: undefined }
+  : {
+      /** Functions for other plugins' browser halves; they load what is heavy when they are called. */
+      readonly offers: {
+        readonly [Name in keyof BrowserOffersOf<C>]: OfferHandler<C, BrowserOffersOf<C>[Name]>;
+      };
+    };
+type OfferHandler<C extends AnyContract, Shape> = Shape extends { input: infer Input; returns: infer Returns }
+  ? (input: InputOf<Input>, context: ClientContext<C>) => Promise<OutputOf<Returns>> | OutputOf<Returns>
+  : never;
+
 /** The browser half: a lazy loader for each view of the contract; a missing one does not compile. */
 export type ClientHalf<C extends AnyContract> = Views<C, 'tabs', TabsOf<C>> &
   Views<C, 'panels', PanelsOf<C>> &
@@ -41,6 +63,7 @@ export type ClientHalf<C extends AnyContract> = Views<C, 'tabs', TabsOf<C>> &
   Parts<C, 'account'> &
   Parts<C, 'sideTabs'> &
   Pages<C> &
+  Offers<C> &
   ([NamesOf<C, 'commands'>] extends [never]
     ? { readonly commands?: undefined }
     : { readonly commands: { readonly [Name in NamesOf<C, 'commands'>]: (context: ClientContext<C>) => void } }) & {
@@ -60,6 +83,7 @@ export interface AnyClientHalf {
   readonly sideTabs?: Readonly<Record<string, Loader<Record<never, never>>>>;
   readonly pages?: Readonly<Record<string, Loader<ViewProps<never>>>>;
   readonly commands?: Readonly<Record<string, (context: ClientContext<AnyContract>) => void>>;
+  readonly offers?: Readonly<Record<string, (input: never, context: ClientContext<AnyContract>) => unknown>>;
   readonly activate?: (context: ClientContext<AnyContract>) => void | Promise<void>;
 }
 

@@ -43,6 +43,73 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What the server keeps of an upload (C.6-7): `link` and `fileUrl` are the same address, `size` is in bytes. */
+export interface UploadedFile {
+  readonly fileId: string;
+  readonly fileName: string;
+  readonly link: string;
+  readonly fileUrl: string;
+  readonly size: number;
+  readonly mimeType: string;
+}
+
+export interface UploadOptions extends Pick<CallOptions, 'quiet' | 'signal'> {
+  /** How much has left this browser, 0 to 1. */
+  onProgress?(part: number): void;
+}
+
+/** Files of people. What is uploaded is the uploader's alone, and gone after a day, until a plugin's server half keeps it. */
+export interface ClientFiles {
+  /**
+   * Sends one file, at most 10 MiB; 5 minutes are its time limit. A larger one is not sent.
+   *
+   * @throws CallFailure 413 `TOO_LARGE`, 415 `WRONG_TYPE` (neither extension nor content may be another kind), in the person's
+   *   language; `ABORTED` where `signal` took it back
+   */
+  upload(file: File, options?: UploadOptions): Promise<UploadedFile>;
+}
+
+/** Password fields on the wire (S0 §5): AES with the session's token, as hex. Good for this session only; never kept. */
+export interface Passwords {
+  encrypt(text: string): Promise<string>;
+  decrypt(hex: string): Promise<string>;
+}
+
+/** What can be opened: an entry of the menu, or what an info call says of one in its five fields (C.3-1). */
+export interface OpenableEntry {
+  readonly id: number;
+  readonly name: string;
+  /** 1 window · 2 tab · 3 panel; null opens nothing. */
+  readonly openType: 1 | 2 | 3 | null;
+  /** 1 page · 2 page in a window of its size · 3 view of a plugin · 4 framed page. */
+  readonly viewType: 1 | 2 | 3 | 4 | null;
+  /** Id of the view, or address of the page. */
+  readonly link: string;
+}
+
+/** An entry of the menu as the person sees it; a directory opens nothing and has children. */
+export interface MenuItem extends OpenableEntry {
+  readonly iconName: string;
+  readonly needToken: boolean;
+  /** CSS pixels. */
+  readonly sizeWidth: number | null;
+  readonly sizeHeight: number | null;
+  readonly children: readonly MenuItem[];
+}
+
+/** The menu of the person, and how its entries open. */
+export interface ClientNavigation {
+  /** A valtio proxy: read it with `useSnapshot`, change nothing. Outside the workspace it stays empty. */
+  readonly state: { readonly menu: readonly MenuItem[]; readonly loaded: boolean };
+  /**
+   * Opens an entry as its `openType` and `viewType` say. What an info call leaves out (size, launch ticket) is taken from the
+   * menu. `'schedule'` asks how the calendar opens for this person, as the calendar button does.
+   *
+   * @throws CallFailure where the person has no such entry
+   */
+  open(entry: OpenableEntry | 'schedule'): Promise<void>;
+}
+
 export type Tone = 'success' | 'info' | 'warning' | 'danger';
 
 export interface Toast {

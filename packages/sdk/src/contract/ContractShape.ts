@@ -98,10 +98,14 @@ export interface CommandLineShape {
   readonly examples: readonly string[];
 }
 
-/** A function for other plugins, run as the acting person inside the caller's transaction. */
+/**
+ * A function for other plugins. On the server it runs as the acting person inside the caller's transaction, and both schemas
+ * are checked; with `side: 'browser'` the browser half gives it to other browser halves, and the schemas are its types.
+ */
 export interface OfferShape {
   readonly input: z.ZodType;
   readonly returns: z.ZodType;
+  readonly side?: 'browser';
 }
 
 /** Host contracts that a plugin can take over. */

@@ -9,6 +9,16 @@ export type PagesOf<C extends AnyContract> = Record_<C['pages']>;
 export type ApiOf<C extends AnyContract> = Record_<C['api']>;
 export type EventsOf<C extends AnyContract> = Record_<C['events']>;
 export type OffersOf<C extends AnyContract> = Record_<C['offers']>;
+/** Offers of the server half. */
+export type ServerOffersOf<C extends AnyContract> = {
+  [Name in keyof OffersOf<C> as OffersOf<C>[Name] extends { side: 'browser' } ? never : Name]: OffersOf<C>[Name];
+};
+/** Offers of the browser half. */
+export type BrowserOffersOf<C extends AnyContract> = {
+  [Name in keyof OffersOf<C> as OffersOf<C>[Name] extends { side: 'browser' } ? Name : never]: OffersOf<C>[Name];
+};
+/** Ids of the plugins whose offers a contract says it uses. */
+export type UsedId<C> = C extends { uses: readonly (infer Id)[] } ? Id : never;
 export type NamesOf<C extends AnyContract, Kind extends keyof C> = Extract<keyof Record_<C[Kind]>, string>;
 export type TextKey<C extends AnyContract> = NamesOf<C, 'texts'>;
 export type ActionOf<C extends AnyContract> = NamesOf<C, 'actions'>;

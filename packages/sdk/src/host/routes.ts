@@ -24,4 +24,9 @@ export const hostRoutes = {
   pluginSettings: { get: '/settings', needs: 'settings.manage' },
   savePluginSettings: { put: '/settings/:plugin', needs: 'settings.manage' },
   hiddenEmployees: { get: '/shared/hiddenEmployees', needs: 'anyone' },
+  uploadFile: { post: '/uploadFile', needs: 'anyone' },
+  file: { get: '/files/:id', needs: 'anyone' },
 } as const;
+
+/** Largest file that can be uploaded, in bytes (C.6-7). */
+export const LARGEST_FILE = 10 * 1024 * 1024;

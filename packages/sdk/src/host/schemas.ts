@@ -98,6 +98,16 @@ export const Organisation = z.object({
   compManagers: z.array(Named),
 });
 
+/** Data of `POST /uploadFile` (C.6-7): `link` and `fileUrl` are the same address, `size` is in bytes. */
+export const UploadedFile = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  link: z.string(),
+  fileUrl: z.string(),
+  size: z.int(),
+  mimeType: z.string(),
+});
+
 export const HiddenEmployee = z.object({ id: z.int(), name: z.string(), departmentId: z.int().nullable() });
 
 const SettingScalar = z.union([z.string(), z.number(), z.boolean()]);

@@ -1,8 +1,9 @@
 import type { AnyContract, Contract, ContractShape } from '../contract/ContractShape.ts';
-import type { EventsOf, InputOf, OffersOf, OutputOf, TextKey } from '../contract/Infer.ts';
+import type { EventsOf, InputOf, OutputOf, ServerOffersOf, TextKey, UsedId } from '../contract/Infer.ts';
 import type { Manifest } from '../contract/Manifest.ts';
 import type { Variables } from '../texts.ts';
 import type { Caller, RequestFacts } from './Caller.ts';
+import type { Files } from './files.ts';
 import type { Message } from './Refusal.ts';
 import type { Refusals } from './refusalsOf.ts';
 import type {
@@ -20,12 +21,10 @@ import type {
 
 /** Calls on another plugin's offers; each throws `Unavailable` where that plugin is not there. */
 export type Offered<C extends AnyContract> = {
-  [Name in keyof OffersOf<C>]: OffersOf<C>[Name] extends { input: infer Input; returns: infer Returns }
+  [Name in keyof ServerOffersOf<C>]: ServerOffersOf<C>[Name] extends { input: infer Input; returns: infer Returns }
     ? (input: InputOf<Input>) => Promise<OutputOf<Returns>>
     : never;
 };
-
-type UsedId<C> = C extends { uses: readonly (infer Id)[] } ? Id : never;
 
 /** What the server half of a plugin receives. Services come by name; the plugin never sees the container. */
 export interface ServerContext<C extends AnyContract> {
@@ -45,6 +44,7 @@ export interface ServerContext<C extends AnyContract> {
   readonly notifier: Notifier;
   readonly realtime: Realtime<EventsOf<C>>;
   readonly audit: Audit;
+  readonly files: Files;
   readonly log: Log;
   /** The person whose call is being answered; undefined in jobs and commands. */
   caller(): Caller | undefined;

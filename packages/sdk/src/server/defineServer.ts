@@ -1,8 +1,9 @@
 import type { AnyContract, EndpointShape } from '../contract/ContractShape.ts';
-import type { ApiOf, InputOf, NamesOf, OffersOf, OutputOf, PathParams } from '../contract/Infer.ts';
+import type { ApiOf, InputOf, NamesOf, OutputOf, PathParams, ServerOffersOf } from '../contract/Infer.ts';
 import type { Undeclared } from '../contract/Undeclared.ts';
 import type { FieldError } from '../envelope.ts';
 import type { Caller, Person, RequestFacts } from './Caller.ts';
+import type { FileReading } from './files.ts';
 import type { Message } from './Refusal.ts';
 import type { Authority, Navigation, NetworkRisk, Notifier } from './services.ts';
 import type { ServerContext } from './ServerContext.ts';
@@ -33,10 +34,12 @@ type Handlers<C extends AnyContract> = {
 };
 
 type OfferHandlers<C extends AnyContract> = {
-  [Name in keyof OffersOf<C>]: OffersOf<C>[Name] extends { input: infer Input; returns: infer Returns }
+  [Name in keyof ServerOffersOf<C>]: ServerOffersOf<C>[Name] extends { input: infer Input; returns: infer Returns }
     ? (input: OutputOf<Input>, caller: Caller | undefined) => Promise<InputOf<Returns>> | InputOf<Returns>
     : never;
 };
+
+type ServerOfferName<C extends AnyContract> = Extract<keyof ServerOffersOf<C>, string>;
 
 /** A command's surroundings: words after its name, options `--name[=value]`, files relative to where it was called. */
 export interface Command {
@@ -73,7 +76,7 @@ type Required_<Name extends string, Group extends string, Value> = [Group] exten
 
 /** The server half: a handler for each endpoint, offer, job and command of the contract; a missing one does not compile, nor one too many. */
 export type ServerHalf<C extends AnyContract> = Required_<'api', NamesOf<C, 'api'>, Handlers<C>> &
-  Required_<'offers', NamesOf<C, 'offers'>, OfferHandlers<C>> &
+  Required_<'offers', ServerOfferName<C>, OfferHandlers<C>> &
   Required_<'jobs', NamesOf<C, 'jobs'>, { readonly [Name in NamesOf<C, 'jobs'>]: () => Promise<void> }> &
   Required_<
     'cli',
@@ -85,15 +88,20 @@ export type ServerHalf<C extends AnyContract> = Required_<'api', NamesOf<C, 'api
     : { readonly fulfils?: undefined }) & {
     /** The plugin's rows of the demo company. */
     readonly demo?: (demo: Demo) => Promise<void>;
+    /** Who may read the files that this plugin keeps; without it, only who uploaded them. */
+    readonly files?: FileReading;
   };
 
 /** A half without handlers that its contract does not declare: nothing would ever call them. */
 type Declared<C extends AnyContract, Half> = {
   readonly [Kind in keyof Half]: Kind extends HandledKind
-    ? Undeclared<Half[Kind], NamesOf<C, Kind>, `\`${Kind}\` of the contract`>
+    ? Undeclared<Half[Kind], HandledName<C, Kind>, `\`${Kind}\` of the contract`>
     : unknown;
 } & Undeclared<Half, keyof AnyServerHalf, 'a server half'>;
 type HandledKind = 'api' | 'offers' | 'jobs' | 'cli';
+type HandledName<C extends AnyContract, Kind extends HandledKind> = Kind extends 'offers'
+  ? ServerOfferName<C>
+  : NamesOf<C, Kind>;
 
 /** A server half as the host handles it, whatever its contract. */
 export interface AnyServerHalf {
@@ -103,6 +111,7 @@ export interface AnyServerHalf {
   readonly cli?: Readonly<Record<string, (command: Command) => Promise<ExitCode>>>;
   readonly fulfils?: Partial<Fulfilled>;
   readonly demo?: (demo: Demo) => Promise<void>;
+  readonly files?: FileReading;
 }
 
 export interface ServerModule {

@@ -2,7 +2,7 @@ const BRAND = Symbol.for('atrium.unavailable');
 
 /**
  * Another plugin's offer cannot be called: it is not installed, disabled, or did not start. A caller that can do without
- * it catches this; otherwise the call is answered 503. Recognised by its brand, so that a bundled copy works too.
+ * it catches this; otherwise the server answers the call 503. Recognised by its brand, so that a bundled copy works too.
  */
 export class Unavailable extends Error {
   readonly [BRAND] = true;
