@@ -112,12 +112,12 @@ export interface NavigationService {
   open(entry: MenuEntry): void;
 }
 
-/** The plugins of this company, as the browser knows them. */
 /**
  * Where the plugins are wanted: in the workspace every half starts at once; on a page outside of it only the one that is shown
  * does, and on one that needs no sign-in without `activate`.
  */
 export type PluginsFor = 'workspace' | 'page' | 'publicPage';
+/** The plugins of this company, as the browser knows them. */
 export interface PluginsService {
   /** A valtio proxy. `failures` holds what failed to load or render, by plugin. */
   readonly state: { plugins: PluginInfo[]; failures: PluginFailure[]; loaded: boolean };

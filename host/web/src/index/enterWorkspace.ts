@@ -2,12 +2,12 @@ import type { Container } from 'inversify';
 import { subscribe } from 'valtio/vanilla';
 import type { EntryServices } from '../container/EntryServices.ts';
 import { bindWorkspace } from '../container/bindWorkspace.ts';
-import { NAVIGATION, PREFERENCES, SESSION, SOCKET, TRANSPORT } from '../container/tokens.ts';
+import { NAVIGATION, PLUGINS, PREFERENCES, SESSION, SOCKET, TRANSPORT } from '../container/tokens.ts';
 import { keepAlive } from '../session/keepAlive.ts';
+import { BY_MACHINE } from '../transport/byMachine.ts';
 
 /** Control event: this person's preferences were changed elsewhere (C.4-1). */
 const PREFERENCES_CHANGED = -3;
-const BY_MACHINE = { background: true, quiet: true } as const;
 
 export interface Entered {
   /** The workspace's services. */
@@ -26,6 +26,8 @@ export async function enterWorkspace(entry: EntryServices): Promise<Entered> {
   const socket = container.get(SOCKET);
   const navigation = container.get(NAVIGATION);
   const released = [
+    // first, while what they hold is still there
+    () => container.get(PLUGINS).release(),
     keepAlive(entry.get(TRANSPORT)),
     socket.onEvent((event) => {
       if (event.type === PREFERENCES_CHANGED) void preferences.load(BY_MACHINE).catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { ViewFrame } from '@atrium/sdk/client';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { PluginPart } from '../plugins/PluginPart.tsx';
@@ -14,20 +14,23 @@ export function FoundPage({ plugin, name, params, pathname }: Found & { readonly
   const text = useText();
   const navigate = useNavigate();
   const unsaved = useUnsaved();
+  const [own, setOwn] = useState<string>();
   const title = usePlugins().running(plugin)?.info.manifest.pages[name]?.title ?? name;
+  const page = text('page.title', { page: own ?? title });
   useEffect(() => {
-    document.title = text('page.title', { page: title });
-  }, [text, title]);
+    document.title = page;
+  }, [page]);
   const frame = useMemo((): ViewFrame => {
     const key = `page:${pathname}`;
     return {
       kind: 'page',
       key,
-      setTitle: (page) => void (document.title = text('page.title', { page })),
+      setTitle: setOwn,
       guard: (guard) => unsaved.register(key, guard),
-      close: () => void unsaved.mayLose([key]).then((may) => may && navigate(PATHS.index)),
+      // in the place of this page: Back would lead from the workspace to it, past the question about unsaved tabs
+      close: () => void unsaved.mayLose([key]).then((may) => may && navigate(PATHS.index, { replace: true })),
     };
-  }, [pathname, unsaved, navigate, text]);
+  }, [pathname, unsaved, navigate]);
   return (
     <>
       <PluginPart kind="pages" plugin={plugin} name={name} params={params} frame={frame} />

@@ -23,29 +23,30 @@ export type PageEntrance = (Entered & { readonly found: Found }) | { readonly to
  */
 export async function enterPage(entry: EntryServices, pathname: string): Promise<PageEntrance> {
   const visitor = bindWorkspace(entry);
-  const open = await find(visitor, 'publicPage', pathname);
-  if (open) return { container: visitor, found: open, leave: () => visitor.get(PLUGINS).release() };
+  const open = await find({ container: visitor, leave: () => visitor.get(PLUGINS).release() }, 'publicPage', pathname);
+  if (open) return open;
   if (entry.get(TOKEN_STORE).read() === null) return { to: PATHS.login, leave() {} };
-  const { container, leave } = await enterWorkspace(entry);
-  const leaveAll = () => {
-    container.get(PLUGINS).release();
-    leave();
-  };
-  const found = await find(container, 'page', pathname).catch((failure: unknown) => {
-    leaveAll();
-    throw failure;
-  });
-  if (found) return { container, found, leave: leaveAll };
-  leaveAll();
-  return { to: PATHS.index, leave() {} };
+  const found = await find(await enterWorkspace(entry), 'page', pathname);
+  return found ?? { to: PATHS.index, leave() {} };
 }
 
-async function find(container: Container, wanted: PluginsFor, pathname: string): Promise<Found | undefined> {
+/** The page among what was entered. Where there is none, and where looking fails, it is left again. */
+async function find(entered: Entered, wanted: PluginsFor, pathname: string): Promise<PageEntrance | undefined> {
+  let found: Found | undefined;
+  try {
+    found = await match(entered.container, wanted, pathname);
+    return found && { ...entered, found };
+  } finally {
+    if (!found) entered.leave();
+  }
+}
+
+async function match(container: Container, wanted: PluginsFor, pathname: string): Promise<Found | undefined> {
   const plugins = container.get(PLUGINS);
   await plugins.load(wanted);
   const routes = plugins.state.plugins.flatMap(({ manifest: { id, pages } }) =>
     Object.entries(pages).map(([name, { path }]) => ({ path, handle: { plugin: id, name } })),
   );
-  const match = matchRoutes(routes, pathname)?.[0];
-  return match && { ...match.route.handle, params: match.params as Found['params'] };
+  const matched = matchRoutes(routes, pathname)?.[0];
+  return matched && { ...matched.route.handle, params: matched.params as Found['params'] };
 }

@@ -33,9 +33,11 @@ export class Plugins implements PluginsService {
 
   async load(wanted: PluginsFor = this.#for): Promise<void> {
     this.#for = wanted;
-    this.#watch();
+    const watched = this.#watch();
     const list = wanted === 'publicPage' ? hostRoutes.publicPages : hostRoutes.plugins;
     const { plugins } = await hostCall<{ plugins: PluginInfo[] }>(this.#host.get(TRANSPORT), list);
+    // given back while the answer travelled: whoever asked is gone
+    if (this.#unwatch !== watched) return;
     const infos = plugins.map((info) => ref(localise(info)));
     const kept = new Map(infos.map((info) => [info.manifest.id, info]));
     for (const [id, { plugin }] of this.#running) {
@@ -98,7 +100,7 @@ export class Plugins implements PluginsService {
     return plugin;
   }
 
-  /** Gives back all that plugins hold: at the end of the session. */
+  /** Gives back all that plugins hold: at the end of the session, and when the page is left on which they stood. */
   release(): void {
     this.#unwatch?.();
     this.#unwatch = undefined;
@@ -115,13 +117,13 @@ export class Plugins implements PluginsService {
   }
 
   /** The end of the session releases everything; another language brings the texts anew. */
-  #watch(): void {
-    if (this.#unwatch) return;
+  #watch(): () => void {
+    if (this.#unwatch) return this.#unwatch;
     const offs = [
       this.#host.get(SESSION).onEnd(() => this.release()),
       onLanguage(() => this.load().catch((failure: unknown) => this.#host.get(NOTICES).error(failure))),
     ];
-    this.#unwatch = () => offs.forEach((off) => off());
+    return (this.#unwatch = () => offs.forEach((off) => off()));
   }
 }
 

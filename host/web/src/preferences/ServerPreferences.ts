@@ -2,6 +2,7 @@ import type { PreferencesState } from '@atrium/sdk/client';
 import { hostRoutes } from '@atrium/sdk/host';
 import { proxy, snapshot, subscribe } from 'valtio/vanilla';
 import type { HostPreferences, Transport, TransportOptions } from '../container/tokens.ts';
+import { BY_MACHINE } from '../transport/byMachine.ts';
 import { hostCall } from '../transport/hostCall.ts';
 import { changedKeys } from './changedKeys.ts';
 import { defaultPreferences } from './defaultPreferences.ts';
@@ -12,7 +13,6 @@ export const SAVE_DELAY = 3000;
 
 /** Passes through local storage after each save: other tabs of this browser hear of it; the server tells other sessions only (C.4-1). */
 const SAVED_KEY = 'atrium.preferences.saved';
-const BY_MACHINE = { background: true, quiet: true } as const;
 
 type Kept = Partial<PreferencesState>;
 

@@ -17,7 +17,6 @@ const MENU_CHANGED = -2;
 export const MENU_SPREAD = 2_000;
 /** The same after a gap, when every browser of every company comes back. */
 export const RESYNC_SPREAD = 10_000;
-const BY_MACHINE = { background: true, quiet: true } as const;
 
 export type Entering = 'loading' | 'ready' | 'failed';
 

@@ -131,7 +131,7 @@ export async function openWorkspace(parts: WorkspaceParts = {}) {
 }
 
 /** The entry's own services over another transport. */
-function entryWith(transport: Transport): EntryServices {
+export function entryWith(transport: Transport): EntryServices {
   const entry = new EntryServices();
   entry.keep(ENTRY, entry);
   entry.keep(TRANSPORT, transport);

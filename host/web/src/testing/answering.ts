@@ -1,0 +1,16 @@
+import { entryWith } from '../workspace/testing/openWorkspace.tsx';
+import type { Transport } from '../container/tokens.ts';
+
+/** The entry's services over a table of answers by `method path`, and the calls that were made. */
+export function answering(answers: Readonly<Record<string, () => unknown>>) {
+  const calls: string[] = [];
+  const call = async ({ method, path }: { method: string; path: string }) => {
+    const route = `${method} ${path}`;
+    calls.push(route);
+    const answer = answers[route];
+    if (!answer) throw new Error(`no answer for ${route}`);
+    return answer();
+  };
+  const entry = entryWith({ call, encrypt: async (text) => text, decrypt: async (text) => text } as Transport);
+  return { entry, calls };
+}
