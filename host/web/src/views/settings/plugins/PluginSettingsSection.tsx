@@ -7,6 +7,7 @@ import { useService } from '../../../container/useService.ts';
 import { onLanguage } from '../../../i18n/language.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { hostCall } from '../../../transport/hostCall.ts';
+import { HostInput } from '../../HostInput.tsx';
 import { Section } from '../Section.tsx';
 import { PluginSettingsCard } from './PluginSettingsCard.tsx';
 import type { Adjustable } from './useSettingsForm.ts';
@@ -36,7 +37,9 @@ export function PluginSettingsSection() {
         </div>
       )}
       {!failure && plugins?.length === 0 && <p className="at-mute">{t('settings.pluginsNone')}</p>}
-      {!failure && plugins?.map((one) => <PluginSettingsCard key={one.plugin} adjustable={one} />)}
+      <HostInput>
+        {!failure && plugins?.map((one) => <PluginSettingsCard key={one.plugin} adjustable={one} />)}
+      </HostInput>
     </Section>
   );
 }

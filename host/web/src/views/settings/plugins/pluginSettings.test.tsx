@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CallError } from '../../../transport/CallError.ts';
+import { TOKEN_KEY } from '../../../session/TokenStore.ts';
 import { openWorkspace } from '../../../workspace/testing/openWorkspace.tsx';
 
 const time = (title: string) => ({ type: 'string', format: 'time', title });
@@ -40,7 +41,10 @@ async function withSettings(actions: readonly string[], answers: Record<string, 
 }
 const saveButton = () => page.getByRole('button', { name: '儲存「出勤」的設定' });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test('who may not manage settings sees no section, and nothing is asked', async () => {
   const { calls } = await withSettings([]);
@@ -95,6 +99,33 @@ test('fields come from the schema; what was changed is saved, a refusal stands b
       },
     },
   });
+});
+
+test('what was typed survives a forced logout: it is told of on entering, and stands in its fields again', async () => {
+  localStorage.setItem(TOKEN_KEY, 'a.b.c');
+  const first = await withSettings(['settings.manage']);
+  const grace = () => page.getByRole('form', { name: '出勤' }).getByRole('spinbutton', { name: '寬限分鐘' });
+  await userEvent.fill(grace(), '7');
+  await expect.poll(() => first.tabs.state.tabs['Settings']?.dirty).toBe(true);
+  first.session.expire('ADMIN');
+  await first.unmount();
+
+  localStorage.setItem(TOKEN_KEY, 'a.b.c');
+  const again = await openWorkspace({
+    person: { actions: ['settings.manage'] },
+    answers: { 'get /settings': () => [attendance] },
+  });
+  await expect.element(page.getByText(/^「.+」有上次尚未儲存的輸入，重新開啟就會還原。$/)).toBeVisible();
+  again.tabs.open({ view: 'Settings' });
+  await expect.element(grace()).toHaveValue(7);
+  await expect.element(page.getByText('已還原「出勤」上次尚未儲存的設定。')).toBeVisible();
+  expect(again.unsaved.anyDirty()).toBe(true);
+
+  const closing = again.tabs.close('Settings');
+  await page.getByRole('button', { name: '捨棄變更' }).click();
+  await expect(closing).resolves.toBe(true);
+  again.tabs.open({ view: 'Settings' });
+  await expect.element(grace()).toHaveValue(attendance.values.graceMinutes);
 });
 
 const leave = {

@@ -1,6 +1,6 @@
-import { useFrame, type CallFailure } from '@atrium/sdk/client';
+import { useFormInput, useGuard, type CallFailure } from '@atrium/sdk/client';
 import { hostRoutes, type PluginSettings } from '@atrium/sdk/host';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { NOTICES, TRANSPORT } from '../../../container/tokens.ts';
 import { useService } from '../../../container/useService.ts';
@@ -17,20 +17,23 @@ type Values = Readonly<Record<string, unknown>>;
 export function useSettingsForm({ plugin, name, schema, values: read }: Adjustable) {
   const transport = useService(TRANSPORT);
   const notices = useService(NOTICES);
-  const frame = useFrame();
   const t = useText();
   const fields = useMemo(() => settingFields(schema), [schema]);
-  const [kept, setKept] = useState<Values>(read);
-  const [values, setValues] = useState<Values>(read);
+  const input = useFormInput<Values>(`settings ${plugin}`, read);
+  const { fields: values, initial: kept, begin, dirty } = input;
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [saving, setSaving] = useState(false);
+  useEffect(() => {
+    if (begin(read)) notices.toast({ message: t('settings.pluginRestored', { plugin: name }) });
+    // oxlint-disable-next-line react/exhaustive-deps -- what was read anew is what this depends on
+  }, [begin, read]);
   const changed = fields
     .map(({ path }) => path[0]!)
     .filter((field) => JSON.stringify(values[field]) !== JSON.stringify(kept[field]));
 
   const change = ([field, inner]: readonly string[], value: unknown, moved?: Moved) => {
     const group = inner === undefined ? value : { ...(values[field!] as Values), [inner]: value };
-    setValues({ ...values, [field!]: group });
+    input.change({ [field!]: group });
     const path = inner === undefined ? field! : `${field}.${inner}`;
     setProblems(problemsAfter(problems, path, moved));
   };
@@ -41,7 +44,7 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
     try {
       // Problems name rows by their number: those that are shown are those that are sent.
       const given = withoutBlanks(fields, values);
-      setValues(given);
+      input.change(given);
       const body = { values: Object.fromEntries(changed.map((field) => [field, given[field]])) };
       const holds = await hostCall<Values>(
         transport,
@@ -49,8 +52,9 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
         { params: { plugin }, body },
         { quiet: true },
       );
-      setKept(holds);
-      setValues(holds);
+      // what was typed since stays on top of what the server made of the values
+      input.saved(given);
+      begin(holds);
       setProblems({});
       notices.toast({ tone: 'success', message: t('settings.pluginSaved', { plugin: name }) });
       return true;
@@ -65,15 +69,6 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
     }
   };
 
-  // What the frame asks is asked of the newest input.
-  const latest = useRef({ dirty: false, save });
-  useEffect(() => {
-    latest.current = { dirty: changed.length > 0, save };
-  });
-  const title = t('settings.pluginUnsaved', { plugin: name });
-  useEffect(
-    () => frame.guard({ title, isDirty: () => latest.current.dirty, save: () => latest.current.save() }),
-    [frame, title],
-  );
-  return { fields, values, problems, change, save, saving, dirty: changed.length > 0 };
+  useGuard({ title: t('settings.pluginUnsaved', { plugin: name }), isDirty: input.isDirty, save });
+  return { fields, values, problems, change, save, saving, dirty };
 }
