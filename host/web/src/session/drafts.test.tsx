@@ -71,7 +71,10 @@ async function openNote(who: Partial<typeof person> = {}, params?: { id: string 
 const input = () => page.getByRole('textbox', { name: '內容', exact: true });
 const remark = () => page.getByRole('textbox', { name: '備註內容' });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test('what was typed survives a forced logout, for the same person only, until it is cleared', async () => {
   const first = await openNote();
@@ -158,20 +161,61 @@ test('a form whose draft came back is marked as unsaved before anything else hap
   await expect.poll(() => tabs.state.tabs['Note']?.dirty).toBe(true);
 });
 
+const waiting = () => page.getByText(/^「.+」有上次尚未儲存的輸入，重新開啟就會還原。$/);
+const openAgain = () => {
+  localStorage.setItem(TOKEN_KEY, 'a.b.c');
+  return openWorkspace({ tabs: { Note: NoteView } });
+};
+/** The court is there, so what is said on entering has been said. */
+const entered = () => expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+
 test('after a forced logout the views that wait with input are named, unless they are open again', async () => {
   const first = await openNote();
   await input().fill('寫到一半');
   first.session.expire('ADMIN');
   await first.unmount();
-  localStorage.setItem(TOKEN_KEY, 'a.b.c');
-  const again = await openWorkspace({ tabs: { Note: NoteView } });
-  await expect.element(page.getByText(/^「.+」有上次尚未儲存的輸入，重新開啟就會還原。$/)).toBeVisible();
+  const again = await openAgain();
+  await expect.element(waiting()).toHaveTextContent('「新增交接」有上次尚未儲存的輸入，重新開啟就會還原。');
   again.tabs.open({ view: 'Note' });
   await expect.element(input()).toHaveValue('寫到一半');
   await page.getByRole('button', { name: '儲存' }).click();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('atrium.draft.'))).toEqual([]);
+  again.session.expire('ADMIN');
   await again.unmount();
-  await openWorkspace({ tabs: { Note: NoteView } });
-  // the court is there, so what is said on entering has been said
-  await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
-  expect(page.getByText(/上次尚未儲存的輸入/).elements()).toEqual([]);
+  await openAgain();
+  await entered();
+  expect(waiting().elements()).toEqual([]);
+});
+
+test('it is said once after signing in, not by every reload', async () => {
+  const first = await openNote({}, { id: '3' });
+  await input().fill('寫到一半');
+  first.session.expire('ADMIN');
+  await first.unmount();
+  const again = await openAgain();
+  await expect.element(waiting()).toBeVisible();
+  await again.unmount();
+  const reloaded = await openAgain();
+  await entered();
+  expect(waiting().elements()).toEqual([]);
+  reloaded.session.expire('ADMIN');
+  await reloaded.unmount();
+  await openAgain();
+  await expect.element(waiting()).toBeVisible();
+});
+
+test('what waits is given up from the notice, once that is sure', async () => {
+  const first = await openNote({}, { id: '3' });
+  await input().fill('寫到一半');
+  first.session.expire('ADMIN');
+  await first.unmount();
+  const again = await openAgain();
+  await expect.element(waiting()).toBeVisible();
+  await page.getByRole('button', { name: '捨棄' }).click();
+  const sure = page.getByRole('alertdialog', { name: '捨棄上次的輸入？' });
+  await expect.element(sure.getByText('「新增交接」尚未儲存的輸入會刪除，無法復原。')).toBeVisible();
+  await sure.getByRole('button', { name: '捨棄' }).click();
+  await expect.element(sure).not.toBeInTheDocument();
+  again.tabs.open({ view: 'Note', params: { id: '3' } });
+  await expect.element(input()).toHaveValue('');
 });

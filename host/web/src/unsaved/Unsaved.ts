@@ -58,6 +58,12 @@ export class Unsaved {
     return [...this.guards.keys()].filter((key) => key.startsWith(start) && this.isDirty(key));
   }
 
+  /** What is unsaved is called, by the key of its tab or panel. */
+  dirtyTitles(): ReadonlyMap<string, readonly string[]> {
+    const titles = [...this.guards.keys()].map((key) => [key, this.dirty([key]).map(({ title }) => title)] as const);
+    return new Map(titles.filter(([, dirty]) => dirty.length > 0));
+  }
+
   /** True when those tabs and panels may go: nothing is unsaved, it was saved, or the person gives it up. */
   async mayLose(keys: Iterable<string>, by: LosingBy = 'close'): Promise<boolean> {
     this.settle();

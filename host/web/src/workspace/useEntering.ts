@@ -1,4 +1,5 @@
 import { Refreshing } from '@atrium/sdk/client';
+import { nameDrafts } from '@atrium/sdk/host';
 import { useCallback, useEffect, useState } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { NOTICES, PLUGINS, SESSION, SOCKET } from '../container/tokens.ts';
@@ -6,10 +7,12 @@ import { useService } from '../container/useService.ts';
 import { onLanguage } from '../i18n/language.ts';
 import { listed } from '../i18n/listed.ts';
 import { t } from '../i18n/t.ts';
+import { BY_MACHINE } from '../transport/byMachine.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { LayoutKeeper } from './LayoutKeeper.ts';
+import { forgetTold, tellWaiting } from './tellWaiting.ts';
 import { waitingDrafts } from './waitingDrafts.ts';
-import { useNavigation, usePanels, useTabs } from './workspaceServices.ts';
+import { useNavigation, usePanels, useTabs, useUnsaved } from './workspaceServices.ts';
 
 /** Event type that refreshes the left menu (S0 §7). */
 const MENU_CHANGED = -2;
@@ -33,12 +36,16 @@ export function useEntering(): [Entering, () => void] {
   const navigation = useNavigation();
   const tabs = useTabs();
   const panels = usePanels();
+  const unsaved = useUnsaved();
   const [state, setState] = useState<Entering>('loading');
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let left = false;
-    const keeper = new LayoutKeeper(tabs, panels, navigation, session.state.id);
+    const person = session.state.id;
+    const keeper = new LayoutKeeper(tabs, panels, navigation, person);
+    // before its views go: afterwards nobody knows what their input was called
+    const nameAll = () => unsaved.dirtyTitles().forEach((titles, frame) => nameDrafts(person, frame, titles));
     const ended: (() => void)[] = [];
     const unknown = (view: string) => notices.toast({ tone: 'danger', message: t('tabs.unknown', { view }) });
     tabs.onUnknown = unknown;
@@ -62,8 +69,10 @@ export function useEntering(): [Entering, () => void] {
       if (entered) refreshing.soon(spread);
       else missed = Math.min(missed ?? spread, spread);
     };
+    window.addEventListener('pagehide', nameAll);
     ended.push(
       () => refreshing.end(),
+      () => window.removeEventListener('pagehide', nameAll),
       onLanguage(() => refresh(0)),
       socket.onEvent((event) => event.type === MENU_CHANGED && refresh(MENU_SPREAD)),
       socket.onResync(() => refresh(RESYNC_SPREAD)),
@@ -74,9 +83,7 @@ export function useEntering(): [Entering, () => void] {
       const lost = keeper.start();
       if (lost.length > 0) notices.toast({ tone: 'info', message: t('tabs.lost', { titles: listed(lost) }) });
       closeVanished();
-      const waiting = waitingDrafts(session.state.id, tabs, panels, plugins);
-      if (waiting.length > 0)
-        notices.toast({ tone: 'info', message: t('drafts.waiting', { titles: listed(waiting) }) });
+      tellWaiting(person, waitingDrafts(person, tabs, panels, plugins), notices);
       ended.push(
         subscribeKey(navigation.state, 'menu', () => {
           keeper.follow();
@@ -92,6 +99,8 @@ export function useEntering(): [Entering, () => void] {
       session.onEnd(() => {
         left = true;
         refreshing.end();
+        nameAll();
+        forgetTold(person);
         keeper.forget();
         tabs.clear();
         panels.clear();
@@ -104,7 +113,7 @@ export function useEntering(): [Entering, () => void] {
       keeper.stop();
       for (const end of ended) end();
     };
-  }, [plugins, session, notices, socket, navigation, tabs, panels, attempt]);
+  }, [plugins, session, notices, socket, navigation, tabs, panels, unsaved, attempt]);
 
   const again = useCallback(() => {
     setState('loading');

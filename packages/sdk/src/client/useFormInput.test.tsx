@@ -153,9 +153,7 @@ test('what is typed while a new thing is saved waits under the name that it has 
   await size.fill('640');
   await press('收到編號');
   await first.unmount();
-  expect(Object.entries(localStorage)).toEqual([
-    [expect.stringMatching(/\.form 5$/), JSON.stringify({ size: 640 })],
-  ]);
+  expect(Object.entries(localStorage)).toEqual([[expect.stringMatching(/\.form 5$/), JSON.stringify({ size: 640 })]]);
 });
 
 test('where nobody is signed in nothing is kept: the next visitor at the same screen finds an empty form', async () => {
