@@ -27,10 +27,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const chosen = hits[Math.min(at, hits.length - 1)];
 
   const tabs = useTabs();
-  const gone = useRef(false);
+  const active = () => tabs.state.panes[tabs.state.front]?.active ?? null;
+  const left = useRef<{ readonly active: string | null; readonly isTab: boolean } | null>(null);
   useReturningFocus(() => {
-    const active = gone.current && tabs.state.panes[tabs.state.front]?.active;
-    return active ? document.getElementById(viewId(active)) : null;
+    const now = active();
+    if (left.current === null || now === null) return null;
+    return left.current.isTab || now !== left.current.active ? viewId(now) : null;
   });
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -39,7 +41,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const run = (hit: PaletteHit | undefined, beside: boolean) => {
     if (!hit) return;
     onClose();
-    gone.current = hit.item.group !== 'actions';
+    left.current = { active: active(), isTab: hit.item.group === 'tabs' };
     if (beside && hit.item.runBeside) hit.item.runBeside();
     else hit.item.run();
   };
@@ -141,23 +143,34 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Gives the focus on closing to where the person has gone, else back, unless what was chosen has taken it. */
-function useReturningFocus(target: () => HTMLElement | null): void {
+/**
+ * Gives the focus on closing back to where it was, at once, so that a panel which opens knows where to give it on closing itself;
+ * where what was chosen leads to a tab, to that tab's view. What has taken the focus by itself keeps it.
+ *
+ * @param leads the id of the view that it leads to, asked again once a command has had the time to open it
+ */
+function useReturningFocus(leads: () => string | null): void {
   const [before] = useState(() => document.activeElement as HTMLElement | null);
-  const latest = useRef(target);
+  const latest = useRef(leads);
   useEffect(() => {
-    latest.current = target;
+    latest.current = leads;
   });
-  useEffect(
-    () => () => {
-      queueMicrotask(() => {
-        if (document.activeElement !== document.body) return;
-        const next = latest.current() ?? before;
-        if (next?.isConnected) next.focus({ preventScroll: true });
+  useEffect(() => {
+    const back = () => {
+      if (document.activeElement === document.body && before?.isConnected) before.focus({ preventScroll: true });
+    };
+    return () => {
+      if (latest.current() === null) back();
+      requestAnimationFrame(() => {
+        const focused = document.activeElement;
+        if (focused !== document.body && focused !== before) return;
+        const view = latest.current();
+        const next = view === null ? null : document.getElementById(view);
+        if (next) next.focus({ preventScroll: true });
+        else back();
       });
-    },
-    [before],
-  );
+    };
+  }, [before]);
 }
 
 function clamp(at: number, count: number): number {

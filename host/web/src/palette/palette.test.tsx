@@ -4,13 +4,20 @@ import { entry, folder } from '../navigation/testing/menuEntries.ts';
 import { openWorkspace, type DummyView } from '../workspace/testing/openWorkspace.tsx';
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
-const menu = [folder(1, '行政', entry(2, '會議室預約狀況'), entry(3, '公告列表'), entry(4, '部門會議'))];
-const views = { 會議室預約狀況: Plain, 公告列表: Plain, 部門會議: Plain };
+const Form: DummyView = () => <input aria-label="事由" />;
+const Note: DummyView = () => <input aria-label="摘要" />;
+const menu = [
+  folder(1, '行政', entry(2, '會議室預約狀況'), entry(3, '公告列表'), entry(4, '部門會議')),
+  entry(5, '借用單', { openType: 3, viewType: 3 }),
+  entry(6, '備忘錄'),
+];
+const views = { 會議室預約狀況: Plain, 公告列表: Plain, 部門會議: Plain, 備忘錄: Note };
 
 async function withPalette() {
   const workspace = await openWorkspace({
     menu,
     tabs: views,
+    panels: { 借用單: Form },
     commands: { recount: { title: '重新計算會議', keys: 'R' } },
   });
   await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
@@ -95,4 +102,49 @@ test('a press beside it closes it and gives the focus back', async () => {
     .element()
     .parentElement!.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   await expect.element(find).toHaveFocus();
+});
+
+/** The palette over a field of an open tab. */
+async function overField() {
+  const workspace = await withPalette();
+  await userEvent.keyboard('備忘錄{Enter}');
+  const field = page.getByRole('textbox', { name: '摘要' });
+  await field.click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+  return { ...workspace, field };
+}
+
+test('a panel that was opened from it gives the focus on closing back to the field', async () => {
+  const { field } = await overField();
+  await userEvent.keyboard('借用單{Enter}');
+  await expect.element(page.getByRole('textbox', { name: '事由' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveFocus();
+});
+
+test('what opens a tab leads into it, whatever it is called; what opens none leads back to the field', async () => {
+  const { field, plugins, tabs } = await overField();
+  await userEvent.keyboard('偏好設定{Enter}');
+  await expect.element(page.getByRole('tabpanel', { name: '偏好設定' })).toHaveFocus();
+
+  tabs.activate('備忘錄');
+  await field.click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('主題：深色{Enter}');
+  await expect.element(field).toHaveFocus();
+
+  // a command opens what it opens once its plugin's half is there
+  vi.spyOn(plugins, 'run').mockImplementation(() => void Promise.resolve().then(() => tabs.open({ view: '公告列表' })));
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('重新計算{Enter}');
+  await expect.element(page.getByRole('tabpanel', { name: '公告列表' })).toHaveFocus();
+
+  // the tab that is in front already, chosen by its name
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('公告列表{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('tabpanel', { name: '公告列表' })).toHaveFocus();
 });
