@@ -112,3 +112,25 @@ test('beyond 200 rows only those in sight are drawn; the keyboard reaches the la
   await userEvent.keyboard('{Home}');
   await expect.poll(() => document.activeElement?.textContent).toContain('員工0');
 });
+
+test('a row that is drawn later does not take the focus from where somebody has gone meanwhile', async () => {
+  const many = Array.from({ length: 5000 }, (_, id) => ({ id, name: `員工${id}`, late: id }));
+  await render(
+    <>
+      <input aria-label="搜尋" />
+      <div style={{ height: 400 }}>
+        <DataTable {...table} rows={many} />
+      </div>
+    </>,
+  );
+  await expect.poll(() => names().length).toBeGreaterThan(10);
+  const row = document.querySelector<HTMLElement>('[data-row="0"]')!;
+  const search = page.getByRole('textbox', { name: '搜尋' }).element() as HTMLElement;
+  row.focus();
+  row.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
+  expect(document.querySelector('[data-row="4999"]')).toBeNull();
+  search.focus();
+  await expect.poll(() => document.querySelector('[data-row="4999"]')).not.toBeNull();
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(search);
+});

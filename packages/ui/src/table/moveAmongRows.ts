@@ -28,6 +28,8 @@ export function moveAmongRows(event: KeyboardEvent<HTMLElement>, count: number, 
   flushSync(() => bring(index));
   cancelAnimationFrame(waiting);
   const focus = (frames: number) => {
+    // The row that had it may be gone from the window; whoever went elsewhere meanwhile stays there.
+    if (document.activeElement !== row && document.activeElement !== document.body) return;
     const there = body.querySelector<HTMLElement>(`[data-row="${index}"]`);
     if (there) there.focus();
     else if (frames > 0) waiting = requestAnimationFrame(() => focus(frames - 1));
