@@ -37,7 +37,7 @@ test('[S2-150] what may not be saved says so before it is saved', async () => {
     .first()
     .click();
   await button('檢視差異並儲存').click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/這樣就沒有人能管理權限了/);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/至少要有一位在職人員/);
   await expect.element(button('確定儲存')).toBeDisabled();
   expect((await context.api.list({ query: { name: '系統管理員' } })).list[0]!.memberCount).toBe(1);
 });
