@@ -1,8 +1,12 @@
 import { configDefaults, defineProject } from 'vitest/config';
 
+// Not `import`: workers would apply it to `require` too, and pg's parts come in two kinds.
+const conditions = ['source', 'module', 'node'];
+
 /** Wire, fault and repository tests, against the real server. The end-to-end specs belong to Playwright. */
 export default defineProject({
-  ssr: { resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] } },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
   test: {
     name: 'tests',
     environment: 'node',

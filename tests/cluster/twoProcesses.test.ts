@@ -1,0 +1,191 @@
+import { join } from 'node:path';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { noPostgres, startPostgres } from '../../host/server/src/testing/postgres.ts';
+import { dropOwnPlugin } from '../loader/writePlugin.ts';
+import { Client, PASSWORD } from '../server/Client.ts';
+import { startAtrium, type Atrium } from '../server/startAtrium.ts';
+import { temporaryFolder } from '../server/temporaryFolder.ts';
+import { offeredCalls, type OfferedCall } from '../wire/calls.ts';
+
+/** As a trusted proxy with TLS tells of an address that nobody has listed. */
+const AFAR = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
+
+interface MenuNode {
+  readonly id: number;
+  readonly name: string;
+  readonly children: readonly MenuNode[];
+}
+const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+const reads = (await offeredCalls()).filter(
+  ({ route, plugin, endpoint }) => route.method === 'get' && plugin !== 'host' && endpoint.needs !== 'public',
+);
+
+test.skipIf(noPostgres === undefined)(`two processes are left out: ${noPostgres ?? ''}`, () =>
+  expect(noPostgres).toMatch(/PostgreSQL/),
+);
+
+describe.skipIf(noPostgres !== undefined)('two processes with the demo company on one PostgreSQL', () => {
+  const folder = temporaryFolder('atrium-cluster');
+  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  const servers: Atrium[] = [];
+  let one: Client;
+  let two: Client;
+  let administrator: { token: string; employeeId: number };
+  let employee: { token: string; employeeId: number };
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const env = {
+      DATABASE_URL: await postgres.fresh(),
+      ATRIUM_SIGNING_KEY: 's'.repeat(32),
+      ATRIUM_MASTER_KEY: 'm'.repeat(32),
+      ATRIUM_CAPTCHA: 'off',
+      ATRIUM_MAX_SESSIONS: '100',
+      ATRIUM_TRUSTED_PROXIES: '127.0.0.1',
+    };
+    await dropOwnPlugin('notifications/fixtures/teller', join(folder.path, 'plugins/teller'));
+    servers.push(await startAtrium({ dataDir: folder.path, env, words: ['--demo'] }));
+    servers.push(await startAtrium({ dataDir: folder.path, env }));
+    [one, two] = servers.map(({ url }) => new Client(url)) as [Client, Client];
+    administrator = await one.signIn('A001');
+    employee = await one.signIn('E001');
+  }, 300_000);
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await postgres?.stop();
+    folder.remove();
+  }, 60_000);
+
+  const asAdministrator = async <Data>(method: string, path: string, asked: object = {}) => {
+    const { status, body } = await one.call<Data>(method, path, { token: administrator.token, ...asked });
+    expect([status, ['1', '200'].includes(String(body.code))], `${method} ${path}: ${body.msg}`).toEqual([200, true]);
+    return body.data;
+  };
+  const namesInMenu = async (asked: { token: string; headers?: Record<string, string> } = employee) => {
+    const { body } = await two.call<{ menu: MenuNode[] }>('GET', '/menuList', asked);
+    return flat(body.data.menu).map(({ name }) => name);
+  };
+  const page = async (menuCode: string, more: object) => {
+    const [top] = await asAdministrator<MenuNode[]>('GET', '/menu');
+    const body = { menuCode, name: menuCode, menuType: 1, parentId: top!.id, iconName: 'link', enable: true, ...more };
+    return (await asAdministrator<{ id: number }>('POST', '/menu', { body })).id;
+  };
+
+  test('a role that one changes is in the next answer of the other', async () => {
+    const actions = async () =>
+      (await two.call<{ actions: string[] }>('GET', '/session', { token: employee.token })).body.data.actions;
+    expect(await actions()).not.toContain('audit.view');
+    const members = { employees: [employee.employeeId] };
+    const { permissionId } = await asAdministrator<{ permissionId: number }>('POST', '/permissions', {
+      body: { name: '稽核', actions: ['audit.view'], members },
+    });
+    expect(await actions()).toContain('audit.view');
+    await asAdministrator('PATCH', `/permissions/${permissionId}`, { body: { isEnabled: false } });
+    expect(await actions()).not.toContain('audit.view');
+  });
+
+  test('a menu entry that one adds, disables or removes is so in the next answer of the other', async () => {
+    const address = { openType: 1, viewType: 1, link: 'https://learn.example/' };
+    expect(await namesInMenu()).not.toContain('Learning');
+    const id = await page('Learning', address);
+    expect(await namesInMenu()).toContain('Learning');
+    await asAdministrator('PUT', `/menu/${id}`, { body: { enable: false } });
+    expect(await namesInMenu()).not.toContain('Learning');
+    await asAdministrator('PUT', `/menu/${id}`, { body: { enable: true } });
+    expect(await namesInMenu()).toContain('Learning');
+    await asAdministrator('DELETE', `/menu/${id}`);
+    expect(await namesInMenu()).not.toContain('Learning');
+  });
+
+  test('the level that one gives a network is that of the next sign-in, and of the next answer, at the other', async () => {
+    const signIn = async () => {
+      const body = { employee: 'E001', password: PASSWORD, captcha: '', key: '' };
+      const answer = await two.call<{ publicToken: string; riskLevel: number }>('POST', '/login', {
+        body,
+        headers: AFAR,
+      });
+      expect(answer.status, answer.body.msg).toBe(200);
+      return answer.body.data;
+    };
+    expect((await signIn()).riskLevel).toBe(1);
+    const entry = { name: '出差', ip: '203.0.113.0/24', companyIdSet: [1], riskLevel: 4, isEnabled: true };
+    const { id } = await asAdministrator<{ id: number }>('POST', '/v1/whiteLists', {
+      service: 'whitelist',
+      body: entry,
+    });
+    const { publicToken, riskLevel } = await signIn();
+    expect(riskLevel).toBe(4);
+
+    const rule = { ipBlock: true, riskLevel: 4, openType: 1, viewType: 1, link: 'https://vault.example/' };
+    await page('Vault', rule);
+    const menu = () => namesInMenu({ token: publicToken, headers: AFAR });
+    expect(await menu()).toContain('Vault');
+    await asAdministrator('PATCH', `/v1/whiteLists/${id}`, { service: 'whitelist', body: { riskLevel: 2 } });
+    expect(await menu()).not.toContain('Vault');
+  });
+
+  test('a notification that one writes reaches a socket of the other, and is counted there', async () => {
+    const socket = io(servers[1]!.url, { auth: { token: employee.token }, transports: ['websocket'], forceNew: true });
+    onTestFinished(() => void socket.close());
+    const titles: string[] = [];
+    const counts: number[] = [];
+    socket.on('event', ({ type, title, data }: { type: number; title?: string; data?: { unreadNumber?: number } }) => {
+      if (title !== undefined) titles.push(title);
+      if (type === -1 && data?.unreadNumber !== undefined) counts.push(data.unreadNumber);
+    });
+    await new Promise((resolve) => socket.once('hello', resolve));
+    const unread = async () =>
+      (await two.call<{ unreadNumber: number }>('GET', '/notify/unread', { token: employee.token })).body.data
+        .unreadNumber;
+    const before = await unread();
+    const body = { type: 7, to: { employees: [employee.employeeId] }, title: '到另一個行程', event: '公告' };
+    await asAdministrator('POST', '/teller/tell', { body });
+    await expect.poll(() => titles, { timeout: 20_000, interval: 20 }).toEqual([body.title]);
+    expect(await unread()).toBe(before + 1);
+    await expect.poll(() => counts.at(-1), { timeout: 10_000, interval: 20 }).toBe(before + 1);
+  });
+
+  /** What stands for the parameters of a read call, and what its query lacks; the rest is asked for as it is. */
+  const given: Readonly<
+    Record<string, () => Promise<{ params?: Record<string, string | number>; query?: Record<string, string> }>>
+  > = {
+    'GET /attendance/:id': async () => ({ params: { id: new Date().toISOString().slice(0, 7) } }),
+    'GET /menu/:id': async () => ({ params: { id: (await asAdministrator<MenuNode[]>('GET', '/menu'))[0]!.id } }),
+    'GET /fatherMenu/:companyId': async () => ({ params: { companyId: 1 } }),
+    'GET /menu/as/:employeeId': async () => ({ params: { employeeId: employee.employeeId } }),
+    'GET /permissions/:permissionId': async () => {
+      const { list } = await asAdministrator<{ list: { permissionId: number }[] }>('GET', '/permissions');
+      return { params: { permissionId: list[0]!.permissionId } };
+    },
+    'GET /permissions/explain': async () => ({
+      query: { employeeId: String(employee.employeeId), action: 'permission.manage' },
+    }),
+    'GET /v1/whiteLists/:id': async () => {
+      const asked = { service: 'whitelist' };
+      const { list } = await asAdministrator<{ list: { id: number }[] }>('GET', '/v1/whiteLists', asked);
+      return { params: { id: list[0]!.id } };
+    },
+    'GET /menuCode/schedule': async () => {
+      // The calendar's entry, for whoever has one.
+      await page('calendar', { openType: 1, viewType: 1, link: 'https://calendar.example/' });
+      return {};
+    },
+  };
+
+  test.each(reads.map((call): [string, OfferedCall] => [call.title, call]))(
+    '%s answers 200, as its contract says',
+    async (title, { route, endpoint }) => {
+      const { params = {}, query } = (await given[title]?.()) ?? {};
+      const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
+      const { status, body } = await two.call('GET', path, {
+        token: administrator.token,
+        service: route.service,
+        ...(query && { query }),
+      });
+      expect([status, ['1', '200'].includes(String(body.code))], body.msg).toEqual([200, true]);
+      expect(() => endpoint.returns.parse(body.data)).not.toThrow();
+    },
+  );
+});
