@@ -53,6 +53,10 @@ export default function Permission() {
         store={store}
         current={typeof target === 'number' ? target : null}
         onOpen={(id) => void open(id)}
+        onToggled={(id) => {
+          // a form without input shows what there is now; one with input is asked when it is saved
+          if (id === target && !typed.current?.isDirty()) setStart((count) => count + 1);
+        }}
         actions={
           <>
             <Button icon="help" onClick={() => setExplaining(true)}>

@@ -1,0 +1,72 @@
+import { mountClient } from '@atrium/testing/client';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Permissions } from './types.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const chosen = (name: string) => page.getByRole('combobox', { name, exact: true });
+const names = () => [...document.querySelectorAll('.permissions-role-name')].map(({ textContent }) => textContent);
+
+async function openRoles() {
+  await page.viewport(1280, 800);
+  const client = await mountClient<Permissions>('permissions', { demo: true, as: 'A001', with: ['nav'] });
+  const { api } = client.context;
+  const none = { actions: [], menuIds: [] };
+  await api.create({ body: { ...none, name: '甲組', members: {} } });
+  const { permissionId } = await api.create({
+    body: { ...none, name: '稽核小組', actions: ['audit.view'], members: { levels: ['deptManager'] } },
+  });
+  const screen = await client.showTab('Permission');
+  screen.container.style.height = '760px';
+  await expect.element(button(/^系統管理員/)).toBeVisible();
+  const read = () => api.read({ params: { permissionId } });
+  return { ...client, api, read };
+}
+
+test('roles are sorted as asked, and narrowed to a status', async () => {
+  const { api } = await openRoles();
+  await chosen('排序').selectOptions('人數多的在前');
+  await expect.poll(() => names()[0]).toBe('一般員工');
+  const { list } = await api.list({ query: { sortName: 'name', sort: 'ASC' } });
+  await chosen('排序').selectOptions('依名稱');
+  await expect.poll(names).toEqual(list.map(({ name }) => name));
+  await chosen('狀態').selectOptions('已停用');
+  await expect.element(page.getByText('沒有符合的權限')).toBeVisible();
+  await button('清除條件').click();
+  await expect.poll(names).toEqual(list.map(({ name }) => name));
+});
+
+test('a role is switched in the list, after the question how many people it concerns; a built-in one is not', async () => {
+  const { read } = await openRoles();
+  const role = page.getByRole('switch', { name: '啟用「稽核小組」' });
+  await expect.element(page.getByRole('switch', { name: '啟用「系統管理員」' })).toBeDisabled();
+  // its form follows, as long as nobody has typed into it
+  await button(/^稽核小組/).click();
+  const own = page.getByRole('form').getByRole('switch', { name: '啟用' });
+  await expect.element(own).toBeChecked();
+  await role.click({ force: true });
+  const question = page.getByRole('alertdialog', { name: '停用「稽核小組」？' });
+  await expect.element(question.getByText(/^\d+ 人的權限會因此改變。$/)).toBeVisible();
+  await question.getByRole('button', { name: '取消' }).click();
+  expect((await read()).isEnabled).toBe(true);
+  await role.click({ force: true });
+  await question.getByRole('button', { name: '停用' }).click();
+  await expect.element(button(/^稽核小組.*已停用/)).toBeVisible();
+  await expect.element(own).not.toBeChecked();
+  expect((await read()).isEnabled).toBe(false);
+  // nobody has this one: nobody is asked
+  await page.getByRole('switch', { name: '啟用「甲組」' }).click({ force: true });
+  await expect.element(button(/^甲組.*已停用/)).toBeVisible();
+});
+
+test('what the server refuses says why and leaves the switch as it was', async () => {
+  const { api, read } = await openRoles();
+  const { permissionId, version } = await read();
+  await page.getByRole('switch', { name: '啟用「稽核小組」' }).click({ force: true });
+  const question = page.getByRole('alertdialog', { name: '停用「稽核小組」？' });
+  await expect.element(question).toBeVisible();
+  await api.change({ params: { permissionId }, body: { description: '別人改的', version } });
+  await question.getByRole('button', { name: '停用' }).click();
+  await expect.element(page.getByText('這個權限剛剛被別人改過，請看過新的內容再儲存。')).toBeVisible();
+  await expect.element(page.getByRole('switch', { name: '啟用「稽核小組」' })).toBeChecked();
+});
