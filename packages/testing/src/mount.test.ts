@@ -53,6 +53,15 @@ test('risk level and address are those asked for', async () => {
   await expect(outside.api.who(input)).resolves.toMatchObject({ level: 1, address: '203.0.113.9' });
 });
 
+test('a file is uploaded and fetched as the person does it; another kind is the failure that a browser would see', async () => {
+  const { upload, fetchFile, asPerson } = await start();
+  const { fileUrl, ...file } = await upload('會議.txt', '一二三');
+  expect(file).toMatchObject({ fileName: '會議.txt', size: 9, link: fileUrl });
+  expect(await (await fetchFile(fileUrl)).text()).toBe('一二三');
+  expect((await (await asPerson()).fetchFile(fileUrl)).status).toBe(404);
+  await expect(upload('page.html', '<p>')).rejects.toMatchObject({ http: 415, code: 415, status: 'WRONG_TYPE' });
+});
+
 test('a refusal comes as the failure that the browser would see', async () => {
   const { api } = await start({ actions: ['counter.add'], language: 'zh-TW' });
   await expect(api.add({ body: { amount: 101 } })).rejects.toMatchObject({

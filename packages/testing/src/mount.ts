@@ -14,6 +14,10 @@ import {
 import type { AnyContract } from '@atrium/sdk';
 import { hostContract } from '@atrium/sdk/host';
 import type { ServerContext } from '@atrium/sdk/server';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { apiClient, type Caller } from './apiClient.ts';
 import { findSource } from './findSource.ts';
@@ -48,10 +52,14 @@ export async function mount<C extends AnyContract>(
   const clock = new TestClock(options.clock ?? '2026-03-26T09:00:00+08:00', TIME_ZONE);
   const log = new TestLog();
   const leaks = new LeakWatch(sources.map(({ folder }) => `${folder}/`));
-  const { server, authority } = await open(sources, clock, log, options).catch(async (error: unknown) => {
-    await leaks.left();
-    throw error;
-  });
+  // Made by the first upload.
+  const dataDir = join(tmpdir(), `atrium-mount-${randomUUID()}`);
+  const { server, authority } = await open(sources, clock, log, { dataDir, ...options.config }).catch(
+    async (error: unknown) => {
+      await leaks.left();
+      throw error;
+    },
+  );
   const { url, container, plugins } = server;
   const disposals: (() => unknown)[] = [];
   let disposed: Promise<void> | undefined;
@@ -61,6 +69,7 @@ export async function mount<C extends AnyContract>(
     try {
       for (const release of disposals.reverse()) await release();
       await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
     } finally {
       leftOpen = await leaks.left();
     }
@@ -137,7 +146,7 @@ async function open(
   plugins: readonly PluginSource[],
   clock: TestClock,
   log: TestLog,
-  options: Pick<MountOptions<AnyContract>, 'config'>,
+  config: MountOptions<AnyContract>['config'],
 ) {
   let authority: GivenActions | undefined;
   const server = await startServer({
@@ -150,7 +159,7 @@ async function open(
       allowHttp: true,
       trustedProxies: [HERE],
       networks: [{ cidr: '127.0.0.0/8', level: 4 }],
-      ...options.config,
+      ...config,
     },
     database: await freshDatabase(),
     clock,

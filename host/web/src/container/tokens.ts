@@ -27,6 +27,10 @@ export interface Transport {
 export interface TransportOptions extends CallOptions {
   /** The page is being left: the call goes on without it. */
   readonly leaving?: boolean;
+  /** Milliseconds, where the service's own limit (S0 §7) is too short. */
+  readonly timeLimit?: number;
+  /** How much of the body has been sent, 0 to 1. */
+  onProgress?(part: number): void;
 }
 export interface CallInput {
   readonly params?: Readonly<Record<string, string | number>>;
@@ -131,6 +135,8 @@ export interface PluginsService {
   contributions(kind: 'header' | 'account' | 'sideTabs' | 'commands'): Contribution[];
   /** Runs a plugin's command of the palette. */
   run(plugin: string, command: string): void;
+  /** Calls what a plugin's browser half offers the others; rejects with `Unavailable` where it is not there or failed. */
+  offer(plugin: string, name: string, input: unknown): Promise<unknown>;
   fail(failure: PluginFailure): void;
 }
 export interface Contribution {

@@ -3,6 +3,8 @@ import type { Container } from 'inversify';
 import {
   DIRECTORY,
   type HostSession,
+  NAVIGATION,
+  type NavigationService,
   NOTICES,
   PANELS,
   type PanelsService,
@@ -29,6 +31,7 @@ export interface PluginServices {
   readonly preferences: Preferences;
   readonly directory: ClientDirectory;
   readonly notices: Notices;
+  readonly navigation: NavigationService;
 }
 
 /** Each is resolved when it is first used: tabs and panels ask for the plugins in their turn. */
@@ -60,6 +63,9 @@ export function pluginServices(container: Container): PluginServices {
     },
     get notices() {
       return container.get(NOTICES);
+    },
+    get navigation() {
+      return container.get(NAVIGATION);
     },
   };
 }

@@ -119,3 +119,35 @@ test('what a plugin kept of its context speaks the language of now', async () =>
   kept.tabs?.open('Day');
   expect(opened).toEqual([{ view: 'Day', params: undefined, title: 'Day' }]);
 });
+
+test('a half offers functions to the others; one that is not there or failed is unavailable', async () => {
+  const answers: unknown[] = [];
+  vi.stubGlobal('answers', answers);
+  const asking = (id: string) => `use('${id}').pick({ day: 'a' }).then(
+    (answer) => answers.push(answer), (error) => answers.push(error.name + ' ' + error.message))`;
+  const { service } = await start(
+    pluginInfo('giving', {
+      entry: moduleOf(`export default { offers: { pick: ({ day }, { id }) => day + ' of ' + id } }`),
+    }),
+    pluginInfo('broken', { entry: moduleOf(`throw new Error('壞在匯入')`) }),
+    pluginInfo('refusing', { entry: moduleOf(`export default { offers: { pick() { throw new Error('不給'); } } }`) }),
+    pluginInfo('plain', { entry: moduleOf(`export default {}`) }),
+    pluginInfo('asking', {
+      entry: moduleOf(`export default { async activate({ use }) {
+        await ${asking('giving')}; await ${asking('broken')}; await ${asking('absent')};
+        await ${asking('plain')}; await ${asking('refusing')};
+      } }`),
+    }),
+  );
+  await expect
+    .poll(() => answers)
+    .toEqual([
+      'a of giving',
+      'Unavailable broken.pick is not available',
+      'Unavailable absent.pick is not available',
+      'Unavailable plain.pick is not available',
+      'Error 不給',
+    ]);
+  const others = failed(service).filter((line) => !line.startsWith('broken import'));
+  expect(others, 'nobody who was asked in vain, or refused, has failed for it').toEqual([]);
+});

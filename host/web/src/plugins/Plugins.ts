@@ -1,3 +1,4 @@
+import { Unavailable } from '@atrium/sdk/client';
 import { hostRoutes, type PluginFailure, type PluginInfo } from '@atrium/sdk/host';
 import { Container } from 'inversify';
 import { proxy, ref } from 'valtio';
@@ -70,6 +71,15 @@ export class Plugins implements PluginsService {
     this.running(plugin)
       ?.run(command)
       .catch(() => {});
+  }
+
+  async offer(id: string, name: string, input: unknown): Promise<unknown> {
+    const plugin = this.running(id);
+    // Why a half does not load stands in `failures`.
+    const { offers = {} } = (await plugin?.half().catch(() => undefined)) ?? {};
+    const offered = Object.hasOwn(offers, name) ? offers[name] : undefined;
+    if (!plugin || !offered) throw new Unavailable(id, name);
+    return offered(input as never, plugin.context);
   }
 
   fail(failure: PluginFailure): void {

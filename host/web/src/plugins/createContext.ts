@@ -1,7 +1,9 @@
 import type { AnyContract, Variables } from '@atrium/sdk';
-import type { ClientContext, HostEvent, PanelOptions, Session } from '@atrium/sdk/client';
+import type { ClientContext, HostEvent, OpenableEntry, PanelOptions, Session, UploadOptions } from '@atrium/sdk/client';
 import type { PluginInfo } from '@atrium/sdk/host';
 import { fill } from '@atrium/sdk/texts';
+import { uploadFile } from '../files/uploadFile.ts';
+import { openListed } from '../navigation/openListed.ts';
 import { clientApi } from './clientApi.ts';
 import { openView } from './openView.ts';
 import type { PluginServices } from './PluginServices.ts';
@@ -68,13 +70,34 @@ export function createContext(
     get notices() {
       return services.notices;
     },
+    files: { upload: (file: File, options?: UploadOptions) => uploadFile(services, file, options) },
+    passwords: {
+      encrypt: (text: string) => services.transport.encrypt(text),
+      decrypt: (hex: string) => services.transport.decrypt(hex),
+    },
+    navigation: {
+      get state() {
+        return services.navigation.state;
+      },
+      open: (entry: OpenableEntry | 'schedule') => openListed(services, entry),
+    },
     openView: (view: string, params?: Readonly<Record<string, unknown>>) => openView(services, view, params),
+    use: (other: string) => offersOf(services, other),
     // A key without a text shows itself, so that it is seen.
     t: (key: string, variables?: Variables) => fill(current().texts[key] ?? key, variables),
     onDispose: (release: () => void) => void releases.hold(release),
   };
   // The contract's types are the author's; at run time every plugin is handled alike.
   return context as unknown as ClientContext<AnyContract>;
+}
+
+/** Looked up anew with each call: plugins come and go. */
+function offersOf(services: PluginServices, plugin: string): object {
+  const call = (name: string) => (input: unknown) => services.plugins.offer(plugin, name, input);
+  return new Proxy(
+    {},
+    { get: (_target, name) => (typeof name === 'string' && name !== 'then' ? call(name) : undefined) },
+  );
 }
 
 function face(shape: { title: string; icon?: string } | undefined): { title?: string; icon?: string } {

@@ -98,6 +98,18 @@ describe('time limits', () => {
     expect(asked).toEqual([20_000, 20_000]);
   });
 
+  test('a call may have a limit of its own, and says it when it is over', async () => {
+    const asked = hurry();
+    const { transport } = start();
+    const call = transport.call(
+      { service: 'main', method: 'post', path: '/x' },
+      { body: { hangs: true } },
+      { timeLimit: 30_000 },
+    );
+    await expect(call).rejects.toMatchObject({ code: 'TIMEOUT', message: expect.stringContaining('30 秒') as string });
+    expect(asked).toEqual([30_000]);
+  });
+
   test('[S0-201] whitelist and calendar give up after 10 s', async () => {
     const asked = hurry();
     const { ask } = start();

@@ -77,23 +77,26 @@ export class AxiosTransport implements Transport {
 
   async #send(target: Target, input: CallInput, options: TransportOptions) {
     const bearer = input.token ?? this.#tokens.read();
+    const { signal, onProgress, timeLimit = TIME_LIMITS[target.service] } = options;
     try {
       const { status, data } = await this.#services[target.service].request<unknown>({
         method: target.method,
         url: addressOf(target.path, input.params),
         params: input.query,
         data: input.body,
+        timeout: timeLimit,
         headers: {
           'Accept-Language': language(),
           ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
           ...(options.background && { 'x-atrium-background': '1' }),
         },
-        ...(options.signal && { signal: options.signal }),
+        ...(signal && { signal }),
+        ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
         ...(options.leaving && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
       });
       return readReply(target.service, status, data);
     } catch (cause) {
-      const failure = lostCall(cause, TIME_LIMITS[target.service]);
+      const failure = lostCall(cause, timeLimit);
       // whoever took the call back needs no message
       if (failure.code !== 'ABORTED') this.#report(failure, options);
       throw failure;

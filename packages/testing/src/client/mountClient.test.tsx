@@ -40,6 +40,38 @@ test('what cannot be given back fails the test', async () => {
   await expect(dispose()).rejects.toThrow('could not let go: it is stuck');
 });
 
+test('a file goes to the real host: what it keeps is answered, how far it is is told, another kind is refused', async () => {
+  const { context } = await start();
+  const parts: number[] = [];
+  const file = new File(['一二三'], '會議.txt');
+  const kept = await context.files.upload(file, { onProgress: (part) => parts.push(part) });
+  expect(kept).toMatchObject({ fileName: '會議.txt', size: 9, fileUrl: `/api/files/${kept.fileId}` });
+  expect(parts.at(-1)).toBe(1);
+  const page = new File(['<p>'], 'page.html');
+  await expect(context.files.upload(page, { quiet: true })).rejects.toMatchObject({
+    code: 415,
+    status: 'WRONG_TYPE',
+    message: expect.stringContaining('不支援這種檔案') as string,
+  });
+  const taken = new AbortController();
+  const upload = context.files.upload(file, { signal: taken.signal });
+  taken.abort();
+  await expect(upload).rejects.toMatchObject({ code: 'ABORTED' });
+});
+
+test('password fields are encrypted for this session, and its alone to read', async () => {
+  const { context } = await start();
+  const hex = await context.passwords.encrypt('密碼 Atrium-2026!');
+  expect(hex).toMatch(/^[0-9a-f]{32,}$/);
+  await expect(context.passwords.decrypt(hex)).resolves.toBe('密碼 Atrium-2026!');
+});
+
+test('the calendar cannot be opened where the menu has none', async () => {
+  const { context } = await start();
+  expect(context.navigation.state).toMatchObject({ menu: [] });
+  await expect(context.navigation.open('schedule')).rejects.toMatchObject({ code: 404 });
+});
+
 test('a plugin that is not there is said', async () => {
   await expect(mountClient('nowhere')).rejects.toThrow(/neither a plugin's folder nor one of/);
 });

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Transport } from '../container/tokens.ts';
+import { uploadFile } from './uploadFile.ts';
+
+/** Services that note what they were asked, answering every call. */
+function noting() {
+  const sent: unknown[] = [];
+  const said: unknown[] = [];
+  const transport = {
+    call: async (route: object, input: { body: FormData }) => {
+      sent.push({ ...route, name: (input.body.get('file') as File).name });
+      return { fileId: '1' };
+    },
+  } as unknown as Transport;
+  return { transport, notices: { error: (failure: unknown) => void said.push(failure) }, sent, said };
+}
+const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], '錄影.zip');
+const MOST = 10 * 1024 * 1024;
+
+test('10 MiB are sent, one byte more stays here and is said in Chinese (C.6-7)', async () => {
+  const services = noting();
+  await expect(uploadFile(services, fileOf(MOST))).resolves.toEqual({ fileId: '1' });
+  const message = '「錄影.zip」超過 10 MB，無法上傳。';
+  await expect(uploadFile(services, fileOf(MOST + 1))).rejects.toMatchObject({
+    code: 413,
+    status: 'TOO_LARGE',
+    message,
+  });
+  expect(services.sent).toEqual([{ service: 'main', method: 'post', path: '/uploadFile', name: '錄影.zip' }]);
+  expect(services.said).toEqual([expect.objectContaining({ message })]);
+});
+
+test('who tells the failure oneself hears it alone', async () => {
+  const services = noting();
+  await expect(uploadFile(services, fileOf(MOST + 1), { quiet: true })).rejects.toThrow('超過 10 MB');
+  expect(services.said).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import type { OpenableEntry } from '@atrium/sdk/client';
+import type { MenuEntry } from '@atrium/sdk/host';
+import type { NavigationService, Transport } from '../container/tokens.ts';
+import { entryById } from './menuTree.ts';
+
+const SCHEDULE = { service: 'main', method: 'get', path: '/menuCode/schedule' } as const;
+
+interface Services {
+  readonly transport: Transport;
+  readonly navigation: NavigationService;
+}
+
+/** Opens what a plugin names: an entry, or the calendar's, which the server knows by its code (C.3-1). */
+export async function openListed(services: Services, what: OpenableEntry | 'schedule'): Promise<void> {
+  const { transport, navigation } = services;
+  const entry = what === 'schedule' ? await transport.call<OpenableEntry>(SCHEDULE) : what;
+  navigation.open(completed(entry, navigation.state.menu));
+}
+
+/** The entry with what an info call leaves out: as the menu has it, else as a plain page. */
+function completed(entry: OpenableEntry, menu: readonly MenuEntry[]): MenuEntry {
+  const known = entryById(menu, entry.id);
+  return {
+    iconName: '',
+    needToken: false,
+    sizeWidth: null,
+    sizeHeight: null,
+    children: [],
+    ...known,
+    ...entry,
+  } as MenuEntry;
+}
