@@ -35,12 +35,12 @@ export function SideMenu() {
           onClick={collapse}
           aria-keyshortcuts="Control+B"
           aria-expanded={!narrow}
-          aria-label={t(narrow ? 'menu.expand' : 'menu.collapse')}
+          aria-label={narrow ? t('menu.expand') : undefined}
           title={`${t(narrow ? 'menu.expand' : 'menu.collapse')} (Ctrl B)`}
         >
           <FrameIcon part="left" />
           <span className="at-cut">{t(narrow ? 'menu.expandShort' : 'menu.collapse')}</span>
-          {!narrow && <Kbd>Ctrl B</Kbd>}
+          {!narrow && <Kbd aria-hidden>Ctrl B</Kbd>}
         </button>
       </div>
     </nav>

@@ -25,9 +25,12 @@ export function Account() {
       onOpenChange={setOpen}
       content={<AccountCard onClose={() => setOpen(false)} />}
     >
-      <button type="button" className="ws-account" aria-label={t('account.button', { name: userName })}>
+      <button type="button" className="ws-account">
+        <span className="at-hidden-text">{t('account.button', { name: userName })}</span>
         <Avatar name={userName} id={id} />
-        <span className="at-cut">{userName}</span>
+        <span className="at-cut" aria-hidden="true">
+          {userName}
+        </span>
         <Icon name="chevron-down" size={14} />
       </button>
     </Popover>

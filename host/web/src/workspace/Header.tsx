@@ -29,16 +29,10 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
         </span>
         <LiveMark />
       </div>
-      <button
-        type="button"
-        className="ws-find"
-        aria-label={t('workspace.search')}
-        aria-keyshortcuts="Control+K"
-        onClick={onSearch}
-      >
+      <button type="button" className="ws-find" aria-keyshortcuts="Control+K" onClick={onSearch}>
         <Icon name="search" />
         <span className="at-cut">{t('workspace.search')}</span>
-        <Kbd>Ctrl K</Kbd>
+        <Kbd aria-hidden>Ctrl K</Kbd>
       </button>
       <div className="ws-header-end">
         <HeaderParts />
