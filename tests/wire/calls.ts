@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { routeOf, type AnyContract, type EndpointShape, type Method, type Route } from '@atrium/sdk';
-import { hostContract } from '@atrium/sdk/host';
+import { fileCalls, hostContract } from '@atrium/sdk/host';
 import { REPOSITORY } from '../server/atriumCommand.ts';
 
 /** One call that the host or a built-in plugin offers. */
@@ -11,10 +11,10 @@ export interface OfferedCall {
   readonly plugin: string;
   readonly name: string;
   readonly route: Route;
-  readonly endpoint: EndpointShape;
+  readonly endpoint: EndpointShape & { readonly file?: 'taken' | 'given' };
 }
 
-/** Every call there is, generated from the contracts: the host's and those of each folder of `plugins/`. */
+/** Every call there is, generated from the contracts: the host's, what it says of files, and those of each folder of `plugins/`. */
 export async function offeredCalls(): Promise<OfferedCall[]> {
   const plugins = readdirSync(join(REPOSITORY, 'plugins'), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
@@ -24,7 +24,8 @@ export async function offeredCalls(): Promise<OfferedCall[]> {
     const module = (await import(join(REPOSITORY, 'plugins', name, 'src/contract.ts'))) as { default: AnyContract };
     contracts.push(module.default);
   }
-  return contracts.flatMap((contract) =>
+  const described = [...contracts.map(({ id, api }) => ({ id, api })), { id: 'host', api: fileCalls }];
+  return described.flatMap((contract) =>
     Object.entries(contract.api ?? {}).flatMap(([name, endpoint]) => {
       const route = routeOf(endpoint as Pick<EndpointShape, 'service' | Method>);
       return route
@@ -34,7 +35,7 @@ export async function offeredCalls(): Promise<OfferedCall[]> {
               plugin: contract.id,
               name,
               route,
-              endpoint: endpoint as EndpointShape,
+              endpoint: endpoint as OfferedCall['endpoint'],
             },
           ]
         : [];

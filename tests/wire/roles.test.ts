@@ -32,7 +32,13 @@ const isOpen = (call: OfferedCall) => needsOf(call).some((need) => ['anyone', 'c
 const may = (call: OfferedCall, { actions }: Asking) =>
   isOpen(call) || needsOf(call).some((need) => actions.includes(need));
 
-/** Asks with a row's id, nothing in the body, and this month where a month is asked for. */
+/** The smallest upload there is. */
+const UPLOAD = {
+  raw: '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nx\r\n--edge--\r\n',
+  headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+};
+
+/** Asks with a row's id, nothing in the body (a file where one is taken), and this month where a month is asked for. */
 async function ask(call: OfferedCall, { token }: Asking, id: number) {
   const { route, endpoint } = call;
   const asksMonth = 'month' in ((endpoint.query as { shape?: object } | undefined)?.shape ?? {});
@@ -40,11 +46,13 @@ async function ask(call: OfferedCall, { token }: Asking, id: number) {
     token,
     service: route.service,
     ...(endpoint.body ? { body: {} } : {}),
+    ...(endpoint.file === 'taken' ? UPLOAD : {}),
     ...(asksMonth ? { query: { month } } : {}),
   });
   const { requestId: _, ...answer } = body as typeof body & { status?: string };
-  // The whitelist service says its refusals by HTTP status, too (C.1-6): 404, 409 and 422 end no session.
-  const http = route.service === 'whitelist' && [404, 409, 422].includes(status) ? 200 : status;
+  // The whitelist service says its refusals by HTTP status, too (C.1-6), as does what `<img>` fetches: 404, 409 and 422 end no session.
+  const told = route.service === 'whitelist' || endpoint.file === 'given';
+  const http = told && [404, 409, 422].includes(status) ? 200 : status;
   return { http, answer };
 }
 
