@@ -1,8 +1,8 @@
-import { generatedCompany } from '../../host/server/src/demo/generatedCompany.ts';
 import { seededRandom } from '../../host/server/src/demo/seededRandom.ts';
 import { builtinRoles } from '../../plugins/permissions/src/server/builtinRoles.ts';
 import { RoleIndex } from '../../plugins/permissions/src/server/RoleIndex.ts';
 import { figure } from './figures.ts';
+import { oneCompany } from './oneCompany.ts';
 import type { Result } from './report.ts';
 
 const COMPANY = 1;
@@ -21,7 +21,7 @@ const spent = (): number => {
 export function authority(): Promise<Result> {
   const random = seededRandom('authority');
   const pick = (count: number) => Math.floor(random() * count);
-  const people = generatedCompany('L').people.filter(({ companyId, hidden }) => companyId === COMPANY && !hidden);
+  const people = oneCompany().people.filter(({ hidden }) => !hidden);
   const codes = Array.from({ length: ACTIONS }, (_, index) => `module${index % 12}.action${index}`);
   const some = (count: number) => Array.from({ length: count }, () => codes[pick(ACTIONS)]!);
   const empty = { holdsAll: false, departments: [], groups: [], levels: [] };

@@ -4,9 +4,19 @@ import { generatedCompany } from './generatedCompany.ts';
 import { seededRandom } from './seededRandom.ts';
 
 const count = (scale: Parameters<typeof generatedCompany>[0]) => {
-  const { people, departments, groups } = generatedCompany(scale);
-  const active = people.filter(({ hidden }) => !hidden).length;
-  return { active, hidden: people.length - active, departments: departments.length, groups: groups.length };
+  const { companies, departments, groups, people } = generatedCompany(scale);
+  const active = people.filter(({ hidden }) => !hidden);
+  const of = (level: string) => active.filter((person) => person.level === level).length;
+  return {
+    companies: companies.length,
+    departments: departments.length,
+    groups: groups.length,
+    active: active.length,
+    hidden: people.length - active.length,
+    compManager: of('compManager'),
+    deptManager: of('deptManager'),
+    groupManager: of('groupManager'),
+  };
 };
 
 test('the demo company has about 60 people in six departments of two or three groups, and a second company', () => {
@@ -32,16 +42,35 @@ test('it is the same every time, with nobody and no name twice', () => {
   expect(large.every(({ id }, index) => id === index + 1)).toBe(true);
 });
 
-test('larger scales have the volumes that are written down', () => {
-  expect(count('S')).toMatchObject({ hidden: 18 });
-  expect(count('M').active).toBeGreaterThanOrEqual(300);
-  expect(count('M').hidden).toBe(90);
-  const large = count('L');
-  expect(large.active).toBeGreaterThanOrEqual(3_000);
-  expect(large.active).toBeLessThan(3_050);
-  expect(large.hidden).toBe(900);
-  expect(large.departments).toBeGreaterThanOrEqual(60);
-  expect(large.groups).toBeGreaterThanOrEqual(240);
+test('larger scales have the volumes that are written down, or what the demo company has more of', () => {
+  expect(count('S')).toMatchObject({ companies: 2, hidden: 18 });
+  expect(count('M')).toEqual({
+    ...{ companies: 2, departments: 7, groups: 24, active: 300, hidden: 90 },
+    ...{ compManager: 3, deptManager: 8, groupManager: 26 },
+  });
+  expect(count('L')).toEqual({
+    ...{ companies: 4, departments: 60, groups: 240, active: 3_000, hidden: 900 },
+    ...{ compManager: 12, deptManager: 75, groupManager: 260 },
+  });
+});
+
+test('everybody has a place in one company, groups are about equal, and nothing lacks a manager', () => {
+  const { companies, departments, groups, people } = generatedCompany('L');
+  const active = people.filter(({ hidden }) => !hidden);
+  for (const { companyId, departmentId, groupId } of people) {
+    if (departmentId !== null) expect(departments[departmentId - 1]!.companyId).toBe(companyId);
+    if (groupId !== null) expect(groups[groupId - 1]!.departmentId).toBe(departmentId);
+  }
+  const sizes = groups.map(({ id }) => active.filter(({ groupId }) => groupId === id).length);
+  expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(4);
+  const leads = (level: string, key: 'companyId' | 'departmentId' | 'groupId') =>
+    new Set(active.filter((person) => person.level === level).map((person) => person[key])).size;
+  expect(leads('compManager', 'companyId')).toBe(companies.length);
+  expect(leads('deptManager', 'departmentId')).toBe(departments.length);
+  expect(leads('groupManager', 'groupId')).toBe(groups.length);
+  const inCompany = companies.map(({ id }) => active.filter(({ companyId }) => companyId === id).length);
+  expect(inCompany[0]).toBeGreaterThan(1_800);
+  expect(Math.min(...inCompany)).toBeGreaterThan(150);
 });
 
 test('holidays by rule', () => {

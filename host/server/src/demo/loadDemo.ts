@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
 import type { Variables } from '@atrium/sdk';
+import { sql } from 'drizzle-orm';
 import type { Plugins } from '../plugins/Plugins.ts';
 import { PEOPLE } from '../people/bindPeople.ts';
 import { employees } from '../schema/organisation.ts';
@@ -8,8 +9,12 @@ import { hostText } from '../texts/hostText.ts';
 import type { HostTextKey } from '../texts/refuse.ts';
 import { DEMO_PASSWORD } from './demoPeople.ts';
 import type { Scale } from './generatedCompany.ts';
+import { generateUse } from './generateUse.ts';
+import { inTenths } from './inTenths.ts';
 import { saveCompany } from './saveCompany.ts';
 import { seededRandom } from './seededRandom.ts';
+import { workDaysBefore } from './workDaysBefore.ts';
+import { writeActions } from './writeActions.ts';
 
 const text = (key: HostTextKey, variables?: Variables) => hostText('zh-TW', key, variables);
 
@@ -25,8 +30,8 @@ export async function hasPeople(container: Container): Promise<boolean> {
 }
 
 /**
- * Loads the demo company and each running plugin's rows of it, all in one transaction. Gives false, and does nothing,
- * where there are people already.
+ * Loads the demo company and each running plugin's rows of it, all in one transaction; at a larger scale the years of use that
+ * the host keeps, too. Gives false, and does nothing, where there are people already.
  *
  * @throws what a plugin's `demo` throws; nothing is loaded then.
  */
@@ -39,28 +44,37 @@ export async function loadDemo(
   const people = container.get(PEOPLE);
   const { ground, directory } = people;
   const today = ground.clock.today();
+  const told = (name: string) => inTenths((done, all) => print(text('demo.progress', { name, done, all })));
   try {
     await ground.transaction(async () => {
       const saved = await saveCompany(ground.db, scale, today, (done, all) =>
         print(text('demo.people', { done, all })),
       );
       await freshenAll(people.ground, people.directory);
+      const active = saved.filter(({ hidden }) => !hidden);
       for (const { plugin, half } of registry.all()) {
         if (!half?.demo) continue;
         print(text('demo.plugin', { name: plugin.manifest.name }));
         await half.demo({
           today,
-          people: saved.filter(({ hidden }) => !hidden),
+          people: active,
           random: seededRandom(plugin.id),
           scale,
+          progress: told(plugin.manifest.name),
         });
       }
+      if (scale === 'demo') return;
+      const days = await workDaysBefore(directory, today);
+      const actions = writeActions(registry.all().map(({ plugin }) => plugin.manifest));
+      await generateUse(ground.db, { people: active, days, actions }, told(text('demo.use')));
     });
   } catch (error) {
     // What was loaded into memory within the transaction is gone.
     await directory.reload();
     throw error;
   }
+  // The embedded database counts its rows only when it is told to, and plans by what it has counted.
+  if (scale !== 'demo') await ground.db.execute(sql`analyze`);
   const { people: all } = await directory.organisation();
   print(text('demo.done', { people: all.size, password: DEMO_PASSWORD }));
   return true;

@@ -61,6 +61,8 @@ export interface Demo {
   random(): number;
   /** `demo` = the demo company as described; S, M, L = generated volumes (decisions.md, Data volumes). */
   readonly scale: 'demo' | 'S' | 'M' | 'L';
+  /** Says how far it has come, where it takes long: so many of so many. */
+  progress(done: number, all: number): void;
 }
 
 interface Fulfilled {

@@ -53,7 +53,10 @@ export function demoEntries(
 const COUNT = { demo: 0, S: 0, M: 36, L: 90 } as const;
 const IN_DIRECTORY = 14;
 
-/** What a larger company keeps besides: directories of links to its systems, until the menu has as many entries as the volumes say. */
+/**
+ * What a larger company keeps besides: directories of links to its systems, until the menu has as many entries as the volumes say.
+ * Two of five are restricted: who has one is for roles to say.
+ */
 export function largerMenu(scale: keyof typeof COUNT, already: number): FirstEntry[] {
   const more: FirstEntry[] = [];
   for (let number = 0; already + more.length < COUNT[scale]; number += 1) {
@@ -66,6 +69,7 @@ export function largerMenu(scale: keyof typeof COUNT, already: number): FirstEnt
             openType: 2,
             viewType: 4,
             link: `https://systems.example/${number}`,
+            accessControl: number % 5 < 2,
           }),
     );
   }

@@ -27,7 +27,8 @@ export async function loadDemo(context: WhitelistContext, { scale, random }: Dem
     updatedOn,
   }));
   const pick = (count: number) => Math.floor(random() * count);
-  for (let number = rows.length + 1; number <= COUNT[scale]; number += 1) {
+  const there = await db.$count(entries);
+  for (let number = 1; there + rows.length < COUNT[scale]; number += 1) {
     rows.push({
       name: `據點 ${String(number).padStart(3, '0')}`,
       ip: `10.${40 + pick(200)}.${pick(256)}.0/24`,

@@ -2,11 +2,34 @@ import { sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { shifts } from '../tables.ts';
 
+interface NamedShift {
+  readonly name: string;
+  readonly starts: string;
+  readonly ends: string;
+}
+
 /** The two shifts of the demo company (contract.md, Demo company). */
-export const DEMO_SHIFTS = [
+export const DEMO_SHIFTS: readonly NamedShift[] = [
   { name: '日班', starts: '09:00', ends: '18:00' },
   { name: '晚班', starts: '14:00', ends: '23:00' },
-] as const;
+];
+
+/** What a large company has besides. */
+const MORE_SHIFTS: readonly NamedShift[] = [
+  { name: '早班', starts: '07:00', ends: '16:00' },
+  { name: '中班', starts: '12:00', ends: '21:00' },
+  { name: '大夜班', starts: '23:00', ends: '08:00' },
+  { name: '彈性早班', starts: '08:00', ends: '17:00' },
+  { name: '彈性晚班', starts: '10:00', ends: '19:00' },
+  { name: '門市早班', starts: '09:30', ends: '18:30' },
+  { name: '門市晚班', starts: '13:00', ends: '22:00' },
+  { name: '機房日班', starts: '08:00', ends: '20:00' },
+  { name: '機房夜班', starts: '20:00', ends: '08:00' },
+  { name: '支援班', starts: '10:00', ends: '18:00' },
+];
+
+/** Shifts of all companies together (decisions.md, Data volumes). */
+const SHIFTS = 12;
 
 export interface DemoShift {
   readonly id: number;
@@ -14,13 +37,28 @@ export interface DemoShift {
   readonly ends: string;
 }
 
-/** Gives a company its shifts, in the order of `DEMO_SHIFTS`. */
-export async function makeShifts(context: AttendanceContext, companyId: number): Promise<[DemoShift, DemoShift]> {
+/** Gives a company shifts, in the order in which they are wanted. */
+export async function makeShifts(
+  context: AttendanceContext,
+  companyId: number,
+  wanted: readonly NamedShift[] = DEMO_SHIFTS,
+): Promise<readonly DemoShift[]> {
   const rows = await context.db
     .insert(shifts)
-    .values(DEMO_SHIFTS.map((shift) => ({ companyId, ...shift })))
+    .values(wanted.map((shift) => ({ companyId, ...shift })))
     .onConflictDoUpdate({ target: [shifts.companyId, shifts.name], set: { name: sql`excluded.name` } })
     .returning({ id: shifts.id, name: shifts.name, starts: shifts.starts, ends: shifts.ends });
-  const [day, evening] = DEMO_SHIFTS.map(({ name }) => rows.find((row) => row.name === name)!);
-  return [day!, evening!];
+  return wanted.map(({ name }) => rows.find((row) => row.name === name)!);
+}
+
+/** Gives every company the two of the demo company, and the first one the rest. */
+export async function generateShifts(
+  context: AttendanceContext,
+  companyIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly DemoShift[]>> {
+  const more = MORE_SHIFTS.slice(0, Math.max(0, SHIFTS - DEMO_SHIFTS.length * companyIds.length));
+  const made = new Map<number, readonly DemoShift[]>();
+  for (const [index, companyId] of companyIds.entries())
+    made.set(companyId, await makeShifts(context, companyId, index === 0 ? [...DEMO_SHIFTS, ...more] : DEMO_SHIFTS));
+  return made;
 }

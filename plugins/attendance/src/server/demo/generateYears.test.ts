@@ -5,37 +5,75 @@ import type { AnyServerHalf, Demo } from '@atrium/sdk/server';
 import contract from '../../contract.ts';
 import { addDays } from '../localTime.ts';
 
-test('volumes cover three years of work days, the same every time, with what people forget and repeat', async () => {
+const today = '2026-03-26';
+
+/** A few people in two companies with their years, and a way to count. */
+async function generated() {
   const { server, addPerson, api } = await mount(contract);
-  const people = [await addPerson(), await addPerson({ company: '另一家公司' }), await addPerson()];
+  const people = [];
+  for (let number = 0; number < 9; number += 1) people.push(await addPerson());
+  people.push(await addPerson({ company: '另一家公司' }));
   const half = server.plugins.find(contract.id)?.half as AnyServerHalf;
-  const today = '2026-03-26';
-  const demo: Demo = { today, people, scale: 'S', random: () => 0.5 };
+  const told: string[] = [];
+  const progress = (done: number, all: number) => void told.push(`${done}/${all}`);
+  const demo: Demo = { today, people, scale: 'S', random: () => 0.5, progress };
   await half.demo!(demo);
-
   const days = await server.context.directory.days(addDays(today, -1096), addDays(today, -1));
-  const work = days.filter((day) => day.isWork).length * people.length;
-  const count = async (from: string) => {
-    const { rows } = (await server.db.execute(
-      sql.raw(`select count(*)::int as n from attendance.${from}`),
-    )) as unknown as {
-      rows: { n: number }[];
-    };
-    return rows[0]!.n;
-  };
-  expect(await count('rosters')).toBe(work);
-  const [punches, presses, leaves] = [await count('punches'), await count('presses'), await count('leaves')];
-  expect(punches / (2 * work)).toBeGreaterThan(0.95);
-  expect(punches / (2 * work)).toBeLessThan(0.99);
-  expect(presses / punches).toBeGreaterThan(1.02);
-  expect(presses / punches).toBeLessThan(1.08);
-  // 14 a year and person, whoever it is.
-  expect(leaves / (people.length * 3)).toBeGreaterThan(8);
-  expect(leaves / (people.length * 3)).toBeLessThan(20);
-  expect(await count('leaves where status not between 0 and 3')).toBe(0);
-  expect(await count("punches where (at at time zone 'Asia/Taipei')::date <> work_date")).toBe(0);
+  const rowsOf = async <Row>(query: string) =>
+    ((await server.db.execute(sql.raw(query))) as unknown as { rows: Row[] }).rows;
+  const count = async (from: string) => (await rowsOf<{ n: number }>(`select count(*)::int as n from ${from}`))[0]!.n;
+  const workDays = days.filter((day) => day.isWork).length * people.length;
+  return { people, api, count, rowsOf, workDays, told, again: () => half.demo!(demo) };
+}
 
-  await half.demo!(demo);
-  expect([await count('punches'), await count('leaves')], 'again: the same rows').toEqual([punches, leaves]);
+test('volumes cover three years of work days, in the shares that are written down, the same every time', async () => {
+  const { people, api, count, workDays, told, again } = await generated();
+  expect(told).toEqual(['9/10', '10/10']);
+  expect(await count('attendance.rosters')).toBe(workDays);
+  const [punches, presses, leaves] = [
+    await count('attendance.punches'),
+    await count('attendance.presses'),
+    await count('attendance.leaves'),
+  ];
+  expect(punches / (2 * workDays)).toBeCloseTo(0.96, 2);
+  expect(presses / punches).toBeCloseTo(1.05, 2);
+  const single = await count(
+    '(select 1 from attendance.punches group by person_id, work_date having count(*) = 1) as lonely',
+  );
+  expect(single / workDays).toBeCloseTo(0.03, 2);
+  // 14 a year and person
+  expect(leaves / (people.length * 3)).toBeGreaterThan(12.5);
+  expect(leaves / (people.length * 3)).toBeLessThan(15.5);
+  for (const status of [0, 1, 2, 3])
+    expect(await count(`attendance.leaves where status = ${status}`)).toBeGreaterThan(0);
+
+  await again();
+  expect(
+    [await count('attendance.punches'), await count('attendance.presses'), await count('attendance.leaves')],
+    'again: the same rows',
+  ).toEqual([punches, presses, leaves]);
   await expect(api.punches()).resolves.toHaveLength(1);
+});
+
+test('twelve shifts in all; four of ten people change theirs every month, and punch where their shift is', async () => {
+  const { count, rowsOf } = await generated();
+  expect(await count('attendance.shifts')).toBe(12);
+  const months = await rowsOf<{ shifts: number; people: number }>(`
+    select max(shifts)::int as shifts, count(distinct person_id)::int as people from (
+      select person_id, count(distinct shift_id) as shifts from attendance.rosters
+      group by person_id, date_trunc('month', date)) as months`);
+  expect(months).toEqual([{ shifts: 1, people: 10 }]);
+  const spread = await rowsOf<{ changing: number; used: number }>(`
+    select (select count(*)::int from (select person_id from attendance.rosters group by person_id
+        having count(distinct shift_id) > 1) as people) as changing,
+      (select count(distinct shift_id)::int from attendance.rosters) as used`);
+  expect(spread[0]!.used).toBeGreaterThan(8);
+  expect(spread[0]!.changing).toBeGreaterThanOrEqual(3);
+  // an end after midnight belongs to the work date of its shift
+  expect(
+    await count(`attendance.punches join attendance.rosters on rosters.person_id = punches.person_id and date = work_date
+    where punches.at < (date + starts::time) at time zone 'Asia/Taipei' - interval '20 minutes'
+      or punches.at > (date + ends::time + case when ends <= starts then interval '1 day' else interval '0' end)
+        at time zone 'Asia/Taipei' + interval '50 minutes'`),
+  ).toBe(0);
 });

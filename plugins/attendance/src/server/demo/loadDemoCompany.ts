@@ -30,7 +30,7 @@ export async function loadDemoCompany(context: AttendanceContext, { today, peopl
   for (const [index, person] of people.filter(({ hidden }) => !hidden).entries()) {
     const shown = person.employee === SHOWN_EMPLOYEE;
     const tried = TRIED.has(person.employee);
-    const shift = shiftsOf.get(person.companyId)![index % 10 === 7 && !tried ? 1 : 0];
+    const shift = shiftsOf.get(person.companyId)![index % 10 === 7 && !tried ? 1 : 0]!;
     const away = new Set<string>();
     for (const leave of demoLeavesOf(index, shown, random)) {
       if (leave.day === 0 && tried) continue;
@@ -54,7 +54,7 @@ export async function loadDemoCompany(context: AttendanceContext, { today, peopl
 }
 
 async function shiftsByCompany(context: AttendanceContext, people: readonly Person[]) {
-  const made = new Map<number, [DemoShift, DemoShift]>();
+  const made = new Map<number, readonly DemoShift[]>();
   for (const companyId of new Set(people.map((person) => person.companyId))) {
     made.set(companyId, await makeShifts(context, companyId));
   }

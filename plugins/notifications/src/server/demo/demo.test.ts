@@ -17,7 +17,16 @@ test('the demo company: E001 has unread ones of several kinds and pages of read 
 test('volumes: half a year for everybody, newest last, all but the last three days read', async () => {
   const { server, addPerson, api, person } = await notificationsTest();
   const half = server.plugins.find(contract.id)?.half as AnyServerHalf;
-  await half.demo!({ today: '2026-03-26', people: [person, await addPerson()], scale: 'S', random: () => 0.5 });
+  const people = [person, await addPerson()];
+  const told: number[] = [];
+  await half.demo!({
+    today: '2026-03-26',
+    people,
+    scale: 'S',
+    random: () => 0.5,
+    progress: (done) => void told.push(done),
+  });
+  expect(told).toEqual([2]);
   const { totalSize } = await api.rows();
   expect(totalSize).toBe(733);
   const unread = (await api.rows({ query: { isRead: false, pageSize: 100 } })).list;
