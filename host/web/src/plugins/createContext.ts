@@ -5,6 +5,7 @@ import { fill } from '@atrium/sdk/texts';
 import { uploadFile } from '../files/uploadFile.ts';
 import { openListed } from '../navigation/openListed.ts';
 import { clientApi } from './clientApi.ts';
+import { openTab } from './openTab.ts';
 import { openView } from './openView.ts';
 import type { PluginServices } from './PluginServices.ts';
 import type { Releases } from './Releases.ts';
@@ -52,7 +53,7 @@ export function createContext(
     },
     tabs: {
       open: (view: string, params?: unknown) =>
-        services.tabs.open({ view, params, ...face(current().manifest.tabs[view]) }),
+        openTab(services, { view, params, ...face(current().manifest.tabs[view]) }),
     },
     panels: {
       open(view: string, params?: unknown, options?: PanelOptions) {

@@ -1,6 +1,6 @@
 import type { PluginInfo } from '@atrium/sdk/host';
 import { Container } from 'inversify';
-import { NOTICES, SESSION, SOCKET, TABS, TRANSPORT } from '../container/tokens.ts';
+import { NAVIGATION, NOTICES, SESSION, SOCKET, TABS, TRANSPORT } from '../container/tokens.ts';
 import { bindPlugins } from './Plugins.ts';
 
 /** A browser half as a module of its own, the way a built plugin arrives: by address. */
@@ -42,6 +42,7 @@ export function hostWith(plugins: readonly PluginInfo[]) {
     onResync: () => () => {},
   } as never);
   container.bind(TABS).toConstantValue({ open: (tab: unknown) => opened.push(tab) } as never);
+  container.bind(NAVIGATION).toConstantValue({ state: { menu: [], loaded: true }, open: () => {} } as never);
   container
     .bind(NOTICES)
     .toConstantValue({ error: () => {}, toast: ({ message }: { message: string }) => said.push(message) } as never);

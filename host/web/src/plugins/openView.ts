@@ -1,14 +1,16 @@
+import { openTab } from './openTab.ts';
 import type { PluginServices } from './PluginServices.ts';
 
 /** Opens a view by its global id, as a tab or as a panel, whichever its plugin registered; false where nobody has it. */
 export function openView(
-  { plugins, tabs, panels }: Pick<PluginServices, 'plugins' | 'tabs' | 'panels'>,
+  services: Pick<PluginServices, 'plugins' | 'tabs' | 'panels' | 'navigation'>,
   view: string,
   params?: Readonly<Record<string, unknown>>,
 ): boolean {
+  const { plugins, panels } = services;
   const tab = plugins.owner('tabs', view)?.manifest.tabs[view];
   if (tab) {
-    tabs.open({ view, params, title: tab.title, ...(tab.icon !== undefined && { icon: tab.icon }) });
+    openTab(services, { view, params, title: tab.title, ...(tab.icon !== undefined && { icon: tab.icon }) });
     return true;
   }
   const panel = plugins.owner('panels', view)?.manifest.panels[view];

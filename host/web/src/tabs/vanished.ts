@@ -11,7 +11,8 @@ interface Opened {
 
 /**
  * Keys of the tabs or panels whose menu entry no longer exists (S0 §2, §6): they were opened from an entry that is gone, and
- * no other entry opens the same. Builtin views have no entry and stay (C.3-5), and so does what code opened.
+ * no other entry opens the same. Builtin views have no entry and stay (C.3-5), and so does what code opened
+ * while no entry opened it.
  */
 export function vanished(
   opened: readonly Opened[],
