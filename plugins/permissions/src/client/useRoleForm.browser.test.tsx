@@ -83,6 +83,21 @@ test('what is typed while the role is being saved stays, unsaved', async () => {
   expect(await context.api.read({ params: { permissionId } })).toMatchObject({ description: '送出的' });
 });
 
+test('a role that was only looked at is not there again', async () => {
+  const { showTab, context } = await mountClient<Permissions>('permissions', { demo: true, as: 'A001', with: ['nav'] });
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium.draft.'));
+  await context.api.create({ body: { name: '稽核小組', description: '原來' } });
+  const first = await showTab('Permission');
+  await button(/稽核小組/).click();
+  await expect.element(field('說明')).toHaveValue('原來');
+  expect(drafts()).toEqual([]);
+  await first.unmount();
+
+  await showTab('Permission');
+  await expect.element(button(/稽核小組/)).toBeVisible();
+  expect(field('說明').elements()).toEqual([]);
+});
+
 /** Types at once, while a call is under way. */
 function type(field: HTMLTextAreaElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text);

@@ -60,3 +60,40 @@ test('input survives the end of the session', async () => {
   await expect.element(field('名稱')).toHaveValue('新據點');
   await expect.element(field('IP 位址')).toHaveValue('10.99.0.0/16');
 });
+
+test('what is typed while the entry is being saved stays, unsaved', async () => {
+  const { showPanel, context } = await mountClient<Whitelist>('whitelist', {
+    demo: true,
+    as: 'A001',
+    actions: ['whitelist.manage'],
+  });
+  const { id } = (await context.api.list({ query: { name: '分公司' } })).list[0]!;
+  const { frame } = await showPanel('WhiteIPForm', { id });
+  await field('名稱').fill('送出的');
+  const name = field('名稱').element() as HTMLInputElement;
+  (button('儲存').element() as HTMLElement).click();
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(name, '送出的二');
+  name.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await expect.poll(() => frame.closed).toBe(true);
+  await expect.element(field('名稱')).toHaveValue('送出的二');
+  expect([...frame.guards].some((guard) => guard.isDirty())).toBe(true);
+  expect(await context.api.read({ params: { id } })).toMatchObject({ name: '送出的' });
+});
+
+test('what was typed about an entry goes with the entry', async () => {
+  const { showPanel, context } = await mountClient<Whitelist>('whitelist', {
+    demo: true,
+    as: 'A001',
+    actions: ['whitelist.manage'],
+  });
+  const { id } = (await context.api.list({ query: { name: '分公司' } })).list[0]!;
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium.draft.'));
+  const first = await showPanel('WhiteIPForm', { id });
+  await field('名稱').fill('寫到一半');
+  expect(drafts()).toHaveLength(1);
+  await first.unmount();
+  await context.api.remove({ params: { id }, query: {} });
+  await showPanel('WhiteIPForm', { id });
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(drafts()).toEqual([]);
+});
