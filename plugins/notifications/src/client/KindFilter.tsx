@@ -15,17 +15,16 @@ const ALL = '';
 export function KindFilter({ value, onChange }: KindFilterProps) {
   const { t } = useAtrium<Notifications>();
   return (
-    <div className="notifications-filter">
-      <Select
-        small
-        aria-label={t('kind.filter')}
-        options={[
-          { value: ALL, label: t('kind.all') },
-          ...KINDS.map((_, index) => ({ value: String(index + 1), label: t(`kind.${index + 1}` as 'kind.1') })),
-        ]}
-        value={value === null ? ALL : String(value)}
-        onChange={(chosen) => onChange(chosen === ALL ? null : Number(chosen))}
-      />
-    </div>
+    <Select
+      small
+      className="notifications-filter"
+      aria-label={t('kind.filter')}
+      options={[
+        { value: ALL, label: t('kind.all') },
+        ...KINDS.map((_, index) => ({ value: String(index + 1), label: t(`kind.${index + 1}` as 'kind.1') })),
+      ]}
+      value={value === null ? ALL : String(value)}
+      onChange={(chosen) => onChange(chosen === ALL ? null : Number(chosen))}
+    />
   );
 }

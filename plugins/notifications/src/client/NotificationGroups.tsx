@@ -52,11 +52,11 @@ export function NotificationGroups({ store }: { readonly store: BellStore }) {
         <>
           <AwayGroup onLeave={info.onLeave} answered={info.attendance} />
           <UnpunchedGroup on={info.unPunchOn} off={info.unPunchOff} answered={info.attendance} />
-          {hasAny && <KindFilter value={kind} onChange={(next) => store.choose(next)} />}
           <UnreadGroup
             items={unread.filter(({ type }) => type === (kind ?? type))}
             onFollow={onFollow}
             action={archive}
+            filter={hasAny && <KindFilter value={kind} onChange={(next) => store.choose(next)} />}
             markAll={t(kind === null ? 'unread.markAll' : 'unread.markKind')}
             marking={marking}
             onMarkAll={() => void store.markAllRead()}

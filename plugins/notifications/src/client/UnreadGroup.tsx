@@ -1,5 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Button } from '@atrium/ui';
+import type { ReactNode } from 'react';
 import { Group } from './Group.tsx';
 import { ItemRow, type RowAction } from './ItemRow.tsx';
 import type { Item, Notifications } from './types.ts';
@@ -8,6 +9,8 @@ export interface ItemsProps {
   readonly items: readonly Item[];
   readonly onFollow: (item: Item) => void;
   readonly action: (item: Item) => RowAction;
+  /** Which kind is shown, of the read ones too. */
+  readonly filter: ReactNode;
   /** What marks them all as read is called: it says whether that is everything or one kind. */
   readonly markAll: string;
   readonly marking: boolean;
@@ -15,7 +18,7 @@ export interface ItemsProps {
 }
 
 /** What was unread when the bell was opened, and what has come since. */
-export function UnreadGroup({ items, onFollow, action, markAll, marking, onMarkAll }: ItemsProps) {
+export function UnreadGroup({ items, onFollow, action, filter, markAll, marking, onMarkAll }: ItemsProps) {
   const { t } = useAtrium<Notifications>();
   const unread = items.filter(({ state }) => state === 0).length;
   return (
@@ -24,11 +27,14 @@ export function UnreadGroup({ items, onFollow, action, markAll, marking, onMarkA
       count={unread}
       strong
       action={
-        unread > 0 && (
-          <Button small variant="quiet" icon="tick" loading={marking} onClick={onMarkAll}>
-            {markAll}
-          </Button>
-        )
+        <>
+          {filter}
+          {unread > 0 && (
+            <Button small variant="quiet" icon="tick" loading={marking} onClick={onMarkAll}>
+              {markAll}
+            </Button>
+          )}
+        </>
       }
     >
       {items.length === 0 ? (

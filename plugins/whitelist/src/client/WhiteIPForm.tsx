@@ -87,8 +87,8 @@ export default function WhiteIPForm({ params }: ViewProps<{ readonly id?: number
         <Switch checked={fields.isEnabled} onChange={(event) => change({ isEnabled: event.target.checked })}>
           {t('form.enabled')}
         </Switch>
-        <OverlapList overlaps={form.overlaps} />
       </div>
+      <OverlapList overlaps={form.overlaps} />
       <footer className="whitelist-foot">
         <Button onClick={() => frame.close()}>{t('form.cancel')}</Button>
         <Button type="submit" variant="primary" loading={form.saving}>
