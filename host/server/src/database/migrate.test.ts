@@ -53,6 +53,19 @@ describe('embedded', () => {
     await expect(migrate(database, 'probe', folder)).rejects.toThrow('0000_initial was changed');
   });
 
+  test('uploads of an older database are orphans that go on to be purged', async () => {
+    const older = await mkdtemp(join(tmpdir(), 'atrium-migrations-'));
+    await cp(HOST, older, { recursive: true });
+    const journal = join(older, 'meta/_journal.json');
+    const { entries } = JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] };
+    await writeFile(journal, JSON.stringify({ entries: entries.slice(0, 1) }));
+    await migrate(database, 'host', older);
+    await rowsOf(database, `insert into host.files values ('a', 'a.txt', 'text/plain', 1, 7, now())`);
+    await migrate(database, 'host', HOST);
+    const rows = await rowsOf(database, 'select id, uploaded_by, kept_by, released_on from host.files');
+    expect(rows).toEqual([{ id: 'a', uploaded_by: 7, kept_by: null, released_on: null }]);
+  });
+
   test('a folder without migrations has nothing to do', async () => {
     await expect(migrate(database, 'nothing', join(PROBE, 'src'))).resolves.toBeUndefined();
   });
@@ -70,7 +83,8 @@ test.skipIf(noPostgres !== undefined)(
         processes.flatMap((database) => [migrate(database, 'host', HOST), migrate(database, 'probe', FOLDER)]),
       );
       const [database] = processes as [OpenDatabase];
-      expect(await rowsOf(database, 'select tag from atrium_migrations.host')).toHaveLength(1);
+      const steps = await rowsOf(database, 'select tag from atrium_migrations.host order by tag');
+      expect(steps.map(({ tag }) => tag)).toEqual(['0000_initial', '0001_kept_files']);
       expect(await rowsOf(database, 'select tag from atrium_migrations.probe')).toHaveLength(1);
     } finally {
       await Promise.all(processes.map(({ driver }) => driver.close()));
