@@ -240,5 +240,6 @@ export interface ViewFrame {
   setBadge?(count: number): void;
   /** Registers unsaved input; gives the call that takes it back. */
   guard(guard: Guard): Disposable_;
+  /** After the question about unsaved input. A tab of the right side panel collapses the panel. */
   close(): void;
 }
