@@ -68,10 +68,10 @@ test('two calls at one address, and a menu entry that opens nothing', async () =
   ]);
 });
 
-test('handlers that are missing or too many', async () => {
+test('handlers that are missing or too many; what the browser half offers is not the server half’s', async () => {
   const { problems } = await check({
     'src/contract.ts': contract(
-      `api: { list: { get: '/a', returns, needs: 'anyone' } }, jobs: { nightly: { schedule: '5 0 * * *', title: '整理' } }`,
+      `api: { list: { get: '/a', returns, needs: 'anyone' } }, jobs: { nightly: { schedule: '5 0 * * *', title: '整理' } }, offers: { pick: { side: 'browser', input: returns, returns } }`,
     ),
     'src/server.ts': server('{ api: { lists: () => [] } }'),
   });
