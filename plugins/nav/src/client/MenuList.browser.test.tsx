@@ -32,6 +32,20 @@ test('the list is sought by name, code or link, and narrowed to a status', async
   await expect.poll(names).toEqual(['制度']);
 });
 
+test('beside form and offers names stay readable, and what can be done stays in sight', async () => {
+  await browser.viewport(1280, 820);
+  const { showTab } = await openNav();
+  const { container } = await showTab('NavSetting');
+  container.style.height = '800px';
+  await browser.getByRole('radio', { name: '清單' }).click({ force: true });
+  await expect.poll(names).toContain('線上學習');
+  const cut = [...document.querySelectorAll('tbody .at-cut')].filter((name) => name.scrollWidth > name.clientWidth);
+  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  const order = document.querySelector('.nav-order')!.getBoundingClientRect();
+  for (const tool of document.querySelectorAll('tbody td:last-child button'))
+    expect(tool.getBoundingClientRect().right).toBeLessThanOrEqual(order.right);
+});
+
 test('the tree is sought by link, too', async () => {
   await browser.viewport(1440, 820);
   const { showTab } = await openNav();
