@@ -1,41 +1,50 @@
-import { cpSync } from 'node:fs';
-import { fork, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { io, type Socket } from 'socket.io-client';
-import { REPOSITORY } from '../server/atriumCommand.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
-import { Client } from '../server/Client.ts';
 import type { BenchContext } from './BenchContext.ts';
 import { figure, quantile } from './figures.ts';
 import type { Result } from './report.ts';
+import { Bells, mostWithin } from './sockets/Bells.ts';
+import { type Browser, openBrowser, openBrowsers } from './sockets/Browser.ts';
+import { ServerSide } from './sockets/ServerSide.ts';
 
-/** 3,000 people, one in ten with a second browser. */
-const SOCKETS = 3300;
-/** Connections that are being opened at a time. */
-const OPENING = 50;
-/** Employees of company 1 whose sessions the sockets are. */
-const PEOPLE = ['A001', 'C001', 'D001', 'G001', 'E001', 'E002', 'E101'];
+/** What was measured of the bells, one number a run. */
+interface Badges {
+  /** Milliseconds from the notice until the last badge showed it. */
+  readonly shown: number[];
+  /** Calls that the bells made for the notice. */
+  readonly calls: number[];
+  /** Milliseconds from the first to the last call after a gap, the most of them within 100 ms, and the p99 of their answers. */
+  readonly spread: number[];
+  readonly most: number[];
+  readonly answer: number[];
+}
 
-/** 3,300 open sockets: how long a company-wide notice needs to reach all of them, and what a socket costs, beside bare socket.io. */
-export async function sockets({ company, runs }: BenchContext): Promise<Result> {
+/** 3,000 people with a session each, one in ten with a second browser: how long a company-wide notice needs to reach all of them, what a socket costs beside bare socket.io, and how the badges follow. */
+export async function sockets({ runs }: BenchContext): Promise<Result> {
   const folder = temporaryFolder('atrium-sockets');
-  cpSync(company, folder.path, { recursive: true });
   try {
-    const bare = await measure('bare', folder.path, runs, () => Promise.resolve(['']));
-    const real = await measure('real', folder.path, runs, async (url) => {
-      const client = new Client(url);
-      const tokens: string[] = [];
-      for (const employee of PEOPLE) tokens.push((await client.signIn(employee)).token);
-      return tokens;
-    });
+    const real = await measureReal(folder.path, runs);
+    const bare = await measureBare(folder.path, runs, real.tokens);
+    const count = real.tokens.length;
+    const { shown, calls, spread, most, answer } = real.badges;
     return {
       name: 'sockets',
-      method: `${SOCKETS} socket.io clients in one process, the server in another, both on this machine. Latency: from the call of the notifier (rows, outbox, event) or of io.emit to each client's event, p99 of a run. Memory: heap and external bytes after garbage collection with all sockets open, less those before, per socket.`,
-      facts: { sockets: SOCKETS, runs, bytesPerSocket: { real: real.bytes, bare: bare.bytes } },
+      method: `${real.people} people of one company, a session and a socket each and a second of both for one in ten: ${count} socket.io clients in one process, the server in another, both on this machine. Latency: from the call of the notifier (a row for each person, outbox, event) or of io.emit to each client's event, p99 of a run. Memory: heap and external bytes after garbage collection with all sockets open, less those before, per socket; bare socket.io is given the same tokens. Badges: the client's own bell (BellStore) on each socket, closed; after a gap all of them are told at once to fetch anew, and ask the server at the times that the store chooses.`,
+      facts: {
+        people: real.people,
+        sockets: count,
+        runs,
+        rowsOfANotice: real.rows,
+        bytesPerSocket: { real: real.bytes, bare: bare.bytes },
+      },
       figures: {
         'company-wide event, p99': figure(real.late, 'ms', { atMost: 2000 }),
         'the same, bare socket.io, p99': figure(bare.late, 'ms'),
         'memory of a socket, by bare socket.io': figure([real.bytes / bare.bytes], '', { atMost: 1.3 }),
+        'notice until the last badge shows it': figure(shown, 'ms', { atMost: 2000 }),
+        'calls of closed bells for a notice': figure(calls, '', { atMost: 0 }),
+        'badges after a gap: asked over': figure(spread, 'ms'),
+        'badges after a gap: most in 100 ms': figure(most, 'calls', { atMost: 100 }),
+        'badges after a gap: answer, p99': figure(answer, 'ms', { atMost: 2000 }),
       },
     };
   } finally {
@@ -43,53 +52,73 @@ export async function sockets({ company, runs }: BenchContext): Promise<Result> 
   }
 }
 
-/** One side: bytes of a socket, and the p99 of each run in milliseconds. */
-async function measure(
-  side: 'real' | 'bare',
-  dataDir: string,
-  runs: number,
-  signIn: (url: string) => Promise<string[]>,
-): Promise<{ bytes: number; late: number[] }> {
-  const child = fork(fileURLToPath(new URL('server/socketSide.ts', import.meta.url)), {
-    cwd: REPOSITORY,
-    execArgv: ['--conditions=source', '--expose-gc'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      BENCH_SIDE: side,
-      ATRIUM_DATA_DIR: dataDir,
-      ATRIUM_CAPTCHA: 'off',
-      ATRIUM_LOG_LEVEL: 'error',
-    },
-  });
-  const open: Socket[] = [];
+async function measureReal(dataDir: string, runs: number) {
+  const server = await ServerSide.start('real', dataDir);
+  let browsers: Browser[] = [];
   try {
-    const { url } = await answerOf<{ url: string }>(child);
-    const tokens = await signIn(url);
-    // Whatever a first connection loads belongs to no socket.
-    open.push(await connect(url, tokens[0]!));
-    const before = await ask<{ bytes: number }>(child, 'memory');
-    while (open.length <= SOCKETS) {
-      const some = Array.from({ length: Math.min(OPENING, SOCKETS + 1 - open.length) }, (_, index) =>
-        connect(url, tokens[(open.length + index) % tokens.length]!),
-      );
-      open.push(...(await Promise.all(some)));
-    }
-    const after = await ask<{ bytes: number }>(child, 'memory');
+    const { tokens, people } = await server.ask('people');
+    const opened = await open(server, tokens);
+    browsers = opened.browsers;
+    const bells = await Bells.connect(server.url, browsers);
     const late: number[] = [];
-    for (let run = 0; run < runs; run++) late.push(await reach(child, open));
-    return { bytes: Math.round((after.bytes - before.bytes) / SOCKETS), late };
+    const badges: Badges = { shown: [], calls: [], spread: [], most: [], answer: [] };
+    for (let run = 1; run <= runs; run++) {
+      bells.asked = [];
+      const shown = bells.show(run);
+      const told = await reach(server, browsers);
+      late.push(told.late);
+      badges.shown.push(Math.max(...(await shown)) - told.at);
+      badges.calls.push(bells.asked.length);
+      const { rows } = await server.ask('rows');
+      if (rows !== run * people) throw new Error(`${rows} notices are kept after ${run}, for ${people} people`);
+      const asked = await bells.resync();
+      const moments = asked.map(({ at }) => at);
+      badges.spread.push(Math.max(...moments) - Math.min(...moments));
+      badges.most.push(mostWithin(moments, 100));
+      badges.answer.push(
+        quantile(
+          asked.map(({ took }) => took),
+          0.99,
+        ),
+      );
+    }
+    return { tokens, people, rows: people, bytes: opened.bytes, late, badges };
   } finally {
-    for (const socket of open) socket.disconnect();
-    child.disconnect();
-    await new Promise((resolve) => child.once('exit', resolve));
+    for (const { socket } of browsers) socket.disconnect();
+    await server.stop();
   }
 }
 
-/** Tells everybody once; p99 of the milliseconds until each socket has it. */
-async function reach(child: ChildProcess, open: readonly Socket[]): Promise<number> {
-  const arrivals = open.map(
-    (socket) =>
+async function measureBare(dataDir: string, runs: number, tokens: readonly string[]) {
+  const server = await ServerSide.start('bare', dataDir);
+  let browsers: Browser[] = [];
+  try {
+    const opened = await open(server, tokens);
+    browsers = opened.browsers;
+    const late: number[] = [];
+    for (let run = 0; run < runs; run++) late.push((await reach(server, browsers)).late);
+    return { bytes: opened.bytes, late };
+  } finally {
+    for (const { socket } of browsers) socket.disconnect();
+    await server.stop();
+  }
+}
+
+/** A socket for each token, and the server's bytes of one. */
+async function open(server: ServerSide, tokens: readonly string[]): Promise<{ browsers: Browser[]; bytes: number }> {
+  // Whatever a first connection loads belongs to no socket.
+  const first = await openBrowser(server.url, tokens[0]!);
+  const before = await server.ask('memory');
+  const browsers = await openBrowsers(server.url, tokens);
+  const after = await server.ask('memory');
+  first.socket.disconnect();
+  return { browsers, bytes: Math.round((after.bytes - before.bytes) / browsers.length) };
+}
+
+/** Tells everybody once, at the moment `at`; p99 of the milliseconds until each socket has it. */
+async function reach(server: ServerSide, browsers: readonly Browser[]): Promise<{ at: number; late: number }> {
+  const arrivals = browsers.map(
+    ({ socket }) =>
       new Promise<{ title: string; at: number }>((resolve) => {
         const listen = ({ type, title }: { type: number; title: string }) => {
           if (type !== 7) return;
@@ -99,33 +128,7 @@ async function reach(child: ChildProcess, open: readonly Socket[]): Promise<numb
         socket.on('event', listen);
       }),
   );
-  await ask(child, 'tell');
-  return quantile(
-    (await Promise.all(arrivals)).map(({ title, at }) => at - Number(title)),
-    0.99,
-  );
+  const { at } = await server.ask('tell');
+  const late = (await Promise.all(arrivals)).map((arrival) => arrival.at - Number(arrival.title));
+  return { at, late: quantile(late, 0.99) };
 }
-
-function connect(url: string, token: string): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
-    socket.once('hello', () => resolve(socket));
-    socket.once('connect_error', reject);
-  });
-}
-
-async function ask<Answer>(child: ChildProcess, what: 'memory' | 'tell'): Promise<Answer> {
-  const answer = answerOf<Answer>(child);
-  child.send(what);
-  return answer;
-}
-
-const answerOf = <Answer>(child: ChildProcess) =>
-  new Promise<Answer>((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`the server ended with code ${code}`));
-    child.once('exit', ended);
-    child.once('message', (message) => {
-      child.off('exit', ended);
-      resolve(message as Answer);
-    });
-  });

@@ -23,6 +23,8 @@ const CALLS = [
   '/api/shared/hiddenEmployees',
   '/api/punchCard',
   `/api/attendance/${month}`,
+  '/api/notify/unread',
+  '/api/notify/preferences',
 ];
 
 /** Each read call of the shell beside a bare Fastify handler that runs the same SQL, session look-up included. */

@@ -1,25 +1,58 @@
-// Child process of the socket bench: the real server, or a bare socket.io (BENCH_SIDE=bare). `process.send` gives its address;
-// the messages `memory` and `tell` are answered with bytes in use and with the moment of telling.
+// Child process of the socket bench: the real server on an empty database, or a bare socket.io (BENCH_SIDE=bare). `process.send`
+// gives its address; each message names a call of `Side` and is answered with what it gives, `memory` with bytes in use.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startServer } from '@atrium/host-server';
+import { openSession, PEOPLE } from '@atrium/host-server/testing';
+import { sql } from 'drizzle-orm';
 import { Server } from 'socket.io';
 import { NOTIFIER } from '../../../host/server/src/container/tokens.ts';
+import { saveOrganisation } from '../../../host/server/src/demo/saveOrganisation.ts';
+import { freshenAll } from '../../../host/server/src/session/freshen.ts';
+import { oneCompany } from '../oneCompany.ts';
 
 interface Side {
   readonly url: string;
   /** Tells everybody of the company; `at` travels along. */
   tell(at: number): Promise<void> | void;
+  /** Writes the company and signs everybody in; a token for each browser. */
+  people(): Promise<{ tokens: string[]; people: number }>;
+  /** Notices that are kept. */
+  rows(): Promise<{ rows: number }>;
   stop(): Promise<unknown>;
 }
 
+/** One in so many has a second browser. */
+const SECOND = 10;
+
 async function real(): Promise<Side> {
   const atrium = await startServer({ config: { port: 0 }, prefer: 'built' });
+  const missing = atrium.plugins.all().filter(({ state }) => state !== 'active');
+  if (missing.length > 0) throw new Error(`did not come up: ${missing.map(({ plugin }) => plugin.id).join(', ')}`);
   const notifier = atrium.container.get(NOTIFIER);
+  const { ground, directory, sessions } = atrium.container.get(PEOPLE);
   return {
     url: atrium.url,
     tell: (at) =>
       notifier.notify({ type: 7, to: { company: 1 }, title: String(at), message: '', event: '公告', action: '新增' }),
+    async people() {
+      const company = oneCompany();
+      await ground.transaction(() => saveOrganisation(ground.db, company));
+      await freshenAll(ground, directory);
+      const active = company.people.filter(({ hidden }) => !hidden);
+      const browsers = [...active, ...active.filter((_, index) => index % SECOND === 0)];
+      const from = { address: '127.0.0.1', userAgent: 'atrium bench' };
+      const tokens: string[] = [];
+      // the server's own way in, but for the password: hashing 3,300 of them would take minutes
+      await ground.transaction(async () => {
+        for (const person of browsers) tokens.push((await openSession(ground, sessions, person, from)).token);
+      });
+      return { tokens, people: active.length };
+    },
+    async rows() {
+      const answer = await ground.db.execute(sql`select count(*)::int as rows from notifications.notices`);
+      return (answer as unknown as { rows: { rows: number }[] }).rows[0]!;
+    },
     stop: () => atrium.stop(),
   };
 }
@@ -33,17 +66,23 @@ async function bare(): Promise<Side> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     tell: (at) =>
       void io.emit('event', { seq: 1, type: 7, title: String(at), message: '', event: '公告', action: '新增' }),
+    people: () => Promise.resolve({ tokens: [], people: 0 }),
+    rows: () => Promise.resolve({ rows: 0 }),
     stop: () => io.close(),
   };
 }
 
 const side = await (process.env['BENCH_SIDE'] === 'bare' ? bare() : real());
-process.on('message', (ask: 'memory' | 'tell') => {
+process.on('message', (ask: 'memory' | 'tell' | 'people' | 'rows') => {
   void (async () => {
     if (ask === 'tell') {
       const at = Date.now();
       await side.tell(at);
       process.send!({ at });
+      return;
+    }
+    if (ask !== 'memory') {
+      process.send!(await side[ask]());
       return;
     }
     for (let round = 0; round < 4; round++) globalThis.gc?.();
