@@ -10,5 +10,7 @@ test('a company of the full scale has a menu of 90 entries, each code once and e
     expect(menuCode).toMatch(/^[A-Za-z]{2,30}$/);
     if (under !== null) expect(menu.slice(0, at).find((entry) => entry.menuCode === under)?.menuType).toBe(0);
   }
+  const systems = menu.slice(usual.length).filter(({ menuType }) => menuType === 1);
+  expect(systems.filter(({ accessControl }) => accessControl).length / systems.length).toBeCloseTo(0.4, 1);
   expect(largerMenu('demo', usual.length)).toEqual([]);
 });
