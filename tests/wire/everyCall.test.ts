@@ -51,6 +51,7 @@ const WITHOUT_MAXIMUM: Readonly<Record<string, readonly [code: string, body: (lo
   'POST /menu/search menuCode': ['200', (menuCode) => ({ menuCode })],
   // The handler says what is wrong with an address.
   'POST /v1/whiteLists ip': ['422', (ip) => ({ name: '長', ip, companyIdSet: [1], riskLevel: 2, isEnabled: true })],
+  'POST /v1/whiteLists/overlaps ip': ['422', (ip) => ({ ip, companyIdSet: [1] })],
   'PATCH /v1/whiteLists/:id ip': [
     '422',
     (ip) => ({ name: '長', ip, companyIdSet: [1], riskLevel: 2, isEnabled: true, version: 1 }),

@@ -157,7 +157,7 @@ describe('keeping entries', () => {
 describe('overlaps', () => {
   const named = (list: readonly { name: string; kind: string }[]) => list.map(({ name, kind }) => [name, kind]);
 
-  test('are told while an entry is written: who is around it, inside it, or the same, of its companies', async () => {
+  test('POST /v1/whiteLists/overlaps tells, while an entry is written, who is around it, inside it, or the same, of its companies', async () => {
     const told = async (body: object) =>
       named(await atrium.api.overlaps({ body: { ip: '10.20.30.9/20', companyIdSet: [1], ...body } }));
     expect(await told({})).toEqual([
