@@ -42,8 +42,8 @@ export function ButtonSpecimens() {
           <IconButton icon="chevron-left" label="上個月" />
           <IconButton icon="chevron-right" label="下個月" />
           <IconButton icon="panel-stats" label="並排" pressed={split} onClick={() => setSplit(!split)} />
-          <IconButton icon="notifications" label="通知" badge={4} />
-          <IconButton icon="calendar" label="行事曆" badge={128} />
+          <IconButton icon="notifications" label="通知，4 則未讀" badge={4} />
+          <IconButton icon="calendar" label="行事曆，99+ 則新行程" badge={128} />
           <IconButton icon="trash" label="刪除" disabled />
           <IconButton icon="cross" label="關閉" small />
         </div>

@@ -1,0 +1,203 @@
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { menuEntry } from './extraMenu.ts';
+import { expect, fillSignIn, PASSWORD, signIn, test } from './fixtures.ts';
+
+test.use({ serverEnv: { ATRIUM_CAPTCHA: 'off' } });
+
+const PICTURES = fileURLToPath(new URL('../.out/screens/', import.meta.url));
+const WIDTHS = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+
+interface Screen {
+  readonly name: string;
+  /** Who is signed in; nobody without one. */
+  readonly person?: string;
+  /** Brings the screen up and waits for what is on it. */
+  open(page: Page): Promise<void>;
+}
+
+const tabOf = (page: Page) => page.getByRole('tabpanel').filter({ visible: true });
+const view = (entry: string) => async (page: Page) => {
+  await menuEntry(page, entry).click();
+  await expect(tabOf(page).getByRole('row').or(tabOf(page).getByRole('treeitem')).nth(1)).toBeVisible();
+};
+const roles = async (page: Page) => {
+  await menuEntry(page, '權限').click();
+  await expect(tabOf(page).getByText('系統管理員')).toBeVisible();
+};
+const account = async (page: Page) => {
+  await page.getByRole('button', { name: /^帳號：/ }).click();
+  await expect(page.getByRole('dialog', { name: '帳號' }).getByRole('table').first()).toBeVisible();
+};
+
+const SCREENS: readonly Screen[] = [
+  {
+    name: 'sign-in',
+    async open(page) {
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { name: '登入' })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-keyboard',
+    async open(page) {
+      await page.goto('/login');
+      await fillSignIn(page, 'E104', PASSWORD);
+    },
+  },
+  { name: 'unsupported-browser', open: async (page) => void (await page.goto('/ie')) },
+  { name: 'workspace-empty', person: 'E001', open: async () => {} },
+  { name: 'leave', person: 'E001', open: view('請假紀錄') },
+  {
+    name: 'split',
+    person: 'E001',
+    async open(page) {
+      await view('請假紀錄')(page);
+      await page.getByRole('button', { name: '偏好設定' }).click();
+      await page.getByRole('button', { name: '並排', exact: true }).first().click();
+      await expect(page.locator('.ws-pane')).toHaveCount(2);
+    },
+  },
+  { name: 'account', person: 'E001', open: account },
+  {
+    name: 'notifications',
+    person: 'E001',
+    async open(page) {
+      await page.getByRole('button', { name: /^通知/ }).first().click();
+      await expect(page.getByRole('dialog', { name: '通知' })).toBeVisible();
+    },
+  },
+  {
+    name: 'palette',
+    person: 'E001',
+    async open(page) {
+      await page.keyboard.press('Control+K');
+      await expect(page.getByRole('combobox', { name: '搜尋與指令' })).toBeVisible();
+    },
+  },
+  {
+    name: 'preferences',
+    person: 'A001',
+    async open(page) {
+      await page.getByRole('button', { name: '偏好設定' }).click();
+      await expect(tabOf(page).getByRole('heading', { name: '偏好設定' })).toBeVisible();
+    },
+  },
+  {
+    name: 'change-password',
+    person: 'E001',
+    async open(page) {
+      await account(page);
+      await page.getByRole('dialog', { name: '帳號' }).getByRole('button', { name: '變更密碼' }).click();
+      await expect(tabOf(page).getByLabel('新密碼', { exact: true })).toBeVisible();
+    },
+  },
+  { name: 'menu-admin', person: 'A001', open: view('選單管理') },
+  {
+    name: 'menu-form',
+    person: 'A001',
+    async open(page) {
+      await view('選單管理')(page);
+      await tabOf(page)
+        .getByRole('treeitem', { name: /^請假紀錄/ })
+        .click();
+      await expect(page.getByRole('textbox', { name: /^名稱/ })).toBeVisible();
+    },
+  },
+  { name: 'permissions', person: 'A001', open: roles },
+  {
+    name: 'permissions-form',
+    person: 'A001',
+    async open(page) {
+      await roles(page);
+      await tabOf(page).getByRole('button', { name: '新增權限' }).click();
+      await expect(tabOf(page).getByRole('textbox', { name: '名稱' })).toBeVisible();
+    },
+  },
+  {
+    name: 'member-chooser',
+    person: 'A001',
+    async open(page) {
+      await roles(page);
+      await tabOf(page).getByRole('button', { name: '為什麼看得到？' }).click();
+      await page.locator('.permissions-explain').getByText('選擇', { exact: true }).first().click();
+      await expect(page.getByRole('dialog').getByRole('treeitem').first()).toBeVisible();
+    },
+  },
+  { name: 'whitelist', person: 'A001', open: view('IP 白名單') },
+  {
+    name: 'whitelist-form',
+    person: 'A001',
+    async open(page) {
+      await view('IP 白名單')(page);
+      await page.getByRole('button', { name: '新增白名單' }).first().click();
+      await expect(page.locator('.whitelist-form')).toBeVisible();
+    },
+  },
+  {
+    name: 'themes',
+    person: 'E001',
+    async open(page) {
+      await page.goto('/Themes');
+      await expect(page.getByRole('heading').nth(1)).toBeVisible();
+    },
+  },
+];
+
+/** CSS pixels by which the page would scroll sideways. */
+const sidewaysOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * What axe says and is meant so. The buttons that close tabs stand beside them in their strip, for the mouse; by keyboard a tab is
+ * closed in its menu. The gallery shows the ink of disabled text as a sample. The rest is Blueprint's date input, and a scroller
+ * that browsers focus by themselves.
+ */
+const MEANT = [
+  /^aria-required-children: .*strip/,
+  /^color-contrast: \.at-inks/,
+  /^aria-allowed-attr: \.bp6-control-group/,
+  /^scrollable-region-focusable: \.at-zoom-scroll/,
+];
+const isMeant = (violation: string) => MEANT.some((pattern) => pattern.test(violation));
+
+for (const { name, person, open } of SCREENS)
+  test(`${name}: light and dark, 1280 and 1920 wide, it fits, says nothing in the console, and breaks no rule of WCAG 2.1 AA that a machine can tell`, async ({
+    page,
+  }) => {
+    const said: string[] = [];
+    page.on('pageerror', (error) => said.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.setViewportSize(WIDTHS[0]);
+    if (person !== undefined) {
+      await signIn(page, person);
+      await expect(page.getByRole('button', { name: /^帳號：/ })).toBeVisible();
+    }
+    await open(page);
+    await expect(page.locator('.ws .at-skeleton:visible, [role=dialog] .at-skeleton:visible')).toHaveCount(0);
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      for (const size of WIDTHS) {
+        await page.setViewportSize(size);
+        expect.soft(await sidewaysOverflow(page), `${theme}, ${size.width} wide`).toBe(0);
+        await page.screenshot({ path: `${PICTURES}${name}-${theme}-${size.width}.png` });
+      }
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+        .analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+      expect
+        .soft(
+          found.filter((violation) => !isMeant(violation)),
+          theme,
+        )
+        .toEqual([]);
+    }
+    expect(said).toEqual([]);
+  });
