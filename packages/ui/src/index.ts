@@ -13,6 +13,7 @@ export { RadioGroup, type RadioGroupProps, type Option } from './primitives/Radi
 export { Segmented, type SegmentedProps, type SegmentedOption } from './primitives/Segmented.tsx';
 export { Select, type SelectProps, type SelectOption } from './primitives/Select.tsx';
 export { Tag, type TagProps } from './primitives/Tag.tsx';
+export { StatusFilter, type StatusFilterProps } from './primitives/StatusFilter.tsx';
 export { StatusTag } from './primitives/StatusTag.tsx';
 export { Badge, type BadgeProps } from './primitives/Badge.tsx';
 export { badgeText } from './primitives/badgeText.ts';

@@ -1,22 +1,20 @@
-import { hostText } from '../texts/hostText.ts';
+import { operatorText } from '../texts/operatorText.ts';
 import type { CommandEntry } from './CommandEntry.ts';
-
-const text = (key: string, variables?: Readonly<Record<string, string>>) => hostText('zh-TW', key, variables);
 
 /** All commands, one line each. */
 export function overview(entries: readonly CommandEntry[]): string {
   const width = Math.max(...entries.map(({ name }) => name.length)) + 2;
   const lines = entries.map(({ name, summary }) => `  atrium ${name.padEnd(width)}${summary}`);
-  return [text('command.title'), '', ...lines, '', text('command.more')].join('\n');
+  return [operatorText('command.title'), '', ...lines, '', operatorText('command.more')].join('\n');
 }
 
 /** One command: how it is used, what it does, how it looks. */
 export function helpOf({ usage, summary, examples }: CommandEntry): string {
   const shown = examples.map((example) => `  ${/\batrium /.test(example) ? example : `atrium ${example}`}`);
   return [
-    text('command.usage', { usage: usage.replace(/^atrium\s+/, '') }),
+    operatorText('command.usage', { usage: usage.replace(/^atrium\s+/, '') }),
     '',
     summary,
-    ...(shown.length > 0 ? ['', text('command.examples'), ...shown] : []),
+    ...(shown.length > 0 ? ['', operatorText('command.examples'), ...shown] : []),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { ExitCode } from '@atrium/sdk/server';
-import { hostText } from '../texts/hostText.ts';
+import { operatorText } from '../texts/operatorText.ts';
 import { type CommandEntry, nameOf } from './CommandEntry.ts';
 import { withHost } from './hostEntries.ts';
 
@@ -9,13 +9,13 @@ export function migrateEntry(): CommandEntry {
   return {
     name: nameOf(usage),
     usage,
-    summary: hostText('zh-TW', 'command.migrate'),
+    summary: operatorText('command.migrate'),
     examples: ['atrium migrate', 'DATABASE_URL=postgres://atrium@db/atrium atrium migrate'],
     run: ({ print, complain }) =>
       withHost(async ({ plugins }): Promise<ExitCode> => {
         const failed = plugins.all().filter(({ failure }) => failure);
         for (const { plugin, failure } of failed) complain(`${plugin.id}：${failure?.message ?? ''}`);
-        if (failed.length === 0) print(hostText('zh-TW', 'command.migrated'));
+        if (failed.length === 0) print(operatorText('command.migrated'));
         return failed.length === 0 ? 0 : 1;
       }),
   };

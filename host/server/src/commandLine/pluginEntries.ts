@@ -3,7 +3,7 @@ import { readConfig } from '../config/readConfig.ts';
 import { findPlugins } from '../plugins/findPlugins.ts';
 import { readPlugin } from '../plugins/readPlugin.ts';
 import type { PluginSource } from '../plugins/PluginSource.ts';
-import { hostText } from '../texts/hostText.ts';
+import { operatorText } from '../texts/operatorText.ts';
 import { type CommandEntry, nameOf } from './CommandEntry.ts';
 import { withHost } from './hostEntries.ts';
 import { preferred } from './preferred.ts';
@@ -28,7 +28,7 @@ async function entriesOf(source: PluginSource): Promise<CommandEntry[]> {
         const entry = plugins.find(plugin?.id ?? '');
         const run = entry?.half?.cli?.[key];
         if (run) return run(command);
-        command.complain(entry?.failure?.message ?? hostText('zh-TW', 'error.unavailable'));
+        command.complain(entry?.failure?.message ?? operatorText('error.unavailable'));
         return 1;
       }),
   }));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command, ExitCode } from '@atrium/sdk/server';
 import { StartRefusal } from '../start/StartRefusal.ts';
-import { hostText } from '../texts/hostText.ts';
+import { operatorText } from '../texts/operatorText.ts';
 import type { CommandEntry } from './CommandEntry.ts';
 import { helpOf, overview } from './help.ts';
 import { parseWords } from './parseWords.ts';
@@ -15,7 +15,6 @@ export interface Terminal {
 /** A file that cannot be read: wrong use, told in one sentence. */
 class Unreadable extends Error {}
 
-const text = (key: string, variables?: Readonly<Record<string, string>>) => hostText('zh-TW', key, variables);
 const isHelp = (word: string | undefined) => word === '--help' || word === '-h' || word === 'help';
 
 /**
@@ -37,9 +36,11 @@ export async function runCommandLine(
   }
   const parsed = parseWords(rest, entry.usage);
   if ('unknown' in parsed || 'lacks' in parsed) {
-    const [key, option] =
-      'unknown' in parsed ? ['command.unknownOption', parsed.unknown] : ['command.lacksValue', parsed.lacks];
-    terminal.complain(text(key, { option }));
+    terminal.complain(
+      'unknown' in parsed
+        ? operatorText('command.unknownOption', { option: parsed.unknown })
+        : operatorText('command.lacksValue', { option: parsed.lacks }),
+    );
     terminal.complain(helpOf(entry));
     return 2;
   }
@@ -60,7 +61,7 @@ function withoutEntry(typed: readonly string[], entries: readonly CommandEntry[]
     return 0;
   }
   terminal.complain(
-    text('command.unknown', {
+    operatorText('command.unknown', {
       command: typed
         .filter((word) => !word.startsWith('-'))
         .slice(0, 2)
@@ -82,7 +83,9 @@ async function guarded(entry: CommandEntry, command: Command, terminal: Terminal
     if (!(error instanceof StartRefusal) && process.env['ATRIUM_LOG_LEVEL'] === 'debug') throw error;
     const reason = error instanceof Error ? error.message : String(error);
     terminal.complain(
-      error instanceof StartRefusal ? reason : text('command.failed', { reason: reason.split('\nparams:')[0] ?? '' }),
+      error instanceof StartRefusal
+        ? reason
+        : operatorText('command.failed', { reason: reason.split('\nparams:')[0] ?? '' }),
     );
     return 1;
   }
@@ -94,6 +97,8 @@ async function read(file: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (error) {
-    throw new Unreadable(text('command.unreadable', { file: path, code: (error as NodeJS.ErrnoException).code ?? '' }));
+    throw new Unreadable(
+      operatorText('command.unreadable', { file: path, code: (error as NodeJS.ErrnoException).code ?? '' }),
+    );
   }
 }

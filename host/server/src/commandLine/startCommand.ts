@@ -1,11 +1,9 @@
 import type { Command, ExitCode } from '@atrium/sdk/server';
 import { LOG } from '../container/tokens.ts';
 import { type RunningServer, startServer } from '../start/startServer.ts';
-import { hostText } from '../texts/hostText.ts';
+import { operatorText } from '../texts/operatorText.ts';
 import { type CommandEntry, nameOf } from './CommandEntry.ts';
 import { preferred } from './preferred.ts';
-
-const text = (key: string, variables?: Readonly<Record<string, string>>) => hostText('zh-TW', key, variables);
 
 /** `atrium start`: serves until it is told to stop. */
 export function startEntry(): CommandEntry {
@@ -13,7 +11,7 @@ export function startEntry(): CommandEntry {
   return {
     name: nameOf(usage),
     usage,
-    summary: text('command.start'),
+    summary: operatorText('command.start'),
     examples: ['atrium start', 'atrium start --demo', 'PORT=8080 HOST=0.0.0.0 atrium start'],
     run: serve,
   };
@@ -21,12 +19,12 @@ export function startEntry(): CommandEntry {
 
 async function serve({ options, words, print, complain }: Command): Promise<ExitCode> {
   if (words.length > 0) {
-    complain(text('command.tooMany', { word: words[0] ?? '' }));
+    complain(operatorText('command.tooMany', { word: words[0] ?? '' }));
     return 2;
   }
   const demo = options['demo'] !== undefined;
   const server = await startServer({ prefer: preferred(), demo });
-  print(text('start.ready', { url: server.url }));
+  print(operatorText('start.ready', { url: server.url }));
   const code = await untilStopped(server);
   await server.stop();
   return code;

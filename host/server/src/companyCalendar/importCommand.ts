@@ -1,18 +1,14 @@
 import { describeTableProblem, type CompanyDay } from '@atrium/sdk/server';
-import type { Variables } from '@atrium/sdk';
 import { PEOPLE } from '../people/bindPeople.ts';
 import type { HostCommand } from '../people/commands/HostCommand.ts';
-import { hostText } from '../texts/hostText.ts';
-import type { HostTextKey } from '../texts/refuse.ts';
+import { operatorText } from '../texts/operatorText.ts';
 import type { CountedBy, DayProblem } from './ListedDay.ts';
 import { readCalendar } from './readCalendar.ts';
 import { saveCalendar } from './saveCalendar.ts';
 
-const text = (key: HostTextKey, variables?: Variables) => hostText('zh-TW', key, variables);
-
 export const calendarCommand: HostCommand = {
   usage: 'calendar import FILE [--year Y]',
-  summary: text('calendar.summary'),
+  summary: operatorText('calendar.summary'),
   examples: [
     'atrium calendar import 114年中華民國政府行政機關辦公日曆表.csv',
     'atrium calendar import calendar-2025.json --year 2025',
@@ -22,18 +18,19 @@ export const calendarCommand: HostCommand = {
     const { year } = options;
     const [file, ...more] = words;
     if (file === undefined || more.length > 0 || (year !== undefined && !/^\d{4}$/.test(String(year)))) {
-      complain(text('calendar.usage'));
+      complain(operatorText('calendar.usage'));
       return 2;
     }
     const { days, problems, countedBy } = readCalendar(await read(file), year === undefined ? undefined : String(year));
     if (days.length === 0 && problems.length === 0) {
-      const wanted = year === undefined ? text('calendar.anyYear') : text('calendar.yearOf', { year: String(year) });
-      complain(text('calendar.noDays', { year: wanted }));
+      const wanted =
+        year === undefined ? operatorText('calendar.anyYear') : operatorText('calendar.yearOf', { year: String(year) });
+      complain(operatorText('calendar.noDays', { year: wanted }));
       return 1;
     }
     if (problems.length > 0) {
       for (const problem of problems) complain(describe(problem, countedBy));
-      complain(text('import.refused', { count: problems.length }));
+      complain(operatorText('import.refused', { count: problems.length }));
       return 1;
     }
     const years = [...new Set(days.map(({ date }) => date.slice(0, 4)))].sort();
@@ -51,14 +48,15 @@ function report(
 ): void {
   const days = all.filter(({ date }) => date.startsWith(year));
   const work = days.filter(({ isWork }) => isWork).length;
-  print(text('calendar.done', { year, days: days.length, work, off: days.length - work }));
+  print(operatorText('calendar.done', { year, days: days.length, work, off: days.length - work }));
   const missing = (Date.UTC(Number(year) + 1, 0) - Date.UTC(Number(year), 0)) / 86_400_000 - days.length;
-  if (missing > 0) complain(text('calendar.incomplete', { year, missing }));
+  if (missing > 0) complain(operatorText('calendar.incomplete', { year, missing }));
 }
 
 function describe(problem: DayProblem, countedBy: CountedBy): string {
-  const sentence = 'table' in problem ? describeTableProblem(problem.table) : text(problem.key, problem.variables);
+  const sentence =
+    'table' in problem ? describeTableProblem(problem.table) : operatorText(problem.key, problem.variables);
   return countedBy === 'entry'
-    ? text('import.badEntry', { entry: problem.line, problem: sentence })
-    : text('import.badLine', { line: problem.line, problem: sentence });
+    ? operatorText('import.badEntry', { entry: problem.line, problem: sentence })
+    : operatorText('import.badLine', { line: problem.line, problem: sentence });
 }

@@ -1,5 +1,5 @@
 import { StartRefusal } from '../start/StartRefusal.ts';
-import { hostText } from '../texts/hostText.ts';
+import { operatorText } from '../texts/operatorText.ts';
 import type { Config } from './Config.ts';
 import { VARIABLES } from './variables.ts';
 
@@ -19,8 +19,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const value = given === undefined || given === '' ? variable.byDefault : given;
     const reading = variable.read(value);
     if ('wrong' in reading) {
-      const rule = hostText('zh-TW', reading.wrong, reading.variables);
-      throw new StartRefusal(hostText('zh-TW', 'config.refused', { name: variable.name, value, rule }));
+      const rule = operatorText(reading.wrong, reading.variables);
+      throw new StartRefusal(operatorText('config.refused', { name: variable.name, value, rule }));
     }
     for (const [field, part] of Object.entries(variable.field(reading.value as never))) {
       const group = config[field];
@@ -36,5 +36,5 @@ function refuseUnknown(environment: Readonly<Record<string, string | undefined>>
     (key) => key.startsWith('ATRIUM_') && !known.has(key) && !FOREIGN.test(key),
   );
   if (name === undefined) return;
-  throw new StartRefusal(hostText('zh-TW', 'config.unknown', { name }));
+  throw new StartRefusal(operatorText('config.unknown', { name }));
 }

@@ -1,13 +1,17 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import type { HostTextKey } from '../texts/refuse.ts';
 import type { Network } from './Config.ts';
+
+type Wrong = Extract<HostTextKey, `config.wrong.${string}`>;
+type WrongName<Key> = Key extends `config.wrong.${infer Name}` ? Name : never;
 
 /** What a reader gives: the value, or the key of the sentence that says what would fit (`config.wrong.…`). */
 export type Reading<T = unknown> =
-  { readonly value: T } | { readonly wrong: string; readonly variables?: Record<string, string | number> };
+  { readonly value: T } | { readonly wrong: Wrong; readonly variables?: Record<string, string | number> };
 
 const ok = <T>(value: T): Reading<T> => ({ value });
-const wrong = (key: string, variables?: Record<string, string | number>): Reading<never> => ({
+const wrong = (key: WrongName<Wrong>, variables?: Record<string, string | number>): Reading<never> => ({
   wrong: `config.wrong.${key}`,
   ...(variables && { variables }),
 });

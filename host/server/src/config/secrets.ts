@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefusal } from '../start/StartRefusal.ts';
-import { hostText } from '../texts/hostText.ts';
+import { operatorText } from '../texts/operatorText.ts';
 import type { Config } from './Config.ts';
 
 /** Keys of the installation. Never logged, never sent. */
@@ -32,8 +32,7 @@ async function secret(config: SecretConfig, file: string, name: string, given?: 
   const path = join(config.dataDir, file);
   const kept = await readKey(path);
   if (kept) return kept;
-  if (config.databaseUrl !== undefined)
-    throw new StartRefusal(hostText('zh-TW', 'config.keyMissing', { name, file: path }));
+  if (config.databaseUrl !== undefined) throw new StartRefusal(operatorText('config.keyMissing', { name, file: path }));
   await makeKey(path);
   return (await readKey(path)) ?? Buffer.alloc(0);
 }

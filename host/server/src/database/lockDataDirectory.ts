@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefusal } from '../start/StartRefusal.ts';
-import { hostText } from '../texts/hostText.ts';
+import { operatorText } from '../texts/operatorText.ts';
 import { localTime } from '../time/localTime.ts';
 import { notWritable, prepareDataDirectory } from './prepareDataDirectory.ts';
 
@@ -93,5 +93,5 @@ function birthOf(pid: number): string {
 }
 
 function refusal(owner: Owner, folder: string): StartRefusal {
-  return new StartRefusal(hostText('zh-TW', 'data.locked', { folder, pid: owner.pid, since: owner.since }));
+  return new StartRefusal(operatorText('data.locked', { folder, pid: owner.pid, since: owner.since }));
 }

@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { StartRefusal } from '../start/StartRefusal.ts';
-import { hostText } from '../texts/hostText.ts';
+import { operatorText } from '../texts/operatorText.ts';
 
 /**
  * Makes the data directory where it is missing.
@@ -18,5 +18,5 @@ export async function prepareDataDirectory(folder: string): Promise<void> {
 
 export function notWritable(folder: string, error: unknown): StartRefusal {
   const { code = '' } = error as NodeJS.ErrnoException;
-  return new StartRefusal(hostText('zh-TW', 'data.notWritable', { folder, code }));
+  return new StartRefusal(operatorText('data.notWritable', { folder, code }));
 }

@@ -1,6 +1,6 @@
 import { PLUGINS } from '../container/runtimeTokens.ts';
 import type { HostCommand } from '../people/commands/HostCommand.ts';
-import { hostText } from '../texts/hostText.ts';
+import { operatorText } from '../texts/operatorText.ts';
 import type { Scale } from './generatedCompany.ts';
 import { loadDemo } from './loadDemo.ts';
 
@@ -8,17 +8,17 @@ const SCALES: readonly string[] = ['demo', 'S', 'M', 'L'] satisfies Scale[];
 
 export const demoCommand: HostCommand = {
   usage: 'demo [--scale demo|S|M|L]',
-  summary: hostText('zh-TW', 'demo.summary'),
+  summary: operatorText('demo.summary'),
   examples: ['atrium demo', 'atrium demo --scale S'],
 
   async run({ words, options, print, complain }, container) {
     const scale = options['scale'] ?? 'demo';
     if (words.length > 0 || scale === true || !SCALES.includes(scale)) {
-      complain(hostText('zh-TW', 'demo.usage'));
+      complain(operatorText('demo.usage'));
       return 2;
     }
     if (await loadDemo(container, container.get(PLUGINS), { scale: scale as Scale, print })) return 0;
-    complain(hostText('zh-TW', 'demo.notEmpty'));
+    complain(operatorText('demo.notEmpty'));
     return 1;
   },
 };

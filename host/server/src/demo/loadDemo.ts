@@ -1,12 +1,10 @@
 import type { Container } from 'inversify';
-import type { Variables } from '@atrium/sdk';
 import { sql } from 'drizzle-orm';
 import type { Plugins } from '../plugins/Plugins.ts';
 import { PEOPLE } from '../people/bindPeople.ts';
 import { employees } from '../schema/organisation.ts';
 import { freshenAll } from '../session/freshen.ts';
-import { hostText } from '../texts/hostText.ts';
-import type { HostTextKey } from '../texts/refuse.ts';
+import { operatorText } from '../texts/operatorText.ts';
 import { DEMO_PASSWORD } from './demoPeople.ts';
 import type { Scale } from './generatedCompany.ts';
 import { generateUse } from './generateUse.ts';
@@ -15,8 +13,6 @@ import { saveCompany } from './saveCompany.ts';
 import { seededRandom } from './seededRandom.ts';
 import { workDaysBefore } from './workDaysBefore.ts';
 import { writeActions } from './writeActions.ts';
-
-const text = (key: HostTextKey, variables?: Variables) => hostText('zh-TW', key, variables);
 
 interface DemoOptions {
   readonly scale?: Scale;
@@ -44,17 +40,17 @@ export async function loadDemo(
   const people = container.get(PEOPLE);
   const { ground, directory } = people;
   const today = ground.clock.today();
-  const told = (name: string) => inTenths((done, all) => print(text('demo.progress', { name, done, all })));
+  const told = (name: string) => inTenths((done, all) => print(operatorText('demo.progress', { name, done, all })));
   try {
     await ground.transaction(async () => {
       const saved = await saveCompany(ground.db, scale, today, (done, all) =>
-        print(text('demo.people', { done, all })),
+        print(operatorText('demo.people', { done, all })),
       );
       await freshenAll(people.ground, people.directory);
       const active = saved.filter(({ hidden }) => !hidden);
       for (const { plugin, half } of registry.all()) {
         if (!half?.demo) continue;
-        print(text('demo.plugin', { name: plugin.manifest.name }));
+        print(operatorText('demo.plugin', { name: plugin.manifest.name }));
         await half.demo({
           today,
           people: active,
@@ -66,7 +62,7 @@ export async function loadDemo(
       if (scale === 'demo') return;
       const days = await workDaysBefore(directory, today);
       const actions = writeActions(registry.all().map(({ plugin }) => plugin.manifest));
-      await generateUse(ground.db, { people: active, days, actions }, told(text('demo.use')));
+      await generateUse(ground.db, { people: active, days, actions }, told(operatorText('demo.use')));
     });
   } catch (error) {
     // What was loaded into memory within the transaction is gone.
@@ -76,6 +72,6 @@ export async function loadDemo(
   // The embedded database counts its rows only when it is told to, and plans by what it has counted.
   if (scale !== 'demo') await ground.db.execute(sql`analyze`);
   const { people: all } = await directory.organisation();
-  print(text('demo.done', { people: all.size, password: DEMO_PASSWORD }));
+  print(operatorText('demo.done', { people: all.size, password: DEMO_PASSWORD }));
   return true;
 }

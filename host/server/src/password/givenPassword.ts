@@ -1,13 +1,9 @@
-import type { Variables } from '@atrium/sdk';
 import type { Command, Database, Person } from '@atrium/sdk/server';
-import { hostText } from '../texts/hostText.ts';
-import type { HostTextKey } from '../texts/refuse.ts';
+import { operatorText } from '../texts/operatorText.ts';
 import { askPassword } from './askPassword.ts';
 import { hashPassword } from './hashPassword.ts';
 import { passwordProblems } from './passwordProblems.ts';
 import { passwordHashes } from './storePassword.ts';
-
-const text = (key: HostTextKey, variables?: Variables) => hostText('zh-TW', key, variables);
 
 /**
  * Hash of the new password that a command's caller gives somebody: the one of `--password-file`, or as it is asked for.
@@ -22,7 +18,7 @@ export async function givenPassword(
   if (password === undefined) return undefined;
   const problems = await passwordProblems(password, { employee, hashes: await passwordHashes(db, id) });
   if (problems.length === 0) return hashPassword(password);
-  command.complain([text('password.rule'), ...problems.map((problem) => text(problem))].join(' '));
+  command.complain([operatorText('password.rule'), ...problems.map((problem) => operatorText(problem))].join(' '));
   return undefined;
 }
 
@@ -32,10 +28,10 @@ async function readPassword({ options, read, complain }: Command): Promise<strin
   const fromFile = typeof file === 'string';
   const password = fromFile
     ? (await read(file)).toString('utf8').replace(/\r?\n$/, '')
-    : await askPassword(text('password.new'));
-  if (password === '') complain(text('password.none'));
-  else if (!fromFile && process.stdin.isTTY && (await askPassword(text('password.again'))) !== password)
-    complain(text('password.differ'));
+    : await askPassword(operatorText('password.new'));
+  if (password === '') complain(operatorText('password.none'));
+  else if (!fromFile && process.stdin.isTTY && (await askPassword(operatorText('password.again'))) !== password)
+    complain(operatorText('password.differ'));
   else return password;
   return undefined;
 }

@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from '../database/openDatabase.ts';
 import { openEmbedded } from '../database/openEmbedded.ts';
 import { openPostgres } from '../database/openPostgres.ts';
 import { prepareDataDirectory } from '../database/prepareDataDirectory.ts';
-import { hostText } from '../texts/hostText.ts';
+import { operatorText } from '../texts/operatorText.ts';
 import type { StartOptions } from './StartOptions.ts';
 import { StartRefusal } from './StartRefusal.ts';
 
@@ -51,7 +51,7 @@ async function reached(database: OpenDatabase): Promise<OpenDatabase> {
   } catch (error) {
     await database.driver.close();
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new StartRefusal(hostText('zh-TW', 'data.unreachable', { code: code ?? message }));
+    throw new StartRefusal(operatorText('data.unreachable', { code: code ?? message }));
   }
 }
 
@@ -60,6 +60,6 @@ async function readable(folder: string): ReturnType<typeof openEmbedded> {
     return await openEmbedded(folder);
   } catch (error) {
     const [reason = ''] = String((error as Error).message).split('\n');
-    throw new StartRefusal(hostText('zh-TW', 'data.unreadable', { folder, reason }));
+    throw new StartRefusal(operatorText('data.unreadable', { folder, reason }));
   }
 }

@@ -9,7 +9,7 @@ import { PEOPLE } from '../people/bindPeople.ts';
 import type { PluginRegistry } from '../plugins/PluginRegistry.ts';
 import { clusterAdapter } from '../realtime/clusterAdapter.ts';
 import { SocketHub } from '../realtime/SocketHub.ts';
-import { hostText } from '../texts/hostText.ts';
+import { operatorText } from '../texts/operatorText.ts';
 import { openHost } from './openHost.ts';
 import type { StartOptions } from './StartOptions.ts';
 import { StartRefusal } from './StartRefusal.ts';
@@ -107,10 +107,10 @@ async function openSockets({ app, container, trusts }: Surface): Promise<{ close
 }
 
 function refusalOf(error: NodeJS.ErrnoException, port: number, host: string): unknown {
-  if (error.code === 'EADDRINUSE') return new StartRefusal(hostText('zh-TW', 'start.portTaken', { port }));
+  if (error.code === 'EADDRINUSE') return new StartRefusal(operatorText('start.portTaken', { port }));
   const { code = '' } = error;
   return /^E(ADDRNOTAVAIL|ACCES|NOTFOUND)$/.test(code)
-    ? new StartRefusal(hostText('zh-TW', 'start.addressWrong', { host, code }))
+    ? new StartRefusal(operatorText('start.addressWrong', { host, code }))
     : error;
 }
 

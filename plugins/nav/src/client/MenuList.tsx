@@ -1,5 +1,5 @@
 import { useAtrium, type CallFailure } from '@atrium/sdk/client';
-import { Button, EmptyState, ErrorState, Pager, Select } from '@atrium/ui';
+import { Button, EmptyState, ErrorState, Pager, StatusFilter } from '@atrium/ui';
 import { DataTable, type Sort } from '@atrium/ui/table';
 import { useEffect, useState } from 'react';
 import { type ListActions, listColumns } from './listColumns.tsx';
@@ -14,21 +14,19 @@ interface MenuListProps extends ListActions {
 
 /** Milliseconds of quiet before a search goes out. */
 const QUIET = 250;
-/** Of the status: any, enabled, disabled. */
-type Status = '' | 'true' | 'false';
 type SortName = 'name' | 'menuCode' | 'openType' | 'enable';
 
 /** The entries as pages of a table, sought and sorted by the server (C.8-3). */
 export function MenuList({ words, onClearWords, entries, ...actions }: MenuListProps) {
   const { api, t } = useAtrium<Nav>();
   const [page, setPage] = useState(1);
-  const [status, setStatus] = useState<Status>('');
+  const [enable, setEnable] = useState<boolean | null>(null);
   const [pageSize, setPageSize] = useState(15);
   const [sort, setSort] = useState<Sort | null>(null);
   const [found, setFound] = useState<{ list: readonly MenuEntry[]; totalSize: number } | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => setPage(1), [words, status, sort, pageSize]);
+  useEffect(() => setPage(1), [words, enable, sort, pageSize]);
   useEffect(() => {
     const ending = new AbortController();
     const ask = async () => {
@@ -37,7 +35,7 @@ export function MenuList({ words, onClearWords, entries, ...actions }: MenuListP
           page,
           pageSize,
           ...(words.trim() !== '' && { words }),
-          ...(status !== '' && { enable: status === 'true' }),
+          ...(enable !== null && { enable }),
           ...(sort && { sortName: sort.column as SortName, sort: sort.direction === 'ascending' ? 'ASC' : 'DESC' }),
         };
         const answer = await api.search({ body }, { quiet: true, signal: ending.signal });
@@ -53,25 +51,15 @@ export function MenuList({ words, onClearWords, entries, ...actions }: MenuListP
       ending.abort();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the first page comes at once, whatever was found
-  }, [api, words, status, page, pageSize, sort, entries, attempt]);
+  }, [api, words, enable, page, pageSize, sort, entries, attempt]);
   const clear = () => {
-    setStatus('');
+    setEnable(null);
     onClearWords();
   };
   return (
     <>
       <div className="nav-tools">
-        <Select
-          small
-          aria-label={t('list.status')}
-          options={[
-            { value: '', label: t('list.anyStatus') },
-            { value: 'true', label: t('list.enabled') },
-            { value: 'false', label: t('tree.off') },
-          ]}
-          value={status}
-          onChange={(value) => setStatus(value as Status)}
-        />
+        <StatusFilter small value={enable} onChange={setEnable} />
       </div>
       <div className="nav-list">
         <DataTable

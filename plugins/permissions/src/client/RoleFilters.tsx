@@ -1,10 +1,9 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Select } from '@atrium/ui';
+import { Select, StatusFilter } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
 import type { RoleStore } from './RoleStore.ts';
 import type { Permissions } from './types.ts';
 
-const ALL = '';
 /** In what order roles are asked for: the call's words. */
 const ORDERS = [
   'id.ASC',
@@ -27,17 +26,7 @@ export function RoleFilters({ store }: { readonly store: RoleStore }) {
   };
   return (
     <div className="permissions-filters" role="group" aria-label={t('list.filters')}>
-      <Select
-        small
-        aria-label={t('field.isEnabled')}
-        options={[
-          { value: ALL, label: t('list.allStates') },
-          { value: 'true', label: t('list.enabled') },
-          { value: 'false', label: t('list.disabled') },
-        ]}
-        value={String(asked.isEnabled ?? ALL)}
-        onChange={(value) => store.ask({ isEnabled: value === ALL ? null : value === 'true' })}
-      />
+      <StatusFilter small value={asked.isEnabled} onChange={(isEnabled) => store.ask({ isEnabled })} />
       <Select
         small
         aria-label={t('list.order')}

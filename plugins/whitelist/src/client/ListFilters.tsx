@@ -1,5 +1,5 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Select } from '@atrium/ui';
+import { Select, StatusFilter } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
 import type { ListStore } from './ListStore.ts';
 import type { Whitelist } from './types.ts';
@@ -31,16 +31,7 @@ export function ListFilters({ store }: { readonly store: ListStore }) {
         value={String(asked.riskLevel ?? ALL)}
         onChange={(value) => store.ask({ riskLevel: value === ALL ? null : Number(value) })}
       />
-      <Select
-        aria-label={t('field.isEnabled')}
-        options={[
-          { value: ALL, label: t('list.allStates') },
-          { value: 'true', label: t('list.enabled') },
-          { value: 'false', label: t('list.disabled') },
-        ]}
-        value={String(asked.isEnabled ?? ALL)}
-        onChange={(value) => store.ask({ isEnabled: value === ALL ? null : value === 'true' })}
-      />
+      <StatusFilter value={asked.isEnabled} onChange={(isEnabled) => store.ask({ isEnabled })} />
     </div>
   );
 }

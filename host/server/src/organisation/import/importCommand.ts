@@ -1,8 +1,7 @@
 import { describeTableProblem, type Person } from '@atrium/sdk/server';
-import type { Variables } from '@atrium/sdk';
 import type { HostCommand } from '../../people/commands/HostCommand.ts';
 import { PEOPLE } from '../../people/bindPeople.ts';
-import { hostText } from '../../texts/hostText.ts';
+import { operatorText } from '../../texts/operatorText.ts';
 import type { HostTextKey } from '../../texts/refuse.ts';
 import { freshenAll } from '../../session/freshen.ts';
 import { givenPasswords, hashInitialPasswords, readPasswords } from './initialPasswords.ts';
@@ -12,12 +11,11 @@ import { type ImportPlan, planImport } from './planImport.ts';
 import { readOrganisation } from './readOrganisation.ts';
 import { saveImport } from './saveImport.ts';
 
-const text = (key: HostTextKey, variables?: Variables) => hostText('zh-TW', key, variables);
 const PROGRESS_STEP = 500;
 
 export const importCommand: HostCommand = {
   usage: 'org import FILE.csv [--dry-run] [--keep-missing]',
-  summary: text('import.summary'),
+  summary: operatorText('import.summary'),
   examples: [
     'atrium org import 組織.csv --dry-run',
     'atrium org import 組織.csv',
@@ -27,7 +25,7 @@ export const importCommand: HostCommand = {
   async run({ words, options, read, print, complain }, container) {
     const [file, ...more] = words;
     if (file === undefined || more.length > 0) {
-      complain(text('import.usage'));
+      complain(operatorText('import.usage'));
       return 2;
     }
     const people = container.get(PEOPLE);
@@ -35,7 +33,7 @@ export const importCommand: HostCommand = {
     const listed = await readOrganisation(await read(file), (employee) => passwords.has(employee.toUpperCase()));
     if (listed.problems.length > 0) {
       for (const problem of listed.problems) complain(describe(problem));
-      complain(text('import.refused', { count: listed.problems.length }));
+      complain(operatorText('import.refused', { count: listed.problems.length }));
       return 1;
     }
     const keepMissing = options['keep-missing'] !== undefined;
@@ -50,22 +48,22 @@ export const importCommand: HostCommand = {
     if (options['dry-run'] !== undefined) {
       for (const line of wouldDo(plan, wanted)) print(line);
       const more = { renamed: plan.renamed.length, passwords: wanted.length };
-      print(text('import.wouldDo', { ...countsOf(plan, listed.people), ...more }));
+      print(operatorText('import.wouldDo', { ...countsOf(plan, listed.people), ...more }));
       return 0;
     }
     const hashes = await hashInitialPasswords(wanted, (done, all) => {
-      if (done % PROGRESS_STEP === 0) print(text('import.hashing', { done, all }));
+      if (done % PROGRESS_STEP === 0) print(operatorText('import.hashing', { done, all }));
     });
     const saved = await saveImport(people, { people: listed.people, keepMissing, hashes });
     if (saved.lost.length > 0) return refuse(saved.lost, complain);
-    print(text('import.done', countsOf(saved.plan, listed.people)));
+    print(operatorText('import.done', countsOf(saved.plan, listed.people)));
     return 0;
   },
 };
 
 function refuse(lost: readonly LostAdministrators[], complain: (line: string) => void): 1 {
-  for (const { key, variables } of lost) complain(text(key, variables));
-  complain(text('import.refused', { count: lost.length }));
+  for (const { key, variables } of lost) complain(operatorText(key, variables));
+  complain(operatorText('import.refused', { count: lost.length }));
   return 1;
 }
 
@@ -79,9 +77,9 @@ const countsOf = ({ added, changed, hidden }: ImportPlan, people: readonly Liste
 /** Every person who would be added, updated or hidden or would get an initial password, and every unit that would be renamed. */
 function wouldDo({ added, changed, hidden, renamed }: ImportPlan, wanted: readonly Listed[]): string[] {
   const each = (key: HostTextKey, people: readonly Pick<Person, 'employee' | 'name'>[]) =>
-    people.map(({ employee, name }) => text(key, { employee, name }));
+    people.map(({ employee, name }) => operatorText(key, { employee, name }));
   return [
-    ...renamed.map(({ kind, code, from, to }) => text(`import.wouldRename.${kind}`, { code, from, to })),
+    ...renamed.map(({ kind, code, from, to }) => operatorText(`import.wouldRename.${kind}`, { code, from, to })),
     ...each('import.wouldAdd', added),
     ...each(
       'import.wouldChange',
@@ -93,6 +91,7 @@ function wouldDo({ added, changed, hidden, renamed }: ImportPlan, wanted: readon
 }
 
 function describe(problem: LineProblem): string {
-  const sentence = 'table' in problem ? describeTableProblem(problem.table) : text(problem.key, problem.variables);
-  return text('import.badLine', { line: problem.line, problem: sentence });
+  const sentence =
+    'table' in problem ? describeTableProblem(problem.table) : operatorText(problem.key, problem.variables);
+  return operatorText('import.badLine', { line: problem.line, problem: sentence });
 }
