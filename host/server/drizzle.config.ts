@@ -3,7 +3,7 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: './src/schema/*.ts',
+  schema: './src/core/schema/*.ts',
   out: './migrations',
   schemaFilter: ['host'],
 });

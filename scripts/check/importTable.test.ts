@@ -31,10 +31,19 @@ const REFUSED = [
   ['host/server/src/start.ts', '../../../plugins/attendance/src/server.ts'],
   ['host/web/src/main.tsx', '@atrium/host-server'],
   ['host/web/src/main.tsx', '../../server/src/index.ts'],
+  ['host/server/src/core/config/readConfig.ts', '../../runtime/http/Pipeline.ts'],
+  ['host/server/src/runtime/http/Pipeline.ts', '../../company/session/findSession.ts'],
+  ['host/server/src/company/session/findSession.ts', '../../app/start/openHost.ts'],
+  ['host/web/src/services/plugins/openTab.ts', '../../shell/tabs/TabsStore.ts'],
+  ['host/web/src/shell/tabs/TabsStore.ts', '../../app/workspace/Header.tsx'],
 ] as const;
 
 const ALLOWED = [
   ['packages/sdk/src/index.ts', 'zod'],
+  ['host/server/src/app/start/openHost.ts', '../../core/config/readConfig.ts'],
+  ['host/server/src/core/config/readConfig.ts', '../texts/operatorText.ts'],
+  ['host/web/src/main.tsx', './app/Application.tsx'],
+  ['host/web/src/app/workspace/Header.tsx', '../../shell/tabs/TabsStore.ts'],
   ['packages/ui/src/dates/datetime2.ts', '@blueprintjs/datetime2'],
   ['packages/ui/src/dates/DateRangeInput.tsx', '@blueprintjs/datetime'],
   ['plugins/a/src/contract.ts', '@atrium/plugin-b/contract'],

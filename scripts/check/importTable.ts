@@ -18,7 +18,7 @@ const NODE = /^node:/;
 const ROWS: readonly Row[] = [
   {
     from: 'a test',
-    files: /\.(test|spec|types)\.tsx?$|\/src\/testing\/|(^|\/)(vitest|vite|tsup|drizzle)(\.\w+)?\.config\.ts$/,
+    files: /\.(test|spec|types)\.tsx?$|\/src\/(.+\/)?testing\/|(^|\/)(vitest|vite|tsup|drizzle)(\.\w+)?\.config\.ts$/,
     may: [/./],
     stay: false,
   },
@@ -82,6 +82,12 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+/** The layers inside the hosts, from the bottom. A layer may import itself and those before it. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  'host/server': ['core', 'runtime', 'company', 'app'],
+  'host/web': ['services', 'shell', 'app'],
+};
+
 /** Why `file` may not import `name`, or undefined where it may. `file` is relative to the repository. */
 export function refusal(file: string, name: string): string | undefined {
   const path = file.split(sep).join('/');
@@ -95,7 +101,16 @@ export function refusal(file: string, name: string): string | undefined {
     .split(sep)
     .join('/');
   if (target.startsWith('..')) return `${row.from} may not reach out of ${home} with ${name}`;
-  return halfRefusal(path, target, row);
+  return layerRefusal(home, path, target) ?? halfRefusal(path, target, row);
+}
+
+/** A file outside of every layer (`src/index.ts`, `src/main.tsx`) is an entry point and may import all of them. */
+function layerRefusal(home: string, path: string, target: string): string | undefined {
+  const layers = LAYERS[home] ?? [];
+  const layerOf = (file: string) => layers.findIndex((layer) => file.startsWith(`src/${layer}/`));
+  const [own, wanted] = [layerOf(path.slice(home.length + 1)), layerOf(target)];
+  if (own === -1 || wanted <= own) return undefined;
+  return `${home}: the layer ${layers[own]} may not import ${layers[wanted]}, which is above it`;
 }
 
 /** Both halves of a plugin stand on its contract alone, never on each other. */

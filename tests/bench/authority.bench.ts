@@ -1,4 +1,4 @@
-import { seededRandom } from '../../host/server/src/demo/seededRandom.ts';
+import { seededRandom } from '../../host/server/src/app/demo/seededRandom.ts';
 import { builtinRoles } from '../../plugins/permissions/src/server/builtinRoles.ts';
 import { RoleIndex } from '../../plugins/permissions/src/server/RoleIndex.ts';
 import { figure } from './figures.ts';

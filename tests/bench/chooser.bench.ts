@@ -6,7 +6,7 @@ import { PEERS, servePages, SUBJECTS, type SubjectName } from './chooser/servePa
 import { figure, type Figure } from './figures.ts';
 import type { Result } from './report.ts';
 
-const PEOPLE = 30_000;
+const COMPANY = 30_000;
 const NAMES: Readonly<Record<SubjectName, string>> = {
   atrium: 'Atrium',
   antd: 'antd TreeSelect',
@@ -28,7 +28,7 @@ export async function chooser({ chromium, runs: times }: Pick<BenchContext, 'chr
     const pages = await servePages(join(folder.path, 'pages'));
     try {
       for (let run = 0; run < times; run++)
-        for (const subject of SUBJECTS) runs[subject].push(await measure(chromium, pages.url(subject), PEOPLE));
+        for (const subject of SUBJECTS) runs[subject].push(await measure(chromium, pages.url(subject), COMPANY));
     } finally {
       pages.close();
     }
@@ -65,8 +65,8 @@ export async function chooser({ chromium, runs: times }: Pick<BenchContext, 'chr
     );
   return {
     name: 'chooser',
-    method: `${PEOPLE} people in 30 departments of 50 groups, the same for all, each subject built for production and in a browser of its own, run for run. From the render call, the input event (of Atrium's filter: the end of its debounce) to the end of the frame that shows the last change, in wall time and in processor time of the main thread (of the trace's tasks between the two moments); frames are not tied to the display's beat, so that work is compared and not 16.7 ms steps (the spinner of Atrium's filter stands still therefore). A filter step is the mean of: the first character, a second one, all cleared. Everything is open but for MUI X, which draws every open line and therefore stays folded except while filtering. Atrium is measured with its tags, counts and bulk options; the peers have a field, a button and a count.`,
-    facts: { peers: PEERS, people: PEOPLE },
+    method: `${COMPANY} people in 30 departments of 50 groups, the same for all, each subject built for production and in a browser of its own, run for run. From the render call, the input event (of Atrium's filter: the end of its debounce) to the end of the frame that shows the last change, in wall time and in processor time of the main thread (of the trace's tasks between the two moments); frames are not tied to the display's beat, so that work is compared and not 16.7 ms steps (the spinner of Atrium's filter stands still therefore). A filter step is the mean of: the first character, a second one, all cleared. Everything is open but for MUI X, which draws every open line and therefore stays folded except while filtering. Atrium is measured with its tags, counts and bulk options; the peers have a field, a button and a count.`,
+    facts: { peers: PEERS, people: COMPANY },
     figures,
   };
 }

@@ -1,4 +1,4 @@
-import { generatedCompany, type GeneratedCompany } from '../../host/server/src/demo/generatedCompany.ts';
+import { generatedCompany, type GeneratedCompany } from '../../host/server/src/app/demo/generatedCompany.ts';
 
 /** The people of the full volumes in one company: 3,000 active ones in 60 departments. */
 export function oneCompany(): GeneratedCompany {

@@ -15,7 +15,7 @@ interface Company {
 
 const OFFICE = '192.0.2.17';
 const HOME = '198.51.100.7';
-const PEOPLE = `employee,name,company_code,company_name,department_code,department_name,group_code,group_name,level,initial_password
+const COMPANY = `employee,name,company_code,company_name,department_code,department_name,group_code,group_name,level,initial_password
 M0001,陳怡君,HY,宏遠股份有限公司,,,,,compManager,Begin-M0001!
 M0002,林志明,HY,宏遠股份有限公司,IT,資訊部,,,deptManager,Begin-M0002!
 M0003,王淑芬,HY,宏遠股份有限公司,IT,資訊部,DEV,開發組,groupManager,Begin-M0003!
@@ -32,7 +32,7 @@ const test = base.extend<object, { company: Company }>({
         ATRIUM_NETWORKS: '192.0.2.0/24=2',
         ATRIUM_TRUSTED_PROXIES: '127.0.0.1',
       };
-      writeFileSync(join(folder.path, 'people.csv'), PEOPLE);
+      writeFileSync(join(folder.path, 'people.csv'), COMPANY);
       writeFileSync(join(folder.path, 'calendar.csv'), officeCalendar());
       writeFileSync(join(folder.path, 'password.txt'), '管理員的密碼-2026\n');
       for (const words of [

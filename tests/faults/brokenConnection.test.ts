@@ -1,8 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
-import type { HostSession } from '../../host/web/src/container/tokens.ts';
-import { BrowserSocket } from '../../host/web/src/socket/BrowserSocket.ts';
-import type { Wire } from '../../host/web/src/socket/Wire.ts';
+import type { HostSession } from '../../host/web/src/services/container/tokens.ts';
+import { BrowserSocket } from '../../host/web/src/services/socket/BrowserSocket.ts';
+import type { Wire } from '../../host/web/src/services/socket/Wire.ts';
 import { useServer } from '../wire/useServer.ts';
 
 /** Event type that says the menu changed (C.4-1); the whole company hears it. */

@@ -11,7 +11,7 @@ const env = { ATRIUM_CAPTCHA: 'off', ATRIUM_MAX_SESSIONS: '100' };
 const numbers = (letter: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => letter + String(from + at).padStart(3, '0'));
 /** Somebody for each punch. */
-const PEOPLE = [
+const COMPANY = [
   ...numbers('E', 1, 9),
   ...numbers('E', 101, 108),
   ...numbers('E', 251, 256),
@@ -59,7 +59,7 @@ async function everyWriter(client: Client): Promise<Writer[]> {
     token: (await client.signIn(employee)).token,
   });
   const people: SignedIn[] = [];
-  for (const employee of PEOPLE) people.push(await signIn(employee));
+  for (const employee of COMPANY) people.push(await signIn(employee));
   return writersOf(await signIn('A001'), people);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PluginInfo } from '@atrium/sdk/host';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { localise } from '../../host/web/src/plugins/localise.ts';
+import { localise } from '../../host/web/src/services/plugins/localise.ts';
 import { Client } from '../server/Client.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import { BROKEN_MANIFESTS, FAULTY, soundPlugin, THIEF } from './faultyPlugins.ts';

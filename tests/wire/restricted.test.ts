@@ -3,7 +3,7 @@ import { useServer } from './useServer.ts';
 
 const server = useServer();
 /** A top manager, managers of two departments and of three groups, and employees of four groups, all of one company. */
-const PEOPLE = ['C001', 'D001', 'D003', 'G001', 'G002', 'G006', 'E001', 'E002', 'E005', 'E101'] as const;
+const COMPANY = ['C001', 'D001', 'D003', 'G001', 'G002', 'G006', 'E001', 'E002', 'E005', 'E101'] as const;
 const tokens = new Map<string, string>();
 const ids = new Map<string, number>();
 const units = new Map<string, number>();
@@ -57,7 +57,7 @@ const addEntry = async (accessControl: string) =>
 
 beforeAll(async () => {
   token = (await server.client.signIn('A001')).token;
-  for (const employee of PEOPLE) {
+  for (const employee of COMPANY) {
     const signedIn = await server.client.signIn(employee);
     tokens.set(employee, signedIn.token);
     ids.set(employee, signedIn.employeeId);
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 test('[S2-141] a public entry is in everybody’s menu, a restricted one that no role opens in nobody’s', async () => {
-  expect(await seers(await addEntry('public'))).toEqual(PEOPLE);
+  expect(await seers(await addEntry('public'))).toEqual(COMPANY);
   expect(await seers(await addEntry('restricted'))).toEqual([]);
 });
 

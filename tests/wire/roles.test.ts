@@ -8,7 +8,7 @@ import { useServer } from './useServer.ts';
  */
 const server = useServer();
 /** An administrator, a top manager, managers of a department and of a group, two employees, and somebody of another company. */
-const PEOPLE = ['A001', 'C001', 'D001', 'G001', 'E001', 'E101', 'C201'] as const;
+const COMPANY = ['A001', 'C001', 'D001', 'G001', 'E001', 'E101', 'C201'] as const;
 const MISSING = 987_654_321;
 const closed = (await offeredCalls()).filter(({ endpoint }) => endpoint.needs !== 'public');
 const byId = closed.filter(({ route }) => route.path.includes('/:'));
@@ -56,20 +56,23 @@ async function ask(call: OfferedCall, { token }: Asking, id: number) {
   return { http, answer };
 }
 
-test.each(PEOPLE)('%s is answered every call by what the role holds, and never logged out for asking', async (name) => {
-  const asking = await signedIn(name);
-  const wrong: string[] = [];
-  for (const call of closed) {
-    const { http, answer } = await ask(call, asking, MISSING);
-    const said = `${call.title}: ${http} ${answer.code} ${answer.status ?? ''}`;
-    if (http !== 200 || [400, 401, 403, 405, 500].includes(Number(answer.code))) wrong.push(said);
-    const refused = String(answer.code) === '422' && answer.status === 'NOT_ALLOWED';
-    // a row rule of a call that is open to all may refuse as well
-    if (may(call, asking) ? refused && !isOpen(call) : !refused) wrong.push(said);
-  }
-  expect(wrong).toEqual([]);
-  expect((await server.client.call('GET', '/session', { token: asking.token })).status).toBe(200);
-});
+test.each(COMPANY)(
+  '%s is answered every call by what the role holds, and never logged out for asking',
+  async (name) => {
+    const asking = await signedIn(name);
+    const wrong: string[] = [];
+    for (const call of closed) {
+      const { http, answer } = await ask(call, asking, MISSING);
+      const said = `${call.title}: ${http} ${answer.code} ${answer.status ?? ''}`;
+      if (http !== 200 || [400, 401, 403, 405, 500].includes(Number(answer.code))) wrong.push(said);
+      const refused = String(answer.code) === '422' && answer.status === 'NOT_ALLOWED';
+      // a row rule of a call that is open to all may refuse as well
+      if (may(call, asking) ? refused && !isOpen(call) : !refused) wrong.push(said);
+    }
+    expect(wrong).toEqual([]);
+    expect((await server.client.call('GET', '/session', { token: asking.token })).status).toBe(200);
+  },
+);
 
 test.each(['A001', 'G001', 'E001', 'C201'])(
   '%s is told the same of a row that is hidden and of one that does not exist',
@@ -124,7 +127,7 @@ test('actions follow the role: the administrator holds every action that any con
 /** Employee ids of everybody the sign-ins can reach, both companies', and of people who are hidden. */
 async function idsOfPeople(): Promise<number[]> {
   const ids = new Set<number>();
-  for (const employee of PEOPLE) {
+  for (const employee of COMPANY) {
     const { token, employeeId } = await server.client.signIn(employee);
     ids.add(employeeId);
     const { body } = await server.client.call<{ id: number }[]>('GET', '/shared/hiddenEmployees', { token });

@@ -1,9 +1,9 @@
-export { startServer } from './start/startServer.ts';
-export { openHost } from './start/openHost.ts';
-export { StartRefusal } from './start/StartRefusal.ts';
-export { builtInPlugins, findPlugins } from './plugins/findPlugins.ts';
-export type { Config } from './config/Config.ts';
-export type { PluginSource } from './plugins/PluginSource.ts';
-export type { Host } from './start/openHost.ts';
-export type { RunningServer } from './start/startServer.ts';
-export type { StartOptions } from './start/StartOptions.ts';
+export { startServer } from './app/start/startServer.ts';
+export { openHost } from './app/start/openHost.ts';
+export { StartRefusal } from './core/StartRefusal.ts';
+export { builtInPlugins, findPlugins } from './runtime/plugins/findPlugins.ts';
+export type { Config } from './core/config/Config.ts';
+export type { PluginSource } from './runtime/plugins/PluginSource.ts';
+export type { Host } from './app/start/openHost.ts';
+export type { RunningServer } from './app/start/startServer.ts';
+export type { StartOptions } from './app/start/StartOptions.ts';

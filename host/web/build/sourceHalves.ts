@@ -7,7 +7,7 @@ export function withoutSourceHalves(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      return id.endsWith('/src/plugins/sourceHalves.ts') ? 'export const sourceHalves = {};' : undefined;
+      return id.endsWith('/src/services/plugins/sourceHalves.ts') ? 'export const sourceHalves = {};' : undefined;
     },
   };
 }

@@ -1,14 +1,14 @@
 import '@atrium/ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { Application } from './Application.tsx';
-import { CALL_EVENTS, TOKEN_STORE } from './container/entryTokens.ts';
-import { composeEntry } from './container/composeEntry.ts';
-import { NOTICES, SESSION } from './container/tokens.ts';
-import { watchFailures } from './notices/watchFailures.ts';
-import { applyLooks, readLooks } from './preferences/looks.ts';
-import { createRouter } from './router/createRouter.tsx';
-import { dropReloadedState } from './router/dropReloadedState.ts';
-import { reloadPage } from './router/leaveQuestion.ts';
+import { Application } from './app/Application.tsx';
+import { CALL_EVENTS, TOKEN_STORE } from './services/container/entryTokens.ts';
+import { composeEntry } from './app/composeEntry.ts';
+import { NOTICES, SESSION } from './services/container/tokens.ts';
+import { watchFailures } from './shell/notices/watchFailures.ts';
+import { applyLooks, readLooks } from './services/preferences/looks.ts';
+import { createRouter } from './app/router/createRouter.tsx';
+import { dropReloadedState } from './app/router/dropReloadedState.ts';
+import { reloadPage } from './app/router/leaveQuestion.ts';
 
 const services = composeEntry();
 // texts of the kept language first, so that nothing is drawn twice; without them the page still opens in Chinese

@@ -6,7 +6,7 @@ import {
   employees,
   groups,
   openSession,
-  PEOPLE,
+  COMPANY,
   raiseVersion,
   sessions,
   TRANSACTION,
@@ -62,7 +62,7 @@ export class TestPeople {
       await raiseVersion(db, 'organisation');
       return added?.id;
     });
-    const people = this.#container.get(PEOPLE);
+    const people = this.#container.get(COMPANY);
     await people.directory.reload();
     const person = id === undefined ? undefined : await people.directory.person(id);
     if (!person) throw new Error('the person was not kept');
@@ -71,12 +71,12 @@ export class TestPeople {
 
   /** Opens a session with this clearance and gives its token. */
   async signIn(person: Person, riskLevel: number, address: string): Promise<string> {
-    const { ground, sessions: service } = this.#container.get(PEOPLE);
-    return ground.transaction(async () => {
-      const { token } = await openSession(ground, service, person, { address, userAgent: 'atrium-testing' });
+    const { dependencies, sessions: service } = this.#container.get(COMPANY);
+    return dependencies.transaction(async () => {
+      const { token } = await openSession(dependencies, service, person, { address, userAgent: 'atrium-testing' });
       // The newest session of this person is the one just opened, whatever clearance its address would give.
       const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
-      await ground.db.update(sessions).set({ riskLevel }).where(eq(sessions.id, sid));
+      await dependencies.db.update(sessions).set({ riskLevel }).where(eq(sessions.id, sid));
       return token;
     });
   }

@@ -1,11 +1,11 @@
 import { type PluginSource, startServer } from '@atrium/host-server';
 import {
   AUTHORITY,
-  bindPeople,
+  bindCompany,
   CONTRACTS,
   contextFor,
   DATABASE,
-  hostHalf,
+  hostPlugin,
   JOBS,
   loadDemo,
   OUTBOX,
@@ -166,9 +166,9 @@ async function open(
     log,
     plugins,
     people: {
-      hostHalf,
-      async bindPeople(container) {
-        await bindPeople(container);
+      hostPlugin,
+      async bindCompany(container) {
+        await bindCompany(container);
         const actions = () =>
           container
             .get(CONTRACTS)()

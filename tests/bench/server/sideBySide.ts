@@ -1,7 +1,7 @@
 // Child process of the throughput bench: the real server, and beside it a bare Fastify that runs the same SQL on the same
 // database. `process.send` gives both addresses; a message names a path and a token, the answer says it can be asked bare;
 // `cpu` asks for the process's CPU time in milliseconds.
-import { DATABASE } from '../../../host/server/src/container/tokens.ts';
+import { DATABASE } from '../../../host/server/src/core/tokens.ts';
 import { startServer } from '@atrium/host-server';
 import Fastify from 'fastify';
 

@@ -3,12 +3,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startServer } from '@atrium/host-server';
-import { openSession, PEOPLE } from '@atrium/host-server/testing';
+import { openSession, COMPANY } from '@atrium/host-server/testing';
 import { sql } from 'drizzle-orm';
 import { Server } from 'socket.io';
-import { NOTIFIER } from '../../../host/server/src/container/tokens.ts';
-import { saveOrganisation } from '../../../host/server/src/demo/saveOrganisation.ts';
-import { freshenAll } from '../../../host/server/src/session/freshen.ts';
+import { NOTIFIER } from '../../../host/server/src/core/tokens.ts';
+import { saveOrganisation } from '../../../host/server/src/app/demo/saveOrganisation.ts';
+import { freshenAll } from '../../../host/server/src/company/session/freshen.ts';
 import { oneCompany } from '../oneCompany.ts';
 
 interface Side {
@@ -30,27 +30,27 @@ async function real(): Promise<Side> {
   const missing = atrium.plugins.all().filter(({ state }) => state !== 'active');
   if (missing.length > 0) throw new Error(`did not come up: ${missing.map(({ plugin }) => plugin.id).join(', ')}`);
   const notifier = atrium.container.get(NOTIFIER);
-  const { ground, directory, sessions } = atrium.container.get(PEOPLE);
+  const { dependencies, directory, sessions } = atrium.container.get(COMPANY);
   return {
     url: atrium.url,
     tell: (at) =>
       notifier.notify({ type: 7, to: { company: 1 }, title: String(at), message: '', event: '公告', action: '新增' }),
     async people() {
       const company = oneCompany();
-      await ground.transaction(() => saveOrganisation(ground.db, company));
-      await freshenAll(ground, directory);
+      await dependencies.transaction(() => saveOrganisation(dependencies.db, company));
+      await freshenAll(dependencies, directory);
       const active = company.people.filter(({ hidden }) => !hidden);
       const browsers = [...active, ...active.filter((_, index) => index % SECOND === 0)];
       const from = { address: '127.0.0.1', userAgent: 'atrium bench' };
       const tokens: string[] = [];
       // the server's own way in, but for the password: hashing 3,300 of them would take minutes
-      await ground.transaction(async () => {
-        for (const person of browsers) tokens.push((await openSession(ground, sessions, person, from)).token);
+      await dependencies.transaction(async () => {
+        for (const person of browsers) tokens.push((await openSession(dependencies, sessions, person, from)).token);
       });
       return { tokens, people: active.length };
     },
     async rows() {
-      const answer = await ground.db.execute(sql`select count(*)::int as rows from notifications.notices`);
+      const answer = await dependencies.db.execute(sql`select count(*)::int as rows from notifications.notices`);
       return (answer as unknown as { rows: { rows: number }[] }).rows[0]!;
     },
     stop: () => atrium.stop(),

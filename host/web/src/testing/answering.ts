@@ -1,5 +1,5 @@
-import { entryWith } from '../workspace/testing/openWorkspace.tsx';
-import type { Transport } from '../container/tokens.ts';
+import { entryWith } from '../app/workspace/testing/openWorkspace.tsx';
+import type { Transport } from '../services/container/tokens.ts';
 
 /** The entry's services over a table of answers by `method path`, and the calls that were made. */
 export function answering(answers: Readonly<Record<string, () => unknown>>) {

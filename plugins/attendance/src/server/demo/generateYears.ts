@@ -7,7 +7,7 @@ import { type DemoShift, generateShifts } from './demoShifts.ts';
 /** Days of attendance that volumes cover (decisions.md, Data volumes): three years. */
 const DAYS = 1096;
 /** People per statement: about 90,000 rows, a second or two on the embedded database, which blocks while it works. */
-const PEOPLE = 25;
+const COMPANY = 25;
 
 /**
  * Three years of rosters, punches, presses and leaves for everybody, made by SQL. Six people of ten are on the first shift of
@@ -22,8 +22,8 @@ export async function generateYears(context: AttendanceContext, { today, people,
   let done = 0;
   for (const [companyId, shifts] of shiftsOf) {
     const ids = people.filter((person) => person.companyId === companyId).map(({ id }) => id);
-    for (let at = 0; at < ids.length; at += PEOPLE) {
-      const some = ids.slice(at, at + PEOPLE);
+    for (let at = 0; at < ids.length; at += COMPANY) {
+      const some = ids.slice(at, at + COMPANY);
       await context.db.execute(yearsOf(some, dates, shifts));
       done += some.length;
       progress(done, people.length);

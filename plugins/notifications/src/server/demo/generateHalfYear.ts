@@ -9,7 +9,7 @@ const DAYS = 180;
 /** Those of the last three days are unread. */
 const UNREAD_DAYS = 3;
 /** People per statement: about 18,000 rows, a fraction of a second on the embedded database. */
-const PEOPLE = 25;
+const COMPANY = 25;
 
 /**
  * Half a year of notifications for everybody, made by SQL, in the shares of the decisions: schedules and their comments
@@ -18,8 +18,8 @@ const PEOPLE = 25;
 export async function generateHalfYear({ db }: NotificationsContext, { today, people, progress }: Demo): Promise<void> {
   const ids = people.filter(({ hidden }) => !hidden).map(({ id }) => id);
   const end = startOf(today).toISOString();
-  for (let at = 0; at < ids.length; at += PEOPLE) {
-    const some = `{${ids.slice(at, at + PEOPLE).join(',')}}`;
+  for (let at = 0; at < ids.length; at += COMPANY) {
+    const some = `{${ids.slice(at, at + COMPANY).join(',')}}`;
     await db.execute(sql`
       insert into notifications.notices
         (person_id, type, from_id, title, message, sub_title, opens, created_on, seen_on, read_on, state)
@@ -38,6 +38,6 @@ export async function generateHalfYear({ db }: NotificationsContext, { today, pe
         lateral (select case when at < ${end}::timestamptz - ${UNREAD_DAYS}::int * interval '1 day'
           then at + interval '1 hour' end as old) as reads
       order by number`);
-    progress(Math.min(at + PEOPLE, ids.length), ids.length);
+    progress(Math.min(at + COMPANY, ids.length), ids.length);
   }
 }

@@ -1,0 +1,28 @@
+import type { Command, ExitCode } from '@atrium/sdk/server';
+import { hostCommands } from '../hostModule.ts';
+import { openLog } from '../../core/log/openLog.ts';
+import { type Host, openHost } from '../start/openHost.ts';
+import { type CommandEntry, nameOf } from './CommandEntry.ts';
+import { preferred } from './preferred.ts';
+
+/** Opens the host (which migrates first), works, and closes it. Its log goes to standard error: what a command prints is its answer. */
+export async function withHost(work: (host: Host) => Promise<ExitCode>): Promise<ExitCode> {
+  const level = process.env['ATRIUM_LOG_LEVEL'] === 'debug' ? 'debug' : 'warn';
+  const host = await openHost({ prefer: preferred(), log: openLog(level, process.stderr) });
+  try {
+    return await work(host);
+  } finally {
+    await host.close();
+  }
+}
+
+/** Commands of the host about people, as data. */
+export function hostEntries(): CommandEntry[] {
+  return hostCommands.map(({ usage, summary, examples, run }) => ({
+    name: nameOf(usage),
+    usage,
+    summary,
+    examples,
+    run: (command: Command) => withHost((host) => run(command, host.container)),
+  }));
+}

@@ -1,0 +1,24 @@
+import { migrateEntry } from './migrateCommand.ts';
+import { hostEntries } from './hostEntries.ts';
+import { pluginEntries } from './pluginEntries.ts';
+import { runCommandLine } from './runCommandLine.ts';
+import { startEntry } from './startCommand.ts';
+import { StartRefusal } from '../../core/StartRefusal.ts';
+
+const terminal = {
+  print: (line: string) => void process.stdout.write(`${line}\n`),
+  complain: (line: string) => void process.stderr.write(`${line}\n`),
+};
+const typed = process.argv.slice(2);
+const own = [startEntry(), migrateEntry(), ...hostEntries()];
+
+try {
+  // Most commands are the host's own: plugins are only asked for what they bring where one of theirs may be meant.
+  const isOwn = own.some(({ name }) => name.split(' ').every((word, at) => typed[at] === word));
+  const entries = isOwn ? own : [...own, ...(await pluginEntries())];
+  process.exitCode = await runCommandLine(typed, entries, terminal);
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  terminal.complain(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+import type { ExitCode } from '@atrium/sdk/server';
+import { readConfig } from '../../core/config/readConfig.ts';
+import { findPlugins } from '../../runtime/plugins/findPlugins.ts';
+import { readPlugin } from '../../runtime/plugins/readPlugin.ts';
+import type { PluginSource } from '../../runtime/plugins/PluginSource.ts';
+import { operatorText } from '../../core/texts/operatorText.ts';
+import { type CommandEntry, nameOf } from './CommandEntry.ts';
+import { withHost } from './hostEntries.ts';
+import { preferred } from './preferred.ts';
+
+/** Commands that plugins bring, read from what they say of themselves: nothing of them runs before the command does. */
+export async function pluginEntries(): Promise<CommandEntry[]> {
+  const { dataDir } = readConfig(process.env);
+  const found = await Promise.all((await findPlugins(dataDir, preferred())).map(entriesOf));
+  return found.flat();
+}
+
+async function entriesOf(source: PluginSource): Promise<CommandEntry[]> {
+  // What cannot be read is named when the host opens.
+  const plugin = await readPlugin(source).catch(() => undefined);
+  return Object.entries(plugin?.manifest.cli ?? {}).map(([key, { usage, summary, examples }]) => ({
+    name: nameOf(usage),
+    usage,
+    summary,
+    examples,
+    run: (command) =>
+      withHost(async ({ plugins }): Promise<ExitCode> => {
+        const entry = plugins.find(plugin?.id ?? '');
+        const run = entry?.half?.cli?.[key];
+        if (run) return run(command);
+        command.complain(entry?.failure?.message ?? operatorText('error.unavailable'));
+        return 1;
+      }),
+  }));
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from '@atrium/sdk/server';
+import { expect, test } from 'vitest';
+import { StartRefusal } from '../../core/StartRefusal.ts';
+import { type CommandEntry, nameOf } from './CommandEntry.ts';
+import { runCommandLine } from './runCommandLine.ts';
+
+const entry = (
+  usage: string,
+  run: (command: Command) => Promise<0 | 1 | 2> = () => Promise.resolve(0),
+): CommandEntry => ({
+  name: nameOf(usage),
+  usage,
+  summary: `做 ${usage}`,
+  examples: [`atrium ${nameOf(usage)} 檔案.csv`],
+  run,
+});
+
+async function typed(words: readonly string[], ...entries: CommandEntry[]) {
+  const printed: string[] = [];
+  const complained: string[] = [];
+  const code = await runCommandLine(words, entries, {
+    print: (line) => printed.push(line),
+    complain: (line) => complained.push(line),
+  });
+  return { code, printed: printed.join('\n'), complained: complained.join('\n') };
+}
+
+test('the name of a command is what stands before its arguments', () => {
+  expect(nameOf('org import FILE.csv [--dry-run]')).toBe('org import');
+  expect(nameOf('atrium demo [--scale S]')).toBe('demo');
+});
+
+test('words, switches and values reach the command; a value may follow its option or an equals sign', async () => {
+  const seen: unknown[] = [];
+  const command = entry('calendar import FILE [--year Y] [--dry-run]', ({ words, options }) => {
+    seen.push({ words, options });
+    return Promise.resolve(0);
+  });
+  await typed(['calendar', 'import', 'a.csv', '--year', '2026', '--dry-run'], command);
+  await typed(['calendar', 'import', '--year=2026', 'a.csv'], command);
+  expect(seen).toEqual([
+    { words: ['a.csv'], options: { year: '2026', 'dry-run': true } },
+    { words: ['a.csv'], options: { year: '2026' } },
+  ]);
+});
+
+test('--help prints use and examples of a command, of a group, of all; exit code 0', async () => {
+  const entries = [entry('org import FILE'), entry('start [--demo]')];
+  const one = await typed(['org', 'import', '--help'], ...entries);
+  expect([one.code, one.printed]).toEqual([0, expect.stringContaining('atrium org import 檔案.csv') as string]);
+  expect((await typed(['org', '--help'], ...entries)).printed).not.toContain('start');
+  expect((await typed(['--help'], ...entries)).printed).toContain('start');
+  expect((await typed([], ...entries)).code).toBe(0);
+});
+
+test('an unknown command, an unknown option, a value that is missing: told, exit code 2', async () => {
+  const entries = [entry('org import FILE [--year Y]')];
+  expect(await typed(['orgs'], ...entries)).toMatchObject({
+    code: 2,
+    complained: expect.stringContaining('「orgs」') as string,
+  });
+  expect(await typed(['org', 'import', 'a', '--dry'], ...entries)).toMatchObject({
+    code: 2,
+    complained: expect.stringContaining('--dry') as string,
+  });
+  expect((await typed(['org', 'import', 'a', '--year'], ...entries)).code).toBe(2);
+});
+
+test('files are looked for where the person is; one that is not there is wrong use', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-command-'));
+  await writeFile(join(folder, 'a.csv'), '甲');
+  const before = process.env['INIT_CWD'];
+  process.env['INIT_CWD'] = folder;
+  try {
+    const command = entry('show FILE', async ({ words, read, print }) => {
+      print((await read(words[0] ?? '')).toString());
+      return 0;
+    });
+    expect(await typed(['show', 'a.csv'], command)).toMatchObject({ code: 0, printed: '甲' });
+    expect(await typed(['show', 'b.csv'], command)).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining(join(folder, 'b.csv')) as string,
+    });
+  } finally {
+    if (before === undefined) delete process.env['INIT_CWD'];
+    else process.env['INIT_CWD'] = before;
+  }
+});
+
+test('what stops a command is one sentence and exit code 1', async () => {
+  const refusing = entry('start', () => Promise.reject(new StartRefusal('埠號 4600 已被其他程式使用。')));
+  expect(await typed(['start'], refusing)).toMatchObject({ code: 1, complained: '埠號 4600 已被其他程式使用。' });
+  const failing = entry('start', () => Promise.reject(new Error('query failed\nparams: secret')));
+  expect((await typed(['start'], failing)).complained).toBe('無法完成：query failed');
+});

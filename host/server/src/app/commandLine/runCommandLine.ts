@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Command, ExitCode } from '@atrium/sdk/server';
+import { StartRefusal } from '../../core/StartRefusal.ts';
+import { operatorText } from '../../core/texts/operatorText.ts';
+import type { CommandEntry } from './CommandEntry.ts';
+import { helpOf, overview } from './help.ts';
+import { parseWords } from './parseWords.ts';
+
+export interface Terminal {
+  print(line: string): void;
+  complain(line: string): void;
+}
+
+/** A file that cannot be read: wrong use, told in one sentence. */
+class Unreadable extends Error {}
+
+const isHelp = (word: string | undefined) => word === '--help' || word === '-h' || word === 'help';
+
+/**
+ * Runs what a person typed after `atrium`.
+ *
+ * @returns the exit code: 0 done, 1 could not or problems in a file, 2 wrong use.
+ */
+export async function runCommandLine(
+  typed: readonly string[],
+  entries: readonly CommandEntry[],
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const entry = findEntry(typed, entries);
+  if (!entry) return withoutEntry(typed, entries, terminal);
+  const rest = typed.slice(entry.name.split(' ').length);
+  if (rest.some(isHelp)) {
+    terminal.print(helpOf(entry));
+    return 0;
+  }
+  const parsed = parseWords(rest, entry.usage);
+  if ('unknown' in parsed || 'lacks' in parsed) {
+    terminal.complain(
+      'unknown' in parsed
+        ? operatorText('command.unknownOption', { option: parsed.unknown })
+        : operatorText('command.lacksValue', { option: parsed.lacks }),
+    );
+    terminal.complain(helpOf(entry));
+    return 2;
+  }
+  return guarded(entry, { ...terminal, ...parsed, read }, terminal);
+}
+
+/** The entry with the longest name that the words begin with. */
+function findEntry(typed: readonly string[], entries: readonly CommandEntry[]): CommandEntry | undefined {
+  const fitting = entries.filter(({ name }) => name.split(' ').every((word, at) => typed[at] === word));
+  return fitting.sort((one, other) => other.name.length - one.name.length)[0];
+}
+
+function withoutEntry(typed: readonly string[], entries: readonly CommandEntry[], terminal: Terminal): ExitCode {
+  const [first] = typed;
+  const group = entries.filter(({ name }) => first !== undefined && name.startsWith(`${first} `));
+  if (first === undefined || isHelp(first) || (group.length > 0 && typed.slice(1).every(isHelp))) {
+    terminal.print(overview(group.length > 0 ? group : entries));
+    return 0;
+  }
+  terminal.complain(
+    operatorText('command.unknown', {
+      command: typed
+        .filter((word) => !word.startsWith('-'))
+        .slice(0, 2)
+        .join(' '),
+    }),
+  );
+  terminal.complain(overview(entries));
+  return 2;
+}
+
+async function guarded(entry: CommandEntry, command: Command, terminal: Terminal): Promise<ExitCode> {
+  try {
+    return await entry.run(command);
+  } catch (error) {
+    if (error instanceof Unreadable) {
+      terminal.complain(error.message);
+      return 2;
+    }
+    if (!(error instanceof StartRefusal) && process.env['ATRIUM_LOG_LEVEL'] === 'debug') throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    terminal.complain(
+      error instanceof StartRefusal
+        ? reason
+        : operatorText('command.failed', { reason: reason.split('\nparams:')[0] ?? '' }),
+    );
+    return 1;
+  }
+}
+
+/** Paths stand on where the person is, which is not where pnpm runs this. */
+async function read(file: string): Promise<Buffer> {
+  const path = resolve(process.env['INIT_CWD'] ?? '.', file);
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw new Unreadable(
+      operatorText('command.unreadable', { file: path, code: (error as NodeJS.ErrnoException).code ?? '' }),
+    );
+  }
+}

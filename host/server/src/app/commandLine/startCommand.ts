@@ -1,0 +1,47 @@
+import type { Command, ExitCode } from '@atrium/sdk/server';
+import { LOG } from '../../core/tokens.ts';
+import { type RunningServer, startServer } from '../start/startServer.ts';
+import { operatorText } from '../../core/texts/operatorText.ts';
+import { type CommandEntry, nameOf } from './CommandEntry.ts';
+import { preferred } from './preferred.ts';
+
+/** `atrium start`: serves until it is told to stop. */
+export function startEntry(): CommandEntry {
+  const usage = 'start [--demo]';
+  return {
+    name: nameOf(usage),
+    usage,
+    summary: operatorText('command.start'),
+    examples: ['atrium start', 'atrium start --demo', 'PORT=8080 HOST=0.0.0.0 atrium start'],
+    run: serve,
+  };
+}
+
+async function serve({ options, words, print, complain }: Command): Promise<ExitCode> {
+  if (words.length > 0) {
+    complain(operatorText('command.tooMany', { word: words[0] ?? '' }));
+    return 2;
+  }
+  const demo = options['demo'] !== undefined;
+  const server = await startServer({ prefer: preferred(), demo });
+  print(operatorText('start.ready', { url: server.url }));
+  const code = await untilStopped(server);
+  await server.stop();
+  return code;
+}
+
+/**
+ * SIGTERM and SIGINT stop gracefully; a second one is the system's default and ends at once. A rejection that nobody awaited
+ * (in a plugin, say) is logged and the others go on; an exception nobody caught leaves the process unsure of itself.
+ */
+function untilStopped(server: RunningServer): Promise<ExitCode> {
+  const log = server.container.get(LOG);
+  return new Promise((resolve) => {
+    process.on('unhandledRejection', (error) => log.error('a rejection nobody awaited', { error }));
+    process.once('uncaughtException', (error) => {
+      log.error('an exception nobody caught', { error });
+      resolve(1);
+    });
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(0));
+  });
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Container } from 'inversify';
+import { CATALOGUES, ROUTES } from '../runtime/tokens.ts';
+import { CONFIG, LOG, SESSIONS } from '../core/tokens.ts';
+import { fileRoutes } from '../runtime/files/fileRoutes.ts';
+import { healthRoutes } from '../runtime/health/healthRoutes.ts';
+import { addressMatcher } from '../runtime/http/address.ts';
+import { mountPaths, serviceOf } from '../runtime/http/mountPaths.ts';
+import { openApiRoutes } from '../runtime/http/openApiRoutes.ts';
+import { Pipeline } from '../runtime/http/Pipeline.ts';
+import { isSecure, requestFacts } from '../runtime/http/requestFacts.ts';
+import { securityHeaders } from '../runtime/http/securityHeaders.ts';
+import { serviceRoutes } from '../runtime/http/serviceRoutes.ts';
+import type { Surface } from '../runtime/http/Surface.ts';
+import { unknownRoute } from '../runtime/http/unknownRoute.ts';
+import { webRoutes } from '../runtime/http/web/webRoutes.ts';
+import { write } from '../runtime/http/write.ts';
+
+/** Largest body of a call, in bytes; uploads have their own limit. */
+const BODY_LIMIT = 1024 * 1024;
+
+/** Fastify with everything that answers HTTP. It does not listen yet. */
+export async function createHttp(container: Container, web: string | undefined): Promise<Surface> {
+  const config = container.get(CONFIG);
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    // A graceful stop ends connections that only wait for another call.
+    forceCloseConnections: 'idle',
+    // An address that cannot be decoded, or with an endless id, is found no route and passes no hook.
+    frameworkErrors: (_error, request, reply) => void unreadable(request, reply),
+  });
+  const trusts = addressMatcher(config.trustedProxies);
+  const pipeline = new Pipeline({
+    routes: container.get(ROUTES),
+    sessions: { authenticate: (bearer, facts) => container.get(SESSIONS).authenticate(bearer, facts) },
+    catalogues: container.get(CATALOGUES),
+    log: container.get(LOG),
+  });
+  const surface: Surface = { app, container, pipeline, trusts };
+  // The pipeline reads bodies itself, after it knows who calls.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const refuseOpen = (request: FastifyRequest, reply: FastifyReply) => {
+    securityHeaders(reply, request.id);
+    if (config.allowHttp || request.url === '/healthz' || request.url === '/readyz' || isSecure(request.raw, trusts))
+      return undefined;
+    const facts = requestFacts(request.raw, request.id, trusts);
+    return write(reply, pipeline.fail('httpsRequired', 'main', facts));
+  };
+  app.addHook('onRequest', async (request, reply) => refuseOpen(request, reply));
+  // A connection whose answer ends while the server stops is not idle yet when the others are closed, and would be kept for another call.
+  let stops = false;
+  app.addHook('preClose', async () => void (stops = true));
+  app.addHook('onResponse', async () => void (stops && app.server.closeIdleConnections()));
+  const failed = (error: { code?: string }, request: FastifyRequest, reply: FastifyReply) => {
+    const facts = requestFacts(request.raw, request.id, trusts);
+    const kind = ERRORS[error.code ?? ''] ?? 'internal';
+    if (kind === 'internal')
+      container.get(LOG).error('a request failed', { requestId: request.id, url: request.routeOptions.url, error });
+    return write(reply, pipeline.fail(kind, serviceOf(config.bases, request.url), facts));
+  };
+  const unreadable = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (refuseOpen(request, reply)) return;
+    await unknownRoute(surface, request, reply).catch((error: object) => failed(error, request, reply));
+  };
+  app.setErrorHandler(failed);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: BROTLI } });
+  healthRoutes(surface);
+  await fileRoutes(surface);
+  openApiRoutes(surface);
+  for (const { service, path } of mountPaths(config.bases)) serviceRoutes(surface, service, path);
+  await webRoutes(surface, web);
+  return surface;
+}
+
+/** Quality 5: close to the best size, at a tenth of its time. The key is zlib's BROTLI_PARAM_QUALITY. */
+const BROTLI = { 1: 5 };
+
+const ERRORS: Readonly<Record<string, 'tooLarge' | 'wrongType'>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_REQ_FILE_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongType',
+};

@@ -1,0 +1,24 @@
+import { PLUGINS } from '../../runtime/tokens.ts';
+import type { HostCommand } from '../../company/HostCommand.ts';
+import { operatorText } from '../../core/texts/operatorText.ts';
+import type { Scale } from './generatedCompany.ts';
+import { loadDemo } from './loadDemo.ts';
+
+const SCALES: readonly string[] = ['demo', 'S', 'M', 'L'] satisfies Scale[];
+
+export const demoCommand: HostCommand = {
+  usage: 'demo [--scale demo|S|M|L]',
+  summary: operatorText('demo.summary'),
+  examples: ['atrium demo', 'atrium demo --scale S'],
+
+  async run({ words, options, print, complain }, container) {
+    const scale = options['scale'] ?? 'demo';
+    if (words.length > 0 || scale === true || !SCALES.includes(scale)) {
+      complain(operatorText('demo.usage'));
+      return 2;
+    }
+    if (await loadDemo(container, container.get(PLUGINS), { scale: scale as Scale, print })) return 0;
+    complain(operatorText('demo.notEmpty'));
+    return 1;
+  },
+};

@@ -1,0 +1,67 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { DATABASE, DIRECTORY } from '../../core/tokens.ts';
+import { usePeople } from '../../company/testing/usePeople.ts';
+import { audit } from '../../core/schema/runtime.ts';
+import { sessions } from '../../core/schema/session.ts';
+import { generateUse } from './generateUse.ts';
+import { workDaysBefore } from './workDaysBefore.ts';
+
+const atrium = usePeople();
+const TODAY = '2026-03-26';
+const ACTIONS = ['punch', 'change', 'create', 'remove'].map((name) => ({
+  plugin: 'example',
+  action: `example.${name}`,
+}));
+
+test('years of sign-ins and writes in the shares that are written down, in the order of time, the same every time', async () => {
+  const { container } = atrium.server;
+  const [db, directory] = [container.get(DATABASE), container.get(DIRECTORY)];
+  const all = await directory.people({ companyId: 1 });
+  const people = all.slice(0, 40);
+  const days = await workDaysBefore(directory, TODAY);
+  // three years of five days a week, less the holidays of the two that this company knows
+  expect(days.length).toBeGreaterThan(740);
+  expect(days.length).toBeLessThan(785);
+  expect(days.at(-1)).toBe('2026-03-25');
+  const told: string[] = [];
+  const generate = () =>
+    generateUse(db, { people, days, actions: ACTIONS }, (done, of) => void told.push(`${done}/${of}`));
+  await generate();
+  expect(told.at(-1)).toBe(`${days.length}/${days.length}`);
+
+  const isSignIn = eq(audit.action, 'session.open');
+  const signIns = await db.$count(audit, isSignIn);
+  const rows = await db.$count(audit);
+  const personDays = people.length * days.length;
+  expect(signIns / personDays).toBeCloseTo(1.3, 1);
+  expect(rows / signIns).toBeCloseTo(6.0 / 2.9, 1);
+  // as the server itself writes them: nobody is signed in yet
+  expect(await db.$count(audit, and(isSignIn, isNull(audit.employeeId)))).toBe(signIns);
+
+  const backwards = await db.execute(
+    sql`select 1 from (select at, lag(at) over (order by id) as before from ${audit}) as rows where at < before limit 1`,
+  );
+  expect(backwards).toMatchObject({ rows: [] });
+  const writers = (await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(audit)
+    .where(eq(audit.plugin, 'example'))
+    .groupBy(audit.employeeId)
+    .orderBy(sql`1 desc`)) as { n: number }[];
+  const written = writers.reduce((sum, { n }) => sum + n, 0);
+  expect(writers.length).toBe(people.length);
+  const byTen = writers.slice(0, 8).reduce((sum, { n }) => sum + n, 0);
+  expect(byTen / written, 'a fifth of the people write more than half').toBeGreaterThan(0.5);
+  const kinds = await db.selectDistinct({ action: audit.action }).from(audit).where(eq(audit.plugin, 'example'));
+  expect(kinds).toHaveLength(ACTIONS.length);
+
+  const month = await db.select().from(sessions);
+  expect(month.length / (people.length * 21)).toBeCloseTo(1.3, 1);
+  expect(month.every(({ endedOn, createdOn }) => endedOn !== null && endedOn > createdOn)).toBe(true);
+  expect(month.every(({ endedOn }) => endedOn! < new Date(`${TODAY}T00:00:00+08:00`))).toBe(true);
+
+  await generate();
+  expect(await db.$count(audit)).toBe(2 * rows);
+  expect(await db.$count(sessions), 'the same ones').toBe(month.length);
+});

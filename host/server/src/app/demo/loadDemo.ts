@@ -1,0 +1,77 @@
+import type { Container } from 'inversify';
+import { sql } from 'drizzle-orm';
+import type { Plugins } from '../../runtime/plugins/Plugins.ts';
+import { COMPANY } from '../../company/bindCompany.ts';
+import { employees } from '../../core/schema/organisation.ts';
+import { freshenAll } from '../../company/session/freshen.ts';
+import { operatorText } from '../../core/texts/operatorText.ts';
+import { DEMO_PASSWORD } from './demoPeople.ts';
+import type { Scale } from './generatedCompany.ts';
+import { generateUse } from './generateUse.ts';
+import { inTenths } from './inTenths.ts';
+import { saveCompany } from './saveCompany.ts';
+import { seededRandom } from './seededRandom.ts';
+import { workDaysBefore } from './workDaysBefore.ts';
+import { writeActions } from './writeActions.ts';
+
+interface DemoOptions {
+  readonly scale?: Scale;
+  readonly print?: (line: string) => void;
+}
+
+/** Are there people in the database? */
+export async function hasPeople(container: Container): Promise<boolean> {
+  const { dependencies } = container.get(COMPANY);
+  return (await dependencies.db.select({ id: employees.id }).from(employees).limit(1)).length > 0;
+}
+
+/**
+ * Loads the demo company and each running plugin's rows of it, all in one transaction; at a larger scale the years of use that
+ * the host keeps, too. Gives false, and does nothing, where there are people already.
+ *
+ * @throws what a plugin's `demo` throws; nothing is loaded then.
+ */
+export async function loadDemo(
+  container: Container,
+  registry: Pick<Plugins, 'all'>,
+  { scale = 'demo', print = () => undefined }: DemoOptions = {},
+): Promise<boolean> {
+  if (await hasPeople(container)) return false;
+  const people = container.get(COMPANY);
+  const { dependencies, directory } = people;
+  const today = dependencies.clock.today();
+  const told = (name: string) => inTenths((done, all) => print(operatorText('demo.progress', { name, done, all })));
+  try {
+    await dependencies.transaction(async () => {
+      const saved = await saveCompany(dependencies.db, scale, today, (done, all) =>
+        print(operatorText('demo.people', { done, all })),
+      );
+      await freshenAll(people.dependencies, people.directory);
+      const active = saved.filter(({ hidden }) => !hidden);
+      for (const { plugin, half } of registry.all()) {
+        if (!half?.demo) continue;
+        print(operatorText('demo.plugin', { name: plugin.manifest.name }));
+        await half.demo({
+          today,
+          people: active,
+          random: seededRandom(plugin.id),
+          scale,
+          progress: told(plugin.manifest.name),
+        });
+      }
+      if (scale === 'demo') return;
+      const days = await workDaysBefore(directory, today);
+      const actions = writeActions(registry.all().map(({ plugin }) => plugin.manifest));
+      await generateUse(dependencies.db, { people: active, days, actions }, told(operatorText('demo.use')));
+    });
+  } catch (error) {
+    // What was loaded into memory within the transaction is gone.
+    await directory.reload();
+    throw error;
+  }
+  // The embedded database counts its rows only when it is told to, and plans by what it has counted.
+  if (scale !== 'demo') await dependencies.db.execute(sql`analyze`);
+  const { people: all } = await directory.organisation();
+  print(operatorText('demo.done', { people: all.size, password: DEMO_PASSWORD }));
+  return true;
+}

@@ -1,0 +1,50 @@
+import type { Database, Person } from '@atrium/sdk/server';
+import { inBatches } from '../../core/database/inBatches.ts';
+import { hashPassword } from '../../company/password/hashPassword.ts';
+import { credentials } from '../../core/schema/credentials.ts';
+import { companyDays } from '../../core/schema/organisation.ts';
+import { administrators, networks } from '../../core/schema/session.ts';
+import { raiseVersion } from '../../core/versions/raiseVersion.ts';
+import { demoHolidays } from './demoHolidays.ts';
+import { DEMO_ADMINISTRATOR, DEMO_PASSWORD } from './demoPeople.ts';
+import { generatedCompany, type Scale } from './generatedCompany.ts';
+import { saveOrganisation } from './saveOrganisation.ts';
+
+const BATCH = 500;
+/** The computer it runs on counts as a known network, so that punching can be tried. */
+const LOOPBACK = [
+  { cidr: '127.0.0.0/8', level: 3 },
+  { cidr: '::1/128', level: 3 },
+] as const;
+
+/** Writes the organisation of the demo company: people, passwords, administrator, networks and holidays about `today`. */
+export async function saveCompany(
+  db: Database,
+  scale: Scale,
+  today: string,
+  progress: (done: number, all: number) => void,
+): Promise<readonly Person[]> {
+  const company = generatedCompany(scale);
+  const { people } = company;
+  await saveOrganisation(db, company, progress);
+  // One hash for all: their password is the same and published, and hashing it for everybody would make the start wait.
+  const hash = await hashPassword(DEMO_PASSWORD);
+  // the beginning of the day here: a password is never changed in the future
+  const changedOn = new Date(`${today}T00:00:00`);
+  for (const batch of inBatches(people, BATCH))
+    await db
+      .insert(credentials)
+      .values(batch.map(({ id }) => ({ employeeId: id, hash, mustChange: false, changedOn })));
+  const administrator = people.find(({ employee }) => employee === DEMO_ADMINISTRATOR)!;
+  await db.insert(administrators).values({ employeeId: administrator.id });
+  await db.insert(networks).values([...LOOPBACK]);
+  await db.insert(companyDays).values(demoHolidays(yearsAbout(Number(today.slice(0, 4)), scale)));
+  for (const name of ['authority', 'networkRisk'] as const) await raiseVersion(db, name);
+  return people;
+}
+
+/** The years of which something is told: volumes go back three. */
+function yearsAbout(year: number, scale: Scale): number[] {
+  const back = scale === 'demo' ? 1 : 3;
+  return Array.from({ length: back + 2 }, (_, index) => year - back + index);
+}

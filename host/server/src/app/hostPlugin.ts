@@ -1,0 +1,69 @@
+import type { HostContract } from '@atrium/sdk/host';
+import type { ServerContext, ServerHalf } from '@atrium/sdk/server';
+import type { Container } from 'inversify';
+import { menuList } from '../company/navigation/menuList.ts';
+import { allEmployees } from '../company/organisation/allEmployees.ts';
+import { hiddenEmployees } from '../company/organisation/hiddenEmployees.ts';
+import { changePassword } from '../company/password/changePassword.ts';
+import { readPreferences } from '../company/preferences/readPreferences.ts';
+import { savePreferences } from '../company/preferences/savePreferences.ts';
+import { endSession } from '../company/session/calls/endSession.ts';
+import { logout } from '../company/session/calls/logout.ts';
+import { socketLogin } from '../runtime/realtime/calls/socketLogin.ts';
+import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
+import { session } from '../company/session/calls/session.ts';
+import { sessions } from '../company/session/calls/sessions.ts';
+import { endExpired } from '../company/session/endExpired.ts';
+import { listSettings } from '../runtime/settings/listSettings.ts';
+import { saveSettings } from '../runtime/settings/saveSettings.ts';
+import { captcha } from '../company/signIn/captcha/captcha.ts';
+import { checkCaptcha, oldCaptcha } from '../company/signIn/captcha/oldCaptcha.ts';
+import { forgetAttempts } from '../company/signIn/forgetAttempts.ts';
+import { login } from '../company/signIn/login.ts';
+import { CATALOGUES, PLUGINS } from '../runtime/tokens.ts';
+import { REALTIME } from '../core/tokens.ts';
+import { COMPANY } from '../company/bindCompany.ts';
+
+type Half = ServerHalf<HostContract>;
+/** All of the host's own calls but the lists of plugins, which the runtime answers. */
+export type HostPlugin = Pick<Half, 'jobs'> & { readonly api: Omit<Half['api'], 'plugins' | 'publicPages'> };
+
+/** The server half of the host's own contract. `bindCompany` comes first. */
+export function hostPlugin(_context: ServerContext<HostContract>, container: Container): HostPlugin {
+  const people = container.get(COMPANY);
+  const realtime = () => container.get(REALTIME);
+  const settings = {
+    settings: people.dependencies.settings,
+    audit: people.dependencies.audit,
+    catalogues: container.get(CATALOGUES),
+    plugins: () => container.get(PLUGINS),
+  };
+  return {
+    api: {
+      login: login(people),
+      captcha: captcha(people),
+      oldCaptcha: oldCaptcha(people),
+      checkCaptcha: checkCaptcha(people),
+      changePassword: changePassword(people),
+      logout: logout(people),
+      session: session(people),
+      sessions: sessions(people),
+      endSession: endSession(people),
+      readPreferences: readPreferences(people),
+      savePreferences: savePreferences(people),
+      menuList: menuList(people),
+      socketLogout: socketLogout(realtime),
+      socketLogin: socketLogin(realtime),
+      pluginSettings: listSettings(settings),
+      savePluginSettings: saveSettings(settings),
+      allEmployees: allEmployees(people),
+      hiddenEmployees: hiddenEmployees(people),
+    },
+    jobs: {
+      async endExpiredSessions() {
+        await endExpired(people.dependencies, people.sessions);
+        await forgetAttempts(people.dependencies);
+      },
+    },
+  };
+}

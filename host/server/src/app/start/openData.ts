@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { Config } from '../../core/config/Config.ts';
+import { lockDataDirectory } from '../../core/database/lockDataDirectory.ts';
+import { type OpenDatabase, openDatabase } from '../../core/database/openDatabase.ts';
+import { openEmbedded } from '../../core/database/openEmbedded.ts';
+import { openPostgres } from '../../core/database/openPostgres.ts';
+import { prepareDataDirectory } from '../../core/database/prepareDataDirectory.ts';
+import { operatorText } from '../../core/texts/operatorText.ts';
+import type { StartOptions } from './StartOptions.ts';
+import { StartRefusal } from '../../core/StartRefusal.ts';
+
+interface Data {
+  readonly database: OpenDatabase;
+  close(): Promise<void>;
+}
+
+/** Opens the database of the settings. The embedded one belongs to one process at a time, PostgreSQL to as many as one likes. */
+export async function openData(
+  config: Config,
+  given: StartOptions['database'],
+  failed: (error: Error) => void,
+): Promise<Data> {
+  if (given) return opened(openDatabase(given === 'memory' ? await openEmbedded(undefined) : given));
+  if (config.databaseUrl !== undefined) {
+    await prepareDataDirectory(config.dataDir);
+    return opened(await reached(openDatabase(openPostgres(config.databaseUrl, failed))));
+  }
+  const unlock = await lockDataDirectory(config.dataDir, config.timeZone);
+  try {
+    return opened(openDatabase(await readable(join(config.dataDir, 'database'))), unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+function opened(database: OpenDatabase, unlock?: () => Promise<void>): Data {
+  return {
+    database,
+    async close() {
+      await database.driver.close();
+      await unlock?.();
+    },
+  };
+}
+
+async function reached(database: OpenDatabase): Promise<OpenDatabase> {
+  try {
+    await database.driver.query('select 1');
+    return database;
+  } catch (error) {
+    await database.driver.close();
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new StartRefusal(operatorText('data.unreachable', { code: code ?? message }));
+  }
+}
+
+async function readable(folder: string): ReturnType<typeof openEmbedded> {
+  try {
+    return await openEmbedded(folder);
+  } catch (error) {
+    const [reason = ''] = String((error as Error).message).split('\n');
+    throw new StartRefusal(operatorText('data.unreadable', { folder, reason }));
+  }
+}

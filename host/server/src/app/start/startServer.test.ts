@@ -1,0 +1,207 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { io, type Socket } from 'socket.io-client';
+import { expect, onTestFinished, test } from 'vitest';
+import { JOBS } from '../../runtime/tokens.ts';
+import { CLOCK, DATABASE, REALTIME } from '../../core/tokens.ts';
+import { builtInPlugins } from '../../runtime/plugins/findPlugins.ts';
+import { noPostgres, startPostgres } from '../../testing/postgres.ts';
+import { call, PROBE } from '../../testing/probe.ts';
+import { type RunningServer, startServer } from './startServer.ts';
+import type { StartOptions } from './StartOptions.ts';
+import { StartRefusal } from '../../core/StartRefusal.ts';
+
+const folder = () => mkdtemp(join(tmpdir(), 'atrium-start-'));
+const silent = { ATRIUM_LOG_LEVEL: 'silent', PORT: '0' };
+
+async function start(options: StartOptions): Promise<RunningServer> {
+  const server = await startServer(options);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+test('a port that is taken is one sentence, and the data directory is given back', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const { port } = taken.address() as AddressInfo;
+  const ATRIUM_DATA_DIR = await folder();
+  const failed = startServer({ env: { ...silent, PORT: String(port), ATRIUM_DATA_DIR }, plugins: [] });
+  await expect(failed).rejects.toThrow(
+    new StartRefusal(`埠號 ${port} 已被其他程式使用，請先停止它，或以環境變數 PORT 指定另一個埠號。`),
+  );
+  await new Promise((resolve) => taken.close(resolve));
+  const server = await start({ env: { ...silent, PORT: String(port), ATRIUM_DATA_DIR }, plugins: [] });
+  expect(server.port).toBe(port);
+  await expect(startServer({ env: { ...silent, ATRIUM_DATA_DIR }, plugins: [] })).rejects.toThrow(
+    /正由另一個 Atrium 程序使用（程序編號 \d+/,
+  );
+  await server.stop();
+  expect(await readdir(ATRIUM_DATA_DIR)).not.toContain('atrium.lock');
+});
+
+test('a database that cannot be reached, and keys that are missing beside one, are one sentence', async () => {
+  const env = { ...silent, ATRIUM_DATA_DIR: await folder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  await expect(startServer({ env })).rejects.toThrow(/無法連線到 DATABASE_URL 的資料庫（ECONNREFUSED）/);
+});
+
+test('/healthz lives, /readyz can serve and names each plugin and job run', async () => {
+  const server = await start({ env: silent, database: 'memory', plugins: [{ folder: PROBE, kind: 'source' }] });
+  expect((await call(server.url, 'GET', '/healthz')).json).toEqual({ status: 'ok' });
+  const { http, text } = await call(server.url, 'GET', '/readyz');
+  expect(http).toBe(200);
+  expect(JSON.parse(text)).toMatchObject({
+    status: 'ready',
+    database: 'ok',
+    plugins: [
+      { id: 'host', state: 'active' },
+      { id: 'probe', state: 'active', version: '1.2.3' },
+    ],
+    jobs: [],
+  });
+});
+
+test('a graceful stop lets a call under way end and takes no other', async () => {
+  const server = await start({ env: silent, database: 'memory', plugins: [{ folder: PROBE, kind: 'source' }] });
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const reached = new Promise<void>((resolve) => {
+    Object.assign(globalThis, {
+      probeGate: () => {
+        resolve();
+        return gate;
+      },
+    });
+  });
+  const underWay = call(server.url, 'GET', '/api/wait');
+  await reached;
+  const stopped = Promise.all([server.stop(), server.stop()]);
+  const answers = () =>
+    call(server.url, 'GET', '/healthz').then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers).toBe(false);
+  open();
+  expect((await underWay).http).toBe(200);
+  // The connection of that call would wait for another one.
+  await stopped;
+  await expect(call(server.url, 'GET', '/healthz')).rejects.toThrow('fetch failed');
+});
+
+test('the built-in plugins are found by listing them', async () => {
+  const found = await builtInPlugins('source');
+  expect(found.map(({ folder: path }) => path.split('/').pop())).toEqual(
+    expect.arrayContaining(['attendance', 'leave']),
+  );
+  expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['source']));
+});
+
+test.skipIf(noPostgres !== undefined)(
+  'on PostgreSQL several processes are one server: events cross, a job runs once, each stops by itself',
+  async () => {
+    const postgres = await startPostgres();
+    // Registered first, so it ends last, also where the test fails.
+    onTestFinished(() => postgres.stop());
+    const DATABASE_URL = await postgres.fresh();
+    const keys = { ATRIUM_SIGNING_KEY: 's'.repeat(32), ATRIUM_MASTER_KEY: 'm'.repeat(32) };
+    const env = { ...silent, DATABASE_URL, ATRIUM_DATA_DIR: await folder() };
+    await expect(startServer({ env, plugins: [] })).rejects.toThrow('ATRIUM_SIGNING_KEY');
+    let now = new Date('2026-03-26T23:00:00+08:00');
+    const clock = { now: () => now, today: () => '2026-03-26' };
+    const plugins = [{ folder: PROBE, kind: 'source' }] as const;
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => start({ env: { ...env, ...keys }, plugins, clock, demo: true })),
+    );
+    if (!one || !other) throw new Error('two servers');
+
+    const key = async (server: RunningServer) => (await call(server.url, 'GET', '/api/v2/captcha')).http;
+    expect([await key(one), await key(other)]).toEqual([200, 200]);
+
+    const token = await signIn(one);
+    const socket = io(other.url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
+    await new Promise((resolve, reject) => {
+      socket.once('hello', resolve);
+      socket.once('connect_error', reject);
+    });
+    const heard = new Promise((resolve) => socket.once('event', resolve));
+    await heardAcross(one, heard);
+
+    now = new Date('2026-03-26T23:00:30+08:00');
+    expect(await quiet(other, token)).toBe(30_000);
+    await deafen(one, socket);
+    expect(await quiet(other, token), 'what was said meanwhile is not known').toBe(0);
+    expect(await heardOnce(one, socket)).toEqual([-7, -8]);
+
+    now = new Date('2026-03-27T00:30:00+08:00');
+    await Promise.all([one, other].map(({ container }) => container.get(JOBS).runDue()));
+    const { rows } = (await one.container
+      .get(DATABASE)
+      .execute(`select title from probe.notes where title = 'tidied'`)) as unknown as { rows: object[] };
+    expect(rows).toHaveLength(1);
+
+    await one.stop();
+    expect(await key(other)).toBe(200);
+    socket.close();
+    await other.stop();
+    expect(one.container.get(CLOCK)).toBe(clock);
+  },
+);
+
+/** Processes find each other within moments of their start: the event is repeated until it is heard. */
+async function heardAcross(from: RunningServer, heard: Promise<unknown>): Promise<void> {
+  let done = false;
+  void heard.then(() => (done = true));
+  for (let turn = 0; turn < 200 && !done; turn++) {
+    await from.container.get(REALTIME).control(-1, { everyone: true });
+    await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 50))]);
+  }
+  expect(await heard).toMatchObject({ seq: 1, type: -1 });
+}
+
+/** Milliseconds that the server says of a new connection in its greeting. */
+async function quiet({ url }: RunningServer, token: string): Promise<number> {
+  const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
+  const hello = await new Promise<{ quiet: number }>((resolve) => socket.once('hello', resolve));
+  socket.close();
+  return hello.quiet;
+}
+
+/** PostgreSQL ends the connections on which the processes hear each other, until a socket is told to fetch anew. */
+async function deafen({ container }: RunningServer, socket: Socket): Promise<void> {
+  const told = new Promise((resolve) => socket.once('resync', resolve));
+  await container
+    .get(DATABASE)
+    .execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
+    );
+  await told;
+}
+
+/** The types that a socket of another process hears of two events, one after the other. */
+async function heardOnce({ container }: RunningServer, socket: Socket): Promise<number[]> {
+  const types: number[] = [];
+  socket.on('event', ({ type }: { type: number }) => types.push(type));
+  for (const type of [-7, -8]) {
+    await container.get(REALTIME).control(type, { everyone: true });
+    await expect.poll(() => types).toContain(type);
+  }
+  return types;
+}
+
+async function signIn(server: RunningServer): Promise<string> {
+  const { COMPANY } = await import('../../company/bindCompany.ts');
+  const { openSession } = await import('../../company/session/openSession.ts');
+  const { freshenAll } = await import('../../company/session/freshen.ts');
+  const people = server.container.get(COMPANY);
+  const { dependencies, directory, sessions } = people;
+  // Where the other process loaded the demo company, this one learns of it with its next call.
+  await freshenAll(people.dependencies, people.directory);
+  const person = await directory.byEmployee('E001');
+  if (!person) throw new Error('the demo company has E001');
+  const { token } = await dependencies.transaction(() =>
+    openSession(dependencies, sessions, person, { address: '127.0.0.1', userAgent: 'test' }),
+  );
+  return token;
+}

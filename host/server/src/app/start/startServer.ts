@@ -1,0 +1,119 @@
+import type { AddressInfo } from 'node:net';
+import type { Container } from 'inversify';
+import { JOBS, OPEN_DATABASE, OUTBOX } from '../../runtime/tokens.ts';
+import { CLOCK, CONFIG, LOG, SESSIONS } from '../../core/tokens.ts';
+import { createHttp } from '../createHttp.ts';
+import type { Surface } from '../../runtime/http/Surface.ts';
+import { isSecure, requestFacts } from '../../runtime/http/requestFacts.ts';
+import { COMPANY } from '../../company/bindCompany.ts';
+import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
+import { clusterAdapter } from '../../runtime/realtime/clusterAdapter.ts';
+import { SocketHub } from '../../runtime/realtime/SocketHub.ts';
+import { operatorText } from '../../core/texts/operatorText.ts';
+import { openHost } from './openHost.ts';
+import type { StartOptions } from './StartOptions.ts';
+import { StartRefusal } from '../../core/StartRefusal.ts';
+
+/** A server that answers. */
+export interface RunningServer {
+  /** `http://127.0.0.1:4600` */
+  readonly url: string;
+  readonly port: number;
+  readonly container: Container;
+  readonly plugins: PluginRegistry;
+  /** No new calls, the running ones end, sockets close, plugins let go, the database closes. */
+  stop(): Promise<void>;
+}
+
+/** How often a process of a cluster looks for events that a command or a killed process left behind. */
+const SWEEP_MS = 2000;
+
+/**
+ * Opens the host and listens.
+ *
+ * @throws StartRefusal with one sentence where the surroundings do not allow it: settings, data directory, database, port.
+ */
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  const host = await openHost(options);
+  const { container, config, plugins } = host;
+  let surface: Surface | undefined;
+  try {
+    surface = await createHttp(container, options.web);
+    const { app } = surface;
+    const sockets = await openSockets(surface);
+    app.addHook('preClose', () => sockets.close());
+    await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+      throw refusalOf(error, config.port, config.host);
+    });
+    const jobs = container.get(JOBS);
+    jobs.start();
+    const { port } = app.server.address() as AddressInfo;
+    let stopped: Promise<void> | undefined;
+    const stop = async () => {
+      await app.close();
+      await jobs.stop();
+      await host.close();
+    };
+    return {
+      url: `http://${urlHost(config.host)}:${port}`,
+      port,
+      container,
+      plugins,
+      stop: () => (stopped ??= stop()),
+    };
+  } catch (error) {
+    await surface?.app.close();
+    await host.close();
+    throw error;
+  }
+}
+
+async function openSockets({ app, container, trusts }: Surface): Promise<{ close(): Promise<void> }> {
+  const [config, clock, log] = [container.get(CONFIG), container.get(CLOCK), container.get(LOG)];
+  const { driver } = container.get(OPEN_DATABASE);
+  const outbox = container.get(OUTBOX);
+  const cluster = clusterAdapter(driver, {
+    failed(error) {
+      log.error('processes cannot hear each other', { error });
+      hub.resync();
+    },
+    regained() {
+      log.info('processes hear each other again: what is shown is fetched anew');
+      hub.resync();
+    },
+  });
+  const hub: SocketHub = new SocketHub(app.server, {
+    sessions: { authenticate: (bearer, facts) => container.get(SESSIONS).authenticate(bearer, facts) },
+    clock,
+    log,
+    allowedOrigins: config.allowedOrigins,
+    secure: (request) => config.allowHttp || isSecure(request, trusts),
+    address: (request) => requestFacts(request, '', trusts).address,
+    ...(cluster && { adapter: cluster }),
+  });
+  const { directory } = container.get(COMPANY);
+  hub.follow((await directory.organisation()).people);
+  const unfollow = directory.onLoad(({ people }) => hub.follow(people));
+  await outbox.connect((message) => hub.deliver(message));
+  const sweep = cluster && setInterval(() => void outbox.flush(), SWEEP_MS).unref();
+  return {
+    async close() {
+      clearInterval(sweep);
+      unfollow();
+      await outbox.flush();
+      await hub.close();
+    },
+  };
+}
+
+function refusalOf(error: NodeJS.ErrnoException, port: number, host: string): unknown {
+  if (error.code === 'EADDRINUSE') return new StartRefusal(operatorText('start.portTaken', { port }));
+  const { code = '' } = error;
+  return /^E(ADDRNOTAVAIL|ACCES|NOTFOUND)$/.test(code)
+    ? new StartRefusal(operatorText('start.addressWrong', { host, code }))
+    : error;
+}
+
+/** An address to click on: a server that listens everywhere is at localhost too. */
+const urlHost = (host: string) =>
+  host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;

@@ -1,0 +1,36 @@
+import { givenPassword } from '../password/givenPassword.ts';
+import { storePassword } from '../password/storePassword.ts';
+import { COMPANY } from '../bindCompany.ts';
+import type { HostCommand } from '../HostCommand.ts';
+import { operatorText } from '../../core/texts/operatorText.ts';
+
+export const adminCommand: HostCommand = {
+  usage: 'admin create EMPLOYEE [--password-file FILE]',
+  summary: operatorText('admin.summary'),
+  examples: ['atrium admin create A001', 'atrium admin create A001 --password-file password.txt'],
+
+  async run(command, container) {
+    const { words, complain, print } = command;
+    const [employee, ...more] = words;
+    if (employee === undefined || more.length > 0 || command.options['password-file'] === true) {
+      complain(operatorText('admin.usage'));
+      return 2;
+    }
+    const { dependencies, directory } = container.get(COMPANY);
+    await directory.reload();
+    const person = await directory.byEmployee(employee);
+    if (!person || person.hidden) {
+      complain(operatorText(person ? 'admin.hidden' : 'admin.unknown', { employee }));
+      return 1;
+    }
+    const hash = await givenPassword(command, dependencies.db, person);
+    if (hash === undefined) return 1;
+    await dependencies.transaction(async () => {
+      await storePassword(dependencies.db, person.id, { hash, mustChange: false, changedOn: dependencies.clock.now() });
+      await dependencies.authority().grantAdministrator(person);
+      await dependencies.audit().record({ action: 'administrator.grant', target: person.employee });
+    });
+    print(operatorText('admin.done', { employee: person.employee, name: person.name }));
+    return 0;
+  },
+};

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { runHostCommand } from '../testing/runHostCommand.ts';
+import { usePeople } from '../testing/usePeople.ts';
+import { adminCommand } from './createAdministrator.ts';
+
+const atrium = usePeople();
+const { call, login, signIn } = atrium;
+const create = (employee: string, password: string) =>
+  runHostCommand(adminCommand, atrium.server.container, [employee], {
+    files: { 'password.txt': password },
+    options: { 'password-file': 'password.txt' },
+  });
+const actionsOf = async (token: string) =>
+  (await call<{ actions: string[] }>('GET /session', { token })).body.data.actions;
+
+test('makes a person an administrator, who holds every action with the next call', async () => {
+  const before = await signIn('E001');
+  expect(await actionsOf(before)).toEqual([]);
+  expect(await create('e001', 'my-own-Secret\n')).toMatchObject({ code: 0, errors: '' });
+  expect(await actionsOf(before)).toEqual(['employee.import', 'session.manage', 'audit.view', 'settings.manage']);
+  expect((await login('E001', 'my-own-Secret')).status).toBe(200);
+  expect((await login('E001')).status).toBe(401);
+});
+
+test('says what is wrong in one line and changes nothing', async () => {
+  expect(await create('NOBODY', 'my-own-Secret')).toMatchObject({ code: 1, errors: expect.stringContaining('NOBODY') });
+  expect(await create('E012', 'my-own-Secret')).toMatchObject({ code: 1, errors: expect.stringContaining('已停用') });
+  expect(await create('E002', 'short')).toMatchObject({ code: 1, errors: expect.stringContaining('8 到 64') });
+  expect(await create('E002', '')).toMatchObject({ code: 1, errors: expect.stringContaining('沒有讀到密碼') });
+  expect(await actionsOf(await signIn('E002'))).toEqual([]);
+});
+
+test('without an employee it is used wrongly: exit code 2', async () => {
+  expect(await runHostCommand(adminCommand, atrium.server.container, [])).toMatchObject({ code: 2 });
+});

@@ -1,0 +1,27 @@
+import type { CompanyDay, TableProblem } from '@atrium/sdk/server';
+import type { Variables } from '@atrium/sdk';
+import type { HostTextKey } from '../../core/texts/refuse.ts';
+
+/** One day of an official calendar as the file gives it: `YYYYMMDD`, weekday as one character, `''` where the file has none. */
+export interface RawDay {
+  /** Line of a CSV file, or the number of the entry of a JSON list, from 1. */
+  readonly line: number;
+  readonly date: string;
+  readonly week: string;
+  /** `0` work, `2` day off. */
+  readonly holiday: string;
+  readonly name: string;
+}
+
+export type DayProblem =
+  | { readonly line: number; readonly table: TableProblem }
+  | { readonly line: number; readonly key: HostTextKey; readonly variables?: Variables };
+
+/** What the numbers of days and problems count: lines of a table, or entries of a JSON list. */
+export type CountedBy = 'line' | 'entry';
+
+export interface CalendarFile {
+  readonly countedBy: CountedBy;
+  readonly days: readonly CompanyDay[];
+  readonly problems: readonly DayProblem[];
+}

@@ -1,0 +1,62 @@
+import { describeTableProblem, type CompanyDay } from '@atrium/sdk/server';
+import { COMPANY } from '../bindCompany.ts';
+import type { HostCommand } from '../HostCommand.ts';
+import { operatorText } from '../../core/texts/operatorText.ts';
+import type { CountedBy, DayProblem } from './ListedDay.ts';
+import { readCalendar } from './readCalendar.ts';
+import { saveCalendar } from './saveCalendar.ts';
+
+export const calendarCommand: HostCommand = {
+  usage: 'calendar import FILE [--year Y]',
+  summary: operatorText('calendar.summary'),
+  examples: [
+    'atrium calendar import 114年中華民國政府行政機關辦公日曆表.csv',
+    'atrium calendar import calendar-2025.json --year 2025',
+  ],
+
+  async run({ words, options, read, print, complain }, container) {
+    const { year } = options;
+    const [file, ...more] = words;
+    if (file === undefined || more.length > 0 || (year !== undefined && !/^\d{4}$/.test(String(year)))) {
+      complain(operatorText('calendar.usage'));
+      return 2;
+    }
+    const { days, problems, countedBy } = readCalendar(await read(file), year === undefined ? undefined : String(year));
+    if (days.length === 0 && problems.length === 0) {
+      const wanted =
+        year === undefined ? operatorText('calendar.anyYear') : operatorText('calendar.yearOf', { year: String(year) });
+      complain(operatorText('calendar.noDays', { year: wanted }));
+      return 1;
+    }
+    if (problems.length > 0) {
+      for (const problem of problems) complain(describe(problem, countedBy));
+      complain(operatorText('import.refused', { count: problems.length }));
+      return 1;
+    }
+    const years = [...new Set(days.map(({ date }) => date.slice(0, 4)))].sort();
+    await saveCalendar(container.get(COMPANY), years, days);
+    for (const each of years) report(each, days, print, complain);
+    return 0;
+  },
+};
+
+function report(
+  year: string,
+  all: readonly CompanyDay[],
+  print: (line: string) => void,
+  complain: (line: string) => void,
+): void {
+  const days = all.filter(({ date }) => date.startsWith(year));
+  const work = days.filter(({ isWork }) => isWork).length;
+  print(operatorText('calendar.done', { year, days: days.length, work, off: days.length - work }));
+  const missing = (Date.UTC(Number(year) + 1, 0) - Date.UTC(Number(year), 0)) / 86_400_000 - days.length;
+  if (missing > 0) complain(operatorText('calendar.incomplete', { year, missing }));
+}
+
+function describe(problem: DayProblem, countedBy: CountedBy): string {
+  const sentence =
+    'table' in problem ? describeTableProblem(problem.table) : operatorText(problem.key, problem.variables);
+  return countedBy === 'entry'
+    ? operatorText('import.badEntry', { entry: problem.line, problem: sentence })
+    : operatorText('import.badLine', { line: problem.line, problem: sentence });
+}

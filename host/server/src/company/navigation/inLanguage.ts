@@ -1,0 +1,44 @@
+import type { AnyContract, MenuOffer } from '@atrium/sdk';
+import type { MenuNode } from '@atrium/sdk/server';
+import type { Catalogue } from '../../core/texts/Catalogues.ts';
+
+/** The catalogue of a plugin in the language of the caller. */
+export type TextsOf = (plugin: string) => Catalogue;
+
+/**
+ * The menu in another language. Contracts name in Traditional Chinese; a node that still bears the name its contract
+ * offers gets that of the catalogue: `title` of the plugin for its directory, `menu.<code>.name` or the view's own
+ * `tabs.<view>.title` for an entry. What an administrator named otherwise stays as it is.
+ */
+export function inLanguage(
+  tree: readonly MenuNode[],
+  contracts: readonly AnyContract[],
+  texts: TextsOf,
+): readonly MenuNode[] {
+  const known = new Map<string, string>();
+  for (const contract of contracts) {
+    const catalogue = texts(contract.id);
+    if (catalogue['title'] !== undefined) known.set(keyOf('', contract.name), catalogue['title']);
+    for (const offer of contract.menu ?? []) {
+      const { offered, translated } = namesOf(contract, offer, catalogue);
+      if (translated !== undefined) known.set(keyOf(offer.opens, offered), translated);
+    }
+  }
+  const named = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+    nodes.map((node) => ({
+      ...node,
+      name: known.get(keyOf(node.link, node.name)) ?? node.name,
+      children: named(node.children),
+    }));
+  return named(tree);
+}
+
+function namesOf(contract: AnyContract, { code, opens, name }: MenuOffer, catalogue: Catalogue) {
+  const [kind, view] = contract.tabs?.[opens] ? ['tabs', contract.tabs[opens]] : ['panels', contract.panels?.[opens]];
+  const offered = name ?? view?.title ?? opens;
+  const own = catalogue[`menu.${code}.name`];
+  const translated = own ?? (offered === view?.title ? catalogue[`${kind}.${opens}.title`] : undefined);
+  return { offered, translated };
+}
+
+const keyOf = (link: string, name: string) => `${link}\n${name}`;

@@ -1,0 +1,36 @@
+import ipaddr from 'ipaddr.js';
+import type { Network } from '../../core/config/Config.ts';
+
+const UNKNOWN = 1;
+
+export interface Range {
+  readonly network: readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
+  readonly level: number;
+}
+
+/** Networks in the order they are tried: the most specific first, among equal ones the lowest level (C.2-20). */
+export function rangesOf(networks: readonly Network[]): Range[] {
+  return networks
+    .map(({ cidr, level }) => ({ network: parsed(cidr), level }))
+    .sort((one, other) => other.network[1] - one.network[1] || one.level - other.level);
+}
+
+/** Level of an address by the first range that holds it; 1 where none does. */
+export function levelOf(ranges: readonly Range[], address: string): number {
+  if (!ipaddr.isValid(address)) return UNKNOWN;
+  const client = ipaddr.process(address);
+  const found = ranges.find(({ network: [base, bits] }) => base.kind() === client.kind() && client.match(base, bits));
+  return found?.level ?? UNKNOWN;
+}
+
+/** A network, or a single address as a network of its own; IPv4-mapped IPv6 is folded. */
+function parsed(cidr: string): readonly [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  if (!cidr.includes('/')) {
+    const address = ipaddr.process(cidr);
+    return [address, address.kind() === 'ipv4' ? 32 : 128];
+  }
+  const [base, bits] = ipaddr.parseCIDR(cidr);
+  return base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96
+    ? [base.toIPv4Address(), bits - 96]
+    : [base, bits];
+}

@@ -1,0 +1,94 @@
+import type { Company, CompanyDay, Database, Department, Directory, Group, Person } from '@atrium/sdk/server';
+import { VersionedCopy } from '../../core/versions/VersionedCopy.ts';
+import { leads } from './leads.ts';
+import { loadOrganisation } from './loadOrganisation.ts';
+import type { Organisation } from './Organisation.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The organisation, answered from memory. */
+export class OrganisationDirectory implements Directory {
+  readonly #copy: VersionedCopy<Organisation>;
+  readonly #followers = new Set<(organisation: Organisation) => void>();
+
+  constructor(db: Database) {
+    this.#copy = new VersionedCopy(async () => {
+      const loaded = await loadOrganisation(db);
+      for (const follower of this.#followers) follower(loaded.value);
+      return loaded;
+    });
+  }
+
+  /** Tells of each loading from now on, for what is derived from places and kept; gives the call that ends it. */
+  onLoad(follower: (organisation: Organisation) => void): () => void {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
+  }
+
+  organisation(): Promise<Organisation> {
+    return this.#copy.get();
+  }
+
+  freshen(version: number): Promise<void> {
+    return this.#copy.freshen(version);
+  }
+
+  /** After a change made by this process, outside its transaction. */
+  async reload(): Promise<void> {
+    await this.#copy.reload();
+  }
+
+  async person(id: number): Promise<Person | undefined> {
+    return (await this.#copy.get()).people.get(id);
+  }
+
+  async byEmployee(employee: string): Promise<Person | undefined> {
+    return (await this.#copy.get()).byEmployee.get(employee.toUpperCase());
+  }
+
+  /** Hidden people only where `hidden: true` asks for them. */
+  async people(filter: Parameters<Directory['people']>[0]): Promise<Person[]> {
+    const all = (await this.#copy.get()).peopleOf.get(filter.companyId) ?? [];
+    return all.filter(
+      (person) =>
+        person.hidden === (filter.hidden ?? false) &&
+        (filter.departmentId === undefined || person.departmentId === filter.departmentId) &&
+        (filter.groupId === undefined || person.groupId === filter.groupId),
+    );
+  }
+
+  async companies(): Promise<Company[]> {
+    return [...(await this.#copy.get()).companies.values()];
+  }
+
+  async groups(companyId: number): Promise<Group[]> {
+    const { departments, groups } = await this.#copy.get();
+    return [...groups.values()].filter(({ departmentId }) => departments.get(departmentId)?.companyId === companyId);
+  }
+
+  async departments(companyId: number): Promise<Department[]> {
+    return [...(await this.#copy.get()).departments.values()].filter(
+      (department) => department.companyId === companyId,
+    );
+  }
+
+  async subordinates(person: Person): Promise<Person[]> {
+    const all = (await this.#copy.get()).peopleOf.get(person.companyId) ?? [];
+    return all.filter((other) => leads(person, other));
+  }
+
+  leads(person: Person, other: Person): boolean {
+    return leads(person, other);
+  }
+
+  async days(from: string, to: string): Promise<CompanyDay[]> {
+    const { days } = await this.#copy.get();
+    const range: CompanyDay[] = [];
+    for (let time = Date.parse(from); time <= Date.parse(to); time += DAY_MS) {
+      const day = new Date(time);
+      const date = day.toISOString().slice(0, 10);
+      range.push(days.get(date) ?? { date, isWork: day.getUTCDay() % 6 !== 0, name: '' });
+    }
+    return range;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Level, TableProblem } from '@atrium/sdk/server';
+import type { Variables } from '@atrium/sdk';
+import type { HostTextKey } from '../../../core/texts/refuse.ts';
+
+/** A company, department or group as a file names it. */
+export interface Unit {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** One person of an organisation file that has no problem. */
+export interface Listed {
+  readonly line: number;
+  readonly employee: string;
+  readonly name: string;
+  readonly level: Level;
+  readonly company: Unit;
+  readonly department: Unit | null;
+  readonly group: Unit | null;
+  /** `''`: none given. */
+  readonly initialPassword: string;
+}
+
+/** Something that is wrong with a line of the file. */
+export type LineProblem =
+  | { readonly line: number; readonly table: TableProblem }
+  | { readonly line: number; readonly key: HostTextKey; readonly variables?: Variables };

@@ -1,0 +1,235 @@
+import { decodeJwt } from 'jose';
+import type { Container } from 'inversify';
+import { expect, test } from 'vitest';
+import { adminCommand } from '../../authority/createAdministrator.ts';
+import { DIRECTORY } from '../../../core/tokens.ts';
+import { COMPANY } from '../../bindCompany.ts';
+import { runHostCommand } from '../../testing/runHostCommand.ts';
+import { usePeople } from '../../testing/usePeople.ts';
+import { raiseVersion } from '../../../core/versions/raiseVersion.ts';
+import { encryptText } from '../../../core/wireCrypto/encryptText.ts';
+import { importCommand } from './importCommand.ts';
+
+// An empty database: nobody but whom these tests import.
+const atrium = usePeople({}, { demo: false });
+const { call, login, clock } = atrium;
+
+const HEADER =
+  'employee,name,company_code,company_name,department_code,department_name,group_code,group_name,level,initial_password';
+const row = (
+  employee: string,
+  name: string,
+  level = 'employee',
+  more: { group?: string; company?: string; password?: string } = {},
+) => {
+  const { group = 'IT1,系統組', company = 'HQ,總公司', password = `Start-${employee}` } = more;
+  return `${employee},${name},${company},${level === 'compManager' ? ',,,' : `IT,資訊部,${level === 'deptManager' ? ',' : group}`},${level},${password}`;
+};
+const csv = (...rows: string[]) => [HEADER, ...rows].join('\n');
+const run = (text: string | Uint8Array, options: Record<string, true> = {}, container = atrium.server.container) =>
+  runHostCommand(importCommand, container, ['org.csv'], { files: { 'org.csv': text }, options });
+/** The host, where this happens once the import has hashed the passwords and is about to save. */
+function meanwhile(work: () => Promise<unknown>): Container {
+  const people = atrium.server.container.get(COMPANY);
+  const transaction: typeof people.dependencies.transaction = async (save) => {
+    await work();
+    return people.dependencies.transaction(save);
+  };
+  return { get: () => ({ ...people, dependencies: { ...people.dependencies, transaction } }) } as unknown as Container;
+}
+const makeAdministrator = (employee: string) =>
+  runHostCommand(adminCommand, atrium.server.container, [employee], {
+    files: { 'password.txt': 'my-own-Secret' },
+    options: { 'password-file': 'password.txt' },
+  });
+const person = (employee: string) => atrium.server.container.get(DIRECTORY).byEmployee(employee);
+const FIRST = csv(
+  row('K001', '王總', 'compManager'),
+  row('K002', '李經理', 'deptManager'),
+  row('K003', '陳組長', 'groupManager'),
+  row('K004', '林小美'),
+  row('K005', '張大同'),
+);
+
+test('[S0-002] imports people of the four levels, who have to change their initial password', async () => {
+  expect(await run(FIRST)).toMatchObject({ code: 0, errors: '' });
+  expect(await person('K001')).toMatchObject({ level: 'compManager', departmentId: null, groupId: null });
+  expect(await person('k002')).toMatchObject({ level: 'deptManager', groupId: null });
+  expect(await person('K003')).toMatchObject({ level: 'groupManager', groupId: expect.any(Number) });
+  expect(await person('K004')).toMatchObject({ name: '林小美', level: 'employee', hidden: false });
+  expect((await login('K004', 'Start-K004')).status).toBe(303);
+});
+
+test('one bad line and nothing changes; every problem is named with its line', async () => {
+  const bad = csv(
+    row('K004', '改了名字'),
+    row('K 06', '有空白'),
+    row('K007', ''),
+    row('K008', '誰', 'boss'),
+    row('K009', '短', 'employee', { password: 'short' }),
+    row('K010', '常見', 'employee', { password: 'password1' }),
+    row('K011', '沒密碼', 'employee', { password: '' }),
+    row('K012', '沒組', 'employee', { group: ',' }),
+    row('K013', '兩個名字', 'employee', { company: 'HQ,別的公司' }),
+    row('K004', '重複'),
+    'K014,太少',
+  );
+  const { code, errors } = await run(bad);
+  expect(code).toBe(1);
+  for (const line of [3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) expect(errors).toMatch(new RegExp(`^第 ${line} 列：`, 'm'));
+  expect(errors).not.toMatch(/^第 2 列：/m);
+  expect(errors).toContain('沒有變更任何資料');
+  expect(await person('K004')).toMatchObject({ name: '林小美' });
+  expect(await person('K010')).toBeUndefined();
+});
+
+test('a second import updates, adds and hides; with --keep-missing nobody is hidden', async () => {
+  const second = csv(
+    row('K001', '王總', 'compManager'),
+    row('K004', '林美麗', 'groupManager', { group: 'IT2,應用組' }),
+    row('K006', '新人'),
+  );
+  expect(await run(second, { 'keep-missing': true })).toMatchObject({ code: 0 });
+  expect(await person('K005')).toMatchObject({ hidden: false });
+  expect(await person('K004')).toMatchObject({ name: '林美麗', level: 'groupManager' });
+  expect((await run(second)).out).toContain('隱藏 3 人');
+  expect(await person('K005')).toMatchObject({ hidden: true });
+  expect((await login('K005', 'Start-K005')).body.status).toBe('INVALID_LOGIN');
+  expect(await run(FIRST, { 'keep-missing': true })).toMatchObject({ code: 0 });
+  expect(await person('K005')).toMatchObject({ hidden: false });
+});
+
+test('--dry-run says what would be done and does nothing', async () => {
+  const { code, out } = await run(csv(row('K001', '換名', 'compManager'), row('K099', '新人')), { 'dry-run': true });
+  expect(code).toBe(0);
+  expect(out).toMatch(/新增 1 人、更新 1 人、隱藏 5 人/);
+  expect(out).toContain('將新增：K099 新人');
+  expect(out).toContain('將更新：K001 換名');
+  expect(out).toContain('將隱藏：K005 張大同');
+  expect(await person('K099')).toBeUndefined();
+  expect(await person('K001')).toMatchObject({ name: '王總', hidden: false });
+});
+
+test('--dry-run names the units that would be renamed and who would get an initial password', async () => {
+  const renamed = csv(
+    'K001,王總,HQ,集團總部,,,,,compManager,',
+    'K002,李經理,HQ,集團總部,IT,數位部,,,deptManager,Other-initial',
+    'K004,林小美,HQ,集團總部,IT,數位部,IT1,平台組,employee,',
+    'K098,新人,HQ,集團總部,HR,人資部,,,deptManager,Start-K098',
+  );
+  const { code, out } = await run(renamed, { 'dry-run': true, 'keep-missing': true });
+  expect(code).toBe(0);
+  expect(out.split('\n')).toEqual([
+    '公司將改名：HQ「總公司」→「集團總部」',
+    '部門將改名：IT「資訊部」→「數位部」',
+    '組別將改名：IT1「系統組」→「平台組」',
+    '將新增：K098 新人',
+    '將設定初始密碼：K002 李經理',
+    '將設定初始密碼：K098 新人',
+    '試跑：共 4 人，將新增 1 人、更新 0 人、隱藏 0 人，設定初始密碼 2 人，單位改名 3 個。沒有變更任何資料。',
+  ]);
+  const companies = await atrium.server.container.get(DIRECTORY).companies();
+  expect(companies.map(({ name }) => name)).toContain('總公司');
+});
+
+test('a password that its person has chosen stays; an initial one can be given anew; hiding signs out', async () => {
+  const { changeToken } = (await login('K003', 'Start-K003')).body.data;
+  const claims = decodeJwt(changeToken) as unknown as { jti: string; uuid: string };
+  const body = {
+    employee: 'K003',
+    oldPassword: encryptText('Start-K003', claims),
+    newPassword: encryptText('my-own-Secret', claims),
+  };
+  clock.pass(2);
+  expect((await call('PATCH /changePassword', { token: changeToken, body })).body.code).toBe(200);
+  const again = csv(
+    row('K001', '王總', 'compManager', { password: '' }),
+    row('K003', '陳組長', 'groupManager', { password: 'Other-initial' }),
+    row('K004', '林小美', 'employee', { password: 'Other-initial' }),
+  );
+  expect(await run(again, { 'keep-missing': true })).toMatchObject({ code: 0 });
+  const signedIn = await login('K003', 'my-own-Secret');
+  expect(signedIn.status).toBe(200);
+  expect((await login('K003', 'Other-initial')).status).toBe(401);
+  expect((await login('K004', 'Other-initial')).status).toBe(303);
+  expect((await login('K001', 'Start-K001')).status).toBe(303);
+  await run(csv(row('K001', '王總', 'compManager')));
+  expect((await call('GET /session', { token: signedIn.body.data.publicToken })).status).toBe(403);
+});
+
+test('people of a company that the file does not name stay as they are', async () => {
+  await run(csv(row('K001', '王總', 'compManager')));
+  expect(await run(csv(row('S001', '分公司人', 'employee', { company: 'BR,分公司' })))).toMatchObject({ code: 0 });
+  expect(await person('K001')).toMatchObject({ hidden: false });
+});
+
+test('reads Big5, and says so when it can read nothing', async () => {
+  const name = Buffer.from([0xa7, 0xf5, 0xa5, 0x7c]); // 李四
+  const company = Buffer.from([0xa4, 0xbd, 0xa5, 0x71]); // 公司
+  const big5 = Buffer.concat([
+    Buffer.from(`${HEADER}\nB001,`),
+    name,
+    Buffer.from(',B5,'),
+    company,
+    Buffer.from(',,,,,compManager,Start-B001\n'),
+  ]);
+  expect(await run(big5)).toMatchObject({ code: 0 });
+  expect(await person('B001')).toMatchObject({ name: '李四' });
+  expect((await run(Buffer.concat([big5, Buffer.from([0xff, 0xfe])]))).errors).toContain('編碼');
+  expect(await run('')).toMatchObject({ code: 1 });
+  expect(await run(HEADER)).toMatchObject({ code: 1 });
+});
+
+test('the last administrator is not hidden, moved away or left out: a problem of the import, and nothing changes', async () => {
+  const head = row('K001', '王總', 'compManager');
+  const branch = (employee: string) => row(employee, '分公司人', 'employee', { company: 'BR,分公司' });
+  await run(csv(head, row('K002', '李經理', 'deptManager')));
+  expect(await makeAdministrator('K002')).toMatchObject({ code: 0 });
+  const without = csv(head, row('K020', '新人'));
+  const ways: Record<string, true>[] = [{}, { 'dry-run': true }];
+  for (const options of ways) {
+    const { code, errors } = await run(without, options);
+    expect(code).toBe(1);
+    expect(errors).toContain('匯入後「總公司」會沒有人能管理權限：K002 李經理 會被隱藏或異動');
+    expect(errors).toContain('共 1 個問題，沒有變更任何資料');
+  }
+  expect(await run(csv(head, branch('K002')))).toMatchObject({ code: 1 });
+  expect(await person('K002')).toMatchObject({ hidden: false, name: '李經理' });
+  expect(await person('K020')).toBeUndefined();
+  expect(await run(csv(branch('S001')))).toMatchObject({ code: 0 });
+  expect(await run(without, { 'keep-missing': true })).toMatchObject({ code: 0 });
+  expect(await run(csv(head, row('K002', '李副理', 'groupManager')))).toMatchObject({ code: 0 });
+  expect(await person('K002')).toMatchObject({ hidden: false, name: '李副理' });
+});
+
+test('an administrator who is lost while passwords are hashed is noticed where the import is saved', async () => {
+  const head = row('K001', '王總', 'compManager');
+  expect(await makeAdministrator('K001')).toMatchObject({ code: 0 });
+  const withoutK002 = csv(head, row('K021', '新人'));
+  const revoked = meanwhile(async () => {
+    const { id } = (await person('K001'))!;
+    await atrium.db.execute(`delete from host.administrators where employee_id = ${id}`);
+    await raiseVersion(atrium.db, 'authority');
+  });
+  const { code, errors, out } = await run(withoutK002, {}, revoked);
+  expect(code).toBe(1);
+  expect(errors).toContain('匯入後「總公司」會沒有人能管理權限：K002 李副理 會被隱藏或異動');
+  expect(errors).toContain('共 1 個問題，沒有變更任何資料');
+  expect(out).toBe('');
+  expect(await person('K002')).toMatchObject({ hidden: false });
+  expect(await person('K021')).toBeUndefined();
+});
+
+test('what another import saves while passwords are hashed is what this one goes on from', async () => {
+  const head = row('K001', '王總', 'compManager');
+  const other = meanwhile(() => run(csv(head, row('K022', '先到')), { 'keep-missing': true }));
+  const { code, out, errors } = await run(csv(head, row('K022', '後到')), { 'keep-missing': true }, other);
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(out).toContain('新增 0 人、更新 1 人');
+  expect(await person('K022')).toMatchObject({ name: '後到' });
+});
+
+test('without a file, or with two, it is used wrongly: exit code 2', async () => {
+  expect(await runHostCommand(importCommand, atrium.server.container, [])).toMatchObject({ code: 2 });
+  expect(await runHostCommand(importCommand, atrium.server.container, ['a', 'b'])).toMatchObject({ code: 2 });
+});

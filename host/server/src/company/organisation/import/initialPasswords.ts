@@ -1,0 +1,71 @@
+import type { Database } from '@atrium/sdk/server';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { hashPassword } from '../../password/hashPassword.ts';
+import { credentials } from '../../../core/schema/credentials.ts';
+import { employees } from '../../../core/schema/organisation.ts';
+import { inBatches } from '../../../core/database/inBatches.ts';
+import type { Listed } from './Listed.ts';
+
+const AT_ONCE = 4;
+
+/** Employee numbers (upper case) with a password; `own`: the person has chosen it, no import may replace it. */
+export async function readPasswords(db: Database): Promise<Map<string, 'own' | 'initial'>> {
+  const rows = await db
+    .select({ employee: employees.employee, mustChange: credentials.mustChange })
+    .from(credentials)
+    .innerJoin(employees, eq(employees.id, credentials.employeeId));
+  return new Map(rows.map((row) => [row.employee.toUpperCase(), row.mustChange ? 'initial' : 'own']));
+}
+
+/** Those of the file who get its initial password: it names one, and they have none of their own. */
+export function givenPasswords(
+  people: readonly Listed[],
+  passwords: ReadonlyMap<string, 'own' | 'initial'>,
+): readonly Listed[] {
+  return people.filter(
+    ({ employee, initialPassword }) => initialPassword !== '' && passwords.get(employee.toUpperCase()) !== 'own',
+  );
+}
+
+/** Hashes initial passwords, some at a time; outside of the transaction, since it takes long. Gives them by employee number. */
+export async function hashInitialPasswords(
+  wanted: readonly Listed[],
+  progress: (done: number, all: number) => void,
+): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const batch of inBatches(wanted, AT_ONCE)) {
+    const done = await Promise.all(batch.map(({ initialPassword }) => hashPassword(initialPassword)));
+    for (const [index, { employee }] of batch.entries()) hashes.set(employee.toUpperCase(), done[index]!);
+    progress(hashes.size, wanted.length);
+  }
+  return hashes;
+}
+
+/** Stores initial passwords by employee number; they have to be changed at the first sign-in. */
+export async function saveInitialPasswords(
+  db: Database,
+  hashes: ReadonlyMap<string, string>,
+  changedOn: Date,
+): Promise<void> {
+  for (const batch of inBatches([...hashes.keys()], 500)) {
+    const people = await db
+      .select({ id: employees.id, employee: employees.employee })
+      .from(employees)
+      .where(inArray(sql`upper(${employees.employee})`, batch));
+    const rows = people.map(({ id, employee }) => ({
+      employeeId: id,
+      hash: hashes.get(employee.toUpperCase())!,
+      mustChange: true,
+      changedOn,
+    }));
+    await db
+      .insert(credentials)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: credentials.employeeId,
+        set: { hash: sql`excluded.hash`, changedOn: sql`excluded.changed_on` },
+        // Whoever has chosen a password in the meantime keeps it.
+        setWhere: eq(credentials.mustChange, true),
+      });
+  }
+}

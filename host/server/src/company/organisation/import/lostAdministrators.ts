@@ -1,0 +1,100 @@
+import type { Person } from '@atrium/sdk/server';
+import type { Variables } from '@atrium/sdk';
+import type { HostDependencies } from '../../HostDependencies.ts';
+import type { Organisation } from '../Organisation.ts';
+import type { Listed } from './Listed.ts';
+import type { ImportPlan } from './planImport.ts';
+
+/** Who holds it gives rights to others (C.8-16). */
+const MANAGE = 'permission.manage';
+/** Held by administrators where no plugin keeps rights. */
+const OF_HOST = 'settings.manage';
+/** No id of a row: of a person or a unit that the import adds. */
+const NEW = -1;
+
+/** A company that would lose its administrators: of permissions, or who hold everything; `people` are those it has now. */
+export interface LostAdministrators {
+  readonly key: 'import.lastAdministrator' | 'import.lastOfEverything';
+  readonly variables: Variables;
+}
+
+/**
+ * Companies that have somebody who manages permissions, or who holds everything, and would have nobody who does once the
+ * import was saved, where anybody active stays in them; all that have one now, where nobody anywhere would be left.
+ * Without an administrator before none is lost. Everything is every action of what runs: more the host cannot know.
+ */
+export function lostAdministrators(
+  dependencies: HostDependencies,
+  organisation: Organisation,
+  plan: ImportPlan,
+): LostAdministrators[] {
+  const authority = dependencies.authority();
+  const known = [...new Set(dependencies.contracts().flatMap(({ actions }) => Object.keys(actions ?? {})))];
+  const manage = known.includes(MANAGE) ? MANAGE : OF_HOST;
+  const before = [...organisation.people.values()].filter(({ hidden }) => !hidden);
+  const after = afterImport(organisation, plan).filter(({ hidden }) => !hidden);
+  const lose = (administers: (person: Person) => boolean) => lostBy(before, after, administers);
+  const managers = lose((person) => authority.holds(person, manage));
+  const holders = lose((person) => known.every((action) => authority.holds(person, action)));
+  const told = (key: LostAdministrators['key'], [company, people]: [number, Person[]]): LostAdministrators => ({
+    key,
+    variables: {
+      company: organisation.companies.get(company)?.name ?? '',
+      people: people.map(({ employee, name }) => `${employee} ${name}`).join('、'),
+    },
+  });
+  return [
+    ...[...managers].map((each) => told('import.lastAdministrator', each)),
+    // Where nobody could manage permissions any more, that says it all.
+    ...[...holders].filter(([company]) => !managers.has(company)).map((each) => told('import.lastOfEverything', each)),
+  ];
+}
+
+/** By company, who administers it before, where afterwards nobody would. */
+function lostBy(
+  before: readonly Person[],
+  after: readonly Person[],
+  administers: (person: Person) => boolean,
+): Map<number, Person[]> {
+  const left = byCompany(after.filter(administers));
+  const staying = byCompany(after);
+  const lost = [...byCompany(before.filter(administers))].filter(
+    ([company]) => !left.has(company) && (staying.has(company) || left.size === 0),
+  );
+  return new Map(lost);
+}
+
+/** Everybody as they would be. */
+function afterImport(organisation: Organisation, { added, changed, hidden }: ImportPlan): Person[] {
+  const listed = new Map(changed.map((change) => [change.person.id, change.listed]));
+  const gone = new Set(hidden.map(({ id }) => id));
+  const place = placesOf(organisation);
+  const known = [...organisation.people.values()].map((person): Person => {
+    if (gone.has(person.id)) return { ...person, hidden: true };
+    const change = listed.get(person.id);
+    return change ? { ...person, name: change.name, level: change.level, hidden: false, ...place(change) } : person;
+  });
+  const fresh = added.map((one, at): Person => {
+    const { employee, name, level } = one;
+    return { id: NEW - at, employee, name, level, hidden: false, ...place(one) };
+  });
+  return [...known, ...fresh];
+}
+
+function placesOf({ companies, departments, groups }: Organisation) {
+  const ids = new Map<string, number>();
+  const keyOf = (...path: readonly (string | number)[]) => JSON.stringify(path);
+  for (const { id, code } of companies.values()) ids.set(keyOf('company', code), id);
+  for (const { id, code, companyId } of departments.values()) ids.set(keyOf('department', companyId, code), id);
+  for (const { id, code, departmentId } of groups.values()) ids.set(keyOf('group', departmentId, code), id);
+  return ({ company, department, group }: Listed) => {
+    const companyId = ids.get(keyOf('company', company.code)) ?? NEW;
+    const departmentId = department && (ids.get(keyOf('department', companyId, department.code)) ?? NEW);
+    const groupId = departmentId && group && (ids.get(keyOf('group', departmentId, group.code)) ?? NEW);
+    return { companyId, departmentId, groupId };
+  };
+}
+
+function byCompany(people: readonly Person[]): Map<number, Person[]> {
+  return Map.groupBy(people, ({ companyId }) => companyId);
+}

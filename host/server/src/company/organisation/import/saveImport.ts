@@ -1,0 +1,86 @@
+import { eq, inArray } from 'drizzle-orm';
+import { inBatches } from '../../../core/database/inBatches.ts';
+import type { HostDependencies } from '../../HostDependencies.ts';
+import type { CompanyServices } from '../../CompanyServices.ts';
+import { employees } from '../../../core/schema/organisation.ts';
+import { versions } from '../../../core/schema/session.ts';
+import { endOthers } from '../../session/endOthers.ts';
+import { freshenAll } from '../../session/freshen.ts';
+import { raiseVersion } from '../../../core/versions/raiseVersion.ts';
+import { saveInitialPasswords } from './initialPasswords.ts';
+import type { Listed } from './Listed.ts';
+import { type LostAdministrators, lostAdministrators } from './lostAdministrators.ts';
+import { type ImportPlan, planImport } from './planImport.ts';
+import { saveUnits } from './saveUnits.ts';
+
+export interface ImportFile {
+  readonly people: readonly Listed[];
+  /** People whom the file does not list stay. */
+  readonly keepMissing: boolean;
+  /** Of initial passwords, by employee number. */
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** What has been saved; or, with `lost`, why nothing was. */
+export interface SavedImport {
+  readonly plan: ImportPlan;
+  readonly lost: readonly LostAdministrators[];
+}
+
+/**
+ * Saves an import in one transaction; hidden people are signed out. What it does is planned here, by the organisation and
+ * the authority as they are now: hashing takes minutes, in which somebody else may have changed them.
+ */
+export async function saveImport(people: CompanyServices, file: ImportFile): Promise<SavedImport> {
+  const { dependencies, directory } = people;
+  const saved = await dependencies.transaction(async () => {
+    await holdStill(dependencies);
+    await directory.reload();
+    await freshenAll(dependencies, directory);
+    const organisation = await directory.organisation();
+    const plan = planImport(organisation, file.people, file.keepMissing);
+    const lost = lostAdministrators(dependencies, organisation, plan);
+    if (lost.length === 0) await save(people, file, plan);
+    return { plan, lost };
+  });
+  await directory.reload();
+  return saved;
+}
+
+/** Whoever changes the organisation or the authority waits until this transaction has ended. */
+async function holdStill({ db }: HostDependencies): Promise<void> {
+  const names = ['authority', 'organisation'] as const;
+  await db.select().from(versions).where(inArray(versions.name, names)).orderBy(versions.name).for('update');
+}
+
+async function save(
+  { dependencies, sessions }: CompanyServices,
+  { people, hashes }: ImportFile,
+  plan: ImportPlan,
+): Promise<void> {
+  const { db } = dependencies;
+  const placeOf = await saveUnits(db, people);
+  const row = (listed: Listed) => ({ name: listed.name, level: listed.level, hidden: false, ...placeOf(listed) });
+  for (const batch of inBatches(plan.added, 500)) {
+    await db.insert(employees).values(batch.map((listed) => ({ employee: listed.employee, ...row(listed) })));
+  }
+  for (const { person, listed } of plan.changed) {
+    await db.update(employees).set(row(listed)).where(eq(employees.id, person.id));
+  }
+  for (const batch of inBatches(plan.hidden, 500)) {
+    await db
+      .update(employees)
+      .set({ hidden: true })
+      .where(
+        inArray(
+          employees.id,
+          batch.map(({ id }) => id),
+        ),
+      );
+  }
+  for (const { id } of plan.hidden) await endOthers(dependencies, sessions, id, 'ACCOUNT_DISABLED');
+  await saveInitialPasswords(db, hashes, dependencies.clock.now());
+  await raiseVersion(db, 'organisation');
+  const detail = { added: plan.added.length, changed: plan.changed.length, hidden: plan.hidden.length };
+  await dependencies.audit().record({ action: 'organisation.import', target: 'organisation', detail });
+}

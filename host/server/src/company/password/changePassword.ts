@@ -1,0 +1,61 @@
+import type { Caller, Handler, RequestFacts } from '@atrium/sdk/server';
+import type { HostApi } from '../../core/HostApi.ts';
+import type { CompanyServices } from '../CompanyServices.ts';
+import { endOthers } from '../session/endOthers.ts';
+import { findAccount } from '../signIn/findAccount.ts';
+import { beginAttempt } from '../signIn/limiter/limitSignIn.ts';
+import { hostText } from '../../core/texts/hostText.ts';
+import { refuse } from '../../core/texts/refuse.ts';
+import { hashPassword, isPassword } from './hashPassword.ts';
+import { passwordProblems } from './passwordProblems.ts';
+import { passwordHashes, storePassword } from './storePassword.ts';
+
+/**
+ * Changes the caller's password, signed in or with the change token of a 303 (C.2-7). Every other session of the person
+ * ends. A wrong old password counts like a failed sign-in.
+ */
+export function changePassword(people: CompanyServices): Handler<HostApi['changePassword']> {
+  return async ({ caller, body, decrypt, request }) => {
+    const [oldPassword, newPassword] = [decrypt(body.oldPassword), decrypt(body.newPassword)];
+    if (body.employee.toUpperCase() !== caller.employee.toUpperCase()) throw refuse.invalid('password.otherEmployee');
+    await checkOld(people, caller, oldPassword, request);
+    await checkNew(people, caller, newPassword, request);
+
+    const { dependencies, sessions } = people;
+    const hash = await hashPassword(newPassword);
+    await dependencies.transaction(async () => {
+      await storePassword(dependencies.db, caller.id, { hash, mustChange: false, changedOn: dependencies.clock.now() });
+      await endOthers(dependencies, sessions, caller.id, 'PASSWORD_CHANGED', caller.sessionId);
+      await dependencies.audit().record({ action: 'password.change', target: caller.employee });
+    });
+    return {};
+  };
+}
+
+async function checkOld(
+  people: CompanyServices,
+  caller: Caller,
+  password: string,
+  request: RequestFacts,
+): Promise<void> {
+  const attempt = await beginAttempt(people, caller.employee, request);
+  const account = await findAccount(people.dependencies.db, caller.employee);
+  if (!(await isPassword(password, account?.hash))) {
+    throw refuse.invalid('password.oldWrong', undefined, { status: 'OLD_PASSWORD_WRONG' });
+  }
+  await attempt.succeeded();
+}
+
+async function checkNew(
+  { dependencies }: CompanyServices,
+  caller: Caller,
+  password: string,
+  { language }: RequestFacts,
+): Promise<void> {
+  const hashes = await passwordHashes(dependencies.db, caller.id);
+  const problems = await passwordProblems(password, { employee: caller.employee, hashes });
+  if (problems.length === 0) return;
+  const label = hostText(language, 'field.newPassword');
+  const errors = problems.map((problem) => ({ field: 'newPassword', label, rule: hostText(language, problem) }));
+  throw refuse.invalid('password.rule', undefined, { status: 'PASSWORD_RULE', errors });
+}

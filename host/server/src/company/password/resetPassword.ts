@@ -1,0 +1,38 @@
+import { COMPANY } from '../bindCompany.ts';
+import type { HostCommand } from '../HostCommand.ts';
+import { endOthers } from '../session/endOthers.ts';
+import { operatorText } from '../../core/texts/operatorText.ts';
+import { givenPassword } from './givenPassword.ts';
+import { storePassword } from './storePassword.ts';
+
+/** For a forgotten password: a new one, to be changed at the next sign-in (C.2-17). Who is signed in is signed out. */
+export const resetCommand: HostCommand = {
+  usage: 'password reset EMPLOYEE [--password-file FILE]',
+  summary: operatorText('reset.summary'),
+  examples: ['atrium password reset E001', 'atrium password reset E001 --password-file password.txt'],
+
+  async run(command, container) {
+    const { words, options, complain, print } = command;
+    const [employee, ...more] = words;
+    if (employee === undefined || more.length > 0 || options['password-file'] === true) {
+      complain(operatorText('reset.usage'));
+      return 2;
+    }
+    const { dependencies, directory, sessions } = container.get(COMPANY);
+    await directory.reload();
+    const person = await directory.byEmployee(employee);
+    if (!person || person.hidden) {
+      complain(operatorText(person ? 'reset.hidden' : 'reset.unknown', { employee }));
+      return 1;
+    }
+    const hash = await givenPassword(command, dependencies.db, person);
+    if (hash === undefined) return 1;
+    await dependencies.transaction(async () => {
+      await storePassword(dependencies.db, person.id, { hash, mustChange: true, changedOn: dependencies.clock.now() });
+      await endOthers(dependencies, sessions, person.id, 'ADMIN');
+      await dependencies.audit().record({ action: 'password.reset', target: person.employee });
+    });
+    print(operatorText('reset.done', { employee: person.employee, name: person.name }));
+    return 0;
+  },
+};

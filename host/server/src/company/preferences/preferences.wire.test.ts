@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { OUTBOX } from '../../runtime/tokens.ts';
+import { usePeople } from '../testing/usePeople.ts';
+
+const atrium = usePeople();
+const { call, signIn } = atrium;
+interface Kept {
+  userPreferences: string;
+}
+const read = async (token: string) => (await call<Kept>('GET /userPreferences', { token })).body.data.userPreferences;
+const save = (token: string, userPreferences: unknown) =>
+  call<Kept>('PUT /userPreferences', { token, body: { userPreferences } });
+
+test('[S0-220] GET /userPreferences is one JSON string, {} when none', async () => {
+  expect(await read(await signIn('E001'))).toBe('{}');
+});
+
+test('[S0-221][S0-117] PUT /userPreferences with one key leaves the others as they were', async () => {
+  const token = await signIn('E002');
+  await save(
+    token,
+    JSON.stringify({
+      collapseMenu: false,
+      desktopNotify: true,
+      calendarSetting: { viewType: 'week', showWeekends: true },
+    }),
+  );
+  const { body } = await save(token, '{"collapseMenu":true,"calendarSetting":{"viewType":"day"}}');
+  expect(body.code).toBe(200);
+  expect(JSON.parse(await read(token))).toEqual({
+    collapseMenu: true,
+    desktopNotify: true,
+    calendarSetting: { viewType: 'day', showWeekends: true },
+  });
+  expect(body.data.userPreferences).toBe(await read(token));
+  expect(await read(await signIn('E003'))).toBe('{}');
+});
+
+test('[S0-118] what is no JSON object, or over 16 KB, is code 422 and changes nothing', async () => {
+  const token = await signIn('E004');
+  await save(token, '{"kept":1}');
+  const large = JSON.stringify({ text: '字'.repeat(6_000) });
+  for (const wrong of ['[]', 'null', '"text"', '7', '{', '', large, 7, undefined, { collapseMenu: true }]) {
+    const { status, body } = await save(token, wrong);
+    expect([status, body.code], JSON.stringify(wrong)?.slice(0, 20)).toEqual([200, 422]);
+  }
+  expect(await read(token)).toBe('{"kept":1}');
+});
+
+test('[S0-118] several savings may not add up to more than 16 KB either', async () => {
+  const token = await signIn('E005');
+  const half = 'x'.repeat(9_000);
+  expect((await save(token, JSON.stringify({ one: half }))).body.code).toBe(200);
+  expect((await save(token, JSON.stringify({ two: half }))).body.code).toBe(422);
+  expect(Object.keys(JSON.parse(await read(token)) as object)).toEqual(['one']);
+});
+
+test('anything JSON allows comes back as it was', async () => {
+  const token = await signIn('E006');
+  const odd = '{"nul":"\\u0000","half":"\\ud800","__proto__":{"a":1},"深":"🔑"}';
+  expect((await save(token, odd)).body.code).toBe(200);
+  expect(JSON.parse(await read(token))).toEqual(JSON.parse(odd));
+});
+
+test('two savings at once both count', async () => {
+  const token = await signIn('E007');
+  await Promise.all(['a', 'b', 'c', 'd'].map((key) => save(token, JSON.stringify({ [key]: 1 }))));
+  expect(Object.keys(JSON.parse(await read(token)) as object).sort()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('the person’s other sessions are told, the saving one is not', async () => {
+  const sent: unknown[] = [];
+  await atrium.server.container.get(OUTBOX).connect(async (message) => void sent.push(message));
+  const [saving] = [await signIn('E008'), await signIn('E008')];
+  await save(saving, '{"collapseMenu":true}');
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
+  expect(JSON.stringify(sent)).toContain('-3');
+  expect(sent).toHaveLength(1);
+});

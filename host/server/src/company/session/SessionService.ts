@@ -1,0 +1,112 @@
+import type { Caller, Person, RequestFacts } from '@atrium/sdk/server';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Authenticated, KickoutReason, Sessions, TokenClaims } from '../../core/tokens.ts';
+import type { OrganisationDirectory } from '../organisation/OrganisationDirectory.ts';
+import type { HostDependencies } from '../HostDependencies.ts';
+import { sessions } from '../../core/schema/session.ts';
+import { findChanger, findSession } from './findSession.ts';
+import { freshen } from './freshen.ts';
+import { isToldReason } from './isToldReason.ts';
+import { IDLE_MS, SLIDE_MS } from './limits.ts';
+
+type Facts = Pick<RequestFacts, 'address' | 'background'>;
+
+/** Looks bearers up and ends sessions. */
+export class SessionService implements Sessions {
+  readonly #dependencies: HostDependencies;
+  readonly #directory: OrganisationDirectory;
+  readonly #find: ReturnType<typeof findSession>;
+  /** Last uses that are not written yet: the row is up to a minute behind. */
+  readonly #used = new Map<string, number>();
+
+  constructor(dependencies: HostDependencies, directory: OrganisationDirectory) {
+    this.#dependencies = dependencies;
+    this.#directory = directory;
+    this.#find = findSession(dependencies.db);
+  }
+
+  async authenticate(bearer: string | undefined, facts: Facts): Promise<Authenticated> {
+    if (!bearer) return { state: 'none' };
+    const verified = await this.#dependencies.tokens.verify(bearer);
+    if (verified.state === 'forged') return { state: 'forged' };
+    if (verified.state === 'expired') return { state: 'ended' };
+    return verified.claims.aud === 'portal'
+      ? this.#portal(verified.claims, facts)
+      : this.#changer(verified.claims, verified.issuedOn, facts);
+  }
+
+  async #portal(claims: TokenClaims, facts: Facts): Promise<Authenticated> {
+    const [row] = await this.#find.execute({ sid: claims.sid });
+    if (!row || row.session.jti !== claims.jti) return { state: 'ended' };
+    const { session, person } = row;
+    if (session.endedOn) return ended(session.endedReason);
+    const now = this.#dependencies.clock.now().getTime();
+    const used = Math.max(session.usedOn.getTime(), this.#used.get(session.id) ?? 0);
+    if (now >= session.expiresOn.getTime() || now - used >= IDLE_MS || person.hidden) {
+      const reason = person.hidden ? 'ACCOUNT_DISABLED' : 'EXPIRED';
+      await this.end(session.id, reason);
+      return ended(reason);
+    }
+    await this.#directory.freshen(row.organisation);
+    await freshen(this.#dependencies, row);
+    if (!facts.background) await this.#slide(session.id, now, session.usedOn.getTime());
+    return { state: 'live', caller: this.#caller(person, session.id, session.riskLevel, facts), claims };
+  }
+
+  /** The holder of a change token (C.2-5): no session stands behind it, and the change itself uses it up. */
+  async #changer(claims: TokenClaims, issuedOn: Date, facts: Facts): Promise<Authenticated> {
+    const row = await findChanger(this.#dependencies.db, Number(claims.sub));
+    // `iat` counts whole seconds: a change within the second of the token may have come before it.
+    if (row?.person.hidden) return ended('ACCOUNT_DISABLED');
+    if (!row || row.changedOn.getTime() >= issuedOn.getTime() + 1000) return { state: 'ended' };
+    return { state: 'live', caller: this.#caller(row.person, claims.sid, 1, facts), claims };
+  }
+
+  #caller(person: Person, sessionId: string, riskLevel: number, { address }: Facts): Caller {
+    const current = this.#dependencies.networkRisk().level(address, person.companyId);
+    return {
+      ...person,
+      sessionId,
+      riskLevel,
+      currentRiskLevel: Math.min(riskLevel, current),
+      can: (action) => this.#dependencies.authority().holds(person, action),
+    };
+  }
+
+  async #slide(id: string, now: number, written: number): Promise<void> {
+    this.#used.set(id, now);
+    if (now - written < SLIDE_MS) return;
+    if (this.#used.size > 10_000) this.#forgetIdle(now);
+    await this.#dependencies.db
+      .update(sessions)
+      .set({ usedOn: new Date(now) })
+      .where(and(eq(sessions.id, id), isNull(sessions.endedOn)));
+  }
+
+  #forgetIdle(now: number): void {
+    for (const [id, used] of this.#used) if (now - used >= IDLE_MS) this.#used.delete(id);
+  }
+
+  async end(sessionId: string, reason: KickoutReason): Promise<void> {
+    if (await this.#close(sessionId, reason)) await this.#dependencies.realtime().kickOut(sessionId, reason);
+  }
+
+  /** Ends a session whose person signs out: its sockets close without a reason that somebody would be shown. */
+  async leave(sessionId: string): Promise<void> {
+    if (await this.#close(sessionId, 'LOGOUT')) await this.#dependencies.realtime().closeSockets(sessionId);
+  }
+
+  async #close(sessionId: string, endedReason: KickoutReason | 'LOGOUT'): Promise<boolean> {
+    this.#used.delete(sessionId);
+    const ended = await this.#dependencies.db
+      .update(sessions)
+      .set({ endedOn: this.#dependencies.clock.now(), endedReason })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedOn)))
+      .returning({ id: sessions.id });
+    return ended.length > 0;
+  }
+}
+
+function ended(reason: string | null): Authenticated {
+  return isToldReason(reason) ? { state: 'ended', reason } : { state: 'ended' };
+}

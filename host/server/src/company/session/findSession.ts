@@ -1,0 +1,50 @@
+import type { Database, Person } from '@atrium/sdk/server';
+import { eq, sql } from 'drizzle-orm';
+import { credentials } from '../../core/schema/credentials.ts';
+import { employees } from '../../core/schema/organisation.ts';
+import { sessions, versions } from '../../core/schema/session.ts';
+import type { VersionName } from '../../core/versions/raiseVersion.ts';
+
+const versionOf = (name: VersionName) =>
+  sql<number>`coalesce((select ${versions.version} from ${versions} where ${versions.name} = ${name}), 0)`.mapWith(
+    Number,
+  );
+
+export const personColumns = {
+  id: employees.id,
+  employee: employees.employee,
+  name: employees.name,
+  companyId: employees.companyId,
+  departmentId: employees.departmentId,
+  groupId: employees.groupId,
+  level: employees.level,
+  hidden: employees.hidden,
+} satisfies { [K in keyof Person]: unknown };
+
+/** The session of an id with its person and the versions of what is kept in memory: one query, made with every call. */
+export function findSession(db: Database) {
+  return db
+    .select({
+      session: sessions,
+      person: personColumns,
+      authority: versionOf('authority'),
+      networkRisk: versionOf('networkRisk'),
+      navigation: versionOf('navigation'),
+      organisation: versionOf('organisation'),
+      settings: versionOf('settings'),
+    })
+    .from(sessions)
+    .innerJoin(employees, eq(employees.id, sessions.employeeId))
+    .where(eq(sessions.id, sql.placeholder('sid')))
+    .prepare('host_find_session');
+}
+
+/** The person of a change token and when the password was last changed: a token from before is used up (C.2-5). */
+export async function findChanger(db: Database, employeeId: number) {
+  const [row] = await db
+    .select({ person: personColumns, changedOn: credentials.changedOn })
+    .from(employees)
+    .innerJoin(credentials, eq(credentials.employeeId, employees.id))
+    .where(eq(employees.id, employeeId));
+  return row;
+}

@@ -1,0 +1,30 @@
+import type { Handler } from '@atrium/sdk/server';
+import type { HostApi } from '../../../core/HostApi.ts';
+import type { CompanyServices } from '../../CompanyServices.ts';
+import { refuse } from '../../../core/texts/refuse.ts';
+import { giveCaptcha, keepCaptcha } from './giveCaptcha.ts';
+import { useCaptcha } from './useCaptcha.ts';
+
+/** The captcha as old clients fetch it: without `countDown`; 410 unless ATRIUM_LEGACY_CAPTCHA is on (C.2-15). */
+export function oldCaptcha(people: CompanyServices): Handler<HostApi['oldCaptcha']> {
+  return async ({ request }) => {
+    refuseUnlessOn(people);
+    const { img, key } = await giveCaptcha(people, request);
+    return { img, key };
+  };
+}
+
+/** Uses the key up and gives a pass that stands for it in one sign-in (C.2-15): checking must not make guessing free. */
+export function checkCaptcha(people: CompanyServices): Handler<HostApi['checkCaptcha']> {
+  return async ({ body }) => {
+    refuseUnlessOn(people);
+    if (!(await useCaptcha(people, body.key, body.captcha))) {
+      throw refuse.invalid('signIn.wrongCaptcha', undefined, { status: 'INVALID_CAPTCHA' });
+    }
+    return { pass: await keepCaptcha(people, null) };
+  };
+}
+
+function refuseUnlessOn({ dependencies }: CompanyServices): void {
+  if (!dependencies.config.legacyCaptcha) throw refuse.gone('signIn.oldCallsOff');
+}

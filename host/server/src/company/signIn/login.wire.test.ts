@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Config } from '../../core/config/Config.ts';
+import { CONFIG } from '../../core/tokens.ts';
+import { usePeople } from '../testing/usePeople.ts';
+import { credentials, limits } from '../../core/schema/credentials.ts';
+import { employees } from '../../core/schema/organisation.ts';
+
+const atrium = usePeople();
+const { call, login, clock } = atrium;
+const settings = () => atrium.server.container.get(CONFIG) as { -readonly [K in keyof Config]: Config[K] };
+
+async function mark(employee: string, change: Partial<typeof credentials.$inferInsert>): Promise<void> {
+  const [person] = await atrium.db.select().from(employees).where(eq(employees.employee, employee));
+  await atrium.db.update(credentials).set(change).where(eq(credentials.employeeId, person!.id));
+}
+
+test('[S0-212][S0-077] POST /login with the password as plain JSON gives the person and the public token', async () => {
+  const { status, body } = await login('E001');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ code: 200 });
+  expect(Object.keys(body.data).sort()).toEqual(
+    ['employee', 'employeeId', 'expireDateTime', 'groupId', 'nickName', 'publicToken', 'riskLevel'].sort(),
+  );
+  expect(body.data).toMatchObject({
+    employee: 'E001',
+    groupId: 1,
+    riskLevel: 3,
+    expireDateTime: '2026-03-26 21:00:00',
+  });
+});
+
+test('the employee number counts whatever its case, the password does not', async () => {
+  expect((await login('e001')).body.data.employee).toBe('E001');
+  expect((await login('E001', 'atrium-2026!')).status).toBe(401);
+});
+
+test('[S0-044] an unknown employee is answered like a wrong password, word for word', async () => {
+  const [wrong, unknown, odd] = [
+    await login('E001', 'wrong-password'),
+    await login('NOBODY', 'wrong-password'),
+    await login("' or 1=1 --"),
+  ];
+  expect(wrong).toMatchObject({
+    status: 401,
+    body: { code: 401, status: 'INVALID_LOGIN', msg: '帳號或密碼錯誤，請重新輸入。' },
+  });
+  for (const answer of [unknown, odd]) {
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ ...wrong.body, requestId: answer.body.requestId });
+  }
+});
+
+test('[S0-044] an unknown employee costs a password check too, as long as a known one', async () => {
+  const took = async (employee: string) => {
+    const times = [];
+    for (let round = 0; round < 7; round += 1) {
+      await atrium.db.delete(limits);
+      const began = performance.now();
+      await login(employee, 'wrong-password');
+      times.push(performance.now() - began);
+    }
+    return times.sort((one, other) => one - other)[0]!;
+  };
+  const [known, unknown] = [await took('E001'), await took('NOBODY')];
+  // A hash takes some 20 ms of a call of some 25: without it the ratio would be below a half.
+  expect(unknown / known).toBeGreaterThan(0.6);
+});
+
+test('[S0-044] ACCOUNT_NOT_FOUND only where the switch reveals it', async () => {
+  settings().revealUnknownAccount = true;
+  try {
+    expect((await login('NOBODY')).body.status).toBe('ACCOUNT_NOT_FOUND');
+    expect((await login('E001', 'wrong-password')).body.status).toBe('INVALID_LOGIN');
+  } finally {
+    settings().revealUnknownAccount = false;
+  }
+});
+
+test('a hidden person is answered like a wrong password', async () => {
+  expect((await login('E012')).body).toMatchObject({ code: 401, status: 'INVALID_LOGIN' });
+});
+
+test('[S0-046][S0-063] a password that must change is answered 303 with a JSON body, a change token and no Location', async () => {
+  await mark('E002', { mustChange: true });
+  const { status, headers, body } = await login('E002');
+  expect(status).toBe(303);
+  expect(headers.get('location')).toBeNull();
+  expect(headers.get('content-type')).toMatch(/json/);
+  expect(body).toMatchObject({ code: 303, status: 'PASSWORD_EXPIRED', data: { employee: 'E002', expiresIn: 600 } });
+  const token = body.data.changeToken;
+  for (const line of ['GET /session', 'GET /userPreferences', 'GET /menuList', 'GET /shared/allEmployees']) {
+    expect((await call(line, { token })).status, line).toBe(401);
+  }
+  expect((await login('E002', 'wrong-password')).body.status).toBe('INVALID_LOGIN');
+});
+
+test('[S0-063] the change token lasts ten minutes', async () => {
+  await mark('E003', { mustChange: true });
+  const token = (await login('E003')).body.data.changeToken;
+  const garbage = { employee: 'E003', oldPassword: '00', newPassword: '00' };
+  clock.pass(599);
+  expect((await call('PATCH /changePassword', { token, body: garbage })).body.code).toBe(422);
+  clock.pass(2);
+  expect((await call('PATCH /changePassword', { token, body: garbage })).status).toBe(401);
+});
+
+test('a password older than allowed must change, and a week before the answer says so', async () => {
+  settings().passwordMaxAgeDays = 90;
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+  try {
+    await mark('E004', { changedOn: daysAgo(80) });
+    expect((await login('E004')).body.msg).toBe('完成');
+    await mark('E004', { changedOn: daysAgo(85) });
+    expect((await login('E004')).body).toMatchObject({
+      msg: expect.stringContaining('5 天'),
+      data: { passwordDays: 5 },
+    });
+    await mark('E004', { changedOn: daysAgo(90) });
+    expect((await login('E004')).status).toBe(303);
+  } finally {
+    settings().passwordMaxAgeDays = 0;
+  }
+});
+
+test('the risk level is that of the network at sign-in', async () => {
+  const riskOf = async (from: string) =>
+    (await login('E005', undefined, { from })).body.data as unknown as { riskLevel: number };
+  expect((await riskOf('127.0.0.1')).riskLevel).toBe(3);
+  expect((await riskOf('203.0.113.9')).riskLevel).toBe(1);
+});
+
+test('a text longer than any password is simply wrong, one without end is no password', async () => {
+  expect((await login('E006', 'x'.repeat(200))).body.status).toBe('INVALID_LOGIN');
+  for (const [field, { body }] of [
+    ['password', await login('E006', 'x'.repeat(100_000))],
+    ['employee', await login('E'.repeat(21))],
+  ] as const)
+    expect(body).toMatchObject({ code: 422, status: 'INVALID', errors: [{ field }] });
+});

@@ -1,0 +1,33 @@
+import type { Command, ExitCode } from '@atrium/sdk/server';
+import type { Container } from 'inversify';
+import type { HostCommand } from '../HostCommand.ts';
+
+export interface Said {
+  readonly code: ExitCode;
+  readonly out: string;
+  readonly errors: string;
+}
+
+/** Runs a command of the host on an open one; `files` stand for the disk. */
+export async function runHostCommand(
+  command: HostCommand,
+  container: Container,
+  words: readonly string[],
+  {
+    files = {},
+    options = {},
+  }: { files?: Readonly<Record<string, string | Uint8Array>>; options?: Command['options'] } = {},
+): Promise<Said> {
+  const [out, errors]: [string[], string[]] = [[], []];
+  const code = await command.run(
+    {
+      words,
+      options,
+      read: async (file) => Buffer.from((files[file] ?? '') as string),
+      print: (line) => void out.push(line),
+      complain: (line) => void errors.push(line),
+    },
+    container,
+  );
+  return { code, out: out.join('\n'), errors: errors.join('\n') };
+}

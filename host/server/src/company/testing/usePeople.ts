@@ -1,0 +1,127 @@
+import type { Envelope } from '@atrium/sdk';
+import type { Clock, Database } from '@atrium/sdk/server';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll } from 'vitest';
+import type { Config } from '../../core/config/Config.ts';
+import { DATABASE } from '../../core/tokens.ts';
+import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
+import { startServer, type RunningServer } from '../../app/start/startServer.ts';
+import type { StartOptions } from '../../app/start/StartOptions.ts';
+import { startPostgres } from '../../testing/postgres.ts';
+
+/** A clock that stands still until it is moved. */
+export class ManualClock implements Clock {
+  #now = Date.parse('2026-03-26T09:00:00+08:00');
+  now = () => new Date(this.#now);
+  today = () => new Date(this.#now + 8 * 3_600_000).toISOString().slice(0, 10);
+  /** Moves on by seconds. */
+  pass(seconds: number): void {
+    this.#now += seconds * 1000;
+  }
+}
+
+/** A database in memory is made anew; on a busy machine that takes its time. */
+const START_MS = 120_000;
+
+export interface Asked {
+  readonly token?: string;
+  readonly body?: unknown;
+  /** Address of the client, as the trusted proxy of these tests tells it. */
+  readonly from?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer<Data> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Envelope<Data>;
+}
+
+export interface PeopleServer {
+  readonly server: RunningServer;
+  readonly clock: ManualClock;
+  readonly db: Database;
+  call<Data = unknown>(line: string, asked?: Asked): Promise<Answer<Data>>;
+  login(
+    employee: string,
+    password?: string,
+    asked?: Asked & { captcha?: string; key?: string },
+  ): Promise<Answer<SignedIn>>;
+  /** Signs a person of the demo company in and gives the token. */
+  signIn(employee: string, asked?: Asked): Promise<string>;
+}
+
+export interface SignedIn {
+  readonly employeeId: number;
+  readonly employee: string;
+  readonly publicToken: string;
+  readonly countDown: number;
+  readonly changeToken: string;
+}
+
+/** Keys of a database in memory, and of PostgreSQL in these tests: the same for both. */
+const KEY = Buffer.alloc(32, 'memory').toString();
+
+/**
+ * The real server with the demo company, a clock of its own and no plugins, for the tests of one file: on a database in
+ * memory, or on the PostgreSQL of ATRIUM_TEST_DATABASE_URL.
+ */
+export function usePeople(config: Partial<Config> = {}, options: Partial<StartOptions> = {}): PeopleServer {
+  const clock = new ManualClock();
+  let server: RunningServer | undefined;
+  beforeAll(async () => {
+    const given = process.env['ATRIUM_TEST_DATABASE_URL'];
+    const database = given
+      ? { config: { databaseUrl: await (await startPostgres()).fresh(), signingKey: KEY, masterKey: KEY } }
+      : { database: 'memory' as const };
+    const settings = { captcha: 'off', maxSessions: 100, trustedProxies: ['127.0.0.1'], allowHttp: true } as const;
+    server = await startServer({
+      env: { PORT: '0', ATRIUM_LOG_LEVEL: 'silent', ATRIUM_DATA_DIR: tmpdir() },
+      demo: true,
+      plugins: [],
+      clock,
+      ...database,
+      ...options,
+      config: { ...settings, ...config, ...('config' in database && database.config) },
+    });
+  }, START_MS);
+  afterAll(() => server?.stop(), START_MS);
+  const call: PeopleServer['call'] = async (line, { token, body, from = '127.0.0.1', headers } = {}) => {
+    const [method, path] = line.split(' ') as [string, string];
+    const reply = await fetch(`${server!.url}/api${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'x-forwarded-for': from,
+        'user-agent': 'vitest',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    return { status: reply.status, headers: reply.headers, body: text === '' ? undefined : JSON.parse(text) };
+  };
+  const login: PeopleServer['login'] = (
+    employee,
+    password = DEMO_PASSWORD,
+    { captcha = '', key = '', ...asked } = {},
+  ) => call('POST /login', { ...asked, body: { employee, password, captcha, key } });
+  return {
+    get server() {
+      return server!;
+    },
+    clock,
+    get db() {
+      return server!.container.get(DATABASE);
+    },
+    call,
+    login,
+    async signIn(employee, asked) {
+      const { status, body } = await login(employee, DEMO_PASSWORD, asked);
+      if (status !== 200) throw new Error(`sign-in of ${employee} was answered ${status}: ${JSON.stringify(body)}`);
+      return body.data.publicToken;
+    },
+  };
+}

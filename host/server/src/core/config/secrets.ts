@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartRefusal } from '../StartRefusal.ts';
+import { operatorText } from '../texts/operatorText.ts';
+import type { Config } from './Config.ts';
+
+/** Keys of the installation. Never logged, never sent. */
+export interface Secrets {
+  /** Signs tokens (C.2-9). */
+  readonly signingKey: Uint8Array;
+  /** Encrypts what is kept secret at rest (C.9-1). */
+  readonly masterKey: Uint8Array;
+}
+
+type SecretConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'signingKey' | 'masterKey'>;
+
+/**
+ * Keys from the environment, else from files of the data directory, made there on the first start (mode 0600). With a
+ * shared database nothing is made: processes with different keys would refuse each other's tokens.
+ *
+ * @throws StartRefusal where a key is missing beside DATABASE_URL.
+ */
+export async function readSecrets(config: SecretConfig): Promise<Secrets> {
+  const signingKey = await secret(config, 'signing.key', 'ATRIUM_SIGNING_KEY', config.signingKey);
+  const masterKey = await secret(config, 'master.key', 'ATRIUM_MASTER_KEY', config.masterKey);
+  return { signingKey, masterKey };
+}
+
+async function secret(config: SecretConfig, file: string, name: string, given?: string): Promise<Uint8Array> {
+  if (given !== undefined) return Buffer.from(given, 'utf8');
+  const path = join(config.dataDir, file);
+  const kept = await readKey(path);
+  if (kept) return kept;
+  if (config.databaseUrl !== undefined) throw new StartRefusal(operatorText('config.keyMissing', { name, file: path }));
+  await makeKey(path);
+  return (await readKey(path)) ?? Buffer.alloc(0);
+}
+
+/** Written whole under another name first, so that a kill in between leaves no half key. */
+async function makeKey(path: string): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+  await link(draft, path).catch(ignoreExisting);
+  await unlink(draft);
+}
+
+async function readKey(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return Buffer.from((await readFile(path, 'utf8')).trim(), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Another process of this data directory made the file in the same moment: its key holds. */
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}

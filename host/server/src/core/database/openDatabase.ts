@@ -1,0 +1,32 @@
+import type { Database } from '@atrium/sdk/server';
+import { TransactionRollbackError } from 'drizzle-orm';
+import { drizzle as onPostgres } from 'drizzle-orm/node-postgres';
+import { drizzle as onEmbedded } from 'drizzle-orm/pglite';
+import type { Transaction } from '../tokens.ts';
+import type { Driver } from './Driver.ts';
+import { routed, transact } from './transactions.ts';
+
+/** The one handle on the database, whatever it is. */
+export interface OpenDatabase {
+  readonly driver: Driver;
+  readonly db: Database;
+  readonly transaction: Transaction;
+}
+
+/** Puts drizzle above the transactions that travel with the call. */
+export function openDatabase(driver: Driver): OpenDatabase {
+  const client = routed(driver) as never;
+  const options = { casing: 'snake_case' } as const;
+  const db = (driver.kind === 'postgres'
+    ? onPostgres(client, options)
+    : onEmbedded(client, options)) as unknown as Database;
+  const transaction: Transaction = (work) => transact(driver, work);
+  // drizzle's own transaction() means the same thing, so that nobody gets a second connection by accident.
+  const inside = Object.assign(Object.create(db) as object, {
+    rollback: () => {
+      throw new TransactionRollbackError();
+    },
+  });
+  Object.assign(db, { transaction: (work: (tx: unknown) => Promise<unknown>) => transaction(() => work(inside)) });
+  return { driver, db, transaction };
+}

@@ -1,0 +1,158 @@
+import { createReadStream } from 'node:fs';
+import multipart from '@fastify/multipart';
+import { fileCalls, LARGEST_FILE } from '@atrium/sdk/host';
+import type { UploadedFile } from '@atrium/sdk/host';
+import { type Caller, isRefusal } from '@atrium/sdk/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { CATALOGUES, JOBS } from '../tokens.ts';
+import { CLOCK, CONFIG, DATABASE } from '../../core/tokens.ts';
+import { bearerOf } from '../http/bearerOf.ts';
+import { runAs } from '../../core/currentCall.ts';
+import type { Surface } from '../http/Surface.ts';
+import { write } from '../http/write.ts';
+import { success } from '../http/envelope.ts';
+import type { KnownFailure } from '../http/failures.ts';
+import { mayCall } from '../http/mayCall.ts';
+import { mountPaths } from '../http/mountPaths.ts';
+import { requestFacts } from '../http/requestFacts.ts';
+import { bearerOfCookie } from './fileCookie.ts';
+import { fileUrl, type StoredFile } from './fileFacts.ts';
+import { fileDependencies } from './FileDependencies.ts';
+import { FileStore } from './FileStore.ts';
+import { fileType, isInline } from './fileTypes.ts';
+import { mayReadFile } from './mayReadFile.ts';
+import { isSealed } from './sealedUrl.ts';
+import { uploadFault } from './uploadFault.ts';
+
+const LONGEST_NAME = 255;
+const { uploadFile, file: readFile } = fileCalls;
+
+/** The calls that `fileCalls` describes, of the main service and its alias: what goes in or out is no JSON. */
+export async function fileRoutes(surface: Surface): Promise<void> {
+  const { app, container, pipeline, trusts } = surface;
+  const config = container.get(CONFIG);
+  const dependencies = fileDependencies(container);
+  const store = new FileStore(container.get(DATABASE), container.get(CLOCK), config.dataDir);
+  container.get(JOBS).add('host', 'purgeFiles', '17 * * * *', () => store.purge());
+  const bases = mountPaths(config.bases).filter(({ service }) => service === 'main' || service === 'center');
+
+  /** Who calls, where they may; else the answer. */
+  const admitted = async (request: FastifyRequest, needs: string, bearer: string | undefined) => {
+    const facts = requestFacts(request.raw, request.id, trusts);
+    const who = await pipeline.authenticate(bearer, facts);
+    const live = who.state === 'live' ? who : undefined;
+    const verdict = mayCall(needs, live);
+    if (live && verdict === 'yes') return { facts, caller: live.caller };
+    const refused =
+      verdict === 'notAllowed' ? pipeline.fail(verdict, 'main', facts) : pipeline.failSession(who, 'main', facts);
+    return { facts, refused };
+  };
+
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: { files: 1, fileSize: LARGEST_FILE + 1, fields: 10 } });
+    scope.decorateRequest('uploader');
+    for (const { path } of bases)
+      scope.post(`${path}${uploadFile.post}`, {
+        onRequest: async (request, reply) => {
+          const { facts, caller, refused } = await admitted(
+            request,
+            uploadFile.needs,
+            bearerOf(request.headers.authorization),
+          );
+          if (!caller) return write(reply, refused);
+          request.uploader = { facts, caller };
+          return undefined;
+        },
+        bodyLimit: LARGEST_FILE + 65_536,
+        handler: async (request, reply) => {
+          const { facts, caller } = request.uploader as NonNullable<FastifyRequest['uploader']>;
+          const sent = await received(request);
+          if (typeof sent === 'string') return write(reply, pipeline.fail(sent, 'main', facts));
+          const { bytes } = sent;
+          const fileName = cleanName(sent.name);
+          const type = fileType(fileName, bytes);
+          if (!type) return write(reply, pipeline.fail('wrongFile', 'main', facts));
+          const file = await store.add({ fileName, mimeType: type.mimeType, bytes, uploadedBy: caller.id });
+          const text = container.get(CATALOGUES).text({ plugin: 'host', key: 'ok' }, facts.language);
+          const data = answerOf(file, dependencies.main);
+          return write(reply, success({ http: 200, code: 200, text, data, list: false, requestId: facts.requestId }));
+        },
+      });
+  });
+
+  /** A seal is good for what the plugin that made it keeps now, and while that plugin runs. */
+  const isOpen = (file: StoredFile | undefined, query: unknown): boolean =>
+    file !== undefined &&
+    file.keptBy !== null &&
+    dependencies.plugins().find(file.keptBy)?.state === 'active' &&
+    isSealed(dependencies, file.keptBy, file.id, query);
+
+  for (const { path } of bases)
+    app.get<{ Params: { id: string } }>(`${path}${readFile.get}`, async (request, reply) => {
+      const file = await store.find(request.params.id);
+      if (file && isOpen(file, request.query)) return send(request, reply, file, store.path(file.id));
+      const bearer = bearerOf(request.headers.authorization) ?? bearerOfCookie(request.headers.cookie);
+      const { facts, caller, refused } = await admitted(request, readFile.needs, bearer);
+      if (!caller) return write(reply, refused);
+      const mayRead =
+        file &&
+        (await runAs({ caller, request: facts }, () => mayReadFile(dependencies, file, caller)).catch(refusing));
+      if (!mayRead) return write(reply, { ...pipeline.fail('notFound', 'main', facts), http: 404 });
+      return send(request, reply, file, store.path(file.id));
+    });
+}
+
+/** A rule that says no by refusing says no. */
+function refusing(thrown: unknown): false {
+  if (isRefusal(thrown)) return false;
+  throw thrown;
+}
+
+interface Received {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** The file of an upload that was read to its end; else what is wrong with it. */
+async function received(request: FastifyRequest): Promise<Received | KnownFailure> {
+  if (!request.isMultipart()) return 'wrongType';
+  let file: Received | undefined;
+  try {
+    for await (const part of request.parts())
+      if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() };
+  } catch (error) {
+    return uploadFault(error);
+  }
+  if (!file) return 'wrongType';
+  return file.bytes.length > LARGEST_FILE ? 'tooLarge' : file;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who uploads, decided before the file is read. */
+    uploader: { facts: ReturnType<typeof requestFacts>; caller: Caller } | undefined;
+  }
+}
+
+function answerOf({ id, fileName, size, mimeType }: StoredFile, main: string): z.output<typeof UploadedFile> {
+  const link = fileUrl(main, id);
+  return { fileId: id, fileName, link, fileUrl: link, size, mimeType };
+}
+
+/** A name without folders and control characters. */
+const cleanName = (name: string) =>
+  (name.normalize('NFC').split(/[/\\]/).pop() ?? '').replace(/\p{Cc}/gu, '').slice(-LONGEST_NAME);
+
+function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile, path: string): FastifyReply {
+  const etag = `"${file.id}"`;
+  reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const disposition = isInline(file.mimeType) ? 'inline' : 'attachment';
+  return reply
+    .header('content-type', file.mimeType)
+    .header('content-length', file.size)
+    .header('content-security-policy', `default-src 'none'; sandbox`)
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .send(createReadStream(path));
+}

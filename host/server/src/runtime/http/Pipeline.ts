@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import type { Service } from '@atrium/sdk';
+import { type Call, type Caller, isRefusal, isUnavailable, type Message, type RequestFacts } from '@atrium/sdk/server';
+import type { Log } from '@atrium/sdk/server';
+import type { z } from 'zod';
+import type { Authenticated, Sessions, TokenClaims } from '../../core/tokens.ts';
+import type { Catalogues } from '../../core/texts/Catalogues.ts';
+import { decryptText } from '../../core/wireCrypto/decryptText.ts';
+import { encryptText } from '../../core/wireCrypto/encryptText.ts';
+import { runAs } from '../../core/currentCall.ts';
+import { type Answer, failure, success } from './envelope.ts';
+import { type KnownFailure, knownFailure } from './failures.ts';
+import { bodyOf, BROKEN, deletePayload, queryFields } from './input.ts';
+import { mayCall } from './mayCall.ts';
+import type { Mounted } from './Mounted.ts';
+import type { RouteTable } from './RouteTable.ts';
+import { check, fieldErrors } from './validation.ts';
+
+/** A call that was let in: by whom, for what. */
+export interface Admitted {
+  readonly endpoint: Mounted;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly caller: Caller | undefined;
+  readonly claims: TokenClaims | undefined;
+  readonly facts: RequestFacts;
+}
+
+interface Parts {
+  readonly routes: RouteTable;
+  readonly sessions: Pick<Sessions, 'authenticate'>;
+  readonly catalogues: Catalogues;
+  readonly log: Log;
+}
+
+/** Thrown inside a call to answer at once; everything thrown besides is a refusal or a fault. */
+class Stop {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    this.answer = answer;
+  }
+}
+
+/** The one way every call goes: who calls → needs → parse → handler → cut to `returns` → envelope. */
+export class Pipeline {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Who calls, and may they: decided before a byte of the body is read. */
+  async admit(
+    service: Service,
+    method: string,
+    path: string,
+    bearer: string | undefined,
+    facts: RequestFacts,
+  ): Promise<Admitted | Answer> {
+    const { routes, sessions } = this.#parts;
+    const found = routes.find(service, method, path);
+    const open = found?.endpoint.needs === 'public';
+    const who: Authenticated =
+      open && bearer === undefined ? { state: 'none' } : await sessions.authenticate(bearer, facts);
+    const live = who.state === 'live' ? who : undefined;
+    if (!found) return live ? this.fail('unknownRoute', service, facts) : this.failSession(who, service, facts);
+    const { endpoint, params } = found;
+    const verdict = mayCall(endpoint.needs, live);
+    if (verdict === 'noSession') return this.failSession(who, service, facts);
+    if (verdict !== 'yes') return this.fail(verdict, service, facts);
+    return { endpoint, params, caller: live?.caller, claims: live?.claims, facts };
+  }
+
+  /** Answers an admitted call. Never throws: a fault becomes the generic text, its cause stands in the log. */
+  async answer(admitted: Admitted, query: Readonly<Record<string, unknown>>, body: unknown): Promise<Answer> {
+    try {
+      return await runAs({ caller: admitted.caller, request: admitted.facts }, () => this.#run(admitted, query, body));
+    } catch (thrown) {
+      return this.#thrown(thrown, admitted);
+    }
+  }
+
+  /** Who holds a bearer, for what stands beside the contracts (files, documents). */
+  authenticate(bearer: string | undefined, facts: RequestFacts): Promise<Authenticated> {
+    return this.#parts.sessions.authenticate(bearer, facts);
+  }
+
+  fail(kind: KnownFailure, service: Service, facts: Pick<RequestFacts, 'language' | 'requestId'>): Answer {
+    return knownFailure(kind, service, facts, this.#parts.catalogues);
+  }
+
+  /** The answer to who holds no session that is good for the call: why it ended, where that is known. */
+  failSession(who: Authenticated, service: Service, facts: RequestFacts): Answer {
+    return this.fail((who.state === 'ended' && who.reason) || 'noSession', service, facts);
+  }
+
+  async #run(admitted: Admitted, query: Readonly<Record<string, unknown>>, rawBody: unknown): Promise<Answer> {
+    const { endpoint, facts, caller, claims } = admitted;
+    const { catalogues } = this.#parts;
+    let said: Message | undefined;
+    let state: string | undefined;
+    const call: Call = {
+      ...(await this.#parse(admitted, query, rawBody)),
+      caller: caller as Caller,
+      request: facts,
+      say: (message) => (said = message),
+      decrypt: (hex) => decryptText(hex, tokenOf(claims)),
+      encrypt: (text) => encryptText(text, tokenOf(claims)),
+      state: (name) => (state = name),
+    };
+    const result = await endpoint.handler(call);
+    const { http, code } = endpoint.success;
+    const data = await this.#cut(endpoint, result);
+    const text = catalogues.text(said ?? { plugin: 'host', key: 'ok' }, facts.language);
+    const answer = success({ http, code, text, data, list: endpoint.list, requestId: facts.requestId });
+    return state === undefined ? answer : { ...answer, headers: { etag: etagOf(`${state} ${facts.language}`) } };
+  }
+
+  async #parse(
+    admitted: Admitted,
+    query: Readonly<Record<string, unknown>>,
+    rawBody: unknown,
+  ): Promise<Pick<Call, 'params' | 'query' | 'body'>> {
+    const { endpoint, facts } = admitted;
+    const params = endpoint.params ? await this.#params(endpoint.params, admitted) : admitted.params;
+    const body = endpoint.body ? bodyOf(rawBody) : undefined;
+    if (body === BROKEN) throw new Stop(this.fail('brokenJson', endpoint.route.service, facts));
+    if (endpoint.route.method === 'delete')
+      return { params: params as never, ...(await this.#deletion(admitted, query, body)) };
+    return {
+      params: params as never,
+      query: (endpoint.query &&
+        (await this.#checked(endpoint.query, queryFields(query, endpoint.listKeys), admitted))) as never,
+      body: (endpoint.body && (await this.#checked(endpoint.body, body, admitted))) as never,
+    };
+  }
+
+  /** Ids that cannot be one are missing things, not mistakes (C.1-16). */
+  async #params(schema: z.ZodType, { params, endpoint, facts }: Admitted): Promise<unknown> {
+    const result = await check(schema, params, facts.language);
+    if (result.ok) return result.value;
+    throw new Stop(this.fail('notFound', endpoint.route.service, facts));
+  }
+
+  async #deletion(
+    admitted: Admitted,
+    query: Readonly<Record<string, unknown>>,
+    body: unknown,
+  ): Promise<Pick<Call, 'query' | 'body'>> {
+    const { endpoint, facts } = admitted;
+    const payload = deletePayload(endpoint, query, body);
+    if ('differs' in payload) {
+      const rule = this.#parts.catalogues.text({ plugin: 'host', key: 'rule.differs' }, facts.language);
+      throw new Stop(this.#invalid(admitted, [{ path: [payload.differs], message: rule } as never]));
+    }
+    return {
+      query: (endpoint.query && (await this.#checked(endpoint.query, payload.fields, admitted))) as never,
+      body: (endpoint.body && (await this.#checked(endpoint.body, payload.fields, admitted))) as never,
+    };
+  }
+
+  async #checked(schema: z.ZodType, value: unknown, admitted: Admitted): Promise<unknown> {
+    // No body at all is an object without fields: each required one is then named.
+    const result = await check(schema, value ?? {}, admitted.facts.language);
+    if (result.ok) return result.value;
+    throw new Stop(this.#invalid(admitted, result.issues));
+  }
+
+  #invalid({ endpoint, facts }: Admitted, issues: readonly z.core.$ZodIssue[]): Answer {
+    const { catalogues } = this.#parts;
+    const errors = fieldErrors(issues, (field) => catalogues.label(endpoint.plugin, field, facts.language));
+    const labels = errors.map(({ label }) => label).filter((label) => label !== '');
+    const key = labels.length > 0 ? 'error.invalidFields' : 'error.invalid';
+    const fields = labels.join(facts.language === 'en' ? ', ' : '、');
+    const text = catalogues.text({ plugin: 'host', key, variables: { fields } }, facts.language);
+    return failure({
+      service: endpoint.route.service,
+      code: 422,
+      status: 'INVALID',
+      text,
+      errors,
+      requestId: facts.requestId,
+    });
+  }
+
+  /** Only what `returns` names leaves the server; a result that does not fit is the handler's fault. */
+  async #cut(endpoint: Mounted, result: unknown): Promise<unknown> {
+    const cut = await check(endpoint.returns, result, 'en');
+    if (cut.ok) return cut.value;
+    const first = cut.issues[0];
+    throw new TypeError(
+      `the result does not fit \`returns\` at "${first?.path.map(String).join('.')}": ${first?.message}`,
+    );
+  }
+
+  #thrown(thrown: unknown, { endpoint, facts, caller }: Admitted): Answer {
+    const { service } = endpoint.route;
+    if (thrown instanceof Stop) return thrown.answer;
+    if (isRefusal(thrown)) {
+      const { message, ...shape } = thrown.shape;
+      return failure({
+        ...shape,
+        service,
+        text: this.#parts.catalogues.text(message, facts.language),
+        requestId: facts.requestId,
+      });
+    }
+    const { plugin, name } = endpoint;
+    this.#parts.log.error('a call failed', {
+      plugin,
+      endpoint: name,
+      requestId: facts.requestId,
+      employeeId: caller?.id,
+      error: thrown,
+    });
+    return this.fail(isUnavailable(thrown) ? 'unavailable' : 'internal', service, facts);
+  }
+}
+
+/** Weak: the same state in other bytes, since every answer has a request id of its own. */
+function etagOf(state: string): string {
+  return `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
+}
+
+function tokenOf(claims: TokenClaims | undefined): TokenClaims {
+  if (claims) return claims;
+  throw new TypeError('a call without a token has no key to encrypt or decrypt with');
+}

@@ -1,0 +1,42 @@
+import type { Service } from '@atrium/sdk';
+import type { RequestFacts } from '@atrium/sdk/server';
+import type { Catalogues } from '../../core/texts/Catalogues.ts';
+import { type Answer, failure } from './envelope.ts';
+
+type Known = readonly [http: number | undefined, code: number, status: string, key: string];
+
+/** The failures of the pipeline itself (C.1-3, C.1-4), the reasons of ended sessions (C.2-11) among them. Those without an HTTP status of their own are rules of the business. */
+const KNOWN = {
+  noSession: [401, 401, 'UNAUTHENTICATED', 'error.noSession'],
+  SESSION_LIMIT: [401, 401, 'SESSION_LIMIT', 'ended.SESSION_LIMIT'],
+  ADMIN: [401, 401, 'ADMIN', 'ended.ADMIN'],
+  PASSWORD_CHANGED: [401, 401, 'PASSWORD_CHANGED', 'ended.PASSWORD_CHANGED'],
+  LOGOUT_ALL: [401, 401, 'LOGOUT_ALL', 'ended.LOGOUT_ALL'],
+  ACCOUNT_DISABLED: [403, 403, 'ACCOUNT_DISABLED', 'ended.ACCOUNT_DISABLED'],
+  unknownRoute: [404, 404, 'UNKNOWN_ROUTE', 'error.unknownRoute'],
+  notFound: [undefined, 404, 'NOT_FOUND', 'error.notFound'],
+  notAllowed: [undefined, 422, 'NOT_ALLOWED', 'error.notAllowed'],
+  brokenJson: [undefined, 422, 'INVALID', 'error.brokenJson'],
+  brokenUpload: [undefined, 422, 'INVALID', 'error.brokenUpload'],
+  tooManyParts: [413, 413, 'TOO_LARGE', 'error.tooManyParts'],
+  tooLarge: [413, 413, 'TOO_LARGE', 'error.tooLarge'],
+  wrongType: [415, 415, 'WRONG_TYPE', 'error.wrongType'],
+  wrongFile: [415, 415, 'WRONG_TYPE', 'error.wrongFile'],
+  internal: [500, 500, 'INTERNAL', 'error.internal'],
+  unavailable: [503, 503, 'UNAVAILABLE', 'error.unavailable'],
+  httpsRequired: [426, 426, 'HTTPS_REQUIRED', 'error.httpsRequired'],
+} as const satisfies Record<string, Known>;
+
+export type KnownFailure = keyof typeof KNOWN;
+
+/** The answer for a failure that every call may meet. */
+export function knownFailure(
+  kind: KnownFailure,
+  service: Service,
+  facts: Pick<RequestFacts, 'language' | 'requestId'>,
+  catalogues: Catalogues,
+): Answer {
+  const [http, code, status, key] = KNOWN[kind];
+  const text = catalogues.text({ plugin: 'host', key }, facts.language);
+  return failure({ service, ...(http && { http }), code, status, text, requestId: facts.requestId });
+}

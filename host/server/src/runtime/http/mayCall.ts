@@ -1,0 +1,18 @@
+import type { Need } from '@atrium/sdk';
+import type { Authenticated } from '../../core/tokens.ts';
+
+type Live = Extract<Authenticated, { state: 'live' }>;
+
+/**
+ * Do an endpoint's `needs` hold? The change token opens calls that name it, and no other (C.2-5). Lacking an action is 422,
+ * never 403, which would sign the person out (C.1-4).
+ */
+export function mayCall(needs: Need, live: Live | undefined): 'yes' | 'noSession' | 'notAllowed' {
+  if (needs === 'public') return 'yes';
+  if (!live) return 'noSession';
+  if (needs === 'changeToken') return 'yes';
+  if (live.claims.aud !== 'portal') return 'noSession';
+  if (needs === 'anyone') return 'yes';
+  const actions = typeof needs === 'string' ? [needs] : needs;
+  return actions.some((action) => action === 'anyone' || live.caller.can(action)) ? 'yes' : 'notAllowed';
+}

@@ -1,0 +1,29 @@
+import { hostText } from '../../core/texts/hostText.ts';
+import { ROUTES } from '../tokens.ts';
+import { bearerOf } from './bearerOf.ts';
+import type { Surface } from './Surface.ts';
+import { write } from './write.ts';
+import { mountPaths } from './mountPaths.ts';
+import { openApi } from './openApi.ts';
+import { describedFileCalls } from '../files/describedFileCalls.ts';
+import { CONFIG } from '../../core/tokens.ts';
+import { requestFacts } from './requestFacts.ts';
+
+/** `openapi.json` of each service, for those who are signed in. */
+export function openApiRoutes({ app, container, pipeline, trusts }: Surface): void {
+  for (const { service, path } of mountPaths(container.get(CONFIG).bases)) {
+    app.get(`${path}/openapi.json`, async (request, reply) => {
+      const facts = requestFacts(request.raw, request.id, trusts);
+      const who = await pipeline.authenticate(bearerOf(request.headers.authorization), facts);
+      if (who.state !== 'live' || who.claims.aud !== 'portal')
+        return write(reply, pipeline.failSession(who, service, facts));
+      const document = openApi(
+        [...container.get(ROUTES).all(), ...describedFileCalls],
+        service,
+        path,
+        hostText(facts.language, 'openapi.title'),
+      );
+      return write(reply, { http: 200, body: JSON.stringify(document) });
+    });
+  }
+}

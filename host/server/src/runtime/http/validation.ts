@@ -1,0 +1,84 @@
+import type { FieldError } from '@atrium/sdk';
+import type { z } from 'zod';
+import type { Language } from '../../core/texts/hostText.ts';
+import { hostText } from '../../core/texts/hostText.ts';
+
+type Issue = Readonly<Record<string, unknown>> & { readonly code: string; readonly input?: unknown };
+type Words = (issue: Issue) => string;
+
+const KINDS = new Set(['string', 'number', 'int', 'boolean', 'array', 'object', 'date']);
+const FORMATS = new Set(['date', 'time', 'datetime', 'email', 'url']);
+
+/** What is wrong with one field, in words: the author's own where the schema has them, else by the kind of the issue. */
+const words =
+  (language: Language): Words =>
+  (issue) => {
+    const say = (key: string, variables?: Readonly<Record<string, string | number>>) =>
+      hostText(language, `rule.${key}`, variables);
+    switch (issue.code) {
+      case 'invalid_type': {
+        if (issue.input === undefined || issue.input === null) return say('required');
+        return say(KINDS.has(String(issue['expected'])) ? `type.${String(issue['expected'])}` : 'invalid');
+      }
+      case 'too_small':
+        return say(`least.${sizeOf(issue)}`, { minimum: Number(issue['minimum']) });
+      case 'too_big':
+        return say(`most.${sizeOf(issue)}`, { maximum: Number(issue['maximum']) });
+      case 'invalid_format':
+        return say(FORMATS.has(String(issue['format'])) ? `format.${String(issue['format'])}` : 'format');
+      case 'invalid_value':
+        return say('oneOf', {
+          values: (issue['values'] as readonly unknown[]).map(String).join(language === 'en' ? ', ' : '、'),
+        });
+      case 'custom':
+        return custom(issue, say);
+      default:
+        return say('invalid');
+    }
+  };
+
+function custom(
+  issue: Issue,
+  say: (key: string, variables?: Readonly<Record<string, string | number>>) => string,
+): string {
+  const params = issue['params'] as
+    ({ readonly code?: string } & Readonly<Record<string, string | number>>) | undefined;
+  return params?.code === undefined ? say('invalid') : say(params.code, params);
+}
+
+function sizeOf(issue: Issue): 'text' | 'list' | 'number' {
+  if (issue['origin'] === 'string') return 'text';
+  return issue['origin'] === 'array' || issue['origin'] === 'set' ? 'list' : 'number';
+}
+
+const speaking = { 'zh-TW': { error: words('zh-TW') }, en: { error: words('en') } } as const;
+
+export type Checked =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: readonly z.core.$ZodIssue[] };
+
+/** Checks a value against a schema, speaking the caller's language. Schemas with asynchronous rules are awaited. */
+export function check(schema: z.ZodType, value: unknown, language: Language): Checked | Promise<Checked> {
+  const how = speaking[language] as never;
+  try {
+    return checked(schema.safeParse(value, how));
+  } catch (error) {
+    if ((error as Error).constructor.name !== '$ZodAsyncError') throw error;
+    return schema.safeParseAsync(value, how).then(checked);
+  }
+}
+
+const checked = (result: z.ZodSafeParseResult<unknown>): Checked =>
+  result.success ? { ok: true, value: result.data } : { ok: false, issues: result.error.issues };
+
+/** One line per field: the first thing that is wrong with it. */
+export function fieldErrors(
+  issues: readonly z.core.$ZodIssue[],
+  label: (field: string) => string,
+): readonly FieldError[] {
+  const errors = new Map<string, FieldError>();
+  for (const { path, message } of issues) {
+    const field = path.map(String).join('.');
+    if (!errors.has(field)) errors.set(field, { field, label: label(field), rule: message });
+  }
+  return [...errors.values()];
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, afterAll, describe, expect, test } from 'vitest';
+import { emptyManifest } from '../../plugins/emptyManifest.ts';
+import { startServer } from '../../../app/start/startServer.ts';
+import type { RunningServer } from '../../../app/start/startServer.ts';
+import { call } from '../../../testing/probe.ts';
+
+describe('pages', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'atrium-web-'));
+    const web = join(folder, 'web');
+    await mkdir(join(web, 'assets'), { recursive: true });
+    await writeFile(join(web, 'index.html'), '<!doctype html><html><head></head><body>中庭</body></html>');
+    await writeFile(join(web, 'assets', 'main-1.js'), `export const text = '${'長'.repeat(2000)}';`);
+    await writeFile(join(web, 'assets', 'packed-1.js'), '// plain');
+    await writeFile(join(web, 'assets', 'packed-1.js.br'), brotliCompressSync('// compressed by the build'));
+    await writeFile(join(folder, 'secret.txt'), 'not for you');
+    const built = join(folder, 'data', 'plugins', 'tiny');
+    await mkdir(join(built, 'migrations'), { recursive: true });
+    const client = { entry: 'client.js', styles: [] };
+    const pages = {
+      Card: { path: '/public/Cards/:code', title: '名片', signedIn: false },
+      Desk: { path: '/desks/:id', title: '座位', signedIn: true },
+    };
+    const manifest = { ...emptyManifest('tiny'), version: '1.0.0', hash: 'abc', client, pages };
+    await writeFile(join(built, 'plugin.json'), JSON.stringify(manifest));
+    await writeFile(join(built, 'client.js'), 'export default {};');
+    await writeFile(join(built, 'server.js'), 'not for browsers');
+    server = await startServer({
+      env: { PORT: '0' },
+      config: { dataDir: join(folder, 'data'), logLevel: 'silent' },
+      database: 'memory',
+      web,
+    });
+  });
+  afterAll(() => server.stop());
+  const get = (path: string, headers: Record<string, string> = {}) => call(server.url, 'GET', path, { headers });
+
+  const dotted = ['/public/cards/jane.doe', '/public/cards/A%2F7.doe', '/desks/2.14?from=mail'];
+  test.each(['/', '/login', '/index', '/changePassword', '/public/handovers/abc', ...dotted])(
+    '%s is the page, with its policy and base URLs',
+    async (path) => {
+      const { http, text, headers } = await get(path);
+      expect(http).toBe(200);
+      expect(text).toContain('中庭');
+      expect(text).toContain('"main":"/api"');
+      expect(headers.get('content-security-policy')).toContain(`script-src 'self'`);
+      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  test('hashed files may be kept for ever and come compressed', async () => {
+    const { http, headers } = await get('/assets/main-1.js', { 'accept-encoding': 'br' });
+    expect(http).toBe(200);
+    expect(headers.get('cache-control')).toContain('immutable');
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('content-type')).toContain('javascript');
+  });
+
+  test('what the build has compressed is sent as it is, to those who take it', async () => {
+    const taken = await get('/assets/packed-1.js', { 'accept-encoding': 'br' });
+    expect(taken.headers.get('content-encoding')).toBe('br');
+    expect(taken.text).toBe('// compressed by the build');
+    const plain = await get('/assets/packed-1.js', { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.text).toBe('// plain');
+  });
+
+  const pageless = ['/public/cards/.doe/x.png', '/desks/2.14/a.b', '/other/2.14'];
+  test.each(['/assets/gone-2.js', '/favicon.png', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/.env', ...pageless])(
+    '%s is 404',
+    async (path) => {
+      const { http, text } = await get(path);
+      expect(http).toBe(404);
+      expect(text).not.toContain('not for you');
+    },
+  );
+
+  test('the browser half of a plugin lies under its version and hash; its server half does not', async () => {
+    const good = await get('/plugins/tiny/1.0.0-abc/client.js');
+    expect([good.http, good.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    for (const path of [
+      '1.0.0-abc/server.js',
+      '1.0.0-abc/plugin.json',
+      '1.0.0-old/client.js',
+      '1.0.0-abc/../plugin.json',
+      '1.0.0-abc/..%2fplugin.json',
+    ]) {
+      expect((await get(`/plugins/tiny/${path}`)).text).not.toMatch(/not for browsers|"manifest"|"sdk"/);
+    }
+    await server.plugins.disable('tiny');
+    expect((await get('/plugins/tiny/1.0.0-abc/client.js')).http).toBe(404);
+    expect((await get('/desks/2.14')).http).toBe(404);
+  });
+});
+
+test('without a build the page says so', async () => {
+  const server = await startServer({
+    env: { PORT: '0' },
+    config: { logLevel: 'silent' },
+    database: 'memory',
+    plugins: [],
+    web: '/nowhere',
+  });
+  const { http, text } = await call(server.url, 'GET', '/login');
+  await server.stop();
+  expect([http, text.includes('網頁尚未建置')]).toEqual([503, true]);
+});

@@ -1,0 +1,133 @@
+import type { Clock, Database, Log } from '@atrium/sdk/server';
+import { Cron } from 'croner';
+import { and, eq, lt } from 'drizzle-orm';
+import { jobRuns } from '../../core/schema/runtime.ts';
+
+interface Job {
+  readonly plugin: string;
+  readonly name: string;
+  readonly cron: Cron;
+  readonly run: () => Promise<void>;
+  next: Date | null;
+}
+
+interface Parts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly timeZone: string;
+}
+
+const DAY = 86_400_000;
+/** Runs are kept this long. */
+const KEPT = 30 * DAY;
+/** setTimeout counts in 32 bits; a clock that was set is noticed within the hour. */
+const LONGEST_SLEEP = 3_600_000;
+
+/**
+ * Scheduled work. Each planned run is one row: of all processes the one that inserts it does the work, so a job runs once in
+ * the cluster. Runs that were missed while no process was there are not made up for.
+ */
+export class Jobs {
+  readonly #parts: Parts;
+  readonly #jobs = new Set<Job>();
+  readonly #running = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #started = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Plans a job by a cron expression in the server's time zone; what it gives takes it off the plan. */
+  add(plugin: string, name: string, schedule: string, run: () => Promise<void>): () => void {
+    const cron = new Cron(schedule, { timezone: this.#parts.timeZone, paused: true });
+    const job: Job = { plugin, name, cron, run, next: cron.nextRun(this.#parts.clock.now()) };
+    this.#jobs.add(job);
+    this.#sleep();
+    return () => void this.#jobs.delete(job);
+  }
+
+  /** What is planned now. */
+  planned(): readonly { readonly plugin: string; readonly name: string }[] {
+    return [...this.#jobs].map(({ plugin, name }) => ({ plugin, name }));
+  }
+
+  start(): void {
+    this.#started = true;
+    this.#sleep();
+  }
+
+  /** Plans nothing more and waits for what runs. */
+  async stop(): Promise<void> {
+    this.#started = false;
+    clearTimeout(this.#timer);
+    await Promise.all(this.#running);
+  }
+
+  /** Runs what is due by the server's clock. The timer calls it; so do tests that move the clock. */
+  async runDue(): Promise<void> {
+    const now = this.#parts.clock.now();
+    const due: Promise<void>[] = [];
+    for (const job of this.#jobs) {
+      if (!job.next || job.next > now) continue;
+      // Several runs that passed at once (the clock was set) are one.
+      const planned = job.next;
+      job.next = job.cron.nextRun(now);
+      due.push(this.#once(job, planned));
+    }
+    await Promise.all(due);
+  }
+
+  #sleep(): void {
+    clearTimeout(this.#timer);
+    if (!this.#started) return;
+    const now = this.#parts.clock.now().getTime();
+    const next = Math.min(...[...this.#jobs].map(({ next: at }) => at?.getTime() ?? Infinity), now + LONGEST_SLEEP);
+    this.#timer = setTimeout(
+      () => {
+        void this.runDue();
+        this.#sleep();
+      },
+      Math.max(next - now, 0),
+    ).unref();
+  }
+
+  async #once(job: Job, plannedOn: Date): Promise<void> {
+    const work = this.#work(job, plannedOn).catch((error: unknown) => {
+      this.#parts.log.error('a job could not run', { plugin: job.plugin, job: job.name, error });
+    });
+    this.#running.add(work);
+    await work;
+    this.#running.delete(work);
+  }
+
+  async #work(job: Job, plannedOn: Date): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    const { plugin, name } = job;
+    const mine = await db
+      .insert(jobRuns)
+      .values({ plugin, job: name, plannedOn, startedOn: clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (mine.length === 0) return;
+    let failure: string | null = null;
+    try {
+      await job.run();
+    } catch (error) {
+      failure = (error as Error).name;
+      log.error('a job failed', { plugin, job: name, error });
+    }
+    const this_ = and(eq(jobRuns.plugin, plugin), eq(jobRuns.job, name), eq(jobRuns.plannedOn, plannedOn));
+    await db.update(jobRuns).set({ finishedOn: clock.now(), failure }).where(this_);
+    await db
+      .delete(jobRuns)
+      .where(
+        and(
+          eq(jobRuns.plugin, plugin),
+          eq(jobRuns.job, name),
+          lt(jobRuns.plannedOn, new Date(plannedOn.getTime() - KEPT)),
+        ),
+      );
+  }
+}

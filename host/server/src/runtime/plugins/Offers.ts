@@ -1,0 +1,50 @@
+import type { AnyContract, OfferShape } from '@atrium/sdk';
+import { type AnyServerHalf, Unavailable } from '@atrium/sdk/server';
+import { currentCall } from '../../core/currentCall.ts';
+import { check } from '../http/validation.ts';
+
+interface Provider {
+  readonly contract: AnyContract;
+  readonly offers: NonNullable<AnyServerHalf['offers']>;
+}
+
+/**
+ * Functions that plugins offer each other. A call runs as the acting person and in the caller's transaction (both travel
+ * with it), is checked like an endpoint, and is `Unavailable` while the provider is not there.
+ */
+export class Offers {
+  readonly #providers = new Map<string, Provider>();
+
+  /** Puts a plugin's offers in service; what it gives takes them back. */
+  provide(contract: AnyContract, offers: Provider['offers']): () => void {
+    this.#providers.set(contract.id, { contract, offers });
+    return () => {
+      if (this.#providers.get(contract.id)?.offers === offers) this.#providers.delete(contract.id);
+    };
+  }
+
+  /** Another plugin's offers, looked up anew with each call: the order in which plugins start does not matter. */
+  of(plugin: string): Record<string, (input: unknown) => Promise<unknown>> {
+    return new Proxy({} as Record<string, (input: unknown) => Promise<unknown>>, {
+      get: (_target, name) =>
+        typeof name === 'string' ? (input: unknown) => this.#call(plugin, name, input) : undefined,
+    });
+  }
+
+  async #call(plugin: string, name: string, input: unknown): Promise<unknown> {
+    const provider = this.#providers.get(plugin);
+    const shape = provider?.contract.offers?.[name];
+    const handler = provider?.offers[name];
+    if (!shape || !handler) throw new Unavailable(plugin, name);
+    const given = await fit(shape, 'input', input, `${plugin}.${name}`);
+    const result = await handler(given as never, currentCall()?.caller);
+    return fit(shape, 'returns', result, `${plugin}.${name}`);
+  }
+}
+
+async function fit(shape: OfferShape, side: 'input' | 'returns', value: unknown, name: string): Promise<unknown> {
+  const result = await check(shape[side], value, 'en');
+  if (result.ok) return result.value;
+  const first = result.issues[0];
+  throw new TypeError(`${side} of ${name} does not fit at "${first?.path.map(String).join('.')}": ${first?.message}`);
+}

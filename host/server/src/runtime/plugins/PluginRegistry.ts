@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { AnyContract, Manifest } from '@atrium/sdk';
+import type { Log } from '@atrium/sdk/server';
+import type { Container } from 'inversify';
+import { CATALOGUES, OPEN_DATABASE } from '../tokens.ts';
+import { CONFIG, LOG } from '../../core/tokens.ts';
+import { migrate } from '../../core/database/migrate.ts';
+import { mountPaths } from '../http/mountPaths.ts';
+import { activatePlugin } from './activatePlugin.ts';
+import { checkClaims } from './checkClaims.ts';
+import { emptyManifest } from './emptyManifest.ts';
+import type { KnownPlugin, LoadedPlugin } from './LoadedPlugin.ts';
+import { faultOf, type PluginFault } from './PluginFault.ts';
+import { activeFirst, type Plugins, type Registered } from './Plugins.ts';
+import type { PluginSource } from './PluginSource.ts';
+import { loadPlugin, readPlugin } from './readPlugin.ts';
+import { Scope } from './Scope.ts';
+import type { TakeOver } from './TakeOver.ts';
+import { withinLimit } from './withinLimit.ts';
+
+/** More than an activation may take: a cold disk reads large files slowly, and that is no fault. */
+const IMPORT_SECONDS = 15;
+
+/** Every plugin and what became of it. A plugin that fails in any phase is named and left out; the others go on. */
+export class PluginRegistry implements Plugins {
+  readonly #container: Container;
+  readonly #takeOver: TakeOver;
+  readonly #log: Log;
+  /** Where this server answers calls. */
+  readonly #bases: readonly string[];
+  readonly #plugins: Registered[] = [];
+
+  constructor(container: Container, takeOver: TakeOver) {
+    this.#container = container;
+    this.#takeOver = takeOver;
+    this.#log = container.get(LOG);
+    this.#bases = mountPaths(container.get(CONFIG).bases).map(({ path }) => path);
+  }
+
+  /** Brings plugins up one after the other: read → check → import → migrate → activate. */
+  async start(sources: readonly PluginSource[]): Promise<void> {
+    for (const source of sources) await this.#register(source);
+  }
+
+  /** The host's own half goes the same way; what fails here fails the start. */
+  async startHost(host: LoadedPlugin): Promise<void> {
+    const entry = this.#enter(host);
+    entry.loaded = host;
+    entry.half = await activatePlugin(this.#container, host, entry.scope, this.#takeOver);
+    entry.state = 'active';
+  }
+
+  all(): readonly Readonly<Registered>[] {
+    return this.#plugins;
+  }
+
+  find(id: string): Readonly<Registered> | undefined {
+    return this.#find(id);
+  }
+
+  contracts(): readonly AnyContract[] {
+    return this.#plugins.flatMap(({ state, loaded }) =>
+      state === 'active' && loaded?.contract ? [loaded.contract] : [],
+    );
+  }
+
+  manifests(): readonly Manifest[] {
+    return this.#plugins.filter(({ state }) => state === 'active').map(({ plugin }) => plugin.manifest);
+  }
+
+  /** Takes a plugin out of service: its calls are unknown routes, its offers unavailable, its jobs stop. Its data stays. */
+  async disable(id: string): Promise<void> {
+    const entry = this.#entry(id);
+    await this.#release(entry);
+    entry.state = 'disabled';
+    entry.failure = null;
+  }
+
+  async enable(id: string): Promise<void> {
+    const entry = this.#entry(id);
+    if (entry.state !== 'active') await this.#bringUp(entry);
+  }
+
+  /** Releases everything, the last started first. */
+  async stop(): Promise<void> {
+    for (const entry of this.#plugins.toReversed()) await this.#release(entry);
+  }
+
+  async #register(source: PluginSource): Promise<void> {
+    let plugin: KnownPlugin;
+    try {
+      plugin = await readPlugin(source);
+    } catch (error) {
+      plugin = unreadable(source);
+      this.#fail(this.#enter(plugin), faultOf('load', 'UNREADABLE', error));
+      return;
+    }
+    await this.#bringUp(this.#enter(plugin));
+  }
+
+  async #bringUp(entry: Registered): Promise<void> {
+    entry.scope = new Scope();
+    try {
+      this.#claim(entry);
+      entry.loaded ??= await withinLimit(
+        () => loadPlugin(entry.plugin),
+        IMPORT_SECONDS,
+        'load',
+        'IMPORT_TIMEOUT',
+      ).catch((error: unknown) => {
+        throw faultOf('load', 'IMPORT_FAILED', error);
+      });
+      await this.#migrate(entry.plugin);
+      entry.half = await activatePlugin(this.#container, entry.loaded, entry.scope, this.#takeOver);
+      this.#container.get(CATALOGUES).add(entry.plugin.id, entry.plugin.catalogues);
+      entry.state = 'active';
+      entry.failure = null;
+    } catch (error) {
+      await this.#release(entry);
+      this.#fail(entry, faultOf('activate', 'ACTIVATE_FAILED', error));
+    }
+  }
+
+  /** Asked each time a plugin comes up: what was its own may be another's by now. */
+  #claim(entry: Registered): void {
+    const others = this.#plugins.filter((other) => other !== entry && other.state !== 'failed');
+    const known = others.map(({ plugin }) => plugin);
+    try {
+      checkClaims(entry.plugin, known, this.#bases);
+    } catch (error) {
+      throw faultOf('load', 'UNREADABLE', error);
+    }
+  }
+
+  async #migrate({ id, source }: KnownPlugin): Promise<void> {
+    const folder = join(source.folder, 'migrations');
+    if (!existsSync(folder)) return;
+    await migrate(this.#container.get(OPEN_DATABASE), id, folder).catch((error: unknown) => {
+      const cause = (error as Error).cause;
+      throw faultOf('migrate', 'MIGRATION_FAILED', cause instanceof Error ? cause : error);
+    });
+  }
+
+  #enter(plugin: KnownPlugin): Registered {
+    const entry: Registered = { plugin, state: 'failed', failure: null, loaded: null, half: null, scope: new Scope() };
+    this.#plugins.push(entry);
+    if (!this.#plugins.some((other) => other !== entry && other.plugin.id === plugin.id)) {
+      this.#container.get(CATALOGUES).add(plugin.id, plugin.catalogues);
+    }
+    return entry;
+  }
+
+  #fail(entry: Registered, fault: PluginFault): void {
+    const { id } = entry.plugin;
+    const { phase, code, message, variables } = fault;
+    entry.state = 'failed';
+    entry.failure = { plugin: id, phase, code, message, variables };
+    this.#log.error('a plugin was left out', {
+      plugin: id,
+      phase,
+      code,
+      reason: message,
+      error: fault.cause,
+    });
+  }
+
+  async #release(entry: Registered): Promise<void> {
+    entry.half = null;
+    await entry.scope.dispose((error) =>
+      this.#log.error('a plugin could not let go', { plugin: entry.plugin.id, error }),
+    );
+  }
+
+  #find(id: string): Registered | undefined {
+    return activeFirst(this.#plugins).find(({ plugin }) => plugin.id === id);
+  }
+
+  #entry(id: string): Registered {
+    const entry = this.#find(id);
+    if (!entry || id === 'host') throw new RangeError(`there is no plugin "${id}" to enable or disable`);
+    return entry;
+  }
+}
+
+function unreadable(source: PluginSource): KnownPlugin {
+  const name = basename(source.folder) === 'dist' ? basename(dirname(source.folder)) : basename(source.folder);
+  return { id: name, source, manifest: emptyManifest(name), catalogues: { 'zh-TW': {}, en: {} } };
+}

@@ -1,0 +1,76 @@
+import type { AnyContract } from '@atrium/sdk';
+import { refusalsOf, type ServerContext } from '@atrium/sdk/server';
+import { Container } from 'inversify';
+import {
+  AUDIT,
+  AUTHORITY,
+  CLOCK,
+  CONFIG,
+  DATABASE,
+  DIRECTORY,
+  LOG,
+  NETWORK_RISK,
+  NOTIFIER,
+  REALTIME,
+  TRANSACTION,
+} from '../../core/tokens.ts';
+import { CATALOGUES, OFFERS, PLUGINS, SETTINGS } from '../tokens.ts';
+import { auditFor } from '../../core/audit/auditFor.ts';
+import { afterCommit } from '../../core/database/transactions.ts';
+import { fileDependencies } from '../files/FileDependencies.ts';
+import { filesFor } from '../files/filesFor.ts';
+import { currentCall } from '../../core/currentCall.ts';
+import { logFor } from '../../core/log/logFor.ts';
+import { realtimeFor } from '../realtime/realtimeFor.ts';
+import { raiseVersion } from '../../core/versions/raiseVersion.ts';
+import { inheritanceOf } from './inheritanceOf.ts';
+import { named } from './named.ts';
+import type { Scope } from './Scope.ts';
+
+/**
+ * What a plugin's server half receives. Its container is a child of the host's, so that what is bound for one plugin is
+ * seen by that one only; the plugin itself never sees a container.
+ */
+export function contextFor(parent: Container, contract: AnyContract, scope: Scope): ServerContext<AnyContract> {
+  const own = ownContainer(parent, contract);
+  scope.add(() => own.unbindAll());
+  const { id } = contract;
+  return {
+    id,
+    db: own.get(DATABASE),
+    transaction: own.get(TRANSACTION),
+    afterCommit,
+    clock: own.get(CLOCK),
+    directory: own.get(DIRECTORY),
+    authority: own.get(AUTHORITY),
+    networkRisk: own.get(NETWORK_RISK),
+    notifier: own.get(NOTIFIER),
+    realtime: own.get(REALTIME) as never,
+    audit: own.get(AUDIT),
+    files: filesFor(fileDependencies(parent), id),
+    log: own.get(LOG),
+    caller: () => currentCall()?.caller,
+    installed: (language) => {
+      const manifests = own.get(PLUGINS).manifests();
+      if (language === undefined) return manifests;
+      return manifests.map((manifest) => named(manifest, own.get(CATALOGUES).of(manifest.id, language)));
+    },
+    inheritance: inheritanceOf(own.get(DATABASE), own.get(CONFIG)),
+    changed: (name) => raiseVersion(own.get(DATABASE), name),
+    settings: (() => own.get(SETTINGS).of(contract)) as never,
+    refuse: refusalsOf(id),
+    text: (key: string, variables) => ({ plugin: id, key, ...(variables && { variables }) }),
+    use: ((other: string) => own.get(OFFERS).of(other)) as never,
+    onDispose: (release) => scope.add(release),
+  };
+}
+
+/** The services that know which plugin they serve. */
+function ownContainer(parent: Container, contract: AnyContract): Container {
+  const { id } = contract;
+  const own = new Container({ parent });
+  own.bind(LOG).toConstantValue(logFor(parent.get(LOG), id));
+  own.bind(AUDIT).toConstantValue(auditFor(parent.get(DATABASE), parent.get(CLOCK), id));
+  own.bind(REALTIME).toConstantValue(realtimeFor(parent.get(REALTIME), contract) as never);
+  return own;
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PluginSource } from './PluginSource.ts';
+
+const BUILT_IN = fileURLToPath(new URL('../../../../../plugins', import.meta.url));
+
+/** Where every plugin may lie: the repository's own, then those added to the data directory. Nobody names them one by one. */
+export async function findPlugins(dataDir: string, prefer: PluginSource['kind']): Promise<PluginSource[]> {
+  return [...(await builtInPlugins(prefer)), ...(await addedPlugins(dataDir))];
+}
+
+/** The plugins of the repository: built where they are built and that is preferred, else their source. */
+export async function builtInPlugins(prefer: PluginSource['kind']): Promise<PluginSource[]> {
+  const sources: PluginSource[] = [];
+  for (const folder of await folders(BUILT_IN)) {
+    const built = join(folder, 'dist');
+    const isBuilt = existsSync(join(built, 'plugin.json'));
+    const hasSource = existsSync(join(folder, 'src', 'contract.ts'));
+    if (isBuilt && (prefer === 'built' || !hasSource)) sources.push({ folder: built, kind: 'built' });
+    else if (hasSource) sources.push({ folder, kind: 'source' });
+  }
+  return sources;
+}
+
+/** Plugins dropped into `plugins/` of the data directory, built. */
+async function addedPlugins(dataDir: string): Promise<PluginSource[]> {
+  const found = await folders(join(dataDir, 'plugins'));
+  return found.filter((folder) => existsSync(join(folder, 'plugin.json'))).map((folder) => ({ folder, kind: 'built' }));
+}
+
+async function folders(parent: string): Promise<string[]> {
+  const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name);
+  return names
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+    .map((name) => join(parent, name));
+}

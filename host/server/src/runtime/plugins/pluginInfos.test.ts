@@ -1,0 +1,111 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { CATALOGUES } from '../tokens.ts';
+import type { RunningServer } from '../../app/start/startServer.ts';
+import { call } from '../../testing/probe.ts';
+import { faultOf } from './PluginFault.ts';
+import { pluginInfos } from './pluginInfos.ts';
+import { GOOD, plugin, serverWith } from './testing/serverWith.ts';
+
+const infos = ({ plugins, container }: RunningServer, language: 'zh-TW' | 'en', reasons = true) =>
+  pluginInfos(plugins, container.get(CATALOGUES), { language, reasons });
+
+test('why a plugin failed is told in the language of who may hear it, and to nobody else', async () => {
+  const { server } = await serverWith(await plugin('broken', `throw new Error('/srv/atrium/secret');`));
+  const messages = (['zh-TW', 'en'] as const).map((language) => infos(server, language)[0]?.failure?.message);
+  expect(messages).toEqual([
+    '外掛無法啟動（/srv/atrium/secret），請聯絡作者。',
+    'The plugin cannot start (/srv/atrium/secret); ask its author.',
+  ]);
+  expect(infos(server, 'zh-TW', false)[0]?.failure).toEqual({
+    plugin: 'broken',
+    phase: 'activate',
+    code: 'ACTIVATE_FAILED',
+    message: '',
+  });
+});
+
+test('the parameters of a failed query are in no fault', () => {
+  const thrown = new DrizzleQueryError('insert into credentials values ($1)', ['argon2-hash'], new Error('duplicate'));
+  const { message, variables } = faultOf('activate', 'ACTIVATE_FAILED', thrown);
+  expect(message).toContain('insert into credentials');
+  expect(JSON.stringify([message, variables])).not.toContain('argon2-hash');
+});
+
+test('what a failed plugin claimed and another was given is the other’s in the browser, and stays so', async () => {
+  const claims = `tabs: { CardTab: { title: 'x' } }, pages: { Card: { path: '/cards/:code', title: 'x', signedIn: true } },`;
+  const { server, states } = await serverWith(
+    await plugin('early', `throw new Error('in activate');`, claims),
+    await plugin('late', GOOD, claims),
+  );
+  expect(states.map(({ id, state }) => `${id} ${state}`)).toEqual(['early failed', 'late active']);
+  expect(infos(server, 'zh-TW').map(({ manifest }) => manifest.id)).toEqual(['late', 'early']);
+  await server.plugins.enable('early');
+  expect(server.plugins.find('early')?.failure).toMatchObject({ code: 'VIEW_TAKEN' });
+});
+
+test('a folder that works takes over the id of one that does not: its texts, its place in the list', async () => {
+  const named = async (server: string, title: string) => {
+    const source = await plugin('twice', server);
+    await mkdir(join(source.folder, 'locales'));
+    await writeFile(join(source.folder, 'locales/zh-TW.json'), JSON.stringify({ title }));
+    return source;
+  };
+  const { server } = await serverWith(await named(`throw new Error('old');`, '舊的'), await named(GOOD, '新的'));
+  expect(infos(server, 'zh-TW')).toMatchObject([
+    { manifest: { id: 'twice' }, texts: { title: '新的' }, failure: null },
+  ]);
+  await server.plugins.disable('twice');
+  expect((await call(server.url, 'GET', '/api/ping/twice')).http).toBe(401);
+});
+
+test('a visitor is told of pages without sign-in, their texts and public calls; that one failed, but not why', async () => {
+  const contract = (path: string) => `
+    actions: { 'open.manage': '管理' }, tabs: { HiddenTab${path.length}: { title: '密室' } },
+    pages: {
+      Card: { path: '${path}', title: '名片', signedIn: false },
+      Desk: { path: '/desks${path}', title: '座位', signedIn: true },
+    },`;
+  const texts = {
+    title: '公開',
+    'pages.Card.title': '名片',
+    'pages.Card.greeting': '您好',
+    'pages.Desk.title': '座位',
+    'actions.open.manage': '管理',
+    'admin.secret': '密',
+  };
+  const sources = await Promise.all([
+    plugin('open', GOOD, contract('/public/cards/:code')),
+    plugin('shut', `throw new Error('/srv/secret');`, contract('/public/gone')),
+  ]);
+  for (const { folder } of sources) {
+    await mkdir(join(folder, 'locales'));
+    await writeFile(join(folder, 'locales/zh-TW.json'), JSON.stringify(texts));
+  }
+  const { server } = await serverWith(...sources);
+  const shown = (id: string, path: string) => ({
+    manifest: {
+      ...{ id, name: id, version: '1.0.0', sdk: { major: 1, built: expect.any(String) as string }, client: null },
+      ...{ actions: {}, tabs: {}, panels: {}, header: {}, account: {}, sideTabs: {}, commands: {} },
+      ...{ menu: [], events: [], uses: [], fulfils: [] },
+      pages: { Card: { path, title: '名片', signedIn: false } },
+      api: { ping: { service: 'main', method: 'get', path: `/ping/${id}`, needs: 'public' } },
+    },
+    texts: { title: '公開', 'pages.Card.title': '名片', 'pages.Card.greeting': '您好' },
+    entry: null,
+    styles: [],
+    failure: null,
+  });
+  const { json } = await call(server.url, 'GET', '/api/publicPages');
+  expect(json.data).toEqual({
+    plugins: [
+      shown('open', '/public/cards/:code'),
+      {
+        ...shown('shut', '/public/gone'),
+        failure: { plugin: 'shut', phase: 'load', code: 'UNAVAILABLE', message: '' },
+      },
+    ],
+  });
+});

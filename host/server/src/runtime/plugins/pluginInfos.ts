@@ -1,0 +1,77 @@
+import { isPagePath, type Manifest } from '@atrium/sdk';
+import type { PluginFailure, PluginInfo } from '@atrium/sdk/host';
+import type { Catalogues } from '../../core/texts/Catalogues.ts';
+import type { Language } from '../../core/texts/hostText.ts';
+import { clientBase } from './clientFiles.ts';
+import { emptyManifest } from './emptyManifest.ts';
+import { faultText } from './PluginFault.ts';
+import { activeFirst, type Failed, type Plugins, type Registered } from './Plugins.ts';
+
+/** Who is told: their language, and whether they are one to hear why a plugin failed. */
+export interface Listener {
+  readonly language: Language;
+  /** A reason may name files of the server and what a plugin had in hand. */
+  readonly reasons: boolean;
+}
+
+/**
+ * What the browser learns of the plugins (`GET /plugins`). A disabled one is not there at all; a failed one is, with its failure,
+ * after those that run: the first that has a view or a page is the one whose it is.
+ */
+export function pluginInfos(plugins: Plugins, catalogues: Catalogues, listener: Listener): PluginInfo[] {
+  const all = activeFirst(plugins.all());
+  // A folder that claimed the id of another is in the log; the browser knows one plugin per id.
+  const shown = all.filter(
+    ({ state, plugin }, index) =>
+      state !== 'disabled' && plugin.id !== 'host' && all.findIndex((other) => other.plugin.id === plugin.id) === index,
+  );
+  return shown.map((entry) => infoOf(entry, catalogues, listener));
+}
+
+/**
+ * What a visitor learns (`GET /publicPages`): plugins with pages that need no sign-in, and of these only such pages, the texts
+ * that are theirs (`pages.<name>.…` and the plugin's `title`) and `public` calls. That one failed, but not why.
+ */
+export function publicPages(plugins: Plugins, catalogues: Catalogues, language: Language): PluginInfo[] {
+  return pluginInfos(plugins, catalogues, { language, reasons: false }).flatMap((info) => {
+    const { id, name, version, sdk, client, ...own } = info.manifest;
+    const pages = only(own.pages, ({ signedIn }) => !signedIn);
+    if (Object.keys(pages).length === 0) return [];
+    const api = only(own.api, ({ needs }) => needs === 'public');
+    const prefixes = Object.keys(pages).map((page) => `pages.${page}.`);
+    const texts = only(info.texts, (_, key) => key === 'title' || prefixes.some((prefix) => key.startsWith(prefix)));
+    const manifest = { ...forBrowsers(emptyManifest(id)), name, version, sdk, client, pages, api };
+    const failure = info.failure && ({ plugin: id, phase: 'load', code: 'UNAVAILABLE', message: '' } as const);
+    return { ...info, manifest, texts, failure };
+  });
+}
+
+function infoOf({ plugin, failure }: Readonly<Registered>, catalogues: Catalogues, listener: Listener): PluginInfo {
+  const manifest = forBrowsers(plugin.manifest);
+  const base = clientBase(plugin);
+  return {
+    // A path that is none was refused: no browser shall look an address up by it.
+    manifest: { ...manifest, pages: only(manifest.pages, ({ path }) => isPagePath(path)) },
+    texts: { ...plugin.catalogues['zh-TW'], ...catalogues.of(plugin.id, listener.language) },
+    entry: manifest.client && base !== null ? `${base}/${manifest.client.entry}` : null,
+    styles: manifest.client && base !== null ? manifest.client.styles.map((style) => `${base}/${style}`) : [],
+    failure: failure && told(failure, listener),
+  };
+}
+
+const told = ({ plugin, phase, code, variables }: Failed, { language, reasons }: Listener): PluginFailure => ({
+  plugin,
+  phase,
+  code,
+  message: reasons ? faultText(language, code, variables) : '',
+});
+
+function forBrowsers(whole: Manifest): PluginInfo['manifest'] {
+  const { server: _server, settings: _settings, jobs: _jobs, cli: _cli, offers: _offers, ...manifest } = whole;
+  return manifest;
+}
+
+const only = <Part>(
+  parts: Readonly<Record<string, Part>>,
+  wanted: (part: Part, name: string) => boolean,
+): Record<string, Part> => Object.fromEntries(Object.entries(parts).filter(([name, part]) => wanted(part, name)));

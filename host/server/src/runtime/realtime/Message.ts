@@ -1,0 +1,44 @@
+import type { Audience, Caller } from '@atrium/sdk/server';
+import type { KickoutReason } from '../../core/tokens.ts';
+
+/** What goes to sockets. It waits in the outbox as JSON and crosses processes as it is. */
+export type Message =
+  /** Socket event `event` (C.4-10); negative types are control events (C.4-1). */
+  | {
+      readonly kind: 'event';
+      readonly to: Audience;
+      readonly payload: Readonly<Record<string, unknown>> & { readonly type: number };
+    }
+  /** Socket event `plugin`: an event of a plugin's contract. */
+  | {
+      readonly kind: 'plugin';
+      readonly to: Audience;
+      readonly plugin: string;
+      readonly name: string;
+      readonly payload: unknown;
+    }
+  /** Socket event `kickout`, then the end of the session's sockets (C.4-12). */
+  | { readonly kind: 'kickout'; readonly session: string; readonly reason: KickoutReason; readonly at: string }
+  /** The end of a session's sockets without a word. */
+  | { readonly kind: 'close'; readonly session: string }
+  /** The end of one socket of a person (C.2-24). */
+  | { readonly kind: 'closeSocket'; readonly socket: string; readonly employee: number }
+  /** The newest socket of the person's session takes these places' rooms (C.2-24). */
+  | { readonly kind: 'bind'; readonly person: RoomFacts };
+
+/** What decides the rooms of a person's socket. */
+export type RoomFacts = Pick<Caller, 'id' | 'companyId' | 'departmentId' | 'sessionId'>;
+
+/** The rooms that a person's socket stands in (C.4-9). */
+export function roomsFor({ id, companyId, departmentId, sessionId }: RoomFacts): readonly string[] {
+  const unit = departmentId === null ? [] : [`dept:${departmentId}`];
+  return ['everyone', `company:${companyId}`, ...unit, `emp:${id}`, `sess:${sessionId}`];
+}
+
+/** The rooms of an audience (C.4-9). */
+export function roomsOf(to: Audience): readonly string[] {
+  if ('employees' in to) return to.employees.map((id) => `emp:${id}`);
+  if ('company' in to) return [`company:${to.company}`];
+  if ('department' in to) return [`dept:${to.department}`];
+  return 'session' in to ? [`sess:${to.session}`] : ['everyone'];
+}

@@ -1,0 +1,83 @@
+import type { Clock, Database, Log } from '@atrium/sdk/server';
+import { inArray } from 'drizzle-orm';
+import type { Transaction } from '../../core/tokens.ts';
+import { afterCommit, inTransaction } from '../../core/database/transactions.ts';
+import { outbox } from '../../core/schema/runtime.ts';
+import type { Message } from './Message.ts';
+
+const BATCH = 200;
+
+interface Parts {
+  readonly db: Database;
+  readonly transaction: Transaction;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Events leave after commit: inside a transaction they are rows of it, sent when it is committed and deleted when sent. What
+ * a killed process left behind is sent by the next one, so an event may come twice, but none is lost or early.
+ */
+export class Outbox {
+  readonly #parts: Parts;
+  #deliver: ((message: Message) => void) | undefined;
+  #flushing: Promise<void> | undefined;
+  #again = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** From now on messages are delivered here; what waits is delivered at once. */
+  async connect(deliver: (message: Message) => void): Promise<void> {
+    this.#deliver = deliver;
+    await this.flush();
+  }
+
+  /** Without anybody to deliver (a command beside the server) messages wait in the table for a server. */
+  async send(message: Message): Promise<void> {
+    if (!inTransaction() && this.#deliver) {
+      this.#deliver(message);
+      return;
+    }
+    await this.#parts.db.insert(outbox).values({ message, createdOn: this.#parts.clock.now() });
+    afterCommit(() => void this.flush());
+  }
+
+  /** Sends what waits. Calls while one is under way share one more round. */
+  flush(): Promise<void> {
+    if (!this.#deliver) return Promise.resolve();
+    if (this.#flushing) {
+      this.#again = true;
+      return this.#flushing;
+    }
+    this.#flushing = this.#rounds()
+      .catch((error: unknown) => this.#parts.log.error('events could not be sent', { error }))
+      .finally(() => (this.#flushing = undefined));
+    return this.#flushing;
+  }
+
+  async #rounds(): Promise<void> {
+    do {
+      this.#again = false;
+      while ((await this.#round()) === BATCH);
+    } while (this.#again);
+  }
+
+  /** Other processes skip the rows of this round. */
+  #round(): Promise<number> {
+    const { db, transaction } = this.#parts;
+    return transaction(async () => {
+      const rows = await db.select().from(outbox).orderBy(outbox.id).limit(BATCH).for('update', { skipLocked: true });
+      if (rows.length === 0) return 0;
+      for (const { message } of rows) this.#deliver?.(message as Message);
+      await db.delete(outbox).where(
+        inArray(
+          outbox.id,
+          rows.map(({ id }) => id),
+        ),
+      );
+      return rows.length;
+    });
+  }
+}

@@ -1,0 +1,217 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Caller, Clock, Log } from '@atrium/sdk/server';
+import { Server, type Socket } from 'socket.io';
+import type { Authenticated, Sessions } from '../../core/tokens.ts';
+import { bySocketRequest, type Doors } from './doors.ts';
+import { type Message, type RoomFacts, roomsFor, roomsOf } from './Message.ts';
+
+interface Parts extends Doors {
+  readonly sessions: Pick<Sessions, 'authenticate'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Joins the processes of a cluster; without it there is this one only. */
+  readonly adapter?: ConstructorParameters<typeof Server>[1] extends infer O
+    ? O extends { adapter?: infer A }
+      ? A
+      : never
+    : never;
+}
+
+interface SocketData {
+  caller: Caller;
+  /** Counts the events of this connection (C.4-11). */
+  seq: number;
+}
+
+type AtriumSocket = Socket<never, never, never, SocketData>;
+
+type Places = ReadonlyMap<number, Pick<RoomFacts, 'companyId' | 'departmentId'>>;
+
+/** Between processes. */
+const ACROSS = 'atrium';
+/** Rooms of which it is known when something was last said in them. Beyond that all of it is forgotten, as after a start. */
+const ROOMS_KNOWN = 50_000;
+
+/**
+ * The sockets of this process (C.4-8): socket.io on the server's own address, the token in the handshake. Nothing is kept for a
+ * connection that is gone: each one counts from 0, and a client that comes back fetches anew (C.4-11). socket.io's own recovery
+ * does not fit, since a socket that is away stands in no room: what is sent meanwhile would be neither kept nor counted.
+ */
+export class SocketHub {
+  readonly #io: Server;
+  readonly #parts: Parts;
+  /** When something was last said in a room of this process, milliseconds since 1970. */
+  readonly #said = new Map<string, number>();
+  /** From when on that is known. */
+  #knownFrom: number;
+  /** Where people stood when `follow` was last told. */
+  #places: Places = new Map();
+
+  constructor(server: HttpServer, parts: Parts) {
+    this.#parts = parts;
+    this.#knownFrom = parts.clock.now().getTime();
+    this.#io = new Server(server, {
+      serveClient: false,
+      maxHttpBufferSize: 16_384,
+      allowRequest: (request, decide) => decide(null, bySocketRequest(request, parts)),
+      ...(parts.adapter && { adapter: parts.adapter }),
+    });
+    this.#io.use(async (socket, next) => next(await this.#admit(socket as AtriumSocket)));
+    this.#io.on('connection', (socket) => this.#connected(socket as unknown as AtriumSocket));
+    this.#io.on(ACROSS, (message: Message) => this.#here(message));
+  }
+
+  /** To the sockets of every process. */
+  deliver(message: Message): void {
+    this.#here(message);
+    if (this.#parts.adapter) this.#io.serverSideEmit(ACROSS, message);
+  }
+
+  /** Events may have been missed: clients of this process fetch anew what they show, and so do those that are on their way. */
+  resync(): void {
+    this.#forget();
+    this.#io.local.emit('resync');
+  }
+
+  /**
+   * People may have moved since their sockets were opened: these take the rooms of now, and what they show is fetched anew. Who
+   * moved while a first connection was on its way learns it from how long nothing was said.
+   */
+  follow(places: Places): void {
+    for (const [id, { companyId, departmentId }] of places) {
+      const before = this.#places.get(id);
+      if (before && (before.companyId !== companyId || before.departmentId !== departmentId)) this.#note([`emp:${id}`]);
+    }
+    this.#places = places;
+    for (const socket of this.#socketsIn(['everyone'])) {
+      const { id, sessionId } = socket.data.caller;
+      const place = places.get(id);
+      if (!place) continue;
+      const { companyId, departmentId } = place;
+      if (this.#place(socket, { id, sessionId, companyId, departmentId })) (socket as unknown as Socket).emit('resync');
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#io.close();
+  }
+
+  async #admit(socket: AtriumSocket): Promise<Error | undefined> {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    const facts = { address: this.#parts.address(socket.request), background: true };
+    const who = await this.#who(typeof token === 'string' ? token : undefined, facts);
+    if (!who) return Object.assign(new Error('UNAVAILABLE'), { data: { code: 503 } });
+    if (who.state !== 'live' || who.claims.aud !== 'portal')
+      return Object.assign(new Error('UNAUTHENTICATED'), { data: { code: 401 } });
+    Object.assign(socket.data, { caller: who.caller, seq: 0 });
+    return undefined;
+  }
+
+  /** A look-up that fails opens no socket; the client tries again. */
+  async #who(
+    token: string | undefined,
+    facts: Parameters<Sessions['authenticate']>[1],
+  ): Promise<Authenticated | undefined> {
+    try {
+      return await this.#parts.sessions.authenticate(token, facts);
+    } catch (error) {
+      this.#parts.log.error('a socket could not be looked up', { error });
+      return undefined;
+    }
+  }
+
+  #connected(socket: AtriumSocket): void {
+    const { caller } = socket.data;
+    void socket.join([...roomsFor(caller)]);
+    // What a client says of itself is taken note of and counts for nothing: rooms come from the token (S0-195).
+    (socket as Socket).on('join', (_claims: unknown, answer?: unknown) => {
+      if (typeof answer === 'function') (answer as (joined: object) => void)(this.#identity(caller));
+    });
+    this.#emit(socket, 'hello', {
+      socketId: socket.id,
+      seq: socket.data.seq,
+      quiet: this.#quiet(caller),
+      serverTime: this.#parts.clock.now().toISOString(),
+    });
+  }
+
+  /** Milliseconds since something was last said to this person, or may have been. */
+  #quiet(caller: Caller): number {
+    const last = roomsFor(caller).map((room) => this.#said.get(room) ?? this.#knownFrom);
+    return this.#parts.clock.now().getTime() - Math.max(...last);
+  }
+
+  #identity({ id, employee, name, companyId, departmentId, groupId }: Caller): object {
+    return { employeeId: id, employee, userName: name, companyId, departmentId, groupId };
+  }
+
+  #here(message: Message): void {
+    if (message.kind === 'event') this.#count(roomsOf(message.to), 'event', message.payload);
+    else if (message.kind === 'plugin') {
+      const { plugin, name, payload } = message;
+      this.#count(roomsOf(message.to), 'plugin', { plugin, name, payload });
+    } else if (message.kind === 'closeSocket') this.#close(message.socket, message.employee);
+    else if (message.kind === 'bind') this.#bind(message.person);
+    else this.#end(message);
+  }
+
+  /** Each connection has its own count, so each gets its own copy; a person in several rooms gets one. */
+  #count(rooms: readonly string[], event: 'event' | 'plugin', payload: object): void {
+    this.#note(rooms);
+    for (const socket of this.#socketsIn(rooms)) this.#emit(socket, event, { seq: ++socket.data.seq, ...payload });
+  }
+
+  /** Something is said in these rooms now. */
+  #note(rooms: readonly string[]): void {
+    if (this.#said.size > ROOMS_KNOWN) this.#forget();
+    const now = this.#parts.clock.now().getTime();
+    for (const room of rooms) this.#said.set(room, now);
+  }
+
+  /** What was said until now is not known, as after a start. */
+  #forget(): void {
+    this.#said.clear();
+    this.#knownFrom = this.#parts.clock.now().getTime();
+  }
+
+  #end(message: Extract<Message, { session: string }>): void {
+    for (const socket of this.#socketsIn([`sess:${message.session}`])) {
+      if (message.kind === 'kickout') this.#emit(socket, 'kickout', { reason: message.reason, at: message.at });
+      socket.disconnect(true);
+    }
+  }
+
+  #close(id: string, employee: number): void {
+    const socket = this.#io.of('/').sockets.get(id) as unknown as AtriumSocket | undefined;
+    if (socket?.data.caller.id === employee) socket.disconnect(true);
+  }
+
+  /** The person may have moved to another department since the socket was opened. */
+  #bind(person: RoomFacts): void {
+    const newest = this.#socketsIn([`sess:${person.sessionId}`]).sort(
+      (one, other) => other.handshake.issued - one.handshake.issued,
+    )[0];
+    if (!newest || newest.data.caller.id !== person.id) return;
+    this.#place(newest, person);
+  }
+
+  /** Puts a socket into a person's rooms and no others; gives whether that changed anything. */
+  #place(socket: AtriumSocket, person: RoomFacts): boolean {
+    const rooms = roomsFor(person);
+    const left = [...socket.rooms].filter((room) => room !== socket.id && !rooms.includes(room));
+    const entered = rooms.filter((room) => !socket.rooms.has(room));
+    for (const room of left) void socket.leave(room);
+    void socket.join(entered);
+    return left.length > 0 || entered.length > 0;
+  }
+
+  #socketsIn(rooms: readonly string[]): AtriumSocket[] {
+    const { adapter, sockets } = this.#io.of('/');
+    const ids = new Set(rooms.flatMap((room) => [...(adapter.rooms.get(room) ?? [])]));
+    return [...ids].flatMap((id) => (sockets.get(id) as unknown as AtriumSocket | undefined) ?? []);
+  }
+
+  #emit(socket: AtriumSocket, event: string, payload: object): void {
+    (socket as unknown as Socket).emit(event, payload);
+  }
+}

@@ -1,0 +1,57 @@
+import type { AnyContract } from '@atrium/sdk';
+import type { Database } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../core/tokens.ts';
+import { currentCall } from '../../core/currentCall.ts';
+import { settings } from '../../core/schema/runtime.ts';
+import { raiseVersion, readVersion } from '../../core/versions/raiseVersion.ts';
+import { VersionedCopy } from '../../core/versions/VersionedCopy.ts';
+
+/** Settings by name, as they were given: what a contract's schema takes in. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Settings of plugins: what was saved, the defaults of the contract's schema filled in. One copy in memory for all of them. */
+export class Settings {
+  readonly #db: Database;
+  readonly #transaction: Transaction;
+  readonly #copy: VersionedCopy<ReadonlyMap<string, Values>>;
+
+  constructor(db: Database, transaction: Transaction) {
+    this.#db = db;
+    this.#transaction = transaction;
+    this.#copy = new VersionedCopy(async () => {
+      const version = await readVersion(db, 'settings');
+      const rows = await db.select().from(settings);
+      return { version, value: new Map(rows.map((row) => [row.plugin, row.value as Values])) };
+    });
+  }
+
+  freshen(version: number): Promise<void> {
+    return this.#copy.freshen(version);
+  }
+
+  /** undefined for a plugin without settings. */
+  async of(contract: AnyContract): Promise<unknown> {
+    return contract.settings?.parse(await this.saved(contract.id));
+  }
+
+  /** What was saved, without the defaults. */
+  async saved(plugin: string): Promise<Values> {
+    // A caller's session brought the version along; jobs and commands have none.
+    if (!currentCall()?.caller) await this.#copy.freshen(await readVersion(this.#db, 'settings'));
+    return (await this.#copy.get()).get(plugin) ?? {};
+  }
+
+  /** Replaces what is saved by what `change` makes of it, in one transaction; two who save at once both count. */
+  save(plugin: string, change: (before: Values) => Promise<Values>): Promise<Values> {
+    return this.#transaction(async () => {
+      const ofPlugin = eq(settings.plugin, plugin);
+      await this.#db.insert(settings).values({ plugin, value: {} }).onConflictDoNothing();
+      const [row] = await this.#db.select().from(settings).where(ofPlugin).for('update');
+      const value = await change((row?.value ?? {}) as Values);
+      await this.#db.update(settings).set({ value }).where(ofPlugin);
+      await raiseVersion(this.#db, 'settings');
+      return value;
+    });
+  }
+}

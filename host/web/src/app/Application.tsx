@@ -1,0 +1,20 @@
+import { StrictMode, type ComponentProps } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import type { Services } from '../services/container/EntryServices.ts';
+import { ContainerContext } from '../services/container/useService.ts';
+
+export interface ApplicationProps {
+  readonly services: Services;
+  readonly router: ComponentProps<typeof RouterProvider>['router'];
+}
+
+/** The whole browser application. */
+export function Application({ services, router }: ApplicationProps) {
+  return (
+    <StrictMode>
+      <ContainerContext value={services}>
+        <RouterProvider router={router} />
+      </ContainerContext>
+    </StrictMode>
+  );
+}

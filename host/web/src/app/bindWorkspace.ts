@@ -1,0 +1,25 @@
+// once for the whole page and before any plugin, whose browser half may use inversify's decorators
+import 'reflect-metadata';
+import { Container } from 'inversify';
+import { BrowserDirectory } from '../services/directory/BrowserDirectory.ts';
+import { bindPlugins } from '../services/plugins/index.ts';
+import { BrowserSocket } from '../services/socket/BrowserSocket.ts';
+import { bindWorkspaceServices } from './workspace/bindWorkspaceServices.ts';
+import type { EntryServices } from '../services/container/EntryServices.ts';
+import { CALL_EVENTS } from '../services/container/entryTokens.ts';
+import { provide } from '../services/container/provide.ts';
+import { DIRECTORY, SESSION, SOCKET, TRANSPORT } from '../services/container/tokens.ts';
+
+/**
+ * The services of `/index`, beside the entry's in one inversify container: a new one per session, so that nothing of one person is
+ * left for the next.
+ */
+export function bindWorkspace(entry: EntryServices): Container {
+  const container = new Container();
+  for (const [id, service] of entry) container.bind(id).toConstantValue(service);
+  provide(container, SOCKET, BrowserSocket, [SESSION]);
+  provide(container, DIRECTORY, BrowserDirectory, [TRANSPORT, CALL_EVENTS, SOCKET]);
+  bindWorkspaceServices(container);
+  bindPlugins(container);
+  return container;
+}

@@ -1,0 +1,55 @@
+import { Button } from '@atrium/ui';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { EXPIRED_PASSWORD } from '../../services/container/entryTokens.ts';
+import { NOTICES, TRANSPORT } from '../../services/container/tokens.ts';
+import { useService } from '../../services/container/useService.ts';
+import { useText } from '../../services/i18n/useText.ts';
+import { employeeOf } from '../router/guards.ts';
+import { PATHS } from '../../services/paths.ts';
+import { EntryFrame } from '../signIn/EntryFrame.tsx';
+import { ChangePasswordForm } from '../../shell/changePassword/ChangePasswordForm.tsx';
+import { ChangePasswordStore } from '../../shell/changePassword/ChangePasswordStore.ts';
+
+/** `/changePassword`: an expired or initial password is changed before the first sign-in. */
+export default function ChangePasswordPage() {
+  const text = useText();
+  const navigate = useNavigate();
+  const employee = employeeOf(useLocation().state);
+  const grant = useService(EXPIRED_PASSWORD);
+  const notices = useService(NOTICES);
+  const transport = useService(TRANSPORT);
+  const [store] = useState(() => new ChangePasswordStore(transport));
+  const [hasKeyboard, setHasKeyboard] = useState(false);
+  if (employee === null) return <Navigate to={PATHS.login} replace />;
+
+  const finish = () => {
+    grant.clear();
+    notices.toast({
+      tone: 'success',
+      title: text('changePassword.doneTitle'),
+      message: text('changePassword.done'),
+    });
+    void navigate(PATHS.login, { replace: true });
+  };
+  return (
+    <EntryFrame keyboard={hasKeyboard} tall>
+      <h1>{text('changePassword.title')}</h1>
+      <p className="entry-lead">{text('changePassword.expiredLead')}</p>
+      <p className="entry-who">
+        {text('changePassword.employee')} <strong>{employee}</strong>
+      </p>
+      <ChangePasswordForm
+        store={store}
+        employee={employee}
+        // an empty token is refused by the server like one that has run out
+        token={grant.tokenFor(employee) ?? ''}
+        onDone={finish}
+        onKeyboard={setHasKeyboard}
+      />
+      <Button variant="quiet" wide icon="arrow-left" onClick={() => void navigate(PATHS.login, { replace: true })}>
+        {text('changePassword.back')}
+      </Button>
+    </EntryFrame>
+  );
+}

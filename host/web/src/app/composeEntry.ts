@@ -1,0 +1,36 @@
+import { DesktopNotices } from '../services/notices/DesktopNotices.ts';
+import { NoticeBoard } from '../services/notices/NoticeBoard.ts';
+import { NoticesService } from '../services/notices/NoticesService.ts';
+import { ServerPreferences } from '../services/preferences/ServerPreferences.ts';
+import { BrowserSession } from '../services/session/BrowserSession.ts';
+import { ExpiredPassword } from '../services/session/ExpiredPassword.ts';
+import { TokenStore } from '../services/session/TokenStore.ts';
+import { AxiosTransport } from '../services/transport/AxiosTransport.ts';
+import { readBaseUrls, type BaseUrls } from '../services/transport/baseUrls.ts';
+import { CallEvents } from '../services/transport/CallEvents.ts';
+import { EntryServices } from '../services/container/EntryServices.ts';
+import {
+  CALL_EVENTS,
+  DESKTOP_NOTICES,
+  ENTRY,
+  EXPIRED_PASSWORD,
+  NOTICE_BOARD,
+  TOKEN_STORE,
+} from '../services/container/entryTokens.ts';
+import { NOTICES, PREFERENCES, SESSION, TRANSPORT } from '../services/container/tokens.ts';
+
+/** The services that every page has, the sign-in page included. `bindWorkspace` adds those of `/index`. */
+export function composeEntry(baseUrls: BaseUrls = readBaseUrls(document)): EntryServices {
+  const entry = new EntryServices();
+  entry.keep(ENTRY, entry);
+  const events = entry.keep(CALL_EVENTS, new CallEvents());
+  const tokens = entry.keep(TOKEN_STORE, new TokenStore());
+  const transport = entry.keep(TRANSPORT, new AxiosTransport(baseUrls, tokens, events));
+  const preferences = entry.keep(PREFERENCES, new ServerPreferences(transport));
+  entry.keep(SESSION, new BrowserSession(transport, tokens, preferences, events));
+  entry.keep(EXPIRED_PASSWORD, new ExpiredPassword());
+  const board = entry.keep(NOTICE_BOARD, new NoticeBoard());
+  const desktop = entry.keep(DESKTOP_NOTICES, new DesktopNotices(preferences));
+  entry.keep(NOTICES, new NoticesService(board, desktop));
+  return entry;
+}

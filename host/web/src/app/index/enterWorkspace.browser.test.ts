@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PLUGINS } from '../../services/container/tokens.ts';
+import { moduleOf, pluginInfo } from '../../services/plugins/hostWith.ts';
+import { TOKEN_KEY } from '../../services/session/TokenStore.ts';
+import { answering } from '../../testing/answering.ts';
+import { person } from '../workspace/testing/openWorkspace.tsx';
+import { enterWorkspace } from './enterWorkspace.ts';
+
+const heard: string[] = [];
+const HALF = `export default {
+  activate({ onDispose }) { heard.push('started'); onDispose(() => heard.push('released')); },
+}`;
+
+async function enter(before: Promise<unknown> = Promise.resolve()) {
+  const plugins = [pluginInfo('lasting', { entry: moduleOf(HALF) })];
+  const { entry } = answering({
+    'get /userPreferences': () => ({ userPreferences: '{}' }),
+    'get /session': () => ({ ...person, changePasswordUrl: '', companyCode: '' }),
+    'get /plugins': () => before.then(() => ({ plugins })),
+  });
+  const { container, leave } = await enterWorkspace(entry);
+  return { plugins: container.get(PLUGINS), leave };
+}
+
+beforeEach(() => {
+  heard.length = 0;
+  vi.stubGlobal('heard', heard);
+  localStorage.clear();
+  localStorage.setItem(TOKEN_KEY, 'a.b.c');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('leaving the workspace gives back what its plugins hold', async () => {
+  const { plugins, leave } = await enter();
+  await plugins.load();
+  await expect.poll(() => heard).toEqual(['started']);
+  leave();
+  expect(heard).toEqual(['started', 'released']);
+});
+
+test('plugins whose list comes after leaving are not started', async () => {
+  let arrive = (_now: unknown) => {};
+  const { plugins, leave } = await enter(new Promise((resolve) => (arrive = resolve)));
+  const loading = plugins.load();
+  leave();
+  arrive(undefined);
+  await loading;
+  expect(plugins.state).toMatchObject({ plugins: [], loaded: false });
+});

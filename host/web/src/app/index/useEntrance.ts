@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { EntryServices } from '../../services/container/EntryServices.ts';
+import { ENTRY } from '../../services/container/entryTokens.ts';
+import { useService } from '../../services/container/useService.ts';
+
+/** What must be there before a page can be drawn. `leave` ends what was started for it. */
+export interface Entering {
+  leave(): void;
+}
+
+export type Entrance<Entered extends Entering> =
+  | { readonly phase: 'entering' }
+  | { readonly phase: 'failed'; readonly failure: unknown }
+  | { readonly phase: 'entered'; readonly entered: Entered };
+
+/** Enters when the page opens and leaves when it closes. `again` retries after a failure; another `enter` leaves and enters anew. */
+export function useEntrance<Entered extends Entering>(
+  enter: (entry: EntryServices) => Promise<Entered>,
+): [Entrance<Entered>, again: () => void] {
+  const entry = useService(ENTRY);
+  const [entrance, setEntrance] = useState<Entrance<Entered>>({ phase: 'entering' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    let here: Entered | undefined;
+    setEntrance({ phase: 'entering' });
+    enter(entry).then(
+      (entered) => {
+        if (isGone) return entered.leave();
+        here = entered;
+        setEntrance({ phase: 'entered', entered });
+      },
+      (failure: unknown) => {
+        if (!isGone) setEntrance({ phase: 'failed', failure });
+      },
+    );
+    return () => {
+      isGone = true;
+      here?.leave();
+    };
+  }, [entry, enter, attempt]);
+  return [entrance, useCallback(() => setAttempt((count) => count + 1), [])];
+}

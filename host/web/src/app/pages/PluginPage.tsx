@@ -1,0 +1,34 @@
+import '@atrium/ui/styles.css';
+import { OverlaysRoot } from '@atrium/ui/overlays';
+import { useCallback } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { EntryServices } from '../../services/container/EntryServices.ts';
+import { ContainerContext } from '../../services/container/useService.ts';
+import { EntranceState } from '../index/EntranceState.tsx';
+import { useEntrance } from '../index/useEntrance.ts';
+import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
+import { useLeaveQuestion } from '../router/leaveQuestion.ts';
+import { enterPage } from './enterPage.ts';
+import { FoundPage } from './FoundPage.tsx';
+
+/** An address that is none of the host's routes: the page that a plugin has there, outside the workspace. */
+export default function PluginPage() {
+  const { pathname } = useLocation();
+  const enter = useCallback((entry: EntryServices) => enterPage(entry, pathname), [pathname]);
+  const [entrance, again] = useEntrance(enter);
+  const entered = entrance.phase === 'entered' ? entrance.entered : null;
+  // S0-019 names the routes that are left without a question.
+  useLeaveQuestion(entered !== null && 'found' in entered && !pathname.startsWith('/public/'));
+  if (entered && 'to' in entered) return <Navigate to={entered.to} replace />;
+  return (
+    <OverlaysRoot>
+      <EntranceState entrance={entrance} onRetry={again} />
+      {entered && (
+        <ContainerContext value={entered.container}>
+          <FoundPage key={pathname} pathname={pathname} {...entered.found} />
+        </ContainerContext>
+      )}
+      <NoticesOutlet />
+    </OverlaysRoot>
+  );
+}

@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { onLanguage, setLanguage } from '../../services/i18n/language.ts';
+import { answering } from '../../testing/answering.ts';
+import { enterPage } from './enterPage.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => setLanguage('zh-TW'));
+
+test.each([
+  ['finds none', () => ({ plugins: [] }), { to: '/login' }],
+  ['fails', () => Promise.reject(new Error('down')), new Error('down')],
+])('a look for a page that %s leaves nothing behind that asks again', async (_how, publicPages, ends) => {
+  const { entry, calls } = answering({ 'get /publicPages': publicPages });
+  await expect(enterPage(entry, '/nowhere').catch((failure: unknown) => failure)).resolves.toMatchObject(ends);
+  let switched = 0;
+  const off = onLanguage(() => (switched += 1));
+  await setLanguage('en');
+  off();
+  expect(switched).toBe(1);
+  expect(calls).toEqual(['get /publicPages']);
+});

@@ -1,0 +1,63 @@
+import { createBrowserRouter, redirect } from 'react-router-dom';
+import type { Services } from '../../services/container/EntryServices.ts';
+import { TOKEN_STORE } from '../../services/container/entryTokens.ts';
+import { lazyPart } from '../../services/loading/lazyPart.ts';
+import { guardIePage, guardLogin, guardSignedIn } from './guards.ts';
+import { loadIndexPage } from './loadIndexPage.ts';
+import { Page } from './Page.tsx';
+import { PageError } from './PageError.tsx';
+import { PATHS } from '../../services/paths.ts';
+
+const SignInPage = lazyPart(() => import('../signIn/SignInPage.tsx'));
+const ChangePasswordPage = lazyPart(() => import('../changePassword/ChangePasswordPage.tsx'));
+const IePage = lazyPart(() => import('../iePage/IePage.tsx'));
+const IndexPage = lazyPart(loadIndexPage);
+const PluginPage = lazyPart(() => import('../pages/PluginPage.tsx'));
+const ThemesPage = lazyPart(() => import('../../shell/themes/ThemesPage.tsx'));
+
+/**
+ * The routes of S0 §2 on the browser's history, and those of plugins. Guards are loaders: they answer before a page's code is
+ * asked for.
+ */
+export function createRouter(services: Services) {
+  const tokens = services.get(TOKEN_STORE);
+  return createBrowserRouter([
+    {
+      errorElement: <PageError />,
+      HydrateFallback: () => null,
+      children: [
+        { path: '/', loader: () => redirect(PATHS.index) },
+        {
+          id: 'login',
+          path: PATHS.login,
+          loader: () => guardLogin(tokens, navigator.userAgent),
+          element: <Page title="page.login" page={SignInPage} />,
+        },
+        {
+          id: 'changePassword',
+          path: PATHS.changePassword,
+          element: <Page title="page.changePassword" page={ChangePasswordPage} />,
+        },
+        {
+          id: 'iePage',
+          path: PATHS.iePage,
+          loader: () => guardIePage(navigator.userAgent),
+          element: <Page title="page.iePage" page={IePage} />,
+        },
+        {
+          id: 'index',
+          path: PATHS.index,
+          loader: () => guardSignedIn(tokens),
+          element: <Page title="page.index" page={IndexPage} />,
+        },
+        {
+          id: 'themes',
+          path: PATHS.themes,
+          loader: () => guardSignedIn(tokens),
+          element: <Page title="page.themes" page={ThemesPage} />,
+        },
+        { path: '*', element: <Page page={PluginPage} /> },
+      ],
+    },
+  ]);
+}

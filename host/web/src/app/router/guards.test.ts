@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { TokenStore } from '../../services/session/TokenStore.ts';
+import { employeeOf, guardIePage, guardLogin, guardSignedIn } from './guards.ts';
+
+const tokenUntil = (exp: number) =>
+  `x.${Buffer.from(JSON.stringify({ jti: 'a', uuid: 'b', exp })).toString('base64url')}.y`;
+const FUTURE = tokenUntil(Date.now() / 1000 + 60);
+const PAST = tokenUntil(Date.now() / 1000 - 60);
+
+function holding(token: string | null) {
+  const kept = { token };
+  const store = { read: () => kept.token, clear: () => (kept.token = null) } as unknown as TokenStore;
+  return { kept, store };
+}
+const target = (answer: Response | null) => answer?.headers.get('Location') ?? 'stays';
+
+test('[S0-005][S0-006][S0-007] /login: stays without a token, leaves with a current one, drops one that has ended', () => {
+  expect(target(guardLogin(holding(null).store, 'Chrome/140'))).toBe('stays');
+  expect(target(guardLogin(holding(FUTURE).store, 'Chrome/140'))).toBe('/index');
+  const { kept, store } = holding(PAST);
+  expect(target(guardLogin(store, 'Chrome/140'))).toBe('stays');
+  expect(kept.token).toBeNull();
+});
+
+test('[S0-008][S0-016] /index and /Themes are for holders of a token', () => {
+  expect(target(guardSignedIn(holding(null).store))).toBe('/login');
+  expect(target(guardSignedIn(holding(FUTURE).store))).toBe('stays');
+});
+
+test('an unsupported browser is told so instead of being given a screen it cannot run', () => {
+  expect(target(guardLogin(holding(null).store, 'MSIE 9.0'))).toBe('/IePage');
+  expect(target(guardIePage('MSIE 9.0'))).toBe('stays');
+  expect(target(guardIePage('Edg/140.0'))).toBe('/login');
+});
+
+test('[S0-012] employeeNo must be JSON with an employee', () => {
+  expect(employeeOf({ employeeNo: '{"employee":"E001"}' })).toBe('E001');
+  for (const state of [null, {}, { employeeNo: 'E001' }, { employeeNo: '{}' }, { employeeNo: '{"employee":""}' }])
+    expect(employeeOf(state)).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { redirect } from 'react-router-dom';
+import { isCurrent } from '../../services/session/readClaims.ts';
+import type { TokenStore } from '../../services/session/TokenStore.ts';
+import { isUnsupported } from './isUnsupported.ts';
+import { PATHS } from '../../services/paths.ts';
+
+/** `/login`: a token whose end is to come goes to `/index`, one that has ended is dropped (C.2-1). */
+export function guardLogin(tokens: TokenStore, userAgent: string): Response | null {
+  if (isUnsupported(userAgent)) return redirect(PATHS.iePage);
+  const token = tokens.read();
+  if (token === null) return null;
+  if (isCurrent(token)) return redirect(PATHS.index);
+  tokens.clear();
+  return null;
+}
+
+/** `/index` and `/Themes` are for holders of a public token. */
+export function guardSignedIn(tokens: TokenStore): Response | null {
+  return tokens.read() === null ? redirect(PATHS.login) : null;
+}
+
+/** `/IePage` is for unsupported browsers only. */
+export function guardIePage(userAgent: string): Response | null {
+  return isUnsupported(userAgent) ? null : redirect(PATHS.login);
+}
+
+/** The employee number in `/changePassword`'s history state, null where it is missing (S0-012). */
+export function employeeOf(state: unknown): string | null {
+  try {
+    const { employeeNo } = state as { employeeNo: string };
+    const { employee } = JSON.parse(employeeNo) as { employee?: unknown };
+    return typeof employee === 'string' && employee !== '' ? employee : null;
+  } catch {
+    return null;
+  }
+}

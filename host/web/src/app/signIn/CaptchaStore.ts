@@ -1,0 +1,59 @@
+import { hostRoutes, type Captcha } from '@atrium/sdk/host';
+import { proxy } from 'valtio/vanilla';
+import type { z } from 'zod';
+import type { Transport } from '../../services/container/tokens.ts';
+import { hostCall } from '../../services/transport/hostCall.ts';
+
+export interface CaptchaState {
+  /** `absent`: none could be fetched. */
+  phase: 'loading' | 'ready' | 'absent';
+  /** Data URI; `''` where none is needed. */
+  image: string;
+  key: string;
+  digits: string;
+  /** Why it could not be fetched, shown without a dialog. */
+  failure: string;
+}
+
+/** The captcha of the sign-in screen. A newer fetch makes an older answer worthless. */
+export class CaptchaStore {
+  readonly state = proxy<CaptchaState>({ phase: 'loading', image: '', key: '', digits: '', failure: '' });
+  readonly #transport: Transport;
+  readonly #wait: (seconds: number) => void;
+  #turn = 0;
+
+  constructor(transport: Transport, wait: (seconds: number) => void) {
+    this.#transport = transport;
+    this.#wait = wait;
+  }
+
+  /** Is an image shown, so that its digits are wanted? */
+  get isNeeded(): boolean {
+    return this.state.image !== '';
+  }
+
+  async load(): Promise<void> {
+    const turn = ++this.#turn;
+    Object.assign(this.state, { phase: 'loading', digits: '', failure: '' });
+    try {
+      const reply = await hostCall<z.infer<typeof Captcha>>(this.#transport, hostRoutes.captcha, {}, { quiet: true });
+      if (turn === this.#turn) this.#accept(reply);
+    } catch (cause) {
+      if (turn !== this.#turn) return;
+      Object.assign(this.state, { phase: 'absent', image: '', key: '', failure: (cause as Error).message });
+      // a refusal may carry the wait as well (S0 §8)
+      this.#wait(countDownOf((cause as { data?: unknown }).data));
+    }
+  }
+
+  #accept({ img, key, countDown }: z.infer<typeof Captcha>): void {
+    Object.assign(this.state, { phase: countDown ? 'absent' : 'ready', image: img, key });
+    if (countDown) this.#wait(countDown);
+  }
+}
+
+/** `countDown` in a reply's data, in seconds; 0 without one. */
+export function countDownOf(data: unknown): number {
+  const seconds = (data as { countDown?: unknown } | null)?.countDown;
+  return typeof seconds === 'number' && seconds > 0 ? seconds : 0;
+}

@@ -1,0 +1,25 @@
+import { Brand } from '@atrium/ui';
+import { useText } from '../../services/i18n/useText.ts';
+import { GateArt } from './GateArt.tsx';
+import './gate.css';
+
+/** The arcade one walks through: the picture beside the pages before sign-in. */
+export function Gate() {
+  const text = useText();
+  return (
+    <section className="gate">
+      <GateArt />
+      <div className="gate-brand">
+        <Brand onGate />
+      </div>
+      <div className="gate-foot">
+        <p className="gate-say">
+          {text('signIn.say1')}
+          <br />
+          {text('signIn.say2')}
+        </p>
+        <p className="gate-platform">{text('signIn.platform')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Field, Icon, TextInput } from '@atrium/ui';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { useText } from '../../services/i18n/useText.ts';
+import { PasswordField } from '../../services/passwordField/PasswordField.tsx';
+import { CaptchaField } from './CaptchaField.tsx';
+import { CountedMessage } from './CountedMessage.tsx';
+import { cleanEmployee } from './employeeNumber.ts';
+import type { SignInOutcome, SignInStore } from './SignInStore.ts';
+import { submitText } from './submitText.ts';
+import { todayText } from './todayText.ts';
+
+export interface SignInFormProps {
+  readonly store: SignInStore;
+  readonly onOutcome: (outcome: SignInOutcome) => void;
+  readonly onKeyboard: (isOpen: boolean) => void;
+  readonly onCapsLock: (isOn: boolean) => void;
+}
+
+/** The form of the sign-in screen; its rules live in the store. */
+export function SignInForm({ store, onOutcome, onKeyboard, onCapsLock }: SignInFormProps) {
+  const text = useText();
+  const state = useSnapshot(store.state);
+  const { phase } = useSnapshot(store.captcha.state);
+  const { seconds } = useSnapshot(store.countDown.state);
+  const employee = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const captcha = useRef<HTMLInputElement>(null);
+  const label = submitText({ seconds, busy: state.busy, loading: phase === 'loading' });
+
+  useEffect(() => employee.current?.focus(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const outcome = await store.submit();
+    if (outcome.kind === 'missing') ({ employee, password, captcha })[outcome.field].current?.focus();
+    // whoever comes to rest after a failure reads the message first (S0 §8)
+    if (outcome.kind === 'failed' || outcome.kind === 'limited') (document.activeElement as HTMLElement | null)?.blur();
+    onOutcome(outcome);
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <h1>{text('signIn.title')}</h1>
+      <p className="entry-lead">{todayText()}</p>
+      <Field
+        large
+        label={text('signIn.employee')}
+        error={state.missing.includes('employee') && text('signIn.employeeMissing')}
+      >
+        <TextInput
+          ref={employee}
+          icon="person"
+          value={state.employee}
+          invalid={state.wrong.includes('employee')}
+          autoComplete="username"
+          autoCapitalize="characters"
+          spellCheck={false}
+          // cut to 20 by cleanEmployee, after what does not belong is gone
+          onChange={(event) => {
+            const isComposing = (event.nativeEvent as InputEvent).isComposing;
+            store.type({ employee: isComposing ? event.target.value : cleanEmployee(event.target.value) });
+          }}
+          onCompositionEnd={(event) => store.type({ employee: cleanEmployee(event.currentTarget.value) })}
+        />
+      </Field>
+      <PasswordField
+        label={text('signIn.password')}
+        value={state.password}
+        onChange={(value) => store.type({ password: value })}
+        input={password}
+        autoComplete="current-password"
+        error={state.missing.includes('password') && text('signIn.passwordMissing')}
+        invalid={state.wrong.includes('password')}
+        onKeyboard={onKeyboard}
+        onCapsLock={onCapsLock}
+      />
+      <CaptchaField
+        captcha={store.captcha}
+        input={captcha}
+        invalid={state.wrong.includes('captcha')}
+        onType={() => store.type({})}
+      />
+      {state.message !== '' && (
+        <div className="entry-message" role="alert">
+          <Icon name="error" />
+          <span>
+            <CountedMessage message={state.message} told={state.told} left={seconds} />
+          </span>
+        </div>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        className="entry-submit"
+        aria-disabled={seconds > 0 || state.busy}
+        aria-busy={state.busy || phase === 'loading'}
+      >
+        {text(label, { seconds })}
+      </Button>
+      <p className="entry-under">{text('signIn.help')}</p>
+    </form>
+  );
+}

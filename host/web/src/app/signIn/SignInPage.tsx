@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { EXPIRED_PASSWORD } from '../../services/container/entryTokens.ts';
+import { NOTICES, SESSION, TRANSPORT } from '../../services/container/tokens.ts';
+import { useService } from '../../services/container/useService.ts';
+import { useText } from '../../services/i18n/useText.ts';
+import { PATHS, type ChangePasswordState } from '../../services/paths.ts';
+import { EntryFrame } from './EntryFrame.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { SignInStore, type SignInOutcome } from './SignInStore.ts';
+
+/** `/login`. */
+export default function SignInPage() {
+  const text = useText();
+  const navigate = useNavigate();
+  const transport = useService(TRANSPORT);
+  const session = useService(SESSION);
+  const notices = useService(NOTICES);
+  const expired = useService(EXPIRED_PASSWORD);
+  const [store] = useState(() => new SignInStore(transport, session));
+  const [hasKeyboard, setHasKeyboard] = useState(false);
+  const capsLock = useRef(false);
+
+  useEffect(() => store.open(), [store]);
+  useEffect(() => {
+    const reason = session.takeEndReason();
+    if (reason) void notices.alert({ title: text('signIn.noticeTitle'), message: text(`end.${reason}`) });
+    // said once, when the screen opens
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const act = (outcome: SignInOutcome) => {
+    switch (outcome.kind) {
+      case 'signedIn':
+        if (outcome.passwordDays !== undefined)
+          notices.toast({ tone: 'warning', message: text('signIn.passwordAges', { days: outcome.passwordDays }) });
+        void navigate(PATHS.index, { replace: true });
+        break;
+      case 'expired': {
+        expired.keep(outcome.grant);
+        const state: ChangePasswordState = { employeeNo: JSON.stringify({ employee: outcome.grant.employee }) };
+        void navigate(PATHS.changePassword, { state });
+        break;
+      }
+      case 'digitsMissing':
+        void notices.alert({ title: text('signIn.captchaAlertTitle'), message: text('signIn.captchaAlert') });
+        break;
+      case 'failed':
+        if (capsLock.current && outcome.fields.includes('password'))
+          void notices.alert({ title: text('signIn.noticeTitle'), message: text('signIn.capsLock') });
+        break;
+      default:
+    }
+  };
+  const keepCapsLock = useCallback((isOn: boolean) => {
+    capsLock.current = isOn;
+  }, []);
+
+  return (
+    <EntryFrame keyboard={hasKeyboard}>
+      <SignInForm store={store} onOutcome={act} onKeyboard={setHasKeyboard} onCapsLock={keepCapsLock} />
+    </EntryFrame>
+  );
+}

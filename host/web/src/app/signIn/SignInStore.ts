@@ -1,0 +1,131 @@
+import type { CallFailure } from '@atrium/sdk/client';
+import { hostRoutes, type ExpiredPassword } from '@atrium/sdk/host';
+import { proxy } from 'valtio/vanilla';
+import type { z } from 'zod';
+import type { HostSession, SignInReply, Transport } from '../../services/container/tokens.ts';
+import { hostCall } from '../../services/transport/hostCall.ts';
+import { CAPTCHA_LENGTH } from './captchaDigits.ts';
+import { CaptchaStore } from './CaptchaStore.ts';
+import { CountDown } from './CountDown.ts';
+import { readFailure, type SignInField } from './readFailure.ts';
+
+/** Milliseconds within which presses of the button count as one, the first (S0 §9). */
+export const PRESS_QUIET = 500;
+
+/** What a press of the button came to. */
+export type SignInOutcome =
+  | { readonly kind: 'ignored' | 'captchaFetched' | 'digitsMissing' }
+  /** `passwordDays`: until the password must be changed, in its last week. */
+  | { readonly kind: 'signedIn'; readonly passwordDays?: number | undefined }
+  | { readonly kind: 'missing'; readonly field: SignInField }
+  | { readonly kind: 'failed'; readonly fields: readonly SignInField[] }
+  | { readonly kind: 'limited' }
+  | { readonly kind: 'expired'; readonly grant: z.infer<typeof ExpiredPassword> };
+
+interface SignInState {
+  employee: string;
+  password: string;
+  busy: boolean;
+  wrong: readonly SignInField[];
+  missing: readonly SignInField[];
+  message: string;
+  /** The seconds that `message` names: it counts down with the wait, and goes with it. 0 where it names none. */
+  told: number;
+}
+
+/** The rules of the sign-in screen (S0 §2, §4, §5, §8). */
+export class SignInStore {
+  readonly state = proxy<SignInState>({
+    employee: '',
+    password: '',
+    busy: false,
+    wrong: [],
+    missing: [],
+    message: '',
+    told: 0,
+  });
+  readonly countDown = new CountDown(() => this.#waited());
+  readonly captcha: CaptchaStore;
+  readonly #transport: Transport;
+  readonly #session: HostSession;
+  #pressed = -Infinity;
+
+  constructor(transport: Transport, session: HostSession) {
+    this.#transport = transport;
+    this.#session = session;
+    this.captcha = new CaptchaStore(transport, (seconds) => this.countDown.start(seconds));
+  }
+
+  /** Opens the screen: a countdown goes on, a captcha is fetched. */
+  open(): () => void {
+    this.countDown.resume();
+    void this.captcha.load();
+    return () => this.countDown.stop();
+  }
+
+  type(change: Partial<Pick<SignInState, 'employee' | 'password'>>): void {
+    Object.assign(this.state, change, { wrong: [], missing: [] });
+  }
+
+  async submit(): Promise<SignInOutcome> {
+    const now = Date.now();
+    const isEcho = now - this.#pressed < PRESS_QUIET;
+    this.#pressed = now;
+    const { state, captcha } = this;
+    const isWaiting = this.countDown.state.seconds > 0 || captcha.state.phase === 'loading';
+    if (isEcho || state.busy || isWaiting) return { kind: 'ignored' };
+    Object.assign(state, { message: '', told: 0, wrong: [], missing: [] });
+    const missing = (['employee', 'password'] as const).filter((field) => state[field] === '');
+    if (missing[0]) {
+      state.missing = missing;
+      return { kind: 'missing', field: missing[0] };
+    }
+    if (captcha.state.phase !== 'ready') {
+      await captcha.load();
+      return { kind: 'captchaFetched' };
+    }
+    if (captcha.isNeeded && captcha.state.digits.length !== CAPTCHA_LENGTH) return { kind: 'digitsMissing' };
+    state.busy = true;
+    try {
+      return await this.#send();
+    } finally {
+      state.busy = false;
+    }
+  }
+
+  async #send(): Promise<SignInOutcome> {
+    const { employee, password } = this.state;
+    const { digits, key } = this.captcha.state;
+    try {
+      const reply = await hostCall<SignInReply>(
+        this.#transport,
+        hostRoutes.login,
+        { body: { employee, password, captcha: digits, key } },
+        { quiet: true },
+      );
+      await this.#session.start(reply);
+      return { kind: 'signedIn', passwordDays: reply.passwordDays };
+    } catch (cause) {
+      return this.#fail(cause as CallFailure);
+    }
+  }
+
+  #waited(): void {
+    if (this.state.told > 0) Object.assign(this.state, { message: '', told: 0 });
+    void this.captcha.load();
+  }
+
+  #fail(cause: CallFailure): SignInOutcome {
+    const failure = readFailure(cause);
+    if (failure.kind === 'expired') return failure;
+    void this.captcha.load();
+    this.state.message = failure.message;
+    if (failure.kind === 'limited') {
+      this.countDown.start(failure.seconds);
+      this.state.told = failure.seconds;
+      return { kind: 'limited' };
+    }
+    this.state.wrong = failure.fields;
+    return { kind: 'failed', fields: failure.fields };
+  }
+}

@@ -1,0 +1,74 @@
+import { Container } from 'inversify';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { SOCKET, type HostSession } from '../../services/container/tokens.ts';
+import { ContainerContext } from '../../services/container/useService.ts';
+import { BrowserSocket, STALE_AFTER } from '../../services/socket/BrowserSocket.ts';
+import { LiveMark } from './LiveMark.tsx';
+
+/** The mark over the browser's own socket, whose wire the test holds. */
+async function showMark() {
+  const listeners = new Map<string, (fact: never) => void>();
+  const wire = {
+    active: true,
+    on: (name: string, listener: (fact: never) => void) => listeners.set(name, listener),
+    emit: () => undefined,
+    connect: () => undefined,
+    disconnect: () => undefined,
+  };
+  const session = { state: {}, token: () => 'the.token' } as unknown as HostSession;
+  const socket = new BrowserSocket(session, async () => ({ openWire: () => wire }));
+  const container = new Container();
+  container.bind(SOCKET).toConstantValue(socket);
+  await render(
+    <ContainerContext value={container}>
+      <LiveMark />
+    </ContainerContext>,
+  );
+  const say = (name: string) => listeners.get(name)!({ socketId: 's1', seq: 0, serverTime: '' } as never);
+  return { socket, say, isAttached: () => listeners.has('hello') };
+}
+
+test('the mark says live, reconnecting and, 30 s after the break, that what is seen may be old; a return makes it live again', async () => {
+  expect(STALE_AFTER).toBe(30_000);
+  const { socket, say, isAttached } = await showMark();
+  const mark = page.getByRole('status');
+  await expect.element(mark).toHaveTextContent('');
+  socket.connect();
+  await expect.poll(isAttached).toBe(true);
+  await expect.element(mark).toHaveTextContent('重新連線中');
+  say('hello');
+  await expect.element(mark.getByRole('img', { name: '即時：變更會自動出現' })).toBeInTheDocument();
+  await expect.element(mark).toHaveTextContent('');
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const shown = () => document.querySelector('[role=status]')!;
+  const drawn = (liveness: string) => {
+    // waits without a timer: the clock stands
+    const frame = async (): Promise<void> => {
+      if (shown().getAttribute('data-liveness') === liveness) return;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return frame();
+    };
+    return frame();
+  };
+  say('disconnect');
+  await drawn('reconnecting');
+  expect(shown().textContent).toBe('重新連線中');
+  vi.advanceTimersByTime(STALE_AFTER - 1);
+  // a failed attempt does not begin the count anew
+  say('connect_error');
+  expect(socket.state.liveness).toBe('reconnecting');
+  vi.advanceTimersByTime(1);
+  await drawn('stale');
+  expect(shown().textContent).toBe('連線中斷');
+  say('connect_error');
+  expect(socket.state.liveness).toBe('stale');
+  say('hello');
+  await drawn('live');
+  expect(shown().textContent).toBe('');
+  vi.advanceTimersByTime(STALE_AFTER);
+  expect(socket.state.liveness).toBe('live');
+});

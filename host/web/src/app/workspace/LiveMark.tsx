@@ -1,0 +1,29 @@
+import { Tag } from '@atrium/ui';
+import { useSnapshot } from 'valtio';
+import { SOCKET } from '../../services/container/tokens.ts';
+import { useService } from '../../services/container/useService.ts';
+import { useText } from '../../services/i18n/useText.ts';
+
+/** Says quietly that what is seen is live, and clearly when it is not. */
+export function LiveMark() {
+  const socket = useService(SOCKET);
+  const t = useText();
+  const { liveness } = useSnapshot(socket.state);
+  return (
+    <span className="ws-live" role="status" data-liveness={liveness}>
+      {liveness === 'live' && (
+        <span className="ws-live-dot" role="img" aria-label={t('workspace.liveLive')} title={t('workspace.liveLive')} />
+      )}
+      {liveness === 'reconnecting' && (
+        <Tag round icon="refresh" title={t('workspace.liveReconnectingText')}>
+          {t('workspace.liveReconnecting')}
+        </Tag>
+      )}
+      {liveness === 'stale' && (
+        <Tag round tone="warning" icon="offline" title={t('workspace.liveStaleText')}>
+          {t('workspace.liveStale')}
+        </Tag>
+      )}
+    </span>
+  );
+}

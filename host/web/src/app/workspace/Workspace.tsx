@@ -1,0 +1,62 @@
+import { ErrorState, LoadingMask } from '@atrium/ui';
+import { useCallback, useState } from 'react';
+import { PLUGINS, PREFERENCES } from '../../services/container/tokens.ts';
+import { useService } from '../../services/container/useService.ts';
+import { useText } from '../../services/i18n/useText.ts';
+import { SideMenu } from '../../shell/navigation/SideMenu.tsx';
+import { Palette } from '../../shell/palette/Palette.tsx';
+import { PanelLayer } from '../../shell/panels/PanelLayer.tsx';
+import { Court } from '../../shell/tabs/Court.tsx';
+import { UnsavedDialog } from '../../shell/unsaved/UnsavedDialog.tsx';
+import { useCollapsed } from '../../shell/collapsedParts.ts';
+import { Header } from './Header.tsx';
+import { SidePanel } from '../../shell/sideTabs/SidePanel.tsx';
+import { useDirtyMarks } from './useDirtyMarks.ts';
+import { useEntering } from './useEntering.ts';
+import { useWorkspaceKeys } from './useWorkspaceKeys.ts';
+import { usePanels, useTabs, useUnsaved } from '../../shell/workspaceServices.ts';
+import './workspace.css';
+
+/** The main workspace: header, left menu, tabs area, right side tabs (S0 §2), and over them panels and palette. */
+export function Workspace() {
+  const preferences = useService(PREFERENCES);
+  const plugins = useService(PLUGINS);
+  const tabs = useTabs();
+  const panels = usePanels();
+  const t = useText();
+  const collapseMenu = useCollapsed('collapseMenu', preferences);
+  const [searching, setSearching] = useState(false);
+  const search = useCallback(() => setSearching(true), []);
+  const [entering, again] = useEntering();
+  useWorkspaceKeys(tabs, preferences, plugins, search);
+  useDirtyMarks(tabs, panels, useUnsaved());
+
+  if (entering === 'failed') {
+    return (
+      <ErrorState title={t('workspace.loadFailed')} onRetry={again}>
+        {t('workspace.loadFailedText')}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className="ws" data-menu={collapseMenu ? 'narrow' : 'wide'} aria-busy={entering === 'loading'}>
+      <Header onSearch={search} />
+      <div className="ws-below">
+        <SideMenu />
+        {entering === 'ready' ? (
+          <Court onSearch={search} />
+        ) : (
+          <main className="ws-court">
+            <div className="ws-pane">
+              <LoadingMask active />
+            </div>
+          </main>
+        )}
+        <SidePanel />
+      </div>
+      <PanelLayer />
+      {searching && <Palette onClose={() => setSearching(false)} />}
+      <UnsavedDialog />
+    </div>
+  );
+}

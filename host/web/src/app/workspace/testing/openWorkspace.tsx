@@ -1,0 +1,204 @@
+import '@atrium/ui/styles.css';
+import type { MenuEntry, PluginInfo } from '@atrium/sdk/host';
+import type { ViewFrame } from '@atrium/sdk/client';
+import { OverlaysRoot } from '@atrium/ui/overlays';
+import { StrictMode, type ComponentType } from 'react';
+import { render } from 'vitest-browser-react';
+import { bindWorkspace } from '../../bindWorkspace.ts';
+import { EntryServices } from '../../../services/container/EntryServices.ts';
+import {
+  CALL_EVENTS,
+  DESKTOP_NOTICES,
+  ENTRY,
+  NOTICE_BOARD,
+  TOKEN_STORE,
+} from '../../../services/container/entryTokens.ts';
+import {
+  NAVIGATION,
+  NOTICES,
+  PANELS,
+  PLUGINS,
+  PREFERENCES,
+  SESSION,
+  SOCKET,
+  TABS,
+  TRANSPORT,
+  type Transport,
+} from '../../../services/container/tokens.ts';
+import { ContainerContext } from '../../../services/container/useService.ts';
+import { DesktopNotices } from '../../../services/notices/DesktopNotices.ts';
+import { NoticeBoard } from '../../../services/notices/NoticeBoard.ts';
+import { NoticesService } from '../../../services/notices/NoticesService.ts';
+import { NoticesOutlet } from '../../../shell/notices/NoticesOutlet.tsx';
+import type { PanelsStore } from '../../../shell/panels/PanelsStore.ts';
+import type { TabsStore } from '../../../shell/tabs/TabsStore.ts';
+import { ServerPreferences } from '../../../services/preferences/ServerPreferences.ts';
+import { BrowserSession } from '../../../services/session/BrowserSession.ts';
+import { TokenStore } from '../../../services/session/TokenStore.ts';
+import { CallEvents } from '../../../services/transport/CallEvents.ts';
+import { ViewRendering } from '../../../shell/views/rendering.ts';
+import { Workspace } from '../Workspace.tsx';
+import { UNSAVED } from '../../../shell/workspaceServices.ts';
+import type { NavigationStore } from '../../../shell/navigation/NavigationStore.ts';
+
+export type DummyView = ComponentType<{ readonly params: unknown; readonly frame: ViewFrame }>;
+type Placed = Readonly<
+  Record<string, { title: string; order?: number; riskLevel?: number; icon?: string; keys?: string; needs?: string }>
+>;
+
+export interface WorkspaceParts {
+  readonly menu?: readonly MenuEntry[];
+  /** Views of a plugin called `dummy`, by id. */
+  readonly tabs?: Readonly<Record<string, DummyView>>;
+  readonly panels?: Readonly<Record<string, DummyView>>;
+  readonly measures?: Readonly<
+    Record<string, { minWidth?: number; minHeight?: number; width?: number; height?: number }>
+  >;
+  readonly header?: Placed;
+  readonly account?: Placed;
+  readonly sideTabs?: Placed;
+  readonly commands?: Placed;
+  readonly parts?: Readonly<Record<string, ComponentType<{ readonly frame?: ViewFrame }>>>;
+  readonly person?: Readonly<Record<string, unknown>>;
+  /** Further answers by `method path`. */
+  readonly answers?: Readonly<Record<string, (input: unknown) => unknown>>;
+  /** What an answer waits for before it arrives, by `method path`. */
+  readonly slow?: Readonly<Record<string, Promise<unknown>>>;
+}
+
+export const person = {
+  id: 5001,
+  acct: 'E001',
+  userName: '林雅婷',
+  companyId: 1,
+  companyName: '宏遠示範股份有限公司',
+  deptInfo: { id: 1, name: '資訊部' },
+  groupInfo: { id: 11, name: '系統開發組' },
+  riskLevel: 3,
+  expireDateTime: '2099-01-01 00:00:00',
+  actions: [],
+};
+
+/** The whole workspace in this page with dummy views; the server is a table of answers. */
+export async function openWorkspace(parts: WorkspaceParts = {}) {
+  const calls: { readonly route: string; readonly input: unknown }[] = [];
+  let menu = parts.menu ?? [];
+  const answers: Record<string, (input: unknown) => unknown> = {
+    'get /plugins': () => ({ plugins: [pluginOf(parts)] }),
+    'get /menuList': () => ({ menu }),
+    'get /sessions': () => [],
+    'get /userPreferences': () => ({ userPreferences: '{}' }),
+    'put /userPreferences': (input) => (input as { body: unknown }).body,
+    'post /logout': () => null,
+    ...parts.answers,
+  };
+  const transport = {
+    call: async ({ method, path }: { method: string; path: string }, input: unknown) => {
+      const route = `${method} ${path}`;
+      calls.push({ route, input });
+      if (!answers[route]) throw new Error(`no answer for ${route}`);
+      const answer = structuredClone(answers[route](input));
+      await parts.slow?.[route];
+      return answer;
+    },
+    encrypt: async (text: string) => text,
+    decrypt: async (text: string) => text,
+  } as Transport;
+  const entry = entryWith(transport);
+  Object.assign(entry.get(SESSION).state, person, parts.person);
+  const container = bindWorkspace(entry);
+  const screen = await render(
+    <StrictMode>
+      <ContainerContext value={container}>
+        <ViewRendering value={rendering(parts)}>
+          <OverlaysRoot>
+            <Workspace />
+            <NoticesOutlet />
+          </OverlaysRoot>
+        </ViewRendering>
+      </ContainerContext>
+    </StrictMode>,
+  );
+  return {
+    ...screen,
+    calls,
+    container,
+    tabs: container.get(TABS) as TabsStore,
+    panels: container.get(PANELS) as PanelsStore,
+    navigation: container.get(NAVIGATION) as NavigationStore,
+    plugins: container.get(PLUGINS),
+    preferences: container.get(PREFERENCES),
+    session: container.get(SESSION),
+    notices: container.get(NOTICES),
+    socket: container.get(SOCKET),
+    unsaved: container.get(UNSAVED),
+    setMenu: (next: readonly MenuEntry[]) => (menu = next),
+  };
+}
+
+/** The entry's own services over another transport. */
+export function entryWith(transport: Transport): EntryServices {
+  const entry = new EntryServices();
+  entry.keep(ENTRY, entry);
+  entry.keep(TRANSPORT, transport);
+  const events = entry.keep(CALL_EVENTS, new CallEvents());
+  const tokens = entry.keep(TOKEN_STORE, new TokenStore());
+  const preferences = entry.keep(PREFERENCES, new ServerPreferences(transport));
+  entry.keep(SESSION, new BrowserSession(transport, tokens, preferences, events));
+  const board = entry.keep(NOTICE_BOARD, new NoticeBoard());
+  const desktop = entry.keep(DESKTOP_NOTICES, new DesktopNotices(preferences));
+  entry.keep(NOTICES, new NoticesService(board, desktop));
+  return entry;
+}
+
+function pluginOf({
+  tabs = {},
+  panels = {},
+  measures = {},
+  header = {},
+  account = {},
+  sideTabs = {},
+  commands = {},
+}: WorkspaceParts): PluginInfo {
+  const views = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, { title: name, icon: 'document', ...measures[name] }]));
+  return {
+    manifest: {
+      id: 'dummy',
+      name: '示範',
+      version: '1.0.0',
+      sdk: { major: 1, built: '1.0.0' },
+      actions: {},
+      tabs: views(Object.keys(tabs)),
+      panels: views(Object.keys(panels)),
+      header,
+      account,
+      sideTabs,
+      pages: {},
+      commands,
+      menu: [],
+      api: {},
+      events: [],
+      uses: [],
+      fulfils: [],
+      client: null,
+    } as unknown as PluginInfo['manifest'],
+    texts: {},
+    entry: null,
+    styles: [],
+    failure: null,
+  };
+}
+
+function rendering({ tabs = {}, panels = {}, parts = {} }: WorkspaceParts) {
+  return {
+    Tab: ({ view, params, frame }: { view: string; params?: unknown; frame: ViewFrame }) => {
+      const View = (frame.kind === 'panel' ? panels : tabs)[view];
+      return View ? <View params={params} frame={frame} /> : <p>no view {view}</p>;
+    },
+    Part: ({ name, frame }: { name: string; frame?: ViewFrame }) => {
+      const Part = parts[name];
+      return Part ? <Part {...(frame && { frame })} /> : <span>{name}</span>;
+    },
+  };
+}

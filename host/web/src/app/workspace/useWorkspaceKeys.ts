@@ -1,0 +1,68 @@
+import { isComposing } from '@atrium/ui';
+import { useEffect } from 'react';
+import type { PluginsService, HostPreferences } from '../../services/container/tokens.ts';
+import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
+import { arePressed } from './commandKeys.ts';
+import { toggleCollapsed } from '../../shell/collapsedParts.ts';
+import { nextRegion } from './regions.ts';
+
+/**
+ * Keys of the whole workspace. None belongs to a browser: Alt 1…9 goes to a tab (9 = the last), Alt W closes, Alt Shift T
+ * reopens, Ctrl K searches, Ctrl B collapses the menu, F6 walks the regions. What is left belongs to the commands of plugins.
+ */
+export function useWorkspaceKeys(
+  tabs: TabsStore,
+  preferences: HostPreferences,
+  plugins: PluginsService,
+  openPalette: () => void,
+): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isComposing(event) || event.defaultPrevented) return;
+      const run = actionOf(event, tabs, preferences, openPalette) ?? commandOf(event, plugins);
+      // asked last: looking for a dialog in a document of many open views takes longer than any other key's work
+      if (!run || isDialogOpen()) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [tabs, preferences, plugins, openPalette]);
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal=true], [role=alertdialog], .bp6-dialog-container') !== null;
+}
+
+function commandOf(event: KeyboardEvent, plugins: PluginsService): (() => void) | undefined {
+  const command = plugins.contributions('commands').find(({ keys }) => keys && arePressed(keys, event));
+  return command && (() => plugins.run(command.plugin, command.name));
+}
+
+function actionOf(
+  event: KeyboardEvent,
+  tabs: TabsStore,
+  preferences: HostPreferences,
+  openPalette: () => void,
+): (() => void) | undefined {
+  const { altKey, shiftKey, code, key } = event;
+  const control = event.ctrlKey || event.metaKey;
+  if (key === 'F6' && !altKey && !control) return () => nextRegion(shiftKey);
+  // by place on the keyboard: with Alt held, layouts write other letters
+  if (altKey && !control) {
+    const pane = tabs.state.panes[tabs.state.front];
+    if (shiftKey) return code === 'KeyT' ? () => tabs.reopen() : undefined;
+    if (code === 'KeyW') return () => pane?.active && void tabs.close(pane.active);
+    const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
+    if (!digit) return undefined;
+    const wanted = digit === '9' ? pane?.tabs.at(-1) : pane?.tabs[Number(digit) - 1];
+    return () => wanted && tabs.activate(wanted);
+  }
+  if (!control || shiftKey || altKey) return undefined;
+  if (code === 'KeyK') return openPalette;
+  // in a rich text this key makes bold
+  if (code === 'KeyB' && !(event.target as HTMLElement).isContentEditable) {
+    return () => toggleCollapsed('collapseMenu', preferences);
+  }
+  return undefined;
+}

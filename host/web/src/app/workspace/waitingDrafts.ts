@@ -1,0 +1,42 @@
+import { draftedFrames, draftTitles } from '@atrium/sdk/host';
+import type { PluginsService } from '../../services/container/tokens.ts';
+import { t } from '../../services/i18n/t.ts';
+import type { PanelsStore } from '../../shell/panels/PanelsStore.ts';
+import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
+import { builtinView } from '../../shell/views/builtinViews.ts';
+import { viewTitle } from '../../shell/views/useViewTitle.ts';
+
+/** Input that waits for its view to be opened again. */
+export interface WaitingDraft {
+  /** Key of the tab or panel. */
+  readonly frame: string;
+  /** What its guards called it, else what the view is called. */
+  readonly titles: readonly string[];
+}
+
+/**
+ * The views in which this person has input that was never saved, as a forced logout leaves it, and which are not open: it comes
+ * back with the view (`useFormInput`), so the person has to know of it.
+ */
+export function waitingDrafts(
+  person: number,
+  tabs: TabsStore,
+  panels: PanelsStore,
+  plugins: PluginsService,
+): readonly WaitingDraft[] {
+  const open = new Set([...Object.keys(tabs.state.tabs), ...panels.state.panels.map(({ key }) => key)]);
+  return draftedFrames(person)
+    .filter((frame) => !open.has(frame))
+    .flatMap((frame) => {
+      const title = titleOf(frame.split('#', 1)[0]!, plugins);
+      if (title === undefined) return [];
+      const own = draftTitles(person, frame);
+      return { frame, titles: own.length > 0 ? own : [title] };
+    });
+}
+
+/** undefined where nobody has the view: nothing there could be opened. */
+function titleOf(view: string, plugins: PluginsService): string | undefined {
+  if (builtinView('tab', view) || plugins.owner('tabs', view)) return viewTitle('tab', { view, title: '' }, t, plugins);
+  return plugins.owner('panels', view) && viewTitle('panel', { view, title: '' }, t, plugins);
+}

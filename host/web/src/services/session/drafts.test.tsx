@@ -1,0 +1,221 @@
+import {
+  FrameContext,
+  PluginContext,
+  useDraft,
+  useFormInput,
+  useFrame,
+  useGuard,
+  type ClientContext,
+} from '@atrium/sdk/client';
+import { useEffect, useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { SESSION } from '../container/tokens.ts';
+import { useService } from '../container/useService.ts';
+import { signOut } from '../../shell/signOut.ts';
+import { openWorkspace, person, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
+import { TOKEN_KEY } from './TokenStore.ts';
+
+function Note() {
+  const [text, setText, clear] = useDraft('text', '');
+  const [more, setMore] = useState(false);
+  const frame = useFrame();
+  useEffect(() => frame.guard({ title: '新增交接', isDirty: () => text !== '' }), [frame, text]);
+  return (
+    <>
+      <input aria-label="內容" value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={clear}>
+        儲存
+      </button>
+      <button type="button" onClick={() => setMore(!more)}>
+        備註
+      </button>
+      {more && <Remark />}
+    </>
+  );
+}
+
+/** A form that reads what it begins with. */
+function NameForm() {
+  const { fields, begin, change, isDirty } = useFormInput('form', { name: '' });
+  useEffect(() => {
+    const reading = setTimeout(() => begin({ name: '讀到的' }));
+    return () => clearTimeout(reading);
+  }, [begin]);
+  useGuard({ title: '表單', isDirty });
+  return <input aria-label="名稱" value={fields.name} onChange={(event) => change({ name: event.target.value })} />;
+}
+
+function Remark() {
+  const [text, setText] = useDraft('remark', '');
+  return <input aria-label="備註內容" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+
+/** Stands in the workspace as a plugin's view does. */
+const NoteView: DummyView = ({ frame }) => (
+  <PluginContext value={{ id: 'dummy', session: useService(SESSION) } as unknown as ClientContext<never>}>
+    <FrameContext value={frame}>
+      <Note />
+    </FrameContext>
+  </PluginContext>
+);
+
+async function openNote(who: Partial<typeof person> = {}, params?: { id: string }) {
+  localStorage.setItem(TOKEN_KEY, 'a.b.c');
+  const workspace = await openWorkspace({ person: who, tabs: { Note: NoteView } });
+  await expect.element(page.getByRole('main')).toBeVisible();
+  workspace.tabs.open({ view: 'Note', params });
+  await expect.element(input()).toBeVisible();
+  return workspace;
+}
+const input = () => page.getByRole('textbox', { name: '內容', exact: true });
+const remark = () => page.getByRole('textbox', { name: '備註內容' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('what was typed survives a forced logout, for the same person only, until it is cleared', async () => {
+  const first = await openNote();
+  await input().fill('寫到一半的交接');
+  first.session.expire('ADMIN');
+  expect(first.session.state.id).toBe(0);
+  await first.unmount();
+
+  const other = await openNote({ id: person.id + 1 });
+  await expect.element(input()).toHaveValue('');
+  await other.unmount();
+
+  const again = await openNote();
+  await expect.element(input()).toHaveValue('寫到一半的交接');
+  await page.getByRole('button', { name: '儲存' }).click();
+  await again.unmount();
+
+  await openNote();
+  await expect.element(input()).toHaveValue('');
+});
+
+test('what the person gave up does not come back: all drafts of that tab, and of no other', async () => {
+  const { tabs } = await openNote({}, { id: '3' });
+  await input().fill('三');
+  await page.getByRole('button', { name: '備註' }).click();
+  await remark().fill('三的備註');
+  await page.getByRole('button', { name: '備註' }).click();
+  // its key begins with that of the first
+  tabs.open({ view: 'Note', params: { id: '3.1' } });
+  await input().fill('三之一');
+  tabs.activate('Note#3');
+
+  const kept = tabs.close('Note#3');
+  await page.getByRole('button', { name: '繼續編輯' }).click();
+  await expect(kept).resolves.toBe(false);
+  await expect.element(input()).toHaveValue('三');
+  const given = tabs.close('Note#3');
+  await page.getByRole('button', { name: '捨棄變更' }).click();
+  await expect(given).resolves.toBe(true);
+  await expect.element(input()).toHaveValue('三之一');
+
+  tabs.open({ view: 'Note', params: { id: '3' } });
+  await expect.element(input()).toHaveValue('');
+  await page.getByRole('button', { name: '備註' }).click();
+  await expect.element(remark()).toHaveValue('');
+  await tabs.close('Note#3');
+  await expect.element(input()).toHaveValue('三之一');
+  expect(Object.values(localStorage)).toContain('"三之一"');
+});
+
+test('signing out after giving it up leaves no draft either', async () => {
+  const workspace = await openNote();
+  await input().fill('不要了');
+  const leaving = signOut(workspace.session, workspace.unsaved);
+  await page.getByRole('button', { name: '捨棄變更' }).click();
+  await leaving;
+  await workspace.unmount();
+  await openNote();
+  await expect.element(input()).toHaveValue('');
+});
+
+test('a form whose draft came back is marked as unsaved before anything else happens', async () => {
+  const FormView: DummyView = ({ frame }) => (
+    <PluginContext value={{ id: 'dummy', session: useService(SESSION) } as unknown as ClientContext<never>}>
+      <FrameContext value={frame}>
+        <NameForm />
+      </FrameContext>
+    </PluginContext>
+  );
+  localStorage.setItem(TOKEN_KEY, 'a.b.c');
+  const open = async () => {
+    const workspace = await openWorkspace({ tabs: { Note: FormView } });
+    await expect.element(page.getByRole('main')).toBeVisible();
+    workspace.tabs.open({ view: 'Note' });
+    await expect.element(page.getByRole('textbox', { name: '名稱' })).toBeVisible();
+    return workspace;
+  };
+  const first = await open();
+  await page.getByRole('textbox', { name: '名稱' }).fill('寫到一半');
+  first.session.expire('ADMIN');
+  await first.unmount();
+  const { tabs } = await open();
+  await expect.element(page.getByRole('textbox', { name: '名稱' })).toHaveValue('寫到一半');
+  await expect.poll(() => tabs.state.tabs['Note']?.dirty).toBe(true);
+});
+
+const waiting = () => page.getByText(/^「.+」有上次尚未儲存的輸入，重新開啟就會還原。$/);
+const openAgain = () => {
+  localStorage.setItem(TOKEN_KEY, 'a.b.c');
+  return openWorkspace({ tabs: { Note: NoteView } });
+};
+/** The court is there, so what is said on entering has been said. */
+const entered = () => expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+
+test('after a forced logout the views that wait with input are named, unless they are open again', async () => {
+  const first = await openNote();
+  await input().fill('寫到一半');
+  first.session.expire('ADMIN');
+  await first.unmount();
+  const again = await openAgain();
+  await expect.element(waiting()).toHaveTextContent('「新增交接」有上次尚未儲存的輸入，重新開啟就會還原。');
+  again.tabs.open({ view: 'Note' });
+  await expect.element(input()).toHaveValue('寫到一半');
+  await page.getByRole('button', { name: '儲存' }).click();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('atrium.draft.'))).toEqual([]);
+  again.session.expire('ADMIN');
+  await again.unmount();
+  await openAgain();
+  await entered();
+  expect(waiting().elements()).toEqual([]);
+});
+
+test('it is said once after signing in, not by every reload', async () => {
+  const first = await openNote({}, { id: '3' });
+  await input().fill('寫到一半');
+  first.session.expire('ADMIN');
+  await first.unmount();
+  const again = await openAgain();
+  await expect.element(waiting()).toBeVisible();
+  await again.unmount();
+  const reloaded = await openAgain();
+  await entered();
+  expect(waiting().elements()).toEqual([]);
+  reloaded.session.expire('ADMIN');
+  await reloaded.unmount();
+  await openAgain();
+  await expect.element(waiting()).toBeVisible();
+});
+
+test('what waits is given up from the notice, once that is sure', async () => {
+  const first = await openNote({}, { id: '3' });
+  await input().fill('寫到一半');
+  first.session.expire('ADMIN');
+  await first.unmount();
+  const again = await openAgain();
+  await expect.element(waiting()).toBeVisible();
+  await page.getByRole('button', { name: '捨棄' }).click();
+  const sure = page.getByRole('alertdialog', { name: '捨棄上次的輸入？' });
+  await expect.element(sure.getByText('「新增交接」尚未儲存的輸入會刪除，無法復原。')).toBeVisible();
+  await sure.getByRole('button', { name: '捨棄' }).click();
+  await expect.element(sure).not.toBeInTheDocument();
+  again.tabs.open({ view: 'Note', params: { id: '3' } });
+  await expect.element(input()).toHaveValue('');
+});

@@ -1,0 +1,201 @@
+import type { Service } from '@atrium/sdk';
+import type { CallFailure } from '@atrium/sdk/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setLanguage } from '../i18n/language.ts';
+import { TOKEN_KEY, TokenStore } from '../session/TokenStore.ts';
+import type { Asked, Seen } from '../../testing/askedServer.ts';
+import { AxiosTransport, TIME_LIMITS } from './AxiosTransport.ts';
+import { CallEvents } from './CallEvents.ts';
+
+const BASES = { main: '/asked/api', calendar: '/asked/cal', whitelist: '/asked/wl', center: '/asked/sys' };
+const SERVICES: readonly Service[] = ['main', 'calendar', 'whitelist', 'center'];
+
+function start() {
+  const events = new CallEvents();
+  const heard: string[] = [];
+  events.on('expired', (reason) => heard.push(`expired ${reason}`));
+  events.on('dead', (failure) => heard.push(`dead ${failure.message}`));
+  events.on('failed', (failure) => heard.push(`failed ${failure.message}`));
+  const transport = new AxiosTransport(BASES, new TokenStore(), events);
+  const ask = <Data = Seen>(asked: Asked, service: Service = 'main', path: `/${string}` = '/x') =>
+    transport.call<Data>({ service, method: 'post', path }, { body: asked });
+  const failing = (asked: Asked, path?: `/${string}`) =>
+    ask(asked, 'main', path).then(
+      () => expect.fail('the call should have failed'),
+      (failure: CallFailure) => failure,
+    );
+  return { transport, heard, ask, failing };
+}
+
+beforeEach(() => localStorage.setItem(TOKEN_KEY, 'the.public.token'));
+afterEach(async () => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+  await setLanguage('zh-TW');
+});
+
+test('[S0-070][S0-199] the four services have a base each, and every call carries the token of local storage', async () => {
+  const { ask } = start();
+  for (const service of SERVICES) {
+    const seen = await ask({}, service, '/some/where');
+    expect(seen.url).toBe(`${BASES[service].replace('/asked', '')}/some/where`);
+    expect(seen.headers['authorization']).toBe('Bearer the.public.token');
+  }
+});
+
+test('without a token none is sent; a call may present another one', async () => {
+  const { transport } = start();
+  const where = { service: 'main', method: 'post', path: '/x' } as const;
+  expect((await transport.call<Seen>(where, { body: {}, token: 'change' })).headers['authorization']).toBe(
+    'Bearer change',
+  );
+  localStorage.clear();
+  expect((await transport.call<Seen>(where, { body: {} })).headers['authorization']).toBeUndefined();
+});
+
+test('calls say the language and whether a machine makes them; arrays are repeated keys', async () => {
+  const { transport } = start();
+  const where = { service: 'main', method: 'get', path: '/list/:id' } as const;
+  const seen = await transport.call<Seen>(
+    where,
+    { params: { id: 7 }, query: { titleSet: ['一、二', 'b'], page: 1, none: undefined } },
+    { background: true },
+  );
+  expect(seen.headers).toMatchObject({ 'accept-language': 'zh-TW', 'x-atrium-background': '1' });
+  const [path, query] = seen.url.split('?');
+  expect(path).toBe('/api/list/7');
+  expect([...new URLSearchParams(query)]).toEqual([
+    ['titleSet', '一、二'],
+    ['titleSet', 'b'],
+    ['page', '1'],
+  ]);
+  await setLanguage('en');
+  const again = await transport.call<Seen>(where, { params: { id: 7 } });
+  expect(again.headers['accept-language']).toBe('en');
+  expect(again.headers['x-atrium-background']).toBeUndefined();
+});
+
+describe('time limits', () => {
+  /** Lets the browser's own clock of a request run a hundred times faster, and notes what was asked of it. */
+  function hurry(): number[] {
+    const asked: number[] = [];
+    const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')!;
+    vi.spyOn(XMLHttpRequest.prototype, 'timeout', 'set').mockImplementation(function (this: XMLHttpRequest, limit) {
+      asked.push(limit);
+      timeout.set!.call(this, limit / 100);
+    });
+    return asked;
+  }
+
+  test('[S0-200] main and system centre give up after 20 s', async () => {
+    const asked = hurry();
+    const { ask } = start();
+    for (const service of ['main', 'center'] as const)
+      await expect(ask({ hangs: true }, service)).rejects.toMatchObject({
+        code: 'TIMEOUT',
+        message: '伺服器超過 20 秒沒有回應，請稍後再試一次。',
+      });
+    expect(asked).toEqual([20_000, 20_000]);
+  });
+
+  test('a call may have a limit of its own, and says it when it is over', async () => {
+    const asked = hurry();
+    const { transport } = start();
+    const call = transport.call(
+      { service: 'main', method: 'post', path: '/x' },
+      { body: { hangs: true } },
+      { timeLimit: 30_000 },
+    );
+    await expect(call).rejects.toMatchObject({ code: 'TIMEOUT', message: expect.stringContaining('30 秒') as string });
+    expect(asked).toEqual([30_000]);
+  });
+
+  test('[S0-201] whitelist and calendar give up after 10 s', async () => {
+    const asked = hurry();
+    const { ask } = start();
+    for (const service of ['whitelist', 'calendar'] as const)
+      await expect(ask({ hangs: true }, service)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    expect(asked).toEqual([10_000, 10_000]);
+    expect(TIME_LIMITS).toEqual({ main: 20_000, center: 20_000, whitelist: 10_000, calendar: 10_000 });
+  });
+});
+
+describe('failures', () => {
+  test('[S0-207] a refusal emits the generic error-message event with the server’s words and throws what it knows', async () => {
+    const { heard, failing } = start();
+    const errors = [{ field: 'name', label: '名稱', rule: '不可空白' }];
+    const failure = await failing({
+      body: { code: 422, status: 'INVALID', msg: '以下欄位不正確', errors, requestId: 'r1' },
+    });
+    expect(failure).toMatchObject({
+      code: 422,
+      http: 200,
+      status: 'INVALID',
+      message: '以下欄位不正確',
+      errors,
+      requestId: 'r1',
+    });
+    expect(heard).toEqual(['failed 以下欄位不正確']);
+  });
+
+  test('[S0-207] a thrown call emits it too; a quiet one does not, nor one that was taken back', async () => {
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+      queueMicrotask(() => this.dispatchEvent(new Event('error')));
+    });
+    const { heard, transport, failing } = start();
+    expect(await failing({})).toMatchObject({ code: 'NETWORK', http: 0 });
+    expect(heard).toEqual(['failed 無法連線到伺服器，請確認網路後再試一次。']);
+    vi.restoreAllMocks();
+
+    const where = { service: 'main', method: 'post', path: '/x' } as const;
+    const refused: Asked = { body: { code: 409, msg: '已存在' } };
+    await expect(transport.call(where, { body: refused }, { quiet: true })).rejects.toThrow('已存在');
+    const taken = new AbortController();
+    const call = transport.call(where, { body: { hangs: true } }, { signal: taken.signal });
+    taken.abort();
+    await expect(call).rejects.toMatchObject({ code: 'ABORTED' });
+    expect(heard).toHaveLength(1);
+  });
+
+  test('[S0-205] refusals of business rules end nothing, whatever their code', async () => {
+    const { heard, failing } = start();
+    for (const code of [404, 409, 410, 412, 422, 423]) await failing({ body: { code, msg: `第 ${code} 號` } });
+    expect(heard.every((word) => word.startsWith('failed'))).toBe(true);
+    expect(heard).toHaveLength(6);
+  });
+
+  test('[S0-210] HTTP 401 and 403 end the session without a message', async () => {
+    const { heard, failing } = start();
+    await failing({ http: 401, body: { code: 401, msg: '未登入' } });
+    await failing({ http: 403, body: { code: 403, status: 'ACCOUNT_DISABLED', msg: '停用' } });
+    expect(heard).toEqual(['expired EXPIRED', 'expired ACCOUNT_DISABLED']);
+  });
+
+  test("[S0-210] sign-in's own 401 ends nothing", async () => {
+    const { heard, failing } = start();
+    expect(
+      await failing({ http: 401, body: { code: 401, status: 'INVALID_LOGIN', msg: '錯' } }, '/login'),
+    ).toMatchObject({
+      http: 401,
+      status: 'INVALID_LOGIN',
+    });
+    expect(heard).toEqual(['failed 錯']);
+  });
+
+  test("[S0-209] '400', '401' and '405' as text end the session; the number 401 asks for an alert [S0-208]", async () => {
+    const { heard, failing } = start();
+    for (const code of ['400', '401', '405']) await failing({ body: { code, msg: 'x' } });
+    expect(heard).toEqual(['expired EXPIRED', 'expired EXPIRED', 'expired EXPIRED']);
+    await failing({ body: { code: 401, msg: '請重新登入' } });
+    expect(heard.at(-1)).toBe('dead 請重新登入');
+  });
+
+  test('[S0-045] an answer 303 without a Location reaches the caller with its data', async () => {
+    const { failing } = start();
+    const data = { employee: 'E001', changeToken: 'a.b.c', expiresIn: 600 };
+    expect(await failing({ http: 303, body: { code: 303, msg: '', data } }, '/login')).toMatchObject({
+      http: 303,
+      data,
+    });
+  });
+});

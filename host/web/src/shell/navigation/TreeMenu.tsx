@@ -1,0 +1,102 @@
+import type { MenuEntry } from '@atrium/sdk/host';
+import { isComposing } from '@atrium/ui';
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { useText } from '../../services/i18n/useText.ts';
+import { useNavigation } from '../workspaceServices.ts';
+import { menuRows, type MenuRow } from './menuRows.ts';
+import { isLeaf } from '../../services/navigation/menuTree.ts';
+import { TreeRow } from './TreeRow.tsx';
+import { useCurrentEntry } from './useCurrentEntry.ts';
+
+/** The open menu as a tree: one stop of the Tab key; arrows walk, fold and unfold, a letter jumps, Enter opens. */
+export function TreeMenu() {
+  const navigation = useNavigation();
+  const t = useText();
+  const tree = useRef<HTMLUListElement>(null);
+  const { menu: frozen, loaded } = useSnapshot(navigation.state);
+  const menu = frozen as MenuEntry[];
+  const current = useCurrentEntry();
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const [focused, setFocused] = useState<number | null>(null);
+  const rows = useMemo(() => menuRows(menu, closed), [menu, closed]);
+  const stop = rows.some((row) => row.entry.id === focused)
+    ? focused
+    : (rows.find((row) => row.entry.id === current) ?? rows[0])?.entry.id;
+
+  const fold = useCallback(
+    (id: number, shut: boolean) =>
+      setClosed((known) => {
+        const next = new Set(known);
+        if (shut) next.add(id);
+        else next.delete(id);
+        return next;
+      }),
+    [],
+  );
+  const press = useCallback(
+    (row: MenuRow) => {
+      setFocused(row.entry.id);
+      if (row.open !== null && !isLeaf(row.entry)) fold(row.entry.id, row.open);
+      else navigation.open(row.entry);
+    },
+    [fold, navigation],
+  );
+  const go = (row: MenuRow | undefined) => row && focusEntry(tree.current, row.entry.id);
+  const walk = (event: KeyboardEvent) => {
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = rows.findIndex((row) => row.entry.id === stop);
+    const row = rows[at];
+    if (!row) return;
+    const { id } = row.entry;
+    switch (event.key) {
+      case 'ArrowDown':
+        go(rows[at + 1]);
+        break;
+      case 'ArrowUp':
+        go(rows[at - 1]);
+        break;
+      case 'Home':
+        go(rows[0]);
+        break;
+      case 'End':
+        go(rows.at(-1));
+        break;
+      case 'ArrowRight':
+        if (row.open === false) fold(id, false);
+        else if (row.open) go(rows[at + 1]);
+        break;
+      case 'ArrowLeft':
+        if (row.open) fold(id, true);
+        else go(rows.find((other) => other.entry.id === row.path.at(-1)));
+        break;
+      default:
+        if (event.key.length !== 1 || event.key === ' ') return;
+        go([...rows.slice(at + 1), ...rows.slice(0, at)].find((other) => beginsWith(other, event.key)));
+    }
+    event.preventDefault();
+  };
+  if (loaded && menu.length === 0) return <p className="ws-menu-empty at-caption at-mute">{t('menu.empty')}</p>;
+  return (
+    <ul role="tree" aria-label={t('menu.label')} ref={tree} onKeyDown={walk}>
+      {rows.map((row) => (
+        <TreeRow
+          key={row.entry.id}
+          row={row}
+          current={row.entry.id === current}
+          stop={row.entry.id === stop}
+          onPress={press}
+          onFocus={setFocused}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function focusEntry(tree: HTMLElement | null, id: number): void {
+  tree?.querySelector<HTMLElement>(`[data-entry="${id}"]`)?.focus();
+}
+
+function beginsWith(row: MenuRow, letter: string): boolean {
+  return row.entry.name.toLowerCase().startsWith(letter.toLowerCase());
+}

@@ -1,0 +1,24 @@
+import type { MenuEntry } from '@atrium/sdk/host';
+import { flatMenu } from '../../services/navigation/menuTree.ts';
+
+interface Opened {
+  readonly menuId: number | null;
+  title: string;
+}
+
+/** Names of menu entries by their id. */
+export type Names = ReadonlyMap<number, string>;
+
+export const namesOf = (menu: readonly MenuEntry[]): Names => new Map(flatMenu(menu).map(({ id, name }) => [id, name]));
+
+/**
+ * Tabs and panels that bear the name of their menu entry bear its new one when the menu comes in another language, or an
+ * administrator renamed it. A title that the view gave itself stays.
+ */
+export function followNames(opened: readonly Opened[], before: Names, after: Names): void {
+  for (const view of opened) {
+    if (view.menuId === null || view.title === '' || view.title !== before.get(view.menuId)) continue;
+    const name = after.get(view.menuId);
+    if (name !== undefined && name !== view.title) view.title = name;
+  }
+}

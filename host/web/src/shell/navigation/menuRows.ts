@@ -1,0 +1,40 @@
+import type { MenuEntry } from '@atrium/sdk/host';
+import { isLeaf } from '../../services/navigation/menuTree.ts';
+
+/** A line of the open menu. `level` counts from 0 inside its group; `caption` heads a group of the first level. */
+export interface MenuRow {
+  readonly entry: MenuEntry;
+  readonly level: number;
+  readonly caption: boolean;
+  /** Ids of the entries above it, from the top. */
+  readonly path: readonly number[];
+  /** For entries with others below: whether those are seen. */
+  readonly open: boolean | null;
+}
+
+/** The lines of the open menu from top to bottom; `closed` holds the ids of what is folded. */
+export function menuRows(menu: readonly MenuEntry[], closed: ReadonlySet<number>): MenuRow[] {
+  const below = (entry: MenuEntry, level: number, path: readonly number[]): MenuRow[] => {
+    const folder = entry.children.length > 0;
+    const open = folder ? !closed.has(entry.id) : null;
+    const row = { entry, level, caption: false, path, open };
+    return open ? [row, ...entry.children.flatMap((child) => below(child, level + 1, [...path, entry.id]))] : [row];
+  };
+  return menu.flatMap((entry) => {
+    if (isLeaf(entry) || entry.children.length === 0) return below(entry, 0, []);
+    const open = !closed.has(entry.id);
+    const caption = { entry, level: 0, caption: true, path: [], open };
+    return open ? [caption, ...entry.children.flatMap((child) => below(child, 0, [entry.id]))] : [caption];
+  });
+}
+
+/**
+ * The entries of the narrow menu: what opens something, and groups that open a flyout. A group of the first level
+ * dissolves where it holds groups itself or only one entry.
+ */
+export function narrowEntries(menu: readonly MenuEntry[]): MenuEntry[] {
+  return menu.flatMap((entry) => {
+    const dissolves = entry.children.length === 1 || entry.children.some((child) => child.children.length > 0);
+    return dissolves && !isLeaf(entry) ? entry.children : [entry];
+  });
+}

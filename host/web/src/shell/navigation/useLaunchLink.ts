@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { TRANSPORT } from '../../services/container/tokens.ts';
+import { useService } from '../../services/container/useService.ts';
+import { useNavigation } from '../workspaceServices.ts';
+import { launchLink } from './launchLink.ts';
+import { flatMenu } from '../../services/navigation/menuTree.ts';
+
+/** null: a ticket is on its way; `failed`: there is none. */
+export type LaunchLink = { readonly link: string | null; readonly failed: boolean };
+
+/**
+ * The address to frame: with a fresh launch ticket where the menu says that this address needs one, at every attempt. The
+ * ticket is no part of the tab, so a tab that is put back or opened again asks for its own.
+ */
+export function useLaunchLink(link: string, attempt: number): LaunchLink {
+  const transport = useService(TRANSPORT);
+  const navigation = useNavigation();
+  const find = () => flatMenu(navigation.state.menu).find((entry) => entry.link === link && entry.needToken);
+  const [launch, setLaunch] = useState<LaunchLink>(() => ({ link: find() ? null : link, failed: false }));
+  useEffect(() => {
+    const entry = find();
+    if (!entry) return setLaunch({ link, failed: false });
+    let left = false;
+    setLaunch({ link: null, failed: false });
+    launchLink(transport, entry, { quiet: true }).then(
+      (address) => !left && setLaunch({ link: address, failed: false }),
+      () => !left && setLaunch({ link: null, failed: true }),
+    );
+    return () => {
+      left = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the menu is asked when the frame begins, not whenever it changes
+  }, [transport, link, attempt]);
+  return launch;
+}

@@ -1,0 +1,34 @@
+import { Switch } from '@atrium/ui';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { NOTICES, PREFERENCES } from '../../services/container/tokens.ts';
+import { useService } from '../../services/container/useService.ts';
+import { useText } from '../../services/i18n/useText.ts';
+
+/**
+ * The desktop-notification switch of the preferences (S0 §2). It holds the server-kept wish and asks this browser when it
+ * is switched on; where the browser refuses, the wish stays and a line says what is missing (C.2-28).
+ */
+export function DesktopNotifySwitch({ end }: { readonly end?: boolean }) {
+  const text = useText();
+  const notices = useService(NOTICES);
+  const preferences = useService(PREFERENCES);
+  const { desktopNotify } = useSnapshot(preferences.state);
+  const [permission, setPermission] = useState(notices.desktopPermission);
+  const note =
+    permission === 'unsupported'
+      ? text('desktop.unsupported')
+      : desktopNotify && permission !== 'granted'
+        ? text('desktop.notHere')
+        : undefined;
+  return (
+    <Switch
+      checked={desktopNotify}
+      onChange={(event) => void notices.askDesktop(event.target.checked).then(setPermission)}
+      {...(note !== undefined && { note })}
+      {...(end && { end })}
+    >
+      {text('desktop.switch')}
+    </Switch>
+  );
+}

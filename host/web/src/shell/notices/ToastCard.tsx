@@ -1,0 +1,65 @@
+import type { Toast, Tone } from '@atrium/sdk/client';
+import { Button, Icon, IconButton } from '@atrium/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../services/i18n/useText.ts';
+
+/** Milliseconds a toast stays; errors stay until they are dismissed. */
+export const TOAST_LIFE = 5000;
+
+const ICONS: Readonly<Record<Tone, string>> = {
+  success: 'tick-circle',
+  info: 'info-sign',
+  warning: 'warning-sign',
+  danger: 'error',
+};
+
+export interface ToastCardProps {
+  readonly toast: Toast;
+  readonly times: number;
+  readonly onDismiss: () => void;
+}
+
+/** One toast. Its time stands still while the mouse or the focus is on it. */
+export function ToastCard({ toast, times, onDismiss }: ToastCardProps) {
+  const text = useText();
+  const { tone = 'info', title, message, action } = toast;
+  const [held, setHeld] = useState(false);
+  const dismiss = useRef(onDismiss);
+  useEffect(() => {
+    dismiss.current = onDismiss;
+  });
+  useEffect(() => {
+    if (tone === 'danger' || held) return;
+    const timer = setTimeout(() => dismiss.current(), TOAST_LIFE);
+    return () => clearTimeout(timer);
+  }, [tone, held]);
+  return (
+    <div
+      className={`toast toast-${tone}`}
+      role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={ICONS[tone]} />
+      <div className="toast-words">
+        {title !== undefined && <strong>{title}</strong>}
+        <span>{message}</span>
+        {times > 1 && <span className="toast-times">{text('notice.times', { count: times })}</span>}
+        {action && (
+          <Button
+            small
+            onClick={() => {
+              onDismiss();
+              action.run();
+            }}
+          >
+            {action.text}
+          </Button>
+        )}
+      </div>
+      <IconButton small icon="cross" label={text('notice.dismiss')} onClick={onDismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { entry, folder } from '../navigation/testing/menuEntries.ts';
+import { openWorkspace, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
+
+const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
+const Form: DummyView = () => <input aria-label="事由" />;
+const Note: DummyView = () => <input aria-label="摘要" />;
+const menu = [
+  folder(1, '行政', entry(2, '會議室預約狀況'), entry(3, '公告列表'), entry(4, '部門會議')),
+  entry(5, '借用單', { openType: 3, viewType: 3 }),
+  entry(6, '備忘錄'),
+];
+const views = { 會議室預約狀況: Plain, 公告列表: Plain, 部門會議: Plain, 備忘錄: Note };
+
+async function withPalette() {
+  const workspace = await openWorkspace({
+    menu,
+    tabs: views,
+    panels: { 借用單: Form },
+    commands: { recount: { title: '重新計算會議', keys: 'R' } },
+  });
+  await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+  return workspace;
+}
+const chosen = () => document.querySelector('[role=option][aria-selected=true] .at-cut')?.textContent;
+const options = () =>
+  [...document.querySelectorAll('[role=option] .at-cut:nth-child(2)')].map((element) => element.textContent);
+
+beforeEach(() => localStorage.clear());
+
+test('entries, commands and actions are found by a part of their name, grouped and marked', async () => {
+  await withPalette();
+  await userEvent.keyboard('會議');
+  await expect.poll(options).toEqual(['會議室預約狀況', '部門會議', '重新計算會議']);
+  expect([...document.querySelectorAll('mark')].every((mark) => mark.textContent === '會議')).toBe(true);
+  expect(
+    page
+      .getByRole('group')
+      .elements()
+      .map((group) => group.firstElementChild?.textContent),
+  ).toEqual(['前往', '動作']);
+});
+
+test('arrows choose, Enter opens, and the combobox names the chosen option', async () => {
+  await withPalette();
+  await userEvent.keyboard('會議{ArrowDown}');
+  await expect.poll(chosen).toBe('部門會議');
+  const active = page.getByRole('combobox').element().getAttribute('aria-activedescendant')!;
+  expect(document.getElementById(active)?.textContent).toContain('部門會議');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('部門會議 的內容')).toBeVisible();
+  await expect.element(page.getByRole('combobox')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('tabpanel', { name: '部門會議' })).toHaveFocus();
+});
+
+test('Ctrl Enter opens in the other half', async () => {
+  const { navigation } = await withPalette();
+  await userEvent.keyboard('{Escape}');
+  navigation.open(menu[0]!.children[1]!);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('部門{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText('部門會議 的內容')).toBeVisible();
+  await expect.element(page.getByText('公告列表 的內容')).toBeVisible();
+  expect(document.querySelectorAll('[data-pane]')).toHaveLength(2);
+});
+
+test("a plugin's command is run", async () => {
+  const { plugins } = await withPalette();
+  const run = vi.spyOn(plugins, 'run');
+  await userEvent.keyboard('重新計算{Enter}');
+  expect(run).toHaveBeenCalledWith('dummy', 'recount');
+});
+
+test('Enter of an input method chooses nothing', async () => {
+  await withPalette();
+  const input = page.getByRole('combobox').element();
+  input.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, isComposing: true }),
+  );
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true, cancelable: true }));
+  await expect.element(page.getByRole('combobox')).toBeVisible();
+});
+
+test('nothing found says so', async () => {
+  await withPalette();
+  await userEvent.keyboard('沒有這個');
+  await expect.element(page.getByText('沒有符合「沒有這個」的項目')).toBeVisible();
+});
+
+test('a press beside it closes it and gives the focus back', async () => {
+  await withPalette();
+  await userEvent.keyboard('{Escape}');
+  const find = page.getByRole('button', { name: '搜尋或輸入指令' });
+  await find.click();
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+  page
+    .getByRole('dialog')
+    .element()
+    .parentElement!.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await expect.element(find).toHaveFocus();
+});
+
+/** The palette over a field of an open tab. */
+async function overField() {
+  const workspace = await withPalette();
+  await userEvent.keyboard('備忘錄{Enter}');
+  const field = page.getByRole('textbox', { name: '摘要' });
+  await field.click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+  return { ...workspace, field };
+}
+
+test('a panel that was opened from it gives the focus on closing back to the field', async () => {
+  const { field } = await overField();
+  await userEvent.keyboard('借用單{Enter}');
+  await expect.element(page.getByRole('textbox', { name: '事由' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveFocus();
+});
+
+test('what opens a tab leads into it, whatever it is called; what opens none leads back to the field', async () => {
+  const { field, plugins, tabs } = await overField();
+  await userEvent.keyboard('偏好設定{Enter}');
+  await expect.element(page.getByRole('tabpanel', { name: '偏好設定' })).toHaveFocus();
+
+  tabs.activate('備忘錄');
+  await field.click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('主題：深色{Enter}');
+  await expect.element(field).toHaveFocus();
+
+  // a command opens what it opens once its plugin's half is there
+  vi.spyOn(plugins, 'run').mockImplementation(() => void Promise.resolve().then(() => tabs.open({ view: '公告列表' })));
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('重新計算{Enter}');
+  await expect.element(page.getByRole('tabpanel', { name: '公告列表' })).toHaveFocus();
+
+  // the tab that is in front already, chosen by its name
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('公告列表{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('tabpanel', { name: '公告列表' })).toHaveFocus();
+});

@@ -1,0 +1,114 @@
+import type { ViewFrame } from '@atrium/sdk/client';
+import { classNames, Icon, IconButton } from '@atrium/ui';
+import { MenuPopover } from '@atrium/ui/overlays';
+import { memo, useId, useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { useText } from '../../services/i18n/useText.ts';
+import { FramedView } from '../views/FramedView.tsx';
+import { useViewTitle } from '../views/useViewTitle.ts';
+import { usePanels, useUnsaved } from '../workspaceServices.ts';
+import { panelActions } from './panelActions.ts';
+import type { PanelState } from './panelState.ts';
+import { GRIPS } from './resizeRect.ts';
+import { useKeyboardPlacing } from './useKeyboardPlacing.ts';
+import { usePanelFocus } from './usePanelFocus.ts';
+import { usePanelGestures } from './usePanelGestures.ts';
+
+/** One floating window: header, view, eight grips. In the dock it stays as it is, only unseen. */
+export const PanelWindow = memo(function PanelWindow({
+  panel,
+  front,
+}: {
+  readonly panel: PanelState;
+  readonly front: boolean;
+}) {
+  const panels = usePanels();
+  const unsaved = useUnsaved();
+  const t = useText();
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  const { key, view, params, icon, rect, mode, order, dirty, title: own } = useSnapshot(panel);
+  const title = useViewTitle('panel', { view, title: own });
+  const gestures = usePanelGestures(panel, panels, box);
+  const [placing, setPlacing] = useKeyboardPlacing(panel, panels);
+  usePanelFocus(box, mode !== 'minimised');
+
+  const frame = useMemo<ViewFrame>(
+    () => ({
+      kind: 'panel',
+      key,
+      setTitle: (next) => panels.setTitle(key, next),
+      guard: (guard) => unsaved.register(key, guard),
+      close: () => void panels.close(key),
+    }),
+    [panels, unsaved, key],
+  );
+  const maximised = mode === 'maximised';
+  return (
+    <section
+      ref={box}
+      className={classNames(
+        'ws-panel',
+        front && 'ws-panel-front',
+        maximised && 'ws-panel-maximised',
+        mode === 'minimised' && 'ws-panel-docked',
+        placing && 'ws-panel-placing',
+      )}
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={placing ? `${id}-placing` : undefined}
+      data-panel={key}
+      data-region={mode === 'minimised' ? undefined : 'panel'}
+      tabIndex={-1}
+      style={{ left: rect.x, top: rect.y, width: rect.width, height: rect.height, zIndex: order }}
+      onPointerDownCapture={() => panels.bringForward(key)}
+      onFocusCapture={() => mode !== 'minimised' && panels.bringForward(key)}
+    >
+      <header className="ws-panel-head" onPointerDown={gestures.move} onDoubleClick={() => panels.toggleMaximised(key)}>
+        <MenuPopover label={t('panels.menu', { title })} entries={panelActions(panel, panels, t, setPlacing)}>
+          <button
+            type="button"
+            className="ws-panel-menu"
+            aria-label={t('panels.menu', { title })}
+            title={t('panels.menu', { title })}
+          >
+            <Icon name={icon} />
+          </button>
+        </MenuPopover>
+        <h2 className="at-cut" id={`${id}-title`}>
+          {title}
+        </h2>
+        {dirty && <span className="ws-unsaved" role="img" aria-label={t('tabs.unsaved')} title={t('tabs.unsaved')} />}
+        <span className="ws-panel-buttons">
+          <IconButton small icon="minus" label={t('panels.minimise')} onClick={() => panels.minimise(key)} />
+          <IconButton
+            small
+            icon={maximised ? 'minimize' : 'maximize'}
+            label={t(maximised ? 'panels.restore' : 'panels.maximise')}
+            onClick={() => panels.toggleMaximised(key)}
+          />
+          <IconButton small icon="cross" label={t('panels.close')} onClick={() => void panels.close(key)} />
+        </span>
+      </header>
+      <div className="ws-panel-body">
+        <FramedView view={view} params={params} frame={frame} />
+      </div>
+      {!maximised &&
+        GRIPS.map((grip) => (
+          <span
+            key={grip}
+            className={`ws-grip ws-grip-${grip}`}
+            data-grip={grip}
+            aria-hidden="true"
+            onPointerDown={(event) => gestures.resize(event, grip)}
+          />
+        ))}
+      {placing && (
+        <p className="ws-panel-hint" id={`${id}-placing`} role="status">
+          {t(placing === 'move' ? 'panels.moving' : 'panels.resizing')}
+        </p>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,198 @@
+import type { MenuEntry } from '@atrium/sdk/host';
+import { proxy } from 'valtio';
+import type { PanelsService } from '../../services/container/tokens.ts';
+import { HeldOpenings } from '../../services/state/HeldOpenings.ts';
+import { vanished } from '../tabs/vanished.ts';
+import type { Unsaved } from '../unsaved/Unsaved.ts';
+import { firstPlace, keepInside, leastSize, usualSize, type PanelMeasures } from './placement.ts';
+import type { PanelsState, PanelState, Rect, Size } from './panelState.ts';
+import { readPanels, type KeptPanel } from './keptPanels.ts';
+
+/** What the panels know about views without loading them. */
+export interface PanelCatalogue {
+  describe(view: string): ({ readonly icon: string; readonly builtin: boolean } & PanelMeasures) | undefined;
+}
+
+export type PanelToOpen = Parameters<PanelsService['open']>[0];
+
+/** The floating windows. */
+export class PanelsStore implements PanelsService {
+  readonly state: PanelsState = proxy<PanelsState>({ panels: [] });
+  private readonly views: PanelCatalogue;
+  private readonly unsaved: Unsaved;
+  private readonly screen: () => Size;
+  /** Where the person last left a panel of each view. */
+  private readonly places = new Map<string, Rect>();
+  readonly held = new HeldOpenings<PanelToOpen>((asked) => this.open(asked));
+  onUnknown: (view: string) => void = () => {};
+
+  constructor(views: PanelCatalogue, unsaved: Unsaved, screen: () => Size) {
+    this.views = views;
+    this.unsaved = unsaved;
+    this.screen = screen;
+  }
+
+  /** The same view with the same id, or both without one, is one panel: it comes to front (C.3-23). */
+  open(asked: PanelToOpen): void {
+    if (this.held.keeps(asked)) return;
+    const { view, params, options, icon, menuId } = asked;
+    const described = this.views.describe(view);
+    if (!described) return this.onUnknown(view);
+    const key = panelKey(view, options?.id ?? linkOf(params));
+    const there = this.find(key);
+    if (there) {
+      if (params !== undefined) there.params = params;
+      if (options?.title !== undefined) there.title = options.title;
+      return this.bringForward(key);
+    }
+    const least = leastSize(described);
+    const place = this.places.get(view);
+    const taken = this.state.panels.filter((panel) => panel.mode === 'open').map((panel) => panel.rect);
+    const size = place ?? usualSize(described);
+    const free = place && !taken.some((rect) => rect.x === place.x && rect.y === place.y);
+    this.state.panels.push({
+      key,
+      view,
+      params,
+      title: options?.title ?? '',
+      icon: icon || described.icon,
+      menuId: menuId ?? null,
+      parent: options?.parent ?? null,
+      rect: free ? keepInside(place, this.screen()) : firstPlace(size, this.screen(), taken),
+      least,
+      mode: 'open',
+      before: 'open',
+      order: this.front() + 1,
+      dirty: false,
+    });
+  }
+
+  /** Closes a panel and its children (S0 §2), all or none. */
+  async close(key: string): Promise<boolean> {
+    const keys = this.withChildren(key);
+    if (!(await this.unsaved.mayLose(keys))) return false;
+    this.drop(keys);
+    return true;
+  }
+
+  /** Closes, with no question, the panels whose menu entry is gone, and their children; gives what they were. */
+  closeVanished(menu: readonly MenuEntry[]): PanelState[] {
+    const gone = vanished(this.state.panels, menu, (view) => this.views.describe(view)?.builtin ?? false);
+    const panels = gone.map((key) => ({ ...this.find(key)! }));
+    if (gone.length > 0) this.drop(gone.flatMap((key) => this.withChildren(key)));
+    return panels;
+  }
+
+  /** The front panel that is not in the dock. */
+  topmost(): PanelState | undefined {
+    return this.state.panels.filter((panel) => panel.mode !== 'minimised').toSorted((a, b) => b.order - a.order)[0];
+  }
+
+  /** To front; out of the dock where it is there. */
+  bringForward(key: string): void {
+    const panel = this.find(key);
+    if (!panel) return;
+    if (panel.mode === 'minimised') panel.mode = panel.before;
+    if (panel.order !== this.front()) panel.order = this.front() + 1;
+  }
+
+  minimise(key: string): void {
+    const panel = this.find(key);
+    if (!panel || panel.mode === 'minimised') return;
+    panel.before = panel.mode;
+    panel.mode = 'minimised';
+  }
+
+  toggleMaximised(key: string): void {
+    const panel = this.find(key);
+    if (!panel) return;
+    panel.mode = panel.mode === 'maximised' ? 'open' : 'maximised';
+    this.bringForward(key);
+  }
+
+  place(key: string, rect: Rect): void {
+    const panel = this.find(key);
+    if (panel) panel.rect = keepInside(rect, this.screen());
+  }
+
+  /** After the window changed its size. */
+  keepAllInside(): void {
+    for (const panel of this.state.panels) {
+      const wanted = { ...panel.rect, width: Math.max(panel.rect.width, panel.least.width) };
+      const rect = keepInside(wanted, this.screen());
+      const moved = (Object.keys(rect) as (keyof Rect)[]).some((side) => rect[side] !== panel.rect[side]);
+      if (moved) panel.rect = rect;
+    }
+  }
+
+  setTitle(key: string, title: string): void {
+    const panel = this.find(key);
+    if (panel) panel.title = title;
+  }
+
+  markDirty(): void {
+    for (const panel of this.state.panels) {
+      const dirty = this.unsaved.isDirty(panel.key);
+      if (panel.dirty !== dirty) panel.dirty = dirty;
+    }
+  }
+
+  clear(): void {
+    this.state.panels = [];
+    this.places.clear();
+    this.held.forget();
+  }
+
+  keep(): { panels: KeptPanel[]; places: Record<string, Rect> } {
+    for (const panel of this.state.panels) this.remember(panel.key);
+    return {
+      panels: this.state.panels.map(({ least: _, dirty: __, ...kept }) => ({ ...kept, rect: { ...kept.rect } })),
+      places: Object.fromEntries(this.places),
+    };
+  }
+
+  /** Puts the kept panels back; views that nobody offers any more are left out. */
+  restore(text: string | null): void {
+    const kept = readPanels(text);
+    for (const [view, rect] of Object.entries(kept.places)) this.places.set(view, rect);
+    this.state.panels = kept.panels.flatMap((panel) => {
+      const described = this.views.describe(panel.view);
+      if (!described) return [];
+      const least = leastSize(described);
+      return [{ ...panel, params: panel.params, least, rect: keepInside(panel.rect, this.screen()), dirty: false }];
+    });
+  }
+
+  find(key: string): PanelState | undefined {
+    return this.state.panels.find((panel) => panel.key === key);
+  }
+
+  private front(): number {
+    return Math.max(0, ...this.state.panels.map((panel) => panel.order));
+  }
+
+  private remember(key: string): void {
+    const panel = this.find(key);
+    if (panel) this.places.set(panel.view, { ...panel.rect });
+  }
+
+  private drop(keys: readonly string[]): void {
+    for (const key of keys) this.remember(key);
+    this.state.panels = this.state.panels.filter((panel) => !keys.includes(panel.key));
+  }
+
+  private withChildren(key: string): string[] {
+    const children = this.state.panels.filter((panel) => panel.parent === key && panel.key !== key);
+    return [key, ...children.flatMap((child) => this.withChildren(child.key))];
+  }
+}
+
+function panelKey(view: string, id: string | number | undefined): string {
+  return id === undefined ? view : `${view}#${id}`;
+}
+
+/** A framed page is told apart by its address. */
+function linkOf(params: unknown): string | undefined {
+  const link = (params as { link?: unknown } | null | undefined)?.link;
+  return typeof link === 'string' ? link : undefined;
+}

@@ -1,0 +1,132 @@
+import { Badge, Icon } from '@atrium/ui';
+import type { ViewFrame } from '@atrium/sdk/client';
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { PLUGINS, PREFERENCES, SESSION, type Contribution } from '../../services/container/tokens.ts';
+import { useService } from '../../services/container/useService.ts';
+import { useText } from '../../services/i18n/useText.ts';
+import { useViewRendering } from '../views/rendering.ts';
+import { isCollapsed, useCollapsed } from '../collapsedParts.ts';
+import { dirtySides, sideKey, toggleSide } from './toggleSide.ts';
+import { useUnsaved } from '../workspaceServices.ts';
+import './side.css';
+
+/**
+ * The right side tabs: a frame for what plugins put there, each with its unread badge (S0 §2). Where a window that became narrow
+ * takes the panel away, nobody was asked about unsaved input: the tabs then stay, unseen.
+ */
+export function SidePanel() {
+  const plugins = useService(PLUGINS);
+  const preferences = useService(PREFERENCES);
+  const session = useService(SESSION);
+  const unsaved = useUnsaved();
+  const t = useText();
+  void useSnapshot(plugins.state).plugins;
+  void useSnapshot(session.state).actions;
+  const collapsed = useCollapsed('collapseSideTabs', preferences);
+  const parts = plugins.contributions('sideTabs');
+  if (collapsed && dirtySides(unsaved).length === 0) return null;
+  return (
+    <aside
+      className="ws-side"
+      data-region={collapsed ? undefined : 'side'}
+      aria-label={t('workspace.side')}
+      tabIndex={-1}
+      hidden={collapsed}
+    >
+      {parts.length === 0 ? (
+        <div className="ws-side-empty">
+          <p>{t('workspace.sideEmpty')}</p>
+          <p className="at-caption at-mute">{t('workspace.sideEmptyText')}</p>
+        </div>
+      ) : (
+        <SideTabs parts={parts} />
+      )}
+    </aside>
+  );
+}
+
+function SideTabs({ parts }: { readonly parts: readonly Contribution[] }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [badges, setBadges] = useState<Readonly<Record<string, number>>>({});
+  const list = useRef<HTMLDivElement>(null);
+  const keys = parts.map(({ plugin, name }) => `${plugin}.${name}`);
+  const current = chosen !== null && keys.includes(chosen) ? chosen : keys[0]!;
+  const badge = useCallback((key: string, count: number) => setBadges((known) => ({ ...known, [key]: count })), []);
+
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = (keys.indexOf(current) + step + keys.length) % keys.length;
+    setChosen(keys[next]!);
+    list.current!.querySelectorAll<HTMLElement>('[role=tab]')[next]!.focus();
+  };
+  return (
+    <>
+      <div className="ws-side-tabs" role="tablist" ref={list} onKeyDown={walk}>
+        {parts.map(({ title, icon }, index) => {
+          const key = keys[index]!;
+          return (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              id={`side-tab-${key}`}
+              aria-controls={`side-${key}`}
+              aria-selected={key === current}
+              tabIndex={key === current ? 0 : -1}
+              className="ws-side-tab"
+              onClick={() => setChosen(key)}
+            >
+              {icon && <Icon name={icon} size={14} />}
+              {title}
+              <Badge count={badges[key] ?? 0} tone={key === current ? 'accent' : 'soft'} />
+            </button>
+          );
+        })}
+      </div>
+      {parts.map((part, index) => (
+        <SideTab key={keys[index]} part={part} id={keys[index]!} current={keys[index] === current} onBadge={badge} />
+      ))}
+    </>
+  );
+}
+
+interface SideTabProps {
+  readonly part: Contribution;
+  readonly id: string;
+  readonly current: boolean;
+  readonly onBadge: (key: string, count: number) => void;
+}
+
+/** One of them. It is there even while another is seen, since it keeps its badge. */
+function SideTab({ part, id, current, onBadge }: SideTabProps) {
+  const { Part } = useViewRendering();
+  const unsaved = useUnsaved();
+  const preferences = useService(PREFERENCES);
+  const frame = useMemo<ViewFrame>(
+    () => ({
+      kind: 'side',
+      key: sideKey(id),
+      setTitle: () => {},
+      setBadge: (count) => onBadge(id, count),
+      guard: (guard) => unsaved.register(sideKey(id), guard),
+      close: () => {
+        if (!isCollapsed('collapseSideTabs', preferences)) void toggleSide(preferences, unsaved);
+      },
+    }),
+    [id, onBadge, unsaved, preferences],
+  );
+  return (
+    <div
+      className="ws-side-body"
+      role="tabpanel"
+      id={`side-${id}`}
+      aria-labelledby={`side-tab-${id}`}
+      hidden={!current}
+    >
+      <Part kind="sideTabs" plugin={part.plugin} name={part.name} frame={frame} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, EmptyState } from '@atrium/ui';
+import { Suspense, useState } from 'react';
+import { useText } from '../../services/i18n/useText.ts';
+import { lazyPart } from '../../services/loading/lazyPart.ts';
+import { useProxyKey } from '../../services/state/useProxyKey.ts';
+import { useTabs } from '../workspaceServices.ts';
+import { Pane } from './Pane.tsx';
+import { panesOf } from './paneTree.ts';
+import { TabHosts, TabHostsContext } from './TabHosts.ts';
+import { TabViews } from './TabViews.tsx';
+import './court.css';
+
+const Tiles = lazyPart(() => import('./Tiles.tsx'));
+
+/** The tabs area: one pane, several side by side, or the empty court. */
+export function Court({ onSearch }: { readonly onSearch: () => void }) {
+  const tabs = useTabs();
+  const t = useText();
+  const [hosts] = useState(() => new TabHosts());
+  const front = useProxyKey(tabs.state, 'front');
+  const panes = panesOf(useProxyKey(tabs.state, 'tree'));
+  return (
+    <TabHostsContext value={hosts}>
+      <main className="ws-court" data-region="court" tabIndex={-1} aria-label={t('workspace.court')}>
+        {panes.length === 0 && (
+          <div className="ws-pane ws-pane-empty">
+            <EmptyState
+              title={t('tabs.emptyTitle')}
+              actions={
+                <Button icon="search" onClick={onSearch}>
+                  {t('tabs.emptySearch')}
+                </Button>
+              }
+            >
+              {t('tabs.emptyText')}
+            </EmptyState>
+          </div>
+        )}
+        {panes.length === 1 && <Pane id={panes[0]!} />}
+        {panes.length > 1 && (
+          <Suspense fallback={<Pane id={front} />}>
+            <Tiles />
+          </Suspense>
+        )}
+        <TabViews />
+        <div hidden ref={hosts.setParking} />
+      </main>
+    </TabHostsContext>
+  );
+}

@@ -1,0 +1,30 @@
+import { classNames } from '@atrium/ui';
+import { useText } from '../../services/i18n/useText.ts';
+import { useProxyKey } from '../../services/state/useProxyKey.ts';
+import { useTabs } from '../workspaceServices.ts';
+import { panesOf } from './paneTree.ts';
+import { PaneBody } from './PaneBody.tsx';
+import { Strip } from './Strip.tsx';
+
+/** One lit sheet of the court: its strip of tabs and the view of the current one. A press inside brings it to front. */
+export function Pane({ id }: { readonly id: string }) {
+  const tabs = useTabs();
+  const t = useText();
+  const front = useProxyKey(tabs.state, 'front');
+  const shared = panesOf(useProxyKey(tabs.state, 'tree')).length > 1;
+  const pane = tabs.state.panes[id];
+  if (!pane) return null;
+  const forward = () => tabs.bringForward(id);
+  return (
+    <section
+      className={classNames('ws-pane', shared && front === id && 'ws-pane-front')}
+      aria-label={t('workspace.court')}
+      data-pane={id}
+      onPointerDownCapture={forward}
+      onFocusCapture={forward}
+    >
+      <Strip pane={pane} />
+      <PaneBody pane={pane} />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLayoutEffect, useRef } from 'react';
+import { subscribe, useSnapshot } from 'valtio';
+import { dragging } from './dragging.ts';
+import type { PaneState } from './tabState.ts';
+import { useTabHosts } from './TabHosts.ts';
+import { useTabs } from '../workspaceServices.ts';
+
+/**
+ * Where the views of a pane stand. Which one is seen is switched on the elements themselves: no view is drawn anew
+ * for a change of tab, however many are open.
+ */
+export function PaneBody({ pane }: { readonly pane: PaneState }) {
+  const tabs = useTabs();
+  const hosts = useTabHosts();
+  const body = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = body.current!;
+    let seen: string | null = null;
+    const arrange = () => {
+      const shown = new Set(tabs.state.shown);
+      for (const key of pane.tabs) if (shown.has(key)) hosts.put(key, element, key === pane.active);
+      seen = pane.active;
+    };
+    const follow = (changes: unknown[]) => {
+      // most often only another tab is looked at: then two elements change
+      if (changes.some((change) => !isAbout(change, 'active'))) return arrange();
+      if (seen !== null && pane.tabs.includes(seen)) hosts.put(seen, element, false);
+      if (pane.active !== null) hosts.put(pane.active, element, true);
+      seen = pane.active;
+    };
+    arrange();
+    const stop = subscribe(pane, follow, true);
+    return () => {
+      stop();
+      hosts.park(element);
+    };
+  }, [tabs, hosts, pane]);
+
+  return (
+    <div className="ws-pane-body" data-pane-body={pane.id} ref={body}>
+      <DropMark pane={pane.id} />
+    </div>
+  );
+}
+
+/** A change as valtio tells it: what was done, and the path to where. */
+function isAbout(change: unknown, name: string): boolean {
+  return Array.isArray(change) && Array.isArray(change[1]) && change[1][0] === name;
+}
+
+function DropMark({ pane }: { readonly pane: string }) {
+  const { target } = useSnapshot(dragging);
+  if (target?.kind !== 'zone' || target.pane !== pane) return null;
+  return <div className={`ws-drop ws-drop-${target.zone}`} aria-hidden="true" />;
+}

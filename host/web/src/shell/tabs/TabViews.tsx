@@ -1,0 +1,41 @@
+import type { ViewFrame } from '@atrium/sdk/client';
+import { memo, useEffect, useMemo } from 'react';
+import { createPortal } from 'react-dom';
+import { useSnapshot } from 'valtio';
+import { useProxyKey } from '../../services/state/useProxyKey.ts';
+import { useTabs, useUnsaved } from '../workspaceServices.ts';
+import { FramedView } from '../views/FramedView.tsx';
+import { useTabHosts } from './TabHosts.ts';
+
+/** The views of all tabs that were shown once. A tab that was restored but never looked at has none. */
+export function TabViews() {
+  const tabs = useTabs();
+  const hosts = useTabHosts();
+  const shown = useSnapshot(useProxyKey(tabs.state, 'shown'));
+  useEffect(() => hosts.retain(shown), [hosts, shown]);
+  return shown.map((key) => <TabView key={key} tabKey={key} />);
+}
+
+const TabView = memo(function TabView({ tabKey }: { readonly tabKey: string }) {
+  const tabs = useTabs();
+  const unsaved = useUnsaved();
+  const hosts = useTabHosts();
+  const tab = tabs.state.tabs[tabKey];
+  const frame = useMemo<ViewFrame>(
+    () => ({
+      kind: 'tab',
+      key: tabKey,
+      setTitle: (title) => tabs.setTitle(tabKey, title),
+      guard: (guard) => unsaved.register(tabKey, guard),
+      close: () => void tabs.close(tabKey),
+    }),
+    [tabs, unsaved, tabKey],
+  );
+  if (!tab) return null;
+  return createPortal(<TabContent tab={tab} frame={frame} />, hosts.get(tabKey));
+});
+
+function TabContent({ tab, frame }: { readonly tab: { view: string; params: unknown }; readonly frame: ViewFrame }) {
+  const { params } = useSnapshot(tab);
+  return <FramedView view={tab.view} params={params} frame={frame} />;
+}

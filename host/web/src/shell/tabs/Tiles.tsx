@@ -1,0 +1,28 @@
+import { Mosaic, type MosaicNode } from 'react-mosaic-component';
+import { useCallback } from 'react';
+import { useProxyKey } from '../../services/state/useProxyKey.ts';
+import { useTabs } from '../workspaceServices.ts';
+import { LEAST_PANE } from './dropTarget.ts';
+import { Pane } from './Pane.tsx';
+import type { PaneTree } from './tabState.ts';
+import './tiles.css';
+
+const RESIZE = { minimumPaneSizePx: { row: LEAST_PANE.width, column: LEAST_PANE.height } };
+
+/** The panes side by side, their dividers movable. Only fetched once the court is shared: one pane needs no tiling. */
+export default function Tiles() {
+  const tabs = useTabs();
+  const tree = useProxyKey(tabs.state, 'tree');
+  const tile = useCallback((id: string) => <Pane id={id} />, []);
+  return (
+    <Mosaic<string>
+      className="ws-tiles"
+      blueprintNamespace="bp6"
+      value={tree as MosaicNode<string> | null}
+      onChange={(next) => tabs.resize(next as PaneTree)}
+      renderTile={tile}
+      resize={RESIZE}
+      zeroStateView={<></>}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import '@atrium/ui/styles.css';
+import { applyAppearance } from '@atrium/ui';
+import { Gallery, type DrawnAppearance } from '@atrium/ui/gallery';
+import { useEffect, useState } from 'react';
+import { PREFERENCES } from '../../services/container/tokens.ts';
+import { useService } from '../../services/container/useService.ts';
+
+/** `/Themes`: every component of the library in every theme (C.3-7). What is tried here ends with the page. */
+export default function ThemesPage() {
+  const { state } = useService(PREFERENCES);
+  const [initial] = useState(() => ({
+    theme: (document.documentElement.dataset['theme'] ?? 'light') as DrawnAppearance['theme'],
+    accent: state.accent,
+    density: state.density,
+  }));
+  useEffect(() => () => applyAppearance(state), [state]);
+  return <Gallery initial={initial} onAppearance={applyAppearance} />;
+}

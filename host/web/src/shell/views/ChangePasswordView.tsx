@@ -1,0 +1,43 @@
+import { useFrame } from '@atrium/sdk/client';
+import { useEffect, useState } from 'react';
+import { ChangePasswordForm } from '../changePassword/ChangePasswordForm.tsx';
+import { ChangePasswordStore } from '../changePassword/ChangePasswordStore.ts';
+import { SESSION, TRANSPORT } from '../../services/container/tokens.ts';
+import { useService } from '../../services/container/useService.ts';
+import { useText } from '../../services/i18n/useText.ts';
+import { forEmployee } from './forEmployee.ts';
+import IframeView from './IframeView.tsx';
+import './sheet.css';
+
+/** The company's own password page for this employee where it has one, else the built-in form (C.2-18). */
+export default function ChangePasswordView() {
+  const session = useService(SESSION);
+  const t = useText();
+  const { changePasswordUrl, state } = session;
+  if (!changePasswordUrl) return <OwnForm employee={state.acct} />;
+  return <IframeView params={{ link: forEmployee(changePasswordUrl, state.acct), title: t('views.changePassword') }} />;
+}
+
+/** After a change one signs in anew with the new password, and every other sign-in has ended (S0 §7). */
+function OwnForm({ employee }: { readonly employee: string }) {
+  const session = useService(SESSION);
+  const transport = useService(TRANSPORT);
+  const frame = useFrame();
+  const t = useText();
+  const [store] = useState(() => new ChangePasswordStore(transport));
+  const [keyboard, setKeyboard] = useState(false);
+  useEffect(() => frame.guard({ title: t('views.changePassword'), isDirty: () => store.isDirty }), [frame, store, t]);
+  return (
+    <div className="ws-sheet ws-sheet-narrow" data-keyboard={keyboard || undefined}>
+      <h1>{t('views.changePassword')}</h1>
+      <p className="at-ink-2">{t('account.passwordLead')}</p>
+      <ChangePasswordForm
+        store={store}
+        employee={employee}
+        // its own session ends at the server, too (C.2-7)
+        onDone={() => void session.logout('PASSWORD_CHANGED')}
+        onKeyboard={setKeyboard}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react';
+import type { TextKey } from '../../services/i18n/language.ts';
+import { lazyPart } from '../../services/loading/lazyPart.ts';
+
+export interface BuiltinView {
+  readonly title: TextKey;
+  readonly icon: string;
+  /** Pixels of a panel as it is first opened; 720 by 520 by default. */
+  readonly width?: number;
+  readonly height?: number;
+  // the parameters are those that the shell itself gives
+  readonly View: ComponentType<{ params: never }>;
+}
+
+/** Tabs that the host itself registers (contract.md). They need no menu entry and are never closed for the lack of one (C.3-5). */
+const builtinTabs: Readonly<Record<string, BuiltinView>> = {
+  Settings: { title: 'views.settings', icon: 'settings', View: lazyPart(() => import('./settings/SettingsView.tsx')) },
+  ChangePassword: {
+    title: 'views.changePassword',
+    icon: 'lock',
+    View: lazyPart(() => import('./ChangePasswordView.tsx')),
+  },
+  Iframe: { title: 'views.iframe', icon: 'globe-network', View: lazyPart(() => import('./IframeView.tsx')) },
+};
+
+const builtinPanels: Readonly<Record<string, BuiltinView>> = {
+  IframePanel: { title: 'views.iframe', icon: 'globe-network', View: lazyPart(() => import('./IframeView.tsx')) },
+  Members: {
+    title: 'views.members',
+    icon: 'people',
+    width: 380,
+    height: 560,
+    View: lazyPart(() => import('./MembersView.tsx')),
+  },
+};
+
+export function builtinView(kind: 'tab' | 'panel', view: string): BuiltinView | undefined {
+  const views = kind === 'tab' ? builtinTabs : builtinPanels;
+  return Object.hasOwn(views, view) ? views[view] : undefined;
+}

@@ -1,0 +1,28 @@
+import { Segmented } from '@atrium/ui';
+import { useSnapshot } from 'valtio';
+import { PREFERENCES } from '../../../services/container/tokens.ts';
+import { useService } from '../../../services/container/useService.ts';
+import { useText } from '../../../services/i18n/useText.ts';
+import { Row, Section } from './Section.tsx';
+
+/** Each language is named in itself, so that one finds back from the wrong one. */
+export function LanguageSection() {
+  const preferences = useService(PREFERENCES);
+  const t = useText();
+  const { language } = useSnapshot(preferences.state);
+  return (
+    <Section title={t('settings.language')}>
+      <Row label={t('settings.language')}>
+        <Segmented
+          label={t('settings.language')}
+          value={language}
+          onChange={(next) => preferences.set({ language: next })}
+          options={[
+            { value: 'zh-TW', label: '繁體中文' },
+            { value: 'en', label: 'English' },
+          ]}
+        />
+      </Row>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Switch } from '@atrium/ui';
+import { useSnapshot } from 'valtio';
+import { PREFERENCES } from '../../../services/container/tokens.ts';
+import { useService } from '../../../services/container/useService.ts';
+import { useText } from '../../../services/i18n/useText.ts';
+import { Section } from './Section.tsx';
+
+/** Hiding the left menu, and the disabled mirror of the right tabs (C.3-4). */
+export function LayoutSection() {
+  const preferences = useService(PREFERENCES);
+  const t = useText();
+  const { collapseMenu, collapseSideTabs } = useSnapshot(preferences.state);
+  return (
+    <Section title={t('settings.layout')}>
+      <Switch
+        end
+        checked={collapseMenu}
+        note={t('settings.collapseMenuNote')}
+        onChange={(event) => preferences.set({ collapseMenu: event.target.checked })}
+      >
+        {t('settings.collapseMenu')}
+      </Switch>
+      <Switch end disabled checked={collapseSideTabs} readOnly note={t('settings.collapseSideNote')}>
+        {t('settings.collapseSide')}
+      </Switch>
+    </Section>
+  );
+}

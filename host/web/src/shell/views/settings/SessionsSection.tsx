@@ -1,0 +1,85 @@
+import { useLoaded } from '@atrium/sdk/client';
+import type { SessionRow } from '@atrium/sdk/host';
+import { hostRoutes } from '@atrium/sdk/host';
+import { Button, ErrorState, Icon, Skeleton, Tag } from '@atrium/ui';
+import type { z } from 'zod';
+import { NOTICES, TRANSPORT } from '../../../services/container/tokens.ts';
+import { useService } from '../../../services/container/useService.ts';
+import { useText } from '../../../services/i18n/useText.ts';
+import { hostCall } from '../../../services/transport/hostCall.ts';
+import { deviceOf } from './deviceOf.ts';
+import { Section } from './Section.tsx';
+
+type SignIn = z.infer<typeof SessionRow>;
+
+/** Where one is signed in, with a way to end each of the other sign-ins. */
+export function SessionsSection() {
+  const transport = useService(TRANSPORT);
+  const notices = useService(NOTICES);
+  const t = useText();
+  const {
+    value: rows,
+    failure,
+    reload,
+  } = useLoaded(() => hostCall<SignIn[]>(transport, hostRoutes.sessions, undefined, { quiet: true }), [transport]);
+
+  const end = async (row: SignIn, device: string) => {
+    const sure = await notices.confirm({
+      title: t('settings.sessionEndAsk', { device }),
+      message: t('settings.sessionEndText', { address: row.address }),
+      confirm: t('settings.sessionEnd'),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await hostCall(transport, hostRoutes.endSession, { params: { id: row.id } });
+    } catch {
+      return; // the global error message has said why
+    }
+    notices.toast({ tone: 'success', message: t('settings.sessionEnded') });
+    await reload();
+  };
+
+  return (
+    <Section title={t('settings.sessions')} note={t('settings.sessionsNote')}>
+      {failure && <ErrorState title={t('settings.sessionsFailed')} onRetry={() => void reload()} />}
+      {!failure && !rows && (
+        <div className="ws-signin" aria-hidden="true">
+          <Skeleton width={220} />
+        </div>
+      )}
+      {!failure &&
+        rows?.map((row) => {
+          const device = deviceOf(row.userAgent);
+          const name = device ? t('settings.deviceOn', device) : t('settings.deviceOther');
+          return (
+            <div className="ws-signin" key={row.id}>
+              <Icon name={device?.mobile ? 'mobile-phone' : 'desktop'} />
+              <div className="ws-signin-words">
+                <div>
+                  {name} {row.current && <Tag tone="accent">{t('settings.sessionCurrent')}</Tag>}
+                </div>
+                <div className="at-caption at-mute">
+                  {t('settings.sessionSince', {
+                    address: row.address,
+                    time: minutes(row.createdOn),
+                    used: minutes(row.usedOn),
+                  })}
+                </div>
+              </div>
+              {!row.current && (
+                <Button small onClick={() => void end(row, name)}>
+                  {t('settings.sessionEnd')}
+                </Button>
+              )}
+            </div>
+          );
+        })}
+    </Section>
+  );
+}
+
+/** `YYYY-MM-DD HH:mm:ss` without its seconds. */
+function minutes(time: string): string {
+  return time.slice(0, 16);
+}

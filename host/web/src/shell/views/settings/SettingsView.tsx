@@ -1,0 +1,36 @@
+import { useSnapshot } from 'valtio';
+import { SESSION } from '../../../services/container/tokens.ts';
+import { useService } from '../../../services/container/useService.ts';
+import { useText } from '../../../services/i18n/useText.ts';
+import { AppearanceSection } from './AppearanceSection.tsx';
+import { LanguageSection } from './LanguageSection.tsx';
+import { LayoutSection } from './LayoutSection.tsx';
+import { NoticesSection } from './NoticesSection.tsx';
+import { PluginFailuresSection } from './plugins/PluginFailuresSection.tsx';
+import { PluginSettingsSection } from './plugins/PluginSettingsSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+import '../sheet.css';
+import './settings.css';
+
+/** The Settings tab: the preferences panel of S0 §2, appearance, language, where one is signed in, and for who manages them the plugins. */
+export default function SettingsView() {
+  const { actions } = useSnapshot(useService(SESSION).state);
+  const t = useText();
+  return (
+    <div className="ws-sheet ws-settings">
+      <h1>{t('settings.title')}</h1>
+      <p className="at-ink-2">{t('settings.saved')}</p>
+      <LayoutSection />
+      <NoticesSection />
+      <AppearanceSection />
+      <LanguageSection />
+      <SessionsSection />
+      {actions.includes('settings.manage') && (
+        <>
+          <PluginFailuresSection />
+          <PluginSettingsSection />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLoaded } from '@atrium/sdk/client';
+import { hostRoutes } from '@atrium/sdk/host';
+import { ErrorState, Skeleton } from '@atrium/ui';
+import { useEffect } from 'react';
+import { TRANSPORT } from '../../../../services/container/tokens.ts';
+import { useService } from '../../../../services/container/useService.ts';
+import { onLanguage } from '../../../../services/i18n/language.ts';
+import { useText } from '../../../../services/i18n/useText.ts';
+import { hostCall } from '../../../../services/transport/hostCall.ts';
+import { HostInput } from '../../HostInput.tsx';
+import { Section } from '../Section.tsx';
+import { PluginSettingsCard } from './PluginSettingsCard.tsx';
+import type { Adjustable } from './useSettingsForm.ts';
+import './pluginSettings.css';
+
+/** Settings of the plugins, for who holds `settings.manage`. */
+export function PluginSettingsSection() {
+  const transport = useService(TRANSPORT);
+  const t = useText();
+  const {
+    value: plugins,
+    failure,
+    reload,
+  } = useLoaded(
+    () => hostCall<Adjustable[]>(transport, hostRoutes.pluginSettings, undefined, { quiet: true }),
+    [transport],
+  );
+  // The server names the fields in the language of the call.
+  useEffect(() => onLanguage(() => void reload()), [reload]);
+
+  return (
+    <Section title={t('settings.plugins')} note={t('settings.pluginsNote')}>
+      {failure && <ErrorState title={t('settings.pluginsFailed')} onRetry={() => void reload()} />}
+      {!failure && !plugins && (
+        <div aria-hidden="true">
+          <Skeleton width={220} />
+        </div>
+      )}
+      {!failure && plugins?.length === 0 && <p className="at-mute">{t('settings.pluginsNone')}</p>}
+      <HostInput>
+        {!failure && plugins?.map((one) => <PluginSettingsCard key={one.plugin} adjustable={one} />)}
+      </HostInput>
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useFormInput, useGuard, type CallFailure } from '@atrium/sdk/client';
+import { hostRoutes, type PluginSettings } from '@atrium/sdk/host';
+import { useEffect, useMemo, useState } from 'react';
+import type { z } from 'zod';
+import { NOTICES, TRANSPORT } from '../../../../services/container/tokens.ts';
+import { useService } from '../../../../services/container/useService.ts';
+import { useText } from '../../../../services/i18n/useText.ts';
+import { hostCall } from '../../../../services/transport/hostCall.ts';
+import { problemsAfter, type Moved } from './problemsAfter.ts';
+import { settingFields } from './settingFields.ts';
+import { withoutBlanks } from './withoutBlanks.ts';
+
+export type Adjustable = z.infer<typeof PluginSettings>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** The input for the settings of one plugin, and its saving. Problems stand by path: `defaultShift.start`, `hosts.2`. */
+export function useSettingsForm({ plugin, name, schema, values: read }: Adjustable) {
+  const transport = useService(TRANSPORT);
+  const notices = useService(NOTICES);
+  const t = useText();
+  const fields = useMemo(() => settingFields(schema), [schema]);
+  const input = useFormInput<Values>(`settings ${plugin}`, read);
+  const { fields: values, initial: kept, begin, dirty } = input;
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [saving, setSaving] = useState(false);
+  useEffect(() => {
+    if (begin(read)) notices.toast({ message: t('settings.pluginRestored', { plugin: name }) });
+    // oxlint-disable-next-line react/exhaustive-deps -- what was read anew is what this depends on
+  }, [begin, read]);
+  const changed = fields
+    .map(({ path }) => path[0]!)
+    .filter((field) => JSON.stringify(values[field]) !== JSON.stringify(kept[field]));
+
+  const change = ([field, inner]: readonly string[], value: unknown, moved?: Moved) => {
+    const group = inner === undefined ? value : { ...(values[field!] as Values), [inner]: value };
+    input.change({ [field!]: group });
+    const path = inner === undefined ? field! : `${field}.${inner}`;
+    setProblems(problemsAfter(problems, path, moved));
+  };
+
+  const save = async (): Promise<boolean> => {
+    if (saving) return false;
+    setSaving(true);
+    try {
+      // Problems name rows by their number: those that are shown are those that are sent.
+      const given = withoutBlanks(fields, values);
+      input.change(given);
+      const body = { values: Object.fromEntries(changed.map((field) => [field, given[field]])) };
+      const holds = await hostCall<Values>(
+        transport,
+        hostRoutes.savePluginSettings,
+        { params: { plugin }, body },
+        { quiet: true },
+      );
+      // what was typed since stays on top of what the server made of the values
+      input.saved(given);
+      begin(holds);
+      setProblems({});
+      notices.toast({ tone: 'success', message: t('settings.pluginSaved', { plugin: name }) });
+      return true;
+    } catch (caught) {
+      // What is no answer of the server has no fields.
+      const errors = (caught as Partial<CallFailure>).errors ?? [];
+      setProblems(Object.fromEntries(errors.map(({ field, rule }) => [field.replace(/^values\./, ''), rule])));
+      if (errors.length === 0) notices.error(caught);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  useGuard({ title: t('settings.pluginUnsaved', { plugin: name }), isDirty: input.isDirty, save });
+  return { fields, values, problems, change, save, saving, dirty };
+}

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openWorkspace } from '../../../app/workspace/testing/openWorkspace.tsx';
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+const row = (id: string, current: boolean) => ({
+  id,
+  current,
+  address: `10.0.0.${id}`,
+  userAgent: chrome,
+  createdOn: '2026-03-26 08:55:01',
+  usedOn: '2026-03-26 14:18:07',
+});
+
+async function withSettings(answers: Record<string, (input: unknown) => unknown> = {}) {
+  const workspace = await openWorkspace({ answers });
+  await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+  await page.getByRole('button', { name: '偏好設定' }).click();
+  await expect.element(page.getByRole('heading', { name: '偏好設定' })).toBeVisible();
+  return workspace;
+}
+
+beforeEach(() => localStorage.clear());
+
+test('[S0-112] a switch hides the left menu', async () => {
+  const { preferences } = await withSettings();
+  await page.getByRole('switch', { name: /隱藏左側選單/ }).click({ force: true });
+  await expect.poll(() => document.querySelector('nav')!.getBoundingClientRect().width).toBe(64);
+  expect(preferences.state.collapseMenu).toBe(true);
+});
+
+test('[S0-113] the switch of the right tabs is disabled and mirrors the header button', async () => {
+  await withSettings();
+  const mirror = page.getByRole('switch', { name: /隱藏右側行程與公告分頁/ });
+  await expect.element(mirror).toBeDisabled();
+  await expect.element(mirror).not.toBeChecked();
+  await page.getByRole('button', { name: '收合右側面板' }).click();
+  await expect.element(mirror).toBeChecked();
+});
+
+test('[S0-114] there is a desktop-notification switch', async () => {
+  const { preferences } = await withSettings();
+  await expect.element(page.getByRole('switch', { name: /桌面通知/ })).not.toBeChecked();
+  preferences.set({ desktopNotify: true });
+  await expect.element(page.getByRole('switch', { name: /桌面通知/ })).toBeChecked();
+  await page.getByRole('switch', { name: /桌面通知/ }).click({ force: true });
+  await expect.poll(() => preferences.state.desktopNotify).toBe(false);
+  await expect.element(page.getByRole('switch', { name: /桌面通知/ })).not.toBeChecked();
+});
+
+test('theme, accent and density are chosen here', async () => {
+  const { preferences } = await withSettings();
+  await page.getByRole('radio', { name: '深色' }).click({ force: true });
+  await page.getByRole('radio', { name: '石綠' }).click({ force: true });
+  await page.getByRole('radio', { name: '緊密' }).click({ force: true });
+  expect(preferences.state).toMatchObject({ theme: 'dark', accent: 'malachite', density: 'compact' });
+});
+
+test('one sees where one is signed in, and ends another sign-in after a question', async () => {
+  let rows = [row('1', true), row('2', false)];
+  const { calls } = await withSettings({
+    'get /sessions': () => rows,
+    'delete /sessions/:id': () => ((rows = rows.slice(0, 1)), null),
+  });
+  await expect.element(page.getByText(/10\.0\.0\.1　2026-03-26 08:55 登入/)).toBeVisible();
+  await expect.element(page.getByText('這個瀏覽器')).toBeVisible();
+  await page.getByRole('button', { name: '結束此登入' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '結束此登入' }).click();
+  await expect.element(page.getByText(/10\.0\.0\.2/)).not.toBeInTheDocument();
+  expect(calls).toContainEqual({ route: 'delete /sessions/:id', input: { params: { id: '2' } } });
+});
+
+test('sign-ins that do not arrive can be asked for again', async () => {
+  let fails = true;
+  await withSettings({
+    'get /sessions': () => {
+      if (fails) throw new Error('down');
+      return [row('1', true)];
+    },
+  });
+  await expect.element(page.getByText('登入紀錄載入失敗')).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: '再試一次' }).click();
+  await expect.element(page.getByText('這個瀏覽器')).toBeVisible();
+});

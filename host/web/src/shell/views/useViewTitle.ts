@@ -1,0 +1,31 @@
+import { useSnapshot } from 'valtio';
+import { PLUGINS, type PluginsService } from '../../services/container/tokens.ts';
+import { useService } from '../../services/container/useService.ts';
+import { useText } from '../../services/i18n/useText.ts';
+import type { t } from '../../services/i18n/t.ts';
+import { builtinView } from './builtinViews.ts';
+
+type Titled = { readonly view: string; readonly title: string };
+
+/** What a tab or panel is called: its own title, else the view's in the language of the moment. */
+export function viewTitle(
+  kind: 'tab' | 'panel',
+  { view, title }: Titled,
+  text: typeof t,
+  plugins: PluginsService,
+): string {
+  const builtin = builtinView(kind, view);
+  if (title !== '') return title;
+  if (builtin) return text(builtin.title);
+  return (
+    plugins.owner(kind === 'tab' ? 'tabs' : 'panels', view)?.manifest[kind === 'tab' ? 'tabs' : 'panels'][view]
+      ?.title ?? view
+  );
+}
+
+/** The same inside a component: it draws anew with the language and the list of plugins. */
+export function useViewTitle(kind: 'tab' | 'panel', titled: Titled): string {
+  const plugins = useService(PLUGINS);
+  void useSnapshot(plugins.state).plugins;
+  return viewTitle(kind, titled, useText(), plugins);
+}

@@ -1,9 +1,0 @@
-import { createContext, useContext } from 'react';
-import { PluginPart, PluginTab } from '../plugins/index.ts';
-
-/** What draws the views of plugins. Tests put views of their own here. */
-export const ViewRendering = createContext({ Tab: PluginTab, Part: PluginPart });
-
-export function useViewRendering() {
-  return useContext(ViewRendering);
-}

@@ -1,7 +1,0 @@
-import type { HostSession } from '../container/tokens.ts';
-import type { Unsaved } from '../unsaved/Unsaved.ts';
-
-/** Signs out after the one question about unsaved input, asked only where there is any (C.11-13). */
-export async function signOut(session: HostSession, unsaved: Unsaved): Promise<void> {
-  if (await unsaved.mayLoseAll('signOut')) await session.logout();
-}
