@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCalendar } from './readCalendar.ts';
 
-const OFFICIAL = join(import.meta.dirname, '../../../../../shared/data');
+const OFFICIAL = join(import.meta.dirname, '../../../../../../shared/data');
 const bytes = (text: string) => new TextEncoder().encode(text);
 const CSV = '西元日期,星期,是否放假,備註\n20250127,一,2,小年夜\n20250208,六,0,補行上班\n20250209,日,2,\n';
 

@@ -11,7 +11,7 @@ import { openEmbedded } from './openEmbedded.ts';
 import { openPostgres } from './openPostgres.ts';
 
 const FOLDER = join(PROBE, 'migrations');
-const HOST = join(import.meta.dirname, '../../migrations');
+const HOST = join(import.meta.dirname, '../../../migrations');
 const rowsOf = async ({ db }: OpenDatabase, query: string) =>
   ((await db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] }).rows;
 
