@@ -155,7 +155,7 @@ export class EmbeddedConnection {
   #value(param: unknown, type: number): string | null {
     if (param === null || param === undefined) return null;
     const serialize = this.#lite.serializers[type];
-    const value: unknown = serialize ? serialize(param) : String(param);
+    const value: unknown = serialize ? serialize(param) : (param as { toString(): string }).toString();
     if (typeof value === 'string') return value;
     throw new TypeError(`a parameter of type ${type} became ${typeof value} instead of text`);
   }

@@ -37,7 +37,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../openDatabase.ts';
 import { EmbeddedDriver } from './EmbeddedDriver.ts';
-import { queryDriver } from './queryDriver.ts';
+import { queryDriver } from '../../../testing/queryDriver.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 

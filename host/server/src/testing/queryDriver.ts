@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { Connection, Driver } from '../Driver.ts';
+import type { Connection, Driver } from '../core/database/Driver.ts';
 
 /** For tests: a driver over PGlite's own `query()` and `transaction()`, what EmbeddedDriver's answers are compared with. */
 export function queryDriver(lite: PGlite): Driver {
