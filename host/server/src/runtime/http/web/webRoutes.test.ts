@@ -6,6 +6,7 @@ import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { emptyManifest } from '../../plugins/emptyManifest.ts';
 import { startServer } from '../../../app/start/startServer.ts';
 import type { RunningServer } from '../../../app/start/startServer.ts';
+import { freshDatabase } from '../../../testing/freshDatabase.ts';
 import { call } from '../../../testing/probe.ts';
 
 describe('pages', () => {
@@ -33,7 +34,7 @@ describe('pages', () => {
     server = await startServer({
       env: { PORT: '0' },
       config: { dataDir: join(folder, 'data'), logLevel: 'silent' },
-      database: 'memory',
+      database: await freshDatabase(),
       web,
     });
   });
@@ -103,7 +104,7 @@ test('without a build the page says so', async () => {
   const server = await startServer({
     env: { PORT: '0' },
     config: { logLevel: 'silent' },
-    database: 'memory',
+    database: await freshDatabase(),
     plugins: [],
     web: '/nowhere',
   });
