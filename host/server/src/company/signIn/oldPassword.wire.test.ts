@@ -1,0 +1,127 @@
+import pg from 'pg';
+import { decodeJwt } from 'jose';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
+import type { Connection, Driver } from '../../core/database/Driver.ts';
+import { openEmbedded } from '../../core/database/openEmbedded.ts';
+import { audit } from '../../core/schema/runtime.ts';
+import { CONFIG } from '../../core/tokens.ts';
+import { encryptText } from '../../core/wireCrypto/encryptText.ts';
+const describeOnPostgres = (t: string, f: () => void) => describe(t, f);
+import { hashPassword } from '../password/hashPassword.ts';
+import { type PeopleServer, usePeople } from '../testing/usePeople.ts';
+
+const NEW = 'my-own-Secret-1';
+
+const sealed = (text: string, token: string) =>
+  encryptText(text, decodeJwt(token) as unknown as { jti: string; uuid: string });
+
+const changePassword = (atrium: PeopleServer, token: string, employee: string, from: string, to: string) =>
+  atrium.call('PATCH /changePassword', {
+    token,
+    body: { employee, oldPassword: sealed(from, token), newPassword: sealed(to, token) },
+  });
+
+/** Sign-ins with the old password and its change at the same time, again and again. */
+async function race(atrium: PeopleServer, employee: string): Promise<void> {
+  let password = DEMO_PASSWORD;
+  for (let round = 0; round < 6; round += 1) {
+    const own = (await atrium.login(employee, password)).body.data.publicToken;
+    const next = `${NEW}-${round}`;
+    const [changed, ...signIns] = await Promise.all([
+      changePassword(atrium, own, employee, password, next),
+      ...[1, 2, 3].map(() => atrium.login(employee, password)),
+    ]);
+    expect(changed.body.code).toBe(200);
+    for (const { status, body } of signIns) {
+      if (status !== 200) continue;
+      const { publicToken: token } = body.data;
+      expect((await atrium.call('GET /session', { token })).status, `round ${round}`).toBe(401);
+    }
+    expect((await atrium.call('GET /session', { token: own })).status).toBe(200);
+    password = next;
+    await atrium.pass(900);
+  }
+}
+
+describe('on the embedded database', () => {
+  const gate = gatedDatabase();
+  const atrium = usePeople({}, { database: gate.driver });
+
+  test('a sign-in that was checked before the password changed opens no session', async () => {
+    const own = await atrium.signIn('E001');
+    const held = gate.holdNextTransaction();
+    const late = atrium.login('E001');
+    await held.reached;
+    expect((await changePassword(atrium, own, 'E001', DEMO_PASSWORD, NEW)).body.code).toBe(200);
+    held.release();
+    expect(await late).toMatchObject({ status: 401, body: { status: 'INVALID_LOGIN' } });
+    const rows = await atrium.db.select().from(audit).where(eq(audit.action, 'session.refuse'));
+    expect(rows.map(({ target, detail }) => [target, detail])).toEqual([['E001', { reason: 'passwordChanged' }]]);
+  });
+
+  test('a change with an old password that somebody else has changed meanwhile changes nothing', async () => {
+    const [one, other] = [await atrium.signIn('E002'), await atrium.signIn('E002')];
+    const held = gate.holdNextTransaction();
+    const late = changePassword(atrium, one, 'E002', DEMO_PASSWORD, 'of-the-thief-1');
+    await held.reached;
+    expect((await changePassword(atrium, other, 'E002', DEMO_PASSWORD, NEW)).body.code).toBe(200);
+    held.release();
+    expect((await late).body).toMatchObject({ code: 422, status: 'OLD_PASSWORD_WRONG' });
+    expect((await atrium.login('E002', NEW)).status).toBe(200);
+  });
+
+  test('no session of an old password survives its change, whoever comes first', () => race(atrium, 'E003'), 60_000);
+});
+
+describeOnPostgres('on PostgreSQL', () => {
+  const atrium = usePeople({}, { postgres: true });
+
+  test('a sign-in that waits for the row while the password changes opens no session', async () => {
+    const other = new pg.Client({ connectionString: atrium.server.container.get(CONFIG).databaseUrl });
+    await other.connect();
+    try {
+      const person = `(select id from host.employees where employee = 'E001')`;
+      await other.query('begin');
+      await other.query(`select id from host.employees where employee = 'E001' for update`);
+      const late = atrium.login('E001');
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      const blocked = async () => ((await atrium.db.execute(waiting)) as unknown as pg.QueryResult).rows.length;
+      await expect.poll(blocked, { timeout: 20_000 }).toBe(1);
+      await other.query(`update host.credentials set hash = $1 where employee_id = ${person}`, [await hashPassword(NEW)]);
+      await other.query('commit');
+      expect(await late).toMatchObject({ status: 401, body: { status: 'INVALID_LOGIN' } });
+      expect((await atrium.login('E001', NEW)).status).toBe(200);
+    } finally {
+      await other.end();
+    }
+  });
+
+  test('no session of an old password survives its change, whoever comes first', () => race(atrium, 'E003'), 60_000);
+});
+
+/** A database in memory, one transaction of which waits at its beginning where a test says so. */
+function gatedDatabase() {
+  const opened = openEmbedded(undefined);
+  let held: { reached: () => void; released: Promise<void> } | undefined;
+  const driver: Driver = {
+    kind: 'embedded',
+    query: async (...statement) => (await opened).query(...statement),
+    async begin<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+      const mine = held;
+      held = undefined;
+      mine?.reached();
+      await mine?.released;
+      return (await opened).begin(work);
+    },
+    close: async () => (await opened).close(),
+  };
+  const holdNextTransaction = () => {
+    const reached = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    held = { reached: reached.resolve, released: released.promise };
+    return { reached: reached.promise, release: released.resolve };
+  };
+  return { driver, holdNextTransaction };
+}
