@@ -314,7 +314,9 @@ test('the networks that the host keeps are imported once, for every company, and
   const mine = await open({ config: { networks: [] } });
   const { list } = await mine.api.list({ query: { sortName: 'id' } });
   expect(
-    list.slice(0, 2).map(({ name, ip, riskLevel, companyIdSet, source }) => [name, ip, riskLevel, companyIdSet, source]),
+    list
+      .slice(0, 2)
+      .map(({ name, ip, riskLevel, companyIdSet, source }) => [name, ip, riskLevel, companyIdSet, source]),
   ).toEqual([
     ['本機', '127.0.0.0/8', 3, [1, 2], 'whitelist'],
     ['本機 IPv6', '::1', 3, [1, 2], 'whitelist'],
@@ -338,7 +340,9 @@ describe('networks of ATRIUM_NETWORKS', () => {
   test('are listed first, with their source, for every company', async () => {
     const { list } = await mine.api.list({ query: { sortName: 'id' } });
     expect(
-      list.slice(0, 3).map(({ name, ip, riskLevel, companyIdSet, source }) => [name, ip, riskLevel, companyIdSet, source]),
+      list
+        .slice(0, 3)
+        .map(({ name, ip, riskLevel, companyIdSet, source }) => [name, ip, riskLevel, companyIdSet, source]),
     ).toEqual([
       ['ATRIUM_NETWORKS 1', '127.0.0.0/8', 4, [1, 2], 'configuration'],
       ['ATRIUM_NETWORKS 2', '198.51.100.0/24', 2, [1, 2], 'configuration'],
