@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sampleRows } from '../../plugins/leave/src/sampleRows.ts';
+import { sampleRows } from '../../plugins/leave/src/client/sampleRows.ts';
 import { chinese, namesIn, type Content } from './chinese.ts';
 import { expect, signIn, test } from './fixtures.ts';
 

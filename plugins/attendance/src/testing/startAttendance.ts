@@ -1,7 +1,7 @@
 import { mount } from '@atrium/testing';
 import type { AnyServerHalf, Caller, ExitCode } from '@atrium/sdk/server';
 import contract from '../contract.ts';
-import { instantOf } from '../server/localTime.ts';
+import { instantOf } from '../server/rules/localTime.ts';
 
 /** A body as it stands on the wire. */
 interface Answer<Data> {

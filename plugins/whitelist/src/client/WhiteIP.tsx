@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState, isComposing, Pager, TextInput } from '@
 import { DataTable, type Sort } from '@atrium/ui/table';
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import '../whitelist.css';
+import './whitelist.css';
 import { columnsOf } from './columns.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ANY, ListStore } from './ListStore.ts';

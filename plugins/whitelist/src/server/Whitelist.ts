@@ -1,9 +1,9 @@
 import { FreshCopy, type NetworkRisk } from '@atrium/sdk/server';
 import { parseAddress } from '../network/parseAddress.ts';
 import { parseNetwork } from '../network/parseNetwork.ts';
-import { LevelIndex } from './LevelIndex.ts';
+import { LevelIndex } from './rules/LevelIndex.ts';
 import { entries, takeovers } from './tables.ts';
-import { takeOver } from './takeOver.ts';
+import { takeOver } from './rules/takeOver.ts';
 import type { Entry, EntryRow, WhitelistContext } from './WhitelistContext.ts';
 
 interface Copy {
