@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { definePlugin } from '../contract/definePlugin.ts';
 import { Id, Nothing, RawText } from '../contract/shapes.ts';
+import { LARGEST_PREFERENCES } from './preferenceValues.ts';
 import { hostRoutes } from './routes.ts';
 import {
   Captcha,
@@ -19,8 +20,6 @@ import {
 const Employee = RawText(20);
 const CaptchaDigits = RawText(20);
 const CaptchaKey = RawText(100);
-/** Preferences as JSON, in UTF-16 units; kept are at most so many bytes (C.3-2). */
-export const LONGEST_PREFERENCES = 16 * 1024;
 /** A password as hex (C.2-8): room for more than the 64 characters it may have, so that a longer one is told the rule. */
 const Encrypted = RawText(2048);
 
@@ -85,7 +84,7 @@ export const hostContract = definePlugin('host', {
     readPreferences: { ...hostRoutes.readPreferences, returns: z.object({ userPreferences: z.string() }) },
     savePreferences: {
       ...hostRoutes.savePreferences,
-      body: z.object({ userPreferences: RawText(LONGEST_PREFERENCES) }),
+      body: z.object({ userPreferences: RawText(LARGEST_PREFERENCES) }),
       returns: z.object({ userPreferences: z.string() }),
     },
     menuList: { ...hostRoutes.menuList, returns: z.object({ menu: z.array(MenuEntry).max(MOST_NODES) }) },

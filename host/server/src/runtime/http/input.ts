@@ -1,3 +1,4 @@
+import { isTooDeep, valuesIn } from './jsonSize.ts';
 import type { Mounted } from './Mounted.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -31,15 +32,13 @@ function jsonArray(value: unknown): unknown[] | undefined {
 /** A body that is no JSON at all, or nested deeper than any contract. */
 export const BROKEN: unique symbol = Symbol('broken JSON');
 
-/** Objects and lists inside one another. What walks a value later may call itself once a level. */
-const DEEPEST = 32;
 /** Values in one body above which it is large. */
 const MANY_VALUES = 2_000;
 
 /** Reads the body's text; nothing is undefined. A key `__proto__` is an ordinary key that no schema takes over. */
 export function bodyOf(text: unknown): unknown {
   if (typeof text !== 'string' || text.trim() === '') return undefined;
-  if (measure(text).depth > DEEPEST) return BROKEN;
+  if (isTooDeep(text)) return BROKEN;
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -49,24 +48,7 @@ export function bodyOf(text: unknown): unknown {
 
 /** Does a body hold so many values that naming everything wrong with it would keep the others waiting? */
 export const isLarge = (text: unknown): boolean =>
-  typeof text === 'string' && text.length > MANY_VALUES && measure(text).values > MANY_VALUES;
-
-/** How deep JSON is nested and about how many values it has, without reading it: brackets and commas outside of strings. */
-function measure(json: string): { depth: number; values: number } {
-  let [level, depth, values] = [0, 0, 1];
-  let inString = false;
-  for (let at = 0; at < json.length; at++) {
-    const char = json[at];
-    if (inString) {
-      if (char === '\\') at++;
-      else if (char === '"') inString = false;
-    } else if (char === '"') inString = true;
-    else if (char === ',') values++;
-    else if (char === ']' || char === '}') level--;
-    else if (char === '[' || char === '{') depth = Math.max(depth, ++level);
-  }
-  return { depth, values };
-}
+  typeof text === 'string' && text.length > MANY_VALUES && valuesIn(text) > MANY_VALUES;
 
 /**
  * The payload of a DELETE stands in body or query (C.1-13).

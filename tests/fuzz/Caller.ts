@@ -1,0 +1,72 @@
+import { Agent, request } from 'node:http';
+import { Client } from '../server/Client.ts';
+import type { FuzzRequest } from './makeRequest.ts';
+
+export interface Reply {
+  /** undefined where the connection ended without an answer. */
+  readonly status: number | undefined;
+  readonly text: string;
+  readonly milliseconds: number;
+}
+
+/** Milliseconds after which nobody waits for an answer any more. */
+const PATIENCE = 30_000;
+
+/** Somebody who is signed in, over connections that stay open. */
+export class Caller {
+  readonly employee: string;
+  readonly url: string;
+  readonly #url: URL;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  #token = '';
+
+  constructor(url: string, employee: string) {
+    this.url = url;
+    this.#url = new URL(url);
+    this.employee = employee;
+  }
+
+  get token(): string {
+    return this.#token;
+  }
+
+  async signIn(): Promise<void> {
+    this.#token = (await new Client(this.#url.origin).signIn(this.employee)).token;
+  }
+
+  send({ method, target, headers, body }: FuzzRequest, token: string | null = this.#token): Promise<Reply> {
+    const begun = performance.now();
+    return new Promise((resolve) => {
+      const end = (status: number | undefined, text: string) =>
+        resolve({ status, text, milliseconds: performance.now() - begun });
+      const sent = request(
+        {
+          agent: this.#agent,
+          hostname: this.#url.hostname,
+          port: this.#url.port,
+          method,
+          path: target,
+          headers: {
+            ...headers,
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+          },
+          timeout: PATIENCE,
+        },
+        (reply) => {
+          const pieces: Buffer[] = [];
+          reply.on('data', (piece: Buffer) => pieces.push(piece));
+          reply.on('error', (error) => end(undefined, String(error)));
+          reply.on('end', () => end(reply.statusCode, Buffer.concat(pieces).toString()));
+        },
+      );
+      sent.on('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)));
+      sent.on('error', (error) => end(undefined, String(error)));
+      sent.end(body);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
