@@ -9,7 +9,6 @@ export { embeddedDriver } from './core/database/openEmbedded.ts';
 export { bindCompany, hostPlugin } from './app/hostModule.ts';
 export { COMPANY } from './company/bindCompany.ts';
 export { contextFor } from './runtime/plugins/contextFor.ts';
-export { Scope } from './runtime/plugins/Scope.ts';
 export { companies, departments, employees, groups } from './core/schema/organisation.ts';
 export { sessions } from './core/schema/session.ts';
 export { raiseVersion } from './core/versions/raiseVersion.ts';

@@ -9,10 +9,9 @@ import {
   JOBS,
   loadDemo,
   OUTBOX,
-  Scope,
 } from '@atrium/host-server/testing';
 import type { AnyContract } from '@atrium/sdk';
-import { hostContract } from '@atrium/sdk/host';
+import { Disposables, hostContract } from '@atrium/sdk/host';
 import type { ServerContext } from '@atrium/sdk/server';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -115,7 +114,7 @@ export async function mount<C extends AnyContract>(
         },
       };
     };
-    const scope = new Scope();
+    const scope = new Disposables();
     disposals.push(() => scope.dispose(() => {}));
     const context = contextFor(container, contract, scope) as unknown as ServerContext<C>;
     // Whoever took it down before has been told how that went.

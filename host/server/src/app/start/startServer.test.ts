@@ -1,3 +1,4 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -40,6 +41,35 @@ test('a port that is taken is one sentence, and the data directory is given back
   await server.stop();
   expect(await readdir(ATRIUM_DATA_DIR)).not.toContain('atrium.lock');
 });
+
+test.skipIf(process.platform === 'win32')(
+  'everything in the data directory is its owner’s alone, also in one that was left open; that is logged once',
+  async () => {
+    const ATRIUM_DATA_DIR = join(await folder(), 'data');
+    const startOnce = async () => {
+      const warnings: unknown[] = [];
+      const log = { info() {}, warn: (_: string, facts: unknown) => void warnings.push(facts), error() {} };
+      const server = await start({ env: { ...silent, ATRIUM_DATA_DIR }, log, plugins: [] });
+      const open = openToOthers(ATRIUM_DATA_DIR);
+      await server.stop();
+      return { open, warnings };
+    };
+    expect(await startOnce(), 'the first start').toEqual({ open: [], warnings: [] });
+    const left = ['.', 'database', 'database/base', 'database/PG_VERSION', 'signing.key'];
+    for (const name of left) chmodSync(join(ATRIUM_DATA_DIR, name), 0o777);
+    expect(await startOnce()).toEqual({
+      open: [],
+      warnings: [{ folder: ATRIUM_DATA_DIR, mended: left.length }],
+    });
+    expect(await startOnce()).toEqual({ open: [], warnings: [] });
+  },
+);
+
+/** What others than the owner may read, write or search below a folder, itself included. */
+const openToOthers = (parent: string) =>
+  ['.', ...readdirSync(parent, { recursive: true, encoding: 'utf8' })].filter(
+    (name) => (statSync(join(parent, name)).mode & 0o077) !== 0,
+  );
 
 test('a database that cannot be reached, and keys that are missing beside one, are one sentence', async () => {
   const env = { ...silent, ATRIUM_DATA_DIR: await folder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
