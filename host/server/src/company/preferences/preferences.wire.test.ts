@@ -82,7 +82,7 @@ test.each([
 });
 
 test('[S0-118] what is nested 8,000 deep is code 422, and stored before it leaves the person without preferences', async () => {
-  const token = await signIn('E010');
+  const token = await signIn('E001');
   const deep = `{"a":${'['.repeat(8_000)}${']'.repeat(8_000)}}`;
   const { status, body } = await save(token, deep);
   expect([status, body.code]).toEqual([200, 422]);
