@@ -20,7 +20,11 @@ export class Caller {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
   #token = '';
 
-  constructor(url: string, employee: string) {
+  readonly #now: () => number;
+
+  /** @param now milliseconds by the clock that calls are measured with */
+  constructor(url: string, employee: string, now: () => number = () => performance.now()) {
+    this.#now = now;
     this.url = url;
     this.#url = new URL(url);
     this.employee = employee;
@@ -34,11 +38,17 @@ export class Caller {
     this.#token = (await new Client(this.#url.origin).signIn(this.employee)).token;
   }
 
-  send({ method, target, headers, body }: FuzzRequest, token: string | null = this.#token): Promise<Reply> {
-    const begun = performance.now();
+  /** A connection that the server closed while it stood idle is no answer: the call is sent once more. */
+  async send(request: FuzzRequest, token: string | null = this.#token): Promise<Reply> {
+    const reply = await this.#send(request, token);
+    return reply === 'closed' ? ((await this.#send(request, token)) as Reply) : reply;
+  }
+
+  #send({ method, target, headers, body }: FuzzRequest, token: string | null): Promise<Reply | 'closed'> {
+    const begun = this.#now();
     return new Promise((resolve) => {
       const end = (status: number | undefined, text: string) =>
-        resolve({ status, text, milliseconds: performance.now() - begun });
+        resolve({ status, text, milliseconds: this.#now() - begun });
       const sent = request(
         {
           agent: this.#agent,
@@ -61,7 +71,9 @@ export class Caller {
         },
       );
       sent.on('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)));
-      sent.on('error', (error) => end(undefined, String(error)));
+      sent.on('error', (error: NodeJS.ErrnoException) =>
+        sent.reusedSocket && error.code === 'ECONNRESET' ? resolve('closed') : end(undefined, String(error)),
+      );
       sent.end(body);
     });
   }

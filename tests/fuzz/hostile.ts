@@ -50,7 +50,20 @@ const NUMBERS: readonly number[] = [
 ];
 
 const OTHERS: readonly unknown[] = [
-  ...[null, true, false, [], {}, [null], [[]], [[[[]]]], { length: 5 }, { then: 1 }, { toJSON: 1 }, { toString: 1 }],
+  ...[
+    null,
+    true,
+    false,
+    [],
+    {},
+    [null],
+    [[]],
+    [[[[]]]],
+    { length: 5 },
+    new RawJson('{"then":1}'),
+    { toJSON: 1 },
+    { toString: 1 },
+  ],
   new RawJson('{"__proto__":{"polluted":true}}'),
   new RawJson('{"__proto__":null,"id":1}'),
   new RawJson('{"constructor":{"prototype":{"polluted":true}}}'),

@@ -9,6 +9,8 @@ export interface FuzzOptions {
   readonly seed: string;
   /** How many calls are sent in all. */
   readonly calls: number;
+  /** Milliseconds by the clock that calls are measured with: of the wall unless said otherwise. */
+  readonly now?: () => number;
 }
 
 /** An answer that no call may have. */
@@ -39,8 +41,8 @@ const ENDS_SESSION = 'host.logout';
 const SHELL = ['/session', '/userPreferences', '/plugins', '/menuList', '/notify/unread', '/shared/allEmployees'];
 
 /** Calls every operation of the OpenAPI documents in turn with values out of the seed, and names each answer that may not be. */
-export async function runFuzz({ url, seed, calls }: FuzzOptions): Promise<FuzzResult> {
-  const callers = PEOPLE.map((employee) => new Caller(url, employee));
+export async function runFuzz({ url, seed, calls, now }: FuzzOptions): Promise<FuzzResult> {
+  const callers = PEOPLE.map((employee) => new Caller(url, employee, now));
   for (const caller of callers) await caller.signIn();
   const operations = await operationsOf(url, callers.at(-1)!.token);
   const findings: Finding[] = [];
