@@ -60,7 +60,7 @@ function sizeOf(issue: Issue): 'text' | 'list' | 'number' {
   return issue['origin'] === 'array' || issue['origin'] === 'set' ? 'list' : 'number';
 }
 
-/** Errors that one answer names; what is wrong beyond these is not put into words. */
+/** Errors that one answer names. */
 const MOST_ERRORS = 50;
 /** Characters of a field's name in an answer: it may be the caller's own. */
 const LONGEST_FIELD = 200;
@@ -81,11 +81,7 @@ export function check(
   language: Language,
   stopEarly = false,
 ): Checked | Promise<Checked> {
-  let errors = 0;
-  const how = {
-    error: (issue: Issue) => (++errors > MOST_ERRORS ? '' : speaking[language](issue)),
-    abortEarly: stopEarly,
-  } as never;
+  const how = { error: speaking[language], abortEarly: stopEarly } as never;
   try {
     return checked(schema.safeParse(value, how));
   } catch (error) {
