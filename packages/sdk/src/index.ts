@@ -5,7 +5,23 @@ export { isPagePath, pageFlaws, pageRoute } from './contract/pagePaths.ts';
 export type { PageFlaw } from './contract/pagePaths.ts';
 export { METHODS, routeOf } from './contract/endpointOf.ts';
 export type { Method, Route } from './contract/endpointOf.ts';
-export { Clock, Created, Day, Flag, Id, Month, Nothing, Page, Paging, Text } from './contract/shapes.ts';
+export {
+  Clock,
+  Created,
+  Day,
+  Dictionary,
+  Flag,
+  Id,
+  LARGEST,
+  Month,
+  MOST_PEOPLE,
+  Nothing,
+  Page,
+  Paging,
+  RawText,
+  Text,
+  Whole,
+} from './contract/shapes.ts';
 export { SDK_MAJOR, SDK_VERSION } from './version.ts';
 export { fill } from './texts.ts';
 export type { Variables } from './texts.ts';

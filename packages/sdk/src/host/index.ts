@@ -6,4 +6,5 @@ export { fileCalls } from './fileCalls.ts';
 export type { FileCallShape } from './fileCalls.ts';
 export { hostRoutes, LARGEST_FILE } from './routes.ts';
 export type * from './PluginInfo.ts';
+export { LARGEST_PREFERENCES, validPreferences, wrongPreferences } from './preferenceValues.ts';
 export * from './schemas.ts';
