@@ -2,7 +2,7 @@ import type { Database, RequestFacts } from '@atrium/sdk/server';
 import { and, eq, lt } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { knownDevices } from '../../core/schema/credentials.ts';
-import { networkOf } from './limiter/networkOf.ts';
+import { networkOf } from '../../runtime/http/networkOf.ts';
 
 const FORGOTTEN_MS = 180 * 24 * 60 * 60_000;
 

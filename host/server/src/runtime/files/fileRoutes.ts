@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { fileCalls, LARGEST_FILE } from '@atrium/sdk/host';
 import type { UploadedFile } from '@atrium/sdk/host';
@@ -6,7 +8,7 @@ import { type Caller, isRefusal } from '@atrium/sdk/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CATALOGUES, JOBS } from '../tokens.ts';
-import { CLOCK, CONFIG, DATABASE } from '../../core/tokens.ts';
+import { CONFIG } from '../../core/tokens.ts';
 import { bearerOf } from '../http/bearerOf.ts';
 import { runAs } from '../../core/currentCall.ts';
 import type { Surface } from '../http/Surface.ts';
@@ -19,22 +21,35 @@ import { requestFacts } from '../http/requestFacts.ts';
 import { bearerOfCookie } from './fileCookie.ts';
 import { fileUrl, type StoredFile } from './fileFacts.ts';
 import { fileDependencies } from './FileDependencies.ts';
-import { FileStore } from './FileStore.ts';
+import { type Draft, FileStore } from './FileStore.ts';
 import { fileType, isInline } from './fileTypes.ts';
 import { mayReadFile } from './mayReadFile.ts';
 import { isSealed } from './sealedUrl.ts';
 import { uploadFault } from './uploadFault.ts';
+import { type Share, UploadSpace } from './UploadSpace.ts';
 
 const LONGEST_NAME = 255;
+/** Bytes of an upload that are not the file. */
+const HEADS_OF_PARTS = 65_536;
+const MB = 1024 * 1024;
 const { uploadFile, file: readFile } = fileCalls;
 
 /** The calls that `fileCalls` describes, of the main service and its alias: what goes in or out is no JSON. */
 export async function fileRoutes(surface: Surface): Promise<void> {
-  const { app, container, pipeline, trusts } = surface;
+  const { app, container, pipeline, trusts, deadlines } = surface;
   const config = container.get(CONFIG);
   const dependencies = fileDependencies(container);
-  const store = new FileStore(container.get(DATABASE), container.get(CLOCK), config.dataDir);
+  const { limits, dataDir } = config;
+  const { db, transaction, clock } = dependencies;
+  const store = new FileStore({ db, transaction, clock, dataDir, mostPerDay: limits.uploadsPerDay });
+  const space = new UploadSpace({
+    folder: dataDir,
+    floor: limits.freeSpace,
+    mostPerPerson: limits.uploadsPerDay,
+    uploaded: (person) => store.uploadedWithinDay(person),
+  });
   container.get(JOBS).add('host', 'purgeFiles', '17 * * * *', () => store.purge());
+  const quotaFacts = { limit: limits.uploadsPerDay / MB };
   const bases = mountPaths(config.bases).filter(({ service }) => service === 'main' || service === 'center');
 
   /** Who calls, where they may; else the answer. */
@@ -61,19 +76,30 @@ export async function fileRoutes(surface: Surface): Promise<void> {
             bearerOf(request.headers.authorization),
           );
           if (!caller) return write(reply, refused);
+          const wrong = wrongHeaders(request);
+          if (wrong) return write(reply, pipeline.fail(wrong, 'main', facts));
+          const share = await space.take(caller.id, Math.min(lengthOf(request) ?? LARGEST_FILE, LARGEST_FILE));
+          if (typeof share === 'string') return write(reply, pipeline.fail(share, 'main', facts, quotaFacts));
+          releaseWhenOver(request.raw, reply.raw, share);
+          deadlines.allowUpload(request.raw, reply.raw);
           request.uploader = { facts, caller };
           return undefined;
         },
-        bodyLimit: LARGEST_FILE + 65_536,
+        // Its parts say how they are encoded; the whole of it may not be.
+        decompress: false,
+        bodyLimit: LARGEST_FILE + HEADS_OF_PARTS,
         handler: async (request, reply) => {
           const { facts, caller } = request.uploader as NonNullable<FastifyRequest['uploader']>;
-          const sent = await received(request);
+          const sent = await received(request, store);
           if (typeof sent === 'string') return write(reply, pipeline.fail(sent, 'main', facts));
-          const { bytes } = sent;
           const fileName = cleanName(sent.name);
-          const type = fileType(fileName, bytes);
-          if (!type) return write(reply, pipeline.fail('wrongFile', 'main', facts));
-          const file = await store.add({ fileName, mimeType: type.mimeType, bytes, uploadedBy: caller.id });
+          const type = fileType(fileName, sent.draft);
+          if (!type) {
+            await store.discard(sent.draft.id);
+            return write(reply, pipeline.fail('wrongFile', 'main', facts));
+          }
+          const file = await store.add(sent.draft, { fileName, mimeType: type.mimeType, uploadedBy: caller.id });
+          if (!file) return write(reply, pipeline.fail('uploadQuota', 'main', facts, quotaFacts));
           const text = container.get(CATALOGUES).text({ plugin: 'host', key: 'ok' }, facts.language);
           const data = answerOf(file, dependencies.main);
           return write(reply, success({ http: 200, code: 200, text, data, list: false, requestId: facts.requestId }));
@@ -111,21 +137,65 @@ function refusing(thrown: unknown): false {
 
 interface Received {
   readonly name: string;
-  readonly bytes: Buffer;
+  readonly draft: Draft;
 }
 
-/** The file of an upload that was read to its end; else what is wrong with it. */
-async function received(request: FastifyRequest): Promise<Received | KnownFailure> {
+/** The file of an upload that was read to its end; else what is wrong with it, and nothing is left of it. */
+async function received(request: FastifyRequest, store: FileStore): Promise<Received | KnownFailure> {
   if (!request.isMultipart()) return 'wrongType';
-  let file: Received | undefined;
+  const drafts: Draft[] = [];
+  let name: string | undefined;
+  const failed = async (failure: KnownFailure) => {
+    await Promise.all(drafts.map(({ id }) => store.discard(id)));
+    // What is left of the request is read and dropped, so that its sender comes to read the answer.
+    request.raw.resume();
+    return failure;
+  };
   try {
-    for await (const part of request.parts())
-      if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() };
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      endWith(request.raw, part.file);
+      drafts.push(await store.receive(part.file));
+      name = part.filename as string | undefined;
+    }
   } catch (error) {
-    return uploadFault(error);
+    return failed(isDiskFull(error) ? 'diskFull' : uploadFault(error));
   }
-  if (!file) return 'wrongType';
-  return file.bytes.length > LARGEST_FILE ? 'tooLarge' : file;
+  const [draft] = drafts;
+  if (!draft) return failed('wrongType');
+  if (draft.size > LARGEST_FILE) return failed('tooLarge');
+  return name === undefined ? failed('brokenUpload') : { name, draft };
+}
+
+/** Its sender may have gone away already, or goes away while the answers to other requests are before this one. */
+function releaseWhenOver({ socket }: IncomingMessage, response: ServerResponse, { release }: Share): void {
+  if (response.closed || socket.destroyed) return release();
+  socket.once('close', release);
+  response.once('close', () => {
+    socket.off('close', release);
+    release();
+  });
+}
+
+/** A sender that goes away ends the file as well. What has arrived whole is read to its end. */
+function endWith(request: IncomingMessage, file: Readable): void {
+  const end = () => void (request.complete || file.destroy(new Error('the sender went away')));
+  if (request.destroyed) end();
+  else request.once('close', end);
+}
+
+const isDiskFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '');
+
+/** The length that a request states; undefined where it is sent in pieces. */
+function lengthOf({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}
+
+function wrongHeaders(request: FastifyRequest): KnownFailure | undefined {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') return 'wrongEncoding';
+  return (lengthOf(request) ?? 0) > LARGEST_FILE + HEADS_OF_PARTS ? 'tooLarge' : undefined;
 }
 
 declare module 'fastify' {
@@ -140,9 +210,14 @@ function answerOf({ id, fileName, size, mimeType }: StoredFile, main: string): z
   return { fileId: id, fileName, link, fileUrl: link, size, mimeType };
 }
 
-/** A name without folders and control characters. */
+/** Marks that turn the direction of writing: `cod.exe` can be made to look like `exe.doc`. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A name without folders, control characters and marks of direction. Its end is kept, which says what kind of file it is. */
 const cleanName = (name: string) =>
-  (name.normalize('NFC').split(/[/\\]/).pop() ?? '').replace(/\p{Cc}/gu, '').slice(-LONGEST_NAME);
+  [...(name.normalize('NFC').split(/[/\\]/).pop() ?? '').replace(/\p{Cc}/gu, '').replace(DIRECTION, '')]
+    .slice(-LONGEST_NAME)
+    .join('');
 
 function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile, path: string): FastifyReply {
   const etag = `"${file.id}"`;

@@ -17,8 +17,11 @@ function listOf(value: unknown, before: unknown): unknown[] {
   return Array.isArray(before) ? [...before, ...list] : list;
 }
 
+/** Lists of lists are in no query. */
+const QUERY_DEPTH = 2;
+
 function jsonArray(value: unknown): unknown[] | undefined {
-  if (typeof value !== 'string' || !value.startsWith('[')) return undefined;
+  if (typeof value !== 'string' || !value.startsWith('[') || isDeeper(value, QUERY_DEPTH)) return undefined;
   try {
     const list: unknown = JSON.parse(value);
     return Array.isArray(list) ? list : undefined;
@@ -30,14 +33,33 @@ function jsonArray(value: unknown): unknown[] | undefined {
 /** A body that is no JSON at all. */
 export const BROKEN: unique symbol = Symbol('broken JSON');
 
+/** A body whose arrays and objects are nested more deeply than anything the product sends. */
+export const TOO_DEEP: unique symbol = Symbol('too deep');
+
 /** Reads the body's text; nothing is undefined. A key `__proto__` is an ordinary key that no schema takes over. */
-export function bodyOf(text: unknown): unknown {
+export function bodyOf(text: unknown, depth: number): unknown {
   if (typeof text !== 'string' || text.trim() === '') return undefined;
+  // Before it is parsed: what walks through a value afterwards (merging, checking) does so by recursion.
+  if (isDeeper(text, depth)) return TOO_DEEP;
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return BROKEN;
   }
+}
+
+/** Does a JSON text nest arrays and objects more deeply than this? */
+function isDeeper(text: string, most: number): boolean {
+  let depth = 0;
+  let isString = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '"') isString = !isString;
+    else if (isString) at += sign === '\\' ? 1 : 0;
+    else if (sign === ']' || sign === '}') depth--;
+    else if ((sign === '[' || sign === '{') && ++depth > most) return true;
+  }
+  return false;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CompanyServices } from '../../CompanyServices.ts';
 import { accountKey } from '../limiter/account.ts';
 import { networkLevel } from '../limiter/networkFactor.ts';
-import { networkOf } from '../limiter/networkOf.ts';
+import { networkOf } from '../../../runtime/http/networkOf.ts';
 import { networkKey } from '../limiter/limitSignIn.ts';
 import { countInWindow, countOf } from '../limiter/window.ts';
 

@@ -2,7 +2,7 @@ import type { RequestFacts } from '@atrium/sdk/server';
 import type { CompanyServices } from '../../CompanyServices.ts';
 import { refuse } from '../../../core/texts/refuse.ts';
 import { clearAccount, countAttempt, forgiveAttempt, waitOfAccount } from './account.ts';
-import { networkOf } from './networkOf.ts';
+import { networkOf } from '../../../runtime/http/networkOf.ts';
 import { networkFactor } from './networkFactor.ts';
 import { countInWindow, uncount, waitOfWindow, type Rate } from './window.ts';
 
