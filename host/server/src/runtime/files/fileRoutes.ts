@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { fileCalls, LARGEST_FILE } from '@atrium/sdk/host';
 import type { UploadedFile } from '@atrium/sdk/host';
@@ -21,14 +20,13 @@ import { requestFacts } from '../http/requestFacts.ts';
 import { bearerOfCookie } from './fileCookie.ts';
 import { fileUrl, type StoredFile } from './fileFacts.ts';
 import { fileDependencies } from './FileDependencies.ts';
-import { type Draft, FileStore } from './FileStore.ts';
+import { FileStore } from './FileStore.ts';
 import { fileType, isInline } from './fileTypes.ts';
 import { mayReadFile } from './mayReadFile.ts';
+import { receiveUpload } from './receiveUpload.ts';
 import { isSealed } from './sealedUrl.ts';
-import { uploadFault } from './uploadFault.ts';
 import { type Share, UploadSpace } from './UploadSpace.ts';
 
-const LONGEST_NAME = 255;
 /** Bytes of an upload that are not the file. */
 const HEADS_OF_PARTS = 65_536;
 const MB = 1024 * 1024;
@@ -90,15 +88,15 @@ export async function fileRoutes(surface: Surface): Promise<void> {
         bodyLimit: LARGEST_FILE + HEADS_OF_PARTS,
         handler: async (request, reply) => {
           const { facts, caller } = request.uploader as NonNullable<FastifyRequest['uploader']>;
-          const sent = await received(request, store);
+          const sent = await receiveUpload(request, store);
           if (typeof sent === 'string') return write(reply, pipeline.fail(sent, 'main', facts));
-          const fileName = cleanName(sent.name);
-          const type = fileType(fileName, sent.draft);
+          const { fileName, draft } = sent;
+          const type = fileType(fileName, draft);
           if (!type) {
-            await store.discard(sent.draft.id);
+            await store.discard(draft.id);
             return write(reply, pipeline.fail('wrongFile', 'main', facts));
           }
-          const file = await store.add(sent.draft, { fileName, mimeType: type.mimeType, uploadedBy: caller.id });
+          const file = await store.add(draft, { fileName, mimeType: type.mimeType, uploadedBy: caller.id });
           if (!file) return write(reply, pipeline.fail('uploadQuota', 'main', facts, quotaFacts));
           const text = container.get(CATALOGUES).text({ plugin: 'host', key: 'ok' }, facts.language);
           const data = answerOf(file, dependencies.main);
@@ -124,7 +122,9 @@ export async function fileRoutes(surface: Surface): Promise<void> {
       const mayRead =
         file &&
         (await runAs({ caller, request: facts }, () => mayReadFile(dependencies, file, caller)).catch(refusing));
-      if (!mayRead) return write(reply, { ...pipeline.fail('notFound', 'main', facts), http: 404 });
+      // A process that is killed between row and bytes leaves a row without them.
+      if (!mayRead || !existsSync(store.path(file.id)))
+        return write(reply, { ...pipeline.fail('notFound', 'main', facts), http: 404 });
       return send(request, reply, file, store.path(file.id));
     });
 }
@@ -133,38 +133,6 @@ export async function fileRoutes(surface: Surface): Promise<void> {
 function refusing(thrown: unknown): false {
   if (isRefusal(thrown)) return false;
   throw thrown;
-}
-
-interface Received {
-  readonly name: string;
-  readonly draft: Draft;
-}
-
-/** The file of an upload that was read to its end; else what is wrong with it, and nothing is left of it. */
-async function received(request: FastifyRequest, store: FileStore): Promise<Received | KnownFailure> {
-  if (!request.isMultipart()) return 'wrongType';
-  const drafts: Draft[] = [];
-  let name: string | undefined;
-  const failed = async (failure: KnownFailure) => {
-    await Promise.all(drafts.map(({ id }) => store.discard(id)));
-    // What is left of the request is read and dropped, so that its sender comes to read the answer.
-    request.raw.resume();
-    return failure;
-  };
-  try {
-    for await (const part of request.parts()) {
-      if (part.type !== 'file') continue;
-      endWith(request.raw, part.file);
-      drafts.push(await store.receive(part.file));
-      name = part.filename as string | undefined;
-    }
-  } catch (error) {
-    return failed(isDiskFull(error) ? 'diskFull' : uploadFault(error));
-  }
-  const [draft] = drafts;
-  if (!draft) return failed('wrongType');
-  if (draft.size > LARGEST_FILE) return failed('tooLarge');
-  return name === undefined ? failed('brokenUpload') : { name, draft };
 }
 
 /** Its sender may have gone away already, or goes away while the answers to other requests are before this one. */
@@ -176,15 +144,6 @@ function releaseWhenOver({ socket }: IncomingMessage, response: ServerResponse, 
     release();
   });
 }
-
-/** A sender that goes away ends the file as well. What has arrived whole is read to its end. */
-function endWith(request: IncomingMessage, file: Readable): void {
-  const end = () => void (request.complete || file.destroy(new Error('the sender went away')));
-  if (request.destroyed) end();
-  else request.once('close', end);
-}
-
-const isDiskFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '');
 
 /** The length that a request states; undefined where it is sent in pieces. */
 function lengthOf({ headers }: FastifyRequest): number | undefined {
@@ -209,15 +168,6 @@ function answerOf({ id, fileName, size, mimeType }: StoredFile, main: string): z
   const link = fileUrl(main, id);
   return { fileId: id, fileName, link, fileUrl: link, size, mimeType };
 }
-
-/** Marks that turn the direction of writing: `cod.exe` can be made to look like `exe.doc`. */
-const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** A name without folders, control characters and marks of direction. Its end is kept, which says what kind of file it is. */
-const cleanName = (name: string) =>
-  [...(name.normalize('NFC').split(/[/\\]/).pop() ?? '').replace(/\p{Cc}/gu, '').replace(DIRECTION, '')]
-    .slice(-LONGEST_NAME)
-    .join('');
 
 function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile, path: string): FastifyReply {
   const etag = `"${file.id}"`;
