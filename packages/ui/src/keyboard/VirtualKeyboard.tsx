@@ -100,7 +100,7 @@ function OpenKeyboard(props: VirtualKeyboardProps) {
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={escapeKey}
     >
-      <header className="at-keyboard-head">
+      <div className="at-keyboard-head">
         <KeyboardIcon />
         <strong id={id}>{text('keyboardTitle')}</strong>
         <span className="at-caption at-mute at-keyboard-lead">{text('keyboardLead')}</span>
@@ -121,7 +121,7 @@ function OpenKeyboard(props: VirtualKeyboardProps) {
             <Kbd>Esc</Kbd>
           </span>
         </Button>
-      </header>
+      </div>
       <div className="at-keyboard-body">
         <RuleMarks checked={checked} length={count(value)} max={max} />
         <KeyBlock entry={entry} onEnter={confirm} />

@@ -44,7 +44,7 @@ export function QuestionFrame({ open, title, children, icon, tone, onEscape, but
             <div id={`${id}-text`}>{children}</div>
           </div>
         </div>
-        <footer className="at-dialog-foot">{buttons}</footer>
+        <div className="at-dialog-foot">{buttons}</div>
       </div>
     </BlueprintDialog>
   );

@@ -3,7 +3,7 @@ import { PREFERENCES } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 import { FrameIcon } from '../FrameIcon.tsx';
-import { toggleCollapsed, useCollapsed } from '../collapsedParts.ts';
+import { closeOverlaid, toggleCollapsed, useCollapsed } from '../collapsedParts.ts';
 import { useTabs } from '../workspaceServices.ts';
 import { NarrowMenu } from './NarrowMenu.tsx';
 import { TreeMenu } from './TreeMenu.tsx';
@@ -23,7 +23,10 @@ export function SideMenu() {
         <button
           type="button"
           className="ws-menu-row"
-          onClick={() => tabs.open({ view: 'Settings' })}
+          onClick={() => {
+            closeOverlaid();
+            tabs.open({ view: 'Settings' });
+          }}
           title={t('menu.settings')}
         >
           <Icon name="settings" />

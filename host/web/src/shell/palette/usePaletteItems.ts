@@ -114,7 +114,9 @@ export function usePaletteItems(): () => PaletteItem[] {
     own('menu', t('palette.toggleMenu'), 'drawer-left', () => toggleCollapsed('collapseMenu', preferences), {
       keys: 'Ctrl B',
     }),
-    own('side', t('palette.toggleSide'), 'drawer-right', () => void toggleSide(preferences, unsaved)),
+    ...(plugins.contributions('sideTabs').length > 0
+      ? [own('side', t('palette.toggleSide'), 'drawer-right', () => void toggleSide(preferences, unsaved))]
+      : []),
     own(
       'right',
       t('palette.splitRight'),

@@ -24,6 +24,7 @@ export function Court({ onSearch }: { readonly onSearch: () => void }) {
       <main className="ws-court" data-region="court" tabIndex={-1} aria-label={t('workspace.court')}>
         {panes.length === 0 && (
           <div className="ws-pane ws-pane-empty">
+            <h1 className="at-hidden-text">{t('workspace.court')}</h1>
             <EmptyState
               title={t('tabs.emptyTitle')}
               actions={

@@ -10,6 +10,7 @@ import { FrameIcon } from '../FrameIcon.tsx';
 import { useTabs } from '../workspaceServices.ts';
 import { dragging } from './dragging.ts';
 import { StripTab } from './StripTab.tsx';
+import { tabId } from './TabHosts.ts';
 import { stripActions, tabActions } from './tabActions.ts';
 import type { PaneState } from './tabState.ts';
 import { useCurrentInSight } from './useCurrentInSight.ts';
@@ -60,11 +61,12 @@ export function Strip({ pane }: { readonly pane: PaneState }) {
       label={t('tabs.more')}
       entries={() => (asked.current === null ? [] : tabActions(asked.current, tabs, t))}
     >
+      {/* The close buttons lie beside the tabs, where a tablist may contain only tabs: it owns those it has instead of containing them. */}
+      <div role="tablist" className="ws-strip-owner" aria-label={t('tabs.strip')} aria-owns={keys.map(tabId).join(' ')} />
       <div
         className="ws-strip-tabs"
         ref={list}
-        role="tablist"
-        aria-label={t('tabs.strip')}
+        role="presentation"
         data-strip={id}
         onKeyDown={walk}
         onKeyDownCapture={remember}
