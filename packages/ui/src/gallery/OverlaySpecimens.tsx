@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { Button, IconButton } from '../index.ts';
+import { AlertDialog, Button, ConfirmDialog, IconButton } from '../index.ts';
 import { Lightbox, ZoomContainer } from '../media/index.ts';
 import {
-  AlertDialog,
-  ConfirmDialog,
   ContextMenu,
   Dialog,
   Drawer,

@@ -7,7 +7,7 @@ import { useViewRendering } from '../../shell/views/rendering.ts';
 import { Account } from './Account.tsx';
 import { FrameIcon } from '../../shell/FrameIcon.tsx';
 import { useCollapsed } from '../../shell/collapsedParts.ts';
-import { LiveMark } from './LiveMark.tsx';
+import { LiveMark, SavingMark } from './LiveMark.tsx';
 import { toggleSide } from '../../shell/sideTabs/toggleSide.ts';
 import { useSideParts } from '../../shell/sideTabs/useSideParts.ts';
 import { useUnsaved } from '../../shell/workspaceServices.ts';
@@ -25,6 +25,7 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
           {companyName}
         </span>
         <LiveMark />
+        <SavingMark />
       </div>
       <button type="button" className="ws-find" aria-keyshortcuts="Control+K" onClick={onSearch}>
         <Icon name="search" />

@@ -75,6 +75,8 @@ export type SignInReply = z.infer<typeof LoginResult>;
 
 /** Preferences as the host sees them. */
 export interface HostPreferences extends Preferences {
+  /** A valtio proxy. `isWaiting`: a change could not be saved yet and is tried again. */
+  readonly saving: { readonly isWaiting: boolean };
   /** Loads them: the first call of `/index` (S0-010). */
   load(options?: CallOptions): Promise<void>;
   /** Saves at once what waits to be saved. */
