@@ -93,7 +93,7 @@ function OpenKeyboard(props: VirtualKeyboardProps) {
     <section
       ref={panel}
       className={classNames('at-keyboard', rules.length > 0 && 'at-keyboard-with-rules', className)}
-      role="group"
+      role="region"
       aria-labelledby={id}
       // pressing anything here leaves the focus, and with it the caret, in the field
       onPointerDown={(event) => event.preventDefault()}

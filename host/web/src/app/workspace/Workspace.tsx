@@ -11,6 +11,7 @@ import { UnsavedDialog } from '../../shell/unsaved/UnsavedDialog.tsx';
 import { closeOverlaid, useCollapsed, useOverlaid } from '../../shell/collapsedParts.ts';
 import { Header } from './Header.tsx';
 import { SidePanel } from '../../shell/sideTabs/SidePanel.tsx';
+import { useAddress } from './useAddress.ts';
 import { useDirtyMarks } from './useDirtyMarks.ts';
 import { useEntering } from './useEntering.ts';
 import { useWorkspaceKeys } from './useWorkspaceKeys.ts';
@@ -30,6 +31,7 @@ export function Workspace() {
   const [entering, again] = useEntering();
   useWorkspaceKeys(tabs, preferences, plugins, search);
   useDirtyMarks(tabs, panels, useUnsaved());
+  useAddress(entering === 'ready');
 
   if (entering === 'failed') {
     return (

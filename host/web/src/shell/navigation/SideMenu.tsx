@@ -5,6 +5,7 @@ import { useText } from '../../services/i18n/useText.ts';
 import { FrameIcon } from '../FrameIcon.tsx';
 import { closeOverlaid, toggleCollapsed, useCollapsed } from '../collapsedParts.ts';
 import { useTabs } from '../workspaceServices.ts';
+import { EntryMenu } from './EntryMenu.tsx';
 import { NarrowMenu } from './NarrowMenu.tsx';
 import { TreeMenu } from './TreeMenu.tsx';
 import './menu.css';
@@ -18,7 +19,7 @@ export function SideMenu() {
   const collapse = () => toggleCollapsed('collapseMenu', preferences);
   return (
     <nav className={classNames('ws-menu', narrow && 'ws-menu-narrow')} data-region="menu" aria-label={t('menu.label')}>
-      <div className="ws-menu-scroll">{narrow ? <NarrowMenu /> : <TreeMenu />}</div>
+      <EntryMenu className="ws-menu-scroll">{narrow ? <NarrowMenu /> : <TreeMenu />}</EntryMenu>
       <div className="ws-menu-foot">
         <button
           type="button"
