@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
   {
     from: 'packages/sdk',
     files: /^(packages\/sdk)\/src\//,
-    may: [/^(zod|drizzle-orm|inversify|react)(\/|$)/],
+    may: [/^(zod|drizzle-orm|inversify|react|csv-parse)(\/|$)/],
     stay: true,
   },
   {

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../host/server/src/app/demo/seededRandom.ts';
-import { builtinRoles } from '../../plugins/permissions/src/server/builtinRoles.ts';
-import { RoleIndex } from '../../plugins/permissions/src/server/RoleIndex.ts';
+import { builtinRoles } from '../../plugins/permissions/src/server/rules/builtinRoles.ts';
+import { RoleIndex } from '../../plugins/permissions/src/server/rules/RoleIndex.ts';
 import { figure } from './figures.ts';
 import { oneCompany } from './oneCompany.ts';
 import type { Result } from './report.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sampleRows } from '../../plugins/leave/src/sampleRows.ts';
+import { sampleRows } from '../../plugins/leave/src/client/sampleRows.ts';
 import { chinese, namesIn, type Content } from './chinese.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -200,7 +200,7 @@ test('in English the permissions: list, form, what a change would do, explanatio
   await expectEnglish(page, 'form', content);
   await tab.getByRole('textbox', { name: 'Name' }).fill('Reviewers');
   await tab.getByRole('checkbox', { name: 'Department managers' }).check({ force: true });
-  await tab.getByRole('checkbox', { name: 'See the attendance of the department' }).check({ force: true });
+  await tab.getByRole('checkbox', { name: 'View attendance of one’s own unit' }).check({ force: true });
   await tab.getByRole('button', { name: 'Review and save' }).click();
   await expect(page.getByText('What will change')).toBeVisible();
   await expectEnglish(page, 'what will change', content);

@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -75,6 +75,13 @@ test('a data folder that is a file, or cannot be written, stops the start with o
   } finally {
     if (process.getuid?.() !== 0) chmodSync(folder.path, 0o700);
   }
+});
+
+test.skipIf(process.platform !== 'linux')('the process writes nothing that other users could read', async () => {
+  const atrium = await startAtrium({ dataDir: join(folder.path, 'umask') });
+  const status = readFileSync(`/proc/${atrium.process.child.pid}/status`, 'utf8');
+  await atrium.stop();
+  expect(/^Umask:\s*(\d+)$/m.exec(status)?.[1]).toBe('0077');
 });
 
 test('SIGTERM and SIGINT stop it gracefully with exit code 0', async () => {

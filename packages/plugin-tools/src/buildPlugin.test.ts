@@ -73,6 +73,9 @@ test('a folder becomes plugin.json, client.js with its chunks and styles, server
     client: { entry: 'client.js', styles: ['client.css'] },
     server: { entry: 'server.js' },
   });
+  expect(manifest.clientFiles, 'all that a browser gets').toEqual(
+    files.filter((name) => /\.(js|css)$/.test(name) && name !== 'server.js').sort(),
+  );
   expect(await readFile(join(outDir, 'client.css'), 'utf8'), 'the styles of its views').toContain('.sample-row');
   expect(await readFile(join(outDir, 'client.js'), 'utf8'), 'no schema in the browser').not.toContain('settings');
 });

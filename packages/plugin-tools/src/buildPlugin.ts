@@ -70,6 +70,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
         built: SDK_VERSION,
         client: client && { entry: client.entry, styles: client.styles },
         server: server && { entry: server.entry },
+        clientFiles: client?.files ?? [],
       }),
     };
     const text = (content: Manifest) => `${JSON.stringify(content, null, 2)}\n`;

@@ -1,18 +1,18 @@
-import { type PluginSource, startServer } from '@atrium/host-server';
+import { type Config, type PluginSource, startServer } from '@atrium/host-server';
 import {
   AUTHORITY,
   bindCompany,
   CONTRACTS,
   contextFor,
   DATABASE,
+  freshDatabase,
   hostPlugin,
   JOBS,
   loadDemo,
   OUTBOX,
-  Scope,
 } from '@atrium/host-server/testing';
 import type { AnyContract } from '@atrium/sdk';
-import { hostContract } from '@atrium/sdk/host';
+import { Disposables, hostContract } from '@atrium/sdk/host';
 import type { ServerContext } from '@atrium/sdk/server';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -21,7 +21,6 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { apiClient, type Caller } from './apiClient.ts';
 import { findSource } from './findSource.ts';
-import { freshDatabase } from './freshDatabase.ts';
 import { GivenActions } from './GivenActions.ts';
 import { LeakWatch } from './LeakWatch.ts';
 import { listen } from './listen.ts';
@@ -33,6 +32,8 @@ import { uploadAs } from './uploadAs.ts';
 
 const TIME_ZONE = 'Asia/Taipei';
 const HERE = '127.0.0.1';
+/** Beside a shared database no keys are made. */
+const KEYS = { signingKey: 's'.repeat(32), masterKey: 'm'.repeat(32) };
 
 /**
  * Runs a plugin's server half in the real host, in this process: real database in memory, real HTTP and sockets on a free
@@ -54,12 +55,12 @@ export async function mount<C extends AnyContract>(
   const leaks = new LeakWatch(sources.map(({ folder }) => `${folder}/`));
   // Made by the first upload.
   const dataDir = join(tmpdir(), `atrium-mount-${randomUUID()}`);
-  const { server, authority } = await open(sources, clock, log, { dataDir, ...options.config }).catch(
-    async (error: unknown) => {
-      await leaks.left();
-      throw error;
-    },
-  );
+  const { databaseUrl } = options;
+  const settings = { dataDir, ...(databaseUrl !== undefined && { databaseUrl, ...KEYS }), ...options.config };
+  const { server, authority } = await open(sources, clock, log, settings).catch(async (error: unknown) => {
+    await leaks.left();
+    throw error;
+  });
   const { url, container, plugins } = server;
   const disposals: (() => unknown)[] = [];
   let disposed: Promise<void> | undefined;
@@ -115,7 +116,7 @@ export async function mount<C extends AnyContract>(
         },
       };
     };
-    const scope = new Scope();
+    const scope = new Disposables();
     disposals.push(() => scope.dispose(() => {}));
     const context = contextFor(container, contract, scope) as unknown as ServerContext<C>;
     // Whoever took it down before has been told how that went.
@@ -142,12 +143,7 @@ export async function mount<C extends AnyContract>(
   }
 }
 
-async function open(
-  plugins: readonly PluginSource[],
-  clock: TestClock,
-  log: TestLog,
-  config: MountOptions<AnyContract>['config'],
-) {
+async function open(plugins: readonly PluginSource[], clock: TestClock, log: TestLog, config: Partial<Config>) {
   let authority: GivenActions | undefined;
   const server = await startServer({
     env: { TZ: TIME_ZONE },
@@ -161,7 +157,7 @@ async function open(
       networks: [{ cidr: '127.0.0.0/8', level: 4 }],
       ...config,
     },
-    database: await freshDatabase(),
+    ...(config.databaseUrl === undefined && { database: await freshDatabase() }),
     clock,
     log,
     plugins,

@@ -3,12 +3,12 @@ import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { importLeaves } from './server/import/importLeaves.ts';
 import { importShifts } from './server/import/importShifts.ts';
-import { onLeave } from './server/onLeave.ts';
-import { punch } from './server/punch.ts';
-import { readMonth } from './server/readMonth.ts';
-import { readPunches } from './server/readPunches.ts';
-import { readWorkDate } from './server/readWorkDate.ts';
-import { unpunched } from './server/unpunched.ts';
+import { onLeave } from './server/rules/onLeave.ts';
+import { punch } from './server/handlers/punch.ts';
+import { readMonth } from './server/handlers/readMonth.ts';
+import { readPunches } from './server/rules/readPunches.ts';
+import { readWorkDate } from './server/rules/readWorkDate.ts';
+import { unpunched } from './server/rules/unpunched.ts';
 
 export default defineServer(contract, (context) => ({
   api: {

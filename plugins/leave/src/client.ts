@@ -2,5 +2,5 @@ import { defineClient } from '@atrium/sdk/client';
 import type contract from './contract.ts';
 
 export default defineClient<typeof contract>({
-  tabs: { LeavePanel: () => import('./LeavePanel.tsx') },
+  tabs: { LeavePanel: () => import('./client/LeavePanel.tsx') },
 });

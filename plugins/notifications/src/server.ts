@@ -1,16 +1,16 @@
 import { defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
-import { changeState } from './server/changeState.ts';
-import { choicesOf } from './server/choicesOf.ts';
-import { CountTeller } from './server/CountTeller.ts';
+import { changeState } from './server/handlers/changeState.ts';
+import { choicesOf } from './server/rules/choicesOf.ts';
+import { CountTeller } from './server/rules/CountTeller.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
-import { drainSupplements } from './server/drainSupplements.ts';
-import { notify } from './server/notify.ts';
-import { purge } from './server/purge.ts';
-import { readInfo } from './server/readInfo.ts';
-import { readRows } from './server/readRows.ts';
-import { saveChoices } from './server/saveChoices.ts';
-import { unseenOf } from './server/unseenOf.ts';
+import { drainSupplements } from './server/handlers/drainSupplements.ts';
+import { notify } from './server/rules/notify.ts';
+import { purge } from './server/rules/purge.ts';
+import { readInfo } from './server/handlers/readInfo.ts';
+import { readRows } from './server/handlers/readRows.ts';
+import { saveChoices } from './server/handlers/saveChoices.ts';
+import { unseenOf } from './server/rules/unseenOf.ts';
 
 export default defineServer(contract, (context) => {
   const teller = new CountTeller(context);

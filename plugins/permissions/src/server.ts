@@ -1,16 +1,16 @@
 import { defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
-import { changeRole } from './server/changeRole.ts';
-import { createRole } from './server/createRole.ts';
-import { explain } from './server/explain.ts';
-import { listRoles } from './server/listRoles.ts';
+import { changeRole } from './server/handlers/changeRole.ts';
+import { createRole } from './server/handlers/createRole.ts';
+import { explain } from './server/handlers/explain.ts';
+import { listRoles } from './server/handlers/listRoles.ts';
 import { loadDemo } from './server/loadDemo.ts';
-import { menuEntries } from './server/menuEntries.ts';
-import { previewRole } from './server/previewRole.ts';
-import { roleOf } from './server/roleOf.ts';
+import { menuEntries } from './server/rules/menuEntries.ts';
+import { previewRole } from './server/handlers/previewRole.ts';
+import { roleOf } from './server/rules/roleOf.ts';
 import { Roles } from './server/Roles.ts';
 import type { RoleRow } from './server/RoleRow.ts';
-import { treeOf } from './server/treeOf.ts';
+import { treeOf } from './server/rules/treeOf.ts';
 
 export default defineServer(contract, async (context) => {
   const { directory, refuse } = context;

@@ -1,13 +1,13 @@
 import { defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
-import { changeEntry } from './server/changeEntry.ts';
-import { createEntry } from './server/createEntry.ts';
-import { entryOf } from './server/entryOf.ts';
-import { listEntries } from './server/listEntries.ts';
+import { changeEntry } from './server/handlers/changeEntry.ts';
+import { createEntry } from './server/handlers/createEntry.ts';
+import { entryOf } from './server/rules/entryOf.ts';
+import { listEntries } from './server/handlers/listEntries.ts';
 import { loadDemo } from './server/loadDemo.ts';
-import { removeEntry } from './server/removeEntry.ts';
-import { tellOverlaps } from './server/tellOverlaps.ts';
-import { testAddress } from './server/testAddress.ts';
+import { removeEntry } from './server/handlers/removeEntry.ts';
+import { tellOverlaps } from './server/handlers/tellOverlaps.ts';
+import { testAddress } from './server/handlers/testAddress.ts';
 import { Whitelist } from './server/Whitelist.ts';
 
 export default defineServer(contract, async (context) => {

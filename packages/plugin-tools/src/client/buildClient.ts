@@ -12,6 +12,8 @@ const STYLES = 'client.css';
 export interface BuiltClient {
   readonly entry: string;
   readonly styles: readonly string[];
+  /** Everything a browser may ask for: entry, chunks, stylesheets. */
+  readonly files: readonly string[];
   readonly problems: readonly string[];
 }
 
@@ -40,5 +42,7 @@ export async function buildClient(plugin: PluginFolder, entry: string, outDir: s
       problems.add(`${file} 含有瀏覽器無法執行的 require()`);
   // The entry's stylesheet holds those of all views; what esbuild writes beside each view besides is the same again.
   for (const file of files) if (file.endsWith('.css') && file !== STYLES) await rm(join(outDir, file));
-  return { entry: ENTRY, styles: files.includes(STYLES) ? [STYLES] : [], problems: [...problems] };
+  const served = files.filter((file) => !file.endsWith('.css') || file === STYLES);
+  const styles = served.includes(STYLES) ? [STYLES] : [];
+  return { entry: ENTRY, styles, files: served, problems: [...problems] };
 }

@@ -38,6 +38,8 @@ export interface Manifest {
   /** Files of a built plugin, relative to its folder. */
   readonly client: { readonly entry: string; readonly styles: readonly string[] } | null;
   readonly server: { readonly entry: string } | null;
+  /** Every file of the client: entry, chunks and stylesheets. The host serves these and no others. */
+  readonly clientFiles: readonly string[];
   /** Hash of the built files, part of the addresses they are served under; absent where a plugin runs from source. */
   readonly hash?: string;
 }

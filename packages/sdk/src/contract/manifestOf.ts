@@ -3,7 +3,8 @@ import type { AnyContract } from './ContractShape.ts';
 import { routeOf } from './endpointOf.ts';
 import type { Manifest, ManifestEndpoint } from './Manifest.ts';
 
-type Files = Pick<Manifest, 'version' | 'client' | 'server'> & { built: string };
+type Files = Pick<Manifest, 'version' | 'client' | 'server'> &
+  Partial<Pick<Manifest, 'clientFiles'>> & { built: string };
 
 /** Turns a contract into the plain data of `plugin.json`. */
 export function manifestOf(contract: AnyContract, files: Files): Manifest {
@@ -31,6 +32,7 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     settings: contract.settings ? z.toJSONSchema(contract.settings, { io: 'input' }) : null,
     client: files.client,
     server: files.server,
+    clientFiles: files.clientFiles ?? [],
   };
 }
 

@@ -5,7 +5,7 @@ import type { Manifest } from '../contract/Manifest.ts';
  * addresses of its browser half (the version is part of them, since `import()` caches by address).
  */
 export interface PluginInfo {
-  readonly manifest: Omit<Manifest, 'server' | 'settings' | 'jobs' | 'cli' | 'offers'>;
+  readonly manifest: Omit<Manifest, 'server' | 'settings' | 'jobs' | 'cli' | 'offers' | 'clientFiles'>;
   readonly texts: Readonly<Record<string, string>>;
   /** null: no browser half, or it runs from source in development. */
   readonly entry: string | null;

@@ -2,7 +2,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import { ErrorState, isComposing, useDelayed } from '@atrium/ui';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import '../attendance.css';
+import './attendance.css';
 import { browserMonth, halvesOf } from './months.ts';
 import { MonthHalf } from './MonthHalf.tsx';
 import { MonthLegend } from './MonthLegend.tsx';

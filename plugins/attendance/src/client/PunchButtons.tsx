@@ -1,7 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import '../attendance.css';
+import './attendance.css';
 import { PunchButton } from './PunchButton.tsx';
 import { PunchStore } from './PunchStore.ts';
 import type { Attendance } from './types.ts';

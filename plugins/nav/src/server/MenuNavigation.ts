@@ -1,12 +1,12 @@
 import { FreshCopy, type Caller, type MenuNode, type Navigation } from '@atrium/sdk/server';
-import { beginMenu } from './beginMenu.ts';
-import { takenOver } from './firstEntries.ts';
-import { loadMenus } from './loadMenus.ts';
+import { beginMenu } from './rules/beginMenu.ts';
+import { takenOver } from './rules/firstEntries.ts';
+import { loadMenus } from './rules/loadMenus.ts';
 import type { EntryRow, NavContext } from './NavContext.ts';
-import { childrenOf } from './treeShape.ts';
-import { viewerOf } from './viewerOf.ts';
-import { visibleTree } from './visibleTree.ts';
-import { viewsOf } from './viewsOf.ts';
+import { childrenOf } from './rules/treeShape.ts';
+import { viewerOf } from './rules/viewerOf.ts';
+import { visibleTree } from './rules/visibleTree.ts';
+import { viewsOf } from './rules/viewsOf.ts';
 
 type Below = ReturnType<typeof childrenOf<EntryRow>>;
 

@@ -1,8 +1,8 @@
 import type { Demo } from '@atrium/sdk/server';
-import { beginMenu } from './beginMenu.ts';
-import { demoEntries, largerMenu } from './firstEntries.ts';
+import { beginMenu } from './rules/beginMenu.ts';
+import { demoEntries, largerMenu } from './rules/firstEntries.ts';
 import type { NavContext } from './NavContext.ts';
-import { offersOf } from './offersOf.ts';
+import { offersOf } from './rules/offersOf.ts';
 
 /** The demo companies' menus: every offer of every plugin, in sensible directories; at a larger scale many more. */
 export async function loadDemo(context: NavContext, { people, scale }: Demo): Promise<void> {

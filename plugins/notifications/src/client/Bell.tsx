@@ -3,7 +3,7 @@ import { badgeText, IconButton } from '@atrium/ui';
 import { Popover } from '@atrium/ui/overlays';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import '../notifications.css';
+import './notifications.css';
 import { BellPopover } from './BellPopover.tsx';
 import { BellStore } from './BellStore.ts';
 import type { Notifications } from './types.ts';

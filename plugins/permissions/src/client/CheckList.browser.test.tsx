@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import zhTW from '../../locales/zh-TW.json' with { type: 'json' };
-import '../permissions.css';
+import './permissions.css';
 import { CheckList } from './CheckList.tsx';
 import type { Permissions } from './types.ts';
 

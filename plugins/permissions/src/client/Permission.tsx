@@ -1,7 +1,7 @@
 import { useAtrium, useDraft } from '@atrium/sdk/client';
 import { Button, EmptyState } from '@atrium/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import '../permissions.css';
+import './permissions.css';
 import { ExplainDrawer } from './ExplainDrawer.tsx';
 import { RoleForm, type TypedInput } from './RoleForm.tsx';
 import { RoleList } from './RoleList.tsx';

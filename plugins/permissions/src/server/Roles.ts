@@ -1,8 +1,8 @@
 import { type Authority, FreshCopy, type Person } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
-import { beginCompany } from './beginCompany.ts';
-import { lockCompany } from './lockCompany.ts';
-import { RoleIndex } from './RoleIndex.ts';
+import { beginCompany } from './rules/beginCompany.ts';
+import { lockCompany } from './rules/lockCompany.ts';
+import { RoleIndex } from './rules/RoleIndex.ts';
 import type { PermissionsContext } from './PermissionsContext.ts';
 import type { RoleRow } from './RoleRow.ts';
 import { companies, roles } from './tables.ts';

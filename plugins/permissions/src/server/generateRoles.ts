@@ -1,6 +1,6 @@
 import type { Demo, Person } from '@atrium/sdk/server';
-import { builtinRoles } from './builtinRoles.ts';
-import { menuEntries } from './menuEntries.ts';
+import { builtinRoles } from './rules/builtinRoles.ts';
+import { menuEntries } from './rules/menuEntries.ts';
 import type { PermissionsContext } from './PermissionsContext.ts';
 import { roles } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Demo } from '@atrium/sdk/server';
 import { and, eq } from 'drizzle-orm';
-import { beginCompany } from './beginCompany.ts';
+import { beginCompany } from './rules/beginCompany.ts';
 import { generateRoles } from './generateRoles.ts';
 import type { PermissionsContext } from './PermissionsContext.ts';
 import { roles } from './tables.ts';

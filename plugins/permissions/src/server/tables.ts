@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgSchema, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { MemberLevel } from './memberLevel.ts';
+import type { MemberLevel } from './rules/memberLevel.ts';
 
 export const schema = pgSchema('permissions');
 

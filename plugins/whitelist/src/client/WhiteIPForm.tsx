@@ -1,7 +1,7 @@
 import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
 import { Button, Checkbox, ErrorState, Field, LoadingMask, Segmented, Switch, TextInput } from '@atrium/ui';
 import type { FormEvent } from 'react';
-import '../whitelist.css';
+import './whitelist.css';
 import { OverlapList } from './OverlapList.tsx';
 import type { Whitelist } from './types.ts';
 import { useEntryForm } from './useEntryForm.ts';

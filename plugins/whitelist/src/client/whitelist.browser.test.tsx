@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Whitelist } from './types.ts';
 
-const open = () => mountClient<Whitelist>('whitelist', { demo: true, as: 'A001', actions: ['whitelist.manage'] });
+const NONE: { readonly cidr: string; readonly level: 2 }[] = [];
+const open = (networks = NONE) =>
+  mountClient<Whitelist>('whitelist', {
+    demo: true,
+    as: 'A001',
+    actions: ['whitelist.manage'],
+    config: { networks },
+  });
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const level = (name: string) => page.getByRole('radio', { name });
@@ -171,4 +178,15 @@ test('a list that could not be loaded says so and tells no count', async () => {
   await showTab('WhiteIP');
   await expect.element(page.getByText('白名單載入失敗')).toBeVisible();
   await expect.element(page.getByText(/共 0 項/)).not.toBeInTheDocument();
+});
+
+test('a network of ATRIUM_NETWORKS is told apart by its source, and nothing of it can be changed', async () => {
+  const { showTab } = await open([{ cidr: '198.51.100.0/24', level: 2 }]);
+  await showTab('WhiteIP');
+  const row = page.getByRole('row', { name: /198\.51\.100\.0/ });
+  await expect.element(row.getByText('設定檔', { exact: true })).toBeVisible();
+  await expect.element(row.getByRole('switch')).toBeDisabled();
+  await expect.element(row.getByRole('button', { name: /編輯/ })).toBeDisabled();
+  await expect.element(row.getByRole('button', { name: /刪除/ })).toBeDisabled();
+  await expect.element(page.getByRole('switch', { name: '啟用「分公司 VPN」' })).toBeEnabled();
 });

@@ -1,5 +1,5 @@
 import type { Demo } from '@atrium/sdk/server';
-import { takeOver } from './takeOver.ts';
+import { takeOver } from './rules/takeOver.ts';
 import { entries } from './tables.ts';
 import type { WhitelistContext } from './WhitelistContext.ts';
 

@@ -5,6 +5,9 @@ import { runCommandLine } from './runCommandLine.ts';
 import { startEntry } from './startCommand.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 
+// Whatever this process writes is its owner's alone, also what a library or a plugin writes without giving a mode.
+process.umask(0o077);
+
 const terminal = {
   print: (line: string) => void process.stdout.write(`${line}\n`),
   complain: (line: string) => void process.stderr.write(`${line}\n`),

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { knownOptions, valuedOptions } from './CommandEntry.ts';
 
 export interface Parsed {
@@ -5,27 +6,31 @@ export interface Parsed {
   readonly options: Readonly<Record<string, string | true>>;
 }
 
-/** What a person typed after the command's name. `--name=value` and, where the usage says so, `--name value`. */
+/** Splits what was typed after the command's name into words and options. The usage says which options exist and which take a value. */
 export function parseWords(
   typed: readonly string[],
   usage: string,
 ): Parsed | { readonly unknown: string } | { readonly lacks: string } {
+  const valued = valuedOptions(usage);
+  const types = [...knownOptions(usage)].map(
+    (name) => [name, { type: valued.has(name) ? 'string' : 'boolean' }] as const,
+  );
+  const { tokens } = parseArgs({
+    args: [...typed],
+    options: Object.fromEntries(types),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
   const words: string[] = [];
   const options: Record<string, string | true> = {};
-  const [known, valued] = [knownOptions(usage), valuedOptions(usage)];
-  for (let at = 0; at < typed.length; at++) {
-    const word = typed[at] as string;
-    const match = /^--([a-z][a-z0-9-]*)(?:=(.*))?$/s.exec(word);
-    if (!match) {
-      if (word.startsWith('-') && word !== '-') return { unknown: word };
-      words.push(word);
-      continue;
-    }
-    const [, name = '', value] = match;
-    if (!known.has(name)) return { unknown: `--${name}` };
-    const next = value ?? (valued.has(name) ? typed[++at] : undefined);
-    if (valued.has(name) && next === undefined) return { lacks: `--${name}` };
-    options[name] = next ?? true;
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value } = token;
+    if (!types.some(([known]) => known === name)) return { unknown: rawName };
+    if (valued.has(name) && value === undefined) return { lacks: rawName };
+    options[name] = value ?? true;
   }
   return { words, options };
 }

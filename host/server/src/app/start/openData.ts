@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import type { Log } from '@atrium/sdk/server';
 import type { Config } from '../../core/config/Config.ts';
 import { lockDataDirectory } from '../../core/database/lockDataDirectory.ts';
 import { type OpenDatabase, openDatabase } from '../../core/database/openDatabase.ts';
 import { openEmbedded } from '../../core/database/openEmbedded.ts';
 import { openPostgres } from '../../core/database/openPostgres.ts';
 import { prepareDataDirectory } from '../../core/database/prepareDataDirectory.ts';
+import { protectDataDirectory } from '../../core/database/protectDataDirectory.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
 import type { StartOptions } from './StartOptions.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
@@ -15,23 +17,31 @@ interface Data {
 }
 
 /** Opens the database of the settings. The embedded one belongs to one process at a time, PostgreSQL to as many as one likes. */
-export async function openData(
-  config: Config,
-  given: StartOptions['database'],
-  failed: (error: Error) => void,
-): Promise<Data> {
+export async function openData(config: Config, given: StartOptions['database'], log: Log): Promise<Data> {
   if (given) return opened(openDatabase(given === 'memory' ? await openEmbedded(undefined) : given));
   if (config.databaseUrl !== undefined) {
     await prepareDataDirectory(config.dataDir);
+    protect(config.dataDir, log);
+    const failed = (error: Error) => log.error('the database closed a connection', { error });
     return opened(await reached(openDatabase(openPostgres(config.databaseUrl, failed))));
   }
   const unlock = await lockDataDirectory(config.dataDir, config.timeZone);
   try {
-    return opened(openDatabase(await readable(join(config.dataDir, 'database'))), unlock);
+    protect(config.dataDir, log);
+    const driver = await readable(join(config.dataDir, 'database'));
+    // PGlite gives the files that it makes at its first start to everybody, whatever the umask.
+    protectDataDirectory(config.dataDir);
+    return opened(openDatabase(driver), unlock);
   } catch (error) {
     await unlock();
     throw error;
   }
+}
+
+function protect(folder: string, log: Log): void {
+  const { mended, refused } = protectDataDirectory(folder);
+  if (mended > 0) log.warn('data directory was open to other users of this machine; closed', { folder, mended });
+  if (refused !== undefined) log.error('part of the data directory belongs to another user', { path: refused });
 }
 
 function opened(database: OpenDatabase, unlock?: () => Promise<void>): Data {

@@ -63,9 +63,7 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
   const config: Config = { ...readConfig(options.env ?? process.env), ...options.config };
   process.env['TZ'] = config.timeZone;
   const log = options.log ?? openLog(config.logLevel);
-  const data = await openData(config, options.database, (error) =>
-    log.error('the database closed a connection', { error }),
-  );
+  const data = await openData(config, options.database, log);
   try {
     await migrate(data.database, 'host', HOST_MIGRATIONS);
     const container = new Container();

@@ -1,3 +1,4 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { JOBS } from '../../runtime/tokens.ts';
 import { CLOCK, DATABASE, REALTIME } from '../../core/tokens.ts';
 import { builtInPlugins } from '../../runtime/plugins/findPlugins.ts';
-import { noPostgres, startPostgres } from '../../testing/postgres.ts';
+import { describeOnPostgres } from '../../testing/postgres.ts';
+import { freshDatabase } from '../../testing/freshDatabase.ts';
 import { call, PROBE } from '../../testing/probe.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 import type { StartOptions } from './StartOptions.ts';
@@ -41,6 +43,35 @@ test('a port that is taken is one sentence, and the data directory is given back
   expect(await readdir(ATRIUM_DATA_DIR)).not.toContain('atrium.lock');
 });
 
+test.skipIf(process.platform === 'win32')(
+  'everything in the data directory is its owner’s alone, also in one that was left open; that is logged once',
+  async () => {
+    const ATRIUM_DATA_DIR = join(await folder(), 'data');
+    const startOnce = async () => {
+      const warnings: unknown[] = [];
+      const log = { info() {}, warn: (_: string, facts: unknown) => void warnings.push(facts), error() {} };
+      const server = await start({ env: { ...silent, ATRIUM_DATA_DIR }, log, plugins: [] });
+      const open = openToOthers(ATRIUM_DATA_DIR);
+      await server.stop();
+      return { open, warnings };
+    };
+    expect(await startOnce(), 'the first start').toEqual({ open: [], warnings: [] });
+    const left = ['.', 'database', 'database/base', 'database/PG_VERSION', 'signing.key'];
+    for (const name of left) chmodSync(join(ATRIUM_DATA_DIR, name), 0o777);
+    expect(await startOnce()).toEqual({
+      open: [],
+      warnings: [{ folder: ATRIUM_DATA_DIR, mended: left.length }],
+    });
+    expect(await startOnce()).toEqual({ open: [], warnings: [] });
+  },
+);
+
+/** What others than the owner may read, write or search below a folder, itself included. */
+const openToOthers = (parent: string) =>
+  ['.', ...readdirSync(parent, { recursive: true, encoding: 'utf8' })].filter(
+    (name) => (statSync(join(parent, name)).mode & 0o077) !== 0,
+  );
+
 test('a database that cannot be reached, and keys that are missing beside one, are one sentence', async () => {
   const env = { ...silent, ATRIUM_DATA_DIR: await folder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   await expect(startServer({ env })).rejects.toThrow(/無法連線到 DATABASE_URL 的資料庫（ECONNREFUSED）/);
@@ -63,7 +94,11 @@ test('/healthz lives, /readyz can serve and names each plugin and job run', asyn
 });
 
 test('a graceful stop lets a call under way end and takes no other', async () => {
-  const server = await start({ env: silent, database: 'memory', plugins: [{ folder: PROBE, kind: 'source' }] });
+  const server = await start({
+    env: silent,
+    database: await freshDatabase(),
+    plugins: [{ folder: PROBE, kind: 'source' }],
+  });
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const reached = new Promise<void>((resolve) => {
@@ -98,12 +133,8 @@ test('the built-in plugins are found by listing them', async () => {
   expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['source']));
 });
 
-test.skipIf(noPostgres !== undefined)(
-  'on PostgreSQL several processes are one server: events cross, a job runs once, each stops by itself',
-  async () => {
-    const postgres = await startPostgres();
-    // Registered first, so it ends last, also where the test fails.
-    onTestFinished(() => postgres.stop());
+describeOnPostgres('on PostgreSQL', (postgres) => {
+  test('several processes are one server: events cross, a job runs once, each stops by itself', async () => {
     const DATABASE_URL = await postgres.fresh();
     const keys = { ATRIUM_SIGNING_KEY: 's'.repeat(32), ATRIUM_MASTER_KEY: 'm'.repeat(32) };
     const env = { ...silent, DATABASE_URL, ATRIUM_DATA_DIR: await folder() };
@@ -146,8 +177,8 @@ test.skipIf(noPostgres !== undefined)(
     socket.close();
     await other.stop();
     expect(one.container.get(CLOCK)).toBe(clock);
-  },
-);
+  });
+});
 
 /** Processes find each other within moments of their start: the event is repeated until it is heard. */
 async function heardAcross(from: RunningServer, heard: Promise<unknown>): Promise<void> {

@@ -25,7 +25,7 @@ export async function lockDataDirectory(folder: string, timeZone = 'Asia/Taipei'
   const mine: Owner = { pid: process.pid, born: birthOf(process.pid), since: localTime(new Date(), timeZone) };
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   await prepareDataDirectory(folder);
-  await writeFile(draft, JSON.stringify(mine)).catch((error: unknown) => {
+  await writeFile(draft, JSON.stringify(mine), { mode: 0o600 }).catch((error: unknown) => {
     throw notWritable(folder, error);
   });
   try {

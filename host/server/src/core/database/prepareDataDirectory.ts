@@ -3,13 +3,13 @@ import { StartRefusal } from '../StartRefusal.ts';
 import { operatorText } from '../texts/operatorText.ts';
 
 /**
- * Makes the data directory where it is missing.
+ * Creates the data directory where it is missing, for its owner alone.
  *
  * @throws StartRefusal where this user cannot write it.
  */
 export async function prepareDataDirectory(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK);
   } catch (error) {
     throw notWritable(folder, error);

@@ -15,7 +15,7 @@ import { faultOf, type PluginFault } from './PluginFault.ts';
 import { activeFirst, type Plugins, type Registered } from './Plugins.ts';
 import type { PluginSource } from './PluginSource.ts';
 import { loadPlugin, readPlugin } from './readPlugin.ts';
-import { Scope } from './Scope.ts';
+import { Disposables } from '@atrium/sdk/host';
 import type { TakeOver } from './TakeOver.ts';
 import { withinLimit } from './withinLimit.ts';
 
@@ -100,7 +100,7 @@ export class PluginRegistry implements Plugins {
   }
 
   async #bringUp(entry: Registered): Promise<void> {
-    entry.scope = new Scope();
+    entry.scope = new Disposables();
     try {
       this.#claim(entry);
       entry.loaded ??= await withinLimit(
@@ -143,7 +143,14 @@ export class PluginRegistry implements Plugins {
   }
 
   #enter(plugin: KnownPlugin): Registered {
-    const entry: Registered = { plugin, state: 'failed', failure: null, loaded: null, half: null, scope: new Scope() };
+    const entry: Registered = {
+      plugin,
+      state: 'failed',
+      failure: null,
+      loaded: null,
+      half: null,
+      scope: new Disposables(),
+    };
     this.#plugins.push(entry);
     if (!this.#plugins.some((other) => other !== entry && other.plugin.id === plugin.id)) {
       this.#container.get(CATALOGUES).add(plugin.id, plugin.catalogues);

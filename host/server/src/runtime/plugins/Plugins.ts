@@ -2,7 +2,7 @@ import type { AnyContract, Manifest } from '@atrium/sdk';
 import type { PluginFailure } from '@atrium/sdk/host';
 import type { AnyServerHalf } from '@atrium/sdk/server';
 import type { KnownPlugin, LoadedPlugin } from './LoadedPlugin.ts';
-import type { Scope } from './Scope.ts';
+import type { Disposables } from '@atrium/sdk/host';
 
 /** Why a plugin is left out: its message in Traditional Chinese, and what a message in another language is made of. */
 export interface Failed extends PluginFailure {
@@ -18,7 +18,7 @@ export interface Registered {
   loaded: LoadedPlugin | null;
   /** What its activation gave, while it is active. */
   half: AnyServerHalf | null;
-  scope: Scope;
+  scope: Disposables;
 }
 
 /** The plugins as the rest of the host asks for them. */

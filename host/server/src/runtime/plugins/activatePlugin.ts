@@ -7,7 +7,7 @@ import { RouteTaken } from '../http/RouteTable.ts';
 import { contextFor } from './contextFor.ts';
 import type { LoadedPlugin } from './LoadedPlugin.ts';
 import { faultOf, PluginFault } from './PluginFault.ts';
-import type { Scope } from './Scope.ts';
+import type { Disposables } from '@atrium/sdk/host';
 import type { TakeOver } from './TakeOver.ts';
 import { withinLimit } from './withinLimit.ts';
 
@@ -17,7 +17,7 @@ const LIMIT_SECONDS = 5;
 export async function activatePlugin(
   container: Container,
   plugin: LoadedPlugin,
-  scope: Scope,
+  scope: Disposables,
   takeOver: TakeOver,
 ): Promise<AnyServerHalf> {
   const { module } = plugin;
@@ -41,7 +41,7 @@ export async function activatePlugin(
   return half;
 }
 
-function serveCalls(container: Container, contract: AnyContract, half: AnyServerHalf, scope: Scope): void {
+function serveCalls(container: Container, contract: AnyContract, half: AnyServerHalf, scope: Disposables): void {
   const routes = container.get(ROUTES);
   for (const [name, shape] of Object.entries(contract.api ?? {})) {
     const endpoint = mount(contract.id, name, shape, half.api?.[name] as never);

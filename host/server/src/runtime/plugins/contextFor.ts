@@ -25,13 +25,13 @@ import { realtimeFor } from '../realtime/realtimeFor.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
 import { inheritanceOf } from './inheritanceOf.ts';
 import { named } from './named.ts';
-import type { Scope } from './Scope.ts';
+import type { Disposables } from '@atrium/sdk/host';
 
 /**
  * What a plugin's server half receives. Its container is a child of the host's, so that what is bound for one plugin is
  * seen by that one only; the plugin itself never sees a container.
  */
-export function contextFor(parent: Container, contract: AnyContract, scope: Scope): ServerContext<AnyContract> {
+export function contextFor(parent: Container, contract: AnyContract, scope: Disposables): ServerContext<AnyContract> {
   const own = ownContainer(parent, contract);
   scope.add(() => own.unbindAll());
   const { id } = contract;

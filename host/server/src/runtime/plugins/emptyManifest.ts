@@ -26,5 +26,6 @@ export function emptyManifest(id: string): Manifest {
     settings: null,
     client: null,
     server: null,
+    clientFiles: [],
   };
 }

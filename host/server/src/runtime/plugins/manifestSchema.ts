@@ -53,5 +53,6 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   settings: z.looseObject({}).nullable(),
   client: z.looseObject({ entry: z.string(), styles: words }).nullable(),
   server: z.looseObject({ entry: z.string() }).nullable(),
+  clientFiles: words,
   hash: z.string().optional(),
 }) as unknown as z.ZodType<Manifest>;

@@ -67,7 +67,8 @@ const told = ({ plugin, phase, code, variables }: Failed, { language, reasons }:
 });
 
 function forBrowsers(whole: Manifest): PluginInfo['manifest'] {
-  const { server: _server, settings: _settings, jobs: _jobs, cli: _cli, offers: _offers, ...manifest } = whole;
+  const { server: _server, settings: _settings, jobs: _jobs, cli: _cli, offers: _offers, ...rest } = whole;
+  const { clientFiles: _clientFiles, ...manifest } = rest;
   return manifest;
 }
 

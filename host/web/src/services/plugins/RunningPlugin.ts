@@ -7,7 +7,7 @@ import { codeOf, LoadFailure, wordsOf } from './LoadFailure.ts';
 import { createContext } from './createContext.ts';
 import { loadHalf } from './loadHalf.ts';
 import type { PluginServices } from './PluginServices.ts';
-import { Releases } from './Releases.ts';
+import { Disposables } from '@atrium/sdk/host';
 import { addStylesheets, type Stylesheets } from './stylesheets.ts';
 
 /** Milliseconds that `activate` may take before it is noted. Nothing waits for it. */
@@ -24,7 +24,7 @@ export class RunningPlugin {
   readonly #services: PluginServices;
   readonly #tell: Tell;
   readonly #activates: boolean;
-  readonly #releases = new Releases();
+  readonly #disposables = new Disposables();
   #attempt = 0;
   #half: Promise<AnyClientHalf> | undefined;
   #stylesheets: Stylesheets | undefined;
@@ -40,7 +40,7 @@ export class RunningPlugin {
 
   /** How many subscriptions and the like it holds. */
   get held(): number {
-    return this.#releases.size;
+    return this.#disposables.size;
   }
 
   /** Takes the texts of another language over; what runs goes on running. */
@@ -86,7 +86,7 @@ export class RunningPlugin {
   release(): void {
     this.#released = true;
     this.#stylesheets?.remove();
-    for (const error of this.#releases.all()) this.#fail('handler', 'DISPOSE_FAILED', error);
+    void this.#disposables.dispose((error) => this.#fail('handler', 'DISPOSE_FAILED', error));
   }
 
   async #load(): Promise<AnyClientHalf> {
@@ -115,7 +115,7 @@ export class RunningPlugin {
     return createContext(
       () => this.info,
       this.#services,
-      this.#releases,
+      this.#disposables,
       (error) => this.#fail('handler', 'LISTENER_FAILED', error),
     );
   }

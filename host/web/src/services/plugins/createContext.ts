@@ -8,11 +8,11 @@ import { clientApi } from './clientApi.ts';
 import { openTab } from './openTab.ts';
 import { openView } from './openView.ts';
 import type { PluginServices } from './PluginServices.ts';
-import type { Releases } from './Releases.ts';
+import type { Disposables } from '@atrium/sdk/host';
 
 /**
  * What the browser half of one plugin receives: the host's services by name, cut to what a plugin may do, and its own
- * calls, events, views and texts. Whatever it subscribes to is held in `releases`. `told` hears what its listeners throw.
+ * calls, events, views and texts. Whatever it subscribes to is released through `disposables`. `onError` receives what its listeners throw.
  *
  * Texts and titles are looked up when they are asked for: what a plugin made of its context once, in `activate` or for a
  * store, speaks the language that the person has now.
@@ -20,8 +20,8 @@ import type { Releases } from './Releases.ts';
 export function createContext(
   current: () => PluginInfo,
   services: PluginServices,
-  releases: Releases,
-  told: (error: unknown) => void,
+  disposables: Disposables,
+  onError: (error: unknown) => void,
 ): ClientContext<AnyContract> {
   const { id, api } = current().manifest;
   const session: Session = {
@@ -36,7 +36,7 @@ export function createContext(
       try {
         listener(payload);
       } catch (error) {
-        told(error);
+        onError(error);
       }
     };
   const context = {
@@ -44,11 +44,11 @@ export function createContext(
     api: clientApi(api, () => services.transport),
     events: {
       on: (name: string, listener: (payload: unknown) => void) =>
-        releases.hold(services.socket.onPluginEvent(id, name, listen(listener))),
-      onEvent: (listener: (event: HostEvent) => void) => releases.hold(services.socket.onEvent(listen(listener))),
+        disposables.add(services.socket.onPluginEvent(id, name, listen(listener))),
+      onEvent: (listener: (event: HostEvent) => void) => disposables.add(services.socket.onEvent(listen(listener))),
       onResync: (listener: () => void) => {
         const guarded = listen(listener);
-        return releases.hold(services.socket.onResync(() => guarded(undefined)));
+        return disposables.add(services.socket.onResync(() => guarded(undefined)));
       },
     },
     tabs: {
@@ -86,7 +86,7 @@ export function createContext(
     use: (other: string) => offersOf(services, other),
     // A key without a text shows itself, so that it is seen.
     t: (key: string, variables?: Variables) => fill(current().texts[key] ?? key, variables),
-    onDispose: (release: () => void) => void releases.hold(release),
+    onDispose: (release: () => void) => void disposables.add(release),
   };
   // The contract's types are the author's; at run time every plugin is handled alike.
   return context as unknown as ClientContext<AnyContract>;

@@ -1,40 +1,35 @@
-/** One record of a CSV file: the line it begins on, counted from 1, and its cells as they stand. */
+import { parse } from 'csv-parse/sync';
+
+/** One record of a CSV file: the line it begins on, counted from 1, and its cells as written. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Its quotes do not close, or something stands behind a closing quote. */
+  /** Its quotes do not close, or text follows a closing quote. No record after it can be told apart, so it is the last. */
   readonly badQuotes: boolean;
 }
 
-const CELL = /"([^"]*(?:""[^"]*)*)("?)([^,\r\n]*)|([^,\r\n]*)/y;
-
-/** Splits CSV text (RFC 4180; CRLF, LF or CR) into records. Blank lines are left out; a cell may hold line breaks within quotes. */
+/** Splits CSV text (RFC 4180; CRLF, LF or CR) into records. Blank lines are skipped; a quoted cell may contain line breaks. */
 export function parseCsv(text: string): CsvRecord[] {
-  const records: CsvRecord[] = [];
-  let position = 0;
-  let line = 1;
-  while (position < text.length) {
-    const begin = line;
-    const cells: string[] = [];
-    let badQuotes = false;
-    let quoted = false;
-    for (;;) {
-      CELL.lastIndex = position;
-      const [whole, inner, closing, rest, plain] = CELL.exec(text)!;
-      position += whole.length;
-      if (inner === undefined) cells.push(plain!);
-      else {
-        quoted = true;
-        badQuotes ||= closing === '' || rest !== '';
-        cells.push(inner.replaceAll('""', '"') + rest);
-        line += inner.match(/\r\n|\r|\n/g)?.length ?? 0;
-      }
-      if (text[position] !== ',') break;
-      position += 1;
-    }
-    position += text.startsWith('\r\n', position) ? 2 : 1;
-    line += 1;
-    if (quoted || cells.some((cell) => cell.trim() !== '')) records.push({ line: begin, cells, badQuotes });
-  }
-  return records;
+  let broken: CsvRecord | undefined;
+  const parsed = parse(text, {
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error, raw) => {
+      broken ??= {
+        line: firstLine((error as { lines?: number } | undefined)?.lines ?? 1, raw),
+        cells: [],
+        badQuotes: true,
+      };
+    },
+  }) as unknown as readonly { record: string[]; raw: string; info: { lines: number } }[];
+  const records = parsed
+    .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
+    .map(({ record, raw, info }) => ({ line: firstLine(info.lines, raw), cells: record, badQuotes: false }));
+  return broken ? [...records, broken] : records;
 }
+
+/** csv-parse counts up to the line that a record ends on. */
+const firstLine = (last: number, raw = ''): number => last - (raw.trim().match(/\r\n|\r|\n/g)?.length ?? 0);

@@ -67,3 +67,9 @@ test('describeTableProblem says it in Chinese or English', () => {
   );
   expect(describeTableProblem({ line: 1, code: 'missingColumn', column: 'name' }, 'en')).toContain('“name” is missing');
 });
+
+test('a quote that closes too early is named by its line; nothing after it can be read', () => {
+  const { rows, problems } = readTable(bytes('employee,name\nE1,a\n\n"E"2,b\nE3,c'), COLUMNS);
+  expect(rows.map(({ line }) => line)).toEqual([2]);
+  expect(problems).toEqual([{ line: 4, code: 'quotes' }]);
+});

@@ -1,4 +1,4 @@
-import { instantOf, MINUTE } from '../localTime.ts';
+import { instantOf, MINUTE } from '../rules/localTime.ts';
 import type { DemoShift } from './demoShifts.ts';
 
 /** Minutes after the start of the shift, or null where the person forgot. Before it: negative. */

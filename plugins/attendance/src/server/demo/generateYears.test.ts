@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { AnyServerHalf, Demo } from '@atrium/sdk/server';
 import contract from '../../contract.ts';
-import { addDays } from '../localTime.ts';
+import { addDays } from '../rules/localTime.ts';
 
 const today = '2026-03-26';
 

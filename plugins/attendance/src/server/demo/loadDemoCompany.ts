@@ -1,7 +1,7 @@
 import type { Demo, Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { batches } from '../import/batches.ts';
-import { addDays, datesOfMonth, monthBefore } from '../localTime.ts';
+import { addDays, datesOfMonth, monthBefore } from '../rules/localTime.ts';
 import { leaves, punches, rosters } from '../tables.ts';
 import { demoLeavesOf, leaveRow } from './demoLeaves.ts';
 import { anyDay, ordinaryDay, punchRows, SHOWN_DAYS } from './demoPunches.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf } from '../localTime.ts';
+import { instantOf } from '../rules/localTime.ts';
 import { clockOf, dateTimeOf, dayOf } from './checks.ts';
 
 test('a day must exist', () => {

@@ -1,5 +1,5 @@
 import type { Demo, Person } from '@atrium/sdk/server';
-import { startOf } from '../localTime.ts';
+import { startOf } from '../rules/localTime.ts';
 import type { notices } from '../tables.ts';
 
 type Row = typeof notices.$inferInsert;

@@ -1,4 +1,5 @@
 import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { get as httpGet } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -6,6 +7,7 @@ import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { emptyManifest } from '../../plugins/emptyManifest.ts';
 import { startServer } from '../../../app/start/startServer.ts';
 import type { RunningServer } from '../../../app/start/startServer.ts';
+import { freshDatabase } from '../../../testing/freshDatabase.ts';
 import { call } from '../../../testing/probe.ts';
 
 describe('pages', () => {
@@ -26,18 +28,30 @@ describe('pages', () => {
       Card: { path: '/public/Cards/:code', title: '名片', signedIn: false },
       Desk: { path: '/desks/:id', title: '座位', signedIn: true },
     };
-    const manifest = { ...emptyManifest('tiny'), version: '1.0.0', hash: 'abc', client, pages };
+    const clientFiles = ['client.js', 'View-1.js'];
+    const manifest = { ...emptyManifest('tiny'), version: '1.0.0', hash: 'abc', client, clientFiles, pages };
     await writeFile(join(built, 'plugin.json'), JSON.stringify(manifest));
     await writeFile(join(built, 'client.js'), 'export default {};');
-    await writeFile(join(built, 'server.js'), 'not for browsers');
+    await writeFile(join(built, 'View-1.js'), 'export const view = 1;');
+    for (const secret of ['server.js', 'chunk-1.js', 'migrations/0000.sql'])
+      await writeFile(join(built, secret), 'not for browsers');
     server = await startServer({
       env: { PORT: '0' },
       config: { dataDir: join(folder, 'data'), logLevel: 'silent' },
-      database: 'memory',
+      database: await freshDatabase(),
       web,
     });
   });
   afterAll(() => server.stop());
+  /** `fetch` would tidy the address up first. */
+  const rawGet = (port: number, path: string) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      httpGet({ port, path, host: '127.0.0.1' }, async (reply) => {
+        let body = '';
+        for await (const chunk of reply.setEncoding('utf8')) body += String(chunk);
+        resolve({ status: reply.statusCode ?? 0, body });
+      }).on('error', reject);
+    });
   const get = (path: string, headers: Record<string, string> = {}) => call(server.url, 'GET', path, { headers });
 
   const dotted = ['/public/cards/jane.doe', '/public/cards/A%2F7.doe', '/desks/2.14?from=mail'];
@@ -81,17 +95,19 @@ describe('pages', () => {
     },
   );
 
-  test('the browser half of a plugin lies under its version and hash; its server half does not', async () => {
+  test('of a plugin the files that its manifest lists are served, under its version and hash, and nothing else', async () => {
     const good = await get('/plugins/tiny/1.0.0-abc/client.js');
     expect([good.http, good.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await get('/plugins/tiny/1.0.0-abc/View-1.js')).http).toBe(200);
     for (const path of [
-      '1.0.0-abc/server.js',
-      '1.0.0-abc/plugin.json',
-      '1.0.0-old/client.js',
-      '1.0.0-abc/../plugin.json',
-      '1.0.0-abc/..%2fplugin.json',
+      ...['server.js', '/server.js', '//server.js', './server.js', 'x/../server.js', 'SERVER.JS', 'server%2ejs'],
+      ...['plugin.json', '../tiny/plugin.json', '..%2fplugin.json', '%2e%2e%2fplugin.json', '%252e%252e/plugin.json'],
+      ...['chunk-1.js', 'migrations/0000.sql', '/migrations/0000.sql', 'migrations\\0000.sql', 'client.js%00', ''],
+      ...['\\server.js', '%5cserver.js', '..\\plugin.json', 'client.js/', '/client.js', 'client.js%2f..%2fserver.js'],
+      '../1.0.0-old/client.js',
     ]) {
-      expect((await get(`/plugins/tiny/${path}`)).text).not.toMatch(/not for browsers|"manifest"|"sdk"/);
+      const { status, body } = await rawGet(server.port, `/plugins/tiny/1.0.0-abc/${path}`);
+      expect([path, status, body.includes('not for browsers') || body.includes('"sdk"')]).toEqual([path, 404, false]);
     }
     await server.plugins.disable('tiny');
     expect((await get('/plugins/tiny/1.0.0-abc/client.js')).http).toBe(404);
@@ -103,7 +119,7 @@ test('without a build the page says so', async () => {
   const server = await startServer({
     env: { PORT: '0' },
     config: { logLevel: 'silent' },
-    database: 'memory',
+    database: await freshDatabase(),
     plugins: [],
     web: '/nowhere',
   });

@@ -1,0 +1,28 @@
+import { chmod, mkdir, mkdtemp, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { protectDataDirectory } from './protectDataDirectory.ts';
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
+test.skipIf(process.platform === 'win32')(
+  'what Atrium keeps becomes its owner’s alone; other files and the targets of links keep their modes',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'atrium-protect-'));
+    const at = (...parts: string[]) => join(folder, ...parts);
+    for (const name of ['database/base', 'files', 'plugins/tiny', 'notes']) await mkdir(at(name), { recursive: true });
+    const files = ['database/base/1', 'files/a', 'plugins/tiny/tool', 'signing.key', 'notes/mine', 'outside'];
+    for (const name of files) await writeFile(at(name), '');
+    await symlink(at('outside'), at('plugins/tiny/link'));
+    const open = ['.', 'database', 'database/base', 'files', 'plugins', 'plugins/tiny', 'notes', ...files];
+    for (const name of open) await chmod(at(name), 0o767);
+    expect(protectDataDirectory(folder)).toEqual({ mended: 10, refused: undefined });
+    for (const name of ['.', 'database', 'database/base', 'files', 'plugins', 'plugins/tiny'])
+      expect(await modeOf(at(name)), name).toBe('700');
+    for (const name of ['database/base/1', 'files/a', 'plugins/tiny/tool', 'signing.key'])
+      expect(await modeOf(at(name)), name).toBe('600');
+    for (const name of ['notes', 'notes/mine', 'outside']) expect(await modeOf(at(name)), name).toBe('767');
+    expect(protectDataDirectory(folder), 'a second time there is nothing to do').toMatchObject({ mended: 0 });
+  },
+);

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Call } from '@atrium/sdk/server';
+import type contract from '../../contract.ts';
+import type { AttendanceContext } from '../AttendanceContext.ts';
+import { timeOf } from '../rules/localTime.ts';
+import { readPunches } from '../rules/readPunches.ts';
+import { readWorkDate } from '../rules/readWorkDate.ts';
+import { presses, punches } from '../tables.ts';
+
+/** Punching needs a known network (C.2-20, C.2-22). */
+const PUNCH_RISK_LEVEL = 2;
+const OFF = 1;
+
+/**
+ * Punches in (0) or out (1) at the server's time (C.3-17). One statement decides what counts, so that two browsers,
+ * retries and double sends give one punch: in, the first of the work date; out, the last, at least 60 s apart.
+ *
+ * Refuses: 422 `RISK_LEVEL_TOO_LOW` with the address seen, where the session or the present address is of level 1.
+ */
+export async function punch(
+  context: AttendanceContext,
+  { params, caller, request }: Call<(typeof contract)['api']['punch']>,
+): Promise<{ workTime: string }> {
+  if (caller.currentRiskLevel < PUNCH_RISK_LEVEL) {
+    const { address } = request;
+    throw context.refuse.invalid('punch.riskTooLow', { address }, { status: 'RISK_LEVEL_TOO_LOW', data: { address } });
+  }
+  const kind = Number(params.id);
+  const at = context.clock.now();
+  const workDate = await readWorkDate(context, caller.id, at);
+  return context.transaction(async () => {
+    await context.db.insert(presses).values({ personId: caller.id, workDate, kind, at, address: request.address });
+    const [row] = await context.db
+      .insert(punches)
+      .values({ personId: caller.id, workDate, kind, at })
+      .onConflictDoUpdate({
+        target: [punches.personId, punches.workDate, punches.kind],
+        set: {
+          at: sql`case when excluded.kind = ${OFF} and excluded.at >= ${punches.at} + interval '60 seconds'
+            then excluded.at else ${punches.at} end`,
+        },
+      })
+      .returning({ at: punches.at });
+    const counted = row!.at;
+    if (counted.getTime() === at.getTime()) {
+      await context.audit.record({ action: 'attendance.punch', target: `${workDate}/${kind}` });
+      const times = await readPunches(context, caller.id, workDate);
+      await context.realtime.emit('punched', { ...times, workDate }, { employees: [caller.id] });
+    }
+    return { workTime: timeOf(counted) };
+  });
+}

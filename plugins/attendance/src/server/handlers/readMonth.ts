@@ -1,0 +1,42 @@
+import type { Call, Person } from '@atrium/sdk/server';
+import type contract from '../../contract.ts';
+import type { AttendanceContext } from '../AttendanceContext.ts';
+import { datesOfMonth, monthBefore } from '../rules/localTime.ts';
+import { mayView } from '../rules/mayView.ts';
+import { monthOf } from '../rules/monthOf.ts';
+import { readFacts } from '../rules/readFacts.ts';
+
+type MonthCall = Call<(typeof contract)['api']['month']>;
+
+/**
+ * A month of attendance: one's own, or that of somebody one leads or may view (C.3-12). This month and the previous
+ * one; older ones only for those who may view attendance (C.3-13).
+ *
+ * Refuses: 404 where the person is not there or not visible; 422 for a future or a too old month.
+ */
+export async function readMonth(context: AttendanceContext, { params, query, caller }: MonthCall) {
+  const now = context.clock.now();
+  const thisMonth = context.clock.today().slice(0, 7);
+  const own = typeof params.id === 'string';
+  const month = typeof params.id === 'string' ? params.id : (query.month ?? thisMonth);
+  const person = own ? caller : await visible(context, caller, Number(params.id));
+  if (month > thisMonth) throw context.refuse.invalid('month.future', { month });
+  if (month < monthBefore(thisMonth) && !mayViewOlder(caller, person)) {
+    throw context.refuse.invalid('month.tooOld', { month });
+  }
+  const { first, last } = datesOfMonth(month);
+  const [{ graceMinutes }, facts] = await Promise.all([context.settings(), readFacts(context, person.id, first, last)]);
+  return monthOf(month, facts, now, graceMinutes);
+}
+
+async function visible(context: AttendanceContext, caller: MonthCall['caller'], id: number): Promise<Person> {
+  if (id === caller.id) return caller;
+  const person = await context.directory.person(id);
+  if (!person || !(context.directory.leads(caller, person) || mayView(caller, person))) throw context.refuse.notFound();
+  return person;
+}
+
+function mayViewOlder(caller: MonthCall['caller'], person: Person): boolean {
+  if (person.id !== caller.id) return mayView(caller, person);
+  return caller.can('attendance.viewDept') || caller.can('attendance.viewAll');
+}

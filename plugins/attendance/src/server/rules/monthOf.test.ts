@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { AttendanceMonth } from '../../contract.ts';
+import { datesBetween, datesOfMonth, instantOf } from './localTime.ts';
+import { monthOf } from './monthOf.ts';
+import type { DayFacts, LeaveRow } from './readFacts.ts';
+import { dayOff, workDay } from '../../testing/testDays.ts';
+
+const NOW = instantOf('2026-03-26', '14:18');
+
+/** A month whose every work day was punched 08:50 to 18:10, but as `change` says. */
+function month(name: string, change: Record<string, Partial<DayFacts>> = {}) {
+  const { first, last } = datesOfMonth(name);
+  const facts = datesBetween(first, last).map((date): DayFacts => {
+    const weekday = instantOf(date).getDay();
+    const day = weekday % 6 === 0 ? dayOff(date) : workDay(date);
+    const punched = day.isWork ? { on: instantOf(date, '08:50'), off: instantOf(date, '18:10') } : {};
+    return { ...day, punched, leaves: [], ...change[date] };
+  });
+  return AttendanceMonth.parse(monthOf(name, facts, NOW, 0));
+}
+
+const leave = (id: number, date: string, from: string, to: string, status: number): LeaveRow => ({
+  id,
+  personId: 1,
+  leaveType: '特休',
+  starts: instantOf(date, from),
+  ends: instantOf(date, to),
+  status,
+});
+
+test('a month has each of its days once, whatever its length', () => {
+  for (const [name, length] of [
+    ['2026-02', 28],
+    ['2024-02', 29],
+    ['2026-04', 30],
+    ['2026-03', 31],
+  ] as const) {
+    const { calendar } = month(name);
+    expect(calendar).toHaveLength(length);
+    expect(calendar[0]!.date).toBe(`${name}-01`);
+    expect(calendar.at(-1)!.date).toBe(`${name}-${length}`);
+  }
+});
+
+test('[S0-226] sums are minutes, counts are days', () => {
+  const late = (date: string, time: string) => ({
+    [date]: { punched: { on: instantOf(date, time), off: instantOf(date, '18:10') } },
+  });
+  const answer = month('2026-03', {
+    ...late('2026-03-06', '09:12'),
+    ...late('2026-03-23', '09:15'),
+    '2026-03-13': { punched: { on: instantOf('2026-03-13', '08:50'), off: instantOf('2026-03-13', '17:20') } },
+  });
+  expect(answer).toMatchObject({
+    workOnLateCount: 2,
+    workOnLateSum: 27,
+    workOffEarlyCount: 1,
+    workOffEarlySum: 40,
+  });
+  expect(answer.calendar[5]!.card).toEqual({
+    on: { time: '09:12', workOnLate: 12 },
+    off: { time: '18:10', workOffEarly: 0 },
+  });
+});
+
+test('leave records are counted once each, whatever their status, and only those of the month', () => {
+  const long = { ...leave(1, '2026-03-09', '09:00', '18:00', 1), ends: instantOf('2026-03-11', '18:00') };
+  const answer = month('2026-03', {
+    '2026-03-09': { leaves: [long], punched: {} },
+    '2026-03-10': { leaves: [long, leave(2, '2026-03-10', '13:30', '18:00', 2)], punched: {} },
+    '2026-03-31': { leaves: [leave(3, '2026-04-01', '02:00', '06:00', 0)] },
+  });
+  expect(answer.workLeaveSum).toBe(2);
+  expect(answer.calendar[8]).toMatchObject({
+    expected: null,
+    missing: { on: false, off: false },
+    leaves: [{ leaveTypeName: '特休', startDatetime: '2026-03-09 09:00', endDatetime: '2026-03-11 18:00', status: 1 }],
+  });
+});
+
+test('days tell their kind: work, off, made up on a weekend', () => {
+  const answer = month('2026-03', {
+    '2026-03-21': { ...workDay('2026-03-21'), dayName: '補行上班' },
+    '2026-03-20': { ...dayOff('2026-03-20', '春節'), punched: {} },
+  });
+  expect(answer.calendar[20]).toMatchObject({ kind: 'makeup', dayName: '補行上班', shiftName: '日班' });
+  expect(answer.calendar[19]).toMatchObject({ kind: 'off', dayName: '春節', shiftName: '', shift: null });
+  expect(answer.calendar[18]).toMatchObject({ kind: 'work', shift: { start: '09:00', end: '18:00' } });
+});
+
+test('a day to come misses nothing', () => {
+  const answer = month('2026-03', { '2026-03-25': { punched: {} }, '2026-03-27': { punched: {} } });
+  expect(answer.calendar[24]!.missing).toEqual({ on: true, off: true });
+  expect(answer.calendar[26]!.missing).toEqual({ on: false, off: false });
+});

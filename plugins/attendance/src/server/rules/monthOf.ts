@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { AttendanceDay, AttendanceMonth } from '../../contract.ts';
+import { expectedOf } from './expectedOf.ts';
+import { earlyMinutes, lateMinutes, missingOf } from './lateness.ts';
+import { addDays, dateOf, datesOfMonth, dateTimeOf, instantOf, timeOf } from './localTime.ts';
+import type { DayFacts, LeaveRow } from './readFacts.ts';
+
+type Day = z.input<typeof AttendanceDay>;
+type Month = z.input<typeof AttendanceMonth>;
+
+/** The month as it is answered (S0 §3, C.3-14), from the facts of its days. */
+export function monthOf(month: string, facts: readonly DayFacts[], now: Date, graceMinutes: number): Month {
+  const calendar = facts.map((day) => dayOf(day, now, graceMinutes));
+  const late = calendar.map(({ card }) => card.on.workOnLate).filter((minutes) => minutes > 0);
+  const early = calendar.map(({ card }) => card.off.workOffEarly).filter((minutes) => minutes > 0);
+  return {
+    calendar,
+    workLeaveSum: leavesWithin(month, facts),
+    workOnLateCount: late.length,
+    workOnLateSum: sum(late),
+    workOffEarlyCount: early.length,
+    workOffEarlySum: sum(early),
+    month,
+    today: dateOf(now),
+    updatedOn: dateTimeOf(now),
+    graceMinutes,
+  };
+}
+
+function dayOf(day: DayFacts, now: Date, graceMinutes: number): Day {
+  const expected = expectedOf(day, day.leaves);
+  const { shift, punched } = day;
+  return {
+    date: day.date,
+    shiftName: shift?.name ?? '',
+    card: {
+      on: { time: punched.on ? timeOf(punched.on) : '', workOnLate: lateMinutes(expected, punched, graceMinutes) },
+      off: {
+        time: punched.off ? timeOf(punched.off) : '',
+        workOffEarly: earlyMinutes(expected, punched, graceMinutes),
+      },
+    },
+    leaves: day.leaves.map((leave) => ({
+      leaveTypeName: leave.leaveType,
+      startDatetime: dateTimeOf(leave.starts),
+      endDatetime: dateTimeOf(leave.ends),
+      status: leave.status as 0 | 1 | 2 | 3,
+    })),
+    kind: day.isWork ? (isWeekend(day.date) ? 'makeup' : 'work') : 'off',
+    dayName: day.dayName,
+    shift: shift && { name: shift.name, start: shift.start, end: shift.end },
+    expected: expected && { on: timeOf(expected.on), off: timeOf(expected.off) },
+    missing: missingOf(expected, punched, now),
+  };
+}
+
+function leavesWithin(month: string, facts: readonly DayFacts[]): number {
+  const { first, last } = datesOfMonth(month);
+  const from = instantOf(first);
+  const to = instantOf(addDays(last, 1));
+  const records = new Map<number, LeaveRow>(facts.flatMap((day) => day.leaves).map((leave) => [leave.id, leave]));
+  return [...records.values()].filter(({ starts, ends }) => starts < to && ends > from).length;
+}
+
+function isWeekend(date: string): boolean {
+  const weekday = instantOf(date).getDay();
+  return weekday === 0 || weekday === 6;
+}
+
+const sum = (minutes: readonly number[]): number => minutes.reduce((total, each) => total + each, 0);

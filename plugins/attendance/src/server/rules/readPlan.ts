@@ -1,0 +1,24 @@
+import { and, between, eq } from 'drizzle-orm';
+import type { AttendanceContext } from '../AttendanceContext.ts';
+import { planDay, type PlannedDay } from './PlannedDay.ts';
+import { rosters, shifts } from '../tables.ts';
+
+/** A person's days from one date to another, both included, in order. */
+export async function readPlan(
+  context: AttendanceContext,
+  personId: number,
+  from: string,
+  to: string,
+): Promise<PlannedDay[]> {
+  const [{ defaultShift }, days, rows] = await Promise.all([
+    context.settings(),
+    context.directory.days(from, to),
+    context.db
+      .select({ date: rosters.date, name: shifts.name, start: rosters.starts, end: rosters.ends })
+      .from(rosters)
+      .innerJoin(shifts, eq(shifts.id, rosters.shiftId))
+      .where(and(eq(rosters.personId, personId), between(rosters.date, from, to))),
+  ]);
+  const rostered = new Map(rows.map((row) => [row.date, row]));
+  return days.map((day) => planDay(day, rostered.get(day.date), defaultShift));
+}

@@ -1,0 +1,73 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { Button, EmptyState, Pager, Select, Tag } from '@atrium/ui';
+import { DataTable, sortRows, type Sort } from '@atrium/ui/table';
+import { useId, useState } from 'react';
+import type contract from '../contract.ts';
+import { filterRows, type Filter } from './filterRows.ts';
+import './leave.css';
+import { leaveColumns } from './leaveColumns.tsx';
+import { LeaveFilter } from './LeaveFilter.tsx';
+import { sampleRows } from './sampleRows.ts';
+
+/** Rows a page (S2 §9). */
+const PAGE_SIZES = [10, 20, 50];
+const EVERYTHING: Filter = { leave: '', words: '' };
+
+/** The leave panel: sample rows only, so that a company sees what a leave module would look like (S2 §2). */
+export default function LeavePanel() {
+  const { t } = useAtrium<typeof contract>();
+  const sizeId = useId();
+  const [filter, setFilter] = useState(EVERYTHING);
+  const [sort, setSort] = useState<Sort | null>({ column: 'leaveDate', direction: 'descending' });
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState(PAGE_SIZES[0]!);
+  const columns = leaveColumns(t);
+  const rows = sortRows(filterRows(sampleRows, filter), columns, sort);
+  /** Whatever changes which rows there are shows them from the first. */
+  const fromTheFirst =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      setPage(1);
+    };
+
+  return (
+    <div className="leave-panel">
+      <header className="leave-head">
+        <h1 className="leave-title">{t('leave.title')}</h1>
+        <Tag>{t('leave.sample')}</Tag>
+        <LeaveFilter filter={filter} onChange={fromTheFirst(setFilter)} />
+      </header>
+      <div className="leave-table">
+        <DataTable
+          label={t('leave.title')}
+          columns={columns}
+          rows={rows.slice((page - 1) * pageSize, page * pageSize)}
+          rowKey={(row) => row.id}
+          sort={sort}
+          onSort={fromTheFirst(setSort)}
+          empty={
+            <EmptyState
+              icon="search"
+              title={t('leave.noneTitle')}
+              actions={<Button onClick={() => fromTheFirst(setFilter)(EVERYTHING)}>{t('leave.clear')}</Button>}
+            >
+              {t('leave.noneText')}
+            </EmptyState>
+          }
+        />
+      </div>
+      <footer className="leave-foot">
+        <label htmlFor={sizeId}>{t('leave.pageSize')}</label>
+        <Select
+          id={sizeId}
+          small
+          value={String(pageSize)}
+          options={PAGE_SIZES.map((count) => ({ value: String(count), label: t('leave.rows', { count }) }))}
+          onChange={(size) => fromTheFirst(setPageSize)(Number(size))}
+        />
+        <Pager page={page} pageSize={pageSize} total={rows.length} onPage={setPage} />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Handler } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
+import type contract from '../../contract.ts';
+import { completeFields } from '../rules/completeFields.ts';
+import { entryOf } from '../rules/entryOf.ts';
+import type { NavContext } from '../NavContext.ts';
+import { ownCompany } from '../rules/ownCompany.ts';
+import { problemsOf } from '../rules/problemsOf.ts';
+import { refuseProblems } from '../rules/refuseProblems.ts';
+import { entries } from '../tables.ts';
+import { viewsOf } from '../rules/viewsOf.ts';
+import { writeMenu } from '../rules/writeMenu.ts';
+
+/**
+ * Saves some or all fields of an entry (C.11-6). A switch alone is not kept back by a rule that has come to be broken
+ * meanwhile, such as a view whose plugin is gone: what is unwanted can always be switched off, but for the last way to menu
+ * administration in one's own menu.
+ */
+export function changeEntry(context: NavContext): Handler<(typeof contract)['api']['change']> {
+  const { db, clock, audit, refuse } = context;
+  return async ({ params, body, caller, request }) => {
+    const { companyId: given, version, menuCode, ...chosen } = body;
+    const companyId = ownCompany(context, caller, given);
+    const views = viewsOf(context.installed());
+    return writeMenu(context, caller, companyId, async ({ rows, ticketSites }) => {
+      const before = rows.find(({ id }) => id === params.id);
+      if (!before) throw refuse.notFound();
+      if (version !== undefined && version !== before.version)
+        throw refuse.stale('refused.stale', entryOf(before, views));
+      if (menuCode !== undefined && menuCode !== before.menuCode) throw refuse.invalid('refused.codeFixed');
+      const fields = completeFields(chosen as Parameters<typeof completeFields>[0], before);
+      if (Object.keys(chosen).some((field) => field !== 'enable' && field !== 'isEnabled'))
+        refuseProblems(context, problemsOf(fields, before.id, { rows, views, ticketSites }), request.language);
+      if (fields.menuType === 1 && rows.some(({ parentId }) => parentId === before.id))
+        throw refuse.conflict('refused.hasChildren', { name: before.name });
+      const changed = changes(before, fields);
+      await db
+        .update(entries)
+        .set({ ...fields, version: before.version + 1, updatedBy: caller.id, updatedOn: clock.now() })
+        .where(eq(entries.id, before.id));
+      await audit.record({ action: 'menu.change', target: before.menuCode, detail: changed });
+      return {};
+    });
+  };
+}
+
+/** The fields that differ, as they are now. */
+function changes(before: object, after: object): Record<string, unknown> {
+  const old = before as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(after).filter(([field, value]) => old[field] !== value));
+}

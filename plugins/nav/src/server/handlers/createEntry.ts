@@ -1,0 +1,35 @@
+import type { Handler } from '@atrium/sdk/server';
+import type contract from '../../contract.ts';
+import { completeFields } from '../rules/completeFields.ts';
+import type { NavContext } from '../NavContext.ts';
+import { ownCompany } from '../rules/ownCompany.ts';
+import { problemsOf } from '../rules/problemsOf.ts';
+import { refuseProblems } from '../rules/refuseProblems.ts';
+import { entries } from '../tables.ts';
+import { viewsOf } from '../rules/viewsOf.ts';
+import { writeMenu } from '../rules/writeMenu.ts';
+
+/** Adds an entry below the others of its directory (S2 §7). */
+export function createEntry(context: NavContext): Handler<(typeof contract)['api']['create']> {
+  const { db, clock, audit } = context;
+  return async ({ body, caller, request }) => {
+    const { companyId: given, ...chosen } = body;
+    const companyId = ownCompany(context, caller, given);
+    const views = viewsOf(context.installed());
+    const fields = completeFields(chosen as Parameters<typeof completeFields>[0], undefined);
+    return writeMenu(context, caller, companyId, async ({ rows, ticketSites }) => {
+      refuseProblems(context, problemsOf(fields, undefined, { rows, views, ticketSites }), request.language);
+      const code = fields.menuCode.toLowerCase();
+      if (rows.some(({ menuCode }) => menuCode.toLowerCase() === code))
+        throw context.refuse.conflict('refused.code', { code: fields.menuCode });
+      const siblings = rows.filter(({ parentId }) => parentId === fields.parentId);
+      const sequence = Math.max(0, ...siblings.map((row) => row.sequence)) + 1;
+      const [added] = await db
+        .insert(entries)
+        .values({ ...fields, companyId, sequence, updatedBy: caller.id, updatedOn: clock.now() })
+        .returning({ id: entries.id });
+      await audit.record({ action: 'menu.create', target: fields.menuCode, detail: { ...fields } });
+      return { id: added!.id };
+    });
+  };
+}

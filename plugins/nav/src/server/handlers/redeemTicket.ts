@@ -1,0 +1,28 @@
+import type { Handler } from '@atrium/sdk/server';
+import { and, eq, gt } from 'drizzle-orm';
+import type contract from '../../contract.ts';
+import type { NavContext } from '../NavContext.ts';
+import { tickets } from '../tables.ts';
+import { digestOf, hashOf, isSame } from '../rules/ticketHash.ts';
+
+/**
+ * Whose ticket it is; it is used up by this. One that was used, is too old or never existed is answered the same way; a
+ * hash that does not belong to the token is refused and uses nothing up.
+ */
+export function redeemTicket(context: NavContext): Handler<(typeof contract)['api']['redeem']> {
+  const { db, clock, refuse, directory } = context;
+  return async ({ body }) => {
+    const { token, hash } = body;
+    const good = and(eq(tickets.digest, digestOf(token)), gt(tickets.expiresOn, clock.now()));
+    const [ticket] = await db.select().from(tickets).where(good);
+    if (!ticket) throw refuse.gone('refused.ticket');
+    if (!isSame(hash, hashOf(ticket.secret, token, ticket.employeeId, ticket.menuId)))
+      throw refuse.invalid('refused.ticketHash', undefined, { status: 'TICKET_HASH' });
+    // Of two who redeem at once, one gets the row.
+    const [used] = await db.delete(tickets).where(good).returning({ digest: tickets.digest });
+    const person = await directory.person(ticket.employeeId);
+    if (!used || !person || person.hidden) throw refuse.gone('refused.ticket');
+    const { id: employeeId, employee, name, companyId } = person;
+    return { employeeId, employee, name, companyId, menuId: ticket.menuId };
+  };
+}

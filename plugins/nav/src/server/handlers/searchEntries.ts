@@ -1,0 +1,39 @@
+import type { Handler } from '@atrium/sdk/server';
+import type contract from '../../contract.ts';
+import { entryOf } from '../rules/entryOf.ts';
+import type { MenuNavigation } from '../MenuNavigation.ts';
+import type { EntryRow, NavContext } from '../NavContext.ts';
+import { ownCompany } from '../rules/ownCompany.ts';
+import { viewsOf } from '../rules/viewsOf.ts';
+
+type Search = (typeof contract)['api']['search'];
+
+/** A page of the company's entries (C.8-3). Words are found anywhere in name, code or link, whatever the case. */
+export function searchEntries(context: NavContext, navigation: MenuNavigation): Handler<Search> {
+  return async ({ body, caller }) => {
+    const { companyId, words, name, menuCode, parentId, page, pageSize, sortName, sort, ...exact } = body;
+    const rows = await navigation.rows(ownCompany(context, caller, companyId));
+    const asked = Object.entries(exact).filter(([, value]) => value !== undefined);
+    const found = rows.filter(
+      (row) =>
+        [row.name, row.menuCode, row.link ?? ''].some((text) => holds(text, words)) &&
+        holds(row.name, name) &&
+        holds(row.menuCode, menuCode) &&
+        (parentId === undefined || (row.parentId ?? 0) === parentId) &&
+        asked.every(([field, value]) => row[field as keyof EntryRow] === value),
+    );
+    const way = sort === 'DESC' ? -1 : 1;
+    found.sort((one, other) => way * compare(one[sortName], other[sortName]) || one.id - other.id);
+    const views = viewsOf(context.installed());
+    const list = found.slice((page - 1) * pageSize, page * pageSize).map((row) => entryOf(row, views));
+    return { list, totalSize: found.length, page, pageSize };
+  };
+}
+
+const folded = (text: string) => text.normalize('NFC').trim().toLowerCase();
+const holds = (text: string, words: string | undefined) => words === undefined || folded(text).includes(folded(words));
+
+function compare(one: string | number | boolean | null, other: string | number | boolean | null): number {
+  if (typeof one === 'string' && typeof other === 'string') return one.localeCompare(other, 'zh-Hant-TW');
+  return Number(one ?? 0) - Number(other ?? 0);
+}

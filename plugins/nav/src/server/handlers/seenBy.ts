@@ -1,0 +1,18 @@
+import type { Handler } from '@atrium/sdk/server';
+import type contract from '../../contract.ts';
+import type { MenuNavigation } from '../MenuNavigation.ts';
+import type { NavContext } from '../NavContext.ts';
+import { seenTree } from '../rules/seenTree.ts';
+import { viewerAt } from '../rules/viewerOf.ts';
+import { viewsOf } from '../rules/viewsOf.ts';
+
+/** The menu as somebody of the own company has it on a network of the given level, with a reason for what is missing. */
+export function seenBy(context: NavContext, navigation: MenuNavigation): Handler<(typeof contract)['api']['seenBy']> {
+  const { directory } = context;
+  return async ({ params, query, caller }) => {
+    const person = await directory.person(params.employeeId);
+    if (!person || person.hidden || person.companyId !== caller.companyId) throw context.refuse.notFound();
+    const viewer = viewerAt(context, person, query.riskLevel);
+    return seenTree(await navigation.rows(person.companyId), viewer, viewsOf(context.installed()));
+  };
+}

@@ -1,0 +1,28 @@
+import type { Caller } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
+import { originOf } from '../../contract/isAddress.ts';
+import type { NavContext } from '../NavContext.ts';
+import { menus } from '../tables.ts';
+import { writeMenu } from '../rules/writeMenu.ts';
+
+/** Sites of the company that may be opened with a launch ticket. */
+export async function readTicketSites({ db }: NavContext, companyId: number): Promise<readonly string[]> {
+  const [menu] = await db.select().from(menus).where(eq(menus.companyId, companyId));
+  return menu?.ticketSites ?? [];
+}
+
+/** @throws Refusal 422 for a text that is no http(s) address; of an address only its origin is kept. */
+export function saveTicketSites(context: NavContext, caller: Caller, given: readonly string[]) {
+  const origins = given.map((text) => {
+    const origin = originOf(text.trim());
+    if (origin === null) throw context.refuse.invalid('refused.site', { site: text });
+    return origin;
+  });
+  const sites = [...new Set(origins)].sort();
+  const { companyId } = caller;
+  return writeMenu(context, caller, companyId, async () => {
+    await context.db.update(menus).set({ ticketSites: sites }).where(eq(menus.companyId, companyId));
+    await context.audit.record({ action: 'menu.ticketSites', target: String(companyId), detail: { sites } });
+    return { origins: sites };
+  });
+}

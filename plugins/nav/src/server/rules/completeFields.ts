@@ -1,0 +1,60 @@
+import type { EntryFields } from '../NavContext.ts';
+
+/** What a directory does not have (S2 §4). */
+const NOTHING = {
+  openType: null,
+  viewType: null,
+  sizeWidth: null,
+  sizeHeight: null,
+  needToken: false,
+  link: null,
+  accessControl: false,
+} as const;
+/** Popup size where none is given (C.8-10). */
+const SIZE = { sizeWidth: 800, sizeHeight: 600 } as const;
+const COMPONENT = 3;
+
+/** Fields as they come in, once the others have been filled up. */
+export interface GivenFields extends Partial<Omit<EntryFields, 'parentId'>> {
+  /** 0 = the top. */
+  readonly parentId?: number;
+  readonly isEnabled?: boolean;
+}
+
+/**
+ * The whole entry out of what came in and what it was before: a directory loses what only a page has, a page gets a popup
+ * size, a component takes no ticket. Whether it may be so is asked afterwards.
+ */
+export function completeFields(given: GivenFields, before: EntryFields | undefined): EntryFields {
+  const { isEnabled, parentId, ...fields } = given;
+  const whole: EntryFields = {
+    ...BLANK,
+    ...before,
+    ...defined(fields),
+    enable: fields.enable ?? isEnabled ?? before?.enable ?? true,
+    parentId: parentId === undefined ? (before?.parentId ?? null) : parentId || null,
+  };
+  if (whole.menuType === 0) return { ...whole, ...NOTHING };
+  return {
+    ...whole,
+    sizeWidth: whole.sizeWidth ?? SIZE.sizeWidth,
+    sizeHeight: whole.sizeHeight ?? SIZE.sizeHeight,
+    needToken: whole.needToken && whole.viewType !== COMPONENT,
+  };
+}
+
+const BLANK: EntryFields = {
+  ...NOTHING,
+  name: '',
+  menuCode: '',
+  menuType: 0,
+  parentId: null,
+  enable: true,
+  ipBlock: false,
+  iconName: '',
+  riskLevel: 1,
+};
+
+function defined<T extends object>(given: T): Partial<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

@@ -1,0 +1,39 @@
+import type { Person } from '@atrium/sdk/server';
+import type { z } from 'zod';
+import type { MenuRule } from '../../contract/visibility.ts';
+import { entryRules } from './entryRules.ts';
+import { hiddenReason } from './hiddenReason.ts';
+import type { EntryRow, NavContext } from '../NavContext.ts';
+import { childrenOf } from './treeShape.ts';
+import { viewerAt } from './viewerOf.ts';
+import { viewsOf } from './viewsOf.ts';
+import { visibleTree } from './visibleTree.ts';
+
+/**
+ * Every rule that decides whether somebody has an entry on a network of this level: all of them hold where it is in their
+ * menu. Null for an entry that is not there.
+ */
+export function explainEntry(
+  context: NavContext,
+  rows: readonly EntryRow[],
+  id: number,
+  person: Person,
+  riskLevel: number,
+): z.output<typeof MenuRule>[] | null {
+  const entry = rows.find((row) => row.id === id);
+  if (!entry) return null;
+  const viewer = viewerAt(context, person, riskLevel);
+  const views = viewsOf(context.installed());
+  const hiding = aboveOf(entry, rows).find((directory) => hiddenReason(directory, viewer, views));
+  const [enabled, ...others] = entryRules(entry, viewer, views);
+  const rules = [enabled!, { rule: 'above', holds: !hiding, detail: hiding?.name ?? '' } as const, ...others];
+  if (entry.menuType === 1) return rules;
+  const holds = visibleTree(childrenOf(rows), viewer, views, id).length > 0;
+  return [...rules, { rule: 'below', holds, detail: '' }];
+}
+
+/** The directories that an entry stands in, the nearest first. */
+function aboveOf(entry: EntryRow, rows: readonly EntryRow[]): EntryRow[] {
+  const parent = rows.find(({ id }) => id === entry.parentId);
+  return parent ? [parent, ...aboveOf(parent, rows)] : [];
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { MenuRule } from '../../contract/visibility.ts';
+import { entryRules, type Viewer } from './entryRules.ts';
+import type { EntryRow } from '../NavContext.ts';
+import type { View } from './viewsOf.ts';
+
+const COMPONENT = 3;
+
+/** The first rule that keeps an entry out of somebody's menu, with what the rule asks for; null where none does. */
+export interface Reason {
+  readonly hidden: 'disabled' | 'restricted' | 'risk' | 'noView' | 'needs';
+  readonly detail: string;
+}
+
+const HIDDEN: Readonly<Partial<Record<z.output<typeof MenuRule>['rule'], Reason['hidden']>>> = {
+  enabled: 'disabled',
+  risk: 'risk',
+  opened: 'restricted',
+  view: 'noView',
+  needs: 'needs',
+};
+
+/** Why an entry is not in somebody's menu, by its own rules alone. */
+export function hiddenReason(entry: EntryRow, viewer: Viewer, views: ReadonlyMap<string, View>): Reason | null {
+  const broken = entryRules(entry, viewer, views).find(({ holds }) => !holds);
+  const hidden = broken && HIDDEN[broken.rule];
+  return hidden ? { hidden, detail: broken.detail } : null;
+}
+
+/** Does no plugin have the view that this entry names? */
+export function isMissing(entry: EntryRow, views: ReadonlyMap<string, View>): boolean {
+  return entry.viewType === COMPONENT && entry.link !== null && !views.has(entry.link);
+}

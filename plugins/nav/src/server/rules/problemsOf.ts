@@ -1,0 +1,78 @@
+import type { EntryFields, EntryRow } from '../NavContext.ts';
+import { isAddress, mayCarryTicket } from '../../contract/isAddress.ts';
+import { depthBelow, levelOf } from './treeShape.ts';
+import { isReservedTab, type View } from './viewsOf.ts';
+
+/** Levels of the menu (C.8-5). */
+export const DEPTH = 5;
+const COMPONENT = 3;
+
+/** What stands around an entry when its rules are asked. */
+export interface Surroundings {
+  /** The company's entries, the one in question as it was. */
+  readonly rows: readonly EntryRow[];
+  readonly views: ReadonlyMap<string, View>;
+  readonly ticketSites: readonly string[];
+}
+
+/** One rule that does not hold: the field it is about, and the key of the sentence. */
+export interface Problem {
+  readonly field: keyof EntryFields;
+  readonly key: ProblemKey;
+}
+export type ProblemKey =
+  | 'rule.required'
+  | 'rule.pageParent'
+  | 'rule.parentGone'
+  | 'rule.parentPage'
+  | 'rule.parentBelow'
+  | 'rule.depth'
+  | 'rule.combination'
+  | 'rule.view'
+  | 'rule.notTab'
+  | 'rule.notPanel'
+  | 'rule.address'
+  | 'rule.ticketSite';
+
+/** The rules between fields (S2 §4, §5; C.8-4 … C.8-6). `id` is the entry's own, undefined for a new one. */
+export function problemsOf(fields: EntryFields, id: number | undefined, around: Surroundings): Problem[] {
+  const parent = parentProblem(fields, id, around.rows);
+  return [...(parent ? [parent] : []), ...(fields.menuType === 1 ? pageProblems(fields, around) : [])];
+}
+
+function parentProblem({ parentId, menuType }: EntryFields, id: number | undefined, rows: readonly EntryRow[]) {
+  const problem = (key: ProblemKey): Problem => ({ field: 'parentId', key });
+  const ownDepth = id === undefined ? 1 : depthBelow(rows, id);
+  if (parentId === null) {
+    if (menuType === 1) return problem('rule.pageParent');
+    return ownDepth > DEPTH ? problem('rule.depth') : null;
+  }
+  const parent = rows.find((row) => row.id === parentId);
+  if (!parent) return problem('rule.parentGone');
+  if (parent.menuType !== 0) return problem('rule.parentPage');
+  const level = levelOf(rows, parentId, id);
+  if (level === null) return problem('rule.parentBelow');
+  return level + ownDepth > DEPTH ? problem('rule.depth') : null;
+}
+
+function pageProblems(fields: EntryFields, { views, ticketSites }: Surroundings): Problem[] {
+  const { openType, viewType, link, needToken } = fields;
+  const missing = (['openType', 'viewType', 'link'] as const).filter((field) => !fields[field]);
+  if (openType === null || viewType === null || !link)
+    return missing.map((field) => ({ field, key: 'rule.required' as const }));
+  if ((openType === 1) !== (viewType === 1 || viewType === 2)) return [{ field: 'viewType', key: 'rule.combination' }];
+  if (viewType === COMPONENT) {
+    const key = viewProblem(link, openType, views);
+    return key ? [{ field: 'link', key }] : [];
+  }
+  if (!isAddress(link)) return [{ field: 'link', key: 'rule.address' }];
+  return needToken && !mayCarryTicket(link, ticketSites) ? [{ field: 'needToken', key: 'rule.ticketSite' }] : [];
+}
+
+function viewProblem(link: string, openType: number, views: ReadonlyMap<string, View>): ProblemKey | null {
+  const view = views.get(link);
+  const kind = view?.openType ?? (isReservedTab(link) ? 2 : null);
+  if (kind === null) return 'rule.view';
+  if (kind === openType) return null;
+  return openType === 2 ? 'rule.notTab' : 'rule.notPanel';
+}

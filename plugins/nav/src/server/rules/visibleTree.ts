@@ -1,0 +1,35 @@
+import type { MenuNode } from '@atrium/sdk/server';
+import type { Viewer } from './entryRules.ts';
+import { hiddenReason } from './hiddenReason.ts';
+import type { EntryRow } from '../NavContext.ts';
+import type { childrenOf } from './treeShape.ts';
+import type { View } from './viewsOf.ts';
+
+const NO_CHILDREN: readonly MenuNode[] = [];
+
+/**
+ * The menu of one person: sorted, without empty directories, without what only administrators see (C.3-8); all of it, or
+ * what stands in one directory.
+ */
+export function visibleTree(
+  below: ReturnType<typeof childrenOf<EntryRow>>,
+  viewer: Viewer,
+  views: ReadonlyMap<string, View>,
+  directory: number | null = null,
+): MenuNode[] {
+  const nodes = (parent: number | null): MenuNode[] => {
+    const visible: MenuNode[] = [];
+    for (const entry of below.get(parent) ?? []) {
+      if (hiddenReason(entry, viewer, views)) continue;
+      const children = entry.menuType === 0 ? nodes(entry.id) : NO_CHILDREN;
+      if (entry.menuType === 1 || children.length > 0) visible.push(menuNode(entry, children));
+    }
+    return visible;
+  };
+  return nodes(directory);
+}
+
+function menuNode(entry: EntryRow, children: readonly MenuNode[]): MenuNode {
+  const { id, name, iconName, link, openType, viewType, needToken, sizeWidth, sizeHeight } = entry;
+  return { id, name, iconName, link: link ?? '', openType, viewType, needToken, sizeWidth, sizeHeight, children };
+}

@@ -1,0 +1,43 @@
+import type { Caller } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
+import { beginMenu } from './beginMenu.ts';
+import { takenOver } from './firstEntries.ts';
+import type { EntryRow, NavContext } from '../NavContext.ts';
+import { refuseLockOut } from './refuseLockOut.ts';
+import { entries, menus } from '../tables.ts';
+
+/** Event type that refreshes the left menu (C.4-1). */
+const MENU_CHANGED = -2;
+
+/** The company's menu as it is while it is locked. */
+export interface LockedMenu {
+  readonly companyId: number;
+  readonly rows: readonly EntryRow[];
+  readonly ticketSites: readonly string[];
+}
+
+/**
+ * Changes a company's menu: one writer at a time, so that rules about the whole tree hold; everything or nothing; every
+ * open browser of the company hears of it after the commit (C.8-8).
+ *
+ * @throws Refusal 409 where the caller would lose the way to menu administration; nothing is changed then.
+ */
+export function writeMenu<T>(
+  context: NavContext,
+  caller: Caller,
+  companyId: number,
+  work: (menu: LockedMenu) => Promise<T>,
+): Promise<T> {
+  const { db } = context;
+  return context.transaction(async () => {
+    await beginMenu(context, companyId, takenOver());
+    const [menu] = await db.select().from(menus).where(eq(menus.companyId, companyId)).for('update');
+    const read = () => db.select().from(entries).where(eq(entries.companyId, companyId));
+    const rows = await read();
+    const result = await work({ companyId, rows, ticketSites: menu?.ticketSites ?? [] });
+    refuseLockOut(context, caller, rows, await read());
+    await context.changed('navigation');
+    await context.realtime.control(MENU_CHANGED, { company: companyId });
+    return result;
+  });
+}

@@ -1,0 +1,87 @@
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Handler } from '@atrium/sdk/server';
+import type contract from '../../contract.ts';
+import { awayAndUnpunched } from '../rules/awayAndUnpunched.ts';
+import { choicesOf } from '../rules/choicesOf.ts';
+import { countsOf } from '../rules/countsOf.ts';
+import type { CountTeller } from '../rules/CountTeller.ts';
+import type { NotificationsContext } from '../NotificationsContext.ts';
+import { shownAs } from '../rules/shownAs.ts';
+import { notices } from '../tables.ts';
+
+/** Unread rows of one loading. Whoever has more finds the older ones, still unread, at the next. */
+const UNREAD = 200;
+/** Read rows that come along; `/notify/rows` has the others. */
+export const READ = 15;
+
+/**
+ * The popover. One transaction: both lists as they stood, then what was listed as unread is marked read (C.4-2). Marked by
+ * id and not by "older than": a row that another transaction commits meanwhile was not listed, so it stays unread. Where the
+ * person wants to keep unread ones, they are only seen.
+ */
+export function readInfo(
+  context: NotificationsContext,
+  teller: CountTeller,
+): Handler<(typeof contract)['api']['info']> {
+  const { db } = context;
+  return async ({ caller, request }) => {
+    const person = caller.id;
+    const beside = await awayAndUnpunched(context, request.language);
+    const lists = await context.transaction(async () => {
+      const counts = await countsOf(context, person);
+      const unread = await db
+        .select()
+        .from(notices)
+        .where(and(eq(notices.personId, person), eq(notices.state, 0)))
+        .orderBy(desc(notices.id))
+        .limit(UNREAD);
+      const read = await db
+        .select()
+        .from(notices)
+        .where(and(eq(notices.personId, person), eq(notices.state, 1)))
+        .orderBy(desc(notices.id))
+        .limit(READ);
+      const { keepUnread } = await choicesOf(context, person);
+      if (unread.length > 0) await mark(unread, keepUnread);
+      if (counts.unreadNumber > 0) {
+        await seeOlder(person, unread);
+        teller.tell([person]);
+      }
+      return { counts, unread, read, keepUnread };
+    });
+    return {
+      ...beside,
+      counts: lists.counts,
+      keepUnread: lists.keepUnread,
+      unReadList: await shownAs(context, lists.unread),
+      isReadList: await shownAs(context, lists.read),
+    };
+  };
+
+  async function mark(unread: readonly { id: number }[], keepUnread: boolean): Promise<void> {
+    const now = context.clock.now();
+    const seenOn = sql`coalesce(${notices.seenOn}, ${now.toISOString()}::timestamptz)`;
+    await db
+      .update(notices)
+      .set(keepUnread ? { seenOn } : { seenOn, readOn: now, state: 1 })
+      .where(
+        and(
+          eq(notices.state, 0),
+          inArray(
+            notices.id,
+            unread.map(({ id }) => id),
+          ),
+        ),
+      );
+  }
+
+  /** What did not fit into the list is seen too: opening the bell clears its badge (S0 §4). */
+  async function seeOlder(person: number, unread: readonly { id: number }[]): Promise<void> {
+    const oldest = unread.length < UNREAD ? undefined : unread.at(-1);
+    if (!oldest) return;
+    await db
+      .update(notices)
+      .set({ seenOn: context.clock.now() })
+      .where(and(eq(notices.personId, person), isNull(notices.seenOn), lt(notices.id, oldest.id)));
+  }
+}

@@ -1,0 +1,34 @@
+import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import type { Handler } from '@atrium/sdk/server';
+import type contract from '../../contract.ts';
+import { startOf } from '../rules/localTime.ts';
+import type { NotificationsContext } from '../NotificationsContext.ts';
+import { shownAs } from '../rules/shownAs.ts';
+import { notices } from '../tables.ts';
+
+/** A page of the caller's own rows, newest first (C.4-5). */
+export function readRows(context: NotificationsContext): Handler<(typeof contract)['api']['rows']> {
+  return async ({ query, caller }) => {
+    const { page, pageSize, type, isRead, state, dateBegin, dateEnd } = query;
+    const wanted: (SQL | undefined)[] = [
+      eq(notices.personId, caller.id),
+      type === undefined ? undefined : eq(notices.type, type),
+      isRead === undefined ? undefined : eq(notices.state, isRead ? 1 : 0),
+      state === undefined ? undefined : eq(notices.state, state as 0 | 1 | 2),
+      dateBegin === undefined ? undefined : gte(notices.createdOn, startOf(dateBegin)),
+      dateEnd === undefined ? undefined : lt(notices.createdOn, startOf(dateEnd, 1)),
+    ];
+    const [all] = await context.db
+      .select({ size: count() })
+      .from(notices)
+      .where(and(...wanted));
+    const rows = await context.db
+      .select()
+      .from(notices)
+      .where(and(...wanted))
+      .orderBy(desc(notices.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize);
+    return { list: await shownAs(context, rows), totalSize: all?.size ?? 0, page, pageSize };
+  };
+}

@@ -1,0 +1,24 @@
+import type { Handler } from '@atrium/sdk/server';
+import type contract from '../../contract.ts';
+import { choicesOf } from '../rules/choicesOf.ts';
+import { PREFERENCES_CHANGED } from '../rules/controlTypes.ts';
+import type { NotificationsContext } from '../NotificationsContext.ts';
+import { choices } from '../tables.ts';
+
+/** Keeps what was chosen; the person's other browsers hear of it. */
+export function saveChoices(context: NotificationsContext): Handler<(typeof contract)['api']['saveChoices']> {
+  return ({ body, caller }) =>
+    context.transaction(async () => {
+      const before = await choicesOf(context, caller.id);
+      const keepUnread = body.keepUnread ?? before.keepUnread;
+      const kinds = Object.fromEntries(
+        [...before.kinds, ...(body.kinds ?? [])].map(({ type, bell, desktop }) => [type, { bell, desktop }]),
+      );
+      await context.db
+        .insert(choices)
+        .values({ personId: caller.id, keepUnread, kinds })
+        .onConflictDoUpdate({ target: choices.personId, set: { keepUnread, kinds } });
+      await context.realtime.control(PREFERENCES_CHANGED, { employees: [caller.id] });
+      return choicesOf(context, caller.id);
+    });
+}

@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Counts } from '../../contract.ts';
+import type { NotificationsContext } from '../NotificationsContext.ts';
+import { notices } from '../tables.ts';
+
+/** The person's counts, by the rows of now. */
+export async function countsOf({ db }: NotificationsContext, personId: number): Promise<z.input<typeof Counts>> {
+  const [row] = await db
+    .select({
+      unreadNumber: sql<number>`count(*) filter (where ${notices.seenOn} is null)::int`,
+      unReadTotal: sql<number>`count(*) filter (where ${notices.state} = 0)::int`,
+      isReadTotal: sql<number>`count(*) filter (where ${notices.state} = 1)::int`,
+      archivedTotal: sql<number>`count(*) filter (where ${notices.state} = 2)::int`,
+    })
+    .from(notices)
+    .where(eq(notices.personId, personId));
+  return row!;
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Notice } from '@atrium/sdk/server';
+import { audienceOf } from './audienceOf.ts';
+import type { CountTeller } from './CountTeller.ts';
+import type { NotificationsContext } from '../NotificationsContext.ts';
+import { subTitleOf } from './subTitleOf.ts';
+import { supplements } from '../tables.ts';
+
+/**
+ * Keeps a notice for its people and tells them, as a part of the caller's transaction: rows for all who want this kind in
+ * their list, the live event for all of the audience (their lists change whatever they want to be told), counts after the
+ * commit. The actor is told nothing but by the supplementary rows of their own session (C.4-6).
+ *
+ * @throws RangeError for a kind that is none of C.4-1
+ */
+export async function notify(context: NotificationsContext, teller: CountTeller, notice: Notice): Promise<void> {
+  if (!Number.isInteger(notice.type) || notice.type < 1 || notice.type > 10)
+    throw new RangeError(`${notice.type} is no kind of notification`);
+  const people = await audienceOf(context, notice.to);
+  const subTitle = await subTitleOf(context);
+  await context.transaction(async () => {
+    const listed = await keep(context, notice, people, subTitle);
+    if (people.length > 0) await supplement(context, notice);
+    const { to, ...event } = notice;
+    if ('session' in to) await context.realtime.content(event, to);
+    else if (people.length > 0) await context.realtime.content(event, { employees: people });
+    teller.tell(listed);
+  });
+}
+
+/** Gives those whose list it went to. One statement, however many they are. */
+async function keep(
+  { db, clock, caller }: NotificationsContext,
+  notice: Notice,
+  people: readonly number[],
+  subTitle: string,
+): Promise<number[]> {
+  if (people.length === 0) return [];
+  const { type, title, message, opens } = notice;
+  const answer = await db.execute(sql`
+    insert into notifications.notices (person_id, type, from_id, title, message, sub_title, opens, created_on)
+    select person.id, ${type}::smallint, ${caller()?.id ?? null}::int, ${title}::text, ${message}::text,
+      ${subTitle}::text, ${opens ? JSON.stringify(opens) : null}::jsonb, ${clock.now().toISOString()}::timestamptz
+    from unnest(${`{${people.join(',')}}`}::int[]) as person(id)
+      left join notifications.choices as choice on choice.person_id = person.id
+    where coalesce((choice.kinds -> ${String(type)}::text ->> 'bell')::boolean, true)
+    returning person_id`);
+  return (answer as unknown as { rows: { person_id: number }[] }).rows.map((row) => row.person_id);
+}
+
+async function supplement(context: NotificationsContext, { title, message }: Notice): Promise<void> {
+  const { db, clock, realtime } = context;
+  const actor = context.caller();
+  if (!actor) return;
+  const { sessionId, id: fromId } = actor;
+  await db.insert(supplements).values({ sessionId, fromId, title, message, createdOn: clock.now() });
+  await realtime.emit('supplemented', {}, { session: sessionId });
+}

@@ -1,0 +1,27 @@
+import { lt, sql } from 'drizzle-orm';
+import { WAIT } from '../handlers/drainSupplements.ts';
+import type { NotificationsContext } from '../NotificationsContext.ts';
+import { supplements } from '../tables.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Days that a row is kept (C.4-16). */
+const READ = 180;
+const UNREAD = 365;
+/** Rows of one statement: a fraction of a second on the embedded database, which answers nobody meanwhile. */
+const BATCH = 5_000;
+
+/** Forgets read rows after 180 days, unread ones after 365, and supplementary rows that nobody asked for. */
+export async function purge({ db, clock }: NotificationsContext): Promise<void> {
+  const now = clock.now().getTime();
+  const before = (days: number) => sql`${new Date(now - days * DAY).toISOString()}::timestamptz`;
+  for (let gone = BATCH; gone === BATCH;) {
+    const answer = await db.execute(sql`
+      delete from notifications.notices where id in (
+        select id from notifications.notices
+        where created_on < ${before(READ)} and (state > 0 or created_on < ${before(UNREAD)})
+        limit ${BATCH})
+      returning id`);
+    gone = (answer as unknown as { rows: unknown[] }).rows.length;
+  }
+  await db.delete(supplements).where(lt(supplements.createdOn, new Date(now - WAIT)));
+}

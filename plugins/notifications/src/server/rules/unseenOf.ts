@@ -1,0 +1,13 @@
+import { and, count, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '@atrium/sdk/server';
+import { notices } from '../tables.ts';
+
+/** How many each has not seen; nobody stands for 0. */
+export async function unseenOf(db: Database, people: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ id: notices.personId, unseen: count() })
+    .from(notices)
+    .where(and(inArray(notices.personId, [...people]), isNull(notices.seenOn)))
+    .groupBy(notices.personId);
+  return new Map(rows.map(({ id, unseen }) => [id, unseen]));
+}

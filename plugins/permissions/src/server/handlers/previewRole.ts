@@ -1,0 +1,39 @@
+import type { Handler } from '@atrium/sdk/server';
+import type contract from '../../contract.ts';
+import { applyChange } from '../rules/applyChange.ts';
+import { checkNames } from '../rules/checkNames.ts';
+import { differencesOf } from '../rules/differencesOf.ts';
+import { menuEntries } from '../rules/menuEntries.ts';
+import { newRole } from '../rules/newRole.ts';
+import { refusalOf } from '../rules/refusalOf.ts';
+import type { Roles } from '../Roles.ts';
+import type { PermissionsContext } from '../PermissionsContext.ts';
+import { words } from '../rules/words.ts';
+
+const MOST = 200;
+
+/** Who would gain and lose what if a role were saved so; nothing is saved. */
+export function previewRole(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['preview']> {
+  const { clock, directory, refuse } = context;
+  return async ({ body, caller, request }) => {
+    const { permissionId, ...change } = body;
+    const { companyId } = caller;
+    const rows = await roles.of(companyId);
+    const before = permissionId === undefined ? null : (rows.find(({ id }) => id === permissionId) ?? null);
+    if (permissionId !== undefined && !before) throw refuse.notFound();
+    await checkNames(context, companyId, before, change);
+    const after = applyChange(before ?? newRole(companyId, clock.now()), change);
+    const others = rows.filter((row) => row !== before);
+    const people = await directory.people({ companyId });
+    const entries = (await menuEntries(context, companyId)) ?? [];
+    const menuIds = entries.filter(({ accessControl }) => accessControl).map(({ id }) => id);
+    const write = { before, after, others, people, caller };
+    const all = differencesOf(write, { actions: roles.known(), menuIds });
+    const refusal = refusalOf(write);
+    return {
+      people: all.slice(0, MOST),
+      total: all.length,
+      refused: refusal ? words(request.language, refusal.key, refusal.variables) : '',
+    };
+  };
+}

@@ -1,0 +1,23 @@
+import type nav from '@atrium/plugin-nav/contract';
+import type { OffersOf } from '@atrium/sdk';
+import { isUnavailable } from '@atrium/sdk/server';
+import type { z } from 'zod';
+import type { Rule } from '../../contract.ts';
+import type { PermissionsContext } from '../PermissionsContext.ts';
+
+type Asked = z.input<OffersOf<typeof nav>['explain']['input']>;
+
+/**
+ * The rules by which a menu shows an entry to somebody, as the menu itself applies them.
+ *
+ * @throws Refusal 404 where the entry is gone, or nobody keeps a menu.
+ */
+export async function menuRules(context: PermissionsContext, asked: Asked): Promise<z.output<typeof Rule>[]> {
+  try {
+    const rules = await context.use<typeof nav>('nav').explain(asked);
+    if (rules) return rules;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  }
+  throw context.refuse.notFound();
+}

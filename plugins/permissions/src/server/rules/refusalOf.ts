@@ -1,0 +1,85 @@
+import type { Variables } from '@atrium/sdk';
+import type { Person } from '@atrium/sdk/server';
+import type zhTW from '../../../locales/zh-TW.json';
+import { rightsBy } from './RoleIndex.ts';
+import type { RoleRow } from '../RoleRow.ts';
+
+/** Why a change of roles may not be saved. */
+export interface RoleRefusal {
+  readonly code: 409 | 422;
+  readonly status: string;
+  readonly key: keyof typeof zhTW;
+  readonly variables?: Variables;
+}
+
+/** One role before and after; `before` is null for a new one. `others` are the company's other roles. */
+export interface RoleWrite {
+  readonly before: RoleRow | null;
+  readonly after: RoleRow;
+  readonly others: readonly RoleRow[];
+  /** The company's active people. */
+  readonly people: readonly Person[];
+  readonly caller: Person;
+}
+
+export const MANAGE = 'permission.manage';
+
+/** The first guard that a change breaks (C.8-13, C.8-16); undefined where it may be saved. */
+export function refusalOf(write: RoleWrite): RoleRefusal | undefined {
+  return takenName(write) ?? builtin(write) ?? lacking(write) ?? lastAdministrator(write) ?? lastHolder(write);
+}
+
+function takenName({ after, others }: RoleWrite): RoleRefusal | undefined {
+  const isTaken = others.some(({ name }) => name.toLowerCase() === after.name.toLowerCase());
+  return isTaken ? { code: 409, status: 'CONFLICT', key: 'name.taken', variables: { name: after.name } } : undefined;
+}
+
+function builtin({ before, after }: RoleWrite): RoleRefusal | undefined {
+  if (!before || before.builtin === null) return undefined;
+  const variables = { name: before.name };
+  if (!after.isEnabled) return { code: 422, status: 'INVALID', key: 'builtin.disable', variables };
+  const isFixed = before.holdsAll && (differs(before.actions, after.actions) || differs(before.menuIds, after.menuIds));
+  return isFixed ? { code: 422, status: 'INVALID', key: 'builtin.all', variables } : undefined;
+}
+
+/** Whoever names an action for somebody has to hold it: in a role, by a new member, or by switching a role on. */
+function lacking({ before, after, others, caller }: RoleWrite): RoleRefusal | undefined {
+  const own = rightsBy(before ? [...others, before] : others, caller);
+  if (own.all || !after.isEnabled) return undefined;
+  const isWider =
+    !before || !before.isEnabled || MEMBERS.some((kind) => gains<unknown>(before[kind], after[kind]).length > 0);
+  if (after.holdsAll && isWider)
+    return { code: 422, status: 'NOT_ALLOWED', key: 'lacks.all', variables: { name: after.name } };
+  const given = isWider ? after.actions : gains(before.actions, after.actions);
+  const lacked = given.filter((action) => !own.actions.has(action));
+  if (lacked.length === 0) return undefined;
+  return { code: 422, status: 'NOT_ALLOWED', key: 'lacks', variables: { actions: lacked.join('、') } };
+}
+
+/** Who manages permissions without holding everything can never grant what nobody holds: the last who does stays. */
+function lastAdministrator({ before, after, others, people }: RoleWrite): RoleRefusal | undefined {
+  const isHeld = (roles: readonly RoleRow[]) => {
+    const giving = roles.filter(({ isEnabled, holdsAll }) => isEnabled && holdsAll);
+    return people.some((person) => rightsBy(giving, person).all);
+  };
+  if (isHeld([...others, after]) || !isHeld(before ? [...others, before] : others)) return undefined;
+  return { code: 409, status: 'LAST_ADMINISTRATOR', key: 'lastAdministrator', variables: { name: after.name } };
+}
+
+function lastHolder({ after, others, people }: RoleWrite): RoleRefusal | undefined {
+  const giving = [...others, after].filter(
+    ({ isEnabled, holdsAll, actions }) => isEnabled && (holdsAll || actions.includes(MANAGE)),
+  );
+  const isHeld = people.some((person) => {
+    const { all, actions } = rightsBy(giving, person);
+    return all || actions.has(MANAGE);
+  });
+  return isHeld ? undefined : { code: 409, status: 'LAST_HOLDER', key: 'lastHolder' };
+}
+
+const MEMBERS = ['employees', 'departments', 'groups', 'levels'] as const;
+
+const gains = <T>(before: readonly T[], after: readonly T[]): T[] => after.filter((one) => !before.includes(one));
+
+const differs = <T>(before: readonly T[], after: readonly T[]): boolean =>
+  before.length !== after.length || gains(before, after).length > 0;

@@ -1,0 +1,38 @@
+import type { Caller } from '@atrium/sdk/server';
+import { beginCompany } from './beginCompany.ts';
+import { lockCompany } from './lockCompany.ts';
+import { refusalOf } from './refusalOf.ts';
+import type { PermissionsContext } from '../PermissionsContext.ts';
+import type { RoleRow } from '../RoleRow.ts';
+
+/** Control event: the side navigation has changed (C.4-1). */
+const MENU_CHANGED = -2;
+
+/**
+ * Writes one role of the caller's company. Writes of a company come one after the other, so that the guards of C.8-16
+ * hold for what is saved; everybody's next call, in every process, and their menus see it.
+ *
+ * @param plan the role before (null for a new one) and after, by the rows as they are
+ * @throws Refusal 409 or 422 by the guards
+ */
+export async function writeRole<T>(
+  context: PermissionsContext,
+  caller: Caller,
+  plan: (rows: readonly RoleRow[]) => { before: RoleRow | null; after: RoleRow },
+  save: (before: RoleRow | null, after: RoleRow) => Promise<T>,
+): Promise<T> {
+  const { companyId } = caller;
+  const people = await context.directory.people({ companyId });
+  await beginCompany(context, companyId);
+  return context.transaction(async () => {
+    const rows = await lockCompany(context, companyId);
+    const { before, after } = plan(rows);
+    const others = rows.filter(({ id }) => id !== before?.id);
+    const refusal = refusalOf({ before, after, others, people, caller });
+    if (refusal) throw context.refuse.other(refusal.code, refusal.key, refusal.variables, { status: refusal.status });
+    const result = await save(before, after);
+    await context.changed('authority');
+    await context.realtime.control(MENU_CHANGED, { company: companyId });
+    return result;
+  });
+}

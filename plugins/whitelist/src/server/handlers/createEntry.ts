@@ -1,0 +1,46 @@
+import type { Handler } from '@atrium/sdk/server';
+import type contract from '../../contract.ts';
+import { checkFields } from '../rules/checkFields.ts';
+import { overlapsOf } from '../rules/overlapsOf.ts';
+import { duplicatesOf, refuseTaken } from '../rules/sameEntries.ts';
+import { entries } from '../tables.ts';
+import type { WhitelistContext } from '../WhitelistContext.ts';
+import { writeEntries } from '../rules/writeEntries.ts';
+
+/** Adds an entry. The same addresses twice are allowed and warned of (C.8-18). */
+export function createEntry(context: WhitelistContext): Handler<(typeof contract)['api']['create']> {
+  const { db, clock, audit } = context;
+  return async ({ body, caller, request, say }) => {
+    const { confirm, name, riskLevel, isEnabled } = body;
+    const { network, ip, companyIds } = await checkFields(context, body, request.language);
+    const result = await writeEntries(context, { caller, request, confirm }, async (before) => {
+      refuseTaken(context, name, before);
+      const [row] = await db
+        .insert(entries)
+        .values({
+          name,
+          ip: ip!,
+          companyIds: companyIds!,
+          riskLevel,
+          isEnabled,
+          updatedBy: caller.id,
+          updatedOn: clock.now(),
+        })
+        .returning();
+      const saved = { ...row!, network: network!, source: 'whitelist' } as const;
+      await audit.record({
+        action: 'whitelist.create',
+        target: name,
+        detail: { ip, companyIds, riskLevel, isEnabled },
+      });
+      return {
+        after: [...before, saved],
+        saved,
+        result: { id: saved.id, duplicates: duplicatesOf(saved, before), overlaps: overlapsOf(saved, before) },
+      };
+    });
+    const names = result.duplicates.join('、');
+    say(names ? context.text('created.duplicate', { names }) : context.text('created'));
+    return result;
+  };
+}

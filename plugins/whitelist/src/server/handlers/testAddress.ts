@@ -1,0 +1,33 @@
+import type { Handler } from '@atrium/sdk/server';
+import type contract from '../../contract.ts';
+import { formatAddress } from '../../network/formatNetwork.ts';
+import { parseAddress } from '../../network/parseAddress.ts';
+import { chainOf } from '../rules/chainOf.ts';
+import type { WhitelistContext } from '../WhitelistContext.ts';
+import type { Whitelist } from '../Whitelist.ts';
+import { words } from '../rules/words.ts';
+
+/** Which level an address would get for a company, and the entries that hold it with what became of each. */
+export function testAddress(
+  context: WhitelistContext,
+  whitelist: Whitelist,
+): Handler<(typeof contract)['api']['test']> {
+  return async ({ body, caller, request }) => {
+    const companyId = body.companyId ?? caller.companyId;
+    const address = parseAddress((body.address ?? request.address).trim());
+    const refuse = (field: 'address' | 'companyId', key: 'ip.required' | 'ip.invalid' | 'company.unknown') =>
+      context.refuse.invalid(key, undefined, {
+        errors: [{ field, label: words(request.language, `field.${field}`), rule: words(request.language, key) }],
+      });
+    if (!address) throw refuse('address', body.address?.trim() === '' ? 'ip.required' : 'ip.invalid');
+    if (!(await context.directory.companies()).some(({ id }) => id === companyId))
+      throw refuse('companyId', 'company.unknown');
+    const chain = chainOf(whitelist.entries, address, companyId);
+    return {
+      address: formatAddress(address),
+      companyId,
+      level: chain.find(({ verdict }) => verdict === 'chosen')?.riskLevel ?? 1,
+      chain,
+    };
+  };
+}

@@ -1,0 +1,51 @@
+import type { Address } from '../../network/parseAddress.ts';
+import { type Network, widthOf } from '../../network/parseNetwork.ts';
+
+/** What an entry is to the index. */
+export interface Counted {
+  readonly network: Network;
+  readonly companyIds: readonly number[];
+  readonly riskLevel: number;
+  readonly isEnabled: boolean;
+}
+
+/** Networks of one family and length: their first bits → the lowest level that an entry gives them. */
+interface Length {
+  readonly prefix: number;
+  readonly levels: Map<bigint, number>;
+}
+
+const UNKNOWN = 1;
+
+/**
+ * Levels of addresses (C.2-20): the most specific enabled entry of the company counts, among equally specific ones the
+ * lowest level, none gives 1. One look-up for each length of prefix that is in use.
+ */
+export class LevelIndex {
+  /** By company and family, the longest prefix first. */
+  readonly #lengths = new Map<string, Length[]>();
+
+  constructor(entries: readonly Counted[]) {
+    for (const entry of entries) if (entry.isEnabled) for (const company of entry.companyIds) this.#add(entry, company);
+    for (const lengths of this.#lengths.values()) lengths.sort((one, other) => other.prefix - one.prefix);
+  }
+
+  level(address: Address, companyId: number): number {
+    const width = widthOf(address.family);
+    for (const { prefix, levels } of this.#lengths.get(`${companyId}:${address.family}`) ?? []) {
+      const level = levels.get(address.bits >> BigInt(width - prefix));
+      if (level !== undefined) return level;
+    }
+    return UNKNOWN;
+  }
+
+  #add({ network, riskLevel }: Counted, companyId: number): void {
+    const key = `${companyId}:${network.family}`;
+    const lengths = this.#lengths.get(key) ?? [];
+    this.#lengths.set(key, lengths);
+    let length = lengths.find(({ prefix }) => prefix === network.prefix);
+    if (!length) lengths.push((length = { prefix: network.prefix, levels: new Map() }));
+    const first = network.bits >> BigInt(widthOf(network.family) - network.prefix);
+    length.levels.set(first, Math.min(length.levels.get(first) ?? riskLevel, riskLevel));
+  }
+}

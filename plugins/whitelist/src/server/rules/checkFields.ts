@@ -1,0 +1,49 @@
+import type { RequestFacts } from '@atrium/sdk/server';
+import { formatNetwork } from '../../network/formatNetwork.ts';
+import { type Network, parseNetwork } from '../../network/parseNetwork.ts';
+import type { WhitelistContext } from '../WhitelistContext.ts';
+import { words } from './words.ts';
+
+const LONGEST = 39;
+
+interface Given {
+  readonly ip?: string | undefined;
+  readonly companyIdSet?: readonly number[] | undefined;
+}
+interface Read {
+  readonly network?: Network;
+  readonly ip?: string;
+  readonly companyIds?: number[];
+}
+
+/**
+ * The rules of address and companies that the contract cannot say (S2 §5, C.8-18).
+ *
+ * @throws Refusal 422 with the specification's own words.
+ */
+export async function checkFields(
+  context: WhitelistContext,
+  { ip, companyIdSet }: Given,
+  language: RequestFacts['language'],
+): Promise<Read> {
+  const refuse = (field: 'ip' | 'companyIdSet', key: Parameters<typeof words>[1]) =>
+    context.refuse.invalid(key, undefined, {
+      errors: [{ field, label: words(language, `field.${field}`), rule: words(language, key) }],
+    });
+  const read: { network?: Network; ip?: string; companyIds?: number[] } = {};
+  if (ip !== undefined) {
+    const text = ip.trim();
+    if (text === '') throw refuse('ip', 'ip.required');
+    const network = parseNetwork(text);
+    if (!network) throw refuse('ip', 'ip.invalid');
+    if (text.length > LONGEST) throw refuse('ip', 'ip.long');
+    Object.assign(read, { network, ip: formatNetwork(network) });
+  }
+  if (companyIdSet !== undefined) {
+    if (companyIdSet.length === 0) throw refuse('companyIdSet', 'company.required');
+    const known = new Set((await context.directory.companies()).map(({ id }) => id));
+    if (companyIdSet.some((id) => !known.has(id))) throw refuse('companyIdSet', 'company.unknown');
+    read.companyIds = [...new Set(companyIdSet)].sort((one, other) => one - other);
+  }
+  return read;
+}

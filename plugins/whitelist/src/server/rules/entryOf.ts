@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import type { WhitelistEntry } from '../../contract.ts';
+import { localTime } from './localTime.ts';
+import { overlapsOf } from './overlapsOf.ts';
+import type { Entry } from '../WhitelistContext.ts';
+
+/** An entry as its administrators see it. */
+export function entryOf(entry: Entry, all: readonly Entry[]): z.input<typeof WhitelistEntry> {
+  const { id, source, name, ip, companyIds, riskLevel, isEnabled, version, updatedBy, updatedOn } = entry;
+  return {
+    id,
+    source,
+    name,
+    ip,
+    companyIdSet: [...companyIds],
+    riskLevel,
+    isEnabled,
+    version,
+    updatedBy,
+    updatedOn: updatedOn ? localTime(updatedOn) : '',
+    overlaps: overlapsOf(entry, all),
+  };
+}

@@ -1,0 +1,21 @@
+import { holds } from '../../network/parseNetwork.ts';
+import type { Entry, WhitelistContext } from '../WhitelistContext.ts';
+
+/** Names of other entries with the very same addresses for a company of this one. */
+export function duplicatesOf(entry: Entry, all: readonly Entry[]): string[] {
+  return all
+    .filter(
+      (other) =>
+        other.id !== entry.id &&
+        holds(other.network, entry.network) &&
+        holds(entry.network, other.network) &&
+        other.companyIds.some((id) => entry.companyIds.includes(id)),
+    )
+    .map(({ name }) => name);
+}
+
+/** @throws Refusal 409 where another entry has the name already, whatever its case. */
+export function refuseTaken({ refuse }: WhitelistContext, name: string, others: readonly Entry[]): void {
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+    throw refuse.conflict('name.taken', { name });
+}

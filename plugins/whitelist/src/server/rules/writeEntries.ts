@@ -1,0 +1,80 @@
+import type { Caller, RequestFacts } from '@atrium/sdk/server';
+import { parseAddress } from '../../network/parseAddress.ts';
+import { LevelIndex } from './LevelIndex.ts';
+import { neededLevel } from './neededLevel.ts';
+import { takeovers } from '../tables.ts';
+import type { Entry, WhitelistContext } from '../WhitelistContext.ts';
+import { allEntries } from '../Whitelist.ts';
+
+const NO_TRUST = 1;
+/** Event type that refreshes the left menu, whose risk rules go by the level (C.4-1). */
+const MENU_CHANGED = -2;
+
+export interface Writer {
+  readonly caller: Caller;
+  readonly request: Pick<RequestFacts, 'address' | 'language'>;
+  readonly confirm: boolean | undefined;
+}
+
+/** What a write makes of the entries. */
+export interface Written<T> {
+  readonly after: readonly Entry[];
+  /** The entry that was added or changed. */
+  readonly saved?: Entry;
+  readonly result: T;
+}
+
+/**
+ * Changes the entries one write after the other, so that the guards see what will hold: the whole internet trusted
+ * (C.8-18), the caller's own address sinking below what this screen needs (C.8-20). Both are asked about once. Browsers of
+ * the companies whose levels may be others hear of it after the commit (C.8-21).
+ *
+ * @throws Refusal 409 `CONFIRM` where a guard holds and the caller has not confirmed.
+ */
+export async function writeEntries<T>(
+  context: WhitelistContext,
+  writer: Writer,
+  work: (before: readonly Entry[]) => Promise<Written<T>>,
+): Promise<T> {
+  const { db } = context;
+  const { caller, request, confirm } = writer;
+  const needed = await neededLevel(context, caller.companyId);
+  return context.transaction(async () => {
+    await db.select().from(takeovers).for('update');
+    const before = await allEntries(context);
+    const { after, saved, result } = await work(before);
+    if (!confirm) refuseDoubtful(context, { before, after, saved, needed, caller, address: request.address });
+    await context.changed('networkRisk');
+    for (const company of touched(before, after)) await context.realtime.control(MENU_CHANGED, { company });
+    return result;
+  });
+}
+
+/** Companies of the entries that were added, changed or removed, as they were and as they are. */
+function touched(before: readonly Entry[], after: readonly Entry[]): ReadonlySet<number> {
+  const [old, now] = [new Set(before), new Set(after)];
+  const others = [...before.filter((entry) => !now.has(entry)), ...after.filter((entry) => !old.has(entry))];
+  return new Set(others.flatMap(({ companyIds }) => companyIds));
+}
+
+interface Doubt {
+  readonly before: readonly Entry[];
+  readonly after: readonly Entry[];
+  readonly saved: Entry | undefined;
+  readonly needed: number;
+  readonly caller: Caller;
+  readonly address: string;
+}
+
+function refuseDoubtful({ refuse }: WhitelistContext, doubt: Doubt): void {
+  const { saved, address, needed, caller } = doubt;
+  const everywhere = saved !== undefined && saved.network.prefix === 0 && saved.riskLevel > NO_TRUST && saved.isEnabled;
+  const parsed = parseAddress(address);
+  const level = (list: readonly Entry[]) => (parsed ? new LevelIndex(list).level(parsed, caller.companyId) : 1);
+  const [before, after] = [level(doubt.before), level(doubt.after)];
+  const lockOut = after < before && after < needed;
+  const facts = { ip: saved?.ip ?? '', level: saved?.riskLevel ?? 1, address, before, after };
+  if (!everywhere && !lockOut) return;
+  const key = everywhere && lockOut ? 'confirm.both' : everywhere ? 'confirm.everywhere' : 'confirm.lockOut';
+  throw refuse.conflict(key, facts, { status: 'CONFIRM' });
+}
