@@ -178,7 +178,8 @@ for (const { name, person, open } of SCREENS)
     }
     await open(page);
     await expect(page.locator('.ws .at-skeleton:visible, [role=dialog] .at-skeleton:visible')).toHaveCount(0);
-    for (const panel of await tabOf(page).all()) await expect.soft(panel.getByRole('heading', { level: 1 })).toHaveCount(1);
+    for (const panel of await tabOf(page).all())
+      await expect.soft(panel.getByRole('heading', { level: 1 })).toHaveCount(1);
     expect.soft(await page.getByRole('banner').count(), 'banners').toBeLessThan(2);
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });

@@ -13,11 +13,7 @@ export function OffersDrawer(props: OffersListProps) {
     <>
       <Button small onClick={() => setOpen(true)}>
         {t('offers.title')}{' '}
-        <Badge
-          count={props.offers.length}
-          label={t('offers.count', { count: props.offers.length })}
-          tone="soft"
-        />
+        <Badge count={props.offers.length} label={t('offers.count', { count: props.offers.length })} tone="soft" />
       </Button>
       <Drawer open={open} title={t('offers.title')} onClose={() => setOpen(false)}>
         <OffersList {...props} />

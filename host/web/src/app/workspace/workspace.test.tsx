@@ -56,7 +56,11 @@ test('without a side tab of any plugin there is no right panel, no button for it
 test('a view adapts to the width of its own pane, not to that of the window', async () => {
   const Adapting: DummyView = () => (
     <>
-      <style>{'.adapting::after { content: "wide" } @container view (width < 700px) { .adapting::after { content: "narrow" } }'}</style>
+      <style>
+        {
+          '.adapting::after { content: "wide" } @container view (width < 700px) { .adapting::after { content: "narrow" } }'
+        }
+      </style>
       <p className="adapting">內容</p>
     </>
   );

@@ -15,7 +15,11 @@ function keeping(kept: Record<string, unknown>) {
     Object.assign(kept, change);
     return { userPreferences: JSON.stringify(kept) };
   };
-  return { transport: { call } as unknown as Transport, saves, failNext: (times = 1, how: unknown = failure) => ([fails, failure] = [times, how]) };
+  return {
+    transport: { call } as unknown as Transport,
+    saves,
+    failNext: (times = 1, how: unknown = failure) => ([fails, failure] = [times, how]),
+  };
 }
 
 beforeEach(() => {
