@@ -36,6 +36,8 @@ type Places = ReadonlyMap<number, Pick<RoomFacts, 'companyId' | 'departmentId'>>
 
 /** Between processes. */
 const ACROSS = 'atrium';
+/** Milliseconds between heartbeats: a browser that misses one can say within 10 s that what it shows is not live. */
+const HEARTBEAT = 5_000;
 /** Rooms of which it is known when something was last said in them. Beyond that all of it is forgotten, as after a start. */
 const ROOMS_KNOWN = 50_000;
 
@@ -61,6 +63,7 @@ export class SocketHub {
       serveClient: false,
       maxHttpBufferSize: 16_384,
       connectTimeout: parts.limits.handshakeTime,
+      pingInterval: HEARTBEAT,
       allowRequest: (request, decide) => decide(null, bySocketRequest(request, parts)),
       ...(parts.adapter && { adapter: parts.adapter }),
     });
