@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { sampleRows } from '../../plugins/leave/src/client/sampleRows.ts';
 import { chinese, namesIn, type Content } from './chinese.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { companyMonth, expect, signIn, test } from './fixtures.ts';
 
-test.use({ serverEnv: { ATRIUM_CAPTCHA: 'off' } });
+// A server of its own: what other tests add to the company has Chinese names.
+test.use({ serverEnv: {} });
+test.describe.configure({ mode: 'parallel' });
 
 /** The product's name, and what the other language is called. */
 const OWN: Content = { names: ['中庭', '繁體中文'] };
@@ -20,9 +22,14 @@ async function inEnglish(page: Page, employee = 'E001'): Promise<Content[]> {
   await page.getByRole('button', { name: /^(偏好設定|Preferences)$/ }).click();
   await page.getByRole('radio', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible();
-  const month = new Date().toISOString().slice(0, 7);
-  const read = ['/api/session', '/api/shared/allEmployees', '/api/shared/hiddenEmployees', `/api/attendance/${month}`];
-  const names = await namesIn(page, ...read);
+  const { year, month } = companyMonth();
+  const names = await namesIn(
+    page,
+    '/api/session',
+    '/api/shared/allEmployees',
+    '/api/shared/hiddenEmployees',
+    `/api/attendance/${year}-${String(month).padStart(2, '0')}`,
+  );
   // A picture of nobody's own shows the first character of the name.
   return [OWN, MENU, { names }, { names: names.map((name) => name.charAt(0)), in: '.at-avatar' }];
 }
@@ -200,7 +207,7 @@ test('in English the permissions: list, form, what a change would do, explanatio
   await expectEnglish(page, 'form', content);
   await tab.getByRole('textbox', { name: 'Name' }).fill('Reviewers');
   await tab.getByRole('checkbox', { name: 'Department managers' }).check({ force: true });
-  await tab.getByRole('checkbox', { name: 'See the attendance of the department' }).check({ force: true });
+  await tab.getByRole('checkbox', { name: 'View attendance of one’s own unit' }).check({ force: true });
   await tab.getByRole('button', { name: 'Review and save' }).click();
   await expect(page.getByText('What will change')).toBeVisible();
   await expectEnglish(page, 'what will change', content);

@@ -7,8 +7,8 @@ import { useServer } from './useServer.ts';
  * (C.1-3, C.1-4, C.1-6; contract.md, Endpoints).
  */
 const server = useServer();
-/** An administrator, a top manager, managers of a department and of a group, two employees, and somebody of another company. */
-const COMPANY = ['A001', 'C001', 'D001', 'G001', 'E001', 'E101', 'C201'] as const;
+/** An administrator, a top manager, managers of a department and of a group, employees (E051 of personnel), and somebody of another company. */
+const COMPANY = ['A001', 'C001', 'D001', 'G001', 'E001', 'E051', 'E101', 'C201'] as const;
 const MISSING = 987_654_321;
 const closed = (await offeredCalls()).filter(({ endpoint }) => endpoint.needs !== 'public');
 const byId = closed.filter(({ route }) => route.path.includes('/:'));
@@ -98,22 +98,45 @@ test.each(['A001', 'G001', 'E001', 'C201'])(
   },
 );
 
-test('rows follow the relation: one’s own month, for managers those of the company, nobody else’s', async () => {
+test('rows follow the relation: one’s own month, for managers those of their unit, for personnel the company’s, nobody else’s', async () => {
   const call = byId.find(({ title }) => title === 'GET /attendance/:id')!;
-  const [leader, own] = [await signedIn('G001'), await signedIn('E001')];
   const ids = new Map<string, number>();
-  for (const employee of ['G001', 'E001', 'E002', 'E101', 'C201'])
+  for (const employee of ['A001', 'G001', 'G002', 'D001', 'C001', 'E001', 'E002', 'E051', 'E101', 'C201'])
     ids.set(employee, (await server.client.signIn(employee)).employeeId);
   const seen = async (asking: Asking, employee: string) => (await ask(call, asking, ids.get(employee)!)).answer.code;
+  const [own, group, department, company, personnel] = [
+    await signedIn('E001'),
+    await signedIn('G001'),
+    await signedIn('D001'),
+    await signedIn('C001'),
+    await signedIn('E051'),
+  ];
   for (const [asking, employee, code] of [
     [own, 'E001', 200],
     [own, 'E002', 404],
     [own, 'E101', 404],
     [own, 'C201', 404],
-    [leader, 'E001', 200],
-    // managers hold attendance.viewDept, which ends at the company
-    [leader, 'E101', 200],
-    [leader, 'C201', 404],
+    [own, 'G001', 404],
+    // managers hold attendance.viewDept: the own unit, by level. A001 is in the department of E001, in group G002.
+    [group, 'E001', 200],
+    [group, 'A001', 404],
+    [group, 'G002', 404],
+    [group, 'D001', 404],
+    [group, 'E101', 404],
+    [group, 'C201', 404],
+    [department, 'E001', 200],
+    [department, 'A001', 200],
+    [department, 'G002', 200],
+    [department, 'E101', 404],
+    [department, 'C001', 404],
+    [department, 'C201', 404],
+    [company, 'E001', 200],
+    [company, 'E101', 200],
+    [company, 'C201', 404],
+    // personnel holds attendance.viewAll, which ends at the company
+    [personnel, 'E101', 200],
+    [personnel, 'C001', 200],
+    [personnel, 'C201', 404],
   ] as const)
     expect(await seen(asking, employee), `${asking.employee} asks for ${employee}`).toBe(code);
 });

@@ -11,3 +11,4 @@ export { sessions } from './core/schema/session.ts';
 export { raiseVersion } from './core/versions/raiseVersion.ts';
 export { openSession } from './company/session/openSession.ts';
 export { loadDemo } from './app/demo/loadDemo.ts';
+export { comparedDriver } from './testing/comparedDriver.ts';

@@ -71,7 +71,11 @@ const contract = definePlugin('attendance', {
   sdk: 1,
   name: '出勤',
   texts,
-  actions: { 'attendance.viewDept': '檢視部門出勤', 'attendance.correct': '更正出勤紀錄' },
+  actions: {
+    'attendance.viewDept': '檢視所屬單位出勤',
+    'attendance.viewAll': '檢視全公司出勤',
+    'attendance.correct': '更正出勤紀錄',
+  },
   header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
   account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },
   settings: z.object({

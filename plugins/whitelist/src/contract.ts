@@ -27,7 +27,10 @@ export const Overlap = z.object({
 });
 
 export const WhitelistEntry = z.object({
+  /** Negative for a network of the configuration: no call finds it by its id. */
   id: z.int(),
+  /** *(ext)* `configuration`: a network of `ATRIUM_NETWORKS`, which is changed there only. */
+  source: z.enum(['whitelist', 'configuration']),
   name: z.string(),
   /** In its one spelling: host bits cleared, IPv6 compressed (C.8-18). */
   ip: z.string(),
@@ -37,7 +40,7 @@ export const WhitelistEntry = z.object({
   version: z.int(),
   /** *(ext)* Employee id of who saved it last, null for the system. */
   updatedBy: z.int().nullable(),
-  /** *(ext)* `YYYY-MM-DD HH:mm:ss` of the server. */
+  /** *(ext)* `YYYY-MM-DD HH:mm:ss` of the server; `''` for a network of the configuration. */
   updatedOn: z.string(),
   /** *(ext)* Enabled entries whose addresses it shares; none for a disabled one. */
   overlaps: z.array(Overlap),
@@ -49,6 +52,7 @@ const Saved = z.object({ id: z.int(), duplicates: z.array(z.string()), overlaps:
 /** *(ext)* An entry that holds the tested address, and what became of it. */
 export const ChainLink = WhitelistEntry.pick({
   id: true,
+  source: true,
   name: true,
   ip: true,
   riskLevel: true,

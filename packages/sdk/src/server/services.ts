@@ -162,10 +162,19 @@ export interface Notifier {
   notify(notice: Notice): Promise<void>;
 }
 
+export interface InheritedNetwork {
+  readonly cidr: string;
+  readonly level: number;
+  readonly source: 'configuration' | 'database';
+}
+
 /** What a plugin that takes a host contract over imports once (contract.md, Host contracts). */
 export interface Inheritance {
   /** Ids of the people in the host's table `administrators`. */
   administrators(): Promise<readonly number[]>;
-  /** The networks of `ATRIUM_NETWORKS` and of the demo company. */
-  networks(): Promise<readonly { readonly cidr: string; readonly level: number }[]>;
+  /**
+   * The networks that the host knows: those of `ATRIUM_NETWORKS`, which belong to the configuration and change with it at
+   * every start, and those in its database, which are imported once.
+   */
+  networks(): Promise<readonly InheritedNetwork[]>;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Attendance, startAttendance } from '../testing/startAttendance.ts';
+import { type Actions, type Attendance, startAttendance } from '../testing/startAttendance.ts';
 
 let atrium: Attendance;
 beforeAll(async () => {
@@ -49,13 +49,12 @@ describe('days without a punch (C.3-19)', () => {
 
 describe('who is on leave (C.3-20)', () => {
   const DAY = '2026-03-27';
-  const onLeave = async (employee: string) => {
+  const onLeave = async (employee: string, actions: Actions = []) => {
     const { list } = await atrium.offer<{ list: { employeeId: number; leaveTypeName: string }[] }>(
       'onLeave',
       employee,
-      {
-        day: DAY,
-      },
+      { day: DAY },
+      actions,
     );
     const { id } = (await atrium.directory.byEmployee('E002'))!;
     return list.filter((row) => row.employeeId === id).map((row) => row.leaveTypeName);
@@ -71,5 +70,8 @@ describe('who is on leave (C.3-20)', () => {
       expect([leader, await onLeave(leader)]).toEqual([leader, ['病假']]);
     expect(await onLeave('E001'), 'a peer').toEqual(['']);
     expect(await onLeave('E101'), 'another department').toEqual([]);
+    // G002 manages another group of the department.
+    expect(await onLeave('G002', ['attendance.viewDept']), 'beyond the own unit').toEqual(['']);
+    expect(await onLeave('G002', ['attendance.viewAll']), 'who may view all').toEqual(['病假']);
   });
 });

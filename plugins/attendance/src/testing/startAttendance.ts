@@ -1,4 +1,5 @@
 import { mount } from '@atrium/testing';
+import { sql } from 'drizzle-orm';
 import type { AnyServerHalf, Caller, ExitCode } from '@atrium/sdk/server';
 import contract from '../contract.ts';
 import { instantOf } from '../server/rules/localTime.ts';
@@ -20,7 +21,7 @@ interface Ended {
   readonly err: string;
 }
 
-type Actions = readonly (keyof typeof contract.actions)[];
+export type Actions = readonly (keyof typeof contract.actions)[];
 
 /** The plugin in the real host, the demo company loaded on `today` (`YYYY-MM-DD`), the clock set as a test likes. */
 export async function startAttendance(today: string) {
@@ -50,9 +51,15 @@ export async function startAttendance(today: string) {
       return { id: person.id, get: caller('GET', token), post: caller('POST', token), listen };
     },
     /** An offer, as the person calls it. */
-    async offer<Result>(name: keyof typeof contract.offers, employee: string, input: object): Promise<Result> {
+    async offer<Result>(
+      name: keyof typeof contract.offers,
+      employee: string,
+      input: object,
+      actions: Actions = [],
+    ): Promise<Result> {
       const person = (await directory.byEmployee(employee))!;
-      return half.offers![name]!(input as never, { ...person, can: () => false } as unknown as Caller) as Result;
+      const can = (action: string) => (actions as readonly string[]).includes(action);
+      return half.offers![name]!(input as never, { ...person, can } as unknown as Caller) as Result;
     },
     /** A command with a file of these bytes. */
     async run(
@@ -69,6 +76,14 @@ export async function startAttendance(today: string) {
         complain: (line) => void err.push(line),
       });
       return { code, out: out.join('\n'), err: err.join('\n') };
+    },
+    /** What the audit has of a person: action and target, the oldest first. */
+    async audited(employeeId: number): Promise<string[]> {
+      const answer = await server.db.execute(
+        sql`select action, target from host.audit where employee_id = ${employeeId} order by id`,
+      );
+      const { rows } = answer as unknown as { rows: { action: string; target: string }[] };
+      return rows.map(({ action, target }) => `${action} ${target}`);
     },
     stop: () => mounted.dispose(),
   };

@@ -1,5 +1,5 @@
 import { useAtrium, type CallFailure } from '@atrium/sdk/client';
-import { Button, Field, Icon, Select, TextInput } from '@atrium/ui';
+import { Button, Field, Icon, Select, Tag, TextInput } from '@atrium/ui';
 import { useState, type FormEvent } from 'react';
 import { LevelTag } from './LevelTag.tsx';
 import type { Company, TestResult, Whitelist } from './types.ts';
@@ -74,6 +74,7 @@ export function Tester({ companies }: { readonly companies: readonly Company[] }
                     <Icon name={link.verdict === 'chosen' ? 'tick-circle' : 'small-minus'} size={14} />
                     <span>
                       {link.name} <code>{link.ip}</code>
+                      {link.source === 'configuration' && <Tag>{t('source.configuration')}</Tag>}
                     </span>
                     <LevelTag level={link.riskLevel} />
                     <span className="whitelist-why">{t(`verdict.${link.verdict}`)}</span>

@@ -4,7 +4,7 @@ import { DataTable, type Sort } from '@atrium/ui/table';
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import './whitelist.css';
-import { columnsOf } from './columns.tsx';
+import { columnsOf, isFixed } from './columns.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ANY, ListStore } from './ListStore.ts';
 import { Tester } from './Tester.tsx';
@@ -77,7 +77,7 @@ export default function WhiteIP() {
         columns={columns}
         rows={rows as readonly Entry[]}
         rowKey={({ id }) => id}
-        onOpen={open}
+        onOpen={(entry) => !isFixed(entry) && open(entry)}
         sort={sort}
         onSort={(next) =>
           store.ask(

@@ -11,6 +11,9 @@ interface Does {
   readonly remove: (entry: Entry) => void;
 }
 
+/** Does the configuration keep the entry? Then it is changed there only. */
+export const isFixed = ({ source }: Pick<Entry, 'source'>): boolean => source === 'configuration';
+
 /** The columns of the list. The server sorts; `sortBy` only says by which columns. */
 export function columnsOf(
   t: WhitelistClient['t'],
@@ -23,9 +26,10 @@ export function columnsOf(
     {
       id: 'name',
       title: t('field.name'),
-      cell: ({ name }) => (
+      cell: ({ name, source }) => (
         <span className="whitelist-name" title={name}>
           <span className="at-cut">{name}</span>
+          {source === 'configuration' && <Tag title={t('source.configurationText')}>{t('source.configuration')}</Tag>}
         </span>
       ),
       sortBy: ({ name }) => name,
@@ -81,7 +85,7 @@ export function columnsOf(
           <Switch
             aria-label={t('list.switch', { name: entry.name })}
             checked={entry.isEnabled}
-            disabled={busy.includes(entry.id)}
+            disabled={isFixed(entry) || busy.includes(entry.id)}
             onChange={() => does.toggle(entry)}
           />
           <StatusTag active={entry.isEnabled} />
@@ -95,11 +99,18 @@ export function columnsOf(
       align: 'end',
       cell: (entry) => (
         <>
-          <IconButton small icon="edit" label={t('list.edit', { name: entry.name })} onClick={() => does.edit(entry)} />
+          <IconButton
+            small
+            icon="edit"
+            label={t('list.edit', { name: entry.name })}
+            disabled={isFixed(entry)}
+            onClick={() => does.edit(entry)}
+          />
           <IconButton
             small
             icon="trash"
             label={t('list.remove', { name: entry.name })}
+            disabled={isFixed(entry)}
             onClick={() => does.remove(entry)}
           />
         </>

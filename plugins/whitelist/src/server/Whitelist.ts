@@ -2,20 +2,23 @@ import { FreshCopy, type NetworkRisk } from '@atrium/sdk/server';
 import { parseAddress } from '../network/parseAddress.ts';
 import { parseNetwork } from '../network/parseNetwork.ts';
 import { LevelIndex } from './rules/LevelIndex.ts';
+import { configuredEntries } from './rules/configuredEntries.ts';
 import { entries, takeovers } from './tables.ts';
 import { takeOver } from './rules/takeOver.ts';
 import type { Entry, EntryRow, WhitelistContext } from './WhitelistContext.ts';
 
 interface Copy {
   readonly taken: boolean;
+  /** Companies that the networks of the configuration count for. */
+  readonly companyIds: readonly number[];
   readonly entries: readonly Entry[];
   readonly index: LevelIndex;
 }
 
 const UNKNOWN = 1;
-const NOTHING: Copy = { taken: false, entries: [], index: new LevelIndex([]) };
+const NOTHING: Copy = { taken: false, companyIds: [], entries: [], index: new LevelIndex([]) };
 
-/** Levels of addresses by the entries that administrators keep, answered from memory. */
+/** Levels of addresses by the entries of administrators and the networks of the configuration, answered from memory. */
 export class Whitelist implements NetworkRisk {
   readonly #context: WhitelistContext;
   readonly #copy: FreshCopy<Copy>;
@@ -36,11 +39,13 @@ export class Whitelist implements NetworkRisk {
 
   async freshen(version: number): Promise<void> {
     await this.#copy.freshen(version);
-    // While there is no company yet, there is nobody whom the host's networks could be taken over for.
-    if (!this.#now.taken && (await takeOver(this.#context))) await this.#copy.reload();
+    const { taken, companyIds } = this.#now;
+    // While there is no company yet, there is nobody whom the host's networks could be imported for.
+    if (!taken && (await takeOver(this.#context))) await this.#copy.reload();
+    else if (!sameCompanies(companyIds, await this.#context.directory.companies())) await this.#copy.reload();
   }
 
-  /** Takes over what the host knows, and reads what there is. */
+  /** Imports the networks that the host keeps, and reads all entries. */
   async begin(): Promise<void> {
     await takeOver(this.#context);
     await this.#copy.reload();
@@ -53,15 +58,25 @@ export class Whitelist implements NetworkRisk {
   async #load(): Promise<Copy> {
     const { db } = this.#context;
     const taken = await db.select().from(takeovers);
-    const rows = withNetworks(await db.select().from(entries).orderBy(entries.id));
-    return { taken: taken.length > 0, entries: rows, index: new LevelIndex(rows) };
+    const companyIds = (await this.#context.directory.companies()).map(({ id }) => id);
+    const all = await allEntries(this.#context);
+    return { taken: taken.length > 0, companyIds, entries: all, index: new LevelIndex(all) };
   }
 }
 
-/** Rows with their networks read. */
-export function withNetworks(rows: readonly EntryRow[]): Entry[] {
+/** Entries as they are in the database now, and those of the configuration. */
+export async function allEntries(context: WhitelistContext): Promise<Entry[]> {
+  const rows = await context.db.select().from(entries).orderBy(entries.id);
+  return [...(await configuredEntries(context)), ...withNetworks(rows)];
+}
+
+function withNetworks(rows: readonly EntryRow[]): Entry[] {
   return rows.flatMap((row) => {
     const network = parseNetwork(row.ip);
-    return network ? [{ ...row, network }] : [];
+    return network ? [{ ...row, network, source: 'whitelist' }] : [];
   });
+}
+
+function sameCompanies(ids: readonly number[], companies: readonly { readonly id: number }[]): boolean {
+  return ids.length === companies.length && companies.every(({ id }, index) => id === ids[index]);
 }

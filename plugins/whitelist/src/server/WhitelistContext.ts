@@ -6,7 +6,9 @@ import type { entries } from './tables.ts';
 export type WhitelistContext = ServerContext<typeof contract>;
 export type EntryRow = typeof entries.$inferSelect;
 
-/** An entry with its network read. */
-export interface Entry extends EntryRow {
+/** An entry with its network read: a row, or a network of the configuration, which was saved by nobody. */
+export interface Entry extends Omit<EntryRow, 'updatedOn'> {
   readonly network: Network;
+  readonly source: 'whitelist' | 'configuration';
+  readonly updatedOn: Date | null;
 }

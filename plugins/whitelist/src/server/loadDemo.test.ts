@@ -4,7 +4,7 @@ import type { AnyServerHalf } from '@atrium/sdk/server';
 import contract from '../contract.ts';
 import { entries } from './tables.ts';
 
-test('volumes: as many networks as are written down, those that were taken over among them', async () => {
+test('volumes: as many networks as are written down', async () => {
   const { server, person, addPerson } = await mount(contract);
   const people = [person, await addPerson({ company: '另一家公司' })];
   const half = server.plugins.find(contract.id)?.half as AnyServerHalf;
@@ -13,7 +13,6 @@ test('volumes: as many networks as are written down, those that were taken over 
   await half.demo!({ today: '2026-03-26', people, scale: 'M', random, progress: () => undefined });
   const rows = await server.db.select().from(entries);
   expect(rows).toHaveLength(40);
-  expect(rows.filter(({ ip }) => ip === '127.0.0.0/8')).toHaveLength(1);
   expect(new Set(rows.map(({ riskLevel }) => riskLevel))).toEqual(new Set([1, 2, 3, 4]));
   expect(new Set(rows.flatMap(({ companyIds }) => companyIds)).size).toBe(2);
 });

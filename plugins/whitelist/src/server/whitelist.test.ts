@@ -9,7 +9,10 @@ type Mounted = Awaited<ReturnType<typeof open>>;
 
 let atrium: Mounted;
 beforeAll(async () => {
-  atrium = await open();
+  atrium = await open({ config: { networks: [] } });
+  // The computer that the tests run on is an entry of administrators here, of the highest level.
+  const [own] = (await atrium.api.list({ query: { name: '127.0.0.0/8' } })).list;
+  await atrium.api.change({ params: { id: own!.id }, body: { riskLevel: 4 } });
 });
 afterAll(() => atrium.dispose());
 
@@ -307,19 +310,80 @@ test('[S0-072] the level of whoever calls follows the entries with the next call
   expect(await own()).toBe(1);
 });
 
-test('the host’s networks are taken over once, for every company', async () => {
+test('the networks that the host keeps are imported once, for every company, and belong to administrators from then on', async () => {
+  const mine = await open({ config: { networks: [] } });
+  const { list } = await mine.api.list({ query: { sortName: 'id' } });
+  expect(
+    list
+      .slice(0, 2)
+      .map(({ name, ip, riskLevel, companyIdSet, source }) => [name, ip, riskLevel, companyIdSet, source]),
+  ).toEqual([
+    ['本機', '127.0.0.0/8', 3, [1, 2], 'whitelist'],
+    ['本機 IPv6', '::1', 3, [1, 2], 'whitelist'],
+  ]);
+  await mine.api.remove({ params: { id: list[1]!.id } });
+  expect((await mine.api.list({ query: { name: '::1' } })).totalSize).toBe(0);
+});
+
+describe('networks of ATRIUM_NETWORKS', () => {
   const networks = [
     { cidr: '127.0.0.0/8', level: 4 },
     { cidr: '198.51.100.7/24', level: 2 },
   ] as const;
-  const mine = await open({ config: { networks } });
-  const { list } = await mine.api.list({ query: { sortName: 'id' } });
-  expect(list.map(({ name, ip, riskLevel, companyIdSet }) => [name, ip, riskLevel, companyIdSet]).slice(0, 3)).toEqual([
-    ['本機', '127.0.0.0/8', 4, [1, 2]],
-    ['既有網路 2', '198.51.100.0/24', 2, [1, 2]],
-    ['本機 IPv6', '::1', 3, [1, 2]],
-  ]);
-  await mine.api.remove({ params: { id: list[1]!.id } });
-  expect((await mine.api.list({ query: { name: '198.51' } })).totalSize).toBe(0);
-  expect((await mine.api.test({ body: { address: '198.51.100.9' } })).level).toBe(1);
+  let mine: Mounted;
+  beforeAll(async () => {
+    mine = await open({ config: { networks } });
+  });
+  afterAll(() => mine.dispose());
+  const own = async () => (await mine.api.list({ query: { name: '198.51' } })).list[0]!;
+
+  test('are listed first, with their source, for every company', async () => {
+    const { list } = await mine.api.list({ query: { sortName: 'id' } });
+    expect(
+      list
+        .slice(0, 3)
+        .map(({ name, ip, riskLevel, companyIdSet, source }) => [name, ip, riskLevel, companyIdSet, source]),
+    ).toEqual([
+      ['ATRIUM_NETWORKS 1', '127.0.0.0/8', 4, [1, 2], 'configuration'],
+      ['ATRIUM_NETWORKS 2', '198.51.100.0/24', 2, [1, 2], 'configuration'],
+      ['本機 IPv6', '::1', 3, [1, 2], 'whitelist'],
+    ]);
+  });
+
+  test('are read-only: nobody finds them by their id', async () => {
+    const { id } = await own();
+    const params = { id };
+    await expect(mine.api.read({ params })).rejects.toMatchObject({ code: 404 });
+    await expect(mine.api.change({ params, body: { isEnabled: false } })).rejects.toMatchObject({ code: 404 });
+    await expect(mine.api.remove({ params, query: {} })).rejects.toMatchObject({ code: 404 });
+    expect(await own()).toMatchObject({ isEnabled: true });
+  });
+
+  test('count in the tester and in overlap warnings; an entry of administrators may be more specific, or lower', async () => {
+    const test = async (address: string) => mine.api.test({ body: { address } });
+    expect(await test('198.51.100.9')).toMatchObject({
+      level: 2,
+      chain: [{ name: 'ATRIUM_NETWORKS 2', source: 'configuration', verdict: 'chosen' }],
+    });
+    const body = { name: '訪客', ip: '198.51.100.0/28', companyIdSet: [1], riskLevel: 1 };
+    expect(await mine.api.overlaps({ body })).toMatchObject([{ name: 'ATRIUM_NETWORKS 2', kind: 'around' }]);
+    const { id, overlaps } = await mine.api.create({ body });
+    expect(overlaps).toMatchObject([{ name: 'ATRIUM_NETWORKS 2', kind: 'around' }]);
+    expect((await own()).overlaps).toMatchObject([{ name: '訪客', kind: 'inside' }]);
+    expect((await test('198.51.100.9')).level).toBe(1);
+    const same = await mine.api.change({ params: { id }, body: { ip: '198.51.100.0/24' } });
+    expect(same.duplicates).toEqual(['ATRIUM_NETWORKS 2']);
+    expect((await test('198.51.100.9')).level).toBe(1);
+    await mine.api.remove({ params: { id } });
+    expect((await test('198.51.100.9')).level).toBe(2);
+  });
+
+  test('keep one from being locked out: what lies under them asks for no confirmation', async () => {
+    const body = { name: '這台電腦', ip: '127.0.0.1', companyIdSet: [1], riskLevel: 1 };
+    await expect(mine.api.create({ body })).rejects.toMatchObject({ code: 409 });
+    const { id } = await mine.api.create({ body: { ...body, riskLevel: 3 } });
+    await mine.api.change({ params: { id }, body: { isEnabled: false } });
+    expect((await mine.api.test({ body: {} })).level).toBe(4);
+    await mine.api.remove({ params: { id } });
+  });
 });

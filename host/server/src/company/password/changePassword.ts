@@ -3,27 +3,31 @@ import type { HostApi } from '../../core/HostApi.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { endOthers } from '../session/endOthers.ts';
 import { findAccount } from '../signIn/findAccount.ts';
-import { beginAttempt } from '../signIn/limiter/limitSignIn.ts';
+import { attemptKeys, beginAttempt } from '../signIn/limiter/limitSignIn.ts';
+import { recordFailure } from '../signIn/recordFailure.ts';
 import { hostText } from '../../core/texts/hostText.ts';
 import { refuse } from '../../core/texts/refuse.ts';
 import { hashPassword, isPassword } from './hashPassword.ts';
+import { lockAccount } from './lockAccount.ts';
 import { passwordProblems } from './passwordProblems.ts';
 import { passwordHashes, storePassword } from './storePassword.ts';
 
 /**
  * Changes the caller's password, signed in or with the change token of a 303 (C.2-7). Every other session of the person
- * ends. A wrong old password counts like a failed sign-in.
+ * ends. A wrong old password counts like a failed sign-in, and so does one that was changed by somebody else meanwhile.
  */
 export function changePassword(people: CompanyServices): Handler<HostApi['changePassword']> {
   return async ({ caller, body, decrypt, request }) => {
     const [oldPassword, newPassword] = [decrypt(body.oldPassword), decrypt(body.newPassword)];
     if (body.employee.toUpperCase() !== caller.employee.toUpperCase()) throw refuse.invalid('password.otherEmployee');
-    await checkOld(people, caller, oldPassword, request);
+    const checked = await checkOld(people, caller, oldPassword, request);
     await checkNew(people, caller, newPassword, request);
 
     const { dependencies, sessions } = people;
     const hash = await hashPassword(newPassword);
     await dependencies.transaction(async () => {
+      const present = await lockAccount(dependencies.db, caller.id);
+      if (present?.hash !== checked) throw oldWrong();
       await storePassword(dependencies.db, caller.id, { hash, mustChange: false, changedOn: dependencies.clock.now() });
       await endOthers(dependencies, sessions, caller.id, 'PASSWORD_CHANGED', caller.sessionId);
       await dependencies.audit().record({ action: 'password.change', target: caller.employee });
@@ -32,19 +36,25 @@ export function changePassword(people: CompanyServices): Handler<HostApi['change
   };
 }
 
+/** @returns the hash that the old password was checked against */
 async function checkOld(
   people: CompanyServices,
   caller: Caller,
   password: string,
   request: RequestFacts,
-): Promise<void> {
-  const attempt = await beginAttempt(people, caller.employee, request);
+): Promise<string> {
+  const keys = await attemptKeys(people, caller.employee, request);
+  const attempt = await beginAttempt(people, keys, caller.employee, request);
   const account = await findAccount(people.dependencies.db, caller.employee);
-  if (!(await isPassword(password, account?.hash))) {
-    throw refuse.invalid('password.oldWrong', undefined, { status: 'OLD_PASSWORD_WRONG' });
+  if (!account || !(await isPassword(password, account.hash))) {
+    await recordFailure(people, caller.employee, 'wrongPassword');
+    throw oldWrong();
   }
   await attempt.succeeded();
+  return account.hash;
 }
+
+const oldWrong = () => refuse.invalid('password.oldWrong', undefined, { status: 'OLD_PASSWORD_WRONG' });
 
 async function checkNew(
   { dependencies }: CompanyServices,

@@ -1,6 +1,7 @@
 import type { Database } from '@atrium/sdk/server';
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { credentials, passwordHistory } from '../../core/schema/credentials.ts';
+import { lockAccount } from './lockAccount.ts';
 import { REMEMBERED } from './passwordProblems.ts';
 
 /** Hashes of the present password and of those before it, the latest first. */
@@ -21,7 +22,7 @@ export async function storePassword(
   employeeId: number,
   { hash, mustChange, changedOn }: { hash: string; mustChange: boolean; changedOn: Date },
 ): Promise<void> {
-  const [before] = await db.select().from(credentials).where(eq(credentials.employeeId, employeeId)).for('update');
+  const before = await lockAccount(db, employeeId);
   if (before) await remember(db, employeeId, before.hash);
   await db
     .insert(credentials)

@@ -1,11 +1,11 @@
-import { lt } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { HostDependencies } from '../HostDependencies.ts';
 import { captchas, limits } from '../../core/schema/credentials.ts';
-import { FORGOTTEN_MS } from './limiter/account.ts';
+import { NOW } from './limiter/databaseClock.ts';
+import { FORGOTTEN_SECONDS } from './limiter/failures.ts';
 
-/** Removes captchas that are too old and counters that count for nothing any more. */
+/** Deletes expired captchas and counters that no longer count. */
 export async function forgetAttempts({ clock, db }: HostDependencies): Promise<void> {
-  const now = clock.now();
-  await db.delete(captchas).where(lt(captchas.expiresOn, now));
-  await db.delete(limits).where(lt(limits.since, new Date(now.getTime() - FORGOTTEN_MS)));
+  await db.delete(captchas).where(lt(captchas.expiresOn, clock.now()));
+  await db.delete(limits).where(sql`${limits.since} < ${NOW} - make_interval(secs => ${FORGOTTEN_SECONDS})`);
 }

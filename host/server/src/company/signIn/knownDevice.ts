@@ -1,30 +1,49 @@
 import type { Database, RequestFacts } from '@atrium/sdk/server';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { knownDevices } from '../../core/schema/credentials.ts';
 import { networkOf } from './limiter/networkOf.ts';
 
 const FORGOTTEN_MS = 180 * 24 * 60 * 60_000;
+/** Has no devices: looking for its devices takes as long as for anybody's. */
+const NOBODY = 0;
 
 type Facts = Pick<RequestFacts, 'address' | 'userAgent'>;
 
-/** Has the person signed in from this browser and network before (C.2-14)? From now on they have. */
-export async function meetDevice(db: Database, now: Date, employeeId: number, facts: Facts): Promise<boolean> {
+/** The fingerprint of this browser and network where the person has signed in from it before (C.2-14). */
+export async function knownDeviceOf(
+  db: Database,
+  now: Date,
+  employeeId: number = NOBODY,
+  facts: Facts,
+): Promise<string | undefined> {
   const fingerprint = fingerprintOf(employeeId, facts);
-  const own = eq(knownDevices.employeeId, employeeId);
-  await db.delete(knownDevices).where(and(own, lt(knownDevices.usedOn, new Date(now.getTime() - FORGOTTEN_MS))));
-  const met = await db
-    .update(knownDevices)
-    .set({ usedOn: now })
-    .where(and(own, eq(knownDevices.fingerprint, fingerprint)))
-    .returning({ fingerprint: knownDevices.fingerprint });
-  if (met.length > 0) return true;
-  await db.insert(knownDevices).values({ employeeId, fingerprint, usedOn: now }).onConflictDoNothing();
-  return false;
+  const [known] = await db
+    .select({ fingerprint: knownDevices.fingerprint })
+    .from(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.employeeId, employeeId),
+        eq(knownDevices.fingerprint, fingerprint),
+        gt(knownDevices.usedOn, new Date(now.getTime() - FORGOTTEN_MS)),
+      ),
+    );
+  return known?.fingerprint;
 }
 
+/** The person has signed in from this browser and network. Call it within the transaction that opens the session. */
+export async function rememberDevice(db: Database, now: Date, employeeId: number, facts: Facts): Promise<void> {
+  const own = eq(knownDevices.employeeId, employeeId);
+  await db.delete(knownDevices).where(and(own, lt(knownDevices.usedOn, new Date(now.getTime() - FORGOTTEN_MS))));
+  await db
+    .insert(knownDevices)
+    .values({ employeeId, fingerprint: fingerprintOf(employeeId, facts), usedOn: now })
+    .onConflictDoUpdate({ target: [knownDevices.employeeId, knownDevices.fingerprint], set: { usedOn: now } });
+}
+
+/** Version numbers are left out: a browser that updates itself stays the same device. */
 function fingerprintOf(employeeId: number, { address, userAgent }: Facts): string {
   return createHash('sha256')
-    .update(`${employeeId}\n${networkOf(address)}\n${userAgent}`)
+    .update(`${employeeId}\n${networkOf(address)}\n${userAgent.replaceAll(/[\d._]+/g, '')}`)
     .digest('hex');
 }

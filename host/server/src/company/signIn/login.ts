@@ -1,6 +1,7 @@
 import type { Call, Handler, RequestFacts } from '@atrium/sdk/server';
 import type { HostApi } from '../../core/HostApi.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
+import { lockAccount } from '../password/lockAccount.ts';
 import { isPassword } from '../password/hashPassword.ts';
 import { LONGEST } from '../password/passwordProblems.ts';
 import { freshenAll } from '../session/freshen.ts';
@@ -11,67 +12,74 @@ import { localTime } from '../../core/time/localTime.ts';
 import { needsCaptcha } from './captcha/needsCaptcha.ts';
 import { useCaptcha } from './captcha/useCaptcha.ts';
 import { findAccount, type Account } from './findAccount.ts';
-import { meetDevice } from './knownDevice.ts';
-import { beginAttempt, refuseLimited } from './limiter/limitSignIn.ts';
+import { rememberDevice } from './knownDevice.ts';
+import { attemptKeys, beginAttempt, refuseLimited, type AttemptKeys } from './limiter/limitSignIn.ts';
 import { daysLeft, mustChange } from './passwordAge.ts';
+import { recordFailure, type FailureReason } from './recordFailure.ts';
 
 /** An employee number as it may be (C.2-19). */
 const EMPLOYEE = /^[A-Za-z0-9_-]{1,20}$/;
 
 /**
  * Signs a person in. Order of the checks (C.2-3): limiter, captcha, password, disabled, must change. No bot costs the
- * time of a password check, and nobody learns whether an account exists (C.2-2).
+ * time of a password check, and nobody learns whether an account exists (C.2-2). The password is hashed outside the
+ * transaction, so the account is compared again under its lock: a session of an old password never outlives its change.
  */
 export function login(people: CompanyServices): Handler<HostApi['login']> {
   return async ({ body, request, say }) => {
     const employee = EMPLOYEE.test(body.employee) ? body.employee : '';
     await freshenAll(people.dependencies, people.directory);
-    await refuseLimited(people, employee, request);
-    await refuseWrongCaptcha(people, employee, body, request);
-    const attempt = await beginAttempt(people, employee, request);
+    const keys = await attemptKeys(people, employee, request);
+    await refuseLimited(people, keys, employee, request);
+    await refuseWrongCaptcha(people, keys, { ...body, employee }, request);
+    const attempt = await beginAttempt(people, keys, employee, request);
     const account = await checkedAccount(people, employee, body.password);
-    if (!account) throw await noSuchAccount(people, employee);
+    if (typeof account === 'string') throw await failed(people, employee, account);
 
     const { dependencies } = people;
     if (mustChange(account, dependencies.config.passwordMaxAgeDays, dependencies.clock.now())) {
       await attempt.forgive();
       throw await passwordExpired(people, account);
     }
-    const known = await meetDevice(dependencies.db, dependencies.clock.now(), account.person.id, request);
-    await (known ? attempt.succeeded() : attempt.forgive());
+    const session = await opened(people, account, request);
+    if (!session) throw await failed(people, employee, 'passwordChanged');
+    await (keys.network === undefined ? attempt.succeeded() : attempt.forgive());
     const passwordDays = warn(people, account, say);
-    return { ...(await opened(people, account, request)), ...(passwordDays !== undefined && { passwordDays }) };
+    return { ...session, ...(passwordDays !== undefined && { passwordDays }) };
   };
 }
 
 async function refuseWrongCaptcha(
   people: CompanyServices,
-  employee: string,
-  { key, captcha }: { key: string; captcha: string },
+  keys: AttemptKeys,
+  { employee, key, captcha }: { employee: string; key: string; captcha: string },
   { address }: RequestFacts,
 ): Promise<void> {
-  const needed = await needsCaptcha(people, employee, address);
+  const needed = await needsCaptcha(people, keys, address);
   // Used up by any attempt, needed or not.
   const right = key !== '' && (await useCaptcha(people, key, captcha));
-  if (needed && !right)
-    throw refuse.other(401, 'signIn.wrongCaptcha', undefined, { http: 401, status: 'INVALID_CAPTCHA' });
+  if (!needed || right) return;
+  await recordFailure(people, employee, 'wrongCaptcha');
+  throw refuse.other(401, 'signIn.wrongCaptcha', undefined, { http: 401, status: 'INVALID_CAPTCHA' });
 }
 
-/** The account where the password is right and the person may sign in. What is missing costs the same time as what is wrong. */
+/** The account where the password is right and the person may sign in, else why not. A missing account takes the same time as a wrong password. */
 async function checkedAccount(
   { dependencies }: CompanyServices,
   employee: string,
   password: string,
-): Promise<Account | undefined> {
+): Promise<Account | FailureReason> {
   const account = await findAccount(dependencies.db, employee);
   // Nobody has a longer one, and hashing it would cost.
   const right = await isPassword([...password].length > LONGEST ? '' : password, account?.hash);
-  return right && account && !account.person.hidden ? account : undefined;
+  if (!account) return 'unknownEmployee';
+  if (!right) return 'wrongPassword';
+  return account.person.hidden ? 'disabled' : account;
 }
 
-async function noSuchAccount({ dependencies }: CompanyServices, employee: string) {
-  const revealed = dependencies.config.revealUnknownAccount && !(await findAccount(dependencies.db, employee));
-  return revealed
+async function failed(people: CompanyServices, employee: string, reason: FailureReason) {
+  await recordFailure(people, employee, reason);
+  return people.dependencies.config.revealUnknownAccount && reason === 'unknownEmployee'
     ? refuse.other(401, 'signIn.unknownAccount', undefined, { http: 401, status: 'ACCOUNT_NOT_FOUND' })
     : refuse.other(401, 'signIn.wrong', undefined, { http: 401, status: 'INVALID_LOGIN' });
 }
@@ -93,18 +101,24 @@ function warn({ dependencies }: CompanyServices, account: Account, say: Call['sa
   return days;
 }
 
+/** Opens the session; undefined where the account is no longer as it was when its password was checked. */
 async function opened(
   { dependencies, directory, sessions }: CompanyServices,
-  { person }: Account,
+  { person, hash, mustChange: marked }: Account,
   request: RequestFacts,
 ) {
-  const { token, riskLevel, expiresOn } = await dependencies.transaction(async () => {
+  const result = await dependencies.transaction(async () => {
+    const present = await lockAccount(dependencies.db, person.id);
+    if (present?.hash !== hash || present.mustChange !== marked || present.hidden) return undefined;
     const session = await openSession(dependencies, sessions, person, request);
+    await rememberDevice(dependencies.db, dependencies.clock.now(), person.id, request);
     await dependencies
       .audit()
       .record({ action: 'session.open', target: person.employee, detail: { riskLevel: session.riskLevel } });
     return session;
   });
+  if (!result) return undefined;
+  const { token, riskLevel, expiresOn } = result;
   return {
     employeeId: person.id,
     employee: person.employee,

@@ -1,8 +1,10 @@
 import type { Envelope } from '@atrium/sdk';
 import type { Clock, Database } from '@atrium/sdk/server';
+import { sql, type AnyColumn } from 'drizzle-orm';
 import { tmpdir } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Config } from '../../core/config/Config.ts';
+import { limits } from '../../core/schema/credentials.ts';
 import { DATABASE } from '../../core/tokens.ts';
 import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
 import { startServer, type RunningServer } from '../../app/start/startServer.ts';
@@ -44,6 +46,8 @@ export interface PeopleServer {
   readonly server: RunningServer;
   readonly clock: ManualClock;
   readonly db: Database;
+  /** Moves the clock on, and with it the waits that the database measures, by seconds. */
+  pass(seconds: number): Promise<void>;
   call<Data = unknown>(line: string, asked?: Asked): Promise<Answer<Data>>;
   login(
     employee: string,
@@ -143,6 +147,12 @@ export function usePeople(
     clock,
     get db() {
       return server!.container.get(DATABASE);
+    },
+    async pass(seconds) {
+      clock.pass(seconds);
+      const earlier = (column: AnyColumn) => sql`${column} - make_interval(secs => ${seconds})`;
+      const moved = { since: earlier(limits.since), blockedUntil: earlier(limits.blockedUntil) };
+      await server!.container.get(DATABASE).update(limits).set(moved);
     },
     call,
     login,

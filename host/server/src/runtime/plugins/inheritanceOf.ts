@@ -11,7 +11,10 @@ export function inheritanceOf(db: Database, config: Config): Inheritance {
     async networks() {
       const kept = await db.select().from(networks);
       const others = kept.filter(({ cidr }) => !config.networks.some((network) => network.cidr === cidr));
-      return [...config.networks, ...others].map(({ cidr, level }) => ({ cidr, level }));
+      return [
+        ...config.networks.map(({ cidr, level }) => ({ cidr, level, source: 'configuration' }) as const),
+        ...others.map(({ cidr, level }) => ({ cidr, level, source: 'database' }) as const),
+      ];
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Attendance, startAttendance } from '../../testing/startAttendance.ts';
+import { type Actions, type Attendance, startAttendance } from '../../testing/startAttendance.ts';
 import type { Month } from '../../client/types.ts';
 
 let atrium: Attendance;
@@ -68,15 +68,41 @@ describe('[S0-097] the bounds of the months', () => {
 describe('[S0-227] somebody else’s month', () => {
   test('is for those who lead the person; for all others the person is not there', async () => {
     const { id } = await atrium.signIn('E001', NOW);
-    const seen = async (employee: string, actions: ['attendance.viewDept'] | [] = []) => {
+    const seen = async (employee: string, actions: Actions = []) => {
       const person = await atrium.signIn(employee, NOW, { actions });
       const { code, data } = await person.get<Month | null>(`/attendance/${id}?month=2026-03`);
       return code === 200 ? data!.workOnLateSum : code;
     };
     for (const leader of ['G001', 'D001', 'C001']) expect([leader, await seen(leader)]).toEqual([leader, 27]);
     for (const other of ['E002', 'E101']) expect([other, await seen(other)]).toEqual([other, 404]);
-    expect(await seen('E101', ['attendance.viewDept']), 'who may view attendance').toBe(27);
   });
+
+  test.each([
+    // whose month: E002 of the same group, A001 of the same department, E101 of another one, C201 of another company
+    ['G001', ['attendance.viewDept'], { E002: 200, A001: 404, E101: 404, C201: 404 }],
+    ['D001', ['attendance.viewDept'], { E002: 200, A001: 200, E101: 404, C201: 404 }],
+    ['C001', ['attendance.viewDept'], { E002: 200, A001: 200, E101: 200, C201: 404 }],
+    ['E001', ['attendance.viewDept'], { E002: 200, A001: 404, E101: 404, C201: 404 }],
+    ['E001', ['attendance.viewAll'], { E002: 200, A001: 200, E101: 200, C201: 404 }],
+    ['E001', ['attendance.correct'], { E002: 404, A001: 404, E101: 404, C201: 404 }],
+  ] as const)(
+    'is open to %s with %j for the unit of the level, missing beyond',
+    async (employee, actions, expected) => {
+      const person = await atrium.signIn(employee, NOW, { actions });
+      const ask = async (whose: string, month: string) => {
+        const { id } = (await atrium.directory.byEmployee(whose))!;
+        return person.get(`/attendance/${id}?month=${month}`);
+      };
+      const missing = { ...(await person.get('/attendance/999999?month=2026-03')), requestId: '' };
+      for (const [whose, code] of Object.entries(expected)) {
+        const answer = await ask(whose, '2026-03');
+        expect([whose, answer.code]).toEqual([whose, code]);
+        if (code === 404) expect({ ...answer, requestId: '' }).toEqual(missing);
+        // months before the previous one go with the action
+        expect([whose, (await ask(whose, '2025-11')).code]).toEqual([whose, code]);
+      }
+    },
+  );
 
   test('of nobody is the same 404; what is no id and no month, too', async () => {
     const person = await atrium.signIn('E001', NOW);

@@ -2,6 +2,7 @@ import type { Call, Person } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { datesOfMonth, monthBefore } from '../rules/localTime.ts';
+import { mayView } from '../rules/mayView.ts';
 import { monthOf } from '../rules/monthOf.ts';
 import { readFacts } from '../rules/readFacts.ts';
 
@@ -20,7 +21,7 @@ export async function readMonth(context: AttendanceContext, { params, query, cal
   const month = typeof params.id === 'string' ? params.id : (query.month ?? thisMonth);
   const person = own ? caller : await visible(context, caller, Number(params.id));
   if (month > thisMonth) throw context.refuse.invalid('month.future', { month });
-  if (month < monthBefore(thisMonth) && !caller.can('attendance.viewDept')) {
+  if (month < monthBefore(thisMonth) && !mayViewOlder(caller, person)) {
     throw context.refuse.invalid('month.tooOld', { month });
   }
   const { first, last } = datesOfMonth(month);
@@ -31,7 +32,11 @@ export async function readMonth(context: AttendanceContext, { params, query, cal
 async function visible(context: AttendanceContext, caller: MonthCall['caller'], id: number): Promise<Person> {
   if (id === caller.id) return caller;
   const person = await context.directory.person(id);
-  if (!person || person.hidden || person.companyId !== caller.companyId) throw context.refuse.notFound();
-  if (!caller.can('attendance.viewDept') && !context.directory.leads(caller, person)) throw context.refuse.notFound();
+  if (!person || !(context.directory.leads(caller, person) || mayView(caller, person))) throw context.refuse.notFound();
   return person;
+}
+
+function mayViewOlder(caller: MonthCall['caller'], person: Person): boolean {
+  if (person.id !== caller.id) return mayView(caller, person);
+  return caller.can('attendance.viewDept') || caller.can('attendance.viewAll');
 }

@@ -3,11 +3,12 @@ import type { Caller, Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { APPROVED } from './expectedOf.ts';
 import { addDays, dateTimeOf, instantOf } from './localTime.ts';
+import { mayView } from './mayView.ts';
 import { leaves } from '../tables.ts';
 
 /**
  * Who is on approved leave on a day (C.3-20): people of one's own department, and all whom one leads. What kind of
- * leave it is stays between a person and those who lead them: `''` for peers.
+ * leave it is stays between a person, those who lead them and those who may view their attendance: `''` for peers.
  */
 export async function onLeave(context: AttendanceContext, { day }: { day: string }, caller: Caller | undefined) {
   if (!caller) return { list: [] };
@@ -31,8 +32,7 @@ export async function onLeave(context: AttendanceContext, { day }: { day: string
   return {
     list: rows.map((leave) => {
       const person = people.get(leave.personId)!;
-      const told =
-        person.id === caller.id || context.directory.leads(caller, person) || caller.can('attendance.viewDept');
+      const told = person.id === caller.id || context.directory.leads(caller, person) || mayView(caller, person);
       return {
         employeeId: person.id,
         name: person.name,

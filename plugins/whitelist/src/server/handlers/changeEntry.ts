@@ -32,7 +32,7 @@ export function changeEntry(context: WhitelistContext): Handler<(typeof contract
         .set({ ...chosen, version: old.version + 1, updatedBy: caller.id, updatedOn: clock.now() })
         .where(eq(entries.id, old.id))
         .returning();
-      const saved = { ...row!, network: network ?? old.network };
+      const saved = { ...row!, network: network ?? old.network, source: 'whitelist' } as const;
       await audit.record({ action: 'whitelist.change', target: saved.name, detail: chosen });
       return {
         after: [...others, saved],

@@ -27,7 +27,7 @@ export function createEntry(context: WhitelistContext): Handler<(typeof contract
           updatedOn: clock.now(),
         })
         .returning();
-      const saved = { ...row!, network: network! };
+      const saved = { ...row!, network: network!, source: 'whitelist' } as const;
       await audit.record({
         action: 'whitelist.create',
         target: name,

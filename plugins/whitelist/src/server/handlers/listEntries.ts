@@ -18,7 +18,7 @@ const ORDERS: Readonly<Record<string, (one: Entry, other: Entry) => number>> = {
   ip: byAddress,
   riskLevel: (one, other) => one.riskLevel - other.riskLevel,
   isEnabled: (one, other) => Number(one.isEnabled) - Number(other.isEnabled),
-  updatedOn: (one, other) => one.updatedOn.getTime() - other.updatedOn.getTime(),
+  updatedOn: (one, other) => (one.updatedOn?.getTime() ?? 0) - (other.updatedOn?.getTime() ?? 0),
 };
 
 /** A page of the entries, from memory. */

@@ -14,7 +14,7 @@ export function chainOf(entries: readonly Entry[], address: Address, companyId: 
   const counting = (entry: Entry) => entry.isEnabled && entry.companyIds.includes(companyId);
   const chosen = holding.find(counting);
   return holding.map((entry) => {
-    const { id, name, ip, riskLevel, isEnabled } = entry;
+    const { id, source, name, ip, riskLevel, isEnabled } = entry;
     const verdict = !entry.companyIds.includes(companyId)
       ? 'otherCompany'
       : !isEnabled
@@ -24,6 +24,6 @@ export function chainOf(entries: readonly Entry[], address: Address, companyId: 
           : entry.network.prefix === chosen?.network.prefix
             ? 'higher'
             : 'wider';
-    return { id, name, ip, riskLevel, isEnabled, verdict };
+    return { id, source, name, ip, riskLevel, isEnabled, verdict };
   });
 }

@@ -6,9 +6,10 @@ import type { Entry } from '../WhitelistContext.ts';
 
 /** An entry as its administrators see it. */
 export function entryOf(entry: Entry, all: readonly Entry[]): z.input<typeof WhitelistEntry> {
-  const { id, name, ip, companyIds, riskLevel, isEnabled, version, updatedBy, updatedOn } = entry;
+  const { id, source, name, ip, companyIds, riskLevel, isEnabled, version, updatedBy, updatedOn } = entry;
   return {
     id,
+    source,
     name,
     ip,
     companyIdSet: [...companyIds],
@@ -16,7 +17,7 @@ export function entryOf(entry: Entry, all: readonly Entry[]): z.input<typeof Whi
     isEnabled,
     version,
     updatedBy,
-    updatedOn: localTime(updatedOn),
+    updatedOn: updatedOn ? localTime(updatedOn) : '',
     overlaps: overlapsOf(entry, all),
   };
 }

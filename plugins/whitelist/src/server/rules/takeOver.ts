@@ -8,8 +8,10 @@ import type { WhitelistContext } from '../WhitelistContext.ts';
 const ONCE = 1;
 
 /**
- * Imports the networks that the host knows, once, for all companies (contract.md, Host contracts). Gives false where it was
- * done before, or where there is no company yet. Several processes may try at once: one does it.
+ * Imports the networks that the host keeps in its database, once, for all companies (contract.md, Host contracts). Those of
+ * the configuration count without it. Several processes may try at once: one does it.
+ *
+ * @returns false where it was done before, or where there is no company yet
  */
 export async function takeOver(context: WhitelistContext): Promise<boolean> {
   const { db, directory, inheritance, clock, log } = context;
@@ -23,10 +25,11 @@ export async function takeOver(context: WhitelistContext): Promise<boolean> {
       .onConflictDoNothing()
       .returning({ id: takeovers.id });
     if (taken.length === 0) return false;
-    for (const [index, { cidr, level }] of (await inheritance.networks()).entries()) {
+    const kept = (await inheritance.networks()).filter(({ source }) => source === 'database');
+    for (const [index, { cidr, level }] of kept.entries()) {
       const network = parseNetwork(cidr);
       if (!network) {
-        log.warn('a known network could not be taken over', { cidr });
+        log.warn('a known network could not be imported', { cidr });
         continue;
       }
       const ip = formatNetwork(network);

@@ -2,9 +2,9 @@ import type { Caller, RequestFacts } from '@atrium/sdk/server';
 import { parseAddress } from '../../network/parseAddress.ts';
 import { LevelIndex } from './LevelIndex.ts';
 import { neededLevel } from './neededLevel.ts';
-import { entries, takeovers } from '../tables.ts';
+import { takeovers } from '../tables.ts';
 import type { Entry, WhitelistContext } from '../WhitelistContext.ts';
-import { withNetworks } from '../Whitelist.ts';
+import { allEntries } from '../Whitelist.ts';
 
 const NO_TRUST = 1;
 /** Event type that refreshes the left menu, whose risk rules go by the level (C.4-1). */
@@ -41,7 +41,7 @@ export async function writeEntries<T>(
   const needed = await neededLevel(context, caller.companyId);
   return context.transaction(async () => {
     await db.select().from(takeovers).for('update');
-    const before = withNetworks(await db.select().from(entries).orderBy(entries.id));
+    const before = await allEntries(context);
     const { after, saved, result } = await work(before);
     if (!confirm) refuseDoubtful(context, { before, after, saved, needed, caller, address: request.address });
     await context.changed('networkRisk');

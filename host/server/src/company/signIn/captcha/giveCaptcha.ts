@@ -11,7 +11,7 @@ import { networkNeedsCaptcha } from './needsCaptcha.ts';
 
 export const CAPTCHA_MS = 120_000;
 const FETCHES = 20;
-const MINUTE = 60_000;
+const MINUTE_SECONDS = 60;
 
 export interface GivenCaptcha {
   readonly img: string;
@@ -25,10 +25,9 @@ export async function giveCaptcha(
   { address }: Pick<RequestFacts, 'address'>,
 ): Promise<GivenCaptcha> {
   if (!(await networkNeedsCaptcha(people, address))) return { img: '', key: '' };
-  const { db, clock } = people.dependencies;
-  const now = clock.now();
-  const rate = { most: FETCHES * (await networkFactor(people, address)), milliseconds: MINUTE };
-  const countDown = await countInWindow(db, now, `captcha:${networkOf(address)}`, rate);
+  const { db } = people.dependencies;
+  const rate = { most: FETCHES * (await networkFactor(people, address)), seconds: MINUTE_SECONDS };
+  const countDown = await countInWindow(db, `captcha:${networkOf(address)}`, rate);
   if (countDown > 0) return { img: '', key: '', countDown };
   const answer = String(randomInt(10_000)).padStart(4, '0');
   const key = await keepCaptcha(people, answer);

@@ -1,12 +1,11 @@
 import type { CompanyServices } from '../../CompanyServices.ts';
-import { accountKey } from '../limiter/account.ts';
 import { networkLevel } from '../limiter/networkFactor.ts';
 import { networkOf } from '../limiter/networkOf.ts';
-import { networkKey } from '../limiter/limitSignIn.ts';
+import { networkKey, type AttemptKeys } from '../limiter/limitSignIn.ts';
 import { countInWindow, countOf } from '../limiter/window.ts';
 
 const FAILURES = 3;
-const QUARTER_HOUR = 15 * 60_000;
+const QUARTER_HOUR = 15 * 60;
 const TRUSTED = 3;
 /** Largest number of the column that counts. */
 const UNLIMITED = 2_147_483_647;
@@ -15,7 +14,7 @@ const wantedKey = (address: string) => `captchaWanted:${networkOf(address)}`;
 
 /** Is a captcha needed from this address, whoever signs in (C.2-12)? */
 export async function networkNeedsCaptcha(people: CompanyServices, address: string): Promise<boolean> {
-  const { config, db, clock } = people.dependencies;
+  const { config, db } = people.dependencies;
   switch (config.captcha) {
     case 'always':
       return true;
@@ -24,22 +23,19 @@ export async function networkNeedsCaptcha(people: CompanyServices, address: stri
     case 'trusted-skip':
       return (await networkLevel(people, address)) < TRUSTED;
     case 'adaptive': {
-      const failures = await countOf(db, clock.now(), networkKey(address), QUARTER_HOUR);
-      return failures >= FAILURES || (await countOf(db, clock.now(), wantedKey(address), QUARTER_HOUR)) > 0;
+      const failures = await countOf(db, networkKey(address), QUARTER_HOUR);
+      return failures >= FAILURES || (await countOf(db, wantedKey(address), QUARTER_HOUR)) > 0;
     }
   }
 }
 
-/** Is a captcha needed for this account from this address? Adaptive: three failures of either within a quarter of an hour. */
-export async function needsCaptcha(people: CompanyServices, employee: string, address: string): Promise<boolean> {
+/** Is a captcha needed for this attempt? Adaptive: three failures of its network, account or known device within a quarter of an hour. */
+export async function needsCaptcha(people: CompanyServices, keys: AttemptKeys, address: string): Promise<boolean> {
   if (await networkNeedsCaptcha(people, address)) return true;
-  const { config, db, clock } = people.dependencies;
+  const { config, db } = people.dependencies;
   if (config.captcha !== 'adaptive') return false;
-  if ((await countOf(db, clock.now(), accountKey(employee), QUARTER_HOUR)) < FAILURES) return false;
+  if ((await countOf(db, keys.failures, QUARTER_HOUR)) < FAILURES) return false;
   // The picture is fetched without a name: the next fetch from here has to give one.
-  await countInWindow(db, clock.now(), wantedKey(address), {
-    most: UNLIMITED,
-    milliseconds: QUARTER_HOUR,
-  });
+  await countInWindow(db, wantedKey(address), { most: UNLIMITED, seconds: QUARTER_HOUR });
   return true;
 }

@@ -1,58 +1,93 @@
 import type { RequestFacts } from '@atrium/sdk/server';
 import type { CompanyServices } from '../../CompanyServices.ts';
 import { refuse } from '../../../core/texts/refuse.ts';
-import { clearAccount, countAttempt, forgiveAttempt, waitOfAccount } from './account.ts';
+import { recordFailure } from '../recordFailure.ts';
+import { knownDeviceOf } from '../knownDevice.ts';
+import { clearFailures, countAttempt, forgiveAttempt, waitAfterFailures } from './failures.ts';
 import { networkOf } from './networkOf.ts';
 import { networkFactor } from './networkFactor.ts';
 import { countInWindow, uncount, waitOfWindow, type Rate } from './window.ts';
 
-const FAILURES: Rate = { most: 30, milliseconds: 15 * 60_000 };
+const FAILURES: Rate = { most: 30, seconds: 15 * 60 };
 
 export const networkKey = (address: string) => `network:${networkOf(address)}`;
+const accountKey = (employee: string) => `account:${employee.toUpperCase()}`;
+
+/** What the attempts of one request count on. */
+export interface AttemptKeys {
+  /** Failures that delay the next attempt: of the person's own device, or of the account from everywhere else. */
+  readonly failures: string;
+  readonly account: string;
+  /** Undefined on a known device: what others behind the same address do is no reason to keep the person out. */
+  readonly network: string | undefined;
+}
 
 /** An attempt that is counted as failed until one of these says otherwise. */
 export interface Attempt {
-  /** The password was right, on a device known to be the person's: the account's failures are forgotten (C.2-14). */
+  /** The password was right, on a known device: failures of the device and of the account are forgotten (C.2-14). */
   succeeded(): Promise<void>;
   /** It was no failure; earlier ones stay. */
   forgive(): Promise<void>;
 }
 
-/** Refuses with 429 while the account or the network has to wait; costs one look, no password is checked (C.2-3, C.2-14). */
+/**
+ * A device that the person has signed in from before has a counter of its own: wrong guesses from elsewhere never delay it
+ * (C.2-14). All other devices share the counters of the account and of their network.
+ */
+export async function attemptKeys(
+  { dependencies, directory }: CompanyServices,
+  employee: string,
+  request: Pick<RequestFacts, 'address' | 'userAgent'>,
+): Promise<AttemptKeys> {
+  const person = await directory.byEmployee(employee);
+  const device = await knownDeviceOf(dependencies.db, dependencies.clock.now(), person?.id, request);
+  const account = accountKey(employee);
+  return device === undefined
+    ? { failures: account, account, network: networkKey(request.address) }
+    : { failures: `device:${device}`, account, network: undefined };
+}
+
+/** Refuses with 429 while the device, the account or the network has to wait; no password is checked (C.2-3, C.2-14). */
 export async function refuseLimited(
   people: CompanyServices,
+  keys: AttemptKeys,
   employee: string,
   { address }: Pick<RequestFacts, 'address'>,
 ): Promise<void> {
-  const { db, clock } = people.dependencies;
-  const rate = await rateOf(people, address);
-  const account = await waitOfAccount(db, clock.now(), employee);
-  const network = await waitOfWindow(db, clock.now(), networkKey(address), rate);
-  if (account + network > 0) throw tooMany(Math.max(account, network));
+  const { db } = people.dependencies;
+  const failures = await waitAfterFailures(db, keys.failures);
+  const network = keys.network === undefined ? 0 : await waitOfWindow(db, keys.network, await rateOf(people, address));
+  if (failures + network > 0) throw await tooMany(people, employee, Math.max(failures, network));
 }
 
 /** Counts an attempt, or refuses it with 429. */
 export async function beginAttempt(
   people: CompanyServices,
+  keys: AttemptKeys,
   employee: string,
   { address }: Pick<RequestFacts, 'address'>,
 ): Promise<Attempt> {
-  const { db, clock } = people.dependencies;
-  const account = await countAttempt(db, clock.now(), employee);
-  if (account > 0) throw tooMany(account);
-  const network = await countInWindow(db, clock.now(), networkKey(address), await rateOf(people, address));
-  if (network > 0) {
-    await forgiveAttempt(db, employee);
-    throw tooMany(network);
+  const { db } = people.dependencies;
+  const wait = await countAttempt(db, keys.failures);
+  if (wait > 0) throw await tooMany(people, employee, wait);
+  if (keys.network !== undefined) {
+    const full = await countInWindow(db, keys.network, await rateOf(people, address));
+    if (full > 0) {
+      await forgiveAttempt(db, keys.failures);
+      throw await tooMany(people, employee, full);
+    }
   }
+  const uncountNetwork = async () => {
+    if (keys.network !== undefined) await uncount(db, keys.network);
+  };
   return {
     succeeded: async () => {
-      await clearAccount(db, employee);
-      await uncount(db, networkKey(address));
+      await clearFailures(db, keys.failures, keys.account);
+      await uncountNetwork();
     },
     forgive: async () => {
-      await forgiveAttempt(db, employee);
-      await uncount(db, networkKey(address));
+      await forgiveAttempt(db, keys.failures);
+      await uncountNetwork();
     },
   };
 }
@@ -61,7 +96,8 @@ async function rateOf(people: CompanyServices, address: string): Promise<Rate> {
   return { ...FAILURES, most: FAILURES.most * (await networkFactor(people, address)) };
 }
 
-function tooMany(countDown: number) {
+async function tooMany(people: CompanyServices, employee: string, countDown: number) {
+  await recordFailure(people, employee, 'tooManyAttempts');
   return refuse.other(
     429,
     'signIn.tooMany',

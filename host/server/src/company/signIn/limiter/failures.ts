@@ -1,0 +1,57 @@
+import type { Database } from '@atrium/sdk/server';
+import { eq, sql } from 'drizzle-orm';
+import { limits } from '../../../core/schema/credentials.ts';
+import { healClock, NOW } from './databaseClock.ts';
+
+/** After a day without a failure the count starts again. */
+export const FORGOTTEN_SECONDS = 24 * 60 * 60;
+
+/**
+ * Counts an attempt as failed before its result is known, so that a burst cannot slip through; `clearFailures` or
+ * `forgiveAttempt` undo it. From the 4th failure on, each is followed by a wait: 5, 15, 30, 60, 120 … at most 900 seconds
+ * (C.2-14).
+ *
+ * @returns seconds to wait where a wait is under way: then nothing is counted and the wait does not grow; else 0
+ */
+export async function countAttempt(db: Database, key: string): Promise<number> {
+  const old = sql`${limits.since} <= ${NOW} - make_interval(secs => ${FORGOTTEN_SECONDS})`;
+  const next = sql`case when ${old} then 1 else ${limits.count} + 1 end`;
+  const seconds = sql`case when ${next} = 4 then 5 when ${next} = 5 then 15 else least(900, 30 * power(2, least(${next}, 20) - 6)) end`;
+  const counted = await db
+    .insert(limits)
+    .values({ key, count: 1, since: NOW })
+    .onConflictDoUpdate({
+      target: limits.key,
+      set: {
+        count: next,
+        since: NOW,
+        blockedUntil: sql`case when ${next} < 4 then null else ${NOW} + make_interval(secs => ${seconds}) end`,
+      },
+      setWhere: sql`${limits.blockedUntil} is null or ${limits.blockedUntil} <= ${NOW}`,
+    })
+    .returning({ count: limits.count });
+  return counted.length > 0 ? 0 : waitAfterFailures(db, key);
+}
+
+/** Seconds until the next attempt is possible; 0 at once. Never more than the delay that the last failure caused. */
+export async function waitAfterFailures(db: Database, key: string): Promise<number> {
+  await healClock(db, key);
+  const [row] = await db
+    .select({ left: sql<number>`ceil(extract(epoch from ${limits.blockedUntil} - ${NOW}))`.mapWith(Number) })
+    .from(limits)
+    .where(eq(limits.key, key));
+  return Math.max(0, row?.left ?? 0);
+}
+
+/** Forgets the failures of these keys: a sign-in from a known device, or a changed password. */
+export async function clearFailures(db: Database, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await db.delete(limits).where(eq(limits.key, key));
+}
+
+/** The attempt was no failure. Earlier ones stay, since somebody else may be guessing. */
+export async function forgiveAttempt(db: Database, key: string): Promise<void> {
+  await db
+    .update(limits)
+    .set({ count: sql`greatest(${limits.count} - 1, 0)`, blockedUntil: null })
+    .where(eq(limits.key, key));
+}

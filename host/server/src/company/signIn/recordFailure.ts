@@ -1,0 +1,35 @@
+import type { CompanyServices } from '../CompanyServices.ts';
+import { currentCall } from '../../core/currentCall.ts';
+import { networkOf } from './limiter/networkOf.ts';
+import { countInWindow, type Rate } from './limiter/window.ts';
+
+/** Why a sign-in, or the old password of a change, was refused. */
+export type FailureReason =
+  | 'wrongPassword'
+  | 'unknownEmployee'
+  | 'disabled'
+  /** It was changed while the sign-in with the old one was under way. */
+  | 'passwordChanged'
+  | 'wrongCaptcha'
+  | 'tooManyAttempts';
+
+/** These refusals cost a caller nothing, and no limiter bounds them: the audit log keeps some, the log all. */
+const UNCHECKED: readonly FailureReason[] = ['wrongCaptcha', 'tooManyAttempts'];
+const KEPT: Rate = { most: 30, seconds: 15 * 60 };
+
+/**
+ * Logs and audits a failed sign-in. An employee number that nobody has is recorded nowhere: people type passwords into
+ * that field by mistake.
+ */
+export async function recordFailure(
+  { dependencies, directory }: CompanyServices,
+  typed: string,
+  reason: FailureReason,
+): Promise<void> {
+  const employee = (await directory.byEmployee(typed))?.employee;
+  const { address = '', requestId } = currentCall()?.request ?? {};
+  dependencies.log.warn('sign-in failed', { reason, employee, address, requestId });
+  const bounded = UNCHECKED.includes(reason);
+  if (bounded && (await countInWindow(dependencies.db, `unchecked:${networkOf(address)}`, KEPT)) > 0) return;
+  await dependencies.audit().record({ action: 'session.refuse', target: employee ?? '', detail: { reason } });
+}

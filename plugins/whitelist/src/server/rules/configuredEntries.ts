@@ -1,0 +1,32 @@
+import { formatNetwork } from '../../network/formatNetwork.ts';
+import { parseNetwork } from '../../network/parseNetwork.ts';
+import type { Entry, WhitelistContext } from '../WhitelistContext.ts';
+
+/**
+ * The networks of `ATRIUM_NETWORKS` as entries: they count for every company whenever the server runs with them, and only
+ * the configuration changes them. Their ids are negative, so that no call that takes an id finds them.
+ */
+export async function configuredEntries({ directory, inheritance, log }: WhitelistContext): Promise<Entry[]> {
+  const companyIds = (await directory.companies()).map(({ id }) => id);
+  const configured = (await inheritance.networks()).filter(({ source }) => source === 'configuration');
+  return configured.flatMap(({ cidr, level }, index) => {
+    const network = parseNetwork(cidr);
+    if (!network) {
+      log.warn('a network of ATRIUM_NETWORKS is no address that the whitelist knows', { cidr });
+      return [];
+    }
+    return {
+      id: index - configured.length,
+      source: 'configuration',
+      name: `ATRIUM_NETWORKS ${index + 1}`,
+      ip: formatNetwork(network),
+      network,
+      companyIds,
+      riskLevel: level,
+      isEnabled: true,
+      version: 0,
+      updatedBy: null,
+      updatedOn: null,
+    } as const;
+  });
+}
