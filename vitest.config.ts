@@ -5,5 +5,6 @@ export default defineConfig({
   test: {
     projects: ['{packages,plugins,host}/*/vitest*.config.ts', 'tests/vitest.config.ts', 'scripts/vitest.config.ts'],
     maxWorkers: 2,
+    sequence: { shuffle: true },
   },
 });

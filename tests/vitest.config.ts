@@ -10,6 +10,7 @@ export default defineProject({
   test: {
     name: 'tests',
     environment: 'node',
+    isolate: false,
     include: ['**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'e2e/**'],
     globalSetup: ['./company/forVitest.ts'],

@@ -9,6 +9,7 @@ export default defineProject({
   test: {
     name: 'server',
     environment: 'node',
+    isolate: false,
     include: ['src/**/*.test.ts'],
     env: { TZ: 'Asia/Taipei' },
     testTimeout: 60_000,

@@ -9,6 +9,7 @@ export default defineProject({
   test: {
     name: 'web',
     environment: 'node',
+    isolate: false,
     include: ['src/**/*.test.ts', 'build/**/*.test.ts'],
     exclude: [...configDefaults.exclude, '**/*.browser.test.ts'],
   },

@@ -2,5 +2,5 @@ import { defineProject } from 'vitest/config';
 
 export default defineProject({
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] } },
-  test: { name: 'plugin-tools', environment: 'node', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
+  test: { name: 'plugin-tools', environment: 'node', isolate: false, include: ['src/**/*.test.ts'], testTimeout: 20_000 },
 });

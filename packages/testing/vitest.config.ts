@@ -6,6 +6,7 @@ export default defineProject({
   test: {
     name: 'testing',
     environment: 'node',
+    isolate: false,
     include: ['src/**/*.test.ts'],
     env: { TZ: 'Asia/Taipei' },
     testTimeout: 60_000,

@@ -7,6 +7,7 @@ export function serverHalf({ name }: { readonly name: string }): UserWorkspaceCo
     ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
     test: {
       name,
+      isolate: false,
       include: ['src/**/*.test.ts'],
       exclude: ['src/**/*.browser.test.ts'],
       env: { TZ: 'Asia/Taipei' },
