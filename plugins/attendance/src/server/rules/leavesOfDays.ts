@@ -18,11 +18,14 @@ export function leavesOfDays<Leave extends Span>(
   leaves: readonly Leave[],
 ): Map<string, Leave[]> {
   const shown = new Map<string, Leave[]>(days.map(({ date }) => [date, []]));
+  if (leaves.length === 0) return shown;
+  const spans = days.map(({ date, shift }) => {
+    const whole = wholeDay(date);
+    return { date, whole, work: shift ? { starts: shift.startsAt, ends: shift.endsAt } : whole };
+  });
   for (const leave of leaves) {
-    const byShift = days.filter(({ date, shift }) =>
-      overlap(leave, shift ? { starts: shift.startsAt, ends: shift.endsAt } : wholeDay(date)),
-    );
-    const touched = byShift.length > 0 ? byShift : days.filter(({ date }) => overlap(leave, wholeDay(date)));
+    const byShift = spans.filter(({ work }) => overlap(leave, work));
+    const touched = byShift.length > 0 ? byShift : spans.filter(({ whole }) => overlap(leave, whole));
     for (const { date } of touched) shown.get(date)!.push(leave);
   }
   return shown;
