@@ -53,7 +53,7 @@ function endWith(request: IncomingMessage, file: Readable): void {
 
 /** What is wrong with an upload that could not be read or written. */
 function faultOf(thrown: unknown): KnownFailure {
-  const { code = '', message = '', syscall } = thrown as NodeJS.ErrnoException;
+  const { code = '', message, syscall } = thrown as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'diskFull';
   if (/^(open|write|fsync|mkdir|close)$/.test(syscall ?? '')) throw thrown;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return 'tooLarge';
