@@ -1,7 +1,9 @@
 import type { Envelope } from '@atrium/sdk';
 import type { Clock, Database } from '@atrium/sdk/server';
 import { sql, type AnyColumn } from 'drizzle-orm';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Config } from '../../core/config/Config.ts';
 import { limits } from '../../core/schema/credentials.ts';
@@ -91,14 +93,16 @@ export function usePeople(
   const clock = new ManualClock();
   let server: RunningServer | undefined;
   let cluster: RunningPostgres | undefined;
+  let folder = '';
   const begin = async () => {
+    folder = await mkdtemp(join(tmpdir(), 'atrium-people-'));
     cluster = postgres ? await startPostgres() : undefined;
     const database = cluster
       ? { config: { databaseUrl: await cluster.migrated(), signingKey: KEY, masterKey: KEY } }
       : { database: await freshDatabase() };
     const settings = { captcha: 'off', maxSessions: 100, trustedProxies: ['127.0.0.1'], allowHttp: true } as const;
     server = await startServer({
-      env: { PORT: '0', ATRIUM_LOG_LEVEL: 'silent', ATRIUM_DATA_DIR: tmpdir() },
+      env: { PORT: '0', ATRIUM_LOG_LEVEL: 'silent', ATRIUM_DATA_DIR: folder },
       demo: true,
       plugins: [],
       clock,
@@ -110,6 +114,7 @@ export function usePeople(
   const end = async () => {
     await server?.stop();
     await cluster?.stop();
+    await rm(folder, { recursive: true, force: true });
   };
   if (eachTest) {
     beforeEach(begin, START_MS);
