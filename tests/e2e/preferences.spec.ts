@@ -66,5 +66,6 @@ test('another tab of the same browser follows what was saved here', async ({ pag
   await page.getByRole('button', { name: '偏好設定' }).click();
   await page.getByText('緊密', { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+  // saved after three seconds of quiet
   await expect(other.locator('html')).toHaveAttribute('data-density', 'compact');
 });
