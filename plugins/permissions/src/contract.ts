@@ -1,4 +1,4 @@
-import { definePlugin, Flag, Id, Page, Paging, Text } from '@atrium/sdk';
+import { definePlugin, Flag, Id, Nothing, Page, Paging, Text } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -140,6 +140,10 @@ const contract = definePlugin('permissions', {
   menu: [{ code: 'Permission', opens: 'Permission', name: '權限' }],
   fulfils: ['authority'],
   uses: ['nav'],
+  events: {
+    /** The roles of the company have changed; to everybody of the company. */
+    changed: Nothing,
+  },
   api: {
     list: {
       get: '/permissions',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { definePlugin } from '../contract/definePlugin.ts';
-import { Nothing } from '../contract/shapes.ts';
+import { Id, Nothing } from '../contract/shapes.ts';
 import { hostRoutes } from './routes.ts';
 import {
   Captcha,
   HiddenEmployee,
   LoginResult,
   MenuEntry,
+  OpenableEntry,
   Organisation,
   PluginSettings,
   SessionInfo,
@@ -86,6 +87,14 @@ export const hostContract = definePlugin('host', {
       returns: z.object({ userPreferences: z.string() }),
     },
     menuList: { ...hostRoutes.menuList, returns: z.object({ menu: z.array(MenuEntry) }) },
+    /** How the calendar opens for the caller (C.3-1). */
+    schedule: { ...hostRoutes.schedule, returns: OpenableEntry },
+    /** *(ext)* A launch ticket for an entry that the caller sees (C.2-26). */
+    launchTicket: {
+      ...hostRoutes.launchTicket,
+      body: z.object({ menuId: Id }),
+      returns: z.object({ token: z.string(), hash: z.string() }),
+    },
     socketLogout: {
       ...hostRoutes.socketLogout,
       body: z.object({ socketId: z.string().min(1).max(100) }),

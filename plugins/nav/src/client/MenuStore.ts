@@ -5,8 +5,6 @@ import { type Direction, type Move, type Obstacle, place, step } from './arrange
 import { freeCode } from './freeCode.ts';
 import type { MenuEntry, NavClient, Offer } from './types.ts';
 
-/** Event type that says the menu changed (C.4-1). */
-const MENU_CHANGED = -2;
 /** Milliseconds over which browsers spread what they fetch after the menu changed. */
 export const SPREAD = 2_000;
 
@@ -74,7 +72,7 @@ export class MenuStore {
     const refresh = () => refreshing.soon(SPREAD);
     const releases = [
       () => refreshing.end(),
-      events.onEvent(({ type }) => type === MENU_CHANGED && refresh()),
+      events.on('changed', refresh),
       events.onResync(refresh),
     ];
     void this.load(false);

@@ -1,4 +1,4 @@
-import type { Caller, Handler } from '@atrium/sdk/server';
+import { CONTROL, type Caller, type Handler } from '@atrium/sdk/server';
 import { and, eq, ne } from 'drizzle-orm';
 import type { HostApi } from '../../core/HostApi.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
@@ -11,7 +11,6 @@ import { isObject, mergePreferences, type Preferences } from './mergePreferences
 import { keptJson } from './readPreferences.ts';
 
 const LARGEST = 16 * 1024;
-const PREFERENCES_CHANGED = -3;
 
 /** Merges what was saved into what is kept; the caller's other sessions are told (C.3-2, C.4-1). */
 export function savePreferences({ dependencies }: CompanyServices): Handler<HostApi['savePreferences']> {
@@ -52,5 +51,5 @@ async function tellOthers({ db, clock, realtime }: HostDependencies, caller: Cal
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(ofEmployee(caller.id), isLive(clock.now()), ne(sessions.id, caller.sessionId)));
-  for (const { id } of others) await realtime().control(PREFERENCES_CHANGED, { session: id });
+  for (const { id } of others) await realtime().control(CONTROL.preferencesChanged, { session: id });
 }

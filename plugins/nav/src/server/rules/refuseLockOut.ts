@@ -1,4 +1,4 @@
-import type { Caller, MenuNode } from '@atrium/sdk/server';
+import type { Caller, MenuEntry } from '@atrium/sdk/server';
 import type { EntryRow, NavContext } from '../NavContext.ts';
 import { childrenOf } from './treeShape.ts';
 import { viewerOf } from './viewerOf.ts';
@@ -27,7 +27,7 @@ export function refuseLockOut(
   if (!reaches(after) && reaches(before)) throw context.refuse.conflict('refused.lockOut');
 }
 
-const opensIt = (nodes: readonly MenuNode[]): boolean =>
+const opensIt = (nodes: readonly MenuEntry[]): boolean =>
   nodes.some(
     ({ viewType, link, children }) => (viewType === COMPONENT && link === ADMINISTRATION) || opensIt(children),
   );
