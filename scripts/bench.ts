@@ -12,7 +12,7 @@ import { tabs } from '../tests/bench/tabs.bench.ts';
 import { throughput } from '../tests/bench/throughput.bench.ts';
 import type { BenchContext } from '../tests/bench/BenchContext.ts';
 import { startOnCopy } from '../tests/company/copyCompany.ts';
-import { loadDemoCompany } from '../tests/company/loadDemoCompany.ts';
+import { copyOfCompany } from '../tests/company/demoCompany.ts';
 import { buildTargets } from './build/buildTargets.ts';
 import { pluginTargets, webTarget } from './build/targets.ts';
 import { ROOT } from './process/root.ts';
@@ -38,7 +38,7 @@ if (unknown) throw new Error(`There is no bench "${unknown}"; there are ${Object
 if (!(await buildTargets([...pluginTargets(), webTarget()]))) process.exit(1);
 
 const chromium = await findChromium();
-const company = await loadDemoCompany();
+const company = await copyOfCompany();
 const built = await run('node', [
   '--conditions=source',
   join(ROOT, 'packages/plugin-tools/src/atriumPlugin.ts'),

@@ -6,6 +6,7 @@ import { pluginTargets, webTarget } from './build/targets.ts';
 import { ROOT } from './process/root.ts';
 import { run } from './process/run.ts';
 import { ensureChineseFonts, findChromium } from './test/chromium.ts';
+import { ensurePostgres } from './test/postgres.ts';
 import { lastLine, playwrightCounts, sumOf, vitestCounts, type Counts } from './test/counts.ts';
 
 const OUT = join(ROOT, 'tests/.out');
@@ -29,6 +30,8 @@ async function testAll(): Promise<Counts> {
   }
   const fonts = await ensureChineseFonts();
   if (fonts) console.warn(fonts);
+  const noPostgres = await ensurePostgres();
+  if (noPostgres) console.warn(noPostgres);
   if (!(await buildTargets([...pluginTargets(), webTarget()]))) return FAILED;
   const env = { ATRIUM_CHROMIUM: chromium };
 

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from '../process/run.ts';
+import { aptInstall, canInstall, isExecutable } from './apt.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
@@ -23,7 +24,6 @@ export async function ensureChineseFonts(): Promise<string | undefined> {
   const listed = await run('fc-list', [':lang=zh', 'family']);
   if (listed.code === 0 && listed.output.trim()) return undefined;
   if (canInstall()) {
-    await run('apt-get', ['update']);
     const got = await aptInstall(['fontconfig', 'fonts-noto-cjk']);
     if (got.code === 0) return undefined;
   }
@@ -44,7 +44,6 @@ async function playwrightsOwn(): Promise<string | undefined> {
 async function installed(): Promise<string> {
   if (canInstall()) {
     console.log('No Chromium was found: installing chromium and fonts-noto-cjk with apt-get …');
-    await run('apt-get', ['update']);
     const got = await aptInstall(['chromium', 'fonts-noto-cjk']);
     const found = inPath();
     if (found) return found;
@@ -53,20 +52,4 @@ async function installed(): Promise<string> {
   throw new Error(
     'No Chromium was found. Install one (Debian: apt-get install chromium fonts-noto-cjk) or name it in ATRIUM_CHROMIUM.',
   );
-}
-
-const canInstall = () => process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
-
-const aptInstall = (packages: readonly string[]) =>
-  run('apt-get', ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...packages], {
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-  });
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { noPostgres, startPostgres } from '../../host/server/src/testing/postgres.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { describeOnPostgres } from '../../host/server/src/testing/postgres.ts';
 import { dropOwnPlugin } from '../loader/writePlugin.ts';
 import { Client, PASSWORD } from '../server/Client.ts';
 import { startAtrium, type Atrium } from '../server/startAtrium.ts';
@@ -22,13 +22,8 @@ const reads = (await offeredCalls()).filter(
   ({ route, plugin, endpoint }) => route.method === 'get' && plugin !== 'host' && endpoint.needs !== 'public',
 );
 
-test.skipIf(noPostgres === undefined)(`two processes are left out: ${noPostgres ?? ''}`, () =>
-  expect(noPostgres).toMatch(/PostgreSQL/),
-);
-
-describe.skipIf(noPostgres !== undefined)('two processes with the demo company on one PostgreSQL', () => {
+describeOnPostgres('two processes with the demo company on one PostgreSQL', (postgres) => {
   const folder = temporaryFolder('atrium-cluster');
-  let postgres: Awaited<ReturnType<typeof startPostgres>>;
   const servers: Atrium[] = [];
   let one: Client;
   let two: Client;
@@ -36,7 +31,6 @@ describe.skipIf(noPostgres !== undefined)('two processes with the demo company o
   let employee: { token: string; employeeId: number };
 
   beforeAll(async () => {
-    postgres = await startPostgres();
     const env = {
       DATABASE_URL: await postgres.fresh(),
       ATRIUM_SIGNING_KEY: 's'.repeat(32),
@@ -54,7 +48,6 @@ describe.skipIf(noPostgres !== undefined)('two processes with the demo company o
   }, 300_000);
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));
-    await postgres?.stop();
     folder.remove();
   }, 60_000);
 

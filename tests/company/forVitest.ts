@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { loadDemoCompany } from './loadDemoCompany.ts';
+import { demoCompany } from './demoCompany.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,8 +9,6 @@ declare module 'vitest' {
 }
 
 /** Global set-up of the project `tests`. */
-export default async function setup(project: TestProject): Promise<() => void> {
-  const company = await loadDemoCompany();
-  project.provide('company', company.path);
-  return company.remove;
+export default async function setup(project: TestProject): Promise<void> {
+  project.provide('company', await demoCompany());
 }

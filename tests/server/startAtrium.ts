@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './freePort.ts';
 import { startCommand, type Ended, type Running } from './atriumCommand.ts';
 
 export interface Atrium {
@@ -11,6 +10,9 @@ export interface Atrium {
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
+/** Milliseconds until a server that does not say that it is ready fails the test. */
+const READY_MS = 120_000;
+
 /** Starts the real server on a free loopback port with this data folder and resolves when it is ready. */
 export async function startAtrium(options: {
   dataDir: string;
@@ -19,10 +21,10 @@ export async function startAtrium(options: {
   /** The port of a server that was stopped, to come back at its address. */
   port?: number;
 }): Promise<Atrium> {
-  const port = options.port ?? (await freePort());
   const process = startCommand(['start', ...(options.words ?? [])], {
-    env: { PORT: String(port), HOST: '127.0.0.1', ATRIUM_DATA_DIR: options.dataDir, ...options.env },
+    env: { PORT: String(options.port ?? 0), HOST: '127.0.0.1', ATRIUM_DATA_DIR: options.dataDir, ...options.env },
   });
+  const port = await portOf(process);
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, process);
   return {
@@ -37,13 +39,32 @@ export async function startAtrium(options: {
   };
 }
 
+/** The port that the server itself has chosen: its last words of the start name its address. */
+function portOf(process: Running): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) => reject(new Error(`the server ${what}:\n${process.output()}`));
+    const timer = setTimeout(() => {
+      process.child.kill('SIGKILL');
+      fail(`was not ready within ${READY_MS / 1000} s`);
+    }, READY_MS);
+    const look = () => {
+      const address = /(?:已啟動：|is running: )http:\/\/\S+?:(\d+)$/m.exec(process.output());
+      if (!address) return;
+      clearTimeout(timer);
+      process.child.stdout?.off('data', look);
+      resolve(Number(address[1]));
+    };
+    process.child.stdout?.on('data', look);
+    process.ended.then(({ code }) => {
+      clearTimeout(timer);
+      fail(`ended with code ${code} before it was ready`);
+    }, reject);
+  });
+}
+
 async function untilReady(url: string, process: Running): Promise<void> {
-  let over: Ended | undefined;
-  void process.ended.then((ended) => (over = ended));
-  for (const end = Date.now() + 120_000; Date.now() < end; await pause(10)) {
-    if (over) throw new Error(`the server ended with code ${over.code} before it was ready:\n${process.output()}`);
+  for (const end = Date.now() + READY_MS; Date.now() < end; await pause(10))
     if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return;
-  }
   process.child.kill('SIGKILL');
-  throw new Error(`the server was not ready within 120 s:\n${process.output()}`);
+  throw new Error(`the server listens but is not ready:\n${process.output()}`);
 }

@@ -1,11 +1,8 @@
 // What `@atrium/testing` needs of the host beyond `startServer`: rows it puts there, services it moves.
 export { JOBS, OUTBOX } from './runtime/tokens.ts';
 export { AUTHORITY, CLOCK, CONFIG, CONTRACTS, DATABASE, DIRECTORY, SIGNING_KEY, TRANSACTION } from './core/tokens.ts';
-export type { Driver } from './core/database/Driver.ts';
-export { migrate } from './core/database/migrate.ts';
-export { HOST_MIGRATIONS } from './app/start/openHost.ts';
-export { openDatabase } from './core/database/openDatabase.ts';
-export { embeddedDriver } from './core/database/openEmbedded.ts';
+export { freshDatabase } from './testing/freshDatabase.ts';
+export { describeOnPostgres, type TestPostgres } from './testing/postgres.ts';
 export { bindCompany, hostPlugin } from './app/hostModule.ts';
 export { COMPANY } from './company/bindCompany.ts';
 export { contextFor } from './runtime/plugins/contextFor.ts';
@@ -14,5 +11,3 @@ export { sessions } from './core/schema/session.ts';
 export { raiseVersion } from './core/versions/raiseVersion.ts';
 export { openSession } from './company/session/openSession.ts';
 export { loadDemo } from './app/demo/loadDemo.ts';
-export { importCommand } from './company/organisation/import/importCommand.ts';
-export { runHostCommand } from './company/testing/runHostCommand.ts';

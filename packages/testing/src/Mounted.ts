@@ -32,6 +32,8 @@ export interface MountOptions<C extends AnyContract> extends AsOptions<C> {
   readonly demo?: boolean;
   /** Other plugins to run beside it: ids of the repository's plugins, or folders. */
   readonly with?: readonly string[];
+  /** URL of a PostgreSQL database (`describeOnPostgres`), where a test needs two connections at once; in memory by default. */
+  readonly databaseUrl?: string;
   /** Single settings of the server. */
   readonly config?: Partial<Config>;
 }

@@ -1,10 +1,11 @@
-import { type PluginSource, startServer } from '@atrium/host-server';
+import { type Config, type PluginSource, startServer } from '@atrium/host-server';
 import {
   AUTHORITY,
   bindCompany,
   CONTRACTS,
   contextFor,
   DATABASE,
+  freshDatabase,
   hostPlugin,
   JOBS,
   loadDemo,
@@ -20,7 +21,6 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { apiClient, type Caller } from './apiClient.ts';
 import { findSource } from './findSource.ts';
-import { freshDatabase } from './freshDatabase.ts';
 import { GivenActions } from './GivenActions.ts';
 import { LeakWatch } from './LeakWatch.ts';
 import { listen } from './listen.ts';
@@ -32,6 +32,8 @@ import { uploadAs } from './uploadAs.ts';
 
 const TIME_ZONE = 'Asia/Taipei';
 const HERE = '127.0.0.1';
+/** Beside a shared database no keys are made. */
+const KEYS = { signingKey: 's'.repeat(32), masterKey: 'm'.repeat(32) };
 
 /**
  * Runs a plugin's server half in the real host, in this process: real database in memory, real HTTP and sockets on a free
@@ -53,12 +55,12 @@ export async function mount<C extends AnyContract>(
   const leaks = new LeakWatch(sources.map(({ folder }) => `${folder}/`));
   // Made by the first upload.
   const dataDir = join(tmpdir(), `atrium-mount-${randomUUID()}`);
-  const { server, authority } = await open(sources, clock, log, { dataDir, ...options.config }).catch(
-    async (error: unknown) => {
-      await leaks.left();
-      throw error;
-    },
-  );
+  const { databaseUrl } = options;
+  const settings = { dataDir, ...(databaseUrl !== undefined && { databaseUrl, ...KEYS }), ...options.config };
+  const { server, authority } = await open(sources, clock, log, settings).catch(async (error: unknown) => {
+    await leaks.left();
+    throw error;
+  });
   const { url, container, plugins } = server;
   const disposals: (() => unknown)[] = [];
   let disposed: Promise<void> | undefined;
@@ -141,12 +143,7 @@ export async function mount<C extends AnyContract>(
   }
 }
 
-async function open(
-  plugins: readonly PluginSource[],
-  clock: TestClock,
-  log: TestLog,
-  config: MountOptions<AnyContract>['config'],
-) {
+async function open(plugins: readonly PluginSource[], clock: TestClock, log: TestLog, config: Partial<Config>) {
   let authority: GivenActions | undefined;
   const server = await startServer({
     env: { TZ: TIME_ZONE },
@@ -160,7 +157,7 @@ async function open(
       networks: [{ cidr: '127.0.0.0/8', level: 4 }],
       ...config,
     },
-    database: await freshDatabase(),
+    ...(config.databaseUrl === undefined && { database: await freshDatabase() }),
     clock,
     log,
     plugins,

@@ -1,109 +1,127 @@
-import { execFile, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+// PostgreSQL for tests, beside the database in memory that most of them use: for whatever needs two connections at once (row
+// locks, several processes, the driver).
+//
+//   describeOnPostgres('row locks', (postgres) => {
+//     test('…', async () => {
+//       const url = await postgres.migrated(); // a database of its own with the host's tables: copied from a template, 50 ms
+//       const plugin = await mount(contract, { databaseUrl: url }); // or usePeople({}, { postgres: true }), startAtrium(…)
+//     });
+//   });
+//
+// One cluster runs while a test file needs it, on loopback and a free port, in a folder that goes with it. Where no PostgreSQL is
+// installed (`pnpm test` installs it on Debian, as root) such tests are skipped, and their titles say why.
 import pg from 'pg';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { HOST_MIGRATIONS } from '../app/start/openHost.ts';
+import { migrate } from '../core/database/migrate.ts';
+import { openDatabase } from '../core/database/openDatabase.ts';
+import { openPostgres } from '../core/database/openPostgres.ts';
+import { keptCluster, runCluster } from './postgresCluster.ts';
+import { postgresPrograms } from './postgresPrograms.ts';
 
-const run = promisify(execFile);
-const INSTALLED = '/usr/lib/postgresql';
+const TEMPLATE = 'atrium_template';
+/** Milliseconds that a cluster may take to start, the first time that it is made included. */
+const START_MS = 120_000;
 
-interface TestPostgres {
-  /** A new, empty database. */
+export interface TestPostgres {
+  /** URL of a new, empty database. */
   fresh(): Promise<string>;
+  /** URL of a new database with the host's tables and no rows. */
+  migrated(): Promise<string>;
+}
+
+/** Why tests on PostgreSQL are skipped; undefined where they run. */
+export const noPostgres: string | undefined =
+  process.env['ATRIUM_TEST_DATABASE_URL'] || postgresPrograms() ? undefined : 'no PostgreSQL is installed';
+
+/** Tests on PostgreSQL, with a way to databases of their own; skipped where there is none, which the title says. */
+export function describeOnPostgres(title: string, tests: (postgres: TestPostgres) => void): void {
+  const suite = noPostgres === undefined ? describe : describe.skip;
+  suite(noPostgres === undefined ? title : `${title} (skipped: ${noPostgres})`, () => {
+    let running: RunningPostgres | undefined;
+    beforeAll(async () => void (running = await startPostgres()), START_MS);
+    afterAll(() => running?.stop(), START_MS);
+    tests({ fresh: () => running!.fresh(), migrated: () => running!.migrated() });
+  });
+}
+
+export interface RunningPostgres extends TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Programs of an installed PostgreSQL; '' without one. */
-function programs(): string {
-  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a)) : [];
-  const found = versions
-    .map((version) => join(INSTALLED, version, 'bin'))
-    .find((bin) => existsSync(join(bin, 'initdb')));
-  return found ?? '';
-}
+let shared: { readonly cluster: Promise<RunningPostgres>; users: number } | undefined;
 
-/** Why tests on PostgreSQL are left out; undefined where they can run. */
-export const noPostgres: string | undefined =
-  process.env['ATRIUM_TEST_DATABASE_URL'] || programs()
-    ? undefined
-    : 'no ATRIUM_TEST_DATABASE_URL and no PostgreSQL installed';
-
-/** The server of ATRIUM_TEST_DATABASE_URL, else a temporary cluster on a free loopback port. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** The server of ATRIUM_TEST_DATABASE_URL, else a cluster of this process, which the last of its users stops. */
+export async function startPostgres(): Promise<RunningPostgres> {
   const given = process.env['ATRIUM_TEST_DATABASE_URL'];
-  return given ? { fresh: () => freshDatabase(given), stop: async () => {} } : temporaryCluster();
-}
-
-async function temporaryCluster(): Promise<TestPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'atrium-postgres-'));
-  const owner = await unprivileged();
-  if (owner) await chown(folder, owner.uid, owner.gid);
-  await run(
-    join(programs(), 'initdb'),
-    ['-D', folder, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
-    { cwd: folder, ...owner },
-  );
-  const port = await freePort();
-  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`].flatMap(
-    (setting) => ['-c', setting],
-  );
-  const server = spawn(join(programs(), 'postgres'), ['-D', folder, ...settings], {
-    cwd: folder,
-    stdio: 'ignore',
-    ...owner,
-  });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await answering(url);
+  if (given) return onServer(given);
+  const mine = (shared ??= { cluster: startCluster(), users: 0 });
+  mine.users += 1;
+  const { fresh, migrated, stop } = await mine.cluster;
   return {
-    fresh: () => freshDatabase(url),
+    fresh,
+    migrated,
     async stop() {
-      server.kill('SIGINT');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
+      mine.users -= 1;
+      if (mine.users > 0) return;
+      shared = undefined;
+      await stop();
     },
   };
 }
 
-/** PostgreSQL does not run as root. */
-async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const [uid, gid] = await Promise.all(
-    ['-u', '-g'].map(async (what) => Number((await run('id', [what, 'postgres'])).stdout)),
-  );
-  return { uid: uid as number, gid: gid as number };
+/** Somebody else's server: no template is left there, and the databases are dropped in the end. */
+function onServer(url: string): RunningPostgres {
+  const made: string[] = [];
+  const fresh = async () => {
+    const database = await createDatabase(url);
+    made.push(database);
+    return database;
+  };
+  return {
+    fresh,
+    async migrated() {
+      const database = await fresh();
+      await migrateHost(database);
+      return database;
+    },
+    async stop() {
+      for (const database of made)
+        await query(url, `drop database ${new URL(database).pathname.slice(1)} with (force)`);
+    },
+  };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+async function startCluster(): Promise<RunningPostgres> {
+  const picture = await keptCluster(async (url) => {
+    await query(url, `create database ${TEMPLATE}`);
+    await migrateHost(urlOf(url, TEMPLATE));
+  });
+  const cluster = await runCluster(picture);
+  return {
+    fresh: () => createDatabase(cluster.url),
+    migrated: () => createDatabase(cluster.url, TEMPLATE),
+    stop: cluster.stop,
+  };
 }
 
-async function answering(url: string): Promise<void> {
-  for (const end = Date.now() + 30_000; ;) {
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
-
-async function freshDatabase(url: string): Promise<string> {
+async function createDatabase(url: string, template?: string): Promise<string> {
   const name = `atrium_${Math.random().toString(36).slice(2)}`;
+  await query(url, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  return urlOf(url, name);
+}
+
+const urlOf = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+
+async function query(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(statement);
   await client.end();
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+async function migrateHost(url: string): Promise<void> {
+  const driver = openPostgres(url, () => {});
+  await migrate(openDatabase(driver), 'host', HOST_MIGRATIONS);
+  await driver.close();
 }

@@ -9,7 +9,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { JOBS } from '../../runtime/tokens.ts';
 import { CLOCK, DATABASE, REALTIME } from '../../core/tokens.ts';
 import { builtInPlugins } from '../../runtime/plugins/findPlugins.ts';
-import { noPostgres, startPostgres } from '../../testing/postgres.ts';
+import { describeOnPostgres } from '../../testing/postgres.ts';
+import { freshDatabase } from '../../testing/freshDatabase.ts';
 import { call, PROBE } from '../../testing/probe.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 import type { StartOptions } from './StartOptions.ts';
@@ -94,7 +95,11 @@ test('/healthz lives, /readyz can serve and names each plugin and job run', asyn
 });
 
 test('a graceful stop lets a call under way end and takes no other', async () => {
-  const server = await start({ env: silent, database: 'memory', plugins: [{ folder: PROBE, kind: 'source' }] });
+  const server = await start({
+    env: silent,
+    database: await freshDatabase(),
+    plugins: [{ folder: PROBE, kind: 'source' }],
+  });
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const reached = new Promise<void>((resolve) => {
@@ -129,12 +134,8 @@ test('the built-in plugins are found by listing them', async () => {
   expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['source']));
 });
 
-test.skipIf(noPostgres !== undefined)(
-  'on PostgreSQL several processes are one server: events cross, a job runs once, each stops by itself',
-  async () => {
-    const postgres = await startPostgres();
-    // Registered first, so it ends last, also where the test fails.
-    onTestFinished(() => postgres.stop());
+describeOnPostgres('on PostgreSQL', (postgres) => {
+  test('several processes are one server: events cross, a job runs once, each stops by itself', async () => {
     const DATABASE_URL = await postgres.fresh();
     const keys = { ATRIUM_SIGNING_KEY: 's'.repeat(32), ATRIUM_MASTER_KEY: 'm'.repeat(32) };
     const env = { ...silent, DATABASE_URL, ATRIUM_DATA_DIR: await folder() };
@@ -177,8 +178,8 @@ test.skipIf(noPostgres !== undefined)(
     socket.close();
     await other.stop();
     expect(one.container.get(CLOCK)).toBe(clock);
-  },
-);
+  });
+});
 
 /** Processes find each other within moments of their start: the event is repeated until it is heard. */
 async function heardAcross(from: RunningServer, heard: Promise<unknown>): Promise<void> {

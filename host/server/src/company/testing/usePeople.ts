@@ -9,7 +9,8 @@ import { DATABASE } from '../../core/tokens.ts';
 import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
 import { startServer, type RunningServer } from '../../app/start/startServer.ts';
 import type { StartOptions } from '../../app/start/StartOptions.ts';
-import { startPostgres } from '../../testing/postgres.ts';
+import { freshDatabase } from '../../testing/freshDatabase.ts';
+import { type RunningPostgres, startPostgres } from '../../testing/postgres.ts';
 
 /** A clock that stands still until it is moved. */
 export class ManualClock implements Clock {
@@ -22,7 +23,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** A database in memory is made anew; on a busy machine that takes its time. */
+/** Milliseconds for the first database of a process, whose picture may have to be made. */
 const START_MS = 120_000;
 
 export interface Asked {
@@ -66,18 +67,27 @@ export interface SignedIn {
 /** Keys of a database in memory, and of PostgreSQL in these tests: the same for both. */
 const KEY = Buffer.alloc(32, 'memory').toString();
 
+interface PeopleOptions extends Partial<StartOptions> {
+  /** On a PostgreSQL database of its own; those of `describeOnPostgres` ask for it. */
+  readonly postgres?: boolean;
+}
+
 /**
  * The real server with the demo company, a clock of its own and no plugins, for the tests of one file: on a database in
- * memory, or on the PostgreSQL of ATRIUM_TEST_DATABASE_URL.
+ * memory, on PostgreSQL where the file asks for it, and always there with ATRIUM_TEST_DATABASE_URL.
  */
-export function usePeople(config: Partial<Config> = {}, options: Partial<StartOptions> = {}): PeopleServer {
+export function usePeople(
+  config: Partial<Config> = {},
+  { postgres = process.env['ATRIUM_TEST_DATABASE_URL'] !== undefined, ...options }: PeopleOptions = {},
+): PeopleServer {
   const clock = new ManualClock();
   let server: RunningServer | undefined;
+  let cluster: RunningPostgres | undefined;
   beforeAll(async () => {
-    const given = process.env['ATRIUM_TEST_DATABASE_URL'];
-    const database = given
-      ? { config: { databaseUrl: await (await startPostgres()).fresh(), signingKey: KEY, masterKey: KEY } }
-      : { database: 'memory' as const };
+    cluster = postgres ? await startPostgres() : undefined;
+    const database = cluster
+      ? { config: { databaseUrl: await cluster.migrated(), signingKey: KEY, masterKey: KEY } }
+      : { database: await freshDatabase() };
     const settings = { captcha: 'off', maxSessions: 100, trustedProxies: ['127.0.0.1'], allowHttp: true } as const;
     server = await startServer({
       env: { PORT: '0', ATRIUM_LOG_LEVEL: 'silent', ATRIUM_DATA_DIR: tmpdir() },
@@ -89,7 +99,10 @@ export function usePeople(config: Partial<Config> = {}, options: Partial<StartOp
       config: { ...settings, ...config, ...('config' in database && database.config) },
     });
   }, START_MS);
-  afterAll(() => server?.stop(), START_MS);
+  afterAll(async () => {
+    await server?.stop();
+    await cluster?.stop();
+  }, START_MS);
   const call: PeopleServer['call'] = async (line, { token, body, from = '127.0.0.1', headers } = {}) => {
     const [method, path] = line.split(' ') as [string, string];
     const reply = await fetch(`${server!.url}/api${path}`, {

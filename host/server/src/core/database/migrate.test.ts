@@ -2,12 +2,12 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyDatabase } from '../../testing/freshDatabase.ts';
 import { PROBE } from '../../testing/probe.ts';
-import { noPostgres, startPostgres } from '../../testing/postgres.ts';
+import { describeOnPostgres } from '../../testing/postgres.ts';
 import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './openDatabase.ts';
-import { openEmbedded } from './openEmbedded.ts';
 import { openPostgres } from './openPostgres.ts';
 
 const FOLDER = join(PROBE, 'migrations');
@@ -28,7 +28,7 @@ async function withStep(statement: string): Promise<string> {
 
 describe('embedded', () => {
   let database: OpenDatabase;
-  beforeAll(async () => (database = openDatabase(await openEmbedded(undefined))));
+  beforeAll(async () => (database = openDatabase(await emptyDatabase())));
   afterAll(() => database.driver.close());
 
   test('each step runs once, in the schema of its owner, and is written down', async () => {
@@ -71,12 +71,9 @@ describe('embedded', () => {
   });
 });
 
-test.skipIf(noPostgres !== undefined)(
-  'three processes that start at once on one empty PostgreSQL migrate it once',
-  async () => {
-    const server = await startPostgres();
-    onTestFinished(() => server.stop());
-    const url = await server.fresh();
+describeOnPostgres('on PostgreSQL', (postgres) => {
+  test('three processes that start at once on one empty database migrate it once', async () => {
+    const url = await postgres.fresh();
     const processes = [1, 2, 3].map(() => openDatabase(openPostgres(url, () => {})));
     try {
       await Promise.all(
@@ -89,5 +86,5 @@ test.skipIf(noPostgres !== undefined)(
     } finally {
       await Promise.all(processes.map(({ driver }) => driver.close()));
     }
-  },
-);
+  });
+});

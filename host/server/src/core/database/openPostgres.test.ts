@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noPostgres, startPostgres } from '../../testing/postgres.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnPostgres } from '../../testing/postgres.ts';
 import { type OpenDatabase, openDatabase } from './openDatabase.ts';
 import { openPostgres } from './openPostgres.ts';
 
 // An error that nobody hears fails the whole run: that the process goes on needs no line of its own.
-describe.skipIf(noPostgres !== undefined)('a PostgreSQL that ends connections', () => {
+describeOnPostgres('a PostgreSQL that ends connections', (postgres) => {
   let database: OpenDatabase;
-  let stop: () => Promise<void>;
   const failures: Error[] = [];
   const all = async (statement: string) =>
     ((await database.driver.query(statement)) as { rows: Record<string, unknown>[] }).rows;
@@ -14,16 +13,10 @@ describe.skipIf(noPostgres !== undefined)('a PostgreSQL that ends connections', 
     expect.poll(() => all(`select 1 from pg_stat_activity where pid = ${String(pid)}`)).toEqual([]);
 
   beforeAll(async () => {
-    const server = await startPostgres();
-    const driver = openPostgres(await server.fresh(), (error) => failures.push(error));
-    database = openDatabase(driver);
-    stop = async () => {
-      await driver.close();
-      await server.stop();
-    };
-    await driver.query('create table numbers (value integer)');
+    database = openDatabase(openPostgres(await postgres.fresh(), (error) => failures.push(error)));
+    await database.driver.query('create table numbers (value integer)');
   });
-  afterAll(() => stop());
+  afterAll(() => database.driver.close());
 
   test('one inside a transaction fails that transaction alone and is told once; its connection is lent no more', async () => {
     let pid: unknown;

@@ -1,55 +1,34 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { noPostgres, startPostgres } from '../../testing/postgres.ts';
+import { emptyDatabase } from '../../testing/freshDatabase.ts';
+import { describeOnPostgres } from '../../testing/postgres.ts';
 import type { Driver } from './Driver.ts';
 import { type OpenDatabase, openDatabase } from './openDatabase.ts';
-import { openEmbedded } from './openEmbedded.ts';
 import { openPostgres } from './openPostgres.ts';
 import { afterCommit, inTransaction } from './transactions.ts';
 
 const numbers = pgTable('numbers', { value: integer().primaryKey() });
 
-const embedded = async () => {
-  const driver = await openEmbedded(undefined);
-  return { driver, end: () => driver.close() };
-};
-const postgres = async () => {
-  const server = await startPostgres();
-  const driver: Driver = openPostgres(await server.fresh(), () => {});
-  return {
-    driver,
-    end: async () => {
-      await driver.close();
-      await server.stop();
-    },
-  };
-};
-
-const databases = [
-  { name: 'embedded', open: embedded },
-  ...(noPostgres === undefined ? [{ name: 'PostgreSQL', open: postgres }] : []),
-];
-
-test.skipIf(noPostgres === undefined)(`PostgreSQL is left out: ${noPostgres ?? ''}`, () =>
-  expect(databases).toHaveLength(1),
+describe('embedded', () => {
+  describeTransactions(emptyDatabase);
+});
+describeOnPostgres('PostgreSQL', (postgres) =>
+  describeTransactions(async () => openPostgres(await postgres.fresh(), () => {})),
 );
 
-describe.each(databases)('$name', ({ open }) => {
+function describeTransactions(open: () => Promise<Driver>): void {
   let database: OpenDatabase;
-  let end: () => Promise<void>;
   const values = async () =>
     (await database.db.select().from(numbers).orderBy(numbers.value)).map(({ value }) => value);
   const insert = (value: number) => database.db.insert(numbers).values({ value });
 
   beforeAll(async () => {
-    const opened = await open();
-    end = opened.end;
-    database = openDatabase(opened.driver);
+    database = openDatabase(await open());
     await database.db.execute(sql`create table numbers (value integer primary key)`);
   });
   beforeEach(() => database.db.delete(numbers));
-  afterAll(() => end());
+  afterAll(() => database.driver.close());
 
   test('a call on the outer handle inside a transaction joins it: it sees its rows, goes with it, and cannot hang', async () => {
     const { db, transaction } = database;
@@ -163,4 +142,4 @@ describe.each(databases)('$name', ({ open }) => {
     };
     expect(rows).toEqual([{ n: 0, t: 'x' }]);
   });
-});
+}

@@ -219,6 +219,7 @@ test.each<[string, (manifest: Manifest) => unknown, string]>([
       jobs: _jobs,
       cli: _cli,
       offers: _offers,
+      clientFiles: _clientFiles,
       ...shown
     } = emptyManifest('odd');
     expect(odd).toMatchObject({ manifest: shown, entry: null, failure: { plugin: 'odd' } });

@@ -1,14 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../core/database/openPostgres.ts';
-import { noPostgres, startPostgres } from '../../testing/postgres.ts';
+import { describeOnPostgres } from '../../testing/postgres.ts';
 import { LastingListener } from './LastingListener.ts';
 
-test.skipIf(noPostgres !== undefined)(
-  'a connection that is lost again and again comes back each time: heard once, told each time, one place of the pool',
-  async () => {
-    const server = await startPostgres();
-    onTestFinished(() => server.stop());
-    const { pool, close } = openPostgres(await server.fresh(), () => {});
+describeOnPostgres('on PostgreSQL', (postgres) => {
+  test('a connection that is lost again and again comes back each time: heard once, told each time, one place of the pool', async () => {
+    const { pool, close } = openPostgres(await postgres.fresh(), () => {});
     onTestFinished(close);
     let regained = 0;
     const listener = new LastingListener(pool, () => (regained += 1)).open();
@@ -32,8 +29,8 @@ test.skipIf(noPostgres !== undefined)(
 
     listener.release();
     await expect.poll(() => listening(pool)).toEqual([]);
-  },
-);
+  });
+});
 
 async function listening(pool: ReturnType<typeof openPostgres>['pool']): Promise<number[]> {
   const { rows } = await pool.query<{ pid: number }>(

@@ -85,21 +85,24 @@ describe('[S0-227] somebody else’s month', () => {
     ['E001', ['attendance.viewDept'], { E002: 200, A001: 404, E101: 404, C201: 404 }],
     ['E001', ['attendance.viewAll'], { E002: 200, A001: 200, E101: 200, C201: 404 }],
     ['E001', ['attendance.correct'], { E002: 404, A001: 404, E101: 404, C201: 404 }],
-  ] as const)('is open to %s with %j for the unit of the level, missing beyond', async (employee, actions, expected) => {
-    const person = await atrium.signIn(employee, NOW, { actions });
-    const ask = async (whose: string, month: string) => {
-      const { id } = (await atrium.directory.byEmployee(whose))!;
-      return person.get(`/attendance/${id}?month=${month}`);
-    };
-    const missing = { ...(await person.get('/attendance/999999?month=2026-03')), requestId: '' };
-    for (const [whose, code] of Object.entries(expected)) {
-      const answer = await ask(whose, '2026-03');
-      expect([whose, answer.code]).toEqual([whose, code]);
-      if (code === 404) expect({ ...answer, requestId: '' }).toEqual(missing);
-      // months before the previous one go with the action
-      expect([whose, (await ask(whose, '2025-11')).code]).toEqual([whose, code]);
-    }
-  });
+  ] as const)(
+    'is open to %s with %j for the unit of the level, missing beyond',
+    async (employee, actions, expected) => {
+      const person = await atrium.signIn(employee, NOW, { actions });
+      const ask = async (whose: string, month: string) => {
+        const { id } = (await atrium.directory.byEmployee(whose))!;
+        return person.get(`/attendance/${id}?month=${month}`);
+      };
+      const missing = { ...(await person.get('/attendance/999999?month=2026-03')), requestId: '' };
+      for (const [whose, code] of Object.entries(expected)) {
+        const answer = await ask(whose, '2026-03');
+        expect([whose, answer.code]).toEqual([whose, code]);
+        if (code === 404) expect({ ...answer, requestId: '' }).toEqual(missing);
+        // months before the previous one go with the action
+        expect([whose, (await ask(whose, '2025-11')).code]).toEqual([whose, code]);
+      }
+    },
+  );
 
   test('of nobody is the same 404; what is no id and no month, too', async () => {
     const person = await atrium.signIn('E001', NOW);

@@ -32,8 +32,7 @@ export async function onLeave(context: AttendanceContext, { day }: { day: string
   return {
     list: rows.map((leave) => {
       const person = people.get(leave.personId)!;
-      const told =
-        person.id === caller.id || context.directory.leads(caller, person) || mayView(caller, person);
+      const told = person.id === caller.id || context.directory.leads(caller, person) || mayView(caller, person);
       return {
         employeeId: person.id,
         name: person.name,

@@ -14,16 +14,16 @@ const holding = (rules: readonly { rule: string; holds: boolean }[]) =>
   Object.fromEntries(rules.map(({ rule, holds }) => [rule, holds]));
 
 test('GET /permissions/explain for an action: by which role, and by what somebody has the role', async () => {
-  const manager = await explain('D001', { action: 'attendance.viewDept' });
-  expect(manager).toMatchObject({ allowed: true, kind: 'action', code: 'attendance.viewDept' });
+  const manager = await explain('D001', { action: 'attendance.correct' });
+  expect(manager).toMatchObject({ allowed: true, kind: 'action', code: 'attendance.correct' });
   expect(manager.roles.find(({ name }) => name === '主管')).toMatchObject({
     isEnabled: true,
-    gives: ['attendance.viewDept'],
+    gives: ['attendance.correct'],
     through: [{ kind: 'level', name: 'deptManager' }],
   });
   // Who could get it from elsewhere is told too: 人資 gives it, but not to this person.
   expect(manager.roles.find(({ name }) => name === '人資')).toMatchObject({ through: [] });
-  const employee = await explain('E101', { action: 'attendance.viewDept' });
+  const employee = await explain('E101', { action: 'attendance.correct' });
   expect(employee).toMatchObject({
     allowed: false,
     rules: [

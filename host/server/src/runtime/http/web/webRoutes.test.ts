@@ -7,6 +7,7 @@ import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { emptyManifest } from '../../plugins/emptyManifest.ts';
 import { startServer } from '../../../app/start/startServer.ts';
 import type { RunningServer } from '../../../app/start/startServer.ts';
+import { freshDatabase } from '../../../testing/freshDatabase.ts';
 import { call } from '../../../testing/probe.ts';
 
 describe('pages', () => {
@@ -37,7 +38,7 @@ describe('pages', () => {
     server = await startServer({
       env: { PORT: '0' },
       config: { dataDir: join(folder, 'data'), logLevel: 'silent' },
-      database: 'memory',
+      database: await freshDatabase(),
       web,
     });
   });
@@ -118,7 +119,7 @@ test('without a build the page says so', async () => {
   const server = await startServer({
     env: { PORT: '0' },
     config: { logLevel: 'silent' },
-    database: 'memory',
+    database: await freshDatabase(),
     plugins: [],
     web: '/nowhere',
   });

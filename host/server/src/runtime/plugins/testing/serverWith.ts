@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startServer } from '../../../app/start/startServer.ts';
+import { freshDatabase } from '../../../testing/freshDatabase.ts';
 import type { PluginSource } from '../PluginSource.ts';
 
 const SDK = join(import.meta.dirname, '../../../../../../packages/sdk/src');
@@ -32,8 +33,12 @@ export const serverWith = (...plugins: PluginSource[]) => serverIn({}, ...plugin
 
 /** The same in an environment. */
 export async function serverIn(env: Readonly<Record<string, string>>, ...plugins: PluginSource[]) {
-  const options = { env: { PORT: '0', ...env }, config: { logLevel: 'silent' }, database: 'memory', plugins } as const;
-  const server = await startServer(options);
+  const server = await startServer({
+    env: { PORT: '0', ...env },
+    config: { logLevel: 'silent' },
+    database: await freshDatabase(),
+    plugins,
+  });
   onTestFinished(() => server.stop());
   const states = server.plugins.all().filter(({ plugin: { id } }) => id !== 'host');
   return {

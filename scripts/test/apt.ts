@@ -1,0 +1,21 @@
+import { accessSync, constants } from 'node:fs';
+import { run, type Ran } from '../process/run.ts';
+
+/** Whether Debian's packages can be installed: as root, where there is apt-get. */
+export const canInstall = (): boolean => process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
+
+/** Installs Debian packages by name, with the package lists of today. */
+export async function aptInstall(packages: readonly string[]): Promise<Ran> {
+  await run('apt-get', ['update']);
+  const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300'];
+  return run('apt-get', ['install', ...options, ...packages], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+}
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

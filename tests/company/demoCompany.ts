@@ -1,0 +1,44 @@
+import { cpSync, globSync } from 'node:fs';
+import { keptPicture, stateOf } from '../../host/server/src/testing/keptPicture.ts';
+import { REPOSITORY } from '../server/atriumCommand.ts';
+import { startAtrium } from '../server/startAtrium.ts';
+import { temporaryFolder } from '../server/temporaryFolder.ts';
+
+/** Everything that decides what the demo company looks like in its tables. */
+const SOURCES = [
+  'host/server/{src,migrations,locales}/**/*.{ts,sql,json}',
+  'plugins/*/{package.json,src/**/*.{ts,json},migrations/**/*.{sql,json}}',
+  'packages/sdk/src/**/*.ts',
+  'pnpm-lock.yaml',
+];
+
+/**
+ * Data folder of a server with the demo company, for copies: nobody writes to it. It is made once per state of the sources and
+ * day (the demo's punches end yesterday), and shared by vitest, Playwright and the benches.
+ */
+export async function demoCompany(): Promise<string> {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format();
+  const files = globSync(SOURCES, { cwd: REPOSITORY }).filter((file) => !/\.test\.ts$|\/testing\//.test(file));
+  const state = await stateOf(
+    files.map((file) => REPOSITORY + file),
+    day,
+    process.version,
+  );
+  return keptPicture('company', state, async (path) => {
+    const folder = temporaryFolder('atrium-company');
+    try {
+      const atrium = await startAtrium({ dataDir: folder.path, words: ['--demo'] });
+      await atrium.stop();
+      cpSync(folder.path, path, { recursive: true });
+    } finally {
+      folder.remove();
+    }
+  });
+}
+
+/** A copy of the demo company's data folder, and the call that removes it. */
+export async function copyOfCompany(): Promise<{ path: string; remove(): void }> {
+  const folder = temporaryFolder('atrium-company');
+  cpSync(await demoCompany(), folder.path, { recursive: true });
+  return folder;
+}
