@@ -11,3 +11,5 @@ export { sessions } from './core/schema/session.ts';
 export { raiseVersion } from './core/versions/raiseVersion.ts';
 export { openSession } from './company/session/openSession.ts';
 export { loadDemo } from './app/demo/loadDemo.ts';
+export { importCommand } from './company/organisation/import/importCommand.ts';
+export { runHostCommand } from './company/testing/runHostCommand.ts';
