@@ -86,7 +86,9 @@ test('a ticket goes to this site and to the sites of the list, and to none that 
   await expect(add({ menuCode: 'Near', link: 'https://erp.example.evil/', needToken: true })).rejects.toMatchObject({
     code: 422,
   });
-  await expect(nav.host.launchTicket({ body: { menuId } })).resolves.toMatchObject({ token: expect.any(String) as string });
+  await expect(nav.host.launchTicket({ body: { menuId } })).resolves.toMatchObject({
+    token: expect.any(String) as string,
+  });
   await nav.api.saveTicketSites({ body: { origins: [] } });
   expect(await nav.api.ticketSites()).toEqual({ origins: [] });
   await expect(nav.host.launchTicket({ body: { menuId } })).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });

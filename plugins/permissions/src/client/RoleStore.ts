@@ -37,10 +37,7 @@ export class RoleStore {
   /** Loads, and keeps the list true while it is shown. */
   connect(): () => void {
     const { events } = this.#context;
-    const releases = [
-      events.on('changed', () => void this.load(true)),
-      events.onResync(() => void this.load(true)),
-    ];
+    const releases = [events.on('changed', () => void this.load(true)), events.onResync(() => void this.load(true))];
     void this.load();
     return () => {
       for (const release of releases) release();

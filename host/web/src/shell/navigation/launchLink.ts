@@ -10,7 +10,12 @@ export async function launchLink(
   options?: CallOptions,
 ): Promise<string> {
   if (!entry.needToken) return entry.link;
-  const ticket = await hostCall<{ token: string; hash: string }>(transport, hostRoutes.launchTicket, { body: { menuId: entry.id } }, options);
+  const ticket = await hostCall<{ token: string; hash: string }>(
+    transport,
+    hostRoutes.launchTicket,
+    { body: { menuId: entry.id } },
+    options,
+  );
   const url = new URL(entry.link, location.href);
   url.searchParams.set('token', ticket.token);
   url.searchParams.set('hash', ticket.hash);

@@ -15,7 +15,8 @@ export type Opening =
 export function openingOf(entry: MenuEntry): Opening {
   const { openType, viewType, link, name } = entry;
   if (link === '' || openType === null) return { kind: 'nothing' };
-  if (openType === OPEN_TYPE.window) return { kind: 'window', link, features: viewType === VIEW_TYPE.sizedPage ? popupFeatures(entry) : '' };
+  if (openType === OPEN_TYPE.window)
+    return { kind: 'window', link, features: viewType === VIEW_TYPE.sizedPage ? popupFeatures(entry) : '' };
   const kind = openType === OPEN_TYPE.tab ? 'tab' : openType === OPEN_TYPE.panel ? 'panel' : 'nothing';
   if (kind === 'nothing') return { kind };
   if (viewType !== VIEW_TYPE.framedPage) return { kind, view: link };

@@ -60,7 +60,8 @@ function pageProblems(fields: EntryFields, { views, ticketSites }: Surroundings)
   const missing = (['openType', 'viewType', 'link'] as const).filter((field) => !fields[field]);
   if (openType === null || viewType === null || !link)
     return missing.map((field) => ({ field, key: 'rule.required' as const }));
-  if ((openType === OPEN_TYPE.window) !== (viewType === VIEW_TYPE.page || viewType === VIEW_TYPE.sizedPage)) return [{ field: 'viewType', key: 'rule.combination' }];
+  if ((openType === OPEN_TYPE.window) !== (viewType === VIEW_TYPE.page || viewType === VIEW_TYPE.sizedPage))
+    return [{ field: 'viewType', key: 'rule.combination' }];
   if (viewType === VIEW_TYPE.view) {
     const key = viewProblem(link, openType, views);
     return key ? [{ field: 'link', key }] : [];
