@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { CHROMIUM } from '@atrium/testing/chromium';
 import { defineConfig } from '@playwright/test';
@@ -9,7 +10,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: `${OUT}e2e`,
   globalSetup: './company/forPlaywright.ts',
-  workers: 2,
+  // Each has a server of its own. Most of a test is waiting for the browser, so there is one more than there are cores.
+  workers: availableParallelism() + 1,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -28,12 +28,21 @@ export async function demoCompany(): Promise<string> {
     const folder = temporaryFolder('atrium-company');
     try {
       const atrium = await startAtrium({ dataDir: folder.path, words: ['--demo'] });
+      const plugins = await failedPlugins(atrium.url);
       await atrium.stop();
+      // A picture without their rows would be kept, and fail tests until the next change of the sources.
+      if (plugins.length > 0) throw new Error(`plugins did not start: ${plugins.join(', ')}; run pnpm build first`);
       cpSync(folder.path, path, { recursive: true });
     } finally {
       folder.remove();
     }
   });
+}
+
+async function failedPlugins(url: string): Promise<string[]> {
+  const ready = await fetch(`${url}/readyz`);
+  const { plugins } = (await ready.json()) as { plugins: readonly { id: string; failure?: { message: string } }[] };
+  return plugins.flatMap(({ id, failure }) => (failure ? [`${id} (${failure.message})`] : []));
 }
 
 /** A copy of the demo company's data folder, and the call that removes it. */

@@ -1,12 +1,8 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { companyMonth, expect, signIn, test } from './fixtures.ts';
 
 const monthTitle = (offset: number) => {
-  const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' })
-    .format(new Date())
-    .split('-')
-    .map(Number);
-  const at = new Date(Date.UTC(year!, month! - 1 + offset, 1));
-  return `${at.getUTCFullYear()}年${at.getUTCMonth() + 1}月`;
+  const { year, month } = companyMonth(offset);
+  return `${year}年${month}月`;
 };
 
 test('[S0-082][S0-083][S0-090] punching in and out shows both times on their buttons, also after a reload', async ({

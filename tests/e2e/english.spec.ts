@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { sampleRows } from '../../plugins/leave/src/client/sampleRows.ts';
 import { chinese, namesIn, type Content } from './chinese.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { companyMonth, expect, signIn, test } from './fixtures.ts';
 
-test.use({ serverEnv: { ATRIUM_CAPTCHA: 'off' } });
+// A server of its own: what other tests add to the company has Chinese names.
+test.use({ serverEnv: {} });
+test.describe.configure({ mode: 'parallel' });
 
 /** The product's name, and what the other language is called. */
 const OWN: Content = { names: ['中庭', '繁體中文'] };
@@ -20,9 +22,14 @@ async function inEnglish(page: Page, employee = 'E001'): Promise<Content[]> {
   await page.getByRole('button', { name: /^(偏好設定|Preferences)$/ }).click();
   await page.getByRole('radio', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible();
-  const month = new Date().toISOString().slice(0, 7);
-  const read = ['/api/session', '/api/shared/allEmployees', '/api/shared/hiddenEmployees', `/api/attendance/${month}`];
-  const names = await namesIn(page, ...read);
+  const { year, month } = companyMonth();
+  const names = await namesIn(
+    page,
+    '/api/session',
+    '/api/shared/allEmployees',
+    '/api/shared/hiddenEmployees',
+    `/api/attendance/${year}-${String(month).padStart(2, '0')}`,
+  );
   // A picture of nobody's own shows the first character of the name.
   return [OWN, MENU, { names }, { names: names.map((name) => name.charAt(0)), in: '.at-avatar' }];
 }

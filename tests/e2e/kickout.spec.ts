@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, signInOnScreen, test } from './fixtures.ts';
 
 test.use({ serverEnv: { ATRIUM_MAX_SESSIONS: '1' } });
 
@@ -14,7 +14,7 @@ test('[S0-111][S0-110] a sign-in in a second browser kicks the first one out: si
     if (request.url().endsWith('/logout')) logouts.push(request.url());
   });
   const second = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await signIn(second, 'E001');
+  await signInOnScreen(second, 'E001');
 
   await expect(first).toHaveURL(/\/login$/);
   await expect(first.getByText('您的帳號已在其他裝置登入')).toBeVisible();

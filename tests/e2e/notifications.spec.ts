@@ -132,19 +132,28 @@ test('[S0-196] event −2: an entry that leaves the menu leaves the open browser
   host,
   page,
 }) => {
-  await signIn(page, 'E002');
-  const entry = page.getByRole('navigation').getByText('請假紀錄', { exact: true });
-  await expect(entry).toBeVisible();
   const client = new Client(host.url);
   const { token } = await client.signIn('A001');
+  // An entry of its own: other tests open those that the company has.
   interface Node {
-    id: number;
-    link?: string | null;
-    children: Node[];
+    readonly id: number;
+    readonly name: string;
+    readonly menuType: number;
+    readonly children: readonly Node[];
   }
-  const { body } = await client.call<Node[]>('GET', '/menu', { token });
-  const all = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...all(node.children)]);
-  const leave = all(body.data).find(({ link }) => link === 'LeavePanel')!;
-  expect((await client.call('DELETE', `/menu/${leave.id}`, { token })).body.code).toBe(200);
-  await expect(entry).toBeHidden();
+  const all = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...all(node.children)]);
+  const menu = async () => all((await client.call<Node[]>('GET', '/menu', { token })).body.data);
+  const name = '即將下架';
+  const entry = { name, menuCode: 'LeavesSoon', menuType: 1, iconName: 'learning', enable: true };
+  const opening = { openType: 1, viewType: 1, link: 'https://learn.example/' };
+  const parentId = (await menu()).find(({ menuType }) => menuType === 0)!.id;
+  const added = await client.call('POST', '/menu', { token, body: { ...entry, ...opening, parentId } });
+  expect(added.body.code).toBe(200);
+
+  await signIn(page, 'E002');
+  const shown = page.getByRole('navigation').getByText(name, { exact: true });
+  await expect(shown).toBeVisible();
+  const { id } = (await menu()).find((node) => node.name === name)!;
+  expect((await client.call('DELETE', `/menu/${id}`, { token })).body.code).toBe(200);
+  await expect(shown).toBeHidden();
 });

@@ -1,27 +1,31 @@
-import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
-
-const saved = (page: Page) =>
-  page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/userPreferences'));
+import type { Request } from '@playwright/test';
+import { expect, signIn, stopClock, test } from './fixtures.ts';
 
 test('[S0-112][S0-115] hiding the left menu is saved after three seconds of quiet, several changes in one call', async ({
   page,
 }) => {
+  await page.clock.install();
   await signIn(page, 'E002');
-  const calls: number[] = [];
+  const calls: Request[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'PUT' && request.url().endsWith('/userPreferences')) calls.push(Date.now());
+    if (request.method() === 'PUT' && request.url().endsWith('/userPreferences')) calls.push(request);
   });
   await page.getByRole('button', { name: '偏好設定' }).click();
+  await expect(page.getByText('隱藏左側選單')).toBeVisible();
+  await stopClock(page);
   await page.getByText('隱藏左側選單').click();
   await expect.poll(() => page.getByRole('navigation').evaluate((menu) => menu.getBoundingClientRect().width)).toBe(64);
-  const call = saved(page);
+  await page.clock.runFor(2_000);
   await page.getByText('緊密', { exact: true }).click();
-  const last = Date.now();
-  const body = JSON.parse(((await call).postDataJSON() as { userPreferences: string }).userPreferences) as object;
-  expect(Date.now() - last).toBeGreaterThan(2500);
-  expect(body).toMatchObject({ collapseMenu: true, density: 'compact' });
-  expect(calls).toHaveLength(1);
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+  await page.clock.runFor(2_999);
+  expect(calls).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => calls.length).toBe(1);
+  const { userPreferences } = calls[0]!.postDataJSON() as { userPreferences: string };
+  expect(JSON.parse(userPreferences)).toMatchObject({ collapseMenu: true, density: 'compact' });
+  expect((await calls[0]!.response())!.status()).toBe(200);
+  await page.clock.resume();
 
   await page.reload();
   await expect.poll(() => page.getByRole('navigation').evaluate((menu) => menu.getBoundingClientRect().width)).toBe(64);

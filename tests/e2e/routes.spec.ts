@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fillSignIn, signIn, stopClock, test } from './fixtures.ts';
+import { expect, fillSignIn, OLD_BROWSER, signIn, stopClock, test } from './fixtures.ts';
 
 const EXPIRED = {
   status: 303,
@@ -87,10 +87,7 @@ test('[S0-011][S0-012][S0-013] an expired password opens its page with the emplo
 });
 
 test('[S0-014][S0-015] an old browser is told so; any other is sent to sign-in', async ({ browser, baseURL }) => {
-  const old = await browser.newContext({
-    baseURL: baseURL!,
-    userAgent: 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko',
-  });
+  const old = await browser.newContext({ baseURL: baseURL!, userAgent: OLD_BROWSER });
   const page = await old.newPage();
   await page.goto('/IePage');
   await expect(page.getByRole('heading', { name: '不支援這個瀏覽器' })).toBeVisible();

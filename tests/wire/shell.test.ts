@@ -58,7 +58,11 @@ test('[S0-222] GET /menuList is a tree of entries, each with how it opens', asyn
       sizeHeight: expect.toSatisfy((value) => value === null || Number.isInteger(value)),
       children: expect.any(Array),
     });
-  expect(all.map(({ link }) => link)).toContain('LeavePanel');
+  // What the demo company puts into directories is within them, and nowhere else.
+  const within = (name: string) => menu.find((node) => node.name === name)!.children.map(({ link }) => link);
+  expect(within('工作')).toContain('LeavePanel');
+  expect(menu.map(({ link }) => link)).not.toContain('LeavePanel');
+  expect(all.filter(({ link }) => link === 'LeavePanel')).toHaveLength(1);
 });
 
 test('GET /publicPages tells a visitor nothing of plugins whose pages and views all need a sign-in', async () => {

@@ -13,3 +13,4 @@ export { openSession } from './company/session/openSession.ts';
 export { loadDemo } from './app/demo/loadDemo.ts';
 export { importCommand } from './company/organisation/import/importCommand.ts';
 export { runHostCommand } from './company/testing/runHostCommand.ts';
+export { comparedDriver } from './testing/comparedDriver.ts';

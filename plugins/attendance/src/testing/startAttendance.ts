@@ -1,4 +1,5 @@
 import { mount } from '@atrium/testing';
+import { sql } from 'drizzle-orm';
 import type { AnyServerHalf, Caller, ExitCode } from '@atrium/sdk/server';
 import contract from '../contract.ts';
 import { instantOf } from '../server/rules/localTime.ts';
@@ -75,6 +76,14 @@ export async function startAttendance(today: string) {
         complain: (line) => void err.push(line),
       });
       return { code, out: out.join('\n'), err: err.join('\n') };
+    },
+    /** What the audit has of a person: action and target, the oldest first. */
+    async audited(employeeId: number): Promise<string[]> {
+      const answer = await server.db.execute(
+        sql`select action, target from host.audit where employee_id = ${employeeId} order by id`,
+      );
+      const { rows } = answer as unknown as { rows: { action: string; target: string }[] };
+      return rows.map(({ action, target }) => `${action} ${target}`);
     },
     stop: () => mounted.dispose(),
   };

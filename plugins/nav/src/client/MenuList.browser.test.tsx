@@ -32,6 +32,32 @@ test('the list is sought by name, code or link, and narrowed to a status', async
   await expect.poll(names).toEqual(['制度']);
 });
 
+test('[S0-182] the list offers 15, 30 and 50 entries a page', async () => {
+  await browser.viewport(1440, 820);
+  const { api, ids, showTab } = await openNav();
+  for (let number = 1; number <= 16; number++)
+    await api.create({
+      body: {
+        ...{
+          name: `連結 ${number}`,
+          menuCode: `Extra${'ABCDEFGHIJKLMNOPQ'[number]}`,
+          menuType: 1,
+          iconName: 'link',
+          enable: true,
+        },
+        ...{ openType: 1, viewType: 1, link: `https://extra.example/${number}`, parentId: ids.work },
+      },
+    });
+  const { container } = await showTab('NavSetting');
+  container.style.height = '800px';
+  await browser.getByRole('radio', { name: '清單' }).click({ force: true });
+  await expect.poll(() => names().length).toBe(15);
+  const sizes = browser.getByRole('combobox', { name: '每頁' });
+  expect([...sizes.element().querySelectorAll('option')].map(({ value }) => value)).toEqual(['15', '30', '50']);
+  await sizes.selectOptions('30');
+  await expect.poll(() => names().length).toBeGreaterThan(16);
+});
+
 test('beside form and offers names stay readable, and what can be done stays in sight', async () => {
   await browser.viewport(1280, 820);
   const { showTab } = await openNav();

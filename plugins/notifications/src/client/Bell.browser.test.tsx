@@ -51,8 +51,14 @@ test('[S0-185][S0-186][S0-187][S0-189] the groups: who is away, days without a p
   const away = popover.getByRole('listitem').filter({ hasText: '陳冠宇' });
   await expect.element(away).toMatchTextContent('特休全天');
   await expect.element(popover.getByRole('listitem').filter({ hasText: '13:30–18:00' })).toMatchTextContent('王柏翰');
-  await expect.element(popover.getByText('3/11 (週三)')).toBeVisible();
-  await expect.element(popover.getByText('3/20 (週五)')).toBeVisible();
+  const withoutPunch = [...document.querySelectorAll('.notifications-days > div')].map((row) => [
+    row.querySelector('dt')!.textContent,
+    [...row.querySelectorAll('dd > *')].map(({ textContent }) => textContent),
+  ]);
+  expect(withoutPunch).toEqual([
+    ['上班', ['3/11 (週三)']],
+    ['下班', ['3/19 (週四)', '3/20 (週五)']],
+  ]);
   await expect.element(heading(/^本月未打卡/)).toMatchTextContent('3');
   const first = heading(/指派了一項交接/);
   for (const words of ['14:05', '「出勤系統改版', '李佳穎 資訊部', '未讀'])

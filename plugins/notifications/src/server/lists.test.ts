@@ -132,19 +132,20 @@ test('[S0-238] supplementary rows are this session’s own last pushes, once eac
   await expect(api.supplementary()).resolves.toEqual({ notify: [] });
 });
 
-test('read rows go after 180 days, unread ones after 365 (C.4-16)', async () => {
+test('read and archived rows go after 180 days, unread ones after 365 (C.4-16)', async () => {
   const atrium = await notificationsTest();
   const { api, server, person, advance } = atrium;
-  await told(atrium, '讀過', '沒讀');
-  const [, read] = (await api.rows()).list;
+  await told(atrium, '封存', '讀過', '沒讀');
+  const [, read, archived] = (await api.rows()).list;
   await api.changeIsRead({ body: { ids: [read!.id] } });
+  await api.changeState({ body: { ids: [archived!.id], state: 2 } });
   const left = async () => {
     const rows = await server.db.execute(`select title from notifications.notices where person_id = ${person.id}`);
     return (rows as unknown as { rows: { title: string }[] }).rows.map(({ title }) => title).sort();
   };
   const DAY = 24 * 60 * 60 * 1000;
   await advance(179 * DAY);
-  expect(await left()).toEqual(['沒讀', '讀過']);
+  expect(await left()).toEqual(['封存', '沒讀', '讀過']);
   await advance(2 * DAY);
   expect(await left()).toEqual(['沒讀']);
   await advance(183 * DAY);

@@ -36,6 +36,19 @@ test('roles are sorted as asked, and narrowed to a status', async () => {
   await expect.poll(names).toEqual(list.map(({ name }) => name));
 });
 
+test('[S0-182] the list offers 15, 30 and 50 roles a page', async () => {
+  await page.viewport(1280, 800);
+  const { showTab, context } = await mountClient<Permissions>('permissions', { demo: true, as: 'A001', with: ['nav'] });
+  for (let number = 1; number <= 16; number++)
+    await context.api.create({ body: { actions: [], menuIds: [], members: {}, name: `專案 ${number}` } });
+  await showTab('Permission');
+  await expect.poll(() => names().length).toBe(15);
+  const sizes = chosen('每頁');
+  expect([...sizes.element().querySelectorAll('option')].map(({ value }) => value)).toEqual(['15', '30', '50']);
+  await sizes.selectOptions('30');
+  await expect.poll(() => names().length).toBeGreaterThan(16);
+});
+
 test('a role is switched in the list, after the question how many people it concerns; a built-in one is not', async () => {
   const { read } = await openRoles();
   const role = page.getByRole('switch', { name: '啟用「稽核小組」' });

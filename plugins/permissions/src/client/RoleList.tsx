@@ -100,7 +100,13 @@ export function RoleList({ store, current, onOpen, onToggled, actions }: RoleLis
       </LoadingMask>
       {/* No count is told before there is one. */}
       {ready && !failure && (
-        <Pager page={asked.page} pageSize={asked.pageSize} total={total} onPage={(page) => store.ask({ page })} />
+        <Pager
+          page={asked.page}
+          pageSize={asked.pageSize}
+          total={total}
+          onPage={(page) => store.ask({ page })}
+          onPageSize={(pageSize) => store.ask({ pageSize })}
+        />
       )}
     </div>
   );

@@ -56,6 +56,24 @@ test('[S2-152][S2-164][S2-165] an entry is edited; what the server refuses is sh
   expect(saved).toMatchObject({ name: '分公司專線', ip: '10.30.0.0/16', riskLevel: list[0]!.riskLevel });
 });
 
+test('[S2-152] the switch of the form says whether the entry is enabled, and saves it', async () => {
+  const { showPanel, context } = await open();
+  const { id, isEnabled } = (await context.api.list({ query: { name: '分公司' } })).list[0]!;
+  expect(isEnabled).toBe(true);
+  const enabled = page.getByRole('switch', { name: '啟用' });
+  for (const next of [false, true]) {
+    const shown = await showPanel('WhiteIPForm', { id });
+    await expect.element(field('IP 位址')).toHaveValue('10.30.0.0/16');
+    if (next) await expect.element(enabled).not.toBeChecked();
+    else await expect.element(enabled).toBeChecked();
+    await enabled.click({ force: true });
+    await button('儲存').click();
+    await expect.poll(() => shown.frame.closed).toBe(true);
+    expect((await context.api.read({ params: { id } })).isEnabled).toBe(next);
+    await shown.unmount();
+  }
+});
+
 test('[S2-161] the list switches an entry off, warns of overlaps, and asks before one locks oneself out', async () => {
   const { showTab, context } = await open();
   await showTab('WhiteIP');
@@ -93,6 +111,22 @@ test('whose addresses an entry would share is told in the form, and which of the
   await expect.element(page.getByText('白名單新增成功!', { exact: true })).toBeVisible();
   expect(frame.closed).toBe(true);
   expect((await context.api.list({ query: { name: '會議室' } })).list).toMatchObject([{ ip: '10.20.16.0/20' }]);
+});
+
+test('[S0-182] the list offers 15, 30 and 50 rows a page', async () => {
+  await page.viewport(1280, 800);
+  const { showTab, context } = await open();
+  for (let number = 1; number <= 16; number++)
+    await context.api.create({
+      body: { name: `分點 ${number}`, ip: `198.51.100.${number}`, riskLevel: 2, companyIdSet: [1] },
+    });
+  await showTab('WhiteIP');
+  const rows = () => page.getByRole('row', { name: /啟用中|已停用/ }).elements().length;
+  await expect.poll(rows).toBe(15);
+  const sizes = page.getByRole('combobox', { name: '每頁' });
+  expect([...sizes.element().querySelectorAll('option')].map(({ value }) => value)).toEqual(['15', '30', '50']);
+  await sizes.selectOptions('30');
+  await expect.poll(rows).toBeGreaterThan(16);
 });
 
 test('the list is narrowed to a company, a level and a status, and shows everything again', async () => {

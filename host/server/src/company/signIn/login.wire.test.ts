@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { io } from 'socket.io-client';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Config } from '../../core/config/Config.ts';
 import { CONFIG } from '../../core/tokens.ts';
 import { usePeople } from '../testing/usePeople.ts';
@@ -93,6 +94,21 @@ test('[S0-046][S0-063] a password that must change is answered 303 with a JSON b
     expect((await call(line, { token })).status, line).toBe(401);
   }
   expect((await login('E002', 'wrong-password')).body.status).toBe('INVALID_LOGIN');
+});
+
+test('a change token opens no socket and no document of the calls', async () => {
+  await mark('E101', { mustChange: true });
+  const token = (await login('E101')).body.data.changeToken;
+  const { url } = atrium.server;
+  const document = await fetch(`${url}/api/openapi.json`, { headers: { authorization: `Bearer ${token}` } });
+  expect(document.status).toBe(401);
+  const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
+  onTestFinished(() => void socket.close());
+  const outcome = new Promise((resolve) => {
+    socket.on('connect', () => resolve('opened'));
+    socket.on('connect_error', ({ message }) => resolve(message));
+  });
+  expect(await outcome).toBe('UNAUTHENTICATED');
 });
 
 test('[S0-063] the change token lasts ten minutes', async () => {

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
-import type { Connection, Driver } from './Driver.ts';
+import type { Driver } from './Driver.ts';
+import { EmbeddedDriver } from './embedded/EmbeddedDriver.ts';
 
 /** The system's file cache stands behind these buffers: a small number of them keeps the process within 450 MB. */
 const MEMORY = ['-c', 'shared_buffers=16MB'];
@@ -13,13 +14,5 @@ export async function openEmbedded(folder: string | undefined): Promise<Driver> 
 /** The driver of an open PGlite; closing it closes that, unless `close` says otherwise. */
 export async function embeddedDriver(lite: PGlite, close: () => Promise<void> = () => lite.close()): Promise<Driver> {
   await lite.exec(`set time zone 'UTC'`);
-  return {
-    kind: 'embedded',
-    query: (...statement) => lite.query(...(statement as Parameters<typeof lite.query>)),
-    begin: async (work) => {
-      const result = await lite.transaction((connection) => work(connection as unknown as Connection));
-      return result as Awaited<ReturnType<typeof work>>;
-    },
-    close,
-  };
+  return new EmbeddedDriver(lite, close);
 }

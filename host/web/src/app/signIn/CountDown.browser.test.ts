@@ -3,6 +3,7 @@ import { CountDown } from './CountDown.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -25,6 +26,8 @@ test('[S0-038][S0-040] the countdown goes down by one each second, and at zero s
 test('[S0-039] it is kept in session storage, and the next page goes on with what is left', () => {
   const first = new CountDown(() => undefined);
   first.start(30);
+  // Of this tab alone: another tab's wait is its own.
+  expect([sessionStorage.length, localStorage.length]).toEqual([1, 0]);
   vi.advanceTimersByTime(10_000);
   first.stop();
   const second = new CountDown(() => undefined);

@@ -1,3 +1,6 @@
+import { Icon } from '@atrium/ui';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entry, folder } from './testing/menuEntries.ts';
@@ -5,8 +8,13 @@ import { openWorkspace, type DummyView } from '../../app/workspace/testing/openW
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
 const menu = [
-  folder(10, '工作', entry(11, '行事曆'), folder(12, '工作交接', entry(13, '交接列表'), entry(14, '分類與標籤'))),
-  folder(20, '系統管理', entry(21, '選單管理'), entry(22, '權限')),
+  folder(
+    10,
+    '工作',
+    entry(11, '行事曆', { iconName: 'calendar' }),
+    folder(12, '工作交接', entry(13, '交接列表'), entry(14, '分類與標籤')),
+  ),
+  folder(20, '系統管理', entry(21, '選單管理'), entry(22, '權限', { iconName: 'lock' })),
   folder(
     30,
     '常用連結',
@@ -25,6 +33,17 @@ async function withMenu() {
   return workspace;
 }
 const item = (name: string) => page.getByRole('treeitem', { name });
+/** What tells the drawings of icons from one another: class names and, where there is one, the drawing itself. */
+const drawing = (icon: Element | null) => icon && { classes: icon.getAttribute('class'), inside: icon.innerHTML };
+const iconOf = (name: string) => drawing(item(name).element().querySelector('.at-icon'));
+function drawn(name: string) {
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  flushSync(() => root.render(<Icon name={name} />));
+  const found = drawing(place.firstElementChild);
+  root.unmount();
+  return found;
+}
 const width = () => document.querySelector('nav')!.getBoundingClientRect().width;
 
 beforeEach(() => localStorage.clear());
@@ -51,7 +70,7 @@ test('[S0-119] groups stand with their nested children, entries with icon and na
     '制度',
     '公告板',
   ]);
-  expect(item('行事曆').element().querySelector('.at-icon')).not.toBeNull();
+  expect(['行事曆', '權限', '制度'].map(iconOf)).toEqual(['calendar', 'lock', 'document'].map(drawn));
   await item('工作交接').click();
   await expect.element(item('交接列表')).not.toBeInTheDocument();
 });

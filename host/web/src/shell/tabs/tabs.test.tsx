@@ -277,6 +277,20 @@ test('the strip is one stop of the Tab key; arrows walk it and Enter chooses', a
   await expect.poll(strip).toEqual(['甲', '丙']);
 });
 
+test('the menu of a tab closes those to its right, and none of them that is pinned', async () => {
+  const { tabs } = await withTabs(...names);
+  for (const pinned of ['甲', '乙']) tabs.pin(pinned, true);
+  const closeRight = page.getByRole('menuitem', { name: '關閉右側的分頁' });
+  await tab('丙').click({ button: 'right' });
+  await closeRight.click();
+  await expect.poll(strip).toEqual(['甲', '乙', '丙']);
+  await tab('甲').click({ button: 'right' });
+  await closeRight.click();
+  await expect.poll(strip).toEqual(['甲', '乙']);
+  await tab('甲').click({ button: 'right' });
+  await expect.element(closeRight).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('the menu of a tab pins it, and pinned tabs stand first', async () => {
   await withTabs('甲', '乙', '丙');
   await tab('丙').click({ button: 'right' });

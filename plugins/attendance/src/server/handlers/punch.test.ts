@@ -25,6 +25,19 @@ describe('[S0-092] punching in', () => {
     expect((await later.get<Times[]>('/punchCard/')).data).toEqual([{ workOnTime: '08:56', workOffTime: '' }]);
   });
 
+  test('what counts is audited with who and what; a repeat that changes nothing is not', async () => {
+    const morning = await atrium.signIn('E103', '2026-03-26 08:56');
+    await morning.post('/punchCard/0');
+    atrium.setClock('2026-03-26 08:57');
+    await morning.post('/punchCard/0');
+    const evening = await atrium.signIn('E103', '2026-03-26 18:05');
+    await evening.post('/punchCard/1');
+    expect(await atrium.audited(morning.id)).toEqual([
+      'attendance.punch 2026-03-26/0',
+      'attendance.punch 2026-03-26/1',
+    ]);
+  });
+
   test('sent at once by two browsers, again and again, it is one punch', async () => {
     const [one, two] = [
       await atrium.signIn('E002', '2026-03-26 08:50'),

@@ -1,0 +1,210 @@
+import { type PGlite, protocol, type QueryOptions, type Results, TransactionAbortedError } from '@electric-sql/pglite';
+import { LruMap } from '../LruMap.ts';
+import { changesSchema, isKept, isOutdated, KEPT_STATEMENTS } from '../statements.ts';
+import { MessageWriter } from './MessageWriter.ts';
+import { type Answer, cellsAt, type Field, readAnswer } from './readAnswer.ts';
+
+/** What drizzle asks for. */
+export type StatementOptions = Pick<QueryOptions, 'rowMode' | 'parsers'>;
+
+interface Statement {
+  /** '' for one that is parsed again each time. */
+  readonly name: string;
+  readonly parameterTypes: readonly number[];
+  readonly fields: readonly Field[];
+  readonly parsedOn: number;
+  uses: number;
+}
+
+/**
+ * Nothing analyses the embedded database while it runs, so that a plan made for an empty table would be kept for the full one:
+ * statements are parsed and planned again after so many uses or milliseconds.
+ */
+const USES = 1_000;
+const AGE_MS = 60_000;
+
+/** Names are unique in the process: a database that is handed on may still know those of its former owner. */
+let names = 0;
+
+/** Thrown where the database ends in the middle of an answer; `running` rejects with what it ended by. */
+class BrokenOff extends Error {
+  readonly running: Promise<void>;
+  constructor(running: Promise<void>) {
+    super('the embedded database broke off its answer');
+    this.running = running;
+  }
+}
+
+/**
+ * Statements on an open PGlite. Its own `query()` parses, describes and plans the text with every call, which takes five times
+ * as long as running it; here a text is parsed once under a name, and from then on only bound and executed. Results and errors
+ * are those of `query()`.
+ *
+ * A statement runs to its end before the call returns its promise, so calls need no queue among themselves. Whoever begins a
+ * transaction must keep others away until its end.
+ */
+export class EmbeddedConnection {
+  readonly #lite: PGlite;
+  readonly #statements = new LruMap<string, Statement>(KEPT_STATEMENTS);
+  readonly #messages = new MessageWriter();
+  /** Names whose statements are released with the next one that is parsed. */
+  #released: string[] = [];
+  /** BEGIN is sent with the first statement of the transaction. */
+  #begins = false;
+  /** The transaction under way has changed the schema; its end may change it back. */
+  #changed = false;
+  #status: Answer['status'] = 'I';
+
+  constructor(lite: PGlite) {
+    this.#lite = lite;
+  }
+
+  async query(text: string, params: unknown[] = [], options?: StatementOptions): Promise<Results> {
+    try {
+      return this.#query(text, params, options);
+    } catch (error) {
+      if (error instanceof BrokenOff) await error.running;
+      if (error instanceof protocol.messages.DatabaseError)
+        Object.assign(error, { query: text, params, queryOptions: options });
+      throw error;
+    }
+  }
+
+  begin(): void {
+    this.#begins = true;
+    this.#changed = false;
+  }
+
+  /** @throws TransactionAbortedError where a statement of the transaction has failed: it was rolled back. */
+  async commit(): Promise<void> {
+    const command = await this.#end('COMMIT');
+    if (command !== 'ROLLBACK') return;
+    throw Object.assign(new TransactionAbortedError(), { query: 'COMMIT', params: undefined, queryOptions: undefined });
+  }
+
+  async rollback(): Promise<void> {
+    await this.#end('ROLLBACK');
+  }
+
+  /** @returns the command that ended the transaction; undefined where none was sent since it had no statement. */
+  async #end(text: string): Promise<string | undefined> {
+    if (this.#begins) {
+      this.#begins = false;
+      return undefined;
+    }
+    const { command } = await this.query(text);
+    if (this.#changed) this.#release();
+    return command;
+  }
+
+  #query(text: string, params: unknown[], options: StatementOptions | undefined): Results {
+    const known = this.#known(text);
+    if (known) {
+      try {
+        return this.#execute(known, params, options);
+      } catch (error) {
+        if (!isOutdated(error)) throw error;
+        this.#statements.delete(text);
+        this.#released.push(known.name);
+        // Nothing of a failed statement remains, but a transaction around it is lost.
+        if (this.#status !== 'I') throw error;
+      }
+    }
+    return this.#execute(this.#parse(text), params, options);
+  }
+
+  #known(text: string): Statement | undefined {
+    const known = this.#statements.get(text);
+    if (!known || (known.uses < USES && performance.now() - known.parsedOn < AGE_MS)) return known;
+    this.#statements.delete(text);
+    this.#released.push(known.name);
+    return undefined;
+  }
+
+  #parse(text: string): Statement {
+    const kept = isKept(text);
+    const name = kept ? `atrium_${++names}` : '';
+    this.#open();
+    for (const released of this.#released) this.#messages.close(released);
+    this.#messages.parse(name, text).describe(name).sync();
+    const { parameterTypes, fields } = this.#send();
+    this.#released = [];
+    const statement = { name, parameterTypes, fields, parsedOn: performance.now(), uses: 0 };
+    const displaced = kept && this.#statements.set(text, statement);
+    if (displaced) this.#released.push(displaced.name);
+    return statement;
+  }
+
+  #execute(statement: Statement, params: readonly unknown[], options: StatementOptions | undefined): Results {
+    const values = params.map((param, index) => this.#value(param, statement.parameterTypes[index]!));
+    const { fields } = statement;
+    const parsers = fields.map(({ dataTypeID: type }) => options?.parsers?.[type] ?? this.#lite.parsers[type]);
+    const rows: unknown[][] = [];
+    statement.uses += 1;
+    this.#open();
+    this.#messages.bind(statement.name, values).execute().sync();
+    const { tag } = this.#send((bytes, at) => rows.push(cellsAt(bytes, at, fields, parsers)));
+    const results = resultsOf(tag, fields, options?.rowMode === 'array' ? rows : named(rows, fields));
+    if (changesSchema(results.command)) {
+      this.#changed = true;
+      this.#release();
+    } else if (this.#changed && results.command === 'ROLLBACK') this.#release();
+    return results;
+  }
+
+  #value(param: unknown, type: number): string | null {
+    if (param === null || param === undefined) return null;
+    const serialize = this.#lite.serializers[type];
+    const value: unknown = serialize ? serialize(param) : (param as { toString(): string }).toString();
+    if (typeof value === 'string') return value;
+    throw new TypeError(`a parameter of type ${type} became ${typeof value} instead of text`);
+  }
+
+  #release(): void {
+    for (const { name } of this.#statements.clear()) this.#released.push(name);
+  }
+
+  /** Starts a round of messages. */
+  #open(): void {
+    this.#messages.reset();
+    if (this.#begins) this.#messages.query('BEGIN');
+  }
+
+  #send(row: (bytes: Buffer, at: number) => void = () => undefined): Answer {
+    const chunks: Buffer[] = [];
+    // It runs to its end before it returns; only a failure of the database itself is in the promise.
+    const running = this.#lite.execProtocolRawStream(this.#messages.written(), {
+      syncToFs: false,
+      onRawData: (bytes) => chunks.push(Buffer.from(bytes)),
+    });
+    const answer = readAnswer(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks), row);
+    if (answer.status === undefined) throw new BrokenOff(running);
+    this.#begins = false;
+    this.#status = answer.status;
+    if (answer.error) throw errorOf(answer.error);
+    return answer;
+  }
+}
+
+function named(rows: readonly unknown[][], fields: readonly Field[]): object[] {
+  return rows.map((row) => Object.fromEntries(fields.map(({ name }, index) => [name, row[index]])));
+}
+
+const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'COPY', 'MERGE']);
+
+/** The results of `query()`: a tag with a number of rows ends in it (`INSERT 0 5`). */
+function resultsOf(tag: string | undefined, fields: readonly Field[], rows: unknown[]): Results {
+  if (tag === undefined) return { affectedRows: 0, rows: [], fields: [] };
+  const parts = tag.split(' ');
+  const command = parts[0]!;
+  const count = Number.parseInt(parts.at(-1)!, 10);
+  const results = { rows, fields: [...fields], command, affectedRows: CHANGING.has(command) ? count : 0 };
+  return (Number.isNaN(count) ? results : { ...results, rowCount: count }) as Results;
+}
+
+/** PGlite's own error, so that its class and fields are those of `query()`. */
+function errorOf(bytes: Buffer): Error {
+  let error: unknown;
+  new protocol.Parser().parse(bytes, (message) => (error = message));
+  return error as Error;
+}

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import { PGlite } from '@electric-sql/pglite';
+import type { Connection, Driver } from '../core/database/Driver.ts';
+import { embeddedDriver } from '../core/database/openEmbedded.ts';
+import { queryDriver } from './queryDriver.ts';
+
+interface Compared extends Driver {
+  /** Statements that ran so far. */
+  statements: number;
+  /** Those that the two did not answer alike. */
+  readonly differences: object[];
+}
+
+type Outcome = { readonly value: unknown } | { readonly error: unknown };
+
+/** For tests: two databases in memory that run the same statements, one through PGlite's own `query()`, the other through the embedded driver. */
+export async function comparedDriver(): Promise<Compared> {
+  const plain = await PGlite.create();
+  await plain.exec(`set time zone 'UTC'`);
+  const expected = queryDriver(plain);
+  const actual = await embeddedDriver(await PGlite.create());
+  const both =
+    (one: Connection, other: Connection): Connection['query'] =>
+    async (...statement) => {
+      const [should, is] = [await outcome(one, statement), await outcome(other, statement)];
+      compared.statements += 1;
+      if (!isDeepStrictEqual(comparable(should), comparable(is))) compared.differences.push({ statement, should, is });
+      if ('error' in is) throw is.error;
+      return is.value;
+    };
+  const compared: Compared = {
+    kind: 'embedded',
+    statements: 0,
+    differences: [],
+    query: both(expected, actual),
+    begin: (work) => actual.begin((other) => expected.begin((one) => work({ query: both(one, other) }))),
+    async close() {
+      await Promise.all([expected.close(), actual.close()]);
+    },
+  };
+  return compared;
+}
+
+const outcome = (connection: Connection, statement: unknown[]): Promise<Outcome> =>
+  connection.query(...statement).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+
+/** Of an error all but its place in PostgreSQL's sources, and drizzle's options: their functions are made anew for each statement. */
+const LEFT_OUT = new Set(['length', 'file', 'line', 'routine', 'queryOptions']);
+
+function comparable(result: Outcome): unknown {
+  if ('value' in result) return result;
+  const error = result.error as Error;
+  return [error.message, error.constructor, Object.entries(error).filter(([key]) => !LEFT_OUT.has(key))];
+}
