@@ -1,5 +1,6 @@
 // pnpm check [--only name,name]: types, lint, format, unused code, package claims and the rules of the house.
 import { checkCatalogues } from './check/catalogues.ts';
+import { checkContractBounds } from './check/contractBounds.ts';
 import { checkFileLength } from './check/fileLength.ts';
 import { checkLiteralTexts } from './check/literalTexts.ts';
 import { checkPackageClaims } from './check/packageClaims.ts';
@@ -21,6 +22,7 @@ const STEPS: readonly Step[] = [
   { name: 'package claims', run: checkPackageClaims },
   tool('format', 'prettier', ['--check', '--log-level', 'warn', '.']),
   tool('unused', 'knip', ['--no-progress']),
+  { name: 'bounds', run: checkContractBounds },
   { name: 'file length', run: checkFileLength },
   { name: 'catalogues', run: checkCatalogues },
   { name: 'colours', run: checkPluginColours },

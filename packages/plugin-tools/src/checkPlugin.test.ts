@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { checkPlugin } from './checkPlugin.ts';
 import { writePlugin } from './testing/writePlugin.ts';
 
-const contract = (body: string) => `import { definePlugin } from '@atrium/sdk';
+const contract = (body: string) => `import { definePlugin, Id } from '@atrium/sdk';
 import { z } from 'zod';
 const returns = z.object({});
+const Of = (name: string) => z.object({ [name]: Id });
 export default definePlugin('sample', { sdk: 1, name: '範例', ${body} } as never);
 `;
 const server = (half: string) => `import contract from './contract.ts';
@@ -59,12 +60,27 @@ test('pages at addresses that are none, are the platform’s, or are those of an
 test('two calls at one address, and a menu entry that opens nothing', async () => {
   const { problems } = await check({
     'src/contract.ts': contract(
-      `menu: [{ code: 'A', opens: 'Gone' }], api: { one: { get: '/a/:id', returns, needs: 'anyone' }, two: { get: '/a/:name', returns, needs: 'anyone' } }`,
+      `menu: [{ code: 'A', opens: 'Gone' }], api: { one: { get: '/a/:id', params: Of('id'), returns, needs: 'anyone' }, two: { get: '/a/:name', params: Of('name'), returns, needs: 'anyone' } }`,
     ),
   });
   expect(problems).toEqual([
     '選單項目「A」開啟的「Gone」不是這個外掛的分頁或浮動面板',
     '呼叫「two」與「one」的位址相同：GET /a/:name',
+  ]);
+});
+
+test('a list, a text and a path without bounds', async () => {
+  const { problems } = await check({
+    'src/contract.ts': contract(
+      `api: { save: { put: '/a/:id', body: z.object({ ids: z.array(Id), name: z.string().max(9) }), returns, needs: 'anyone' } }`,
+    ),
+  });
+  expect(problems).toEqual([
+    '呼叫「save」的 params 沒有寫：路徑的參數沒有上限',
+    '呼叫「save」的 body.ids 沒有項數上限：用 z.array(…).max(…)',
+    '呼叫「save」的 body.name 收下 NUL：用 Text() 或 RawText()',
+    '呼叫「save」的 body.name 收下 半個字元：用 Text() 或 RawText()',
+    '呼叫「save」的 body.name 收下 改變方向的字元：用 Text() 或 RawText()',
   ]);
 });
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerModule } from '@atrium/sdk/server';
+import { boundProblems } from './contract/boundProblems.ts';
 import { catalogueProblems } from './contract/catalogueProblems.ts';
 import { contractProblems } from './contract/contractProblems.ts';
 import { loadContract } from './contract/loadContract.ts';
@@ -18,7 +19,7 @@ export interface Checked {
 }
 
 /**
- * Looks at a plugin without building it: the contract is valid and claims nothing that is kept for others, both
+ * Looks at a plugin without building it: the contract is valid, has bounds, and claims nothing that is kept for others, both
  * catalogues have the same keys, the server half has a handler for whatever the contract declares.
  */
 export async function checkPlugin(path: string): Promise<Checked> {
@@ -34,7 +35,12 @@ export async function checkPlugin(path: string): Promise<Checked> {
       handlers = await handlerProblems(contract, module.default);
       if (!handlers) notes.push('activate 需要真正的服務，處理函式是否齊全要在主程式或 mount() 中才知道');
     }
-    const problems = [...contractProblems(contract), ...(await catalogueProblems(plugin.folder)), ...(handlers ?? [])];
+    const problems = [
+      ...contractProblems(contract),
+      ...boundProblems(contract),
+      ...(await catalogueProblems(plugin.folder)),
+      ...(handlers ?? []),
+    ];
     return { id: contract.id, problems, notes };
   } catch (error) {
     if (!(error instanceof ToolFailure)) throw error;

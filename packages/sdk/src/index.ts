@@ -9,7 +9,23 @@ export { OPEN_TYPE, VIEW_TYPE } from './contract/MenuEntry.ts';
 export type { MenuEntry, OpenableEntry, OpenType, ViewType } from './contract/MenuEntry.ts';
 export { METHODS, routeOf } from './contract/endpointOf.ts';
 export type { Method, Route } from './contract/endpointOf.ts';
-export { Clock, Created, Day, Flag, Id, Month, Nothing, Page, Paging, Text } from './contract/shapes.ts';
+export {
+  Clock,
+  Created,
+  Day,
+  Dictionary,
+  Flag,
+  Id,
+  LARGEST,
+  Month,
+  MOST_PEOPLE,
+  Nothing,
+  Page,
+  Paging,
+  RawText,
+  Text,
+  Whole,
+} from './contract/shapes.ts';
 export { SDK_MAJOR, SDK_VERSION } from './version.ts';
 export { fill } from './texts.ts';
 export type { Variables } from './texts.ts';

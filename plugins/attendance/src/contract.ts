@@ -1,4 +1,4 @@
-import { Day, definePlugin, Id, Month } from '@atrium/sdk';
+import { Day, definePlugin, Id, Month, MOST_PEOPLE, Text } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -32,7 +32,7 @@ export const AttendanceDay = z.object({
     on: z.object({ time: Time, workOnLate: z.int() }),
     off: z.object({ time: Time, workOffEarly: z.int() }),
   }),
-  leaves: z.array(Leave),
+  leaves: z.array(Leave).max(1000),
   /** *(ext)* Work day, day off, or a work day made up on a weekend. */
   kind: z.enum(['work', 'off', 'makeup']),
   /** *(ext)* Name of the holiday or of the make-up day, `''` without one. */
@@ -47,7 +47,7 @@ export const AttendanceDay = z.object({
 
 /** A month of attendance (S0 §3, C.3-14): every day of it, and its sums. Minutes are whole, counts are days. */
 export const AttendanceMonth = z.object({
-  calendar: z.array(AttendanceDay),
+  calendar: z.array(AttendanceDay).max(31),
   /** Leave records that touch the month, whatever their status. */
   workLeaveSum: z.int(),
   workOnLateCount: z.int(),
@@ -83,7 +83,7 @@ const contract = definePlugin('attendance', {
     graceMinutes: z.int().min(0).max(60).default(0),
     /** The shift of a work day that no roster names (C.3-17). */
     defaultShift: z
-      .object({ name: z.string().min(1).max(20), start: ClockTime, end: ClockTime })
+      .object({ name: Text(1, 20), start: ClockTime, end: ClockTime })
       .default({ name: '日班', start: '09:00', end: '18:00' }),
   }),
   api: {
@@ -95,7 +95,7 @@ const contract = definePlugin('attendance', {
       returns: AttendanceMonth,
       needs: 'anyone',
     },
-    punches: { get: '/punchCard', returns: z.array(PunchTimes), needs: 'anyone' },
+    punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },
     /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
     punch: {
       post: '/punchCard/:id',
@@ -130,16 +130,18 @@ const contract = definePlugin('attendance', {
     onLeave: {
       input: z.object({ day: Day }),
       returns: z.object({
-        list: z.array(
-          z.object({
-            employeeId: z.int(),
-            name: z.string(),
-            /** `''` for peers. */
-            leaveTypeName: z.string(),
-            startDatetime: z.string(),
-            endDatetime: z.string(),
-          }),
-        ),
+        list: z
+          .array(
+            z.object({
+              employeeId: z.int(),
+              name: z.string(),
+              /** `''` for peers. */
+              leaveTypeName: z.string(),
+              startDatetime: z.string(),
+              endDatetime: z.string(),
+            }),
+          )
+          .max(MOST_PEOPLE),
       }),
     },
   },

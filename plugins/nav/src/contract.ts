@@ -1,8 +1,9 @@
-import { Created, definePlugin, Flag, Id, Nothing, Page, Paging } from '@atrium/sdk';
+import { Created, definePlugin, Flag, Id, Nothing, Page, Paging, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { Entry, EntryTree, FatherTree, SequenceTree } from './contract/entries.ts';
-import { AccessControl, EntryChange, NewEntry, ParentId, whole } from './contract/entryFields.ts';
+import { AccessControl, EntryChange, NewEntry, ParentId } from './contract/entryFields.ts';
+import { MOST_ENTRIES } from './contract/entryLimits.ts';
 import { NamedView, OfferedView } from './contract/views.ts';
 import { MenuRule, SeenTree } from './contract/visibility.ts';
 
@@ -43,22 +44,22 @@ const contract = definePlugin('nav', {
   },
   api: {
     create: { post: '/menu', body: NewEntry, returns: Created, needs: 'menu.manage' },
-    tree: { get: '/menu', query: OfCompany, returns: z.array(EntryTree), needs: 'menu.manage' },
+    tree: { get: '/menu', query: OfCompany, returns: z.array(EntryTree).max(MOST_ENTRIES), needs: 'menu.manage' },
     search: {
       post: '/menu/search',
       body: Paging.extend({
         companyId: Id.optional(),
         /** *(ext)* Part of a name, of a code or of what the entry opens. */
-        words: z.string().max(200).optional(),
-        name: z.string().optional(),
-        menuCode: z.string().optional(),
-        menuType: whole(0, 1).optional(),
+        words: RawText(200).optional(),
+        name: RawText(200).optional(),
+        menuCode: RawText(200).optional(),
+        menuType: Whole(0, 1).optional(),
         parentId: ParentId.optional(),
-        openType: whole(1, 3).optional(),
-        viewType: whole(1, 4).optional(),
+        openType: Whole(1, 3).optional(),
+        viewType: Whole(1, 4).optional(),
         enable: Flag.optional(),
         accessControl: AccessControl.optional(),
-        riskLevel: whole(1, 4).optional(),
+        riskLevel: Whole(1, 4).optional(),
         sortName: z
           .enum(['sequence', 'id', 'name', 'menuCode', 'menuType', 'openType', 'enable', 'riskLevel'])
           .default('sequence'),
@@ -80,51 +81,56 @@ const contract = definePlugin('nav', {
       get: '/fatherMenu/:companyId',
       params: z.object({ companyId: Id }),
       query: z.object({ excludeId: Id.optional() }),
-      returns: z.array(FatherTree),
+      returns: z.array(FatherTree).max(MOST_ENTRIES),
       needs: 'menu.manage',
     },
-    sequence: { get: '/menuSequence', query: OfCompany, returns: z.array(SequenceTree), needs: 'menu.manage' },
+    sequence: {
+      get: '/menuSequence',
+      query: OfCompany,
+      returns: z.array(SequenceTree).max(MOST_ENTRIES),
+      needs: 'menu.manage',
+    },
     /** Some of the entries or all: each at its new place, or none of them (C.8-8). */
     sort: {
       patch: '/menuSequence',
       body: z.object({
         companyId: Id.optional(),
         data: z
-          .array(z.object({ id: Id, parentId: ParentId, sequence: whole(0), title: z.string().optional() }))
+          .array(z.object({ id: Id, parentId: ParentId, sequence: Whole(0), title: RawText(200).optional() }))
           .min(1)
-          .max(2000),
+          .max(MOST_ENTRIES),
       }),
       returns: Nothing,
       needs: 'menu.manage',
     },
     /** *(ext)* Views that installed plugins offer, and which of them the menu has. */
-    offered: { get: '/menu/offers', returns: z.array(OfferedView), needs: 'menu.manage' },
+    offered: { get: '/menu/offers', returns: z.array(OfferedView).max(1000), needs: 'menu.manage' },
     /** *(ext)* Views that a page may name. */
-    views: { get: '/menu/views', returns: z.array(NamedView), needs: 'menu.manage' },
+    views: { get: '/menu/views', returns: z.array(NamedView).max(1000), needs: 'menu.manage' },
     /** *(ext)* The whole menu as it is for another person of the company, on a network of this level. */
     seenBy: {
       get: '/menu/as/:employeeId',
       params: z.object({ employeeId: Id }),
-      query: z.object({ riskLevel: whole(1, 4).default(4) }),
-      returns: z.array(SeenTree),
+      query: z.object({ riskLevel: Whole(1, 4).default(4) }),
+      returns: z.array(SeenTree).max(MOST_ENTRIES),
       needs: 'menu.manage',
     },
     /** *(ext)* Sites that may be opened with a launch ticket: origins such as `https://erp.example.com`. */
     ticketSites: {
       get: '/menu/ticketSites',
-      returns: z.object({ origins: z.array(z.string()) }),
+      returns: z.object({ origins: z.array(z.string()).max(50) }),
       needs: 'menu.manage',
     },
     saveTicketSites: {
       put: '/menu/ticketSites',
-      body: z.object({ origins: z.array(z.string().max(300)).max(50) }),
-      returns: z.object({ origins: z.array(z.string()) }),
+      body: z.object({ origins: z.array(RawText(300)).max(50) }),
+      returns: z.object({ origins: z.array(z.string()).max(50) }),
       needs: 'menu.manage',
     },
     /** *(ext)* Whose ticket it is; asked by the server of the site that was opened. */
     redeem: {
       post: '/tickets/redeem',
-      body: z.object({ token: z.string().min(1).max(200), hash: z.string().min(1).max(200) }),
+      body: z.object({ token: RawText(200, 1), hash: RawText(200, 1) }),
       returns: z.object({
         employeeId: z.int(),
         employee: z.string(),
@@ -138,29 +144,31 @@ const contract = definePlugin('nav', {
   offers: {
     /** The entries of a company, parents before their children, for those who grant restricted ones. */
     entries: {
-      input: z.object({ companyId: z.int() }),
-      returns: z.array(
-        Entry.pick({
-          id: true,
-          parentId: true,
-          name: true,
-          menuCode: true,
-          menuType: true,
-          iconName: true,
-          accessControl: true,
-          enable: true,
-          ipBlock: true,
-          riskLevel: true,
-          openType: true,
-          viewType: true,
-          link: true,
-        }),
-      ),
+      input: z.object({ companyId: Id }),
+      returns: z
+        .array(
+          Entry.pick({
+            id: true,
+            parentId: true,
+            name: true,
+            menuCode: true,
+            menuType: true,
+            iconName: true,
+            accessControl: true,
+            enable: true,
+            ipBlock: true,
+            riskLevel: true,
+            openType: true,
+            viewType: true,
+            link: true,
+          }),
+        )
+        .max(MOST_ENTRIES),
     },
     /** The rules by which somebody of the company has an entry on a network of this level; null for an entry that is not there. */
     explain: {
-      input: z.object({ employeeId: z.int(), menuId: z.int(), riskLevel: z.int().min(1).max(4) }),
-      returns: z.array(MenuRule).nullable(),
+      input: z.object({ employeeId: Id, menuId: Id, riskLevel: Whole(1, 4) }),
+      returns: z.array(MenuRule).max(100).nullable(),
     },
   },
 });

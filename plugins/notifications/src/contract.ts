@@ -1,9 +1,9 @@
-import { Day, definePlugin, Flag, Id, Page, Paging } from '@atrium/sdk';
+import { Day, definePlugin, Flag, Id, MOST_PEOPLE, Page, Paging, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
 /** Kinds of C.4-1: 1 行程, 2 行程留言, 3 行程提醒, 4 會議室, 5 交接, 6 交接留言, 7 公告, 8 出勤, 9 帳密, 10 系統. */
-export const Kind = z.coerce.number().int().min(1).max(10);
+export const Kind = Whole(1, 10);
 
 /** 0 unread · 1 read · 2 archived (C.4-4). */
 export const State = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -44,15 +44,17 @@ export const Counts = z.object({
 /** Who is away today (C.3-20). */
 export const OnLeave = z.object({
   title: z.string(),
-  list: z.array(
-    z.object({
-      employeeId: z.int(),
-      name: z.string(),
-      leaveTypeName: z.string(),
-      startDatetime: z.string(),
-      endDatetime: z.string(),
-    }),
-  ),
+  list: z
+    .array(
+      z.object({
+        employeeId: z.int(),
+        name: z.string(),
+        leaveTypeName: z.string(),
+        startDatetime: z.string(),
+        endDatetime: z.string(),
+      }),
+    )
+    .max(MOST_PEOPLE),
 });
 
 /** Where a kind may show itself. */
@@ -63,10 +65,12 @@ export const Choices = z.object({
   /** Opening the list marks as seen only; what is unread stays so until it is pressed. */
   keepUnread: z.boolean(),
   /** All ten kinds. */
-  kinds: z.array(KindChoice),
+  kinds: z.array(KindChoice).max(10),
 });
 
-const Ids = z.array(Id).max(1000);
+/** Rows that one call may name. */
+const MOST_ROWS = 1000;
+const Ids = z.array(Id).max(MOST_ROWS);
 
 const contract = definePlugin('notifications', {
   sdk: 1,
@@ -84,8 +88,8 @@ const contract = definePlugin('notifications', {
         /** Dates of this month, comma-separated (C.3-19). */
         unPunchOn: z.string(),
         unPunchOff: z.string(),
-        isReadList: z.array(Notification),
-        unReadList: z.array(Notification),
+        isReadList: z.array(Notification).max(MOST_ROWS),
+        unReadList: z.array(Notification).max(MOST_ROWS),
         /** *(ext)* Counts before this call. */
         counts: Counts,
         /** *(ext)* The person keeps unread ones: this call has marked them as seen only. */
@@ -102,7 +106,7 @@ const contract = definePlugin('notifications', {
       query: Paging.omit({ sort: true }).extend({
         type: Kind.optional(),
         isRead: Flag.optional(),
-        state: z.coerce.number().int().min(0).max(2).optional(),
+        state: Whole(0, 2).optional(),
         dateBegin: Day.optional(),
         dateEnd: Day.optional(),
       }),
@@ -113,7 +117,7 @@ const contract = definePlugin('notifications', {
     supplementary: {
       get: '/notify/supplementary',
       returns: z.object({
-        notify: z.array(z.object({ fromEmployeeId: z.int(), title: z.string(), message: z.string() })),
+        notify: z.array(z.object({ fromEmployeeId: z.int(), title: z.string(), message: z.string() })).max(MOST_ROWS),
       }),
       needs: 'anyone',
     },
@@ -142,7 +146,7 @@ const contract = definePlugin('notifications', {
     /** To the session whose call told others something: its supplementary rows wait (C.4-6). */
     supplemented: z.object({}),
     /** To every browser of the person who put some of their rows into a state; `ids` null = all that are not archived. */
-    marked: z.object({ ids: z.array(z.int()).nullable(), state: State, counts: Counts }),
+    marked: z.object({ ids: z.array(z.int()).max(MOST_ROWS).nullable(), state: State, counts: Counts }),
   },
   jobs: { purge: { schedule: '17 3 * * *', title: '清除過期通知' } },
 });

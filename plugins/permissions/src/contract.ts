@@ -1,16 +1,19 @@
-import { definePlugin, Flag, Id, Nothing, Page, Paging, Text } from '@atrium/sdk';
+import { definePlugin, Flag, Id, MOST_PEOPLE, Nothing, Page, Paging, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
 /** Organisation levels (C.8-11). */
 export const MemberLevel = z.enum(['company', 'deptManager', 'groupManager', 'employee']);
 
+/** Longest lists of a role; of departments there are no more than groups. */
+const MOST = { units: 2000, entries: 2000, actions: 500, roles: 10_000, rules: 1000 } as const;
+
 /** The kinds that are left out stay as they are. */
 const Members = z
   .object({
-    employees: z.array(z.int().positive()).max(5000),
-    departments: z.array(z.int().positive()).max(1000),
-    groups: z.array(z.int().positive()).max(2000),
+    employees: z.array(Id).max(MOST_PEOPLE),
+    departments: z.array(Id).max(MOST.units),
+    groups: z.array(Id).max(MOST.units),
     levels: z.array(MemberLevel).max(4),
   })
   .partial();
@@ -24,8 +27,8 @@ const Action = z
 const fields = {
   name: Text(1, 20),
   description: Text(0, 255),
-  menuIds: z.array(z.int().positive()).max(2000),
-  actions: z.array(Action).max(500),
+  menuIds: z.array(Id).max(MOST.entries),
+  actions: z.array(Action).max(MOST.actions),
   members: Members,
   isEnabled: Flag,
 };
@@ -41,13 +44,13 @@ export const Permission = z.object({
   isBuiltin: z.boolean(),
   /** *(ext)* Holds every action and opens every entry, those to come included; neither list can be changed. */
   holdsAll: z.boolean(),
-  menuIds: z.array(z.int()),
-  actions: z.array(z.string()),
+  menuIds: z.array(z.int()).max(MOST.entries),
+  actions: z.array(z.string()).max(MOST.actions),
   members: z.object({
-    employees: z.array(z.int()),
-    departments: z.array(z.int()),
-    groups: z.array(z.int()),
-    levels: z.array(MemberLevel),
+    employees: z.array(z.int()).max(MOST_PEOPLE),
+    departments: z.array(z.int()).max(MOST.units),
+    groups: z.array(z.int()).max(MOST.units),
+    levels: z.array(MemberLevel).max(4),
   }),
   /** Active people who have the role, each once. */
   memberCount: z.int(),
@@ -81,7 +84,7 @@ const Node: z.ZodType<PermissionNode> = z.object({
   checked: z.boolean().optional(),
   restricted: z.boolean().optional(),
   get children() {
-    return z.array(Node);
+    return z.array(Node).max(MOST.entries);
   },
 });
 
@@ -114,8 +117,8 @@ export const ExplainedRole = z.object({
   name: z.string(),
   isEnabled: z.boolean(),
   /** What it gives of what is asked about: `menu`, codes of actions. */
-  gives: z.array(z.string()),
-  through: z.array(Through),
+  gives: z.array(z.string()).max(MOST.actions),
+  through: z.array(Through).max(MOST.rules),
 });
 
 /** *(ext)* What somebody would gain and lose. Actions by code, entries by id. */
@@ -123,10 +126,10 @@ export const Difference = z.object({
   employeeId: z.int(),
   employee: z.string(),
   name: z.string(),
-  gains: z.array(z.string()),
-  loses: z.array(z.string()),
-  opens: z.array(z.int()),
-  closes: z.array(z.int()),
+  gains: z.array(z.string()).max(MOST.actions),
+  loses: z.array(z.string()).max(MOST.actions),
+  opens: z.array(z.int()).max(MOST.entries),
+  closes: z.array(z.int()).max(MOST.entries),
 });
 
 const OfRole = z.object({ permissionId: Id });
@@ -149,7 +152,7 @@ const contract = definePlugin('permissions', {
       get: '/permissions',
       query: Paging.extend({
         /** Part of a name, code or description. */
-        name: z.string().max(100).optional(),
+        name: RawText(100).optional(),
         isEnabled: Flag.optional(),
         sortName: z.enum(['id', 'code', 'name', 'memberCount', 'isEnabled', 'updatedOn']).default('id'),
       }),
@@ -159,7 +162,7 @@ const contract = definePlugin('permissions', {
     tree: {
       get: '/permissions/v2',
       query: z.object({ permissionId: Id.optional() }),
-      returns: z.array(Node),
+      returns: z.array(Node).max(MOST.entries),
       needs: 'permission.manage',
     },
     create: {
@@ -178,7 +181,7 @@ const contract = definePlugin('permissions', {
     change: {
       patch: '/permissions/:permissionId',
       params: OfRole,
-      body: Change.extend({ version: z.int().optional() }),
+      body: Change.extend({ version: Whole(1).optional() }),
       returns: Permission,
       needs: 'permission.manage',
     },
@@ -189,7 +192,7 @@ const contract = definePlugin('permissions', {
       post: '/permissions/preview',
       body: Change.extend({ permissionId: Id.optional() }),
       returns: z.object({
-        people: z.array(Difference),
+        people: z.array(Difference).max(200),
         /** How many people it concerns; `people` holds the first 200. */
         total: z.int(),
         /** Why it would not be saved, `''` where it would. */
@@ -202,10 +205,10 @@ const contract = definePlugin('permissions', {
       get: '/permissions/explain',
       query: z.object({
         employeeId: Id,
-        action: z.string().max(100).optional(),
+        action: RawText(100).optional(),
         menuId: Id.optional(),
         /** The network that they would be on. */
-        riskLevel: z.coerce.number().int().min(1).max(4).default(4),
+        riskLevel: Whole(1, 4).default(4),
       }),
       returns: z.object({
         employeeId: z.int(),
@@ -214,8 +217,8 @@ const contract = definePlugin('permissions', {
         kind: z.enum(['menu', 'action']),
         code: z.string(),
         label: z.string(),
-        rules: z.array(Rule),
-        roles: z.array(ExplainedRole),
+        rules: z.array(Rule).max(MOST.rules),
+        roles: z.array(ExplainedRole).max(MOST.roles),
       }),
       needs: 'permission.manage',
     },
@@ -223,8 +226,8 @@ const contract = definePlugin('permissions', {
     units: {
       get: '/permissions/units',
       returns: z.object({
-        departments: z.array(z.object({ id: z.int(), name: z.string() })),
-        groups: z.array(z.object({ id: z.int(), departmentId: z.int(), name: z.string() })),
+        departments: z.array(z.object({ id: z.int(), name: z.string() })).max(MOST_PEOPLE),
+        groups: z.array(z.object({ id: z.int(), departmentId: z.int(), name: z.string() })).max(MOST_PEOPLE),
       }),
       needs: 'permission.manage',
     },

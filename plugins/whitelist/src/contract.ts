@@ -1,15 +1,19 @@
-import { definePlugin, Flag, Id, Nothing, Paging, Page, Text } from '@atrium/sdk';
+import { definePlugin, Flag, Id, Nothing, Paging, Page, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
 /** 1 none, 2 low, 3 medium, 4 high (S2 §3). */
-const RiskLevel = z.union([z.number(), z.string().regex(/^\d$/).transform(Number)]).pipe(z.int().min(1).max(4));
+const RiskLevel = Whole(1, 4);
+
+/** Entries there may be, and companies of one. */
+export const MOST_ENTRIES = 5000;
+const MOST_COMPANIES = 500;
 
 const fields = {
   name: Text(1, 20),
   /** IPv4 or IPv6, with a prefix or without one; the server's rules say what is wrong with it (S2 §5). */
-  ip: z.string(),
-  companyIdSet: z.array(Id).max(500),
+  ip: RawText(100),
+  companyIdSet: z.array(Id).max(MOST_COMPANIES),
   riskLevel: RiskLevel,
   isEnabled: Flag,
 };
@@ -34,7 +38,7 @@ export const WhitelistEntry = z.object({
   name: z.string(),
   /** In its one spelling: host bits cleared, IPv6 compressed (C.8-18). */
   ip: z.string(),
-  companyIdSet: z.array(z.int()),
+  companyIdSet: z.array(z.int()).max(MOST_COMPANIES),
   riskLevel: z.int(),
   isEnabled: z.boolean(),
   version: z.int(),
@@ -43,11 +47,15 @@ export const WhitelistEntry = z.object({
   /** *(ext)* `YYYY-MM-DD HH:mm:ss` of the server; `''` for a network of the configuration. */
   updatedOn: z.string(),
   /** *(ext)* Enabled entries whose addresses it shares; none for a disabled one. */
-  overlaps: z.array(Overlap),
+  overlaps: z.array(Overlap).max(MOST_ENTRIES),
 });
 
 /** *(ext)* What was saved nevertheless: names of entries with the very same addresses, and whose addresses it shares. */
-const Saved = z.object({ id: z.int(), duplicates: z.array(z.string()), overlaps: z.array(Overlap) });
+const Saved = z.object({
+  id: z.int(),
+  duplicates: z.array(z.string()).max(MOST_ENTRIES),
+  overlaps: z.array(Overlap).max(MOST_ENTRIES),
+});
 
 /** *(ext)* An entry that holds the tested address, and what became of it. */
 export const ChainLink = WhitelistEntry.pick({
@@ -92,7 +100,7 @@ const contract = definePlugin('whitelist', {
       get: '/v1/whiteLists',
       query: Paging.extend({
         /** Part of a name or of an address. */
-        name: z.string().max(100).optional(),
+        name: RawText(100).optional(),
         companyId: Id.optional(),
         riskLevel: RiskLevel.optional(),
         isEnabled: Flag.optional(),
@@ -119,7 +127,10 @@ const contract = definePlugin('whitelist', {
       service: 'whitelist',
       patch: '/v1/whiteLists/:id',
       params: z.object({ id: Id }),
-      body: z.object(fields).partial().extend({ confirm, version: z.int().optional() }),
+      body: z
+        .object(fields)
+        .partial()
+        .extend({ confirm, version: Whole(1).optional() }),
       returns: Saved,
       needs: 'whitelist.manage',
     },
@@ -142,13 +153,13 @@ const contract = definePlugin('whitelist', {
         companyIdSet: fields.companyIdSet,
         isEnabled: Flag.default(true),
       }),
-      returns: z.array(Overlap),
+      returns: z.array(Overlap).max(MOST_ENTRIES),
       needs: 'whitelist.manage',
     },
     companies: {
       service: 'whitelist',
       get: '/v1/enumRefs',
-      returns: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
+      returns: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })).max(MOST_COMPANIES),
       list: true,
       needs: 'whitelist.manage',
     },
@@ -156,12 +167,12 @@ const contract = definePlugin('whitelist', {
     test: {
       service: 'whitelist',
       post: '/v1/whiteLists/test',
-      body: z.object({ address: z.string().max(100).optional(), companyId: Id.optional() }),
+      body: z.object({ address: RawText(100).optional(), companyId: Id.optional() }),
       returns: z.object({
         address: z.string(),
         companyId: z.int(),
         level: z.int(),
-        chain: z.array(ChainLink),
+        chain: z.array(ChainLink).max(MOST_ENTRIES),
       }),
       needs: 'whitelist.manage',
     },

@@ -1,13 +1,52 @@
 import { z } from 'zod';
 
-/** A positive integer id (C.1-16). */
-export const Id = z.coerce.number().int().positive();
+/** The largest id, version or count: PostgreSQL's `integer`. A larger one could not be stored. */
+export const LARGEST = 2_147_483_647;
 
-/** `YYYY-MM-DD`. */
-export const Day = z.iso.date();
+/** How many people one list may name: a bulletin goes to all staff. */
+export const MOST_PEOPLE = 10_000;
 
-/** `YYYY-MM`. */
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+/** The first year that a `Day` or `Month` may be in; the last is next year. */
+const FIRST_YEAR = 2000;
+
+/**
+ * Characters that no text may have: NUL, which PostgreSQL cannot store; half of a surrogate pair, which is no character; and
+ * those that change the direction of what follows, by which a text can look like another one.
+ */
+// oxlint-disable-next-line no-control-regex -- NUL is what is refused
+const UNSAFE = /[\0\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+
+/**
+ * A whole number within bounds, as a number or in canonical decimal digits: `7` and `'7'`, never `'07'`, `'+7'`, `'7.0'`, `'1e0'`
+ * or `'0x7'`. `maximum` is `LARGEST` where it is left out.
+ */
+export const Whole = (minimum: number, maximum: number = LARGEST) =>
+  z.union([
+    z.int().min(minimum).max(maximum),
+    z
+      .string()
+      .regex(/^(0|-?[1-9]\d{0,9})$/)
+      .transform(Number)
+      .pipe(z.int().min(minimum).max(maximum)),
+  ]);
+
+/** An id: 1 to `LARGEST` in its one spelling. In a path anything else is a missing thing, 404 (C.1-16). */
+export const Id = Whole(1);
+
+const isNear = (day: string) => {
+  const year = Number(day.slice(0, 4));
+  return year >= FIRST_YEAR && year <= new Date().getFullYear() + 1;
+};
+
+/** `YYYY-MM-DD`, from 2000 to the end of next year. */
+export const Day = z.iso.date().refine(isNear, { params: { code: 'year' } });
+
+/** `YYYY-MM`, from 2000 to the end of next year. */
+export const Month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .refine(isNear, { params: { code: 'year' } })
+  .meta({ examples: ['2024-02'] });
 
 /** `HH:mm`, or `''` where there is none. */
 export const Clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/);
@@ -22,19 +61,44 @@ export const Flag = z.union([
     .transform((value) => value === 'true' || value === '1'),
 ]);
 
-/** Text after NFC and trim, its length counted in code points (C.1-18). */
+/** Text after NFC and trim, its length counted in code points (C.1-18), without the characters that no text may have. */
 export const Text = (minimum: number, maximum: number) =>
   z
     .string()
+    .refine((value) => !UNSAFE.test(value), { params: { code: 'unsafe' } })
     .transform((value) => value.normalize('NFC').trim())
-    .refine((value) => [...value].length >= minimum && [...value].length <= maximum, {
-      params: { code: 'length', minimum, maximum },
-    });
+    .refine((value) => hasLength(value, minimum, maximum), { params: { code: 'length', minimum, maximum } })
+    .meta({ minLength: minimum, maxLength: maximum });
+
+/** A code point is at most two UTF-16 units: what is longer by those is not counted. */
+function hasLength(value: string, minimum: number, maximum: number): boolean {
+  if (value.length > 2 * maximum) return false;
+  const { length } = [...value];
+  return length >= minimum && length <= maximum;
+}
+
+/**
+ * Text that is taken as it was sent, neither normalised nor trimmed: a key, a code, a password, words to search for. At most
+ * `maximum` UTF-16 units, without the characters that no text may have.
+ */
+export const RawText = (maximum: number, minimum = 0) =>
+  z
+    .string()
+    .min(minimum)
+    .max(maximum)
+    .refine((value) => !UNSAFE.test(value), { params: { code: 'unsafe' } });
+
+/** Values by names that the contract does not know, at most so many of them. */
+export const Dictionary = <Value extends z.ZodType>(value: Value, maximum: number) =>
+  z
+    .record(RawText(100), value)
+    .refine((values) => Object.keys(values).length <= maximum, { params: { code: 'most.list', maximum } })
+    .meta({ maxProperties: maximum });
 
 /** Query of a paged list: page from 1, page size 1 to 100, default 15 (C.1-8). Extend it with `sortName` and filters. */
 export const Paging = z.object({
-  page: z.coerce.number().int().min(1).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(15),
+  page: Whole(1).default(1),
+  pageSize: Whole(1, 100).default(15),
   sort: z
     .string()
     .transform((value) => value.toUpperCase())
@@ -44,7 +108,7 @@ export const Paging = z.object({
 
 /** A page of rows (C.1-7). */
 export const Page = <Row extends z.ZodType>(row: Row) =>
-  z.object({ list: z.array(row), totalSize: z.int(), page: z.int(), pageSize: z.int() });
+  z.object({ list: z.array(row).max(100), totalSize: z.int(), page: z.int(), pageSize: z.int() });
 
 /** The answer of a create. */
 export const Created = z.object({ id: z.int() });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { definePlugin } from '../contract/definePlugin.ts';
-import { Id, Nothing } from '../contract/shapes.ts';
+import { Id, Nothing, RawText } from '../contract/shapes.ts';
+import { LARGEST_PREFERENCES } from './preferenceValues.ts';
 import { hostRoutes } from './routes.ts';
 import {
   Captcha,
   HiddenEmployee,
   LoginResult,
   MenuEntry,
+  MOST_NODES,
   OpenableEntry,
   Organisation,
   PluginSettings,
@@ -16,11 +18,11 @@ import {
 } from './schemas.ts';
 
 /** An employee number as it is typed (C.2-19). */
-const Employee = z.string().max(20);
-const CaptchaDigits = z.string().max(20);
-const CaptchaKey = z.string().max(100);
+const Employee = RawText(20);
+const CaptchaDigits = RawText(20);
+const CaptchaKey = RawText(100);
 /** A password as hex (C.2-8): room for more than the 64 characters it may have, so that a longer one is told the rule. */
-const Encrypted = z.string().max(2048);
+const Encrypted = RawText(2048);
 
 /** What the host itself offers, on the same contract as every plugin. */
 export const hostContract = definePlugin('host', {
@@ -58,7 +60,7 @@ export const hostContract = definePlugin('host', {
       body: z.object({
         employee: Employee,
         // Passwords have at most 64 characters; a longer one that fits here is just a wrong one.
-        password: z.string().max(256),
+        password: RawText(256),
         captcha: CaptchaDigits,
         key: CaptchaKey,
       }),
@@ -78,15 +80,15 @@ export const hostContract = definePlugin('host', {
     },
     logout: { ...hostRoutes.logout, returns: Nothing },
     session: { ...hostRoutes.session, returns: SessionInfo },
-    sessions: { ...hostRoutes.sessions, returns: z.array(SessionRow), list: true },
-    endSession: { ...hostRoutes.endSession, params: z.object({ id: z.string().min(1) }), returns: Nothing },
+    sessions: { ...hostRoutes.sessions, returns: z.array(SessionRow).max(100), list: true },
+    endSession: { ...hostRoutes.endSession, params: z.object({ id: RawText(100, 1) }), returns: Nothing },
     readPreferences: { ...hostRoutes.readPreferences, returns: z.object({ userPreferences: z.string() }) },
     savePreferences: {
       ...hostRoutes.savePreferences,
-      body: z.object({ userPreferences: z.string() }),
+      body: z.object({ userPreferences: RawText(LARGEST_PREFERENCES) }),
       returns: z.object({ userPreferences: z.string() }),
     },
-    menuList: { ...hostRoutes.menuList, returns: z.object({ menu: z.array(MenuEntry) }) },
+    menuList: { ...hostRoutes.menuList, returns: z.object({ menu: z.array(MenuEntry).max(MOST_NODES) }) },
     /** How the calendar opens for the caller (C.3-1). */
     schedule: { ...hostRoutes.schedule, returns: OpenableEntry },
     /** *(ext)* A launch ticket for an entry that the caller sees (C.2-26). */
@@ -97,24 +99,24 @@ export const hostContract = definePlugin('host', {
     },
     socketLogout: {
       ...hostRoutes.socketLogout,
-      body: z.object({ socketId: z.string().min(1).max(100) }),
+      body: z.object({ socketId: RawText(100, 1) }),
       returns: Nothing,
     },
-    socketLogin: { ...hostRoutes.socketLogin, body: z.object({ employeeId: z.int() }), returns: Nothing },
-    plugins: { ...hostRoutes.plugins, returns: z.object({ plugins: z.array(z.unknown()) }) },
+    socketLogin: { ...hostRoutes.socketLogin, body: z.object({ employeeId: Id }), returns: Nothing },
+    plugins: { ...hostRoutes.plugins, returns: z.object({ plugins: z.array(z.unknown()).max(1000) }) },
     /** *(ext)* The same for a visitor: plugins with pages that need no sign-in, and of these only such pages and calls. */
-    publicPages: { ...hostRoutes.publicPages, returns: z.object({ plugins: z.array(z.unknown()) }) },
+    publicPages: { ...hostRoutes.publicPages, returns: z.object({ plugins: z.array(z.unknown()).max(1000) }) },
     /** *(ext)* The running plugins that have settings, in their order of loading. */
-    pluginSettings: { ...hostRoutes.pluginSettings, returns: z.array(PluginSettings) },
+    pluginSettings: { ...hostRoutes.pluginSettings, returns: z.array(PluginSettings).max(1000) },
     /** *(ext)* What `values` does not name stays as it is. 404: no running plugin of that id has settings. */
     savePluginSettings: {
       ...hostRoutes.savePluginSettings,
-      params: z.object({ plugin: z.string().min(1) }),
+      params: z.object({ plugin: RawText(100, 1) }),
       body: z.object({ values: SettingValues }),
       returns: z.record(z.string(), z.unknown()),
     },
     allEmployees: { ...hostRoutes.allEmployees, returns: Organisation },
-    hiddenEmployees: { ...hostRoutes.hiddenEmployees, returns: z.array(HiddenEmployee), list: true },
+    hiddenEmployees: { ...hostRoutes.hiddenEmployees, returns: z.array(HiddenEmployee).max(100_000), list: true },
   },
 });
 

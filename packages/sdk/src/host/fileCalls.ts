@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EndpointShape } from '../contract/ContractShape.ts';
+import { RawText } from '../contract/shapes.ts';
 import { hostRoutes } from './routes.ts';
 import { UploadedFile } from './schemas.ts';
 
@@ -15,5 +16,5 @@ export interface FileCallShape extends EndpointShape {
  */
 export const fileCalls = {
   uploadFile: { ...hostRoutes.uploadFile, file: 'taken', returns: UploadedFile },
-  file: { ...hostRoutes.file, file: 'given', params: z.object({ id: z.string() }), returns: z.file() },
+  file: { ...hostRoutes.file, file: 'given', params: z.object({ id: RawText(100, 1) }), returns: z.file() },
 } as const satisfies Readonly<Record<string, FileCallShape>>;

@@ -8,4 +8,5 @@ export { isToldReason, TOLD_REASONS } from './live.ts';
 export type * from './live.ts';
 export { hostRoutes, LARGEST_FILE } from './routes.ts';
 export type * from './PluginInfo.ts';
+export { LARGEST_PREFERENCES, validPreferences, wrongPreferences } from './preferenceValues.ts';
 export * from './schemas.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OPEN_TYPE, VIEW_TYPE, type MenuEntry as Entry } from '../contract/MenuEntry.ts';
+import { Dictionary, MOST_PEOPLE, RawText } from '../contract/shapes.ts';
 
 export const Named = z.object({ id: z.int(), name: z.string() });
 
@@ -34,7 +35,7 @@ export const SessionInfo = z.object({
   groupInfo: Named.nullable(),
   riskLevel: z.int(),
   expireDateTime: z.string(),
-  actions: z.array(z.string()),
+  actions: z.array(z.string()).max(1000),
   /** The change-password page of the company where it has its own (C.2-18), else ''. */
   changePasswordUrl: z.string(),
 });
@@ -50,6 +51,9 @@ export const SessionRow = z.object({
 });
 
 export type MenuEntry = Entry;
+/** Entries of a directory of the menu. */
+export const MOST_NODES = 2000;
+
 export const MenuEntry: z.ZodType<MenuEntry> = z.object({
   id: z.int(),
   name: z.string(),
@@ -61,7 +65,7 @@ export const MenuEntry: z.ZodType<MenuEntry> = z.object({
   sizeWidth: z.int().nullable(),
   sizeHeight: z.int().nullable(),
   get children() {
-    return z.array(MenuEntry);
+    return z.array(MenuEntry).max(MOST_NODES);
   },
 });
 
@@ -73,27 +77,34 @@ export const OpenableEntry = z.object({
   viewType: z.enum(VIEW_TYPE).nullable(),
   link: z.string(),
 });
+/** Departments of a company, and groups of a department. */
+const MOST_UNITS = 2000;
+const People = z.array(Named).max(MOST_PEOPLE);
 
 export const Organisation = z.object({
-  departments: z.array(
-    z.object({
-      departmentId: z.int(),
-      departmentName: z.string(),
-      deptManagers: z.array(Named),
-      groups: z.array(
-        z.object({
-          groupId: z.int(),
-          groupCode: z.string(),
-          groupName: z.string(),
-          groupManagers: z.array(Named),
-          employees: z.array(Named),
-        }),
-      ),
-      /** Those of the department who are in no group. */
-      employees: z.array(Named),
-    }),
-  ),
-  compManagers: z.array(Named),
+  departments: z
+    .array(
+      z.object({
+        departmentId: z.int(),
+        departmentName: z.string(),
+        deptManagers: People,
+        groups: z
+          .array(
+            z.object({
+              groupId: z.int(),
+              groupCode: z.string(),
+              groupName: z.string(),
+              groupManagers: People,
+              employees: People,
+            }),
+          )
+          .max(MOST_UNITS),
+        /** Those of the department who are in no group. */
+        employees: People,
+      }),
+    )
+    .max(MOST_UNITS),
+  compManagers: People,
 });
 
 /** Data of `POST /uploadFile` (C.6-7): `link` and `fileUrl` are the same address, `size` is in bytes. */
@@ -108,11 +119,13 @@ export const UploadedFile = z.object({
 
 export const HiddenEmployee = z.object({ id: z.int(), name: z.string(), departmentId: z.int().nullable() });
 
-const SettingScalar = z.union([z.string(), z.number(), z.boolean()]);
-const Setting = z.union([SettingScalar, z.array(SettingScalar)]);
+/** Wide bounds: the plugin's own schema has the last word. */
+const MOST_SETTINGS = 200;
+const SettingScalar = z.union([RawText(10_000), z.number().min(-1e15).max(1e15), z.boolean()]);
+const Setting = z.union([SettingScalar, z.array(SettingScalar).max(MOST_SETTINGS)]);
 
 /** Settings as they are saved, by name: single values, lists of them, or a group of these; lists and groups are replaced as a whole. */
-export const SettingValues = z.record(z.string(), z.union([Setting, z.record(z.string(), Setting)]));
+export const SettingValues = Dictionary(z.union([Setting, Dictionary(Setting, MOST_SETTINGS)]), MOST_SETTINGS);
 
 /** The settings of one plugin. */
 export const PluginSettings = z.object({

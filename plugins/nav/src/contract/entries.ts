@@ -1,5 +1,6 @@
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { z } from 'zod';
+import { MOST_ENTRIES } from './entryLimits.ts';
 
 /** A menu entry as its administrators see it (S2 §3). A directory has null where only a page has something. */
 export const Entry = z.object({
@@ -36,7 +37,7 @@ export interface EntryNode extends z.output<typeof Entry> {
 }
 export const EntryTree: z.ZodType<EntryNode> = Entry.extend({
   get children() {
-    return z.array(EntryTree);
+    return z.array(EntryTree).max(MOST_ENTRIES);
   },
 });
 
@@ -55,7 +56,7 @@ export const FatherTree: z.ZodType<FatherNode> = z.object({
   name: z.string(),
   level: z.int(),
   get children() {
-    return z.array(FatherTree);
+    return z.array(FatherTree).max(MOST_ENTRIES);
   },
 });
 
@@ -73,6 +74,6 @@ export const SequenceTree: z.ZodType<SequenceNode> = z.object({
   sequence: z.int(),
   title: z.string(),
   get children() {
-    return z.array(SequenceTree);
+    return z.array(SequenceTree).max(MOST_ENTRIES);
   },
 });

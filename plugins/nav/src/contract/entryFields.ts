@@ -1,10 +1,6 @@
-import { Flag, Id, Text } from '@atrium/sdk';
+import { Flag, Id, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import { CODE, LINK_LENGTH, NAME_LENGTH, SIZES } from './entryLimits.ts';
-
-/** A whole number within bounds, as a number or in digits. */
-export const whole = (minimum: number, maximum = 2_147_483_647) =>
-  z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().min(minimum).max(maximum));
 
 const MenuCode = z
   .string()
@@ -18,21 +14,21 @@ export const AccessControl = z.union([
 ]);
 
 /** 0 = the top, else a directory. */
-export const ParentId = whole(0);
+export const ParentId = Whole(0);
 
 /** Menu fields as they come in (S2 §3). What depends on another field is checked by the server's rules. */
 const fields = {
   name: Text(1, NAME_LENGTH),
   menuCode: MenuCode,
   /** 0 directory, 1 page. */
-  menuType: whole(0, 1),
+  menuType: Whole(0, 1),
   parentId: ParentId,
   /** 1 new browser tab, 2 tab, 3 panel. */
-  openType: whole(1, 3).nullable(),
+  openType: Whole(1, 3).nullable(),
   /** 1 paged window, 2 popup, 3 inline component, 4 iframe. */
-  viewType: whole(1, 4).nullable(),
-  sizeWidth: whole(SIZES.sizeWidth.least, SIZES.sizeWidth.most).nullable(),
-  sizeHeight: whole(SIZES.sizeHeight.least, SIZES.sizeHeight.most).nullable(),
+  viewType: Whole(1, 4).nullable(),
+  sizeWidth: Whole(SIZES.sizeWidth.least, SIZES.sizeWidth.most).nullable(),
+  sizeHeight: Whole(SIZES.sizeHeight.least, SIZES.sizeHeight.most).nullable(),
   needToken: Flag,
   link: Text(0, LINK_LENGTH).nullable(),
   enable: Flag,
@@ -42,7 +38,7 @@ const fields = {
   iconName: Text(1, 50).pipe(z.string().regex(/^[a-z0-9-]+$/)),
   accessControl: AccessControl,
   /** 1 none, 2 low, 3 medium, 4 high. */
-  riskLevel: whole(1, 4),
+  riskLevel: Whole(1, 4),
 };
 const all = z.object(fields);
 
@@ -52,4 +48,4 @@ export const NewEntry = all
   .extend({ companyId: Id.optional() });
 
 /** Any of the fields; `version` says which state was edited (C.1-17, C.11-6). */
-export const EntryChange = all.partial().extend({ companyId: Id.optional(), version: whole(1).optional() });
+export const EntryChange = all.partial().extend({ companyId: Id.optional(), version: Whole(1).optional() });

@@ -85,3 +85,11 @@ test('[S0-196] every write tells the company’s browsers that the menu changed,
   expect(there.ofHost.map(({ type }) => type)).not.toContain(-2);
   expect(there.waiting).toEqual([]);
 });
+
+test('a place with the largest number there is keeps nothing from being added after it', async () => {
+  await nav.api.sort({ body: { data: [{ ...place('Two', null, 2_147_483_647) }] } });
+  const body = { name: 'After', menuCode: 'After', menuType: 0, parentId: 0, iconName: 'folder-close' };
+  const { id } = await nav.api.create({ body });
+  expect((await current()).endsWith(' After')).toBe(true);
+  await nav.api.remove({ params: { id } });
+});

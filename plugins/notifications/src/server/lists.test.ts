@@ -96,6 +96,22 @@ test('[S0-239][S0-240] ids or all are put into a state, with the new counts; tho
   await expect(api.changeState({ body: { ids: [one], state: 3 as 2 } })).rejects.toMatchObject({ code: 422 });
 });
 
+test('a list of 500,000 things that are no choice is refused for its length alone', async () => {
+  const atrium = await notificationsTest();
+  const begun = process.cpuUsage();
+  const reply = await fetch(`${atrium.url}/api/notify/preferences`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${atrium.token}`, 'content-type': 'application/json' },
+    body: `{"kinds":[${'1,'.repeat(499_999)}1]}`,
+  });
+  const text = await reply.text();
+  const { user, system } = process.cpuUsage(begun);
+  expect(JSON.parse(text)).toMatchObject({ code: 422, errors: [{ field: 'kinds', rule: '最多 10 項。' }] });
+  expect(text.length).toBeLessThan(1_000);
+  // Microseconds of this process; naming each element took 4 seconds and more.
+  expect(user + system).toBeLessThan(1_500_000);
+});
+
 test('every browser of the person hears what was marked, with absolute counts; nobody else does', async () => {
   const atrium = await notificationsTest();
   const { api } = atrium;

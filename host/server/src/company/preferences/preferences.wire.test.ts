@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { preferences } from '../../core/schema/preferences.ts';
 import { OUTBOX } from '../../runtime/tokens.ts';
 import { usePeople } from '../testing/usePeople.ts';
 
@@ -10,6 +11,14 @@ interface Kept {
 const read = async (token: string) => (await call<Kept>('GET /userPreferences', { token })).body.data.userPreferences;
 const save = (token: string, userPreferences: unknown) =>
   call<Kept>('PUT /userPreferences', { token, body: { userPreferences } });
+/** As if they had been saved before there were rules for them. */
+async function store(token: string, json: string): Promise<void> {
+  const { body } = await call<{ id: number }>('GET /session', { token });
+  await atrium.db
+    .insert(preferences)
+    .values({ employeeId: body.data.id, json })
+    .onConflictDoUpdate({ target: preferences.employeeId, set: { json } });
+}
 
 test('[S0-220] GET /userPreferences is one JSON string, {} when none', async () => {
   expect(await read(await signIn('E001'))).toBe('{}');
@@ -22,7 +31,7 @@ test('[S0-221][S0-117] PUT /userPreferences with one key leaves the others as th
     JSON.stringify({
       collapseMenu: false,
       desktopNotify: true,
-      calendarSetting: { viewType: 'week', showWeekends: true },
+      calendarSetting: { viewType: 'month', showWeekends: true },
     }),
   );
   const { body } = await save(token, '{"collapseMenu":true,"calendarSetting":{"viewType":"day"}}');
@@ -53,6 +62,32 @@ test('[S0-118] several savings may not add up to more than 16 KB either', async 
   expect((await save(token, JSON.stringify({ one: half }))).body.code).toBe(200);
   expect((await save(token, JSON.stringify({ two: half }))).body.code).toBe(422);
   expect(Object.keys(JSON.parse(await read(token)) as object)).toEqual(['one']);
+});
+
+test.each([
+  ['{"language":"xx"}', '{}'],
+  ['{"theme":["dark"],"collapseMenu":true}', '{"collapseMenu":true}'],
+  ['{"calendarSetting":{"viewType":"week","showWeekends":false}}', '{"calendarSetting":{"showWeekends":false}}'],
+  ['{"calendarSetting":7}', '{}'],
+])('%s cannot be saved, and is not answered where it is stored already', async (wrong, answered) => {
+  const token = await signIn('E009');
+  const { status, body } = await save(token, wrong);
+  expect([status, body.code, body.status]).toEqual([200, 422, 'INVALID']);
+  expect(body.msg).toMatch(/「(language|theme|calendarSetting.*)」/);
+  await store(token, wrong);
+  expect(await read(token)).toBe(answered);
+  // and what is saved now is not kept back by it
+  expect((await save(token, '{"desktopNotify":true}')).body.code).toBe(200);
+  expect(JSON.parse(await read(token))).toMatchObject({ desktopNotify: true });
+});
+
+test('[S0-118] what is nested 8,000 deep is code 422, and stored before it leaves the person without preferences', async () => {
+  const token = await signIn('E001');
+  const deep = `{"a":${'['.repeat(8_000)}${']'.repeat(8_000)}}`;
+  const { status, body } = await save(token, deep);
+  expect([status, body.code]).toEqual([200, 422]);
+  await store(token, deep);
+  expect(await read(token)).toBe('{}');
 });
 
 test('anything JSON allows comes back as it was', async () => {

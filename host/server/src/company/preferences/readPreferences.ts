@@ -1,18 +1,22 @@
+import { validPreferences } from '@atrium/sdk/host';
 import type { Database, Handler } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type { HostApi } from '../../core/HostApi.ts';
+import { isTooDeep } from '../../runtime/http/jsonSize.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { preferences } from '../../core/schema/preferences.ts';
 
-/** The caller's preferences as one JSON string, '{}' where none are kept; defaults are the browser's (C.3-2, C.3-3). */
+/** The caller's preferences as one JSON string, '{}' where none are stored; defaults are the browser's (C.3-2, C.3-3). */
 export function readPreferences({ dependencies }: CompanyServices): Handler<HostApi['readPreferences']> {
-  return async ({ caller }) => ({ userPreferences: await keptJson(dependencies.db, caller.id) });
+  return async ({ caller }) => ({ userPreferences: await storedJson(dependencies.db, caller.id) });
 }
 
-export async function keptJson(db: Database, employeeId: number): Promise<string> {
+/** What is stored may be older than its rules: what no preference can be is left out. */
+export async function storedJson(db: Database, employeeId: number): Promise<string> {
   const [row] = await db
     .select({ json: preferences.json })
     .from(preferences)
     .where(eq(preferences.employeeId, employeeId));
-  return row?.json ?? '{}';
+  if (!row || isTooDeep(row.json)) return '{}';
+  return JSON.stringify(validPreferences(JSON.parse(row.json)));
 }

@@ -1,6 +1,8 @@
+import { LARGEST_PREFERENCES, wrongPreferences } from '@atrium/sdk/host';
 import { CONTROL, type Caller, type Handler } from '@atrium/sdk/server';
 import { and, eq, ne } from 'drizzle-orm';
 import type { HostApi } from '../../core/HostApi.ts';
+import { isTooDeep } from '../../runtime/http/jsonSize.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { preferences } from '../../core/schema/preferences.ts';
@@ -8,24 +10,26 @@ import { sessions } from '../../core/schema/session.ts';
 import { isLive, ofEmployee } from '../session/live.ts';
 import { refuse } from '../../core/texts/refuse.ts';
 import { isObject, mergePreferences, type Preferences } from './mergePreferences.ts';
-import { keptJson } from './readPreferences.ts';
+import { storedJson } from './readPreferences.ts';
 
-const LARGEST = 16 * 1024;
-
-/** Merges what was saved into what is kept; the caller's other sessions are told (C.3-2, C.4-1). */
+/** Merges what was saved into what is stored and notifies the caller's other sessions (C.3-2, C.4-1). */
 export function savePreferences({ dependencies }: CompanyServices): Handler<HostApi['savePreferences']> {
-  return async ({ caller, body }) => {
+  return async ({ caller, body, request }) => {
     const saved = parsed(body.userPreferences);
+    const wrong = wrongPreferences(saved);
+    if (wrong.length > 0)
+      throw refuse.invalid('preferences.wrong', { names: wrong.join(request.language === 'en' ? ', ' : '、') });
     return dependencies.transaction(async () => {
       const json = await merged(dependencies, caller.id, saved);
-      await tellOthers(dependencies, caller);
+      await notifyOthers(dependencies, caller);
       return { userPreferences: json };
     });
   };
 }
 
 function parsed(json: string): Preferences {
-  if (Buffer.byteLength(json) > LARGEST) throw refuse.invalid('preferences.tooLarge');
+  if (Buffer.byteLength(json) > LARGEST_PREFERENCES) throw refuse.invalid('preferences.tooLarge');
+  if (isTooDeep(json)) throw refuse.invalid('preferences.tooDeep');
   try {
     const value: unknown = JSON.parse(json);
     if (isObject(value)) return value;
@@ -39,14 +43,14 @@ async function merged({ db }: HostDependencies, employeeId: number, saved: Prefe
   // The row exists and is locked before it is read: two tabs that save at once both count.
   await db.insert(preferences).values({ employeeId, json: '{}' }).onConflictDoNothing();
   await db.select().from(preferences).where(eq(preferences.employeeId, employeeId)).for('update');
-  const kept = JSON.parse(await keptJson(db, employeeId)) as Preferences;
+  const kept = JSON.parse(await storedJson(db, employeeId)) as Preferences;
   const json = JSON.stringify(mergePreferences(kept, saved));
-  if (Buffer.byteLength(json) > LARGEST) throw refuse.invalid('preferences.tooLarge');
+  if (Buffer.byteLength(json) > LARGEST_PREFERENCES) throw refuse.invalid('preferences.tooLarge');
   await db.update(preferences).set({ json }).where(eq(preferences.employeeId, employeeId));
   return json;
 }
 
-async function tellOthers({ db, clock, realtime }: HostDependencies, caller: Caller): Promise<void> {
+async function notifyOthers({ db, clock, realtime }: HostDependencies, caller: Caller): Promise<void> {
   const others = await db
     .select({ id: sessions.id })
     .from(sessions)

@@ -31,6 +31,19 @@ test('[S0-212][S0-077] POST /login with the password as plain JSON gives the per
   });
 });
 
+test.each([
+  ['employee', 'E001\0'],
+  ['password', 'Atrium\0'],
+  ['captcha', '\0'],
+  ['key', '\ud800'],
+  ['employee', '\u202eE001'],
+])('a sign-in whose %s is no text that can be stored (%j) is code 422', async (field, value) => {
+  const body = { employee: 'E001', password: 'x', captcha: '', key: '', [field]: value };
+  const answer = await call('POST /login', { body });
+  expect([answer.status, answer.body.code]).toEqual([200, 422]);
+  expect(answer.body.errors).toMatchObject([{ field }]);
+});
+
 test('the employee number counts whatever its case, the password does not', async () => {
   expect((await login('e001')).body.data.employee).toBe('E001');
   expect((await login('E001', 'atrium-2026!')).status).toBe(401);

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnPostgres } from '../../testing/postgres.ts';
+import type { Connection } from './Driver.ts';
 import { type OpenDatabase, openDatabase } from './openDatabase.ts';
 import { openPostgres } from './openPostgres.ts';
+import { KEPT_STATEMENTS } from './statements.ts';
 
 // An error that nobody hears fails the whole run: that the process goes on needs no line of its own.
 describeOnPostgres('a PostgreSQL that ends connections', (postgres) => {
@@ -36,5 +38,95 @@ describeOnPostgres('a PostgreSQL that ends connections', (postgres) => {
     });
     expect(await all('select value from numbers')).toEqual([{ value: 3 }]);
     expect(failures).toHaveLength(1);
+  });
+});
+
+describeOnPostgres('named statements', (postgres) => {
+  let driver: ReturnType<typeof openPostgres>;
+  let other: ReturnType<typeof openPostgres>;
+  const ask = async (connection: Connection, text: string, params: unknown[] = []) =>
+    ((await connection.query({ text }, params)) as { rows: Record<string, unknown>[] }).rows;
+  const prepared = (connection: Connection, like: string) =>
+    ask(connection, `select statement from pg_prepared_statements where statement like '${like}'`);
+
+  beforeEach(async () => {
+    const url = await postgres.fresh();
+    [driver, other] = [openPostgres(url, () => {}), openPostgres(url, () => {})];
+    await driver.query('create table numbers (value integer primary key)');
+    await driver.query('insert into numbers values (1)');
+  });
+  afterEach(async () => {
+    await Promise.all([driver.close(), other.close()]);
+  });
+
+  test('a statement that comes again is parsed once a connection; what comes once, or makes tables, has no name', async () => {
+    await driver.begin(async (connection) => {
+      for (const value of [1, 2, 3])
+        expect(await ask(connection, 'select $1::int as value', [value])).toEqual([{ value }]);
+      await ask(connection, 'select 77');
+      for (const column of ['a', 'b']) await ask(connection, `alter table numbers add column ${column} text`);
+      expect(await prepared(connection, 'select $1::int%')).toHaveLength(1);
+      expect(await prepared(connection, 'select 77')).toEqual([]);
+      expect(await prepared(connection, 'alter%')).toEqual([]);
+    });
+  });
+
+  test('a table that another process changes: the statement runs anew; inside a transaction it fails once', async () => {
+    const all = 'select * from numbers';
+    const outside = () => ask(driver, all);
+    const inside = () => driver.begin((connection) => ask(connection, all));
+    for (let round = 0; round < 3; round++) expect(await outside()).toEqual([{ value: 1 }]);
+    await other.query('alter table numbers alter column value type text');
+    expect(await outside()).toEqual([{ value: '1' }]);
+    for (let round = 0; round < 3; round++) expect(await inside()).toEqual([{ value: '1' }]);
+    await other.query('alter table numbers add column word text');
+    await expect(inside()).rejects.toMatchObject({ code: '0A000' });
+    expect(await inside()).toEqual([{ value: '1', word: null }]);
+  });
+
+  test('a table that this process changes, also in a transaction that is undone, fails nothing', async () => {
+    const all = (connection: Connection) => ask(connection, 'select * from numbers');
+    for (let round = 0; round < 3; round++) await all(driver);
+    const undone = driver.begin(async (connection) => {
+      await connection.query('alter table numbers add column word text');
+      for (let round = 0; round < 3; round++) expect(await all(connection)).toEqual([{ value: 1, word: null }]);
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    for (let round = 0; round < 3; round++)
+      expect(await driver.begin((connection) => all(connection))).toEqual([{ value: 1 }]);
+  });
+
+  test('of very many statements a connection keeps so many and no more', async () => {
+    for (let from = 0; from < 2 * KEPT_STATEMENTS + 300; from += 100)
+      await driver.begin(async (connection) => {
+        for (let at = from; at < from + 100; at++)
+          for (let time = 0; time < 2; time++) expect(await ask(connection, `select ${at} as at`)).toEqual([{ at }]);
+      });
+    const kept = await driver.begin((connection) => prepared(connection, 'select%'));
+    expect(kept.length).toBeLessThanOrEqual(2 * KEPT_STATEMENTS + 100);
+  });
+
+  test('an error of a statement costs no connection, and one of its parameters no statement', async () => {
+    const pid = async () => (await ask(driver, 'select pg_backend_pid() as pid'))[0]?.['pid'];
+    const before = await pid();
+    await expect(ask(driver, 'insert into numbers values ($1)', [1])).rejects.toMatchObject({ code: '23505' });
+    expect(await pid()).toBe(before);
+    const circular: Record<string, unknown> = {};
+    circular['self'] = circular;
+    for (let round = 0; round < 3; round++) {
+      await expect(ask(driver, 'select $1::text as text', [circular])).rejects.toThrow('circular');
+      expect(await ask(driver, 'select $1::text as text', ['fine'])).toEqual([{ text: 'fine' }]);
+    }
+  });
+
+  test('a transaction that hides the error of a statement is not taken for committed', async () => {
+    const hidden = driver.begin(async (connection) => {
+      await connection.query('insert into numbers values (2)');
+      await connection.query('select 1 / 0').catch(() => undefined);
+      return 'done';
+    });
+    await expect(hidden).rejects.toMatchObject({ code: '25P02' });
+    expect(await ask(driver, 'select value from numbers')).toEqual([{ value: 1 }]);
   });
 });

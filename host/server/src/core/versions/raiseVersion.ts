@@ -12,17 +12,26 @@ export async function raiseVersion(db: Database, name: VersionName): Promise<voi
     .onConflictDoUpdate({ target: versions.name, set: { version: sql`${versions.version} + 1` } });
 }
 
-/** All versions; 0 where nothing has changed yet. */
+const versionOf = (name: VersionName) =>
+  sql<number>`coalesce(max(${versions.version}) filter (where ${versions.name} = ${sql.raw(`'${name}'`)}), 0)`
+    .mapWith(Number)
+    .as(name);
+
+/** All versions as one row, to be read along with others; 0 where nothing has changed yet. */
+export function versionRow(db: Database) {
+  const columns = {
+    authority: versionOf('authority'),
+    networkRisk: versionOf('networkRisk'),
+    navigation: versionOf('navigation'),
+    organisation: versionOf('organisation'),
+    settings: versionOf('settings'),
+  } satisfies Record<VersionName, unknown>;
+  return db.select(columns).from(versions).as('newest');
+}
+
 export async function readVersions(db: Database): Promise<Record<VersionName, number>> {
-  const rows = await db.select().from(versions);
-  return {
-    authority: 0,
-    networkRisk: 0,
-    navigation: 0,
-    organisation: 0,
-    settings: 0,
-    ...Object.fromEntries(rows.map((row) => [row.name, row.version])),
-  };
+  const [row] = await db.select().from(versionRow(db));
+  return row!;
 }
 
 export async function readVersion(db: Database, name: VersionName): Promise<number> {

@@ -10,7 +10,7 @@ import { encryptText } from '../../core/wireCrypto/encryptText.ts';
 import { runAs } from '../../core/currentCall.ts';
 import { type Answer, failure, success } from './envelope.ts';
 import { type KnownFailure, knownFailure } from './failures.ts';
-import { bodyOf, BROKEN, deletePayload, queryFields } from './input.ts';
+import { bodyOf, BROKEN, deletePayload, isLarge, queryFields } from './input.ts';
 import { mayCall } from './mayCall.ts';
 import type { Mounted } from './Mounted.ts';
 import type { RouteTable } from './RouteTable.ts';
@@ -124,13 +124,14 @@ export class Pipeline {
     const params = endpoint.params ? await this.#params(endpoint.params, admitted) : admitted.params;
     const body = endpoint.body ? bodyOf(rawBody) : undefined;
     if (body === BROKEN) throw new Stop(this.fail('brokenJson', endpoint.route.service, facts));
+    const large = endpoint.body !== undefined && isLarge(rawBody);
     if (endpoint.route.method === 'delete')
-      return { params: params as never, ...(await this.#deletion(admitted, query, body)) };
+      return { params: params as never, ...(await this.#deletion(admitted, query, body, large)) };
     return {
       params: params as never,
       query: (endpoint.query &&
         (await this.#checked(endpoint.query, queryFields(query, endpoint.listKeys), admitted))) as never,
-      body: (endpoint.body && (await this.#checked(endpoint.body, body, admitted))) as never,
+      body: (endpoint.body && (await this.#checked(endpoint.body, body, admitted, large))) as never,
     };
   }
 
@@ -145,6 +146,7 @@ export class Pipeline {
     admitted: Admitted,
     query: Readonly<Record<string, unknown>>,
     body: unknown,
+    large: boolean,
   ): Promise<Pick<Call, 'query' | 'body'>> {
     const { endpoint, facts } = admitted;
     const payload = deletePayload(endpoint, query, body);
@@ -154,13 +156,13 @@ export class Pipeline {
     }
     return {
       query: (endpoint.query && (await this.#checked(endpoint.query, payload.fields, admitted))) as never,
-      body: (endpoint.body && (await this.#checked(endpoint.body, payload.fields, admitted))) as never,
+      body: (endpoint.body && (await this.#checked(endpoint.body, payload.fields, admitted, large))) as never,
     };
   }
 
-  async #checked(schema: z.ZodType, value: unknown, admitted: Admitted): Promise<unknown> {
+  async #checked(schema: z.ZodType, value: unknown, admitted: Admitted, large = false): Promise<unknown> {
     // No body at all is an object without fields: each required one is then named.
-    const result = await check(schema, value ?? {}, admitted.facts.language);
+    const result = await check(schema, value ?? {}, admitted.facts.language, large);
     if (result.ok) return result.value;
     throw new Stop(this.#invalid(admitted, result.issues));
   }

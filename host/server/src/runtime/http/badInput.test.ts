@@ -51,6 +51,48 @@ describe('bodies', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
+  const wrongFiles = (count: number) => `{"target":"a","files":[${'7,'.repeat(count - 1)}7]}`;
+
+  test('at most 50 errors are named, and of a large body the first alone', async () => {
+    const { url, token } = await writer();
+    const errors = async (count: number) => {
+      const { json, text } = await call(url, 'POST', '/api/kept', { token, body: wrongFiles(count) });
+      expect([json.code, json.status, text.length < 10_000]).toEqual([422, 'INVALID', true]);
+      return json.errors!.map(({ rule }) => rule);
+    };
+    expect(await errors(60)).toEqual(Array.from({ length: 50 }, () => '請填文字。'));
+    expect(await errors(300_000)).toEqual(['請填文字。']);
+  });
+
+  test.each([
+    ['lists', `{"title":${'['.repeat(8_000)}${']'.repeat(8_000)}}`],
+    ['objects', `${'{"title":'.repeat(8_000)}1${'}'.repeat(8_000)}`],
+    ['a list below a field that nobody asks for', `{"title":"甲","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+  ])('%s nested thousands deep are answered like broken JSON', async (_, body) => {
+    const { url, token } = await writer();
+    const { http, json } = await call(url, 'POST', '/api/notes', { token, body });
+    expect([http, json.code, json.status]).toEqual([200, 422, 'INVALID']);
+    const removed = await call(url, 'DELETE', '/api/notes/1?push=true', { token, body });
+    expect([removed.http, removed.json.code]).toEqual([200, 422]);
+  });
+
+  test('brackets inside of texts are no nesting', async () => {
+    const { url, token } = await writer();
+    const body = JSON.stringify({ title: '甲', reason: `"\\"${'['.repeat(100)}` });
+    expect((await call(url, 'POST', '/api/notes', { token, body })).json.code).toBe(201);
+  });
+
+  test('a value of neither kind is told what it lacks as the kind that it is', async () => {
+    const { url, token } = await mountProbe();
+    const rule = async (page: string) =>
+      (await call(url, 'GET', `/api/notes?page=${page}`, { token })).json.errors?.[0]?.rule;
+    expect([await rule('0x1'), await rule('0'), await rule('99999999999')]).toEqual([
+      '格式不正確。',
+      '不得小於 1。',
+      '格式不正確。',
+    ]);
+  });
+
   test('more than 1 MiB is 413, another content type 415, both in the envelope', async () => {
     const { url, token } = await writer();
     const large = JSON.stringify({ title: 'x'.repeat(1024 * 1024) });
@@ -64,14 +106,14 @@ describe('bodies', () => {
 });
 
 describe('paths', () => {
-  test.each(['0', '-1', 'abc', '1.5', '99999999999999999999', '%00'])(
-    'an id that cannot be one (%s) is missing (C.1-16)',
-    async (id) => {
-      const { url, token } = await mountProbe();
-      const { http, json } = await call(url, 'GET', `/api/notes/${id}`, { token });
-      expect([http, json.code, json.status]).toEqual([200, 404, 'NOT_FOUND']);
-    },
-  );
+  test.each([
+    ...['0', '-1', 'abc', '1.5', '99999999999999999999', '%00', '2147483648'],
+    ...['0x1', '1e0', '+1', '%2B1', '01', '1%20', '%EF%BC%91'],
+  ])('an id that cannot be one (%s) is missing (C.1-16)', async (id) => {
+    const { url, token } = await mountProbe();
+    const { http, json } = await call(url, 'GET', `/api/notes/${id}`, { token });
+    expect([http, json.code, json.status]).toEqual([200, 404, 'NOT_FOUND']);
+  });
 
   test('what is missing and what is no id have the same body but for the request id', async () => {
     const { url, token } = await mountProbe();

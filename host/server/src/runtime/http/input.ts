@@ -1,15 +1,17 @@
+import { isTooDeep, valuesIn } from './jsonSize.ts';
 import type { Mounted } from './Mounted.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Query parameters as fields: `key[]` counts as `key`, and a list comes as repeated keys or one JSON array, never split at commas (C.1-11). */
 export function queryFields(query: Fields, listKeys: ReadonlySet<string>): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
+  const fields = new Map<string, unknown>();
   for (const [name, value] of Object.entries(query)) {
     const key = name.endsWith('[]') ? name.slice(0, -2) : name;
-    fields[key] = listKeys.has(key) ? listOf(value, fields[key]) : value;
+    fields.set(key, listKeys.has(key) ? listOf(value, fields.get(key)) : value);
   }
-  return fields;
+  // Not by assignment: `__proto__` is a name like any other here.
+  return Object.fromEntries(fields);
 }
 
 function listOf(value: unknown, before: unknown): unknown[] {
@@ -27,18 +29,26 @@ function jsonArray(value: unknown): unknown[] | undefined {
   }
 }
 
-/** A body that is no JSON at all. */
+/** A body that is no JSON at all, or nested deeper than any contract. */
 export const BROKEN: unique symbol = Symbol('broken JSON');
+
+/** Values in one body above which it is large. */
+const MANY_VALUES = 2_000;
 
 /** Reads the body's text; nothing is undefined. A key `__proto__` is an ordinary key that no schema takes over. */
 export function bodyOf(text: unknown): unknown {
   if (typeof text !== 'string' || text.trim() === '') return undefined;
+  if (isTooDeep(text)) return BROKEN;
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return BROKEN;
   }
 }
+
+/** Does a body hold so many values that naming everything wrong with it would keep the others waiting? */
+export const isLarge = (text: unknown): boolean =>
+  typeof text === 'string' && text.length > MANY_VALUES && valuesIn(text) > MANY_VALUES;
 
 /**
  * The payload of a DELETE stands in body or query (C.1-13).

@@ -24,6 +24,8 @@ const words =
         return say(`least.${sizeOf(issue)}`, { minimum: Number(issue['minimum']) });
       case 'too_big':
         return say(`most.${sizeOf(issue)}`, { maximum: Number(issue['maximum']) });
+      case 'invalid_union':
+        return words(language)(tellingIssue(issue));
       case 'invalid_format':
         return say(FORMATS.has(String(issue['format'])) ? `format.${String(issue['format'])}` : 'format');
       case 'invalid_value':
@@ -36,6 +38,13 @@ const words =
         return say('invalid');
     }
   };
+
+/** Of a value that fits none of several kinds: what is wrong with it as the kind that it is, else as the first of them. */
+function tellingIssue(issue: Issue): Issue {
+  const nested = (issue['errors'] as readonly (readonly Issue[])[] | undefined)?.flat() ?? [];
+  const telling = nested.find(({ code }) => code !== 'invalid_type') ?? nested[0];
+  return telling ? { ...telling, input: issue.input } : { ...issue, code: 'unknown' };
+}
 
 function custom(
   issue: Issue,
@@ -51,14 +60,28 @@ function sizeOf(issue: Issue): 'text' | 'list' | 'number' {
   return issue['origin'] === 'array' || issue['origin'] === 'set' ? 'list' : 'number';
 }
 
-const speaking = { 'zh-TW': { error: words('zh-TW') }, en: { error: words('en') } } as const;
+/** Errors that one answer names. */
+const MOST_ERRORS = 50;
+/** Characters of a field's name in an answer: it may be the caller's own. */
+const LONGEST_FIELD = 200;
+
+const speaking = { 'zh-TW': words('zh-TW'), en: words('en') } as const;
 
 export type Checked =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: readonly z.core.$ZodIssue[] };
 
-/** Checks a value against a schema, speaking the caller's language. Schemas with asynchronous rules are awaited. */
-export function check(schema: z.ZodType, value: unknown, language: Language): Checked | Promise<Checked> {
-  const how = speaking[language] as never;
+/**
+ * Checks a value against a schema, speaking the caller's language. Schemas with asynchronous rules are awaited.
+ *
+ * @param stopEarly whether one error is enough: for large values, where each one costs.
+ */
+export function check(
+  schema: z.ZodType,
+  value: unknown,
+  language: Language,
+  stopEarly = false,
+): Checked | Promise<Checked> {
+  const how = { error: speaking[language], abortEarly: stopEarly } as never;
   try {
     return checked(schema.safeParse(value, how));
   } catch (error) {
@@ -68,7 +91,7 @@ export function check(schema: z.ZodType, value: unknown, language: Language): Ch
 }
 
 const checked = (result: z.ZodSafeParseResult<unknown>): Checked =>
-  result.success ? { ok: true, value: result.data } : { ok: false, issues: result.error.issues };
+  result.success ? { ok: true, value: result.data } : { ok: false, issues: result.error.issues.slice(0, MOST_ERRORS) };
 
 /** One line per field: the first thing that is wrong with it. */
 export function fieldErrors(
@@ -77,7 +100,7 @@ export function fieldErrors(
 ): readonly FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const { path, message } of issues) {
-    const field = path.map(String).join('.');
+    const field = path.map(String).join('.').slice(0, LONGEST_FIELD);
     if (!errors.has(field)) errors.set(field, { field, label: label(field), rule: message });
   }
   return [...errors.values()];

@@ -59,6 +59,15 @@ describe('[S0-097] the bounds of the months', () => {
     expect(await administrator.get('/attendance/2026-04')).toMatchObject({ code: 422 });
   });
 
+  test('are of years from 2000 to the next, whoever asks: any other is no month', async () => {
+    const administrator = await atrium.signIn('A001', NOW, { actions: ['attendance.viewDept'] });
+    for (const year of ['0000', '0001', '0099', '1999', '9999']) {
+      expect((await administrator.get(`/attendance/${year}-12`)).code, year).toBe(404);
+      const code = (await administrator.get(`/attendance/${administrator.id}?month=${year}-12`)).code;
+      expect(code, year).toBe(422);
+    }
+  });
+
   test('are told in words', async () => {
     const { msg } = await (await atrium.signIn('E001', NOW)).get('/attendance/2026-01');
     expect(msg).toBe('只能檢視本月與上個月的出勤，2026-01 已超出範圍。');
@@ -110,8 +119,8 @@ describe('[S0-227] somebody else’s month', () => {
     const missing = await person.get('/attendance/999999?month=2026-03');
     expect({ ...missing, requestId: '' }).toEqual({ ...hidden, requestId: '' });
     expect(missing.code).toBe(404);
-    for (const id of ['2026-13', '2026-3', '0', '-1', 'E001'])
-      expect((await person.get(`/attendance/${id}`)).code).toBe(404);
+    for (const id of ['2026-13', '2026-3', '0', '-1', 'E001', `0${person.id}`, `0x${person.id.toString(16)}`])
+      expect((await person.get(`/attendance/${id}`)).code, id).toBe(404);
     expect((await person.get(`/attendance/${person.id}?month=2026-3`)).code).toBe(422);
   });
 });

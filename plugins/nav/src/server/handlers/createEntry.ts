@@ -1,5 +1,7 @@
+import { LARGEST } from '@atrium/sdk';
 import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
+import { MOST_ENTRIES } from '../../contract/entryLimits.ts';
 import { completeFields } from '../rules/completeFields.ts';
 import type { NavContext } from '../NavContext.ts';
 import { ownCompany } from '../rules/ownCompany.ts';
@@ -19,11 +21,13 @@ export function createEntry(context: NavContext): Handler<(typeof contract)['api
     const fields = completeFields(chosen as Parameters<typeof completeFields>[0], undefined);
     return writeMenu(context, caller, companyId, async ({ rows, ticketSites }) => {
       refuseProblems(context, problemsOf(fields, undefined, { rows, views, ticketSites }), request.language);
+      if (rows.length >= MOST_ENTRIES) throw context.refuse.invalid('refused.full', { most: MOST_ENTRIES });
       const code = fields.menuCode.toLowerCase();
       if (rows.some(({ menuCode }) => menuCode.toLowerCase() === code))
         throw context.refuse.conflict('refused.code', { code: fields.menuCode });
       const siblings = rows.filter(({ parentId }) => parentId === fields.parentId);
-      const sequence = Math.max(0, ...siblings.map((row) => row.sequence)) + 1;
+      // Sorting may have used the largest number there is: what comes after it has the same, and the greater id.
+      const sequence = Math.min(Math.max(0, ...siblings.map((row) => row.sequence)) + 1, LARGEST);
       const [added] = await db
         .insert(entries)
         .values({ ...fields, companyId, sequence, updatedBy: caller.id, updatedOn: clock.now() })

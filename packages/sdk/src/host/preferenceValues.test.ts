@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { validPreferences, wrongPreferences } from './preferenceValues.ts';
+
+test.each<[object, string[]]>([
+  [{ language: 'en', theme: 'dark', collapseMenu: true, calendarSetting: { viewType: 'day' } }, []],
+  [{ language: null, calendarSetting: null }, []],
+  [{ mine: { any: ['thing'] }, toString: 1, calendarSetting: { ofAnother: 7 } }, []],
+  [{ language: 'xx' }, ['language']],
+  [{ language: ['en'], theme: 7, collapseMenu: 'true', density: {} }, ['language', 'theme', 'collapseMenu', 'density']],
+  [{ calendarSetting: 'month' }, ['calendarSetting']],
+  [{ calendarSetting: [] }, ['calendarSetting']],
+  [
+    { calendarSetting: { viewType: 'week', showWeekends: 1 } },
+    ['calendarSetting.viewType', 'calendarSetting.showWeekends'],
+  ],
+])('%j: wrong are %j', (preferences, wrong) => {
+  expect(wrongPreferences({ ...preferences })).toEqual(wrong);
+});
+
+test('what is wrong is left out of what was kept, and nothing else', () => {
+  const kept = {
+    language: 'xx',
+    theme: 'dark',
+    mine: { x: [1] },
+    calendarSetting: { viewType: 'week', showWeekends: false },
+  };
+  expect(validPreferences(kept)).toEqual({
+    theme: 'dark',
+    mine: { x: [1] },
+    calendarSetting: { showWeekends: false },
+  });
+});
+
+test.each([[null], ['text'], [[]], [7], [undefined]])('kept is %j: none', (kept) =>
+  expect(validPreferences(kept)).toEqual({}),
+);

@@ -1,0 +1,55 @@
+import type { CalendarSetting, PreferencesState } from '../client/services.ts';
+
+/** Most bytes of one person's preferences as JSON (C.3-2). */
+export const LARGEST_PREFERENCES = 16 * 1024;
+
+type Values<State> = { readonly [Name in keyof State]: readonly State[Name][] };
+type Fields = Readonly<Record<string, unknown>>;
+
+const SWITCH = [false, true] as const;
+
+/** What each preference may be. Written without schemas, since the first page needs it too. */
+const VALUES: Values<Omit<PreferencesState, 'calendarSetting'>> = {
+  collapseMenu: SWITCH,
+  collapseSideTabs: SWITCH,
+  desktopNotify: SWITCH,
+  theme: ['light', 'dark', 'contrast', 'system'],
+  accent: ['azurite', 'malachite', 'wisteria'],
+  density: ['comfortable', 'compact'],
+  language: ['zh-TW', 'en'],
+};
+const CALENDAR_VALUES: Values<CalendarSetting> = {
+  closeMiniDrawer: SWITCH,
+  viewType: ['month', 'day'],
+  showWeekends: SWITCH,
+};
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `null` deletes a preference; a name that is not known belongs to another program and may have any value (C.3-2). */
+const isWrong = (values: Values<Fields>, name: string, value: unknown): boolean =>
+  value !== null && Object.hasOwn(values, name) && !values[name]!.includes(value);
+
+/** Names of the preferences that have a value which they cannot have: `language`, `calendarSetting.viewType`. */
+export function wrongPreferences(preferences: Fields): string[] {
+  const { calendarSetting } = preferences;
+  const wrong = Object.keys(preferences).filter((name) => isWrong(VALUES, name, preferences[name]));
+  if (calendarSetting === undefined || calendarSetting === null) return wrong;
+  if (!isFields(calendarSetting)) return [...wrong, 'calendarSetting'];
+  const inside = Object.keys(calendarSetting).filter((name) => isWrong(CALENDAR_VALUES, name, calendarSetting[name]));
+  return [...wrong, ...inside.map((name) => `calendarSetting.${name}`)];
+}
+
+/** Kept preferences without those that have a value which they cannot have; none where what is kept is no object. */
+export function validPreferences(kept: unknown): Partial<PreferencesState> {
+  if (!isFields(kept)) return {};
+  const wrong = new Set(wrongPreferences(kept));
+  const without = (fields: Fields, prefix: string) =>
+    Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null && !wrong.has(prefix + name)));
+  const valid = without(kept, '');
+  const { calendarSetting } = valid;
+  return isFields(calendarSetting)
+    ? { ...valid, calendarSetting: without(calendarSetting, 'calendarSetting.') as unknown as CalendarSetting }
+    : valid;
+}

@@ -1,0 +1,91 @@
+import { Caller } from './Caller.ts';
+import { makeRequest, type FuzzRequest } from './makeRequest.ts';
+import { operationsOf, type Operation } from './operations.ts';
+import { Random } from './Random.ts';
+import { verdictOf } from './verdictOf.ts';
+
+export interface FuzzOptions {
+  readonly url: string;
+  readonly seed: string;
+  /** How many calls are sent in all. */
+  readonly calls: number;
+  /** Milliseconds by the clock that calls are measured with: of the wall unless said otherwise. */
+  readonly now?: () => number;
+}
+
+/** An answer that no call may have. */
+export interface Finding {
+  /** Number of the call in its run: the same seed makes it again. */
+  readonly call: number;
+  readonly operation: string;
+  readonly employee: string;
+  readonly problem: string;
+  readonly request: FuzzRequest;
+}
+
+export interface FuzzResult {
+  readonly calls: number;
+  readonly operations: number;
+  readonly findings: readonly Finding[];
+  /** How many answers had which HTTP status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly slowestMs: number;
+}
+
+/** An employee and an administrator: one for what is refused, one for what is done. */
+const PEOPLE = ['E001', 'A001'] as const;
+const AT_ONCE = 6;
+/** It ends the session that calls: sent with a session of its own, and mostly without any. */
+const ENDS_SESSION = 'host.logout';
+/** What the workspace needs at every start: whatever was stored meanwhile, it is answered. */
+const SHELL = ['/session', '/userPreferences', '/plugins', '/menuList', '/notify/unread', '/shared/allEmployees'];
+
+/** Calls every operation of the OpenAPI documents in turn with values out of the seed, and names each answer that may not be. */
+export async function runFuzz({ url, seed, calls, now }: FuzzOptions): Promise<FuzzResult> {
+  const callers = PEOPLE.map((employee) => new Caller(url, employee, now));
+  for (const caller of callers) await caller.signIn();
+  const operations = await operationsOf(url, callers.at(-1)!.token);
+  const findings: Finding[] = [];
+  const statuses: Record<string, number> = {};
+  let slowestMs = 0;
+  let next = 0;
+  const one = async (call: number, operation: Operation, caller: Caller) => {
+    const random = new Random(`${seed} ${call}`);
+    const request = makeRequest(operation, random);
+    const token = await tokenFor(operation, caller, random);
+    const reply = await caller.send(request, token);
+    statuses[String(reply.status)] = (statuses[String(reply.status)] ?? 0) + 1;
+    slowestMs = Math.max(slowestMs, reply.milliseconds);
+    const problem = verdictOf(operation, reply);
+    if (problem) findings.push({ call, operation: operation.title, employee: caller.employee, problem, request });
+  };
+  const worker = async () => {
+    for (let call = next++; call < calls; call = next++)
+      await one(call, operations[call % operations.length]!, callers[Math.floor(call / operations.length) % 2]!);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  for (const caller of callers) findings.push(...(await unusable(caller)));
+  for (const caller of callers) caller.close();
+  return { calls, operations: operations.length, findings, statuses, slowestMs: Math.round(slowestMs) };
+}
+
+async function tokenFor({ id }: Operation, caller: Caller, random: Random): Promise<string | null> {
+  if (id !== ENDS_SESSION) return caller.token;
+  if (!random.chance(0.1)) return random.pick([null, 'x', `${caller.token}x`]);
+  const other = new Caller(caller.url, caller.employee);
+  await other.signIn();
+  return other.token;
+}
+
+/** The calls of the shell that do not succeed after all that happened. */
+async function unusable(caller: Caller): Promise<Finding[]> {
+  const failed: Finding[] = [];
+  for (const path of SHELL) {
+    const request: FuzzRequest = { method: 'GET', target: `/api${path}`, headers: {}, body: undefined };
+    const { status, text } = await caller.send(request);
+    if (status === 200 && text.startsWith('{"code":200,')) continue;
+    const problem = `the workspace does not open any more: HTTP ${status} ${text.slice(0, 200)}`;
+    failed.push({ call: -1, operation: `GET /api${path}`, employee: caller.employee, problem, request });
+  }
+  return failed;
+}

@@ -1,0 +1,36 @@
+import type { Reply } from './Caller.ts';
+import type { Operation } from './operations.ts';
+
+/** Milliseconds that any call may take (issue H, part 1). */
+export const SLOWEST = 5_000;
+
+/** HTTP statuses that no call of a signed-in person is answered with (C.1-3); a refused sign-in is 401 (S0 §8). */
+const NEVER = new Set([400, 401, 403, 405]);
+
+/** What is wrong with an answer, whatever was asked; undefined where nothing is. */
+export function verdictOf(operation: Operation, { status, text, milliseconds }: Reply): string | undefined {
+  if (status === undefined) return `no answer: ${text}`;
+  const isRefusedSignIn = operation.id === 'host.login' && status === 401;
+  if (status >= 500 || (NEVER.has(status) && !isRefusedSignIn)) return `HTTP ${status}`;
+  if (milliseconds > SLOWEST) return `took ${Math.round(milliseconds)} ms`;
+  if (operation.givesFile && status < 300) return undefined;
+  return isEnvelope(text, isRefusedSignIn)
+    ? undefined
+    : `HTTP ${status} outside of the envelope: ${text.slice(0, 200)}`;
+}
+
+/** The envelope of C.1-5, with nothing of the server's inside. */
+function isEnvelope(text: string, isRefusedSignIn: boolean): boolean {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return false;
+  }
+  if (typeof body !== 'object' || body === null) return false;
+  const { code, msg, message, requestId } = body as Record<string, unknown>;
+  const isCode = typeof code === 'number' || typeof code === 'string';
+  const isTold = typeof msg === 'string' && msg !== '' && message === msg && typeof requestId === 'string';
+  const mayBe = isRefusedSignIn || !/^5|^40[0135]$/.test(String(code));
+  return isCode && isTold && mayBe && !/node_modules|\.ts:\d+/.test(text);
+}
