@@ -3,6 +3,10 @@ export { manifestOf } from './contract/manifestOf.ts';
 export { reservedFor } from './contract/reservedViews.ts';
 export { isPagePath, pageFlaws, pageRoute } from './contract/pagePaths.ts';
 export type { PageFlaw } from './contract/pagePaths.ts';
+export { CONTROL } from './contract/controlEvents.ts';
+export type { ControlType } from './contract/controlEvents.ts';
+export { OPEN_TYPE, VIEW_TYPE } from './contract/MenuEntry.ts';
+export type { MenuEntry, OpenableEntry, OpenType, ViewType } from './contract/MenuEntry.ts';
 export { METHODS, routeOf } from './contract/endpointOf.ts';
 export type { Method, Route } from './contract/endpointOf.ts';
 export {

@@ -38,6 +38,10 @@ const contract = definePlugin('nav', {
     { code: 'MenuView', opens: 'MenuView' },
   ],
   fulfils: ['navigation'],
+  events: {
+    /** The company's menu has changed; to everybody of the company. */
+    changed: Nothing,
+  },
   api: {
     create: { post: '/menu', body: NewEntry, returns: Created, needs: 'menu.manage' },
     tree: { get: '/menu', query: OfCompany, returns: z.array(EntryTree).max(MOST_ENTRIES), needs: 'menu.manage' },
@@ -99,12 +103,6 @@ const contract = definePlugin('nav', {
       returns: Nothing,
       needs: 'menu.manage',
     },
-    /** How the calendar opens for the caller (C.3-1). */
-    schedule: {
-      get: '/menuCode/schedule',
-      returns: Entry.pick({ id: true, name: true, openType: true, viewType: true, link: true }),
-      needs: 'anyone',
-    },
     /** *(ext)* Views that installed plugins offer, and which of them the menu has. */
     offered: { get: '/menu/offers', returns: z.array(OfferedView).max(1000), needs: 'menu.manage' },
     /** *(ext)* Views that a page may name. */
@@ -128,13 +126,6 @@ const contract = definePlugin('nav', {
       body: z.object({ origins: z.array(RawText(300)).max(50) }),
       returns: z.object({ origins: z.array(z.string()).max(50) }),
       needs: 'menu.manage',
-    },
-    /** *(ext)* A launch ticket for an entry that the caller sees: good once, for 60 s (C.2-26). */
-    ticket: {
-      post: '/tickets',
-      body: z.object({ menuId: Id }),
-      returns: z.object({ token: z.string(), hash: z.string() }),
-      needs: 'anyone',
     },
     /** *(ext)* Whose ticket it is; asked by the server of the site that was opened. */
     redeem: {

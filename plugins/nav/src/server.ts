@@ -9,12 +9,10 @@ import { fathersOf } from './server/rules/fathersOf.ts';
 import { listOffers } from './server/handlers/listOffers.ts';
 import { loadDemo } from './server/loadDemo.ts';
 import { MenuNavigation } from './server/MenuNavigation.ts';
-import { mintTicket } from './server/handlers/mintTicket.ts';
 import type { EntryRow } from './server/NavContext.ts';
 import { ownCompany } from './server/rules/ownCompany.ts';
 import { redeemTicket } from './server/handlers/redeemTicket.ts';
 import { removeEntry } from './server/handlers/removeEntry.ts';
-import { schedule } from './server/handlers/schedule.ts';
 import { searchEntries } from './server/handlers/searchEntries.ts';
 import { seenBy } from './server/handlers/seenBy.ts';
 import { sortEntries } from './server/handlers/sortEntries.ts';
@@ -55,7 +53,6 @@ export default defineServer(contract, (context) => {
         }));
       },
       sort: sortEntries(context),
-      schedule: schedule(context, navigation),
       offered: async ({ caller, request }) =>
         listOffers(context, await navigation.rows(caller.companyId), request.language),
       views: ({ request }) =>
@@ -68,7 +65,6 @@ export default defineServer(contract, (context) => {
       seenBy: seenBy(context, navigation),
       ticketSites: async ({ caller }) => ({ origins: [...(await readTicketSites(context, caller.companyId))] }),
       saveTicketSites: ({ body, caller }) => saveTicketSites(context, caller, body.origins),
-      ticket: mintTicket(context, navigation),
       redeem: redeemTicket(context),
     },
     offers: {

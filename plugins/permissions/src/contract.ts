@@ -1,4 +1,4 @@
-import { definePlugin, Flag, Id, MOST_PEOPLE, Page, Paging, RawText, Text, Whole } from '@atrium/sdk';
+import { definePlugin, Flag, Id, MOST_PEOPLE, Nothing, Page, Paging, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -143,6 +143,10 @@ const contract = definePlugin('permissions', {
   menu: [{ code: 'Permission', opens: 'Permission', name: '權限' }],
   fulfils: ['authority'],
   uses: ['nav'],
+  events: {
+    /** The roles of the company have changed; to everybody of the company. */
+    changed: Nothing,
+  },
   api: {
     list: {
       get: '/permissions',

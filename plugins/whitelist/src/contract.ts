@@ -1,4 +1,4 @@
-import { definePlugin, Flag, Id, Paging, Page, RawText, Text, Whole } from '@atrium/sdk';
+import { definePlugin, Flag, Id, Nothing, Paging, Page, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -90,6 +90,10 @@ const contract = definePlugin('whitelist', {
   menu: [{ code: 'WhiteIP', opens: 'WhiteIP' }],
   fulfils: ['networkRisk'],
   uses: ['nav'],
+  events: {
+    /** Entries of the company have changed; to everybody of the companies that they name, before and after. */
+    changed: Nothing,
+  },
   api: {
     list: {
       service: 'whitelist',

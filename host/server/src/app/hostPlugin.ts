@@ -1,7 +1,9 @@
 import type { HostContract } from '@atrium/sdk/host';
 import type { ServerContext, ServerHalf } from '@atrium/sdk/server';
 import type { Container } from 'inversify';
+import { launchTicket } from '../company/navigation/launchTicket.ts';
 import { menuList } from '../company/navigation/menuList.ts';
+import { schedule } from '../company/navigation/schedule.ts';
 import { allEmployees } from '../company/organisation/allEmployees.ts';
 import { hiddenEmployees } from '../company/organisation/hiddenEmployees.ts';
 import { changePassword } from '../company/password/changePassword.ts';
@@ -52,6 +54,8 @@ export function hostPlugin(_context: ServerContext<HostContract>, container: Con
       readPreferences: readPreferences(people),
       savePreferences: savePreferences(people),
       menuList: menuList(people),
+      schedule: schedule(people),
+      launchTicket: launchTicket(people),
       socketLogout: socketLogout(realtime),
       socketLogin: socketLogin(realtime),
       pluginSettings: listSettings(settings),

@@ -1,4 +1,5 @@
 import type { AnyContract } from '@atrium/sdk';
+import type { KickoutReason, ToldReason } from '@atrium/sdk/host';
 import type {
   Audit,
   Authority,
@@ -44,12 +45,6 @@ export interface Sessions {
   /** Ends a session and kicks its sockets out with the reason (C.2-11). */
   end(sessionId: string, reason: KickoutReason): Promise<void>;
 }
-
-export type KickoutReason =
-  'SESSION_LIMIT' | 'ADMIN' | 'PASSWORD_CHANGED' | 'ACCOUNT_DISABLED' | 'LOGOUT_ALL' | 'EXPIRED';
-
-/** Reasons that the next call with the token tells (C.1-3, C.2-11): a run-out session is just no session. */
-export type ToldReason = Exclude<KickoutReason, 'EXPIRED'>;
 
 /** A transaction travels by AsyncLocalStorage: `db` inside `work` joins it; a nested call is a savepoint. */
 export type Transaction = <T>(work: () => Promise<T>) => Promise<T>;

@@ -1,4 +1,4 @@
-/** A live event of the host: content (`type` 1 to 10, C.4-1) or control (negative; `data` holds absolute counts). */
+/** A live event of the host: content (`type` 1 to 10, C.4-1) or control (`CONTROL`; `data` holds absolute counts). */
 export interface HostEvent {
   readonly seq: number;
   readonly type: number;

@@ -1,3 +1,4 @@
+import type { MenuEntry, OpenableEntry } from '../contract/MenuEntry.ts';
 import type { FieldError } from '../envelope.ts';
 
 export interface Disposable_ {
@@ -75,32 +76,10 @@ export interface Passwords {
   decrypt(hex: string): Promise<string>;
 }
 
-/** What can be opened: an entry of the menu, or what an info call says of one in its five fields (C.3-1). */
-export interface OpenableEntry {
-  readonly id: number;
-  readonly name: string;
-  /** 1 window · 2 tab · 3 panel; null opens nothing. */
-  readonly openType: 1 | 2 | 3 | null;
-  /** 1 page · 2 page in a window of its size · 3 view of a plugin · 4 framed page. */
-  readonly viewType: 1 | 2 | 3 | 4 | null;
-  /** Id of the view, or address of the page. */
-  readonly link: string;
-}
-
-/** An entry of the menu as the person sees it; a directory opens nothing and has children. */
-export interface MenuItem extends OpenableEntry {
-  readonly iconName: string;
-  readonly needToken: boolean;
-  /** CSS pixels. */
-  readonly sizeWidth: number | null;
-  readonly sizeHeight: number | null;
-  readonly children: readonly MenuItem[];
-}
-
 /** The menu of the person, and how its entries open. */
 export interface ClientNavigation {
   /** A valtio proxy: read it with `useSnapshot`, change nothing. Outside the workspace it stays empty. */
-  readonly state: { readonly menu: readonly MenuItem[]; readonly loaded: boolean };
+  readonly state: { readonly menu: readonly MenuEntry[]; readonly loaded: boolean };
   /**
    * Opens an entry as its `openType` and `viewType` say. What an info call leaves out (size, launch ticket) is taken from the
    * menu. `'schedule'` asks how the calendar opens for this person, as the calendar button does.

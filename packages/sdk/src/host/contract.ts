@@ -9,6 +9,7 @@ import {
   LoginResult,
   MenuEntry,
   MOST_NODES,
+  OpenableEntry,
   Organisation,
   PluginSettings,
   SessionInfo,
@@ -88,6 +89,14 @@ export const hostContract = definePlugin('host', {
       returns: z.object({ userPreferences: z.string() }),
     },
     menuList: { ...hostRoutes.menuList, returns: z.object({ menu: z.array(MenuEntry).max(MOST_NODES) }) },
+    /** How the calendar opens for the caller (C.3-1). */
+    schedule: { ...hostRoutes.schedule, returns: OpenableEntry },
+    /** *(ext)* A launch ticket for an entry that the caller sees (C.2-26). */
+    launchTicket: {
+      ...hostRoutes.launchTicket,
+      body: z.object({ menuId: Id }),
+      returns: z.object({ token: z.string(), hash: z.string() }),
+    },
     socketLogout: {
       ...hostRoutes.socketLogout,
       body: z.object({ socketId: RawText(100, 1) }),

@@ -4,6 +4,8 @@ export { clearDrafts, draftedFrames, draftTitles, nameDrafts } from '../client/d
 export { Disposables } from './Disposables.ts';
 export { fileCalls } from './fileCalls.ts';
 export type { FileCallShape } from './fileCalls.ts';
+export { isToldReason, TOLD_REASONS } from './live.ts';
+export type * from './live.ts';
 export { hostRoutes, LARGEST_FILE } from './routes.ts';
 export type * from './PluginInfo.ts';
 export { LARGEST_PREFERENCES, validPreferences, wrongPreferences } from './preferenceValues.ts';

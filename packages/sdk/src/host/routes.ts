@@ -16,6 +16,8 @@ export const hostRoutes = {
   readPreferences: { get: '/userPreferences', needs: 'anyone' },
   savePreferences: { put: '/userPreferences', needs: 'anyone' },
   menuList: { get: '/menuList', needs: 'anyone' },
+  schedule: { get: '/menuCode/schedule', needs: 'anyone' },
+  launchTicket: { post: '/tickets', needs: 'anyone' },
   plugins: { get: '/plugins', needs: 'anyone' },
   publicPages: { get: '/publicPages', needs: 'public' },
   allEmployees: { get: '/shared/allEmployees', needs: 'anyone' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OPEN_TYPE, VIEW_TYPE, type MenuEntry as Entry } from '../contract/MenuEntry.ts';
 import { Dictionary, MOST_PEOPLE, RawText } from '../contract/shapes.ts';
 
 export const Named = z.object({ id: z.int(), name: z.string() });
@@ -49,19 +50,7 @@ export const SessionRow = z.object({
   usedOn: z.string(),
 });
 
-/** A menu node as the person sees it; `plugin` of a component link is found by its view. */
-export interface MenuEntry {
-  id: number;
-  name: string;
-  iconName: string;
-  link: string;
-  openType: 1 | 2 | 3 | null;
-  viewType: 1 | 2 | 3 | 4 | null;
-  needToken: boolean;
-  sizeWidth: number | null;
-  sizeHeight: number | null;
-  children: MenuEntry[];
-}
+export type MenuEntry = Entry;
 /** Entries of a directory of the menu. */
 export const MOST_NODES = 2000;
 
@@ -70,8 +59,8 @@ export const MenuEntry: z.ZodType<MenuEntry> = z.object({
   name: z.string(),
   iconName: z.string(),
   link: z.string(),
-  openType: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
-  viewType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(),
+  openType: z.enum(OPEN_TYPE).nullable(),
+  viewType: z.enum(VIEW_TYPE).nullable(),
   needToken: z.boolean(),
   sizeWidth: z.int().nullable(),
   sizeHeight: z.int().nullable(),
@@ -80,6 +69,14 @@ export const MenuEntry: z.ZodType<MenuEntry> = z.object({
   },
 });
 
+/** How the calendar opens for the person (C.3-1). */
+export const OpenableEntry = z.object({
+  id: z.int(),
+  name: z.string(),
+  openType: z.enum(OPEN_TYPE).nullable(),
+  viewType: z.enum(VIEW_TYPE).nullable(),
+  link: z.string(),
+});
 /** Departments of a company, and groups of a department. */
 const MOST_UNITS = 2000;
 const People = z.array(Named).max(MOST_PEOPLE);

@@ -1,4 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { ControlType } from '../contract/controlEvents.ts';
+import type { MenuEntry } from '../contract/MenuEntry.ts';
 import type { Caller, Person } from './Caller.ts';
 
 /** drizzle on PGlite or PostgreSQL. Inside `transaction()` every call on it joins that transaction. */
@@ -76,8 +78,8 @@ export interface Realtime<Events extends object> {
     payload: Payload<Events[Name]>,
     to: Audience,
   ): Promise<void>;
-  /** Control events of C.4-1: −1 unread counts, −2 side navigation, −3 preferences, … `data` holds absolute counts. */
-  control(type: number, to: Audience, data?: Readonly<Record<string, number>>): Promise<void>;
+  /** A control event (C.4-1); `data` holds absolute counts. */
+  control(type: ControlType, to: Audience, data?: Readonly<Record<string, number>>): Promise<void>;
   /** A content event of C.4-10, for what is kept as a notification. */
   content(event: ContentEvent, to: Audience): Promise<void>;
 }
@@ -128,24 +130,23 @@ export interface Authority extends Freshened {
   version(): Promise<string>;
 }
 
-export interface MenuNode {
-  readonly id: number;
-  readonly name: string;
-  readonly iconName: string;
-  /** A registered view (viewType 3) or an address (others); `''` for a directory. */
-  readonly link: string;
-  readonly openType: 1 | 2 | 3 | null;
-  readonly viewType: 1 | 2 | 3 | 4 | null;
-  readonly needToken: boolean;
-  readonly sizeWidth: number | null;
-  readonly sizeHeight: number | null;
-  readonly children: readonly MenuNode[];
+/** What a site checks a visitor's identity with: good once, for a short time (C.2-26). */
+export interface LaunchTicket {
+  readonly token: string;
+  readonly hash: string;
 }
 
 /** The menu as one person sees it: enabled, opened, risk rule and the view's own needs hold. */
 export interface Navigation extends Freshened {
-  tree(person: Caller): Promise<readonly MenuNode[]>;
-  entry(person: Caller, code: string): Promise<MenuNode | undefined>;
+  tree(person: Caller): Promise<readonly MenuEntry[]>;
+  entry(person: Caller, code: string): Promise<MenuEntry | undefined>;
+  /**
+   * A launch ticket for an entry that asks for one (C.2-26).
+   *
+   * @returns undefined where the person has no such entry
+   * @throws Refusal where the entry's site may not be opened with a ticket
+   */
+  ticket(person: Caller, menuId: number): Promise<LaunchTicket | undefined>;
 }
 
 export interface Notice {

@@ -1,11 +1,9 @@
+import { VIEW_TYPE } from '@atrium/sdk/client';
 import { Checkbox, Field, Segmented, Select, TextInput } from '@atrium/ui';
 import { SIZES } from '../contract/entryLimits.ts';
 import { chooseOpenType, chooseViewType, viewTypesOf } from './formFields.ts';
 import type { FormPartProps } from './formPart.ts';
 import type { OpenableView } from './types.ts';
-
-const POPUP = 2;
-const COMPONENT = 3;
 
 interface FormPageProps extends FormPartProps {
   readonly views: readonly OpenableView[];
@@ -43,7 +41,7 @@ export function FormPage({ fields, change, wrong, missing, t, views }: FormPageP
           onChange={(value) => change(chooseViewType(fields, value as 1 | 2 | 3 | 4))}
         />
       </Field>
-      {viewType === COMPONENT ? (
+      {viewType === VIEW_TYPE.view ? (
         <Field
           className="nav-wide"
           label={t('form.component')}
@@ -74,13 +72,13 @@ export function FormPage({ fields, change, wrong, missing, t, views }: FormPageP
           />
         </Field>
       )}
-      {viewType === POPUP && (
+      {viewType === VIEW_TYPE.sizedPage && (
         <>
           {size('sizeWidth')}
           {size('sizeHeight')}
         </>
       )}
-      {viewType !== COMPONENT && (
+      {viewType !== VIEW_TYPE.view && (
         <Field className="nav-wide" label={t('field.needToken')} error={wrong('needToken')}>
           <Checkbox
             checked={fields.needToken}

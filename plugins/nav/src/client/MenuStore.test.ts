@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type HostEvent, RETRY_FROM, RETRY_SPREAD } from '@atrium/sdk/client';
+import { RETRY_FROM, RETRY_SPREAD } from '@atrium/sdk/client';
 import { MenuStore, SPREAD } from './MenuStore.ts';
 import type { NavClient } from './types.ts';
 
 /** A store whose answers the test lets arrive one by one: the server's menu is named at the time of asking. */
 function start() {
-  let heard = (_event: HostEvent) => {};
+  let heard = () => {};
   let name = '從前';
   const asked: { arrive: () => void; fail: () => void }[] = [];
   const tree = () => {
@@ -17,7 +17,7 @@ function start() {
   const store = new MenuStore({
     api: { tree, offered: () => Promise.resolve([]) },
     events: {
-      onEvent: (listener: typeof heard) => {
+      on: (_name: 'changed', listener: typeof heard) => {
         heard = listener;
         return () => (heard = () => {});
       },
@@ -30,7 +30,7 @@ function start() {
     end,
     asked,
     rename: (next: string) => (name = next),
-    changed: () => heard({ seq: 1, type: -2 }),
+    changed: () => heard(),
     shown: () => store.state.entries.map((entry) => entry.name),
   };
 }

@@ -1,12 +1,10 @@
-import { type CallFailure, Refreshing } from '@atrium/sdk/client';
+import { VIEW_TYPE, type CallFailure, Refreshing } from '@atrium/sdk/client';
 import { proxy } from 'valtio';
 import type { EntryNode } from '../contract/entries.ts';
 import { type Direction, type Move, type Obstacle, place, step } from './arrange.ts';
 import { freeCode } from './freeCode.ts';
 import type { MenuEntry, NavClient, Offer } from './types.ts';
 
-/** Event type that says the menu changed (C.4-1). */
-const MENU_CHANGED = -2;
 /** Milliseconds over which browsers spread what they fetch after the menu changed. */
 export const SPREAD = 2_000;
 
@@ -72,11 +70,7 @@ export class MenuStore {
     // the view's own one: React connects anew after an end
     const refreshing = (this.#refreshing = new Refreshing((background) => this.#load(background)));
     const refresh = () => refreshing.soon(SPREAD);
-    const releases = [
-      () => refreshing.end(),
-      events.onEvent(({ type }) => type === MENU_CHANGED && refresh()),
-      events.onResync(refresh),
-    ];
+    const releases = [() => refreshing.end(), events.on('changed', refresh), events.onResync(refresh)];
     void this.load(false);
     return () => {
       for (const release of releases) release();
@@ -214,7 +208,17 @@ export class MenuStore {
         code,
         this.state.entries.map((entry) => entry.menuCode),
       );
-      const body = { menuCode, name, iconName, link, openType, parentId, menuType: 1, viewType: 3, enable: true };
+      const body = {
+        menuCode,
+        name,
+        iconName,
+        link,
+        openType,
+        parentId,
+        menuType: 1,
+        viewType: VIEW_TYPE.view,
+        enable: true,
+      };
       await api.create({ body }, { quiet: true });
     }, offer.name);
   }

@@ -1,4 +1,4 @@
-import { textLength } from '@atrium/sdk/client';
+import { OPEN_TYPE, VIEW_TYPE, textLength } from '@atrium/sdk/client';
 import { CODE, LINK_LENGTH, NAME_LENGTH, SIZES } from '../contract/entryLimits.ts';
 import { isAddress } from '../contract/isAddress.ts';
 import type { MenuEntry } from './types.ts';
@@ -25,8 +25,6 @@ export interface FormFields {
 
 const FIRST_SIZE = { sizeWidth: 800, sizeHeight: 600 } as const;
 const DIRECTORY = 0;
-const POPUP = 2;
-const COMPONENT = 3;
 
 /** A new entry's form: a page in a window, or a directory (S2 §3). */
 export function blankFields(menuType: 0 | 1, parentId: number | null): FormFields {
@@ -74,7 +72,12 @@ export function fieldsOf(entry: MenuEntry): FormFields {
 export function chooseType(fields: FormFields, menuType: 0 | 1): FormFields {
   const reset = { ...fields, ...FIRST_SIZE, menuType, needToken: false, link: '' };
   if (menuType === DIRECTORY) return { ...reset, openType: null, viewType: null, accessControl: false };
-  return { ...reset, openType: 1, viewType: 1, parentId: fields.parentId === 0 ? null : fields.parentId };
+  return {
+    ...reset,
+    openType: OPEN_TYPE.window,
+    viewType: VIEW_TYPE.page,
+    parentId: fields.parentId === 0 ? null : fields.parentId,
+  };
 }
 
 /** The top takes directories only (S2 §4). */
@@ -85,24 +88,28 @@ export function chooseParent(fields: FormFields, parentId: number | null): FormF
 
 /** View types that an open type allows (S2 §4, C.8-4). */
 export const viewTypesOf = (openType: 1 | 2 | 3 | null): readonly (1 | 2 | 3 | 4)[] =>
-  openType === null ? [] : openType === 1 ? [1, 2] : [3, 4];
+  openType === null
+    ? []
+    : openType === OPEN_TYPE.window
+      ? [VIEW_TYPE.page, VIEW_TYPE.sizedPage]
+      : [VIEW_TYPE.view, VIEW_TYPE.framedPage];
 
 /** Another open type keeps the view type where it may, and the component only where it stays of the same kind. */
 export function chooseOpenType(fields: FormFields, openType: 1 | 2 | 3): FormFields {
   const allowed = viewTypesOf(openType);
   const viewType = fields.viewType !== null && allowed.includes(fields.viewType) ? fields.viewType : allowed[0]!;
   const chosen = chooseViewType({ ...fields, openType }, viewType);
-  return viewType === COMPONENT && openType !== fields.openType ? { ...chosen, link: '' } : chosen;
+  return viewType === VIEW_TYPE.view && openType !== fields.openType ? { ...chosen, link: '' } : chosen;
 }
 
 /** A component and an address are different things: changing between them empties the field; a component takes no ticket. */
 export function chooseViewType(fields: FormFields, viewType: 1 | 2 | 3 | 4): FormFields {
-  const changes = (viewType === COMPONENT) !== (fields.viewType === COMPONENT);
+  const changes = (viewType === VIEW_TYPE.view) !== (fields.viewType === VIEW_TYPE.view);
   return {
     ...fields,
     viewType,
     link: changes ? '' : fields.link,
-    needToken: viewType !== COMPONENT && fields.needToken,
+    needToken: viewType !== VIEW_TYPE.view && fields.needToken,
   };
 }
 
@@ -134,9 +141,9 @@ export function missingFields(fields: FormFields): FieldName[] {
  */
 export function wrongFields(fields: FormFields) {
   const { name, menuCode, menuType, viewType, link } = fields;
-  const address = menuType !== DIRECTORY && viewType !== COMPONENT && link.trim() !== '';
+  const address = menuType !== DIRECTORY && viewType !== VIEW_TYPE.view && link.trim() !== '';
   const wrongSize = (field: keyof typeof SIZES) =>
-    viewType === POPUP && !(fields[field] >= SIZES[field].least && fields[field] <= SIZES[field].most);
+    viewType === VIEW_TYPE.sizedPage && !(fields[field] >= SIZES[field].least && fields[field] <= SIZES[field].most);
   return {
     ...(textLength(name) > NAME_LENGTH && { name: 'form.nameRule' as const }),
     ...(menuCode.trim() !== '' && !CODE.test(menuCode.trim()) && { menuCode: 'form.codeRule' as const }),

@@ -1,4 +1,12 @@
-import { joined, settleStale, useAtrium, useFormInput, useGuard, type CallFailure } from '@atrium/sdk/client';
+import {
+  VIEW_TYPE,
+  joined,
+  settleStale,
+  useAtrium,
+  useFormInput,
+  useGuard,
+  type CallFailure,
+} from '@atrium/sdk/client';
 import { useCallback, useEffect, useState } from 'react';
 import type { FatherNode } from '../contract/entries.ts';
 import {
@@ -134,7 +142,7 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void) 
 const draftOf = ({ id, menuType, parentId }: FormTarget) =>
   id === undefined ? `entry new ${menuType ?? ''} ${parentId ?? ''}` : `entry ${id}`;
 
-const linkLabel = ({ viewType }: FormFields) => (viewType === 3 ? 'form.component' : 'form.address');
+const linkLabel = ({ viewType }: FormFields) => (viewType === VIEW_TYPE.view ? 'form.component' : 'form.address');
 
 function withoutChanged(problems: Problems, before: FormFields, after: FormFields): Problems {
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { z } from 'zod';
 import { MOST_ENTRIES } from './entryLimits.ts';
 
@@ -10,8 +11,8 @@ export const Entry = z.object({
   menuType: z.union([z.literal(0), z.literal(1)]),
   parentId: z.int(),
   sequence: z.int(),
-  openType: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
-  viewType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(),
+  openType: z.enum(OPEN_TYPE).nullable(),
+  viewType: z.enum(VIEW_TYPE).nullable(),
   sizeWidth: z.int().nullable(),
   sizeHeight: z.int().nullable(),
   needToken: z.boolean(),

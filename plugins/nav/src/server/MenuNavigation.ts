@@ -1,9 +1,10 @@
-import { FreshCopy, type Caller, type MenuNode, type Navigation } from '@atrium/sdk/server';
+import { FreshCopy, type Caller, type LaunchTicket, type MenuEntry, type Navigation } from '@atrium/sdk/server';
 import { beginMenu } from './rules/beginMenu.ts';
 import { takenOver } from './rules/firstEntries.ts';
 import { loadMenus } from './rules/loadMenus.ts';
 import type { EntryRow, NavContext } from './NavContext.ts';
 import { childrenOf } from './rules/treeShape.ts';
+import { mintTicket } from './rules/mintTicket.ts';
 import { viewerOf } from './rules/viewerOf.ts';
 import { visibleTree } from './rules/visibleTree.ts';
 import { viewsOf } from './rules/viewsOf.ts';
@@ -26,20 +27,25 @@ export class MenuNavigation implements Navigation {
     return this.#copy.freshen(version);
   }
 
-  async tree(person: Caller): Promise<readonly MenuNode[]> {
+  async tree(person: Caller): Promise<readonly MenuEntry[]> {
     const below = this.#belowOf(await this.rows(person.companyId));
     return visibleTree(below, viewerOf(this.#context, person), viewsOf(this.#context.installed()));
   }
 
-  async entry(person: Caller, code: string): Promise<MenuNode | undefined> {
+  async entry(person: Caller, code: string): Promise<MenuEntry | undefined> {
     const rows = await this.rows(person.companyId);
     const row = rows.find(({ menuCode }) => menuCode.toLowerCase() === code.toLowerCase());
     return row && this.visible(person, row.id);
   }
 
+  async ticket(person: Caller, menuId: number): Promise<LaunchTicket | undefined> {
+    const entry = await this.visible(person, menuId);
+    return entry?.needToken ? mintTicket(this.#context, person, entry) : undefined;
+  }
+
   /** The entry as the person's menu has it; undefined where it is not there. */
-  async visible(person: Caller, id: number): Promise<MenuNode | undefined> {
-    const seek = (nodes: readonly MenuNode[]): MenuNode | undefined => {
+  async visible(person: Caller, id: number): Promise<MenuEntry | undefined> {
+    const seek = (nodes: readonly MenuEntry[]): MenuEntry | undefined => {
       for (const node of nodes) {
         const found = node.id === id ? node : seek(node.children);
         if (found) return found;

@@ -76,7 +76,7 @@ test('[S0-196] every write tells the company’s browsers that the menu changed,
   const here = await nav.listen();
   const there = await other.listen();
   await nav.api.change({ params: { id: ids['Pa']! }, body: { name: '改名' } });
-  await here.nextOfHost(-2);
+  await Promise.all([here.nextOfHost(-2), here.next('changed')]);
   await nav.api.sort({ body: { data: [place('Pa', 'One', 3)] } });
   await here.nextOfHost(-2);
   const { id } = await nav.api.create({ body: page(ids['One']!, { menuCode: 'Added' }) as never });
@@ -84,6 +84,7 @@ test('[S0-196] every write tells the company’s browsers that the menu changed,
   await nav.api.remove({ params: { id } });
   await here.nextOfHost(-2);
   expect(there.ofHost.map(({ type }) => type)).not.toContain(-2);
+  expect(there.waiting).toEqual([]);
 });
 
 test('a place with the largest number there is keeps nothing from being added after it', async () => {

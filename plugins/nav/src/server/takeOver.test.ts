@@ -75,7 +75,7 @@ test('views and plugins are named in the language that is asked for; an entry ke
 
 test('[S2-283] GET /menuCode/schedule is the calendar’s entry in five fields, where the caller has one', async () => {
   const nav = await navTest({ with: ['leave'] });
-  await expect(nav.api.schedule()).rejects.toMatchObject({ code: 404 });
+  await expect(nav.host.schedule()).rejects.toMatchObject({ code: 404 });
   const [system] = await nav.api.tree();
   const { id } = await nav.api.create({
     body: page(system!.id, {
@@ -86,9 +86,9 @@ test('[S2-283] GET /menuCode/schedule is the calendar’s entry in five fields, 
       link: 'LeavePanel',
     }) as never,
   });
-  expect(await nav.api.schedule()).toEqual({ id, name: '行事曆', openType: 2, viewType: 3, link: 'LeavePanel' });
+  expect(await nav.host.schedule()).toEqual({ id, name: '行事曆', openType: 2, viewType: 3, link: 'LeavePanel' });
   await nav.api.change({ params: { id }, body: { accessControl: true } });
-  await expect((await nav.asPerson({ opens: [] })).api.schedule()).rejects.toMatchObject({ code: 404 });
+  await expect((await nav.asPerson({ opens: [] })).host.schedule()).rejects.toMatchObject({ code: 404 });
 });
 
 test('another process sees a change with its next call', async () => {

@@ -18,7 +18,7 @@ const redeem = (ticket: { token: string; hash: string }) => nav.api.redeem({ bod
 
 test('[S0-129] a ticket says who opened the entry, once', async () => {
   const person = await nav.asPerson();
-  const ticket = await person.api.ticket({ body: { menuId: own } });
+  const ticket = await person.host.launchTicket({ body: { menuId: own } });
   const anyone = await fetch(`${nav.url}/api/tickets/redeem`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -35,15 +35,15 @@ test('[S0-129] a ticket says who opened the entry, once', async () => {
 });
 
 test('[S0-129] of ten who redeem at once one is told', async () => {
-  const ticket = await nav.api.ticket({ body: { menuId: own } });
+  const ticket = await nav.host.launchTicket({ body: { menuId: own } });
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => redeem(ticket)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('[S0-129] a hash that does not belong to the token is refused, and the ticket stays good', async () => {
   const [ticket, other] = [
-    await nav.api.ticket({ body: { menuId: own } }),
-    await nav.api.ticket({ body: { menuId: own } }),
+    await nav.host.launchTicket({ body: { menuId: own } }),
+    await nav.host.launchTicket({ body: { menuId: own } }),
   ];
   for (const hash of [other.hash, 'x', ticket.hash.toUpperCase()])
     await expect(redeem({ token: ticket.token, hash })).rejects.toMatchObject({ code: 422, status: 'TICKET_HASH' });
@@ -53,8 +53,8 @@ test('[S0-129] a hash that does not belong to the token is refused, and the tick
 
 test('[S0-129] a ticket is good for 60 seconds', async () => {
   const [first, second] = [
-    await nav.api.ticket({ body: { menuId: own } }),
-    await nav.api.ticket({ body: { menuId: own } }),
+    await nav.host.launchTicket({ body: { menuId: own } }),
+    await nav.host.launchTicket({ body: { menuId: own } }),
   ];
   await nav.advance(59_000);
   await expect(redeem(first)).resolves.toMatchObject({ menuId: own });
@@ -65,7 +65,9 @@ test('[S0-129] a ticket is good for 60 seconds', async () => {
 test('a ticket ends with the session that it was minted in, also where that person is still signed in elsewhere', async () => {
   const left = await nav.asPerson();
   const stays = await nav.asPerson({ as: left.person.employee });
-  const [first, second] = await Promise.all([left, stays].map(({ api }) => api.ticket({ body: { menuId: own } })));
+  const [first, second] = await Promise.all(
+    [left, stays].map(({ host }) => host.launchTicket({ body: { menuId: own } })),
+  );
   await left.host.logout();
   await expect(redeem(first!)).rejects.toMatchObject({ code: 410 });
   await expect(redeem(second!)).resolves.toMatchObject({ employeeId: left.person.id });
@@ -76,7 +78,7 @@ test('a ticket is only for an entry that asks for one and that the caller sees',
   const hidden = await add({ menuCode: 'Hidden', link: '/hidden', needToken: true, accessControl: true });
   const stranger = await nav.asPerson({ opens: [] });
   for (const menuId of [plain, hidden, 999_999])
-    await expect(stranger.api.ticket({ body: { menuId } })).rejects.toMatchObject({ code: 404 });
+    await expect(stranger.host.launchTicket({ body: { menuId } })).rejects.toMatchObject({ code: 404 });
 });
 
 test('a ticket goes to this site and to the sites of the list, and to none that was struck off', async () => {
@@ -95,8 +97,10 @@ test('a ticket goes to this site and to the sites of the list, and to none that 
   await expect(add({ menuCode: 'Near', link: 'https://erp.example.evil/', needToken: true })).rejects.toMatchObject({
     code: 422,
   });
-  await expect(nav.api.ticket({ body: { menuId } })).resolves.toMatchObject({ token: expect.any(String) as string });
+  await expect(nav.host.launchTicket({ body: { menuId } })).resolves.toMatchObject({
+    token: expect.any(String) as string,
+  });
   await nav.api.saveTicketSites({ body: { origins: [] } });
   expect(await nav.api.ticketSites()).toEqual({ origins: [] });
-  await expect(nav.api.ticket({ body: { menuId } })).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
+  await expect(nav.host.launchTicket({ body: { menuId } })).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
 });

@@ -1,10 +1,8 @@
-import type { CallFailure, HostEvent } from '@atrium/sdk/client';
+import { CONTROL, type CallFailure, type HostEvent } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
 import { NoticePages } from './NoticePages.ts';
 import type { Info, Item, Marked, NotificationsClient } from './types.ts';
 
-/** Event of absolute counts (C.4-1). */
-const UNREAD_COUNTS = -1;
 /** Milliseconds over which browsers spread what they ask for after a gap: 3,000 of them do not come at once. */
 export const SPREAD = 10_000;
 
@@ -222,7 +220,7 @@ export class BellStore {
 
   #heard({ type, data }: HostEvent): void {
     const count = data?.['unreadNumber'];
-    if (type !== UNREAD_COUNTS || count === undefined) return;
+    if (type !== CONTROL.unreadCounts || count === undefined) return;
     // Somebody who looks at the list has seen what comes: it is loaded into it, and the count goes back to 0.
     if (this.state.open) {
       if (count > 0) void this.load(true);

@@ -1,10 +1,7 @@
-import type { HostEvent } from '@atrium/sdk/client';
+import { CONTROL, type HostEvent } from '@atrium/sdk/client';
 import { electTab } from './electTab.ts';
 import { showSupplements } from './showSupplements.ts';
 import type { KindChoice, NotificationsClient } from './types.ts';
-
-/** The person's preferences have changed in another browser (C.4-1). */
-const PREFERENCES_CHANGED = -3;
 
 /**
  * Content events as desktop notices, in one of the browser's tabs (C.4-13), where the person wants this kind. Runs from
@@ -23,7 +20,7 @@ export function startNotices(context: NotificationsClient): void {
     }
   };
   events.onEvent((event) => {
-    if (event.type === PREFERENCES_CHANGED) void learn();
+    if (event.type === CONTROL.preferencesChanged) void learn();
     if (event.type < 1) return;
     if (kinds.find(({ type }) => type === event.type)?.desktop === false) return;
     election.once(`${event.type}:${event.id ?? event.title}:${event.createdOn}`, () => show(context, event));

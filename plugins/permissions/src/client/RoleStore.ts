@@ -2,9 +2,6 @@ import type { CallFailure } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
 import type { PermissionsClient, Role } from './types.ts';
 
-/** Control event: roles or menus of the company have changed (C.4-1). */
-const CHANGED = -2;
-
 interface Asked {
   page: number;
   pageSize: number;
@@ -40,10 +37,7 @@ export class RoleStore {
   /** Loads, and keeps the list true while it is shown. */
   connect(): () => void {
     const { events } = this.#context;
-    const releases = [
-      events.onEvent(({ type }) => type === CHANGED && void this.load(true)),
-      events.onResync(() => void this.load(true)),
-    ];
+    const releases = [events.on('changed', () => void this.load(true)), events.onResync(() => void this.load(true))];
     void this.load();
     return () => {
       for (const release of releases) release();

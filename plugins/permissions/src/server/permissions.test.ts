@@ -208,3 +208,14 @@ describe('the difference before saving', () => {
     expect(full).toMatchObject({ total: 0, refused: '' });
   });
 });
+
+test('every write tells the browsers of the company that roles and menu have changed, and nobody else’s', async () => {
+  const here = await atrium.listen();
+  const there = await (await signIn('C201')).listen();
+  const { permissionId } = await add();
+  await Promise.all([here.nextOfHost(-2), here.next('changed')]);
+  await change(permissionId, { isEnabled: false });
+  await Promise.all([here.nextOfHost(-2), here.next('changed')]);
+  expect(there.ofHost.map(({ type }) => type)).not.toContain(-2);
+  expect(there.waiting).toEqual([]);
+});

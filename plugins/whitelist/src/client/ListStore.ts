@@ -21,9 +21,6 @@ interface Asked {
 /** No condition at all. */
 export const ANY = { name: '', companyId: null, riskLevel: null, isEnabled: null } as const;
 
-/** Event type that comes with a change of the whitelist, too (C.4-1, C.8-21). */
-const MENU_CHANGED = -2;
-
 /** The entries on show, and what is done to one of them. */
 export class ListStore {
   readonly state = proxy({
@@ -48,7 +45,7 @@ export class ListStore {
     const { events } = this.#context;
     const refresh = () => void this.load(true);
     const releases = [
-      events.onEvent(({ type }) => type === MENU_CHANGED && refresh()),
+      events.on('changed', refresh),
       events.onResync(refresh),
       subscribe(saved, () => void this.load()),
     ];

@@ -293,8 +293,9 @@ test('every write tells the browsers of the companies that it is about, and nobo
   await atrium.api.change({ params: { id }, body: { riskLevel: 2 } });
   await here.nextOfHost(-2);
   expect(told()).toBe(0);
+  expect(there.waiting).toEqual([]);
   await atrium.api.change({ params: { id }, body: { companyIdSet: [2] } });
-  await Promise.all([here.nextOfHost(-2), there.nextOfHost(-2)]);
+  await Promise.all([here.nextOfHost(-2), there.nextOfHost(-2), here.next('changed'), there.next('changed')]);
   await atrium.api.remove({ params: { id } });
   await there.nextOfHost(-2);
 });

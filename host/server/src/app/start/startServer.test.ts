@@ -1,3 +1,4 @@
+import { CONTROL } from '@atrium/sdk/server';
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -163,7 +164,7 @@ describeOnPostgres('on PostgreSQL', (postgres) => {
     expect(await quiet(other, token)).toBe(30_000);
     await deafen(one, socket);
     expect(await quiet(other, token), 'what was said meanwhile is not known').toBe(0);
-    expect(await heardOnce(one, socket)).toEqual([-7, -8]);
+    expect(await heardOnce(one, socket)).toEqual([CONTROL.bulletinChanged, CONTROL.handoverChanged]);
 
     now = new Date('2026-03-27T00:30:00+08:00');
     await Promise.all([one, other].map(({ container }) => container.get(JOBS).runDue()));
@@ -214,7 +215,7 @@ async function deafen({ container }: RunningServer, socket: Socket): Promise<voi
 async function heardOnce({ container }: RunningServer, socket: Socket): Promise<number[]> {
   const types: number[] = [];
   socket.on('event', ({ type }: { type: number }) => types.push(type));
-  for (const type of [-7, -8]) {
+  for (const type of [CONTROL.bulletinChanged, CONTROL.handoverChanged]) {
     await container.get(REALTIME).control(type, { everyone: true });
     await expect.poll(() => types).toContain(type);
   }

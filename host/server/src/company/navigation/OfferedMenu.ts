@@ -1,10 +1,6 @@
 import type { AnyContract, MenuOffer, Need } from '@atrium/sdk';
-import type { Caller, MenuNode, Navigation } from '@atrium/sdk/server';
+import { OPEN_TYPE, VIEW_TYPE, type Caller, type MenuEntry, type Navigation } from '@atrium/sdk/server';
 import { menuId } from './menuId.ts';
-
-const TAB = 2;
-const PANEL = 3;
-const COMPONENT = 3;
 
 /** The menu where no plugin administers one: every offered entry, in a directory per plugin (contract.md, Host contracts). */
 export class OfferedMenu implements Navigation {
@@ -14,7 +10,7 @@ export class OfferedMenu implements Navigation {
     this.#contracts = contracts;
   }
 
-  async tree(person: Caller): Promise<readonly MenuNode[]> {
+  async tree(person: Caller): Promise<readonly MenuEntry[]> {
     const directories = this.#contracts().map((contract) => {
       const children = (contract.menu ?? [])
         .filter((offer) => mayOpen(person, viewOf(contract, offer)?.needs))
@@ -24,12 +20,17 @@ export class OfferedMenu implements Navigation {
     return directories.filter(({ children }) => children.length > 0);
   }
 
-  async entry(person: Caller, code: string): Promise<MenuNode | undefined> {
+  async entry(person: Caller, code: string): Promise<MenuEntry | undefined> {
     for (const contract of this.#contracts()) {
       const offer = contract.menu?.find((candidate) => candidate.code === code);
       if (offer) return mayOpen(person, viewOf(contract, offer)?.needs) ? entryNode(contract, offer) : undefined;
     }
     return undefined;
+  }
+
+  /** No offered entry asks for a ticket. */
+  ticket(): Promise<undefined> {
+    return Promise.resolve(undefined);
   }
 }
 
@@ -42,15 +43,15 @@ function viewOf(contract: AnyContract, { opens }: MenuOffer) {
   return contract.tabs?.[opens] ?? contract.panels?.[opens];
 }
 
-function entryNode(contract: AnyContract, offer: MenuOffer): MenuNode {
+function entryNode(contract: AnyContract, offer: MenuOffer): MenuEntry {
   const view = viewOf(contract, offer);
   return {
     id: menuId(`entry ${offer.code}`),
     name: offer.name ?? view?.title ?? offer.opens,
     iconName: offer.icon ?? view?.icon ?? 'document',
     link: offer.opens,
-    openType: contract.tabs?.[offer.opens] ? TAB : PANEL,
-    viewType: COMPONENT,
+    openType: contract.tabs?.[offer.opens] ? OPEN_TYPE.tab : OPEN_TYPE.panel,
+    viewType: VIEW_TYPE.view,
     needToken: false,
     sizeWidth: null,
     sizeHeight: null,
@@ -58,7 +59,7 @@ function entryNode(contract: AnyContract, offer: MenuOffer): MenuNode {
   };
 }
 
-function directoryNode(contract: AnyContract, children: readonly MenuNode[]): MenuNode {
+function directoryNode(contract: AnyContract, children: readonly MenuEntry[]): MenuEntry {
   return {
     id: menuId(`directory ${contract.id}`),
     name: contract.name,

@@ -1,5 +1,5 @@
 import type { AnyContract, MenuOffer } from '@atrium/sdk';
-import type { MenuNode } from '@atrium/sdk/server';
+import type { MenuEntry } from '@atrium/sdk/server';
 import type { Catalogue } from '../../core/texts/Catalogues.ts';
 
 /** The catalogue of a plugin in the language of the caller. */
@@ -11,10 +11,10 @@ export type TextsOf = (plugin: string) => Catalogue;
  * `tabs.<view>.title` for an entry. What an administrator named otherwise stays as it is.
  */
 export function inLanguage(
-  tree: readonly MenuNode[],
+  tree: readonly MenuEntry[],
   contracts: readonly AnyContract[],
   texts: TextsOf,
-): readonly MenuNode[] {
+): readonly MenuEntry[] {
   const known = new Map<string, string>();
   for (const contract of contracts) {
     const catalogue = texts(contract.id);
@@ -24,7 +24,7 @@ export function inLanguage(
       if (translated !== undefined) known.set(keyOf(offer.opens, offered), translated);
     }
   }
-  const named = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+  const named = (nodes: readonly MenuEntry[]): readonly MenuEntry[] =>
     nodes.map((node) => ({
       ...node,
       name: known.get(keyOf(node.link, node.name)) ?? node.name,

@@ -1,5 +1,5 @@
 import { LARGEST_PREFERENCES, wrongPreferences } from '@atrium/sdk/host';
-import type { Caller, Handler } from '@atrium/sdk/server';
+import { CONTROL, type Caller, type Handler } from '@atrium/sdk/server';
 import { and, eq, ne } from 'drizzle-orm';
 import type { HostApi } from '../../core/HostApi.ts';
 import { isTooDeep } from '../../runtime/http/jsonSize.ts';
@@ -11,8 +11,6 @@ import { isLive, ofEmployee } from '../session/live.ts';
 import { refuse } from '../../core/texts/refuse.ts';
 import { isObject, mergePreferences, type Preferences } from './mergePreferences.ts';
 import { storedJson } from './readPreferences.ts';
-
-const PREFERENCES_CHANGED = -3;
 
 /** Merges what was saved into what is stored and notifies the caller's other sessions (C.3-2, C.4-1). */
 export function savePreferences({ dependencies }: CompanyServices): Handler<HostApi['savePreferences']> {
@@ -57,5 +55,5 @@ async function notifyOthers({ db, clock, realtime }: HostDependencies, caller: C
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(ofEmployee(caller.id), isLive(clock.now()), ne(sessions.id, caller.sessionId)));
-  for (const { id } of others) await realtime().control(PREFERENCES_CHANGED, { session: id });
+  for (const { id } of others) await realtime().control(CONTROL.preferencesChanged, { session: id });
 }

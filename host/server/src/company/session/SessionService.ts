@@ -1,12 +1,12 @@
 import type { Caller, Person, RequestFacts } from '@atrium/sdk/server';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Authenticated, KickoutReason, Sessions, TokenClaims } from '../../core/tokens.ts';
+import { isToldReason, type KickoutReason } from '@atrium/sdk/host';
+import type { Authenticated, Sessions, TokenClaims } from '../../core/tokens.ts';
 import type { OrganisationDirectory } from '../organisation/OrganisationDirectory.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
 import { sessions } from '../../core/schema/session.ts';
 import { findChanger, findSession } from './findSession.ts';
 import { freshen } from './freshen.ts';
-import { isToldReason } from './isToldReason.ts';
 import { IDLE_MS, SLIDE_MS } from './limits.ts';
 import { isLive } from './live.ts';
 

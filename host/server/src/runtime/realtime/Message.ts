@@ -1,22 +1,12 @@
 import type { Audience, Caller } from '@atrium/sdk/server';
-import type { KickoutReason } from '../../core/tokens.ts';
+import type { HostEvent, KickoutReason, PluginEvent } from '@atrium/sdk/host';
 
 /** What goes to sockets. It waits in the outbox as JSON and crosses processes as it is. */
 export type Message =
-  /** Socket event `event` (C.4-10); negative types are control events (C.4-1). */
-  | {
-      readonly kind: 'event';
-      readonly to: Audience;
-      readonly payload: Readonly<Record<string, unknown>> & { readonly type: number };
-    }
+  /** Socket event `event` (C.4-10): content, or control (C.4-1). */
+  | { readonly kind: 'event'; readonly to: Audience; readonly payload: Omit<HostEvent, 'seq'> }
   /** Socket event `plugin`: an event of a plugin's contract. */
-  | {
-      readonly kind: 'plugin';
-      readonly to: Audience;
-      readonly plugin: string;
-      readonly name: string;
-      readonly payload: unknown;
-    }
+  | ({ readonly kind: 'plugin'; readonly to: Audience } & Omit<PluginEvent, 'seq'>)
   /** Socket event `kickout`, then the end of the session's sockets (C.4-12). */
   | { readonly kind: 'kickout'; readonly session: string; readonly reason: KickoutReason; readonly at: string }
   /** The end of a session's sockets without a word. */

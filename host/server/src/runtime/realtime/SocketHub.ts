@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Caller, Clock, Log } from '@atrium/sdk/server';
 import { Server, type Socket } from 'socket.io';
+import type { ClientMessages, Joined, ServerMessages } from '@atrium/sdk/host';
 import type { Limits } from '../../core/config/limits.ts';
 import type { Authenticated, Sessions } from '../../core/tokens.ts';
 import type { AddressQuota } from '../http/admission/AddressQuota.ts';
@@ -28,7 +29,9 @@ interface SocketData {
   seq: number;
 }
 
-type AtriumSocket = Socket<never, never, never, SocketData>;
+type AcrossProcesses = Record<typeof ACROSS, (message: Message) => void>;
+type AtriumServer = Server<ClientMessages, ServerMessages, AcrossProcesses, SocketData>;
+type AtriumSocket = Socket<ClientMessages, ServerMessages, AcrossProcesses, SocketData>;
 
 type EngineConnection = { readonly request: IncomingMessage; close(discard: boolean): void } & NodeJS.EventEmitter;
 
@@ -47,7 +50,7 @@ const ROOMS_KNOWN = 50_000;
  * does not fit, since a socket that is away stands in no room: what is sent meanwhile would be neither kept nor counted.
  */
 export class SocketHub {
-  readonly #io: Server;
+  readonly #io: AtriumServer;
   readonly #parts: Parts;
   /** When something was last said in a room of this process, milliseconds since 1970. */
   readonly #said = new Map<string, number>();
@@ -59,7 +62,7 @@ export class SocketHub {
   constructor(server: HttpServer, parts: Parts) {
     this.#parts = parts;
     this.#knownFrom = parts.clock.now().getTime();
-    this.#io = new Server(server, {
+    this.#io = new Server<ClientMessages, ServerMessages, AcrossProcesses, SocketData>(server, {
       serveClient: false,
       maxHttpBufferSize: 16_384,
       connectTimeout: parts.limits.handshakeTime,
@@ -72,8 +75,8 @@ export class SocketHub {
       if (release) connection.once('close', release);
       else connection.close(true);
     });
-    this.#io.use(async (socket, next) => next(await this.#admit(socket as AtriumSocket)));
-    this.#io.on('connection', (socket) => this.#connected(socket as unknown as AtriumSocket));
+    this.#io.use(async (socket, next) => next(await this.#admit(socket)));
+    this.#io.on('connection', (socket) => this.#connected(socket));
     this.#io.on(ACROSS, (message: Message) => this.#here(message));
   }
 
@@ -104,7 +107,7 @@ export class SocketHub {
       const place = places.get(id);
       if (!place) continue;
       const { companyId, departmentId } = place;
-      if (this.#place(socket, { id, sessionId, companyId, departmentId })) (socket as unknown as Socket).emit('resync');
+      if (this.#place(socket, { id, sessionId, companyId, departmentId })) socket.emit('resync');
     }
   }
 
@@ -148,10 +151,10 @@ export class SocketHub {
     if (this.#isFull(caller.sessionId)) return void socket.disconnect(true);
     void socket.join([...roomsFor(caller)]);
     // What a client says of itself is taken note of and counts for nothing: rooms come from the token (S0-195).
-    (socket as Socket).on('join', (_claims: unknown, answer?: unknown) => {
-      if (typeof answer === 'function') (answer as (joined: object) => void)(this.#identity(caller));
+    socket.on('join', (_claims, answer: unknown) => {
+      if (typeof answer === 'function') (answer as (joined: Joined) => void)(this.#identity(caller));
     });
-    this.#emit(socket, 'hello', {
+    socket.emit('hello', {
       socketId: socket.id,
       seq: socket.data.seq,
       quiet: this.#quiet(caller),
@@ -165,24 +168,26 @@ export class SocketHub {
     return this.#parts.clock.now().getTime() - Math.max(...last);
   }
 
-  #identity({ id, employee, name, companyId, departmentId, groupId }: Caller): object {
+  #identity({ id, employee, name, companyId, departmentId, groupId }: Caller): Joined {
     return { employeeId: id, employee, userName: name, companyId, departmentId, groupId };
   }
 
   #here(message: Message): void {
-    if (message.kind === 'event') this.#count(roomsOf(message.to), 'event', message.payload);
-    else if (message.kind === 'plugin') {
+    if (message.kind === 'event') {
+      const { payload } = message;
+      this.#count(roomsOf(message.to), (socket, seq) => socket.emit('event', { ...payload, seq }));
+    } else if (message.kind === 'plugin') {
       const { plugin, name, payload } = message;
-      this.#count(roomsOf(message.to), 'plugin', { plugin, name, payload });
+      this.#count(roomsOf(message.to), (socket, seq) => socket.emit('plugin', { seq, plugin, name, payload }));
     } else if (message.kind === 'closeSocket') this.#close(message.socket, message.employee);
     else if (message.kind === 'bind') this.#bind(message.person);
     else this.#end(message);
   }
 
   /** Each connection has its own count, so each gets its own copy; a person in several rooms gets one. */
-  #count(rooms: readonly string[], event: 'event' | 'plugin', payload: object): void {
+  #count(rooms: readonly string[], emit: (socket: AtriumSocket, seq: number) => void): void {
     this.#note(rooms);
-    for (const socket of this.#socketsIn(rooms)) this.#emit(socket, event, { seq: ++socket.data.seq, ...payload });
+    for (const socket of this.#socketsIn(rooms)) emit(socket, ++socket.data.seq);
   }
 
   /** Something is said in these rooms now. */
@@ -200,13 +205,13 @@ export class SocketHub {
 
   #end(message: Extract<Message, { session: string }>): void {
     for (const socket of this.#socketsIn([`sess:${message.session}`])) {
-      if (message.kind === 'kickout') this.#emit(socket, 'kickout', { reason: message.reason, at: message.at });
+      if (message.kind === 'kickout') socket.emit('kickout', { reason: message.reason, at: message.at });
       socket.disconnect(true);
     }
   }
 
   #close(id: string, employee: number): void {
-    const socket = this.#io.of('/').sockets.get(id) as unknown as AtriumSocket | undefined;
+    const socket = this.#io.of('/').sockets.get(id);
     if (socket?.data.caller.id === employee) socket.disconnect(true);
   }
 
@@ -232,10 +237,6 @@ export class SocketHub {
   #socketsIn(rooms: readonly string[]): AtriumSocket[] {
     const { adapter, sockets } = this.#io.of('/');
     const ids = new Set(rooms.flatMap((room) => [...(adapter.rooms.get(room) ?? [])]));
-    return [...ids].flatMap((id) => (sockets.get(id) as unknown as AtriumSocket | undefined) ?? []);
-  }
-
-  #emit(socket: AtriumSocket, event: string, payload: object): void {
-    (socket as unknown as Socket).emit(event, payload);
+    return [...ids].flatMap((id) => sockets.get(id) ?? []);
   }
 }

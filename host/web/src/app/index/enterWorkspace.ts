@@ -1,3 +1,4 @@
+import { CONTROL } from '@atrium/sdk/client';
 import type { Container } from 'inversify';
 import { subscribe } from 'valtio/vanilla';
 import type { EntryServices } from '../../services/container/EntryServices.ts';
@@ -5,9 +6,6 @@ import { bindWorkspace } from '../bindWorkspace.ts';
 import { NAVIGATION, PLUGINS, PREFERENCES, SESSION, SOCKET, TRANSPORT } from '../../services/container/tokens.ts';
 import { keepAlive } from '../../services/session/keepAlive.ts';
 import { BY_MACHINE } from '../../services/transport/byMachine.ts';
-
-/** Control event: this person's preferences were changed elsewhere (C.4-1). */
-const PREFERENCES_CHANGED = -3;
 
 export interface Entered {
   /** The workspace's services. */
@@ -30,7 +28,7 @@ export async function enterWorkspace(entry: EntryServices): Promise<Entered> {
     () => container.get(PLUGINS).release(),
     keepAlive(entry.get(TRANSPORT)),
     socket.onEvent((event) => {
-      if (event.type === PREFERENCES_CHANGED) void preferences.load(BY_MACHINE).catch(() => undefined);
+      if (event.type === CONTROL.preferencesChanged) void preferences.load(BY_MACHINE).catch(() => undefined);
     }),
     socket.onResync(() => void preferences.load(BY_MACHINE).catch(() => undefined)),
     subscribe(navigation.state, () => session.keep({ navs: navigation.state.menu })),

@@ -1,4 +1,4 @@
-import { Refreshing } from '@atrium/sdk/client';
+import { CONTROL, Refreshing } from '@atrium/sdk/client';
 import { nameDrafts } from '@atrium/sdk/host';
 import { useCallback, useEffect, useState } from 'react';
 import { subscribeKey } from 'valtio/utils';
@@ -14,8 +14,6 @@ import { forgetTold, tellWaiting } from './tellWaiting.ts';
 import { waitingDrafts } from './waitingDrafts.ts';
 import { useNavigation, usePanels, useTabs, useUnsaved } from '../../shell/workspaceServices.ts';
 
-/** Event type that refreshes the left menu (S0 §7). */
-const MENU_CHANGED = -2;
 /** Milliseconds over which the browsers of a company spread their refresh after it changed. */
 export const MENU_SPREAD = 2_000;
 /** The same after a gap, when every browser of every company comes back. */
@@ -74,7 +72,7 @@ export function useEntering(): [Entering, () => void] {
       () => refreshing.end(),
       () => window.removeEventListener('pagehide', nameAll),
       onLanguage(() => refresh(0)),
-      socket.onEvent((event) => event.type === MENU_CHANGED && refresh(MENU_SPREAD)),
+      socket.onEvent((event) => event.type === CONTROL.menuChanged && refresh(MENU_SPREAD)),
       socket.onResync(() => refresh(RESYNC_SPREAD)),
     );
     const enter = async () => {

@@ -9,7 +9,7 @@ import type {
   SessionState,
 } from '@atrium/sdk/client';
 import type { Method, Service } from '@atrium/sdk';
-import type { LoginResult, MenuEntry, PluginFailure, PluginInfo } from '@atrium/sdk/host';
+import type { EndReason, LoginResult, MenuEntry, PluginFailure, PluginInfo } from '@atrium/sdk/host';
 import type { z } from 'zod';
 import type { ServiceIdentifier } from 'inversify';
 
@@ -39,10 +39,6 @@ export interface CallInput {
   /** Instead of the session's: the change token of an expired password. */
   readonly token?: string;
 }
-
-/** Why a session ended by itself: shown on the sign-in screen (C.11-8). */
-export type EndReason =
-  'SESSION_LIMIT' | 'ADMIN' | 'PASSWORD_CHANGED' | 'ACCOUNT_DISABLED' | 'LOGOUT_ALL' | 'EXPIRED' | 'SIGNED_OUT';
 
 /** The session service as the host sees it. */
 export interface HostSession extends Session {

@@ -1,9 +1,8 @@
 import type { OpenableEntry } from '@atrium/sdk/client';
-import type { MenuEntry } from '@atrium/sdk/host';
+import { hostRoutes, type MenuEntry } from '@atrium/sdk/host';
 import type { NavigationService, Transport } from '../container/tokens.ts';
+import { hostCall } from '../transport/hostCall.ts';
 import { entryById } from './menuTree.ts';
-
-const SCHEDULE = { service: 'main', method: 'get', path: '/menuCode/schedule' } as const;
 
 interface Services {
   readonly transport: Transport;
@@ -13,7 +12,7 @@ interface Services {
 /** Opens what a plugin names: an entry, or the calendar's, which the server knows by its code (C.3-1). */
 export async function openListed(services: Services, what: OpenableEntry | 'schedule'): Promise<void> {
   const { transport, navigation } = services;
-  const entry = what === 'schedule' ? await transport.call<OpenableEntry>(SCHEDULE) : what;
+  const entry = what === 'schedule' ? await hostCall<OpenableEntry>(transport, hostRoutes.schedule) : what;
   navigation.open(completed(entry, navigation.state.menu));
 }
 

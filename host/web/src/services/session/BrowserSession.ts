@@ -1,14 +1,7 @@
-import { hostRoutes, type MenuEntry } from '@atrium/sdk/host';
+import { hostRoutes, type EndReason, type MenuEntry } from '@atrium/sdk/host';
 import type { CallOptions, SessionState } from '@atrium/sdk/client';
 import { proxy } from 'valtio/vanilla';
-import type {
-  EndReason,
-  HostPreferences,
-  HostSession,
-  SessionEnd,
-  SignInReply,
-  Transport,
-} from '../container/tokens.ts';
+import type { HostPreferences, HostSession, SessionEnd, SignInReply, Transport } from '../container/tokens.ts';
 import type { CallEvents } from '../transport/CallEvents.ts';
 import { hostCall } from '../transport/hostCall.ts';
 import { readClaims } from './readClaims.ts';

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import type { HostEvent } from '@atrium/sdk/client';
-import type { EndReason, HostSession, Liveness, Socket } from '../container/tokens.ts';
+import type { HostEvent, JoinClaims } from '@atrium/sdk/host';
+import type { HostSession, Liveness, Socket } from '../container/tokens.ts';
 import { loadChunk } from '../loading/loadChunk.ts';
 import type { LoadWire, Wire } from './Wire.ts';
 
@@ -132,7 +132,7 @@ export class BrowserSocket implements Socket {
       for (const listener of [...(this.#plugins.get(`${plugin}:${name}`) ?? [])]) listener(payload);
     });
     wire.on('resync', () => this.#resync());
-    wire.on('kickout', ({ reason }) => this.#session.expire(reason as EndReason));
+    wire.on('kickout', ({ reason }) => this.#session.expire(reason));
     wire.on('disconnect', () => {
       this.#isOpen = false;
       this.#lost();
@@ -205,7 +205,7 @@ export class BrowserSocket implements Socket {
   }
 
   /** What the client says of itself; the server takes it from the token instead (C.4-8). */
-  #joinData(socketId: string) {
+  #joinData(socketId: string): JoinClaims {
     const { userName, deptInfo, groupInfo, acct } = this.#session.state;
     return {
       userName,

@@ -1,14 +1,4 @@
-import type { HostEvent } from '@atrium/sdk/client';
-
-/** What the server sends (C.4-8, C.4-10, C.4-12). */
-export interface ServerMessages {
-  /** `quiet`: milliseconds since something was last said to this person. */
-  hello: (hello: { socketId: string; seq: number; quiet: number; serverTime: string }) => void;
-  event: (event: HostEvent) => void;
-  plugin: (event: { seq: number; plugin: string; name: string; payload: unknown }) => void;
-  resync: () => void;
-  kickout: (end: { reason: string; at: string }) => void;
-}
+import type { ClientMessages, ServerMessages } from '@atrium/sdk/host';
 
 interface OwnMessages {
   disconnect: () => void;
@@ -24,7 +14,7 @@ export interface Wire {
   ): unknown;
   /** Calls back with each heartbeat of the server. */
   onHeartbeat(listener: () => void): unknown;
-  emit(name: 'join', data: unknown): unknown;
+  emit<Name extends keyof ClientMessages>(name: Name, ...data: Parameters<ClientMessages[Name]>): unknown;
   /** Tries anew after a refusal; a refused connection does not by itself. */
   connect(): unknown;
   disconnect(): unknown;

@@ -1,5 +1,5 @@
 import type { CallFailure } from '@atrium/sdk/client';
-import type { EndReason } from '../container/tokens.ts';
+import type { EndReason } from '@atrium/sdk/host';
 
 interface Listeners {
   /** The session is over (S0-209, S0-210): the expired logout, without a message of its own. */

@@ -1,5 +1,5 @@
 import type { Envelope, Service } from '@atrium/sdk';
-import type { EndReason } from '../container/tokens.ts';
+import { isToldReason, type EndReason } from '@atrium/sdk/host';
 import { t } from '../i18n/t.ts';
 import { CallError } from './CallError.ts';
 
@@ -19,14 +19,6 @@ const SUCCESS: Readonly<Record<Service, readonly string[]>> = {
 };
 /** As strings in a successful reply these end the session; the number 401 does not (C.11-1). */
 const ENDING = ['400', '401', '405'];
-const REASONS: readonly string[] = [
-  'SESSION_LIMIT',
-  'ADMIN',
-  'PASSWORD_CHANGED',
-  'ACCOUNT_DISABLED',
-  'LOGOUT_ALL',
-  'EXPIRED',
-] satisfies EndReason[];
 
 type Body = Partial<Envelope> & { readonly error?: { readonly message?: string } };
 
@@ -53,5 +45,5 @@ export function readReply(service: Service, http: number, reply: unknown): Outco
 }
 
 function reasonOf(status: string | undefined): EndReason {
-  return status !== undefined && REASONS.includes(status) ? (status as EndReason) : 'EXPIRED';
+  return isToldReason(status) ? status : 'EXPIRED';
 }

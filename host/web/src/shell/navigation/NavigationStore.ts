@@ -1,13 +1,12 @@
 import type { CallOptions } from '@atrium/sdk/client';
-import type { MenuEntry } from '@atrium/sdk/host';
+import { hostRoutes, type MenuEntry } from '@atrium/sdk/host';
 import { proxy } from 'valtio';
 import type { NavigationService, PanelsService, TabsService, Transport } from '../../services/container/tokens.ts';
+import { hostCall } from '../../services/transport/hostCall.ts';
 import { launchLink } from './launchLink.ts';
 import { openingOf, tabOf, windowFeatures } from './openEntry.ts';
 import type { TabToOpen } from '../tabs/TabsStore.ts';
 import { openWindow } from './openWindow.ts';
-
-const MENU = { service: 'main', method: 'get', path: '/menuList' } as const;
 
 /** The menu of the person, and how its entries open. */
 export class NavigationStore implements NavigationService {
@@ -23,7 +22,7 @@ export class NavigationStore implements NavigationService {
   }
 
   async load(options?: CallOptions): Promise<void> {
-    const { menu } = await this.transport.call<{ menu: MenuEntry[] }>(MENU, undefined, options);
+    const { menu } = await hostCall<{ menu: MenuEntry[] }>(this.transport, hostRoutes.menuList, undefined, options);
     this.state.menu = menu;
     this.state.loaded = true;
   }

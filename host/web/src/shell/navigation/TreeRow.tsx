@@ -1,3 +1,4 @@
+import { OPEN_TYPE } from '@atrium/sdk/client';
 import { classNames, Icon } from '@atrium/ui';
 import { memo } from 'react';
 import { useText } from '../../services/i18n/useText.ts';
@@ -35,7 +36,7 @@ export const TreeRow = memo(function TreeRow({ row, current, stop, onPress, onFo
         {!caption && level === 0 && <Icon name={entry.iconName || (open === null ? 'document' : 'folder-close')} />}
         <span className="at-cut">{entry.name}</span>
         {open !== null && <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} className="ws-menu-tail" />}
-        {entry.openType === 1 && (
+        {entry.openType === OPEN_TYPE.window && (
           <>
             <Icon name="share" size={14} className="ws-menu-tail" />
             <span className="at-hidden-text">{t('menu.newWindow')}</span>

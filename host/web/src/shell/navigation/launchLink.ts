@@ -1,8 +1,7 @@
 import type { CallOptions } from '@atrium/sdk/client';
-import type { MenuEntry } from '@atrium/sdk/host';
+import { hostRoutes, type MenuEntry } from '@atrium/sdk/host';
 import type { Transport } from '../../services/container/tokens.ts';
-
-const TICKET = { service: 'main', method: 'post', path: '/tickets' } as const;
+import { hostCall } from '../../services/transport/hostCall.ts';
 
 /** The address of an entry; one that needs a token gets a fresh launch ticket as `token` and `hash` (S0 §2, C.2-26). */
 export async function launchLink(
@@ -11,7 +10,12 @@ export async function launchLink(
   options?: CallOptions,
 ): Promise<string> {
   if (!entry.needToken) return entry.link;
-  const ticket = await transport.call<{ token: string; hash: string }>(TICKET, { body: { menuId: entry.id } }, options);
+  const ticket = await hostCall<{ token: string; hash: string }>(
+    transport,
+    hostRoutes.launchTicket,
+    { body: { menuId: entry.id } },
+    options,
+  );
   const url = new URL(entry.link, location.href);
   url.searchParams.set('token', ticket.token);
   url.searchParams.set('hash', ticket.hash);

@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk/client';
 import type { MenuEntry } from '@atrium/sdk/host';
 
 /** What opening an entry means (S0 §2). */
@@ -10,23 +11,15 @@ export type Opening =
     }
   | { readonly kind: 'nothing' };
 
-const WINDOW = 1;
-const TAB = 2;
-const PANEL = 3;
-const SIZED = 2;
-const FRAME = 4;
-
-/**
- * Open type 1 is a window (view type 2 = a popup of the given size), 2 a tab, 3 a panel; view type 3 is a component
- * whose view id is the link, 4 a framed page.
- */
+/** A window (a sized page in a popup of the given size), a tab or a panel with a view whose id is the link, or with a framed page. */
 export function openingOf(entry: MenuEntry): Opening {
   const { openType, viewType, link, name } = entry;
   if (link === '' || openType === null) return { kind: 'nothing' };
-  if (openType === WINDOW) return { kind: 'window', link, features: viewType === SIZED ? popupFeatures(entry) : '' };
-  const kind = openType === TAB ? 'tab' : openType === PANEL ? 'panel' : 'nothing';
+  if (openType === OPEN_TYPE.window)
+    return { kind: 'window', link, features: viewType === VIEW_TYPE.sizedPage ? popupFeatures(entry) : '' };
+  const kind = openType === OPEN_TYPE.tab ? 'tab' : openType === OPEN_TYPE.panel ? 'panel' : 'nothing';
   if (kind === 'nothing') return { kind };
-  if (viewType !== FRAME) return { kind, view: link };
+  if (viewType !== VIEW_TYPE.framedPage) return { kind, view: link };
   return { kind, view: kind === 'tab' ? 'Iframe' : 'IframePanel', params: { link, title: name } };
 }
 

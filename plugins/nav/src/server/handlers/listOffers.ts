@@ -1,10 +1,8 @@
-import type { RequestFacts } from '@atrium/sdk/server';
+import { VIEW_TYPE, type RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { OfferedView } from '../../contract/views.ts';
 import type { EntryRow, NavContext } from '../NavContext.ts';
 import { offersOf } from '../rules/offersOf.ts';
-
-const COMPONENT = 3;
 
 /**
  * Every offered view, and whether the menu has it: switched on counts before switched off. `name` is what the entry will
@@ -17,7 +15,7 @@ export function listOffers(
 ): z.input<typeof OfferedView>[] {
   const names = new Map(context.installed(language).map(({ id, name }) => [id, name]));
   return offersOf(context.installed()).map(({ code, view, name, icon, plugin, openType }) => {
-    const opening = rows.filter((row) => row.viewType === COMPONENT && row.link === view);
+    const opening = rows.filter((row) => row.viewType === VIEW_TYPE.view && row.link === view);
     const entry = opening.find(({ enable }) => enable) ?? opening[0];
     return {
       code,

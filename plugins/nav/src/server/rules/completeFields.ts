@@ -1,3 +1,4 @@
+import { VIEW_TYPE } from '@atrium/sdk/server';
 import type { EntryFields } from '../NavContext.ts';
 
 /** What a directory does not have (S2 §4). */
@@ -12,8 +13,6 @@ const NOTHING = {
 } as const;
 /** Popup size where none is given (C.8-10). */
 const SIZE = { sizeWidth: 800, sizeHeight: 600 } as const;
-const COMPONENT = 3;
-
 /** Fields as they come in, once the others have been filled up. */
 export interface GivenFields extends Partial<Omit<EntryFields, 'parentId'>> {
   /** 0 = the top. */
@@ -39,7 +38,7 @@ export function completeFields(given: GivenFields, before: EntryFields | undefin
     ...whole,
     sizeWidth: whole.sizeWidth ?? SIZE.sizeWidth,
     sizeHeight: whole.sizeHeight ?? SIZE.sizeHeight,
-    needToken: whole.needToken && whole.viewType !== COMPONENT,
+    needToken: whole.needToken && whole.viewType !== VIEW_TYPE.view,
   };
 }
 

@@ -1,3 +1,4 @@
+import { VIEW_TYPE } from '@atrium/sdk/server';
 import type { Need } from '@atrium/sdk';
 import type { z } from 'zod';
 import type { MenuRule } from '../../contract/visibility.ts';
@@ -5,8 +6,6 @@ import type { EntryRow } from '../NavContext.ts';
 import type { View } from './viewsOf.ts';
 
 type Rule = z.output<typeof MenuRule>;
-
-const COMPONENT = 3;
 
 /** Whose menu it is, as far as its rules ask. */
 export interface Viewer {
@@ -35,7 +34,7 @@ export function entryRules(entry: EntryRow, viewer: Viewer, views: ReadonlyMap<s
       ? { rule: 'opened', holds: viewer.opens(entry.id), detail: '' }
       : { rule: 'public', holds: true, detail: '' },
   );
-  if (viewType !== COMPONENT || link === null) return rules;
+  if (viewType !== VIEW_TYPE.view || link === null) return rules;
   const view = views.get(link);
   if (!view || view.openType !== entry.openType) return [...rules, { rule: 'view', holds: false, detail: link }];
   const needs = neededActions(view.needs);

@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk/server';
 import type { EntryFields } from '../NavContext.ts';
 import type { View } from './viewsOf.ts';
 
@@ -34,7 +35,7 @@ export function demoEntries(
       page(under, code, name, icon ?? 'document', { link: view, openType, ...more }),
     );
   const link = (code: string, name: string, icon: string, address: string) =>
-    page('Links', code, name, icon, { openType: 1, viewType: 1, link: address });
+    page('Links', code, name, icon, { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: address });
   return [
     directory('Work', '工作', 'briefcase'),
     ...pages(
@@ -66,8 +67,8 @@ export function largerMenu(scale: keyof typeof COUNT, already: number): FirstEnt
       place === 0
         ? directory(group, `內部系統 ${letter(Math.floor(number / IN_DIRECTORY))}`, 'applications')
         : page(group, `${group}${letter(place)}`, `系統 ${String(number).padStart(3, '0')}`, 'application', {
-            openType: 2,
-            viewType: 4,
+            openType: OPEN_TYPE.tab,
+            viewType: VIEW_TYPE.framedPage,
             link: `https://systems.example/${number}`,
             accessControl: number % 5 < 2,
           }),
@@ -91,8 +92,8 @@ function page(under: string, menuCode: string, name: string, iconName: string, m
     name,
     iconName,
     link: menuCode,
-    openType: 2,
-    viewType: 3,
+    openType: OPEN_TYPE.tab,
+    viewType: VIEW_TYPE.view,
     sizeWidth: 800,
     sizeHeight: 600,
     ...more,

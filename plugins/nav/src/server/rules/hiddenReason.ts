@@ -1,10 +1,9 @@
+import { VIEW_TYPE } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { MenuRule } from '../../contract/visibility.ts';
 import { entryRules, type Viewer } from './entryRules.ts';
 import type { EntryRow } from '../NavContext.ts';
 import type { View } from './viewsOf.ts';
-
-const COMPONENT = 3;
 
 /** The first rule that keeps an entry out of somebody's menu, with what the rule asks for; null where none does. */
 export interface Reason {
@@ -29,5 +28,5 @@ export function hiddenReason(entry: EntryRow, viewer: Viewer, views: ReadonlyMap
 
 /** Does no plugin have the view that this entry names? */
 export function isMissing(entry: EntryRow, views: ReadonlyMap<string, View>): boolean {
-  return entry.viewType === COMPONENT && entry.link !== null && !views.has(entry.link);
+  return entry.viewType === VIEW_TYPE.view && entry.link !== null && !views.has(entry.link);
 }

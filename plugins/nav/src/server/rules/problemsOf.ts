@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk/server';
 import type { EntryFields, EntryRow } from '../NavContext.ts';
 import { isAddress, mayCarryTicket } from '../../contract/isAddress.ts';
 import { depthBelow, levelOf } from './treeShape.ts';
@@ -5,7 +6,6 @@ import { isReservedTab, type View } from './viewsOf.ts';
 
 /** Levels of the menu (C.8-5). */
 export const DEPTH = 5;
-const COMPONENT = 3;
 
 /** What stands around an entry when its rules are asked. */
 export interface Surroundings {
@@ -60,8 +60,9 @@ function pageProblems(fields: EntryFields, { views, ticketSites }: Surroundings)
   const missing = (['openType', 'viewType', 'link'] as const).filter((field) => !fields[field]);
   if (openType === null || viewType === null || !link)
     return missing.map((field) => ({ field, key: 'rule.required' as const }));
-  if ((openType === 1) !== (viewType === 1 || viewType === 2)) return [{ field: 'viewType', key: 'rule.combination' }];
-  if (viewType === COMPONENT) {
+  if ((openType === OPEN_TYPE.window) !== (viewType === VIEW_TYPE.page || viewType === VIEW_TYPE.sizedPage))
+    return [{ field: 'viewType', key: 'rule.combination' }];
+  if (viewType === VIEW_TYPE.view) {
     const key = viewProblem(link, openType, views);
     return key ? [{ field: 'link', key }] : [];
   }
@@ -71,8 +72,8 @@ function pageProblems(fields: EntryFields, { views, ticketSites }: Surroundings)
 
 function viewProblem(link: string, openType: number, views: ReadonlyMap<string, View>): ProblemKey | null {
   const view = views.get(link);
-  const kind = view?.openType ?? (isReservedTab(link) ? 2 : null);
+  const kind = view?.openType ?? (isReservedTab(link) ? OPEN_TYPE.tab : null);
   if (kind === null) return 'rule.view';
   if (kind === openType) return null;
-  return openType === 2 ? 'rule.notTab' : 'rule.notPanel';
+  return openType === OPEN_TYPE.tab ? 'rule.notTab' : 'rule.notPanel';
 }

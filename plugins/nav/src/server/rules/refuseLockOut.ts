@@ -1,11 +1,10 @@
-import type { Caller, MenuNode } from '@atrium/sdk/server';
+import { VIEW_TYPE, type Caller, type MenuEntry } from '@atrium/sdk/server';
 import type { EntryRow, NavContext } from '../NavContext.ts';
 import { childrenOf } from './treeShape.ts';
 import { viewerOf } from './viewerOf.ts';
 import { viewsOf } from './viewsOf.ts';
 import { visibleTree } from './visibleTree.ts';
 
-const COMPONENT = 3;
 /** The view in which a menu is kept. */
 const ADMINISTRATION = 'NavSetting';
 
@@ -27,7 +26,7 @@ export function refuseLockOut(
   if (!reaches(after) && reaches(before)) throw context.refuse.conflict('refused.lockOut');
 }
 
-const opensIt = (nodes: readonly MenuNode[]): boolean =>
+const opensIt = (nodes: readonly MenuEntry[]): boolean =>
   nodes.some(
-    ({ viewType, link, children }) => (viewType === COMPONENT && link === ADMINISTRATION) || opensIt(children),
+    ({ viewType, link, children }) => (viewType === VIEW_TYPE.view && link === ADMINISTRATION) || opensIt(children),
   );

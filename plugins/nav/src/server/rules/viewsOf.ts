@@ -1,5 +1,7 @@
 import type { Manifest, Need } from '@atrium/sdk';
-import { reservedFor } from '@atrium/sdk';
+import { OPEN_TYPE, reservedFor } from '@atrium/sdk';
+
+type TabOrPanel = typeof OPEN_TYPE.tab | typeof OPEN_TYPE.panel;
 
 /** A view that can be opened by its name alone. */
 export interface View {
@@ -9,8 +11,7 @@ export interface View {
   readonly plugin: string;
   readonly pluginName: string;
   readonly needs: Need | undefined;
-  /** 2 tab, 3 panel. */
-  readonly openType: 2 | 3;
+  readonly openType: TabOrPanel;
 }
 
 /**
@@ -20,14 +21,14 @@ export interface View {
 export function viewsOf(manifests: readonly Manifest[]): ReadonlyMap<string, View> {
   const views = new Map<string, View>();
   for (const { id, name, tabs, panels, menu } of manifests) {
-    const add = (view: string, openType: 2 | 3) => {
-      const shape = openType === 2 ? tabs[view] : panels[view];
+    const add = (view: string, openType: TabOrPanel) => {
+      const shape = openType === OPEN_TYPE.tab ? tabs[view] : panels[view];
       if (!shape) return;
       const { title, icon, needs } = shape;
       views.set(view, { view, title, icon, plugin: id, pluginName: name, needs, openType });
     };
-    for (const [view, { builtin }] of Object.entries(tabs)) if (builtin) add(view, 2);
-    for (const { opens } of menu) add(opens, tabs[opens] ? 2 : 3);
+    for (const [view, { builtin }] of Object.entries(tabs)) if (builtin) add(view, OPEN_TYPE.tab);
+    for (const { opens } of menu) add(opens, tabs[opens] ? OPEN_TYPE.tab : OPEN_TYPE.panel);
   }
   return views;
 }

@@ -1,11 +1,11 @@
-import type { MenuNode } from '@atrium/sdk/server';
+import type { MenuEntry } from '@atrium/sdk/server';
 import type { Viewer } from './entryRules.ts';
 import { hiddenReason } from './hiddenReason.ts';
 import type { EntryRow } from '../NavContext.ts';
 import type { childrenOf } from './treeShape.ts';
 import type { View } from './viewsOf.ts';
 
-const NO_CHILDREN: readonly MenuNode[] = [];
+const NO_CHILDREN: readonly MenuEntry[] = [];
 
 /**
  * The menu of one person: sorted, without empty directories, without what only administrators see (C.3-8); all of it, or
@@ -16,9 +16,9 @@ export function visibleTree(
   viewer: Viewer,
   views: ReadonlyMap<string, View>,
   directory: number | null = null,
-): MenuNode[] {
-  const nodes = (parent: number | null): MenuNode[] => {
-    const visible: MenuNode[] = [];
+): MenuEntry[] {
+  const nodes = (parent: number | null): MenuEntry[] => {
+    const visible: MenuEntry[] = [];
     for (const entry of below.get(parent) ?? []) {
       if (hiddenReason(entry, viewer, views)) continue;
       const children = entry.menuType === 0 ? nodes(entry.id) : NO_CHILDREN;
@@ -29,7 +29,7 @@ export function visibleTree(
   return nodes(directory);
 }
 
-function menuNode(entry: EntryRow, children: readonly MenuNode[]): MenuNode {
+function menuNode(entry: EntryRow, children: readonly MenuEntry[]): MenuEntry {
   const { id, name, iconName, link, openType, viewType, needToken, sizeWidth, sizeHeight } = entry;
   return { id, name, iconName, link: link ?? '', openType, viewType, needToken, sizeWidth, sizeHeight, children };
 }

@@ -1,13 +1,10 @@
-import type { Caller } from '@atrium/sdk/server';
+import { CONTROL, type Caller } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import { beginMenu } from './beginMenu.ts';
 import { takenOver } from './firstEntries.ts';
 import type { EntryRow, NavContext } from '../NavContext.ts';
 import { refuseLockOut } from './refuseLockOut.ts';
 import { entries, menus } from '../tables.ts';
-
-/** Event type that refreshes the left menu (C.4-1). */
-const MENU_CHANGED = -2;
 
 /** The company's menu as it is while it is locked. */
 export interface LockedMenu {
@@ -37,7 +34,8 @@ export function writeMenu<T>(
     const result = await work({ companyId, rows, ticketSites: menu?.ticketSites ?? [] });
     refuseLockOut(context, caller, rows, await read());
     await context.changed('navigation');
-    await context.realtime.control(MENU_CHANGED, { company: companyId });
+    await context.realtime.control(CONTROL.menuChanged, { company: companyId });
+    await context.realtime.emit('changed', {}, { company: companyId });
     return result;
   });
 }

@@ -1,7 +1,6 @@
-import type { Handler } from '@atrium/sdk/server';
+import { CONTROL, type Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import { choicesOf } from '../rules/choicesOf.ts';
-import { PREFERENCES_CHANGED } from '../rules/controlTypes.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { choices } from '../tables.ts';
 
@@ -18,7 +17,7 @@ export function saveChoices(context: NotificationsContext): Handler<(typeof cont
         .insert(choices)
         .values({ personId: caller.id, keepUnread, kinds })
         .onConflictDoUpdate({ target: choices.personId, set: { keepUnread, kinds } });
-      await context.realtime.control(PREFERENCES_CHANGED, { employees: [caller.id] });
+      await context.realtime.control(CONTROL.preferencesChanged, { employees: [caller.id] });
       return choicesOf(context, caller.id);
     });
 }

@@ -1,4 +1,4 @@
-import { UNREAD_COUNTS } from './controlTypes.ts';
+import { CONTROL } from '@atrium/sdk/server';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { unseenOf } from './unseenOf.ts';
 
@@ -34,7 +34,7 @@ export class CountTeller {
       this.#waiting.clear();
       const counts = await unseenOf(this.#context.db, people);
       for (const [unreadNumber, employees] of byCount(people, counts))
-        await this.#context.realtime.control(UNREAD_COUNTS, { employees }, { unreadNumber });
+        await this.#context.realtime.control(CONTROL.unreadCounts, { employees }, { unreadNumber });
     }
   }
 }

@@ -1,12 +1,9 @@
-import type { Caller } from '@atrium/sdk/server';
+import { CONTROL, type Caller } from '@atrium/sdk/server';
 import { beginCompany } from './beginCompany.ts';
 import { lockCompany } from './lockCompany.ts';
 import { refusalOf } from './refusalOf.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
 import type { RoleRow } from '../RoleRow.ts';
-
-/** Control event: the side navigation has changed (C.4-1). */
-const MENU_CHANGED = -2;
 
 /**
  * Writes one role of the caller's company. Writes of a company come one after the other, so that the guards of C.8-16
@@ -32,7 +29,8 @@ export async function writeRole<T>(
     if (refusal) throw context.refuse.other(refusal.code, refusal.key, refusal.variables, { status: refusal.status });
     const result = await save(before, after);
     await context.changed('authority');
-    await context.realtime.control(MENU_CHANGED, { company: companyId });
+    await context.realtime.control(CONTROL.menuChanged, { company: companyId });
+    await context.realtime.emit('changed', {}, { company: companyId });
     return result;
   });
 }

@@ -1,4 +1,4 @@
-import type { Caller, RequestFacts } from '@atrium/sdk/server';
+import { CONTROL, type Caller, type RequestFacts } from '@atrium/sdk/server';
 import { parseAddress } from '../../network/parseAddress.ts';
 import { LevelIndex } from './LevelIndex.ts';
 import { neededLevel } from './neededLevel.ts';
@@ -7,8 +7,6 @@ import type { Entry, WhitelistContext } from '../WhitelistContext.ts';
 import { allEntries } from '../Whitelist.ts';
 
 const NO_TRUST = 1;
-/** Event type that refreshes the left menu, whose risk rules go by the level (C.4-1). */
-const MENU_CHANGED = -2;
 
 export interface Writer {
   readonly caller: Caller;
@@ -45,7 +43,11 @@ export async function writeEntries<T>(
     const { after, saved, result } = await work(before);
     if (!confirm) refuseDoubtful(context, { before, after, saved, needed, caller, address: request.address });
     await context.changed('networkRisk');
-    for (const company of touched(before, after)) await context.realtime.control(MENU_CHANGED, { company });
+    for (const company of touched(before, after)) {
+      // The risk rules of the menu go by the level.
+      await context.realtime.control(CONTROL.menuChanged, { company });
+      await context.realtime.emit('changed', {}, { company });
+    }
     return result;
   });
 }

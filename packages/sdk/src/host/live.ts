@@ -1,0 +1,78 @@
+import type { HostEvent } from '../client/HostEvent.ts';
+
+export type { HostEvent };
+
+/** Why the person is told that a session was ended by somebody or something else (C.2-11). */
+export const TOLD_REASONS = ['SESSION_LIMIT', 'ADMIN', 'PASSWORD_CHANGED', 'ACCOUNT_DISABLED', 'LOGOUT_ALL'] as const;
+export type ToldReason = (typeof TOLD_REASONS)[number];
+
+/** Why the server ends a session and its sockets. A session that ran out of time needs no explanation: it is just over. */
+export type KickoutReason = ToldReason | 'EXPIRED';
+
+/** Why a session ended in this browser: also because its person signed out, here or in another tab. */
+export type EndReason = KickoutReason | 'SIGNED_OUT';
+
+export function isToldReason(reason: unknown): reason is ToldReason {
+  return (TOLD_REASONS as readonly unknown[]).includes(reason);
+}
+
+/** A connection is open (C.4-8). Its events are counted from `seq` on. */
+export interface Hello {
+  readonly socketId: string;
+  readonly seq: number;
+  /** Milliseconds since an event was last sent to this person. */
+  readonly quiet: number;
+  /** ISO 8601. */
+  readonly serverTime: string;
+}
+
+/** An event of a plugin's contract. */
+export interface PluginEvent {
+  readonly seq: number;
+  readonly plugin: string;
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+/** The session has ended; the server closes the connection next (C.4-12). */
+export interface Kickout {
+  readonly reason: KickoutReason;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Messages of the server, by their names on the socket (C.4-8, C.4-10, C.4-12). */
+export interface ServerMessages {
+  hello(hello: Hello): void;
+  event(event: HostEvent): void;
+  plugin(event: PluginEvent): void;
+  /** Events may have been missed: refetch what is shown (C.4-11). */
+  resync(): void;
+  kickout(kickout: Kickout): void;
+}
+
+/** What a client says of itself when it joins. The server takes rooms and identity from the token instead (S0-195). */
+export interface JoinClaims {
+  readonly userName: string;
+  readonly companyCode: string;
+  readonly systemCode: string;
+  readonly department: number | null;
+  readonly group: number | null;
+  readonly employee: string;
+  readonly socketId: string;
+}
+
+/** The server's answer to a join: who and where the person is by their token. */
+export interface Joined {
+  readonly employeeId: number;
+  readonly employee: string;
+  readonly userName: string;
+  readonly companyId: number;
+  readonly departmentId: number | null;
+  readonly groupId: number | null;
+}
+
+/** Messages of a client, by their names on the socket. */
+export interface ClientMessages {
+  join(claims: JoinClaims, answer?: (joined: Joined) => void): void;
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller, LaunchTicket, MenuEntry } from '@atrium/sdk/server';
+import { lt } from 'drizzle-orm';
+import { mayCarryTicket } from '../../contract/isAddress.ts';
+import type { NavContext } from '../NavContext.ts';
+import { tickets } from '../tables.ts';
+import { digestOf, hashOf } from './ticketHash.ts';
+import { readTicketSites } from '../handlers/ticketSites.ts';
+
+/** How long a ticket is good (C.2-26). */
+const LIFE_MS = 60_000;
+
+/**
+ * A launch ticket for an entry of the person's menu.
+ *
+ * @throws Refusal 422 where the entry's site may not be opened with a ticket any more
+ */
+export async function mintTicket(context: NavContext, person: Caller, entry: MenuEntry): Promise<LaunchTicket> {
+  const { db, clock, refuse } = context;
+  // A site may have been removed from the list since the entry was saved.
+  if (!mayCarryTicket(entry.link, await readTicketSites(context, person.companyId)))
+    throw refuse.notAllowed('refused.ticketSite', { name: entry.name });
+  const token = randomBytes(32).toString('base64url');
+  const secret = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  await context.transaction(async () => {
+    await db.delete(tickets).where(lt(tickets.expiresOn, now));
+    await db.insert(tickets).values({
+      digest: digestOf(token),
+      secret,
+      employeeId: person.id,
+      sessionId: person.sessionId,
+      menuId: entry.id,
+      expiresOn: new Date(now.getTime() + LIFE_MS),
+    });
+  });
+  return { token, hash: hashOf(secret, token, person.id, entry.id) };
+}
