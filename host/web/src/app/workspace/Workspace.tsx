@@ -1,5 +1,5 @@
-import { ErrorState, LoadingMask } from '@atrium/ui';
-import { useCallback, useState } from 'react';
+import { ErrorBoundary, ErrorState, LoadingMask } from '@atrium/ui';
+import { type ReactNode, useCallback, useState } from 'react';
 import { PLUGINS, PREFERENCES } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
@@ -40,11 +40,17 @@ export function Workspace() {
   }
   return (
     <div className="ws" data-menu={collapseMenu ? 'narrow' : 'wide'} aria-busy={entering === 'loading'}>
-      <Header onSearch={search} />
+      <Region>
+        <Header onSearch={search} />
+      </Region>
       <div className="ws-below">
-        <SideMenu />
+        <Region>
+          <SideMenu />
+        </Region>
         {entering === 'ready' ? (
-          <Court onSearch={search} />
+          <Region>
+            <Court onSearch={search} />
+          </Region>
         ) : (
           <main className="ws-court">
             <div className="ws-pane">
@@ -52,11 +58,25 @@ export function Workspace() {
             </div>
           </main>
         )}
-        <SidePanel />
+        <Region>
+          <SidePanel />
+        </Region>
       </div>
-      <PanelLayer />
-      {searching && <Palette onClose={() => setSearching(false)} />}
+      <Region>
+        <PanelLayer />
+      </Region>
+      {searching && (
+        <Region>
+          <Palette onClose={() => setSearching(false)} />
+        </Region>
+      )}
       <UnsavedDialog />
     </div>
   );
+}
+
+/** One region of the workspace: what fails in it, in spite of the boundaries around the parts of plugins, leaves the others usable. */
+function Region({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  return <ErrorBoundary title={t('workspace.regionFailed')}>{children}</ErrorBoundary>;
 }
