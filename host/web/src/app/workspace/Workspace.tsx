@@ -1,5 +1,5 @@
-import { ErrorState, isComposing, LoadingMask } from '@atrium/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { ErrorBoundary, ErrorState, isComposing, LoadingMask } from '@atrium/ui';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { PLUGINS, PREFERENCES } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
@@ -42,12 +42,18 @@ export function Workspace() {
   }
   return (
     <div className="ws" data-menu={collapseMenu ? 'narrow' : 'wide'} aria-busy={entering === 'loading'}>
-      <Header onSearch={search} />
+      <Region>
+        <Header onSearch={search} />
+      </Region>
       <div className="ws-below">
         <Scrim />
-        <SideMenu />
+        <Region>
+          <SideMenu />
+        </Region>
         {entering === 'ready' ? (
-          <Court onSearch={search} />
+          <Region>
+            <Court onSearch={search} />
+          </Region>
         ) : (
           <main className="ws-court">
             <div className="ws-pane">
@@ -55,10 +61,18 @@ export function Workspace() {
             </div>
           </main>
         )}
-        <SidePanel />
+        <Region>
+          <SidePanel />
+        </Region>
       </div>
-      <PanelLayer />
-      {searching && <Palette onClose={() => setSearching(false)} />}
+      <Region>
+        <PanelLayer />
+      </Region>
+      {searching && (
+        <Region>
+          <Palette onClose={() => setSearching(false)} />
+        </Region>
+      )}
       <UnsavedDialog />
     </div>
   );
@@ -78,4 +92,10 @@ function Scrim() {
     return () => window.removeEventListener('keydown', press);
   }, [overlaid]);
   return overlaid && <div className="ws-scrim" onPointerDown={closeOverlaid} />;
+}
+
+/** One region of the workspace: what fails in it, in spite of the boundaries around the parts of plugins, leaves the others usable. */
+function Region({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  return <ErrorBoundary title={t('workspace.regionFailed')}>{children}</ErrorBoundary>;
 }

@@ -1,5 +1,6 @@
 import type { Toast, Tone } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio/vanilla';
+import { asText } from '../asText.ts';
 
 /** Toasts shown at once. */
 export const TOAST_LIMIT = 3;
@@ -30,7 +31,8 @@ export class NoticeBoard {
   readonly state = proxy<{ toasts: PostedToast[]; questions: Question[] }>({ toasts: [], questions: [] });
   #next = 1;
 
-  post(toast: Toast): void {
+  post(given: Toast): void {
+    const toast = drawable(given);
     const { toasts } = this.state;
     const same = toasts.findIndex((posted) => isSame(posted.toast, toast));
     if (same >= 0) {
@@ -53,9 +55,20 @@ export class NoticeBoard {
         this.state.questions = this.state.questions.filter((asked) => asked.id !== id);
         resolve(yes);
       };
-      this.state.questions.push(ref({ ...question, id, answer }));
+      const { title, message } = question;
+      this.state.questions.push(ref({ ...question, title: asText(title), message: asText(message), id, answer }));
     });
   }
+}
+
+/** The toast with nothing but texts where texts are drawn. */
+function drawable({ title, message, action, ...toast }: Toast): Toast {
+  return {
+    ...toast,
+    message: asText(message),
+    ...(title !== undefined && { title: asText(title) }),
+    ...(action && { action: { ...action, text: asText(action.text) } }),
+  };
 }
 
 function isSame(one: Toast, other: Toast): boolean {

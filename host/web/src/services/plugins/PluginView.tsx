@@ -1,6 +1,7 @@
 import { FrameContext, PluginContext, type ViewFrame } from '@atrium/sdk/client';
 import { ErrorBoundary, LoadingMask } from '@atrium/ui';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { asText } from '../asText.ts';
 import { codeOf, wordsOf } from './LoadFailure.ts';
 import type { RunningPlugin, ViewKind } from './RunningPlugin.ts';
 import { usePlugins } from './usePlugins.ts';
@@ -42,9 +43,10 @@ export function PluginView({ plugin, kind, name, params, frame, broken, waiting 
     },
     [plugins, plugin],
   );
+  const guarded = useMemo(() => frame && drawableFrame(frame), [frame]);
   return (
     <PluginContext value={plugin.context}>
-      <FrameContext value={frame ?? null}>
+      <FrameContext value={guarded ?? null}>
         <ErrorBoundary
           key={attempt}
           onError={told}
@@ -59,4 +61,14 @@ export function PluginView({ plugin, kind, name, params, frame, broken, waiting 
       </FrameContext>
     </PluginContext>
   );
+}
+
+/** The frame for a plugin: what the shell draws of a view is a text and a count, whatever the view gave. */
+function drawableFrame(frame: ViewFrame): ViewFrame {
+  const { setBadge } = frame;
+  return {
+    ...frame,
+    setTitle: (title) => frame.setTitle(asText(title)),
+    ...(setBadge && { setBadge: (count) => setBadge(Number.isFinite(count) ? Math.max(0, Math.trunc(count)) : 0) }),
+  };
 }

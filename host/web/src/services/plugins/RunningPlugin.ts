@@ -77,7 +77,9 @@ export class RunningPlugin {
   async run(command: string): Promise<void> {
     const half = await this.half();
     try {
-      half.commands?.[command]?.(this.context);
+      // typed as returning nothing; one that is asynchronous rejects here
+      const ran: unknown = half.commands?.[command]?.(this.context);
+      await ran;
     } catch (error) {
       this.#fail('handler', 'COMMAND_FAILED', error);
     }

@@ -2,6 +2,7 @@ import type { AnyContract, Variables } from '@atrium/sdk';
 import type { ClientContext, HostEvent, OpenableEntry, PanelOptions, Session, UploadOptions } from '@atrium/sdk/client';
 import type { PluginInfo } from '@atrium/sdk/host';
 import { fill } from '@atrium/sdk/texts';
+import { asText } from '../asText.ts';
 import { uploadFile } from '../files/uploadFile.ts';
 import { openListed } from '../navigation/openListed.ts';
 import { clientApi } from './clientApi.ts';
@@ -58,7 +59,13 @@ export function createContext(
     panels: {
       open(view: string, params?: unknown, options?: PanelOptions) {
         const { title, icon } = face(current().manifest.panels[view]);
-        services.panels.open({ view, params, options: { ...(title && { title }), ...options }, ...(icon && { icon }) });
+        const own = options?.title === undefined ? title : asText(options.title);
+        services.panels.open({
+          view,
+          params,
+          options: { ...options, ...(own && { title: own }) },
+          ...(icon && { icon }),
+        });
       },
     },
     session,

@@ -1,5 +1,5 @@
 import type { CallFailure, PreferencesState } from '@atrium/sdk/client';
-import { hostRoutes } from '@atrium/sdk/host';
+import { hostRoutes, validPreferences, wrongPreferences } from '@atrium/sdk/host';
 import { proxy, snapshot, subscribe } from 'valtio/vanilla';
 import type { HostPreferences, Transport, TransportOptions } from '../container/tokens.ts';
 import { BY_MACHINE } from '../transport/byMachine.ts';
@@ -42,6 +42,8 @@ export class ServerPreferences implements HostPreferences {
     this.#onRefused = onRefused;
     this.#saved = defaultPreferences(readLooks());
     this.state = proxy(structuredClone(this.#saved));
+    // At once: no component may draw a value that a preference cannot have.
+    subscribe(this.state, () => this.#revertWrong(), true);
     subscribe(this.state, () => this.#onChange());
     // within the 3 s of quiet the page may be left or loaded anew
     window.addEventListener('pagehide', () => {
@@ -61,7 +63,7 @@ export class ServerPreferences implements HostPreferences {
       options,
     );
     const unsaved = this.#loaded ? this.#changes() : {};
-    const kept = JSON.parse(reply.userPreferences || '{}') as Kept;
+    const kept = validPreferences(parsed(reply.userPreferences));
     this.#saved = merged(defaultPreferences(readLooks()), kept);
     this.#loaded = true;
     // what is not yet saved here wins over what was saved elsewhere
@@ -91,6 +93,16 @@ export class ServerPreferences implements HostPreferences {
     this.#settled();
     this.#saved = defaultPreferences(readLooks());
     Object.assign(this.state, structuredClone(this.#saved));
+  }
+
+  /** What a plugin set to a value that the preference cannot have goes back to what is saved. */
+  #revertWrong(): void {
+    for (const name of wrongPreferences({ ...this.state })) {
+      const [key, inside] = name.split('.') as [keyof PreferencesState, string | undefined];
+      const saved = structuredClone(this.#saved);
+      if (inside === undefined) Object.assign(this.state, { [key]: saved[key] });
+      else Object.assign(this.state.calendarSetting, { [inside]: saved.calendarSetting[inside as 'viewType'] });
+    }
   }
 
   #changes(): Kept {
@@ -155,6 +167,15 @@ export class ServerPreferences implements HostPreferences {
 /** No answer, or one that says that the server is not able to answer now. */
 function isUnreachable({ http, code }: CallFailure): boolean {
   return code !== 'ABORTED' && (http === 0 || http === 429 || http >= 500);
+}
+
+/** An answer that is no JSON is none. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return {};
+  }
 }
 
 function merged(base: PreferencesState, change: Kept): PreferencesState {

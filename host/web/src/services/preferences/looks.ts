@@ -1,14 +1,19 @@
+import { validPreferences } from '@atrium/sdk/host';
 import { applyAppearance } from '@atrium/ui';
 import { setLanguage } from '../i18n/language.ts';
 import type { Looks } from './defaultPreferences.ts';
 
 const LOOKS_KEY = 'atrium.looks';
 
-/** The looks this browser showed last; the system's theme and Traditional Chinese at first. */
+/** The looks this browser showed last; the system's theme and Traditional Chinese at first, and where what is stored is not valid. */
 export function readLooks(): Looks {
   const first: Looks = { theme: 'system', accent: 'azurite', density: 'comfortable', language: 'zh-TW' };
   try {
-    return { ...first, ...(JSON.parse(localStorage.getItem(LOOKS_KEY) ?? '{}') as Partial<Looks>) };
+    const { theme, accent, density, language } = {
+      ...first,
+      ...validPreferences(JSON.parse(localStorage.getItem(LOOKS_KEY) ?? '{}')),
+    };
+    return { theme, accent, density, language };
   } catch {
     return first;
   }

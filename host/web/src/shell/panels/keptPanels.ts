@@ -1,3 +1,4 @@
+import { asText } from '../../services/asText.ts';
 import type { PanelState, Rect } from './panelState.ts';
 
 export type KeptPanel = Omit<PanelState, 'least' | 'dirty'>;
@@ -6,7 +7,7 @@ export type KeptPanel = Omit<PanelState, 'least' | 'dirty'>;
 export function readPanels(text: string | null): { panels: KeptPanel[]; places: Record<string, Rect> } {
   try {
     const kept = JSON.parse(text ?? 'null') as { panels?: unknown; places?: unknown } | null;
-    const panels = Array.isArray(kept?.panels) ? kept.panels.filter(isPanel) : [];
+    const panels = Array.isArray(kept?.panels) ? kept.panels.filter(isPanel).map(drawable) : [];
     const places = Object.entries((kept?.places ?? {}) as Record<string, unknown>).filter(([, rect]) => isRect(rect));
     return { panels: uniqueByKey(panels), places: Object.fromEntries(places) as Record<string, Rect> };
   } catch {
@@ -24,6 +25,18 @@ function isPanel(value: unknown): value is KeptPanel {
     (mode === 'open' || mode === 'minimised' || mode === 'maximised') &&
     Number.isFinite(order)
   );
+}
+
+/** A panel as it can be drawn, whatever else was kept of it. */
+function drawable(panel: KeptPanel): KeptPanel {
+  const { icon, menuId, parent, before } = panel;
+  return {
+    ...panel,
+    icon: asText(icon),
+    menuId: typeof menuId === 'number' ? menuId : null,
+    parent: typeof parent === 'string' ? parent : null,
+    before: before === 'maximised' ? before : 'open',
+  };
 }
 
 function isRect(value: unknown): value is Rect {

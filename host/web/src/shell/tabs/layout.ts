@@ -1,4 +1,5 @@
 import type { PaneState, PaneTree, TabsState } from './tabState.ts';
+import { asText } from '../../services/asText.ts';
 import { panesOf, removePane } from './paneTree.ts';
 
 /** The tabs as they are kept in the browser. No secrets: parameters of views never hold any. */
@@ -52,7 +53,7 @@ export function readLayout(text: string | null): TabsLayout | null {
   } catch {
     return null;
   }
-  const known = new Map(kept.tabs.filter(isTab).map((tab) => [tab.key, tab]));
+  const known = new Map(kept.tabs.filter(isTab).map((tab) => [tab.key, drawable(tab)]));
   const seen = new Set<string>();
   let tree = isTree(kept.tree) ? kept.tree : null;
   const panes: PaneState[] = [];
@@ -79,6 +80,12 @@ export function readLayout(text: string | null): TabsLayout | null {
 function isTab(tab: unknown): tab is KeptTab {
   const { key, view, title } = (tab ?? {}) as Partial<KeptTab>;
   return typeof key === 'string' && typeof view === 'string' && typeof title === 'string';
+}
+
+/** A tab as it can be drawn, whatever else was kept of it. */
+function drawable(tab: KeptTab): KeptTab {
+  const { icon, menuId, pinned } = tab;
+  return { ...tab, icon: asText(icon), menuId: typeof menuId === 'number' ? menuId : null, pinned: pinned === true };
 }
 
 function isTree(node: unknown): node is PaneTree {

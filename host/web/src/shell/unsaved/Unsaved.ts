@@ -1,5 +1,6 @@
 import type { Guard } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
+import { asText } from '../../services/asText.ts';
 
 /** What is about to happen to the unsaved input. */
 export type LosingBy = 'close' | 'signOut';
@@ -60,7 +61,7 @@ export class Unsaved {
 
   /** What is unsaved is called, by the key of its tab or panel. */
   dirtyTitles(): ReadonlyMap<string, readonly string[]> {
-    const titles = [...this.guards.keys()].map((key) => [key, this.dirty([key]).map(({ title }) => title)] as const);
+    const titles = [...this.guards.keys()].map((key) => [key, this.dirty([key]).map(titleOf)] as const);
     return new Map(titles.filter(([, dirty]) => dirty.length > 0));
   }
 
@@ -75,7 +76,7 @@ export class Unsaved {
       this.answered = resolve;
       this.asked = asked;
       this.state.question = ref({
-        titles: dirty.map((guard) => guard.title),
+        titles: dirty.map(titleOf),
         canSave: dirty.every((guard) => guard.save !== undefined),
         by,
       });
@@ -114,7 +115,7 @@ export class Unsaved {
   }
 
   private dirty(keys: Iterable<string>): Guard[] {
-    return [...keys].flatMap((key) => [...(this.guards.get(key) ?? [])]).filter((guard) => guard.isDirty());
+    return [...keys].flatMap((key) => [...(this.guards.get(key) ?? [])]).filter(isDirty);
   }
 
   private async saveAll(guards: readonly Guard[]): Promise<boolean> {
@@ -130,3 +131,14 @@ export class Unsaved {
     }
   }
 }
+
+/** A guard that throws cannot say that nothing would be lost: the person is asked. */
+function isDirty(guard: Guard): boolean {
+  try {
+    return guard.isDirty();
+  } catch {
+    return true;
+  }
+}
+
+const titleOf = ({ title }: Guard): string => asText(title);
