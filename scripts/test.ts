@@ -1,6 +1,9 @@
-// pnpm test: every test there is. Its last line is `N passed, N failed`, its exit code 0 only when all that ran passed.
+// pnpm test [--shard 1/3] [--record]: every test there is, or a third of them for one of three machines. Its last line is
+// `N passed, N failed`, the line before it the seconds; its exit code is 0 only when all that ran passed. `--record` writes the
+// seconds of a whole run to docs/bench/tests.json.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildTargets } from './build/buildTargets.ts';
 import { pluginTargets, webTarget } from './build/targets.ts';
 import { ROOT } from './process/root.ts';
@@ -8,48 +11,59 @@ import { run } from './process/run.ts';
 import { ensureChineseFonts, findChromium } from './test/chromium.ts';
 import { ensurePostgres } from './test/postgres.ts';
 import { lastLine, playwrightCounts, sumOf, vitestCounts, type Counts } from './test/counts.ts';
+import { Phases } from './test/Phases.ts';
+import { recordSeconds } from './test/recordSeconds.ts';
 
 const OUT = join(ROOT, 'tests/.out');
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 
+const { values } = parseArgs({ options: { shard: { type: 'string' }, record: { type: 'boolean' } } });
+if (values.shard !== undefined && values.record) throw new Error('The seconds of a shard are not those of the tests.');
+const shard = values.shard === undefined ? [] : [`--shard=${values.shard}`];
+
+const phases = new Phases();
 const total = await testAll();
+console.log(phases.line());
 console.log(lastLine(total));
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
 async function testAll(): Promise<Counts> {
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
-  const began = performance.now();
-  const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`;
   let chromium: string;
   try {
-    chromium = await findChromium();
+    chromium = await phases.run('preparation', prepare);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return FAILED;
   }
-  const fonts = await ensureChineseFonts();
-  if (fonts) console.warn(fonts);
-  const noPostgres = await ensurePostgres();
-  if (noPostgres) console.warn(noPostgres);
-  if (!(await buildTargets([...pluginTargets(), webTarget()]))) return FAILED;
+  if (!(await phases.run('build', () => buildTargets([...pluginTargets(), webTarget()])))) return FAILED;
   const env = { ATRIUM_CHROMIUM: chromium };
 
   console.log(`\n── vitest: units, components, wire and faults (Chromium: ${chromium})`);
   const report = join(OUT, 'vitest.json');
-  const units = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-    env,
-    show: true,
-  });
+  const words = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const units = await phases.run('vitest', () => run('vitest', ['run', ...words, ...shard], { env, show: true }));
   const unitCounts = vitestCounts(report, units.code);
-  console.log(`── vitest: ${lastLine(unitCounts)} after ${seconds()}`);
+  console.log(`── vitest: ${lastLine(unitCounts)}`);
 
   console.log('\n── playwright: end to end in Chromium');
-  const screens = await run('playwright', ['test', '-c', 'tests/playwright.config.ts'], {
-    env: { ...env, NODE_OPTIONS: '--conditions=source' },
-    show: true,
-  });
+  const screens = await phases.run('playwright', () =>
+    run('playwright', ['test', '-c', 'tests/playwright.config.ts', ...shard], {
+      env: { ...env, NODE_OPTIONS: '--conditions=source' },
+      show: true,
+    }),
+  );
   const screenCounts = playwrightCounts(join(OUT, 'playwright.json'), screens.code);
-  console.log(`── playwright: ${lastLine(screenCounts)} after ${seconds()}\n`);
-  return sumOf([unitCounts, screenCounts]);
+  console.log(`── playwright: ${lastLine(screenCounts)}\n`);
+  const counts = sumOf([unitCounts, screenCounts]);
+  if (values.record) recordSeconds(phases, counts, chromium);
+  return counts;
+}
+
+/** Finds or installs what the tests need, and says what will be missing. */
+async function prepare(): Promise<string> {
+  const chromium = await findChromium();
+  for (const missing of [await ensureChineseFonts(), await ensurePostgres()]) if (missing) console.warn(missing);
+  return chromium;
 }

@@ -13,8 +13,9 @@ export default defineConfig({
   // Each has a server of its own. Most of a test is waiting for the browser, so there is one more than there are cores.
   workers: availableParallelism() + 1,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For what hangs: a busy machine may take its time.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['line'], ['json', { outputFile: `${OUT}playwright.json` }]],
   use: {

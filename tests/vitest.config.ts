@@ -1,4 +1,5 @@
 import { configDefaults, defineProject } from 'vitest/config';
+import { IN_NODE } from '../packages/testing/src/inNode.ts';
 
 // Not `import`: workers would apply it to `require` too, and pg's parts come in two kinds.
 const conditions = ['source', 'module', 'node'];
@@ -9,7 +10,7 @@ export default defineProject({
   ssr: { resolve: { conditions } },
   test: {
     name: 'tests',
-    environment: 'node',
+    ...IN_NODE,
     include: ['**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'e2e/**'],
     globalSetup: ['./company/forVitest.ts'],

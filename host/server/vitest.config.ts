@@ -1,4 +1,6 @@
 import { defineProject } from 'vitest/config';
+// By path: the package that holds it stands on this one.
+import { IN_NODE } from '../../packages/testing/src/inNode.ts';
 
 // Not `import`: workers would apply it to `require` too, and pg's parts come in two kinds.
 const conditions = ['source', 'module', 'node'];
@@ -8,7 +10,7 @@ export default defineProject({
   ssr: { resolve: { conditions } },
   test: {
     name: 'server',
-    environment: 'node',
+    ...IN_NODE,
     include: ['src/**/*.test.ts'],
     env: { TZ: 'Asia/Taipei' },
     testTimeout: 60_000,

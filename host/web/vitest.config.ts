@@ -1,4 +1,6 @@
 import { configDefaults, defineProject } from 'vitest/config';
+// By path: the package that holds it stands on this one.
+import { IN_NODE } from '../../packages/testing/src/inNode.ts';
 
 const conditions = ['source', 'module', 'browser', 'import', 'default'];
 
@@ -8,7 +10,7 @@ export default defineProject({
   ssr: { resolve: { conditions } },
   test: {
     name: 'web',
-    environment: 'node',
+    ...IN_NODE,
     include: ['src/**/*.test.ts', 'build/**/*.test.ts'],
     exclude: [...configDefaults.exclude, '**/*.browser.test.ts'],
   },

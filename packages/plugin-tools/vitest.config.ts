@@ -1,6 +1,8 @@
 import { defineProject } from 'vitest/config';
+// By path: the package that holds it stands on this one.
+import { IN_NODE } from '../testing/src/inNode.ts';
 
 export default defineProject({
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] } },
-  test: { name: 'plugin-tools', environment: 'node', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
+  test: { name: 'plugin-tools', ...IN_NODE, include: ['src/**/*.test.ts'], testTimeout: 20_000 },
 });

@@ -1,6 +1,8 @@
 import { defineProject } from 'vitest/config';
+// By path: the package that holds it stands on this one.
+import { IN_NODE } from '../testing/src/inNode.ts';
 
 export default defineProject({
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] } },
-  test: { name: 'sdk', environment: 'node', include: ['src/**/*.test.ts'] },
+  test: { name: 'sdk', ...IN_NODE, include: ['src/**/*.test.ts'] },
 });

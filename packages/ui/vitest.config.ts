@@ -2,7 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
 // By path: the package that holds it stands on this one.
-import { inChromium, REACT } from '../testing/src/client/inChromium.ts';
+import { inChromium, inTimeZone, REACT } from '../testing/src/client/inChromium.ts';
+
+const chromium = inChromium();
+/** Tests of days run west and east of Greenwich too: what goes through an instant loses a day in one of them. */
+const DAYS = ['src/{dates,days}/**/*.test.{ts,tsx}'];
+const ZONES = ['America/Los_Angeles', 'Asia/Taipei', 'UTC'];
 
 /** Components are tested in a real browser: focus, scrolling and layout are what they are about. */
 export default defineProject({
@@ -23,6 +28,6 @@ export default defineProject({
     name: 'ui',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
-    browser: inChromium(),
+    browser: { ...chromium, instances: [...chromium.instances, ...ZONES.map((zone) => inTimeZone('ui', zone, DAYS))] },
   },
 });

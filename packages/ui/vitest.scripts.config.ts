@@ -1,4 +1,6 @@
 import { defineProject } from 'vitest/config';
+// By path: the package that holds it stands on this one.
+import { IN_NODE } from '../testing/src/inNode.ts';
 
 /** The package's own scripts run in Node. */
-export default defineProject({ test: { name: 'ui-scripts', environment: 'node', include: ['scripts/**/*.test.ts'] } });
+export default defineProject({ test: { name: 'ui-scripts', ...IN_NODE, include: ['scripts/**/*.test.ts'] } });

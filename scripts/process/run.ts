@@ -14,6 +14,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Show what it prints as it comes instead of keeping it. */
   readonly show?: boolean;
+  /** Milliseconds after which it is ended. */
+  readonly timeout?: number;
 }
 
 /** The environment of every step: the repository's own tools come first, among them Node 24. */
@@ -30,6 +32,7 @@ export function run(command: string, words: readonly string[], options: RunOptio
       cwd: options.cwd ?? ROOT,
       env: toolEnvironment(options.env),
       stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      ...(options.timeout !== undefined && { timeout: options.timeout }),
     });
     const end = (code: number, why = '') =>
       resolve({ code, output: Buffer.concat(pieces).toString() + why, seconds: (performance.now() - began) / 1000 });

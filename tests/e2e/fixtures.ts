@@ -37,6 +37,8 @@ export async function signIn(page: Page, employee: string, password = PASSWORD):
   await page.goto('/favicon.svg');
   await page.evaluate((token) => localStorage.setItem('atrium.token', token), data.publicToken);
   await page.goto('/index');
+  // As after the screen: who is signed in is known.
+  await page.waitForFunction(() => localStorage.getItem('atrium.session') !== null);
   await expect(page).toHaveURL(/\/index$/);
 }
 

@@ -32,19 +32,6 @@ test('[S0-112][S0-115] hiding the left menu is saved after three seconds of quie
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
 });
 
-test('[S0-113][S0-084] the disabled switch mirrors the right panel that the header button collapses', async ({
-  page,
-}) => {
-  await signIn(page, 'E101');
-  await page.getByRole('button', { name: '偏好設定' }).click();
-  const mirror = page.getByRole('switch', { name: /隱藏右側行程與公告分頁/ });
-  await expect(mirror).toBeDisabled();
-  await expect(mirror).not.toBeChecked();
-  await page.getByRole('button', { name: '收合右側面板' }).click();
-  await expect(mirror).toBeChecked();
-  await expect(page.getByRole('complementary')).toBeHidden();
-});
-
 test('[S0-107] a change that waits to be saved is saved before the logout call', async ({ page }) => {
   await signIn(page, 'G001');
   const order: string[] = [];
@@ -52,7 +39,7 @@ test('[S0-107] a change that waits to be saved is saved before the logout call',
     const path = new URL(request.url()).pathname;
     if (request.method() !== 'GET' && /userPreferences|logout/.test(path)) order.push(path);
   });
-  await page.getByRole('button', { name: '收合右側面板' }).click();
+  await page.getByRole('button', { name: '收合選單' }).click();
   await page.getByRole('button', { name: /^帳號：/ }).click();
   await page.getByRole('button', { name: '登出' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -79,5 +66,6 @@ test('another tab of the same browser follows what was saved here', async ({ pag
   await page.getByRole('button', { name: '偏好設定' }).click();
   await page.getByText('緊密', { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+  // saved after three seconds of quiet
   await expect(other.locator('html')).toHaveAttribute('data-density', 'compact');
 });

@@ -12,3 +12,5 @@ export { raiseVersion } from './core/versions/raiseVersion.ts';
 export { openSession } from './company/session/openSession.ts';
 export { loadDemo } from './app/demo/loadDemo.ts';
 export { comparedDriver } from './testing/comparedDriver.ts';
+export { importCommand } from './company/organisation/import/importCommand.ts';
+export { runHostCommand } from './company/testing/runHostCommand.ts';

@@ -3,8 +3,12 @@ import { createRoot } from 'react-dom/client';
 import { Application } from './app/Application.tsx';
 import { CALL_EVENTS, TOKEN_STORE } from './services/container/entryTokens.ts';
 import { composeEntry } from './app/composeEntry.ts';
+import { offerReload } from './app/offerReload.ts';
 import { NOTICES, SESSION } from './services/container/tokens.ts';
 import { watchFailures } from './shell/notices/watchFailures.ts';
+import { watchStyles } from './services/loading/failedStyles.ts';
+import { forgetWanted, keepWanted } from './services/session/wantedAddress.ts';
+import { watchPops } from './services/state/popGate.ts';
 import { applyLooks, readLooks } from './services/preferences/looks.ts';
 import { createRouter } from './app/router/createRouter.tsx';
 import { dropReloadedState } from './app/router/dropReloadedState.ts';
@@ -13,9 +17,17 @@ import { reloadPage } from './app/router/leaveQuestion.ts';
 const services = composeEntry();
 // texts of the kept language first, so that nothing is drawn twice; without them the page still opens in Chinese
 await applyLooks(readLooks()).catch(() => undefined);
+watchStyles();
+watchPops();
 dropReloadedState();
 const router = createRouter(services);
 watchFailures(services.get(CALL_EVENTS), services.get(NOTICES), services.get(TOKEN_STORE), reloadPage);
-services.get(SESSION).onEnd(() => void router.navigate('/login', { replace: true }));
+offerReload(services.get(NOTICES), reloadPage);
+services.get(SESSION).onEnd(({ reason, person }) => {
+  // who signs in again after a session that ended by itself goes on where it ended
+  if (reason === null || reason === 'PASSWORD_CHANGED') forgetWanted();
+  else keepWanted(location.pathname + location.search, person);
+  void router.navigate('/login', { replace: true });
+});
 
 createRoot(document.getElementById('root')!).render(<Application services={services} router={router} />);

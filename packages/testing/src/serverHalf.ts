@@ -1,14 +1,22 @@
 import { defaultServerConditions } from 'vite';
 import { defineProject, type UserWorkspaceConfig } from 'vitest/config';
+import { IN_NODE } from './inNode.ts';
+
+interface ServerHalf {
+  readonly name: string;
+  /** Folders of several plugins, as a pattern (`*`), where one project tests them all: they share a worker's copy of the host. */
+  readonly plugins?: string;
+}
 
 /** The vitest project of a plugin's rules and server half: `*.test.ts` in Node, in Taipei's time; screens are `screens()`. */
-export function serverHalf({ name }: { readonly name: string }): UserWorkspaceConfig {
+export function serverHalf({ name, plugins = '.' }: ServerHalf): UserWorkspaceConfig {
   return defineProject({
     ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
     test: {
+      ...IN_NODE,
       name,
-      include: ['src/**/*.test.ts'],
-      exclude: ['src/**/*.browser.test.ts'],
+      include: [`${plugins}/src/**/*.test.ts`],
+      exclude: [`${plugins}/src/**/*.browser.test.ts`],
       env: { TZ: 'Asia/Taipei' },
       testTimeout: 30_000,
       hookTimeout: 120_000,

@@ -6,27 +6,35 @@ import { CATALOGUES, ROUTES } from '../runtime/tokens.ts';
 import { CONFIG, LOG, SESSIONS } from '../core/tokens.ts';
 import { fileRoutes } from '../runtime/files/fileRoutes.ts';
 import { healthRoutes } from '../runtime/health/healthRoutes.ts';
+import { RequestDeadlines } from '../runtime/http/admission/RequestDeadlines.ts';
+import { RunningRequests } from '../runtime/http/admission/RunningRequests.ts';
+import { createServer } from '../runtime/http/createServer.ts';
+import type { KnownFailure } from '../runtime/http/failures.ts';
 import { addressMatcher } from '../runtime/http/address.ts';
 import { mountPaths, serviceOf } from '../runtime/http/mountPaths.ts';
 import { openApiRoutes } from '../runtime/http/openApiRoutes.ts';
 import { Pipeline } from '../runtime/http/Pipeline.ts';
-import { isSecure, requestFacts } from '../runtime/http/requestFacts.ts';
+import { RawAnswers } from '../runtime/http/RawAnswers.ts';
+import { isEncrypted, isSecure, languageOf, requestFacts } from '../runtime/http/requestFacts.ts';
 import { securityHeaders } from '../runtime/http/securityHeaders.ts';
 import { serviceRoutes } from '../runtime/http/serviceRoutes.ts';
 import type { Surface } from '../runtime/http/Surface.ts';
 import { unknownRoute } from '../runtime/http/unknownRoute.ts';
+import { addressQuota } from './addressQuota.ts';
 import { webRoutes } from '../runtime/http/web/webRoutes.ts';
 import { write } from '../runtime/http/write.ts';
-
-/** Largest body of a call, in bytes; uploads have their own limit. */
-const BODY_LIMIT = 1024 * 1024;
 
 /** Fastify with everything that answers HTTP. It does not listen yet. */
 export async function createHttp(container: Container, web: string | undefined): Promise<Surface> {
   const config = container.get(CONFIG);
+  const { limits } = config;
+  const raw = new RawAnswers(container.get(CATALOGUES));
+  const deadlines = new RequestDeadlines(limits, (request, response) => raw.refuse('tooSlow', request, response));
   const app = fastify({
     logger: false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: limits.largestBody,
+    serverFactory: (listener) => createServer(listener, limits, raw),
+    clientErrorHandler: (error, socket) => raw.clientError(error, socket),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     // A graceful stop ends connections that only wait for another call.
@@ -40,32 +48,49 @@ export async function createHttp(container: Container, web: string | undefined):
     sessions: { authenticate: (bearer, facts) => container.get(SESSIONS).authenticate(bearer, facts) },
     catalogues: container.get(CATALOGUES),
     log: container.get(LOG),
+    limits,
   });
-  const surface: Surface = { app, container, pipeline, trusts };
+  const quota = addressQuota({ container, trusts }, limits.requestsPerAddress, 'too many requests at once; refused');
+  const surface: Surface = { app, container, pipeline, trusts, deadlines, running: new RunningRequests(quota) };
   // The pipeline reads bodies itself, after it knows who calls.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const refuseOpen = (request: FastifyRequest, reply: FastifyReply) => {
-    securityHeaders(reply, request.id);
+    securityHeaders(reply, request.id, isEncrypted(request.raw, trusts));
     if (config.allowHttp || request.url === '/healthz' || request.url === '/readyz' || isSecure(request.raw, trusts))
       return undefined;
     const facts = requestFacts(request.raw, request.id, trusts);
     return write(reply, pipeline.fail('httpsRequired', 'main', facts));
   };
-  app.addHook('onRequest', async (request, reply) => refuseOpen(request, reply));
+  const refuse = (kind: KnownFailure, request: FastifyRequest, reply: FastifyReply) => {
+    // What is left of its body is not read.
+    if (!request.raw.complete) reply.header('connection', 'close');
+    // Its socket may be gone from a request that could not be read, so nothing is asked about its address.
+    const facts = { language: languageOf(request.headers['accept-language']), requestId: request.id };
+    return write(reply, pipeline.fail(kind, serviceOf(config.bases, request.url), facts));
+  };
+  const admit = (request: FastifyRequest, reply: FastifyReply) => {
+    const refused = refuseOpen(request, reply);
+    if (refused) return refused;
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      return refuse('malformed', request, reply);
+    const { address } = requestFacts(request.raw, request.id, trusts);
+    if (surface.running.begin(request.raw, reply.raw, address)) return undefined;
+    return refuse('tooManyRequests', request, reply.header('retry-after', '1'));
+  };
+  app.addHook('onRequest', async (request, reply) => admit(request, reply));
   // A connection whose answer ends while the server stops is not idle yet when the others are closed, and would be kept for another call.
   let stops = false;
   app.addHook('preClose', async () => void (stops = true));
   app.addHook('onResponse', async () => void (stops && app.server.closeIdleConnections()));
   const failed = (error: { code?: string }, request: FastifyRequest, reply: FastifyReply) => {
-    const facts = requestFacts(request.raw, request.id, trusts);
     const kind = ERRORS[error.code ?? ''] ?? 'internal';
     if (kind === 'internal')
       container.get(LOG).error('a request failed', { requestId: request.id, url: request.routeOptions.url, error });
-    return write(reply, pipeline.fail(kind, serviceOf(config.bases, request.url), facts));
+    return refuse(kind, request, reply);
   };
   const unreadable = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (refuseOpen(request, reply)) return;
+    if (admit(request, reply)) return;
     await unknownRoute(surface, request, reply).catch((error: object) => failed(error, request, reply));
   };
   app.setErrorHandler(failed);
@@ -81,8 +106,16 @@ export async function createHttp(container: Container, web: string | undefined):
 /** Quality 5: close to the best size, at a tenth of its time. The key is zlib's BROTLI_PARAM_QUALITY. */
 const BROTLI = { 1: 5 };
 
-const ERRORS: Readonly<Record<string, 'tooLarge' | 'wrongType'>> = {
+/** What is wrong with a request that could not be read, by the code of the error. */
+const ERRORS: Readonly<Record<string, KnownFailure>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_REQ_FILE_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongType',
+  // Only QUERY asks for it.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'wrongType',
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: 'wrongEncoding',
+  FST_CP_ERR_INVALID_CONTENT: 'wrongEncoding',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'brokenJson',
+  // The client went away, or was sent away for being slow: nobody reads the answer.
+  ECONNRESET: 'brokenJson',
 };

@@ -39,6 +39,8 @@ export interface Sessions {
    * The same query returns the versions of authority and network risk; an older copy in memory reloads before this resolves.
    */
   authenticate(bearer: string | undefined, facts: Pick<RequestFacts, 'address' | 'background'>): Promise<Authenticated>;
+  /** Is this session's person still signed in with it? */
+  isLive(sessionId: string): Promise<boolean>;
   /** Ends a session and kicks its sockets out with the reason (C.2-11). */
   end(sessionId: string, reason: KickoutReason): Promise<void>;
 }

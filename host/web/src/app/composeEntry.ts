@@ -26,7 +26,10 @@ export function composeEntry(baseUrls: BaseUrls = readBaseUrls(document)): Entry
   const events = entry.keep(CALL_EVENTS, new CallEvents());
   const tokens = entry.keep(TOKEN_STORE, new TokenStore());
   const transport = entry.keep(TRANSPORT, new AxiosTransport(baseUrls, tokens, events));
-  const preferences = entry.keep(PREFERENCES, new ServerPreferences(transport));
+  const preferences = entry.keep(
+    PREFERENCES,
+    new ServerPreferences(transport, (failure) => events.emit('failed', failure)),
+  );
   entry.keep(SESSION, new BrowserSession(transport, tokens, preferences, events));
   entry.keep(EXPIRED_PASSWORD, new ExpiredPassword());
   const board = entry.keep(NOTICE_BOARD, new NoticeBoard());

@@ -1,16 +1,16 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { HostPreferences } from '../services/container/tokens.ts';
 
-/** Where the frame's parts leave the court too little room: first the right panel gives way, then the left menu. */
-const NARROW = { collapseSideTabs: '(width < 960px)', collapseMenu: '(width < 760px)' } as const;
+/** Below these widths a part would leave the views too little room: first the right panel collapses, then the left menu. */
+const NARROW = { collapseSideTabs: '(width < 1200px)', collapseMenu: '(width < 760px)' } as const;
 const PARTS = Object.keys(NARROW) as Part[];
 
 type Part = keyof typeof NARROW;
 
 interface PartState {
-  /** The window has no room for it beside the court. */
+  /** The window has no room for it beside the views. */
   isNarrow: boolean;
-  /** It was opened there all the same: a wish for this window, not one to keep. */
+  /** Opened over the views of a narrow window. Not kept: the preferences are those of the wide window. */
   isOpened: boolean;
 }
 
@@ -21,24 +21,37 @@ for (const part of PARTS) {
   matchMedia(NARROW[part]).addEventListener('change', (query) => (parts[part] = stateOf(query)));
 }
 
-/** Whether a part of the frame is collapsed: as the preferences say, in a narrow window until somebody opens it. */
+/** Whether a part of the workspace is collapsed: as the preferences say, in a narrow window until it is opened there. */
 export function useCollapsed(part: Part, preferences: HostPreferences): boolean {
   const { isNarrow, isOpened } = useSnapshot(parts)[part];
   const { [part]: kept } = useSnapshot(preferences.state);
   return isNarrow ? !isOpened : kept;
 }
 
-/** The same as it is now. */
+/** Whether any part lies over the views of a narrow window. */
+export function useOverlaid(): boolean {
+  const state = useSnapshot(parts);
+  return PARTS.some((part) => state[part].isNarrow && state[part].isOpened);
+}
+
+/** The current answer of `useCollapsed`, outside of a component. */
 export function isCollapsed(part: Part, preferences: HostPreferences): boolean {
   const { isNarrow, isOpened } = parts[part];
   return isNarrow ? !isOpened : preferences.state[part];
 }
 
-/** Collapses or expands it. A narrow window leaves the preferences as they are: they are those of the wide one. */
+/** Collapses or expands a part; in a narrow window only for now, without changing the preferences. */
 export function toggleCollapsed(part: Part, preferences: HostPreferences): void {
   const state = parts[part];
-  if (state.isNarrow) state.isOpened = !state.isOpened;
-  else preferences.set({ [part]: !preferences.state[part] });
+  if (!state.isNarrow) return preferences.set({ [part]: !preferences.state[part] });
+  const isOpened = !state.isOpened;
+  closeOverlaid();
+  state.isOpened = isOpened;
+}
+
+/** Closes what lies over the views of a narrow window. */
+export function closeOverlaid(): void {
+  for (const part of PARTS) parts[part].isOpened = false;
 }
 
 function stateOf({ matches }: { readonly matches: boolean }): PartState {

@@ -30,6 +30,8 @@ export interface EndpointShape {
   /** An option list: the array is answered in both `data` and `list` (C.1-7). */
   readonly list?: true;
   readonly needs: Need;
+  /** Largest body in bytes; 256 KiB by default, 16 KiB where `needs` is `public`, 1 MiB at most. */
+  readonly maxBody?: number;
 }
 
 /** What has a place among others: the parts of the account popover and the side tabs are no more than this. */

@@ -13,6 +13,7 @@ import type {
   Database,
   Directory,
   Inheritance,
+  LiveSessions,
   Log,
   NetworkRisk,
   Notifier,
@@ -45,6 +46,7 @@ export interface ServerContext<C extends AnyContract> {
   readonly realtime: Realtime<EventsOf<C>>;
   readonly audit: Audit;
   readonly files: Files;
+  readonly sessions: LiveSessions;
   readonly log: Log;
   /** The person whose call is being answered; undefined in jobs and commands. */
   caller(): Caller | undefined;

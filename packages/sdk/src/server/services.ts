@@ -63,6 +63,12 @@ export type Audience =
   | { readonly session: string }
   | { readonly everyone: true };
 
+/** Sessions, for what a plugin makes in one and must not outlive it. */
+export interface LiveSessions {
+  /** Is the person of this session (`Caller.sessionId`) still signed in with it? */
+  isLive(sessionId: string): Promise<boolean>;
+}
+
 /** Events after commit: inside a transaction they wait in its outbox. */
 export interface Realtime<Events extends object> {
   emit<Name extends Extract<keyof Events, string>>(

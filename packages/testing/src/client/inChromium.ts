@@ -11,6 +11,14 @@ export const inChromium = (height = 800) => ({
   provider: playwright({ launchOptions: CHROMIUM }),
 });
 
+/** One more instance of the browser that lives in another time zone, for the tests of days: each has to pass in all of them. */
+export const inTimeZone = (project: string, timezoneId: string, include: string[]) => ({
+  browser: 'chromium' as const,
+  name: `${project} ${timezoneId}`,
+  include,
+  provider: playwright({ launchOptions: CHROMIUM, contextOptions: { timezoneId } }),
+});
+
 /** What every test of a component imports: named in `optimizeDeps`, Vite has it ready before the first one. */
 export const REACT = [
   'react',

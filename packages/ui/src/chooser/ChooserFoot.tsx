@@ -12,7 +12,7 @@ export function ChooserFoot({ chooser, actions }: { readonly chooser: Chooser; r
     ? text('chooserGiven', { count: index.people.length - gone })
     : text(max < 0 ? 'chooserCount' : 'chooserCountMax', { count, max });
   return (
-    <footer className="at-chooser-foot">
+    <div className="at-chooser-foot">
       <span className="at-chooser-count" role="status">
         {words.split(/(\d+)/).map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}
         {left > 0 && <small>{text('chooserLeft', { count: left })}</small>}
@@ -21,6 +21,6 @@ export function ChooserFoot({ chooser, actions }: { readonly chooser: Chooser; r
         <progress className="at-chooser-meter" aria-hidden="true" value={Math.min(count, max)} max={max} />
       )}
       {actions != null && <span className="at-chooser-actions">{actions}</span>}
-    </footer>
+    </div>
   );
 }

@@ -32,7 +32,7 @@ export function MemberChooser(props: MemberChooserProps) {
 
   return (
     <section className="at-chooser" aria-label={name}>
-      <header className="at-chooser-top">
+      <div className="at-chooser-top">
         <ChooserFilter
           filter={filter}
           found={filter.applied ? chooser.counts.of(0).total : 0}
@@ -41,7 +41,7 @@ export function MemberChooser(props: MemberChooserProps) {
           onLeave={enterTree}
         />
         <ReloadButton {...(onReload && { onReload })} {...(onError && { onError })} />
-      </header>
+      </div>
       <BulkOptions chooser={chooser} />
       <div className="at-chooser-body">
         {rows.nodes.length > 0 ? (

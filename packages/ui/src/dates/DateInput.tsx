@@ -28,8 +28,8 @@ export function DateInput(props: DateInputProps) {
     <BlueprintDateInput
       {...dateTexts()}
       value={value}
-      // Blueprint hands over an instant with the zone's offset: only its day is meant
-      onChange={(next) => onChange(toIsoDay(next ? new Date(next) : null))}
+      // A day as text, no instant: read as one it would be midnight in Greenwich, which is the day before west of it.
+      onChange={(next) => onChange(toIsoDay(fromIsoDay(next)))}
       formatDate={formatDay}
       parseDate={parseDay}
       locale={dateLocale()}

@@ -52,7 +52,8 @@ export function ButtonSpecimens() {
         <div className="at-row">
           <Brand />
           <span className="at-divider" />
-          <Badge count={7} /> <Badge count={99} tone="accent" /> <Badge count={100} tone="soft" />
+          <Badge count={7} label="7 則未讀" /> <Badge count={99} label="99 則未讀" tone="accent" />{' '}
+          <Badge count={100} label="100 項" tone="soft" />
           <span className="at-divider" />
           <Kbd>Ctrl K</Kbd> <Kbd>Esc</Kbd>
         </div>

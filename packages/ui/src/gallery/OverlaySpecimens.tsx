@@ -1,17 +1,7 @@
 import { useState } from 'react';
-import { Button, IconButton } from '../index.ts';
+import { AlertDialog, Button, ConfirmDialog, IconButton } from '../index.ts';
 import { Lightbox, ZoomContainer } from '../media/index.ts';
-import {
-  AlertDialog,
-  ConfirmDialog,
-  ContextMenu,
-  Dialog,
-  Drawer,
-  MenuPopover,
-  Popover,
-  Tooltip,
-  type MenuEntry,
-} from '../overlays/index.ts';
+import { ContextMenu, Dialog, Drawer, MenuPopover, Popover, Tooltip, type MenuEntry } from '../overlays/index.ts';
 import { SAMPLE_IMAGES } from './sample.ts';
 import { Specimen } from './Specimen.tsx';
 

@@ -93,14 +93,14 @@ function OpenKeyboard(props: VirtualKeyboardProps) {
     <section
       ref={panel}
       className={classNames('at-keyboard', rules.length > 0 && 'at-keyboard-with-rules', className)}
-      role="group"
+      role="region"
       aria-labelledby={id}
       // pressing anything here leaves the focus, and with it the caret, in the field
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={escapeKey}
     >
-      <header className="at-keyboard-head">
+      <div className="at-keyboard-head">
         <KeyboardIcon />
         <strong id={id}>{text('keyboardTitle')}</strong>
         <span className="at-caption at-mute at-keyboard-lead">{text('keyboardLead')}</span>
@@ -121,7 +121,7 @@ function OpenKeyboard(props: VirtualKeyboardProps) {
             <Kbd>Esc</Kbd>
           </span>
         </Button>
-      </header>
+      </div>
       <div className="at-keyboard-body">
         <RuleMarks checked={checked} length={count(value)} max={max} />
         <KeyBlock entry={entry} onEnter={confirm} />

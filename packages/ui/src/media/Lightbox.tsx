@@ -76,7 +76,7 @@ function Stage({ image, images, index, onIndex, onClose }: StageProps) {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <header className="at-lightbox-bar">
+      <div className="at-lightbox-bar">
         <span className="at-cut">{image.alt}</span>
         {several && (
           <span className="at-lightbox-position">
@@ -85,7 +85,7 @@ function Stage({ image, images, index, onIndex, onClose }: StageProps) {
         )}
         <ZoomButtons zoom={zoom} />
         <IconButton icon="cross" label={text('close')} onClick={onClose} />
-      </header>
+      </div>
       <div className="at-lightbox-stage" onClick={(event) => event.target === event.currentTarget && onClose()}>
         {failed ? (
           <p role="alert">{text('imageFailed')}</p>

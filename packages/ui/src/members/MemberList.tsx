@@ -42,7 +42,7 @@ export function MemberList({ organisation, hidden = NOBODY, onOpen, label, filte
 
   return (
     <section className="at-members" aria-label={label ?? text('membersList')}>
-      <header className="at-members-head">
+      <div className="at-members-head">
         {filterable && (
           <TextInput
             icon="search"
@@ -58,7 +58,7 @@ export function MemberList({ organisation, hidden = NOBODY, onOpen, label, filte
         <span className="at-caption at-mute" aria-live="polite">
           {text(filter.trim() ? 'membersFound' : 'membersCount', { count: people })}
         </span>
-      </header>
+      </div>
       {rows.length === 0 ? (
         <EmptyState
           icon={filter ? 'search' : 'people'}

@@ -28,12 +28,12 @@ export function DialogFrame({ frame, title, titleId, isDialog, onClose, footer, 
       className="at-dialog-frame"
       onKeyDown={keepComposing}
     >
-      <header className="at-dialog-head">
+      <div className="at-dialog-head">
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="cross" label={text('close')} onClick={onClose} />
-      </header>
+      </div>
       <div className="at-dialog-body">{children}</div>
-      {footer != null && <footer className="at-dialog-foot">{footer}</footer>}
+      {footer != null && <div className="at-dialog-foot">{footer}</div>}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Dialog as BlueprintDialog } from '@blueprintjs/core';
-import { useId, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { isComposing } from '../isComposing.ts';
 import { Icon } from '../primitives/Icon.tsx';
-import { keepComposing } from './keepComposing.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
+import { goRound } from './useTakeFocus.ts';
 
 export interface QuestionFrameProps {
   readonly open: boolean;
@@ -17,35 +18,68 @@ export interface QuestionFrameProps {
 
 const ICONS = { accent: 'info-sign', warning: 'warning-sign', danger: 'error', success: 'tick-circle' } as const;
 
-/** The short dialog that says or asks one thing: a mark, a title, words, buttons. Only Escape and the buttons close it. */
-export function QuestionFrame({ open, title, children, icon, tone, onEscape, buttons }: QuestionFrameProps) {
+/**
+ * The short dialog that states or asks one thing: a mark, a title, a text, buttons. Only Escape and the buttons close it. It is the
+ * browser's own modal dialog, without Blueprint, so that it belongs to what every page loads first and needs no further download
+ * when the connection is lost.
+ */
+export function QuestionFrame({ open, ...question }: QuestionFrameProps) {
+  return open && createPortal(<OpenQuestion {...question} />, document.body);
+}
+
+function OpenQuestion({ title, children, icon, tone, onEscape, buttons }: Omit<QuestionFrameProps, 'open'>) {
   const id = useId();
-  // Whoever asks takes the question away with the answer: there is no closing for Blueprint to return the focus after.
-  const { popup } = useReturnFocus(open);
+  const dialog = useRef<HTMLDialogElement>(null);
+  // drawn once the dialog is modal: before that `autoFocus` of a button would have no effect
+  const [isModal, setIsModal] = useState(false);
+  const { popup } = useReturnFocus(true);
+  useLayoutEffect(() => {
+    const element = dialog.current!;
+    element.showModal();
+    setIsModal(true);
+    // an overlay below takes a press outside of itself as the wish to close it
+    const keep = (event: Event) => event.stopPropagation();
+    for (const press of ['mousedown', 'pointerdown', 'touchstart']) element.addEventListener(press, keep);
+    return () => {
+      for (const press of ['mousedown', 'pointerdown', 'touchstart']) element.removeEventListener(press, keep);
+      element.close();
+    };
+  }, []);
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    event.stopPropagation();
+    goRound(event);
+    if (event.key !== 'Escape' || isComposing(event)) return;
+    event.preventDefault();
+    onEscape();
+  };
   return (
-    <BlueprintDialog
-      isOpen={open}
-      onClose={onEscape}
-      canOutsideClickClose={false}
-      transitionDuration={120}
-      shouldReturnFocusOnClose
+    <dialog
+      ref={dialog}
       role="alertdialog"
+      aria-modal="true"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      className="at-dialog at-question"
+      className="at-question"
+      onKeyDown={press}
+      onCancel={(event) => {
+        event.preventDefault();
+        onEscape();
+      }}
     >
-      <div ref={popup} onKeyDown={keepComposing}>
-        <div className="at-question-body">
-          <span className={`at-question-mark at-question-${tone}`}>
-            <Icon name={icon ?? ICONS[tone]} />
-          </span>
-          <div className="at-question-words">
-            <h2 id={`${id}-title`}>{title}</h2>
-            <div id={`${id}-text`}>{children}</div>
+      {isModal && (
+        <div ref={popup}>
+          <div className="at-question-body">
+            <span className={`at-question-mark at-question-${tone}`}>
+              <Icon name={icon ?? ICONS[tone]} />
+            </span>
+            <div className="at-question-words">
+              <h2 id={`${id}-title`}>{title}</h2>
+              <div id={`${id}-text`}>{children}</div>
+            </div>
           </div>
+          <div className="at-question-foot">{buttons}</div>
         </div>
-        <footer className="at-dialog-foot">{buttons}</footer>
-      </div>
-    </BlueprintDialog>
+      )}
+    </dialog>
   );
 }

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { TextInput } from '../primitives/TextInput.tsx';
-import { AlertDialog, ConfirmDialog, Dialog, Drawer, OverlaysRoot } from './index.ts';
+import { AlertDialog, ConfirmDialog } from '../index.ts';
+import { Dialog, Drawer, OverlaysRoot, Popover } from './index.ts';
 
 function Opener({ children }: { readonly children: (open: boolean, close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -94,7 +95,7 @@ test('a destructive question starts on the safe choice, Escape takes it, Tab sta
   await expect.element(safe).toHaveFocus();
   for (let times = 0; times < 6; times += 1) {
     await userEvent.tab();
-    await expect.poll(() => document.activeElement?.closest('.bp6-portal')).not.toBeNull();
+    await expect.poll(() => document.activeElement?.closest('dialog')).not.toBeNull();
   }
   await userEvent.keyboard('{Escape}');
   await expect.element(safe).not.toBeInTheDocument();
@@ -147,6 +148,44 @@ test('Escape of an input method does not close a dialog; a real one does, and fo
   await userEvent.keyboard('{Escape}');
   await expect.element(input).not.toBeInTheDocument();
   await expect.element(opener()).toHaveFocus();
+});
+
+test('a question asked from a popover leaves it open, whichever way it is answered', async () => {
+  function Asking() {
+    const [asked, setAsked] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setAsked(true)}>
+          刪除
+        </button>
+        <ConfirmDialog
+          open={asked}
+          title="刪除通知？"
+          confirm="刪除通知"
+          onConfirm={() => setAsked(false)}
+          onCancel={() => setAsked(false)}
+        />
+      </>
+    );
+  }
+  await render(
+    <OverlaysRoot>
+      <Popover label="通知" content={<Asking />}>
+        <button type="button">開啟</button>
+      </Popover>
+    </OverlaysRoot>,
+  );
+  await opener().click();
+  const popover = page.getByRole('dialog', { name: '通知' });
+  await popover.getByRole('button', { name: '刪除' }).click();
+  await page.getByRole('button', { name: '刪除通知' }).click();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(popover).toBeVisible();
+  await popover.getByRole('button', { name: '刪除' }).click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(popover).toBeVisible();
 });
 
 test('a question that is taken away with its answer gives the focus back too', async () => {

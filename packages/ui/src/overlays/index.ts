@@ -7,7 +7,4 @@ export { MenuPopover, type MenuPopoverProps } from './MenuPopover.tsx';
 export { ContextMenu, type ContextMenuProps } from './ContextMenu.tsx';
 export type { MenuEntry, MenuAction, MenuLine, MenuHeading } from './menuEntry.ts';
 export { Dialog, type DialogProps } from './Dialog.tsx';
-export { AlertDialog, type AlertDialogProps } from './AlertDialog.tsx';
-export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 export { Drawer, type DrawerProps } from './Drawer.tsx';
-export { QuestionFrame, type QuestionFrameProps } from './QuestionFrame.tsx';

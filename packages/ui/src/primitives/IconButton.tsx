@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { classNames } from '../classNames.ts';
-import { Badge } from './Badge.tsx';
+import { badgeText } from './badgeText.ts';
 import { Icon } from './Icon.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
@@ -11,7 +11,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly small?: boolean;
   /** A toggle: pressed or not. Leave out when the button is none. */
   readonly pressed?: boolean;
-  /** An unread count at its corner; 0 shows none. */
+  /** A count at its corner; 0 shows none. The label has to say what it counts: 「通知，4 則未讀」. */
   readonly badge?: number;
 }
 
@@ -36,7 +36,11 @@ export function IconButton({
       className={classNames('at-icon-button', small && 'at-icon-button-small', className)}
     >
       {typeof icon === 'string' ? <Icon name={icon} size={small ? 14 : 16} /> : icon}
-      <Badge count={badge} />
+      {badge > 0 && (
+        <span className="at-badge" aria-hidden="true">
+          {badgeText(badge)}
+        </span>
+      )}
     </button>
   );
 }

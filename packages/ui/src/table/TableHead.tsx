@@ -47,7 +47,7 @@ export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Ro
                   />
                 </button>
               ) : (
-                column.title
+                column.title || <span className="at-hidden-text">{text('actionsColumn')}</span>
               )}
             </th>
           );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 /** A column of a table of `Row`s. */
 export interface Column<Row> {
   readonly id: string;
+  /** '' for a column of buttons: it is then read as 「操作」. */
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /** `end` for numbers and times: their digits then stand under each other. */

@@ -1,13 +1,13 @@
 import { mount } from '@atrium/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import contract from '../contract.ts';
 
 const open = () => mount(contract, { clock: '2026-03-26T12:00:00+08:00', demo: true, actions: ['settings.manage'] });
 let atrium: Awaited<ReturnType<typeof open>>;
-beforeAll(async () => {
+beforeEach(async () => {
   atrium = await open();
 });
-afterAll(() => atrium.dispose());
+afterEach(() => atrium.dispose());
 
 const save = (values: Record<string, never>, plugin = 'attendance') =>
   atrium.host.savePluginSettings({ params: { plugin }, body: { values } });

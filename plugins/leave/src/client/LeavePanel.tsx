@@ -34,7 +34,7 @@ export default function LeavePanel() {
   return (
     <div className="leave-panel">
       <header className="leave-head">
-        <h2 className="leave-title">{t('leave.title')}</h2>
+        <h1 className="leave-title">{t('leave.title')}</h1>
         <Tag>{t('leave.sample')}</Tag>
         <LeaveFilter filter={filter} onChange={fromTheFirst(setFilter)} />
       </header>

@@ -16,7 +16,7 @@ export default function MenuView() {
   return (
     <div className="nav-view">
       <header className="nav-bar">
-        <h2>{t('view.title')}</h2>
+        <h1>{t('view.title')}</h1>
         <Tag>{t('view.sample')}</Tag>
       </header>
       <p className="nav-sub">{t('view.text')}</p>

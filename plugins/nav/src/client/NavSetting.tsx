@@ -144,7 +144,7 @@ export default function NavSetting() {
     <div ref={whole} className={classNames('nav-setting', shape)}>
       <section className="nav-order" aria-label={t('tree.title')}>
         <header className="nav-bar">
-          <h2 className="at-grow">{t('tree.title')}</h2>
+          <h1 className="at-grow">{t('tree.title')}</h1>
           {!wide && <OffersDrawer {...offered} />}
           <Button small icon="folder-new" onClick={() => void open({ menuType: 0, parentId: 0 })}>
             {t('tree.addDirectory')}

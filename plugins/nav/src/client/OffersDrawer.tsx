@@ -12,7 +12,8 @@ export function OffersDrawer(props: OffersListProps) {
   return (
     <>
       <Button small onClick={() => setOpen(true)}>
-        {t('offers.title')} <Badge count={props.offers.length} tone="soft" />
+        {t('offers.title')}{' '}
+        <Badge count={props.offers.length} label={t('offers.count', { count: props.offers.length })} tone="soft" />
       </Button>
       <Drawer open={open} title={t('offers.title')} onClose={() => setOpen(false)}>
         <OffersList {...props} />

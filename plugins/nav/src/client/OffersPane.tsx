@@ -10,7 +10,7 @@ export function OffersPane(props: OffersListProps) {
     <section className="nav-offers" aria-label={t('offers.title')}>
       <header className="nav-bar">
         <h2>{t('offers.title')}</h2>
-        <Badge count={props.offers.length} tone="soft" />
+        <Badge count={props.offers.length} label={t('offers.count', { count: props.offers.length })} tone="soft" />
       </header>
       <OffersList {...props} beside />
     </section>

@@ -76,6 +76,8 @@ export const tickets = schema.table('tickets', {
   /** Key of the hash that belongs to the token. */
   secret: text().notNull(),
   employeeId: integer().notNull(),
+  /** Without this session the ticket is void. */
+  sessionId: text().notNull(),
   menuId: integer().notNull(),
   expiresOn: moment().notNull(),
 });

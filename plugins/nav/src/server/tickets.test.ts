@@ -62,6 +62,15 @@ test('[S0-129] a ticket is good for 60 seconds', async () => {
   await expect(redeem(second)).rejects.toMatchObject({ code: 410 });
 });
 
+test('a ticket ends with the session that it was minted in, also where that person is still signed in elsewhere', async () => {
+  const left = await nav.asPerson();
+  const stays = await nav.asPerson({ as: left.person.employee });
+  const [first, second] = await Promise.all([left, stays].map(({ api }) => api.ticket({ body: { menuId: own } })));
+  await left.host.logout();
+  await expect(redeem(first!)).rejects.toMatchObject({ code: 410 });
+  await expect(redeem(second!)).resolves.toMatchObject({ employeeId: left.person.id });
+});
+
 test('a ticket is only for an entry that asks for one and that the caller sees', async () => {
   const plain = await add({ menuCode: 'Plain', link: '/plain' });
   const hidden = await add({ menuCode: 'Hidden', link: '/hidden', needToken: true, accessControl: true });

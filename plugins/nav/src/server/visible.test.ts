@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { navTest, type Nav } from '../testing/navTest.ts';
 import { page } from '../testing/page.ts';
 import { workDirectory } from '../testing/workDirectory.ts';
 
 let nav: Nav;
 let work: number;
-beforeAll(async () => {
+beforeEach(async () => {
   nav = await navTest();
   work = await workDirectory(nav);
 });
-afterAll(() => nav.dispose());
+afterEach(() => nav.dispose());
 
 const add = async (more: object) => (await nav.api.create({ body: page(work, more) as never })).id;
 type Someone = Pick<Nav, 'host'>;
@@ -89,6 +89,16 @@ test('GET /menuList is sorted, without empty directories, and tells nothing that
 describe('the menu as somebody else has it', () => {
   const flat = (nodes: Awaited<ReturnType<Nav['api']['seenBy']>>): typeof nodes =>
     nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+  beforeEach(async () => {
+    await add({ menuCode: 'First' });
+    await add({ menuCode: 'Open' });
+    await add({ menuCode: 'Restricted', accessControl: true });
+    await add({ menuCode: 'Blocked', ipBlock: true, riskLevel: 3 });
+    await add({ menuCode: 'Needs', openType: 2, viewType: 3, link: 'NavSetting' });
+    await add({ menuCode: 'NoPlugin', openType: 2, viewType: 3, link: 'WhiteIP' });
+    await add({ menuCode: 'Empty', menuType: 0, name: '空' });
+  });
 
   test('says of each entry whether it is there, and if not, why', async () => {
     const codes = await nav.api.search({ body: { pageSize: 100 } });

@@ -19,7 +19,7 @@ export function BellPopover({ store }: { readonly store: BellStore }) {
   };
   return (
     <section className="notifications-popover">
-      <header className={classNames('notifications-head', choosing && 'notifications-head-choices')}>
+      <div className={classNames('notifications-head', choosing && 'notifications-head-choices')}>
         {choosing && (
           <IconButton autoFocus icon="arrow-left" small label={t('choices.back')} onClick={() => choose(false)} />
         )}
@@ -28,7 +28,7 @@ export function BellPopover({ store }: { readonly store: BellStore }) {
         {!choosing && (
           <IconButton autoFocus={been} icon="cog" small label={t('choices.open')} onClick={() => choose(true)} />
         )}
-      </header>
+      </div>
       {choosing ? <ChoicesForm /> : <NotificationGroups store={store} />}
     </section>
   );

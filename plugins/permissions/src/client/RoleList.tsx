@@ -44,7 +44,7 @@ export function RoleList({ store, current, onOpen, onToggled, actions }: RoleLis
   return (
     <div className="permissions-list">
       <header className="permissions-list-head">
-        <h2>{t('page.title')}</h2>
+        <h1>{t('page.title')}</h1>
         {actions}
       </header>
       <div role="search">

@@ -14,6 +14,13 @@ const signIn = (as: string) => atrium.asPerson({ as });
 const actionsOf = async (as: string) => (await (await signIn(as)).host.session()).actions;
 
 describe('the list', () => {
+  // Nobody has added a role here.
+  let atrium: Permissions;
+  beforeAll(async () => {
+    atrium = await openPermissions();
+  });
+  afterAll(() => atrium.dispose());
+
   test('[S2-149][S2-284] GET /permissions is a page of roles with what C.8-11 names, built-in ones first', async () => {
     const page = await atrium.api.list();
     expect(page).toMatchObject({ page: 1, pageSize: 15, totalSize: 5 });

@@ -47,7 +47,7 @@ export default function WhiteIP() {
   return (
     <section className="whitelist-page" aria-label={t('list.title')}>
       <header className="whitelist-head">
-        <h2>{t('list.title')}</h2>
+        <h1>{t('list.title')}</h1>
         <div className="whitelist-search" role="search">
           <TextInput
             type="search"

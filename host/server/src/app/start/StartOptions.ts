@@ -2,6 +2,7 @@ import type { Clock, Log } from '@atrium/sdk/server';
 import type { Config } from '../../core/config/Config.ts';
 import type { Driver } from '../../core/database/Driver.ts';
 import type { PluginSource } from '../../runtime/plugins/PluginSource.ts';
+import type { Pause } from '../../runtime/plugins/withinLimit.ts';
 import type { HostModule } from './HostModule.ts';
 
 /** How a host starts. Everything has a default; tests and `mount()` replace what they need. */
@@ -16,6 +17,8 @@ export interface StartOptions {
   readonly log?: Log;
   /** Instead of those of the repository and the data directory. */
   readonly plugins?: readonly PluginSource[];
+  /** How the limits of a plugin's start are waited for; by the clock of the machine by default. */
+  readonly pause?: Pause;
   /** Which form of a built-in plugin is taken where both are there; `source` by default. */
   readonly prefer?: PluginSource['kind'];
   /** People, sessions and the host's own calls; the real ones by default. */

@@ -112,7 +112,7 @@ async function startPlugins(container: Container, options: StartOptions): Promis
   const people = options.people ?? ((await import('../hostModule.ts')) as HostModule);
   container.bind(CONTRACTS).toConstantValue(() => container.get(PLUGINS).contracts());
   await people.bindCompany(container);
-  const registry = new PluginRegistry(container, replaceableContracts(container));
+  const registry = new PluginRegistry(container, replaceableContracts(container), options.pause);
   container.bind(PLUGINS).toConstantValue(registry);
   await registry.startHost(describeHostPlugin(container, registry, people));
   const { dataDir } = container.get(CONFIG);

@@ -1,8 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import type { Container } from 'inversify';
 import { JOBS, OPEN_DATABASE, OUTBOX } from '../../runtime/tokens.ts';
-import { CLOCK, CONFIG, LOG, SESSIONS } from '../../core/tokens.ts';
+import { EmbeddedStorage } from '../../core/database/EmbeddedStorage.ts';
+import { CLOCK, CONFIG, DATABASE, LOG, SESSIONS } from '../../core/tokens.ts';
+import { addressQuota } from '../addressQuota.ts';
 import { createHttp } from '../createHttp.ts';
+import { admitConnections } from '../../runtime/http/admission/admitConnections.ts';
+import { Descriptors } from '../../runtime/http/admission/Descriptors.ts';
 import type { Surface } from '../../runtime/http/Surface.ts';
 import { isSecure, requestFacts } from '../../runtime/http/requestFacts.ts';
 import { COMPANY } from '../../company/bindCompany.ts';
@@ -41,17 +45,28 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     surface = await createHttp(container, options.web);
     const { app } = surface;
     const sockets = await openSockets(surface);
+    // After the sockets, whose server answers requests of its own on the same address.
+    surface.deadlines.watch(app.server);
+    const { limits } = config;
+    admitConnections(app.server, {
+      quota: addressQuota(surface, limits.connectionsPerAddress, 'too many connections of one address; refused'),
+      descriptors: new Descriptors(limits.descriptorsKept),
+      log: container.get(LOG),
+    });
     app.addHook('preClose', () => sockets.close());
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw refusalOf(error, config.port, config.host);
     });
     const jobs = container.get(JOBS);
     jobs.start();
+    const storage = openStorage(container, options);
+    storage?.start(limits.storageInterval);
     const { port } = app.server.address() as AddressInfo;
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       await app.close();
       await jobs.stop();
+      await storage?.stop();
       await host.close();
     };
     return {
@@ -68,7 +83,15 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
 }
 
-async function openSockets({ app, container, trusts }: Surface): Promise<{ close(): Promise<void> }> {
+/** The files of the embedded database have to be looked after; those of PostgreSQL are its own business. */
+function openStorage(container: Container, { database }: StartOptions): EmbeddedStorage | undefined {
+  const { databaseUrl, dataDir: folder, limits } = container.get(CONFIG);
+  if (database !== undefined || databaseUrl !== undefined) return undefined;
+  return new EmbeddedStorage({ folder, limits, log: container.get(LOG), db: container.get(DATABASE) });
+}
+
+async function openSockets(surface: Surface): Promise<{ close(): Promise<void> }> {
+  const { app, container, trusts } = surface;
   const [config, clock, log] = [container.get(CONFIG), container.get(CLOCK), container.get(LOG)];
   const { driver } = container.get(OPEN_DATABASE);
   const outbox = container.get(OUTBOX);
@@ -89,6 +112,8 @@ async function openSockets({ app, container, trusts }: Surface): Promise<{ close
     allowedOrigins: config.allowedOrigins,
     secure: (request) => config.allowHttp || isSecure(request, trusts),
     address: (request) => requestFacts(request, '', trusts).address,
+    limits: config.limits,
+    quota: addressQuota(surface, config.limits.connectionsPerAddress, 'too many sockets of one address; refused'),
     ...(cluster && { adapter: cluster }),
   });
   const { directory } = container.get(COMPANY);

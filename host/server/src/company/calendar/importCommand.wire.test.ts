@@ -4,7 +4,7 @@ import { runHostCommand } from '../testing/runHostCommand.ts';
 import { usePeople } from '../testing/usePeople.ts';
 import { calendarCommand } from './importCommand.ts';
 
-const atrium = usePeople({}, { demo: false });
+const atrium = usePeople({}, { demo: false, eachTest: true });
 const HEADER = '西元日期,星期,是否放假,備註';
 const run = (text: string, options: Record<string, string> = {}, words = ['calendar.csv']) =>
   runHostCommand(calendarCommand, atrium.server.container, words, { files: { 'calendar.csv': text }, options });

@@ -8,6 +8,7 @@ import { findChanger, findSession } from './findSession.ts';
 import { freshen } from './freshen.ts';
 import { isToldReason } from './isToldReason.ts';
 import { IDLE_MS, SLIDE_MS } from './limits.ts';
+import { isLive } from './live.ts';
 
 type Facts = Pick<RequestFacts, 'address' | 'background'>;
 
@@ -85,6 +86,12 @@ export class SessionService implements Sessions {
 
   #forgetIdle(now: number): void {
     for (const [id, used] of this.#used) if (now - used >= IDLE_MS) this.#used.delete(id);
+  }
+
+  async isLive(sessionId: string): Promise<boolean> {
+    const { db, clock } = this.#dependencies;
+    const live = and(eq(sessions.id, sessionId), isLive(clock.now()));
+    return (await db.select({ id: sessions.id }).from(sessions).where(live)).length > 0;
   }
 
   async end(sessionId: string, reason: KickoutReason): Promise<void> {

@@ -16,6 +16,7 @@ const alive = async (token: string, headers: Record<string, string> = {}) =>
 describe('a session', () => {
   test('[S0-067] tells who is signed in', async () => {
     const token = await signIn('E001');
+    const expireDateTime = clock.local(12);
     const { body } = await call('GET /session', { token });
     expect(body.data).toMatchObject({
       id: expect.any(Number),
@@ -26,7 +27,7 @@ describe('a session', () => {
       deptInfo: { id: 1, name: '資訊部' },
       groupInfo: { id: 1, name: '應用開發組' },
       riskLevel: 3,
-      expireDateTime: '2026-03-26 21:00:00',
+      expireDateTime,
       actions: [],
     });
     const top = await call('GET /session', { token: await signIn('C001') });

@@ -2,7 +2,7 @@ import type { Database, RequestFacts } from '@atrium/sdk/server';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { knownDevices } from '../../core/schema/credentials.ts';
-import { networkOf } from './limiter/networkOf.ts';
+import { networkOf } from '../../runtime/http/networkOf.ts';
 
 const FORGOTTEN_MS = 180 * 24 * 60 * 60_000;
 /** Has no devices: looking for its devices takes as long as for anybody's. */

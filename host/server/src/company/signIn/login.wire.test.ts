@@ -27,7 +27,7 @@ test('[S0-212][S0-077] POST /login with the password as plain JSON gives the per
     employee: 'E001',
     groupId: 1,
     riskLevel: 3,
-    expireDateTime: '2026-03-26 21:00:00',
+    expireDateTime: clock.local(12),
   });
 });
 

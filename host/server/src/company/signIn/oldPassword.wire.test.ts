@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { decodeJwt } from 'jose';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -5,7 +6,10 @@ import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
 import type { Connection, Driver } from '../../core/database/Driver.ts';
 import { openEmbedded } from '../../core/database/openEmbedded.ts';
 import { audit } from '../../core/schema/runtime.ts';
+import { CONFIG } from '../../core/tokens.ts';
 import { encryptText } from '../../core/wireCrypto/encryptText.ts';
+import { describeOnPostgres } from '../../testing/postgres.ts';
+import { hashPassword } from '../password/hashPassword.ts';
 import { type PeopleServer, usePeople } from '../testing/usePeople.ts';
 
 const NEW = 'my-own-Secret-1';
@@ -18,6 +22,28 @@ const changePassword = (atrium: PeopleServer, token: string, employee: string, f
     token,
     body: { employee, oldPassword: sealed(from, token), newPassword: sealed(to, token) },
   });
+
+/** Sign-ins with the old password and its change at the same time, again and again. */
+async function race(atrium: PeopleServer, employee: string): Promise<void> {
+  let password = DEMO_PASSWORD;
+  for (let round = 0; round < 3; round += 1) {
+    const own = (await atrium.login(employee, password)).body.data.publicToken;
+    const next = `${NEW}-${round}`;
+    const [changed, ...signIns] = await Promise.all([
+      changePassword(atrium, own, employee, password, next),
+      ...[1, 2, 3].map(() => atrium.login(employee, password)),
+    ]);
+    expect(changed.body.code).toBe(200);
+    for (const { status, body } of signIns) {
+      if (status !== 200) continue;
+      const { publicToken: token } = body.data;
+      expect((await atrium.call('GET /session', { token })).status, `round ${round}`).toBe(401);
+    }
+    expect((await atrium.call('GET /session', { token: own })).status).toBe(200);
+    password = next;
+    await atrium.pass(900);
+  }
+}
 
 describe('on the embedded database', () => {
   const gate = gatedDatabase();
@@ -45,6 +71,38 @@ describe('on the embedded database', () => {
     expect((await late).body).toMatchObject({ code: 422, status: 'OLD_PASSWORD_WRONG' });
     expect((await atrium.login('E002', NEW)).status).toBe(200);
   });
+});
+
+describeOnPostgres('on PostgreSQL', () => {
+  const atrium = usePeople({}, { postgres: true });
+
+  test('a sign-in that waits for the row while the password changes opens no session', async () => {
+    const other = new pg.Client({ connectionString: atrium.server.container.get(CONFIG).databaseUrl });
+    await other.connect();
+    try {
+      const person = `(select id from host.employees where employee = 'E001')`;
+      await other.query('begin');
+      await other.query(`select id from host.employees where employee = 'E001' for update`);
+      const late = atrium.login('E001');
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      const blocked = async () => ((await atrium.db.execute(waiting)) as unknown as pg.QueryResult).rows.length;
+      await expect.poll(blocked, { timeout: 20_000 }).toBe(1);
+      await other.query(`update host.credentials set hash = $1 where employee_id = ${person}`, [
+        await hashPassword(NEW),
+      ]);
+      await other.query('commit');
+      expect(await late).toMatchObject({ status: 401, body: { status: 'INVALID_LOGIN' } });
+      expect((await atrium.login('E001', NEW)).status).toBe(200);
+    } finally {
+      await other.end();
+    }
+  });
+
+  test(
+    'sign-ins and a change at once neither wait for each other for ever nor leave a session of the old password',
+    () => race(atrium, 'E003'),
+    60_000,
+  );
 });
 
 /** A database in memory, one transaction of which waits at its beginning where a test says so. */

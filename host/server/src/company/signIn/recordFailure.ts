@@ -1,6 +1,6 @@
 import type { CompanyServices } from '../CompanyServices.ts';
 import { currentCall } from '../../core/currentCall.ts';
-import { networkOf } from './limiter/networkOf.ts';
+import { networkOf } from '../../runtime/http/networkOf.ts';
 import { countInWindow, type Rate } from './limiter/window.ts';
 
 /** Why a sign-in, or the old password of a change, was refused. */

@@ -1,8 +1,10 @@
 import type { Envelope } from '@atrium/sdk';
 import type { Clock, Database } from '@atrium/sdk/server';
 import { sql, type AnyColumn } from 'drizzle-orm';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Config } from '../../core/config/Config.ts';
 import { limits } from '../../core/schema/credentials.ts';
 import { DATABASE } from '../../core/tokens.ts';
@@ -17,6 +19,8 @@ export class ManualClock implements Clock {
   #now = Date.parse('2026-03-26T09:00:00+08:00');
   now = () => new Date(this.#now);
   today = () => new Date(this.#now + 8 * 3_600_000).toISOString().slice(0, 10);
+  /** The time in so many hours, as the company's clocks show it: `2026-03-26 21:00:00`. */
+  local = (hours: number) => new Date(this.#now + (8 + hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   /** Moves on by seconds. */
   pass(seconds: number): void {
     this.#now += seconds * 1000;
@@ -70,6 +74,8 @@ const KEY = Buffer.alloc(32, 'memory').toString();
 interface PeopleOptions extends Partial<StartOptions> {
   /** On a PostgreSQL database of its own; those of `describeOnPostgres` ask for it. */
   readonly postgres?: boolean;
+  /** A server and database for each test instead of one for the file: for tests that count on being the first. */
+  readonly eachTest?: boolean;
 }
 
 /**
@@ -78,19 +84,25 @@ interface PeopleOptions extends Partial<StartOptions> {
  */
 export function usePeople(
   config: Partial<Config> = {},
-  { postgres = process.env['ATRIUM_TEST_DATABASE_URL'] !== undefined, ...options }: PeopleOptions = {},
+  {
+    postgres = process.env['ATRIUM_TEST_DATABASE_URL'] !== undefined,
+    eachTest = false,
+    ...options
+  }: PeopleOptions = {},
 ): PeopleServer {
   const clock = new ManualClock();
   let server: RunningServer | undefined;
   let cluster: RunningPostgres | undefined;
-  beforeAll(async () => {
+  let folder = '';
+  const begin = async () => {
+    folder = await mkdtemp(join(tmpdir(), 'atrium-people-'));
     cluster = postgres ? await startPostgres() : undefined;
     const database = cluster
       ? { config: { databaseUrl: await cluster.migrated(), signingKey: KEY, masterKey: KEY } }
       : { database: await freshDatabase() };
     const settings = { captcha: 'off', maxSessions: 100, trustedProxies: ['127.0.0.1'], allowHttp: true } as const;
     server = await startServer({
-      env: { PORT: '0', ATRIUM_LOG_LEVEL: 'silent', ATRIUM_DATA_DIR: tmpdir() },
+      env: { PORT: '0', ATRIUM_LOG_LEVEL: 'silent', ATRIUM_DATA_DIR: folder },
       demo: true,
       plugins: [],
       clock,
@@ -98,11 +110,19 @@ export function usePeople(
       ...options,
       config: { ...settings, ...config, ...('config' in database && database.config) },
     });
-  }, START_MS);
-  afterAll(async () => {
+  };
+  const end = async () => {
     await server?.stop();
     await cluster?.stop();
-  }, START_MS);
+    await rm(folder, { recursive: true, force: true });
+  };
+  if (eachTest) {
+    beforeEach(begin, START_MS);
+    afterEach(end, START_MS);
+  } else {
+    beforeAll(begin, START_MS);
+    afterAll(end, START_MS);
+  }
   const call: PeopleServer['call'] = async (line, { token, body, from = '127.0.0.1', headers } = {}) => {
     const [method, path] = line.split(' ') as [string, string];
     const reply = await fetch(`${server!.url}/api${path}`, {

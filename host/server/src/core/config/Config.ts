@@ -1,3 +1,5 @@
+import type { Limits } from './limits.ts';
+
 /** When a captcha is asked for (C.2-12). */
 export type CaptchaPolicy = 'always' | 'adaptive' | 'trusted-skip' | 'off';
 
@@ -41,6 +43,8 @@ export interface Config {
   readonly changePasswordUrl: string;
   /** Origins besides the server's own that may open a socket. */
   readonly allowedOrigins: readonly string[];
+  /** How much one client may take of the server. */
+  readonly limits: Limits;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Keys given by the environment; otherwise files in `dataDir` (`readSecrets`). */
   readonly signingKey: string | undefined;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { hostCatalogues } from '../texts/hostText.ts';
+import { LIMITS } from './limits.ts';
 import { readConfig } from './readConfig.ts';
 import { VARIABLES } from './variables.ts';
 
@@ -32,6 +33,11 @@ test('[S0-199] the base of each service can be set: a path or another server', (
   });
 });
 
+test('limits that an operator may set are counts and megabytes; the others keep their defaults', () => {
+  const { limits } = readConfig({ ATRIUM_CONNECTIONS_PER_ADDRESS: '1000', ATRIUM_UPLOADS_PER_DAY: '50' });
+  expect(limits).toEqual({ ...LIMITS, connectionsPerAddress: 1000, uploadsPerDay: 50 * 1024 * 1024 });
+});
+
 test('networks carry levels', () => {
   expect(readConfig({ ATRIUM_NETWORKS: '10.0.0.0/8=3, 2001:db8::/32=2' }).networks).toEqual([
     { cidr: '10.0.0.0/8', level: 3 },
@@ -53,6 +59,8 @@ test.each([
   ['ATRIUM_ALLOW_HTTP', 'yes please'],
   ['ATRIUM_CHANGE_PASSWORD_URL', 'javascript:alert(1)'],
   ['ATRIUM_ALLOWED_ORIGINS', 'https://a.example.com/path'],
+  ['ATRIUM_UPLOADS_PER_DAY', '0'],
+  ['ATRIUM_FREE_SPACE', '1 GB'],
   ['ATRIUM_LOG_LEVEL', 'loud'],
   ['ATRIUM_SIGNING_KEY', 'short'],
 ])('%s=%s is refused in one Chinese sentence that names both', (name, value) => {

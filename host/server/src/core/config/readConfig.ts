@@ -1,6 +1,7 @@
 import { StartRefusal } from '../StartRefusal.ts';
 import { operatorText } from '../texts/operatorText.ts';
 import type { Config } from './Config.ts';
+import { LIMITS } from './limits.ts';
 import { VARIABLES } from './variables.ts';
 
 /** Names that begin with ATRIUM_ but belong to tests and tools, not to the server. */
@@ -13,7 +14,7 @@ const FOREIGN = /^ATRIUM_(TEST_|CHROMIUM$)/;
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   refuseUnknown(environment);
-  const config: Record<string, unknown> = {};
+  const config: Record<string, unknown> = { limits: LIMITS };
   for (const variable of VARIABLES) {
     const given = environment[variable.name]?.trim();
     const value = given === undefined || given === '' ? variable.byDefault : given;
@@ -23,8 +24,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       throw new StartRefusal(operatorText('config.refused', { name: variable.name, value, rule }));
     }
     for (const [field, part] of Object.entries(variable.field(reading.value as never))) {
-      const group = config[field];
-      config[field] = field === 'bases' ? { ...(group as object | undefined), ...(part as object) } : part;
+      const isGroup = field === 'bases' || field === 'limits';
+      config[field] = isGroup ? { ...(config[field] as object | undefined), ...(part as object) } : part;
     }
   }
   return config as unknown as Config;

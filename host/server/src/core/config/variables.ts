@@ -1,4 +1,5 @@
 import type { Config } from './Config.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import * as read from './readers.ts';
 
 /** One environment variable: how it reads, what holds without it, what it means. The documentation's table is made of this. */
@@ -19,6 +20,14 @@ const variable = <T>(
   reader: (value: string) => read.Reading<T>,
   field: (value: T) => Partial<Config>,
 ): Variable => ({ name, byDefault, meaning: `config.${name}`, read: reader, field });
+
+const MB = 1024 * 1024;
+
+/** A limit that the operator may change; `unit` of the limit is 1 of the variable. */
+const limit = (name: string, field: keyof Limits, unit: number): Variable =>
+  variable(name, String(LIMITS[field] / unit), read.integer(field === 'freeSpace' ? 0 : 1, 1_000_000), (value) => ({
+    limits: { [field]: value * unit } as unknown as Limits,
+  }));
 
 /** Every variable that Atrium knows. A name beginning with ATRIUM_ that is not here stops the start. */
 export const VARIABLES: readonly Variable[] = [
@@ -45,6 +54,10 @@ export const VARIABLES: readonly Variable[] = [
   })),
   variable('ATRIUM_CHANGE_PASSWORD_URL', '', read.address, (changePasswordUrl) => ({ changePasswordUrl })),
   variable('ATRIUM_ALLOWED_ORIGINS', '', read.origins, (allowedOrigins) => ({ allowedOrigins })),
+  limit('ATRIUM_CONNECTIONS_PER_ADDRESS', 'connectionsPerAddress', 1),
+  limit('ATRIUM_REQUESTS_PER_ADDRESS', 'requestsPerAddress', 1),
+  limit('ATRIUM_UPLOADS_PER_DAY', 'uploadsPerDay', MB),
+  limit('ATRIUM_FREE_SPACE', 'freeSpace', MB),
   variable('ATRIUM_LOG_LEVEL', 'info', read.oneOf('debug', 'info', 'warn', 'error', 'silent'), (logLevel) => ({
     logLevel,
   })),

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyDatabase } from '../../testing/freshDatabase.ts';
 import { PROBE } from '../../testing/probe.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
@@ -29,6 +29,7 @@ async function withStep(statement: string): Promise<string> {
 describe('embedded', () => {
   let database: OpenDatabase;
   beforeAll(async () => (database = openDatabase(await emptyDatabase())));
+  beforeEach(() => database.db.execute(sql`drop schema if exists probe, host, atrium_migrations cascade`));
   afterAll(() => database.driver.close());
 
   test('each step runs once, in the schema of its owner, and is written down', async () => {
@@ -39,6 +40,7 @@ describe('embedded', () => {
   });
 
   test('a step that fails leaves everything as it was', async () => {
+    await migrate(database, 'probe', FOLDER);
     const folder = await withStep(
       'create table probe.extra (a int);\n--> statement-breakpoint\nselect nonsense from nowhere',
     );
@@ -48,6 +50,7 @@ describe('embedded', () => {
   });
 
   test('a step that was changed after it ran is refused', async () => {
+    await migrate(database, 'probe', FOLDER);
     const folder = await withStep('select 1');
     await writeFile(join(folder, '0000_initial.sql'), 'select 2');
     await expect(migrate(database, 'probe', folder)).rejects.toThrow('0000_initial was changed');

@@ -69,6 +69,7 @@ export const files = hostSchema.table(
     index('files_orphans')
       .on(sql`coalesce(${table.releasedOn}, ${table.uploadedOn})`)
       .where(sql`${table.keptBy} is null`),
+    index('files_uploads').on(table.uploadedBy, table.uploadedOn),
   ],
 );
 

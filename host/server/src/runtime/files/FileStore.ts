@@ -1,45 +1,125 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, Database } from '@atrium/sdk/server';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm';
 import { files } from '../../core/schema/runtime.ts';
+import type { Transaction } from '../../core/tokens.ts';
 import type { StoredFile } from './fileFacts.ts';
 
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** Bytes of an upload that is not complete. No upload takes an hour. */
+const DRAFT = '.part';
+/** So much of a file says what kind it is. */
+const HEAD = 64;
+/** Of advisory locks: the number of the person follows. */
+const UPLOAD_LOCK = 4_600_003;
+
+interface Parts {
+  readonly db: Database;
+  readonly transaction: Transaction;
+  readonly clock: Clock;
+  readonly dataDir: string;
+  /** What one person may upload within a day, in bytes. */
+  readonly mostPerDay: number;
+}
+
+/** An upload whose bytes are on the disk, but which is no file yet. */
+export interface Draft {
+  readonly id: string;
+  readonly size: number;
+  /** Its first bytes. */
+  readonly head: Buffer;
+  /** Text has none. */
+  readonly hasNul: boolean;
+}
 
 /** Uploaded files: a row each, the bytes in the data directory under its id, which nobody can guess. */
 export class FileStore {
-  readonly #db: Database;
-  readonly #clock: Clock;
+  readonly #parts: Parts;
   readonly #folder: string;
 
-  constructor(db: Database, clock: Clock, dataDir: string) {
-    this.#db = db;
-    this.#clock = clock;
-    this.#folder = join(dataDir, 'files');
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#folder = join(parts.dataDir, 'files');
   }
 
-  /** Bytes first and on the disk, then the row: what is answered is there. */
-  async add(file: { fileName: string; mimeType: string; bytes: Buffer; uploadedBy: number }): Promise<StoredFile> {
-    const { bytes, ...facts } = file;
+  /** Writes what arrives to the disk. Where that fails, nothing of it is left, and the error is thrown. */
+  async receive(source: AsyncIterable<Buffer>): Promise<Draft> {
     const id = randomBytes(16).toString('hex');
-    await mkdir(this.#folder, { recursive: true });
-    const handle = await open(this.path(id), 'wx', 0o600);
+    let head = Buffer.alloc(0);
+    let size = 0;
+    let hasNul = false;
     try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      const handle = await open(this.#draft(id), 'wx', 0o600);
+      try {
+        for await (const chunk of source) {
+          if (head.length < HEAD) head = Buffer.concat([head, chunk.subarray(0, HEAD)]);
+          size += chunk.length;
+          hasNul ||= chunk.includes(0);
+          await handle.appendFile(chunk);
+        }
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      return { id, size, head, hasNul };
+    } catch (error) {
+      await this.discard(id);
+      throw error;
     }
-    const row = { ...facts, id, size: bytes.length, uploadedOn: this.#clock.now(), keptBy: null, releasedOn: null };
-    await this.#db.insert(files).values(row);
-    return row;
+  }
+
+  /** Removes what was received; once it is a file it stays. */
+  async discard(id: string): Promise<void> {
+    await rm(this.#draft(id), { force: true });
+  }
+
+  /**
+   * Makes a file of what was received. The row comes first: without its bytes it is an orphan of which nobody learns, bytes
+   * without a row would stay for ever.
+   *
+   * @returns undefined where the person has uploaded too much within a day; then nothing is left of it.
+   */
+  async add(
+    { id, size }: Draft,
+    facts: { fileName: string; mimeType: string; uploadedBy: number },
+  ): Promise<StoredFile | undefined> {
+    const { db, transaction, clock, mostPerDay } = this.#parts;
+    const row = { ...facts, id, size, uploadedOn: clock.now(), keptBy: null, releasedOn: null };
+    try {
+      const isWithin = await transaction(async () => {
+        // One after the other, also in other processes: several uploads that end at once would all find room.
+        await db.execute(sql`select pg_advisory_xact_lock(${UPLOAD_LOCK}, ${facts.uploadedBy})`);
+        if ((await this.uploadedWithinDay(facts.uploadedBy)) + size > mostPerDay) return false;
+        await db.insert(files).values(row);
+        return true;
+      });
+      if (!isWithin) return undefined;
+      await rename(this.#draft(id), this.path(id));
+      return row;
+    } finally {
+      await this.discard(id);
+    }
+  }
+
+  /** Bytes that a person has uploaded within the last day. None of these files has been purged yet. */
+  async uploadedWithinDay(person: number): Promise<number> {
+    const { db, clock } = this.#parts;
+    const since = new Date(clock.now().getTime() - DAY);
+    const own = and(eq(files.uploadedBy, person), gt(files.uploadedOn, since));
+    const [row] = await db
+      .select({ bytes: sum(files.size) })
+      .from(files)
+      .where(own);
+    return Number(row?.bytes ?? 0);
   }
 
   async find(id: string): Promise<StoredFile | undefined> {
     if (!/^[0-9a-f]{32}$/.test(id)) return undefined;
-    const [row] = await this.#db.select().from(files).where(eq(files.id, id));
+    const [row] = await this.#parts.db.select().from(files).where(eq(files.id, id));
     return row;
   }
 
@@ -48,16 +128,31 @@ export class FileStore {
   }
 
   /**
-   * Removes what nothing has referred to for a day (C.6-7). The rows go first: who keeps one in the same moment has it, or finds
-   * it gone, and never has a file without its bytes.
+   * Removes what nothing has referred to for a day (C.6-7), and what is left of uploads that a killed process was receiving.
+   * The rows go first: who keeps one in the same moment has it, or finds it missing, and never has a file without its bytes.
    */
   async purge(): Promise<void> {
-    const before = new Date(this.#clock.now().getTime() - DAY);
+    const { db, clock } = this.#parts;
+    const before = new Date(clock.now().getTime() - DAY);
     const orphanSince = sql<Date>`coalesce(${files.releasedOn}, ${files.uploadedOn})`.mapWith(files.uploadedOn);
-    const gone = await this.#db
+    const purged = await db
       .delete(files)
       .where(and(isNull(files.keptBy), lt(orphanSince, before)))
       .returning({ id: files.id });
-    for (const { id } of gone) await rm(this.path(id), { force: true });
+    for (const { id } of purged) await rm(this.path(id), { force: true });
+    await this.#purgeDrafts();
+  }
+
+  async #purgeDrafts(): Promise<void> {
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const name of names.filter((each) => each.endsWith(DRAFT))) {
+      const path = join(this.#folder, name);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+      if (Date.now() - mtimeMs > HOUR) await rm(path, { force: true });
+    }
+  }
+
+  #draft(id: string): string {
+    return this.path(id) + DRAFT;
   }
 }

@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import multipart from '@fastify/multipart';
 import { fileCalls, LARGEST_FILE } from '@atrium/sdk/host';
 import type { UploadedFile } from '@atrium/sdk/host';
@@ -6,7 +7,7 @@ import { type Caller, isRefusal } from '@atrium/sdk/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CATALOGUES, JOBS } from '../tokens.ts';
-import { CLOCK, CONFIG, DATABASE } from '../../core/tokens.ts';
+import { CONFIG } from '../../core/tokens.ts';
 import { bearerOf } from '../http/bearerOf.ts';
 import { runAs } from '../../core/currentCall.ts';
 import type { Surface } from '../http/Surface.ts';
@@ -22,19 +23,31 @@ import { fileDependencies } from './FileDependencies.ts';
 import { FileStore } from './FileStore.ts';
 import { fileType, isInline } from './fileTypes.ts';
 import { mayReadFile } from './mayReadFile.ts';
+import { receiveUpload } from './receiveUpload.ts';
 import { isSealed } from './sealedUrl.ts';
-import { uploadFault } from './uploadFault.ts';
+import { type Share, UploadSpace } from './UploadSpace.ts';
 
-const LONGEST_NAME = 255;
+/** Bytes of an upload that are not the file. */
+const HEADS_OF_PARTS = 65_536;
+const MB = 1024 * 1024;
 const { uploadFile, file: readFile } = fileCalls;
 
 /** The calls that `fileCalls` describes, of the main service and its alias: what goes in or out is no JSON. */
 export async function fileRoutes(surface: Surface): Promise<void> {
-  const { app, container, pipeline, trusts } = surface;
+  const { app, container, pipeline, trusts, deadlines } = surface;
   const config = container.get(CONFIG);
   const dependencies = fileDependencies(container);
-  const store = new FileStore(container.get(DATABASE), container.get(CLOCK), config.dataDir);
+  const { limits, dataDir } = config;
+  const { db, transaction, clock } = dependencies;
+  const store = new FileStore({ db, transaction, clock, dataDir, mostPerDay: limits.uploadsPerDay });
+  const space = new UploadSpace({
+    folder: dataDir,
+    floor: limits.freeSpace,
+    mostPerPerson: limits.uploadsPerDay,
+    uploaded: (person) => store.uploadedWithinDay(person),
+  });
   container.get(JOBS).add('host', 'purgeFiles', '17 * * * *', () => store.purge());
+  const quotaFacts = { limit: limits.uploadsPerDay / MB };
   const bases = mountPaths(config.bases).filter(({ service }) => service === 'main' || service === 'center');
 
   /** Who calls, where they may; else the answer. */
@@ -61,19 +74,30 @@ export async function fileRoutes(surface: Surface): Promise<void> {
             bearerOf(request.headers.authorization),
           );
           if (!caller) return write(reply, refused);
+          const wrong = wrongHeaders(request);
+          if (wrong) return write(reply, pipeline.fail(wrong, 'main', facts));
+          const share = await space.take(caller.id, Math.min(lengthOf(request) ?? LARGEST_FILE, LARGEST_FILE));
+          if (typeof share === 'string') return write(reply, pipeline.fail(share, 'main', facts, quotaFacts));
+          releaseWhenOver(request.raw, reply.raw, share);
+          deadlines.allowUpload(request.raw, reply.raw);
           request.uploader = { facts, caller };
           return undefined;
         },
-        bodyLimit: LARGEST_FILE + 65_536,
+        // Its parts say how they are encoded; the whole of it may not be.
+        decompress: false,
+        bodyLimit: LARGEST_FILE + HEADS_OF_PARTS,
         handler: async (request, reply) => {
           const { facts, caller } = request.uploader as NonNullable<FastifyRequest['uploader']>;
-          const sent = await received(request);
+          const sent = await receiveUpload(request, store);
           if (typeof sent === 'string') return write(reply, pipeline.fail(sent, 'main', facts));
-          const { bytes } = sent;
-          const fileName = cleanName(sent.name);
-          const type = fileType(fileName, bytes);
-          if (!type) return write(reply, pipeline.fail('wrongFile', 'main', facts));
-          const file = await store.add({ fileName, mimeType: type.mimeType, bytes, uploadedBy: caller.id });
+          const { fileName, draft } = sent;
+          const type = fileType(fileName, draft);
+          if (!type) {
+            await store.discard(draft.id);
+            return write(reply, pipeline.fail('wrongFile', 'main', facts));
+          }
+          const file = await store.add(draft, { fileName, mimeType: type.mimeType, uploadedBy: caller.id });
+          if (!file) return write(reply, pipeline.fail('uploadQuota', 'main', facts, quotaFacts));
           const text = container.get(CATALOGUES).text({ plugin: 'host', key: 'ok' }, facts.language);
           const data = answerOf(file, dependencies.main);
           return write(reply, success({ http: 200, code: 200, text, data, list: false, requestId: facts.requestId }));
@@ -98,7 +122,9 @@ export async function fileRoutes(surface: Surface): Promise<void> {
       const mayRead =
         file &&
         (await runAs({ caller, request: facts }, () => mayReadFile(dependencies, file, caller)).catch(refusing));
-      if (!mayRead) return write(reply, { ...pipeline.fail('notFound', 'main', facts), http: 404 });
+      // A process that is killed between row and bytes leaves a row without them.
+      if (!mayRead || !existsSync(store.path(file.id)))
+        return write(reply, { ...pipeline.fail('notFound', 'main', facts), http: 404 });
       return send(request, reply, file, store.path(file.id));
     });
 }
@@ -109,23 +135,26 @@ function refusing(thrown: unknown): false {
   throw thrown;
 }
 
-interface Received {
-  readonly name: string;
-  readonly bytes: Buffer;
+/** Its sender may have gone away already, or goes away while the answers to other requests are before this one. */
+function releaseWhenOver({ socket }: IncomingMessage, response: ServerResponse, { release }: Share): void {
+  if (response.closed || socket.destroyed) return release();
+  socket.once('close', release);
+  response.once('close', () => {
+    socket.off('close', release);
+    release();
+  });
 }
 
-/** The file of an upload that was read to its end; else what is wrong with it. */
-async function received(request: FastifyRequest): Promise<Received | KnownFailure> {
-  if (!request.isMultipart()) return 'wrongType';
-  let file: Received | undefined;
-  try {
-    for await (const part of request.parts())
-      if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() };
-  } catch (error) {
-    return uploadFault(error);
-  }
-  if (!file) return 'wrongType';
-  return file.bytes.length > LARGEST_FILE ? 'tooLarge' : file;
+/** The length that a request states; undefined where it is sent in pieces. */
+function lengthOf({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}
+
+function wrongHeaders(request: FastifyRequest): KnownFailure | undefined {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') return 'wrongEncoding';
+  return (lengthOf(request) ?? 0) > LARGEST_FILE + HEADS_OF_PARTS ? 'tooLarge' : undefined;
 }
 
 declare module 'fastify' {
@@ -139,10 +168,6 @@ function answerOf({ id, fileName, size, mimeType }: StoredFile, main: string): z
   const link = fileUrl(main, id);
   return { fileId: id, fileName, link, fileUrl: link, size, mimeType };
 }
-
-/** A name without folders and control characters. */
-const cleanName = (name: string) =>
-  (name.normalize('NFC').split(/[/\\]/).pop() ?? '').replace(/\p{Cc}/gu, '').slice(-LONGEST_NAME);
 
 function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile, path: string): FastifyReply {
   const etag = `"${file.id}"`;

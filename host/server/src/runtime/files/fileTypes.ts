@@ -1,20 +1,25 @@
+import type { Draft } from './FileStore.ts';
+
 interface FileType {
   readonly mimeType: string;
   /** Shown in the page; everything else is offered as a download. */
   readonly inline?: true;
-  fits(bytes: Buffer): boolean;
+  fits(content: Content): boolean;
 }
+
+/** What is known of a file's content: its first bytes, and whether there is a NUL anywhere. */
+type Content = Pick<Draft, 'head' | 'hasNul'>;
 
 const starts = (...heads: (string | number[])[]) => {
   const wanted = heads.map((head) => (typeof head === 'string' ? Buffer.from(head, 'latin1') : Buffer.from(head)));
-  return (bytes: Buffer) => wanted.some((head) => bytes.subarray(0, head.length).equals(head));
+  return ({ head: bytes }: Pick<Content, 'head'>) => wanted.some((head) => bytes.subarray(0, head.length).equals(head));
 };
 const zip = starts('PK\x03\x04', 'PK\x05\x06');
 const compound = starts([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const jpeg = starts([0xff, 0xd8, 0xff]);
 /** Text has no NUL; UTF-8 and Big5 both pass. */
-const text = (bytes: Buffer) => !bytes.includes(0);
-const webp = (bytes: Buffer) => starts('RIFF')(bytes) && bytes.subarray(8, 12).toString('latin1') === 'WEBP';
+const text = ({ hasNul }: Content) => !hasNul;
+const webp = ({ head }: Content) => starts('RIFF')({ head }) && head.subarray(8, 12).toString('latin1') === 'WEBP';
 const office = (name: string) => `application/vnd.openxmlformats-officedocument.${name}`;
 const open = (name: string) => `application/vnd.oasis.opendocument.${name}`;
 
@@ -41,10 +46,10 @@ const TYPES: Readonly<Record<string, FileType>> = {
 };
 
 /** The kind of a file; undefined where its extension is not allowed or its first bytes say something else. */
-export function fileType(fileName: string, bytes: Buffer): FileType | undefined {
+export function fileType(fileName: string, content: Content): FileType | undefined {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
-  return type?.fits(bytes) ? type : undefined;
+  return type?.fits(content) ? type : undefined;
 }
 
 /** May the page show it by itself? */

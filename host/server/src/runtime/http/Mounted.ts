@@ -14,6 +14,8 @@ export interface Mounted {
   readonly query: z.ZodType | undefined;
   readonly body: z.ZodType | undefined;
   readonly returns: z.ZodType;
+  /** Largest body in bytes, where the contract says. */
+  readonly maxBody: number | undefined;
   /** Query keys that hold lists (C.1-11). */
   readonly listKeys: ReadonlySet<string>;
   /** HTTP status and body code of success (C.1-2). */

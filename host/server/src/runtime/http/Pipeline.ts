@@ -3,6 +3,7 @@ import type { Service } from '@atrium/sdk';
 import { type Call, type Caller, isRefusal, isUnavailable, type Message, type RequestFacts } from '@atrium/sdk/server';
 import type { Log } from '@atrium/sdk/server';
 import type { z } from 'zod';
+import type { Limits } from '../../core/config/limits.ts';
 import type { Authenticated, Sessions, TokenClaims } from '../../core/tokens.ts';
 import type { Catalogues } from '../../core/texts/Catalogues.ts';
 import { decryptText } from '../../core/wireCrypto/decryptText.ts';
@@ -10,7 +11,7 @@ import { encryptText } from '../../core/wireCrypto/encryptText.ts';
 import { runAs } from '../../core/currentCall.ts';
 import { type Answer, failure, success } from './envelope.ts';
 import { type KnownFailure, knownFailure } from './failures.ts';
-import { bodyOf, BROKEN, deletePayload, isLarge, queryFields } from './input.ts';
+import { bodyOf, BROKEN, deletePayload, isLarge, queryFields, TOO_DEEP } from './input.ts';
 import { mayCall } from './mayCall.ts';
 import type { Mounted } from './Mounted.ts';
 import type { RouteTable } from './RouteTable.ts';
@@ -30,6 +31,7 @@ interface Parts {
   readonly sessions: Pick<Sessions, 'authenticate'>;
   readonly catalogues: Catalogues;
   readonly log: Log;
+  readonly limits: Pick<Limits, 'jsonDepth'>;
 }
 
 /** Thrown inside a call to answer at once; everything thrown besides is a refusal or a fault. */
@@ -84,8 +86,13 @@ export class Pipeline {
     return this.#parts.sessions.authenticate(bearer, facts);
   }
 
-  fail(kind: KnownFailure, service: Service, facts: Pick<RequestFacts, 'language' | 'requestId'>): Answer {
-    return knownFailure(kind, service, facts, this.#parts.catalogues);
+  fail(
+    kind: KnownFailure,
+    service: Service,
+    facts: Pick<RequestFacts, 'language' | 'requestId'>,
+    variables?: Message['variables'],
+  ): Answer {
+    return knownFailure(kind, service, facts, this.#parts.catalogues, variables);
   }
 
   /** The answer to who holds no session that is good for the call: why it ended, where that is known. */
@@ -121,9 +128,13 @@ export class Pipeline {
     rawBody: unknown,
   ): Promise<Pick<Call, 'params' | 'query' | 'body'>> {
     const { endpoint, facts } = admitted;
+    // Nothing has a name with NUL in it, and the database takes none as a text.
+    if (Object.values(admitted.params).some((value) => value?.includes('\0') === true))
+      throw new Stop(this.fail('notFound', endpoint.route.service, facts));
     const params = endpoint.params ? await this.#params(endpoint.params, admitted) : admitted.params;
-    const body = endpoint.body ? bodyOf(rawBody) : undefined;
+    const body = endpoint.body ? bodyOf(rawBody, this.#parts.limits.jsonDepth) : undefined;
     if (body === BROKEN) throw new Stop(this.fail('brokenJson', endpoint.route.service, facts));
+    if (body === TOO_DEEP) throw new Stop(this.fail('tooDeep', endpoint.route.service, facts));
     const large = endpoint.body !== undefined && isLarge(rawBody);
     if (endpoint.route.method === 'delete')
       return { params: params as never, ...(await this.#deletion(admitted, query, body, large)) };

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Container } from 'inversify';
+import type { RequestDeadlines } from './admission/RequestDeadlines.ts';
+import type { RunningRequests } from './admission/RunningRequests.ts';
 import type { Trusts } from './address.ts';
 import type { Pipeline } from './Pipeline.ts';
 
@@ -10,4 +12,6 @@ export interface Surface {
   readonly pipeline: Pipeline;
   /** Is an address a trusted proxy? */
   readonly trusts: Trusts;
+  readonly deadlines: RequestDeadlines;
+  readonly running: RunningRequests;
 }

@@ -1,5 +1,5 @@
 import type { Service } from '@atrium/sdk';
-import type { RequestFacts } from '@atrium/sdk/server';
+import type { Message, RequestFacts } from '@atrium/sdk/server';
 import type { Catalogues } from '../../core/texts/Catalogues.ts';
 import { type Answer, failure } from './envelope.ts';
 
@@ -17,11 +17,20 @@ const KNOWN = {
   notFound: [undefined, 404, 'NOT_FOUND', 'error.notFound'],
   notAllowed: [undefined, 422, 'NOT_ALLOWED', 'error.notAllowed'],
   brokenJson: [undefined, 422, 'INVALID', 'error.brokenJson'],
+  tooDeep: [undefined, 422, 'INVALID', 'error.tooDeep'],
   brokenUpload: [undefined, 422, 'INVALID', 'error.brokenUpload'],
   tooManyParts: [413, 413, 'TOO_LARGE', 'error.tooManyParts'],
   tooLarge: [413, 413, 'TOO_LARGE', 'error.tooLarge'],
   wrongType: [415, 415, 'WRONG_TYPE', 'error.wrongType'],
   wrongFile: [415, 415, 'WRONG_TYPE', 'error.wrongFile'],
+  wrongEncoding: [415, 415, 'WRONG_ENCODING', 'error.wrongEncoding'],
+  wrongExpectation: [417, 417, 'WRONG_EXPECTATION', 'error.wrongExpectation'],
+  headersTooLarge: [431, 431, 'HEADERS_TOO_LARGE', 'error.headersTooLarge'],
+  malformed: [422, 422, 'INVALID', 'error.malformed'],
+  tooSlow: [408, 408, 'TOO_SLOW', 'error.tooSlow'],
+  tooManyRequests: [429, 429, 'TOO_MANY_REQUESTS', 'error.tooManyRequests'],
+  uploadQuota: [429, 429, 'UPLOAD_QUOTA', 'error.uploadQuota'],
+  diskFull: [507, 507, 'DISK_FULL', 'error.diskFull'],
   internal: [500, 500, 'INTERNAL', 'error.internal'],
   unavailable: [503, 503, 'UNAVAILABLE', 'error.unavailable'],
   httpsRequired: [426, 426, 'HTTPS_REQUIRED', 'error.httpsRequired'],
@@ -35,8 +44,9 @@ export function knownFailure(
   service: Service,
   facts: Pick<RequestFacts, 'language' | 'requestId'>,
   catalogues: Catalogues,
+  variables: Message['variables'] = {},
 ): Answer {
   const [http, code, status, key] = KNOWN[kind];
-  const text = catalogues.text({ plugin: 'host', key }, facts.language);
+  const text = catalogues.text({ plugin: 'host', key, variables }, facts.language);
   return failure({ service, ...(http && { http }), code, status, text, requestId: facts.requestId });
 }

@@ -19,8 +19,11 @@ function listOf(value: unknown, before: unknown): unknown[] {
   return Array.isArray(before) ? [...before, ...list] : list;
 }
 
+/** Lists of lists are in no query. */
+const QUERY_DEPTH = 2;
+
 function jsonArray(value: unknown): unknown[] | undefined {
-  if (typeof value !== 'string' || !value.startsWith('[')) return undefined;
+  if (typeof value !== 'string' || !value.startsWith('[') || isTooDeep(value, QUERY_DEPTH)) return undefined;
   try {
     const list: unknown = JSON.parse(value);
     return Array.isArray(list) ? list : undefined;
@@ -29,16 +32,20 @@ function jsonArray(value: unknown): unknown[] | undefined {
   }
 }
 
-/** A body that is no JSON at all, or nested deeper than any contract. */
+/** A body that is no JSON at all. */
 export const BROKEN: unique symbol = Symbol('broken JSON');
 
 /** Values in one body above which it is large. */
 const MANY_VALUES = 2_000;
 
+/** A body whose arrays and objects are nested more deeply than anything the product sends. */
+export const TOO_DEEP: unique symbol = Symbol('too deep');
+
 /** Reads the body's text; nothing is undefined. A key `__proto__` is an ordinary key that no schema takes over. */
-export function bodyOf(text: unknown): unknown {
+export function bodyOf(text: unknown, depth: number): unknown {
   if (typeof text !== 'string' || text.trim() === '') return undefined;
-  if (isTooDeep(text)) return BROKEN;
+  // Before it is parsed: what walks through a value afterwards (merging, checking) does so by recursion.
+  if (isTooDeep(text, depth)) return TOO_DEEP;
   try {
     return JSON.parse(text) as unknown;
   } catch {

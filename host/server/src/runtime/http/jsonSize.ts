@@ -2,7 +2,7 @@
 const DEEPEST = 32;
 
 /** Is JSON nested deeper than any contract? Asked of its text: reading and writing such a value could exhaust the stack. */
-export const isTooDeep = (json: string): boolean => measure(json).depth > DEEPEST;
+export const isTooDeep = (json: string, deepest = DEEPEST): boolean => measure(json).depth > deepest;
 
 /** About how many values there are in JSON: one more than it has commas outside of strings. */
 export const valuesIn = (json: string): number => measure(json).values;

@@ -17,6 +17,7 @@ export function mount(plugin: string, name: string, shape: EndpointShape, handle
     query: shape.query,
     body: shape.body,
     returns: shape.returns,
+    maxBody: shape.maxBody,
     listKeys: new Set([...listKeys(shape.query), ...(route.method === 'delete' ? listKeys(shape.body) : [])]),
     success: { http: shape.success ?? 200, code },
     list: shape.list === true,

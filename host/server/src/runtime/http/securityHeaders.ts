@@ -1,7 +1,11 @@
 import type { FastifyReply } from 'fastify';
 
+const YEAR = 365 * 24 * 3600;
+
 /** Headers of every answer. The content security policy of pages comes with the page (`web/policy.ts`). */
-export function securityHeaders(reply: FastifyReply, requestId: string): void {
+export function securityHeaders(reply: FastifyReply, requestId: string, isEncrypted: boolean): void {
+  // Other services on this host name may have no TLS, so its subdomains are not included.
+  if (isEncrypted) reply.raw.setHeader('strict-transport-security', `max-age=${YEAR}`);
   reply.raw.setHeader('x-request-id', requestId);
   reply.raw.setHeader('x-content-type-options', 'nosniff');
   reply.raw.setHeader('x-frame-options', 'SAMEORIGIN');

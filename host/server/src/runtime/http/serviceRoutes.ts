@@ -1,6 +1,9 @@
 import type { Service } from '@atrium/sdk';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Limits } from '../../core/config/limits.ts';
+import { CONFIG } from '../../core/tokens.ts';
 import { bearerOf } from './bearerOf.ts';
+import type { Mounted } from './Mounted.ts';
 import type { Surface } from './Surface.ts';
 import { write } from './write.ts';
 import type { Admitted } from './Pipeline.ts';
@@ -17,7 +20,8 @@ declare module 'fastify' {
 }
 
 /** One catch-all for a service: endpoints are data, so they come and go while the server runs. */
-export function serviceRoutes({ app, pipeline, trusts }: Surface, service: Service, base: string): void {
+export function serviceRoutes({ app, pipeline, trusts, container, running }: Surface, service: Service, base: string): void {
+  const { limits } = container.get(CONFIG);
   if (!app.hasRequestDecorator('admitted')) app.decorateRequest('admitted');
 
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -25,18 +29,22 @@ export function serviceRoutes({ app, pipeline, trusts }: Surface, service: Servi
     const path = pathBelow(base, request.raw.url ?? '');
     const verdict = await pipeline.admit(service, request.method, path, bearerOf(request.headers.authorization), facts);
     if ('body' in verdict) return write(reply, verdict);
+    if (Number(request.headers['content-length'] ?? 0) > largestBody(verdict.endpoint, limits)) {
+      reply.header('connection', 'close');
+      return write(reply, pipeline.fail('tooLarge', service, facts));
+    }
     request.admitted = verdict;
     keepFileCookie(verdict, base, request, reply, trusts);
     return undefined;
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const answered = await pipeline.answer(
-      request.admitted as Admitted,
-      request.query as Record<string, unknown>,
-      request.body,
-    );
-    return write(reply, answered);
+    const admitted = request.admitted as Admitted;
+    // Of a body that was sent in pieces or compressed the length is known only now.
+    if (typeof request.body === 'string' && Buffer.byteLength(request.body) > largestBody(admitted.endpoint, limits))
+      return write(reply, pipeline.fail('tooLarge', service, admitted.facts));
+    const query = request.query as Record<string, unknown>;
+    return write(reply, await running.handle(request.raw, () => pipeline.answer(admitted, query, request.body)));
   };
 
   app.route({ method: METHODS, url: `${base}/*`, exposeHeadRoute: false, onRequest: admit, handler: answer });
@@ -53,6 +61,11 @@ function keepFileCookie(
   if (endpoint.plugin !== 'host' || (endpoint.name !== 'session' && endpoint.name !== 'logout')) return;
   const bearer = endpoint.name === 'session' && caller ? bearerOf(request.headers.authorization) : undefined;
   reply.header('set-cookie', fileCookie(bearer, `${base}/files`, isEncrypted(request.raw, trusts)));
+}
+
+function largestBody({ maxBody, needs }: Mounted, limits: Limits): number {
+  const byNeed = needs === 'public' ? limits.publicBodySize : limits.bodySize;
+  return Math.min(maxBody ?? byNeed, limits.largestBody);
 }
 
 function pathBelow(base: string, url: string): string {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { CATALOGUES } from '../tokens.ts';
 import { call, mountProbe, PROBE } from '../../testing/probe.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
+import type { Pause } from './withinLimit.ts';
 import { emptyManifest } from './emptyManifest.ts';
 import { pluginInfos } from './pluginInfos.ts';
 import { GOOD, plugin, serverIn, serverWith } from './testing/serverWith.ts';
@@ -90,7 +91,7 @@ test('what two plugins cannot both have goes to the first: id, view, route, page
 test('the addresses of calls are those of this installation, and no page’s', async () => {
   const page = (path: string) => `pages: { Card: { path: '${path}', title: 'x', signedIn: true } },`;
   const { states } = await serverIn(
-    { ATRIUM_BASE_MAIN: '/portal/api' },
+    { env: { ATRIUM_BASE_MAIN: '/portal/api' } },
     await plugin('first', GOOD, page('/Portal/api/cards')),
     await plugin('second', GOOD, page('/api/cards')),
     await plugin('third', GOOD, page('/wl/cards')),
@@ -102,19 +103,23 @@ test('the addresses of calls are those of this installation, and no page’s', a
   ]);
 });
 
-test('an activation that does not end is given up after five seconds', { timeout: 60_000 }, async () => {
-  const { states } = await serverWith(
-    await plugin('slow', 'return new Promise(() => {}) as never;'),
-    await plugin('good', GOOD),
-  );
+/** Waits for limits of so many seconds: the given turn of them is over at once, the others never are. */
+function limitsOf(seconds: number, turn: number): Pause {
+  let turns = 0;
+  return (asked) => (asked === seconds && ++turns === turn ? Promise.resolve() : new Promise(() => {}));
+}
+
+test('an activation that does not end is given up after five seconds', async () => {
+  const plugins = [await plugin('slow', 'return new Promise(() => {}) as never;'), await plugin('good', GOOD)];
+  // The host's own activation is the first.
+  const { states, failures } = await serverIn({ pause: limitsOf(5, 2) }, ...plugins);
   expect(states.map(({ code }) => code)).toEqual(['ACTIVATE_TIMEOUT', undefined]);
+  expect(failures[0]?.message).toContain('5 秒');
 });
 
-test('code that does not finish importing is given up after fifteen seconds', { timeout: 60_000 }, async () => {
-  const { states, failures } = await serverWith(
-    await plugin('endless', `!await new Promise(() => {});`),
-    await plugin('good', GOOD),
-  );
+test('code that does not finish importing is given up after fifteen seconds', async () => {
+  const plugins = [await plugin('endless', `!await new Promise(() => {});`), await plugin('good', GOOD)];
+  const { states, failures } = await serverIn({ pause: limitsOf(15, 1) }, ...plugins);
   expect(states).toMatchObject([{ state: 'failed', phase: 'load', code: 'IMPORT_TIMEOUT' }, { state: 'active' }]);
   expect(failures[0]?.message).toContain('15 秒');
 });

@@ -17,7 +17,7 @@ import type { PluginSource } from './PluginSource.ts';
 import { loadPlugin, readPlugin } from './readPlugin.ts';
 import { Disposables } from '@atrium/sdk/host';
 import type { TakeOver } from './TakeOver.ts';
-import { withinLimit } from './withinLimit.ts';
+import { type Pause, pause, withinLimit } from './withinLimit.ts';
 
 /** More than an activation may take: a cold disk reads large files slowly, and that is no fault. */
 const IMPORT_SECONDS = 15;
@@ -26,14 +26,17 @@ const IMPORT_SECONDS = 15;
 export class PluginRegistry implements Plugins {
   readonly #container: Container;
   readonly #takeOver: TakeOver;
+  readonly #pause: Pause;
   readonly #log: Log;
   /** Where this server answers calls. */
   readonly #bases: readonly string[];
   readonly #plugins: Registered[] = [];
 
-  constructor(container: Container, takeOver: TakeOver) {
+  /** @param wait how the limits of a plugin's start are waited for; a test lets them pass at once */
+  constructor(container: Container, takeOver: TakeOver, wait: Pause = pause) {
     this.#container = container;
     this.#takeOver = takeOver;
+    this.#pause = wait;
     this.#log = container.get(LOG);
     this.#bases = mountPaths(container.get(CONFIG).bases).map(({ path }) => path);
   }
@@ -47,7 +50,7 @@ export class PluginRegistry implements Plugins {
   async startHost(host: LoadedPlugin): Promise<void> {
     const entry = this.#enter(host);
     entry.loaded = host;
-    entry.half = await activatePlugin(this.#container, host, entry.scope, this.#takeOver);
+    entry.half = await activatePlugin(this.#container, host, entry.scope, this.#takeOver, this.#pause);
     entry.state = 'active';
   }
 
@@ -103,16 +106,16 @@ export class PluginRegistry implements Plugins {
     entry.scope = new Disposables();
     try {
       this.#claim(entry);
-      entry.loaded ??= await withinLimit(
-        () => loadPlugin(entry.plugin),
-        IMPORT_SECONDS,
-        'load',
-        'IMPORT_TIMEOUT',
-      ).catch((error: unknown) => {
+      entry.loaded ??= await withinLimit(() => loadPlugin(entry.plugin), {
+        seconds: IMPORT_SECONDS,
+        phase: 'load',
+        code: 'IMPORT_TIMEOUT',
+        pause: this.#pause,
+      }).catch((error: unknown) => {
         throw faultOf('load', 'IMPORT_FAILED', error);
       });
       await this.#migrate(entry.plugin);
-      entry.half = await activatePlugin(this.#container, entry.loaded, entry.scope, this.#takeOver);
+      entry.half = await activatePlugin(this.#container, entry.loaded, entry.scope, this.#takeOver, this.#pause);
       this.#container.get(CATALOGUES).add(entry.plugin.id, entry.plugin.catalogues);
       entry.state = 'active';
       entry.failure = null;

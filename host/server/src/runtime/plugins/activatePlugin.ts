@@ -9,7 +9,7 @@ import type { LoadedPlugin } from './LoadedPlugin.ts';
 import { faultOf, PluginFault } from './PluginFault.ts';
 import type { Disposables } from '@atrium/sdk/host';
 import type { TakeOver } from './TakeOver.ts';
-import { withinLimit } from './withinLimit.ts';
+import { type Pause, withinLimit } from './withinLimit.ts';
 
 const LIMIT_SECONDS = 5;
 
@@ -19,16 +19,17 @@ export async function activatePlugin(
   plugin: LoadedPlugin,
   scope: Disposables,
   takeOver: TakeOver,
+  pause: Pause,
 ): Promise<AnyServerHalf> {
   const { module } = plugin;
   if (!module) return {};
   const { contract } = module;
-  const half = await withinLimit(
-    async () => module.activate(contextFor(container, contract, scope)),
-    LIMIT_SECONDS,
-    'activate',
-    'ACTIVATE_TIMEOUT',
-  ).catch((error: unknown) => {
+  const half = await withinLimit(async () => module.activate(contextFor(container, contract, scope)), {
+    seconds: LIMIT_SECONDS,
+    phase: 'activate',
+    code: 'ACTIVATE_TIMEOUT',
+    pause,
+  }).catch((error: unknown) => {
     throw faultOf('activate', 'ACTIVATE_FAILED', error);
   });
   checkHalf(contract, half);

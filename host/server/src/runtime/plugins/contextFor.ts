@@ -12,6 +12,7 @@ import {
   NETWORK_RISK,
   NOTIFIER,
   REALTIME,
+  SESSIONS,
   TRANSACTION,
 } from '../../core/tokens.ts';
 import { CATALOGUES, OFFERS, PLUGINS, SETTINGS } from '../tokens.ts';
@@ -47,6 +48,7 @@ export function contextFor(parent: Container, contract: AnyContract, scope: Disp
     notifier: own.get(NOTIFIER),
     realtime: own.get(REALTIME) as never,
     audit: own.get(AUDIT),
+    sessions: { isLive: (sessionId) => own.get(SESSIONS).isLive(sessionId) },
     files: filesFor(fileDependencies(parent), id),
     log: own.get(LOG),
     caller: () => currentCall()?.caller,

@@ -1,7 +1,9 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Caller, Clock, Log } from '@atrium/sdk/server';
 import { Server, type Socket } from 'socket.io';
+import type { Limits } from '../../core/config/limits.ts';
 import type { Authenticated, Sessions } from '../../core/tokens.ts';
+import type { AddressQuota } from '../http/admission/AddressQuota.ts';
 import { bySocketRequest, type Doors } from './doors.ts';
 import { type Message, type RoomFacts, roomsFor, roomsOf } from './Message.ts';
 
@@ -9,6 +11,9 @@ interface Parts extends Doors {
   readonly sessions: Pick<Sessions, 'authenticate'>;
   readonly clock: Clock;
   readonly log: Log;
+  readonly limits: Pick<Limits, 'handshakeTime' | 'socketsPerSession'>;
+  /** Share of each client address, whatever proxy it comes through. */
+  readonly quota: AddressQuota;
   /** Joins the processes of a cluster; without it there is this one only. */
   readonly adapter?: ConstructorParameters<typeof Server>[1] extends infer O
     ? O extends { adapter?: infer A }
@@ -25,10 +30,14 @@ interface SocketData {
 
 type AtriumSocket = Socket<never, never, never, SocketData>;
 
+type EngineConnection = { readonly request: IncomingMessage; close(discard: boolean): void } & NodeJS.EventEmitter;
+
 type Places = ReadonlyMap<number, Pick<RoomFacts, 'companyId' | 'departmentId'>>;
 
 /** Between processes. */
 const ACROSS = 'atrium';
+/** Milliseconds between heartbeats: a browser that misses one can say within 10 s that what it shows is not live. */
+const HEARTBEAT = 5_000;
 /** Rooms of which it is known when something was last said in them. Beyond that all of it is forgotten, as after a start. */
 const ROOMS_KNOWN = 50_000;
 
@@ -53,8 +62,15 @@ export class SocketHub {
     this.#io = new Server(server, {
       serveClient: false,
       maxHttpBufferSize: 16_384,
+      connectTimeout: parts.limits.handshakeTime,
+      pingInterval: HEARTBEAT,
       allowRequest: (request, decide) => decide(null, bySocketRequest(request, parts)),
       ...(parts.adapter && { adapter: parts.adapter }),
+    });
+    this.#io.engine.on('connection', (connection: EngineConnection) => {
+      const release = parts.quota.take(parts.address(connection.request));
+      if (release) connection.once('close', release);
+      else connection.close(true);
     });
     this.#io.use(async (socket, next) => next(await this.#admit(socket as AtriumSocket)));
     this.#io.on('connection', (socket) => this.#connected(socket as unknown as AtriumSocket));
@@ -103,6 +119,8 @@ export class SocketHub {
     if (!who) return Object.assign(new Error('UNAVAILABLE'), { data: { code: 503 } });
     if (who.state !== 'live' || who.claims.aud !== 'portal')
       return Object.assign(new Error('UNAUTHENTICATED'), { data: { code: 401 } });
+    if (this.#isFull(who.caller.sessionId))
+      return Object.assign(new Error('TOO_MANY_SOCKETS'), { data: { code: 429 } });
     Object.assign(socket.data, { caller: who.caller, seq: 0 });
     return undefined;
   }
@@ -120,8 +138,14 @@ export class SocketHub {
     }
   }
 
+  #isFull(sessionId: string): boolean {
+    return this.#socketsIn([`sess:${sessionId}`]).length >= this.#parts.limits.socketsPerSession;
+  }
+
   #connected(socket: AtriumSocket): void {
     const { caller } = socket.data;
+    // Others of the session may have come while this one was being looked up.
+    if (this.#isFull(caller.sessionId)) return void socket.disconnect(true);
     void socket.join([...roomsFor(caller)]);
     // What a client says of itself is taken note of and counts for nothing: rooms come from the token (S0-195).
     (socket as Socket).on('join', (_claims: unknown, answer?: unknown) => {

@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
+import { LIMITS } from '../../core/config/limits.ts';
 import { REALTIME, TRANSACTION } from '../../core/tokens.ts';
 import { mountProbe } from '../../testing/probe.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
@@ -78,6 +79,46 @@ test('a page of another origin opens no socket; this host’s and those of the l
   await connect(url, { token }, { origin: 'https://evil.example.com' }).until('connect_error');
   await connect(url, { token }, { origin: url }).until('hello');
   await connect(url, { token }, { origin: 'https://portal.example.com' }).until('hello');
+});
+
+test('a session has so many sockets and no more; one that ends makes room', async () => {
+  const { url, token, asPerson } = await mountProbe({ config: { limits: { ...LIMITS, socketsPerSession: 3 } } });
+  const other = await asPerson();
+  // All at once: each is looked up before the first of them is there.
+  const sockets = Array.from({ length: 8 }, () => connect(url, { token }));
+  const outcomes = await Promise.all(
+    sockets.map(({ until }) =>
+      Promise.race([until('hello').then(() => 'open'), until('disconnect'), until('connect_error')]),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'open')).toHaveLength(3);
+  expect(await connect(url, { token }).until('connect_error')).toEqual({ message: 'TOO_MANY_SOCKETS' });
+  await connect(url, { token: other.token }).until('hello');
+  sockets[outcomes.indexOf('open')]!.socket.close();
+  await expect
+    .poll(async () => {
+      const { until } = connect(url, { token });
+      return Promise.race([until('hello').then(() => 'open'), until('connect_error').then(() => 'refused')]);
+    })
+    .toBe('open');
+});
+
+test('a connection that does not say who it is ends; an address has so many and no more', async () => {
+  const limits = { ...LIMITS, handshakeTime: 100, connectionsPerAddress: 2 };
+  const { url } = await mountProbe({ config: { limits, trustedProxies: ['127.0.0.1'] } });
+  const wire = (address: string) => {
+    const websocket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+      headers: { 'x-forwarded-for': address },
+    } as never);
+    const closed = new Promise((resolve) => websocket.addEventListener('close', resolve));
+    const opened = new Promise((resolve) => websocket.addEventListener('message', resolve));
+    return { closed, opened };
+  };
+  const [one, two] = [wire('203.0.113.7'), wire('203.0.113.7')];
+  await Promise.all([one.opened, two.opened]);
+  await wire('203.0.113.7').closed;
+  await wire('203.0.113.8').opened;
+  await Promise.all([one.closed, two.closed]);
 });
 
 test('a connection that was cut and comes back is a new one: nothing claims that it missed nothing (C.4-11)', async () => {

@@ -6,6 +6,7 @@ import { TOKEN_STORE } from '../../services/container/entryTokens.ts';
 import { PLUGINS, type PluginsFor } from '../../services/container/tokens.ts';
 import { enterWorkspace, type Entered } from '../index/enterWorkspace.ts';
 import { PATHS } from '../../services/paths.ts';
+import { keepWanted } from '../../services/session/wantedAddress.ts';
 
 /** A page of a plugin, and the parameters of its path. */
 export interface Found {
@@ -14,20 +15,24 @@ export interface Found {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Where an address leads: to a page of a plugin, or to a route of the host. */
-export type PageEntrance = (Entered & { readonly found: Found }) | { readonly to: string; leave(): void };
+/** Where an address leads: to a page of a plugin, or to a route of the host; `missing` where nobody has such a page. */
+export type PageEntrance =
+  (Entered & { readonly found: Found }) | { readonly to: string; readonly missing?: string; leave(): void };
 
 /**
  * The page that a plugin has at this address. Those that need no sign-in are looked through first, whoever asks; the others
  * only by somebody who is signed in, so that a visitor is led to sign-in, and an address that nobody has to the workspace.
  */
-export async function enterPage(entry: EntryServices, pathname: string): Promise<PageEntrance> {
+export async function enterPage(entry: EntryServices, pathname: string, search = ''): Promise<PageEntrance> {
   const visitor = bindWorkspace(entry);
   const open = await find({ container: visitor, leave: () => visitor.get(PLUGINS).release() }, 'publicPage', pathname);
   if (open) return open;
-  if (entry.get(TOKEN_STORE).read() === null) return { to: PATHS.login, leave() {} };
+  if (entry.get(TOKEN_STORE).read() === null) {
+    keepWanted(pathname + search);
+    return { to: PATHS.login, leave() {} };
+  }
   const found = await find(await enterWorkspace(entry), 'page', pathname);
-  return found ?? { to: PATHS.index, leave() {} };
+  return found ?? { to: PATHS.index, missing: pathname, leave() {} };
 }
 
 /** The page among what was entered. Where there is none, and where looking fails, it is left again. */

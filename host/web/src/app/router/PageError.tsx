@@ -1,20 +1,27 @@
 import { Button, ErrorState } from '@atrium/ui';
-import { useRouteError } from 'react-router-dom';
+import { useRevalidator, useRouteError } from 'react-router-dom';
 import { useText } from '../../services/i18n/useText.ts';
 import { ChunkFailure } from '../../services/loading/loadChunk.ts';
+import { retryParts } from '../../services/loading/lazyPart.ts';
 import { reloadPage } from './leaveQuestion.ts';
 import './pageError.css';
 
-/** What is left when a page cannot be shown: what happened, and a reload. */
+/** Replaces a page that cannot be shown: what happened, a reload, and where its code did not arrive another try. */
 export function PageError() {
   const text = useText();
   const failure = useRouteError();
   const isChunk = failure instanceof ChunkFailure;
+  const { revalidate } = useRevalidator();
+  const again = () => {
+    retryParts();
+    void revalidate();
+  };
   return (
     <main className="page-error">
       <ErrorState
         title={text(isChunk ? 'error.chunkTitle' : 'error.pageTitle')}
         code={isChunk ? `CHUNK_${failure.kind.toUpperCase()}` : 'PAGE'}
+        {...(isChunk && { onRetry: again })}
         actions={
           <Button icon="refresh" onClick={reloadPage}>
             {text('error.reload')}

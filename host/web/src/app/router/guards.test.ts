@@ -22,9 +22,14 @@ test('[S0-005][S0-006][S0-007] /login: stays without a token, leaves with a curr
   expect(kept.token).toBeNull();
 });
 
-test('[S0-008][S0-016] /index and /Themes are for holders of a token', () => {
-  expect(target(guardSignedIn(holding(null).store))).toBe('/login');
-  expect(target(guardSignedIn(holding(FUTURE).store))).toBe('stays');
+test('[S0-008][S0-016] /index and /Themes are for holders of a token; others come back to the address they asked for', () => {
+  const kept: string[] = [];
+  const guard = (token: string | null) =>
+    target(guardSignedIn(holding(token).store, { url: 'http://x/index?open=A&id=1' }, (address) => kept.push(address)));
+  expect(guard(FUTURE)).toBe('stays');
+  expect(kept).toEqual([]);
+  expect(guard(null)).toBe('/login');
+  expect(kept).toEqual(['/index?open=A&id=1']);
 });
 
 test('an unsupported browser is told so instead of being given a screen it cannot run', () => {

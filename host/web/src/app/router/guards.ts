@@ -14,9 +14,16 @@ export function guardLogin(tokens: TokenStore, userAgent: string): Response | nu
   return null;
 }
 
-/** `/index` and `/Themes` are for holders of a public token. */
-export function guardSignedIn(tokens: TokenStore): Response | null {
-  return tokens.read() === null ? redirect(PATHS.login) : null;
+/** `/index` and `/Themes` are for holders of a public token; anybody else gets there after signing in. */
+export function guardSignedIn(
+  tokens: TokenStore,
+  { url }: Pick<Request, 'url'>,
+  keep: (address: string) => void,
+): Response | null {
+  if (tokens.read() !== null) return null;
+  const { pathname, search } = new URL(url);
+  keep(pathname + search);
+  return redirect(PATHS.login);
 }
 
 /** `/IePage` is for unsupported browsers only. */

@@ -7,7 +7,7 @@ import './gate.css';
 export function Gate() {
   const text = useText();
   return (
-    <section className="gate">
+    <aside className="gate" aria-label={text('signIn.platform')}>
       <GateArt />
       <div className="gate-brand">
         <Brand onGate />
@@ -20,6 +20,6 @@ export function Gate() {
         </p>
         <p className="gate-platform">{text('signIn.platform')}</p>
       </div>
-    </section>
+    </aside>
   );
 }

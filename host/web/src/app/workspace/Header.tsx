@@ -7,19 +7,16 @@ import { useViewRendering } from '../../shell/views/rendering.ts';
 import { Account } from './Account.tsx';
 import { FrameIcon } from '../../shell/FrameIcon.tsx';
 import { useCollapsed } from '../../shell/collapsedParts.ts';
-import { LiveMark } from './LiveMark.tsx';
+import { LiveMark, SavingMark } from './LiveMark.tsx';
 import { toggleSide } from '../../shell/sideTabs/toggleSide.ts';
+import { useSideParts } from '../../shell/sideTabs/useSideParts.ts';
 import { useUnsaved } from '../../shell/workspaceServices.ts';
 
 /** Brand and company, the field that opens the palette, what plugins add, the right panel's button, the account. */
 export function Header({ onSearch }: { readonly onSearch: () => void }) {
   const session = useService(SESSION);
-  const preferences = useService(PREFERENCES);
-  const unsaved = useUnsaved();
   const t = useText();
   const { companyName } = useSnapshot(session.state);
-  const collapsed = useCollapsed('collapseSideTabs', preferences);
-  const side = t(collapsed ? 'workspace.expandSide' : 'workspace.collapseSide');
   return (
     <header className="ws-header" data-region="header" aria-label={t('workspace.header')}>
       <div className="ws-header-start">
@@ -28,6 +25,7 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
           {companyName}
         </span>
         <LiveMark />
+        <SavingMark />
       </div>
       <button type="button" className="ws-find" aria-keyshortcuts="Control+K" onClick={onSearch}>
         <Icon name="search" />
@@ -36,21 +34,36 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
       </button>
       <div className="ws-header-end">
         <HeaderParts />
-        <span className="ws-header-line" />
-        <button
-          type="button"
-          className="at-icon-button"
-          aria-label={side}
-          title={side}
-          aria-pressed={!collapsed}
-          onClick={() => void toggleSide(preferences, unsaved)}
-        >
-          <FrameIcon part="right" />
-        </button>
+        <SideButton />
         <span className="ws-header-line" />
         <Account />
       </div>
     </header>
+  );
+}
+
+/** Collapses and expands the right panel; missing while no plugin has anything there. */
+function SideButton() {
+  const preferences = useService(PREFERENCES);
+  const unsaved = useUnsaved();
+  const t = useText();
+  const collapsed = useCollapsed('collapseSideTabs', preferences);
+  if (useSideParts().length === 0) return null;
+  const label = t(collapsed ? 'workspace.expandSide' : 'workspace.collapseSide');
+  return (
+    <>
+      <span className="ws-header-line" />
+      <button
+        type="button"
+        className="at-icon-button"
+        aria-label={label}
+        title={label}
+        aria-pressed={!collapsed}
+        onClick={() => void toggleSide(preferences, unsaved)}
+      >
+        <FrameIcon part="right" />
+      </button>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { SOCKET, type HostSession } from '../../services/container/tokens.ts';
 import { ContainerContext } from '../../services/container/useService.ts';
-import { BrowserSocket, STALE_AFTER } from '../../services/socket/BrowserSocket.ts';
+import { BrowserSocket, SILENCE_LIMIT, STALE_AFTER } from '../../services/socket/BrowserSocket.ts';
 import { LiveMark } from './LiveMark.tsx';
 
 /** The mark over the browser's own socket, whose wire the test holds. */
@@ -13,6 +13,7 @@ async function showMark() {
   const wire = {
     active: true,
     on: (name: string, listener: (fact: never) => void) => listeners.set(name, listener),
+    onHeartbeat: (listener: () => void) => listeners.set('heartbeat', listener),
     emit: () => undefined,
     connect: () => undefined,
     disconnect: () => undefined,
@@ -69,6 +70,46 @@ test('the mark says live, reconnecting and, 30 s after the break, that what is s
   say('hello');
   await drawn('live');
   expect(shown().textContent).toBe('');
-  vi.advanceTimersByTime(STALE_AFTER);
+  vi.advanceTimersByTime(SILENCE_LIMIT - 1);
   expect(socket.state.liveness).toBe('live');
+});
+
+test('a missed heartbeat shows within 10 s, and the next one makes it live again', async () => {
+  expect(SILENCE_LIMIT).toBeLessThan(10_000);
+  const { socket, say, isAttached } = await showMark();
+  socket.connect();
+  await expect.poll(isAttached).toBe(true);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  say('hello');
+  for (let beat = 0; beat < 5; beat += 1) {
+    vi.advanceTimersByTime(5_000);
+    say('heartbeat');
+  }
+  expect(socket.state.liveness).toBe('live');
+  vi.advanceTimersByTime(SILENCE_LIMIT);
+  expect(socket.state.liveness).toBe('reconnecting');
+  say('heartbeat');
+  expect(socket.state.liveness).toBe('live');
+  vi.advanceTimersByTime(SILENCE_LIMIT + STALE_AFTER);
+  expect(socket.state.liveness).toBe('stale');
+});
+
+test('the mark follows the browser’s own word of a lost network at once, and its return', async () => {
+  const { socket, say, isAttached } = await showMark();
+  const mark = page.getByRole('status');
+  socket.connect();
+  await expect.poll(isAttached).toBe(true);
+  say('hello');
+  window.dispatchEvent(new Event('offline'));
+  expect(socket.state.liveness).toBe('reconnecting');
+  await expect.element(mark).toHaveTextContent('重新連線中');
+  // what still arrives comes from a buffer
+  say('heartbeat');
+  expect(socket.state.liveness).toBe('reconnecting');
+  window.dispatchEvent(new Event('online'));
+  expect(socket.state.liveness).toBe('live');
+  socket.disconnect();
+  window.dispatchEvent(new Event('offline'));
+  expect(socket.state.liveness).toBe('off');
 });

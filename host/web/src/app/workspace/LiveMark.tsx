@@ -1,6 +1,6 @@
 import { Tag } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import { SOCKET } from '../../services/container/tokens.ts';
+import { PREFERENCES, SOCKET } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 
@@ -22,6 +22,22 @@ export function LiveMark() {
       {liveness === 'stale' && (
         <Tag round tone="warning" icon="offline" title={t('workspace.liveStaleText')}>
           {t('workspace.liveStale')}
+        </Tag>
+      )}
+    </span>
+  );
+}
+
+/** Appears while automatic saves wait for the connection. */
+export function SavingMark() {
+  const { saving } = useService(PREFERENCES);
+  const t = useText();
+  const { isWaiting } = useSnapshot(saving);
+  return (
+    <span className="ws-live" role="status">
+      {isWaiting && (
+        <Tag round tone="warning" icon="floppy-disk" title={t('workspace.saveWaitsText')}>
+          {t('workspace.saveWaits')}
         </Tag>
       )}
     </span>

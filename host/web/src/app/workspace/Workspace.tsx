@@ -1,5 +1,5 @@
-import { ErrorState, LoadingMask } from '@atrium/ui';
-import { useCallback, useState } from 'react';
+import { ErrorState, isComposing, LoadingMask } from '@atrium/ui';
+import { useCallback, useEffect, useState } from 'react';
 import { PLUGINS, PREFERENCES } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
@@ -8,9 +8,10 @@ import { Palette } from '../../shell/palette/Palette.tsx';
 import { PanelLayer } from '../../shell/panels/PanelLayer.tsx';
 import { Court } from '../../shell/tabs/Court.tsx';
 import { UnsavedDialog } from '../../shell/unsaved/UnsavedDialog.tsx';
-import { useCollapsed } from '../../shell/collapsedParts.ts';
+import { closeOverlaid, useCollapsed, useOverlaid } from '../../shell/collapsedParts.ts';
 import { Header } from './Header.tsx';
 import { SidePanel } from '../../shell/sideTabs/SidePanel.tsx';
+import { useAddress } from './useAddress.ts';
 import { useDirtyMarks } from './useDirtyMarks.ts';
 import { useEntering } from './useEntering.ts';
 import { useWorkspaceKeys } from './useWorkspaceKeys.ts';
@@ -30,6 +31,7 @@ export function Workspace() {
   const [entering, again] = useEntering();
   useWorkspaceKeys(tabs, preferences, plugins, search);
   useDirtyMarks(tabs, panels, useUnsaved());
+  useAddress(entering === 'ready');
 
   if (entering === 'failed') {
     return (
@@ -42,6 +44,7 @@ export function Workspace() {
     <div className="ws" data-menu={collapseMenu ? 'narrow' : 'wide'} aria-busy={entering === 'loading'}>
       <Header onSearch={search} />
       <div className="ws-below">
+        <Scrim />
         <SideMenu />
         {entering === 'ready' ? (
           <Court onSearch={search} />
@@ -59,4 +62,20 @@ export function Workspace() {
       <UnsavedDialog />
     </div>
   );
+}
+
+/** Closes the menu or side panel that lies over the views of a narrow window, by a press beside it or Esc. */
+function Scrim() {
+  const overlaid = useOverlaid();
+  useEffect(() => {
+    if (!overlaid) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+      event.preventDefault();
+      closeOverlaid();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [overlaid]);
+  return overlaid && <div className="ws-scrim" onPointerDown={closeOverlaid} />;
 }

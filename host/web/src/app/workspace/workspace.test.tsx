@@ -18,10 +18,12 @@ const Unread = (count: number) =>
   };
 const ready = () => expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
 
+const SIDE = { sideTabs: { mine: { title: '我的行程' } } };
+
 beforeEach(() => localStorage.clear());
 
 test('[S0-009] the workspace has header, left menu, tabs area and right side', async () => {
-  await openWorkspace();
+  await openWorkspace(SIDE);
   await ready();
   await expect.element(page.getByRole('banner')).toBeVisible();
   await expect.element(page.getByRole('navigation', { name: '主選單' })).toBeVisible();
@@ -39,8 +41,46 @@ test('[S0-082] what asks for risk level 2 is there at 2 and absent at 1', async 
   await expect.element(page.getByText('punch')).not.toBeInTheDocument();
 });
 
-test('[S0-084] a header button collapses and expands the right panel', async () => {
+test('without a side tab of any plugin there is no right panel, no button for it and no entry of the palette', async () => {
   await openWorkspace();
+  await ready();
+  await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: '收合右側面板' })).not.toBeInTheDocument();
+  const { right } = page.getByRole('main').element().getBoundingClientRect();
+  expect(window.innerWidth - right).toBeLessThan(10);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox').fill('右側面板');
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+});
+
+test('a view adapts to the width of its own pane, not to that of the window', async () => {
+  const Adapting: DummyView = () => (
+    <>
+      <style>
+        {
+          '.adapting::after { content: "wide" } @container view (width < 700px) { .adapting::after { content: "narrow" } }'
+        }
+      </style>
+      <p className="adapting">內容</p>
+    </>
+  );
+  const { tabs, panels } = await openWorkspace({ tabs: { A: Adapting, B: Plain }, panels: { P: Adapting } });
+  await ready();
+  tabs.open({ view: 'A' });
+  const shown = (index = 0) =>
+    getComputedStyle(document.querySelectorAll('.adapting')[index]!, '::after').content.replaceAll('"', '');
+  await expect.poll(() => document.querySelectorAll('.adapting').length).toBe(1);
+  expect(shown()).toBe('wide');
+  tabs.open({ view: 'B' });
+  tabs.split('B', tabs.state.front, 'right');
+  await expect.poll(() => shown()).toBe('narrow');
+  panels.open({ view: 'P' });
+  await expect.poll(() => document.querySelectorAll('.adapting').length).toBe(2);
+  expect(shown(1)).toBe('narrow');
+});
+
+test('[S0-084] a header button collapses and expands the right panel', async () => {
+  await openWorkspace(SIDE);
   await ready();
   await page.getByRole('button', { name: '收合右側面板' }).click();
   await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
@@ -227,19 +267,31 @@ describe('a window of 150 %', () => {
     expect(find.scrollWidth).toBe(find.clientWidth);
   });
 
-  test('the right panel gives way, then the menu; either opens by its button and the preferences stay', async () => {
-    const { preferences } = await openWorkspace();
+  test('the right panel collapses, then the menu; either opens over the views by its button and the preferences stay', async () => {
+    const { preferences } = await openWorkspace({ ...SIDE, menu: [entry(1, 'A')], tabs: { A: Plain } });
     await ready();
-    await page.viewport(853, 600);
+    const width = () => page.getByRole('main').element().clientWidth;
+    await page.viewport(1024, 600);
     await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: '收合選單' })).toBeVisible();
     await page.viewport(700, 600);
     await expect.element(page.getByRole('button', { name: '展開選單' })).toBeVisible();
-    expect(page.getByRole('main').element().clientWidth).toBeGreaterThan(600);
+    expect(width()).toBeGreaterThan(600);
+    const before = width();
     await page.getByRole('button', { name: '展開右側面板' }).click();
     await expect.element(page.getByRole('complementary')).toBeVisible();
+    expect(width()).toBe(before);
     await userEvent.keyboard('{Control>}b{/Control}');
     await expect.element(page.getByRole('button', { name: '收合選單' })).toBeVisible();
+    await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
+    expect(width()).toBe(before);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('button', { name: '展開選單' })).toBeVisible();
+    await userEvent.keyboard('{Control>}b{/Control}');
+    await page.getByRole('treeitem', { name: 'A' }).click();
+    await expect.element(page.getByText('A 的內容')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '展開選單' })).toBeVisible();
+    await page.getByRole('button', { name: '展開右側面板' }).click();
     expect(preferences.state).toMatchObject({ collapseMenu: false, collapseSideTabs: false });
     await page.viewport(1280, 800);
     await page.viewport(700, 600);
@@ -248,7 +300,7 @@ describe('a window of 150 %', () => {
 });
 
 test('F6 walks header, menu, court and side', async () => {
-  await openWorkspace({ menu: [entry(1, 'A')], tabs: { A: Plain } });
+  await openWorkspace({ ...SIDE, menu: [entry(1, 'A')], tabs: { A: Plain } });
   await ready();
   const regions: (string | undefined)[] = [];
   for (let step = 0; step < 4; step++) {

@@ -67,7 +67,15 @@ export interface HostSession extends Session {
   expire(reason: EndReason): void;
   /** Why the last session ended by itself; asked for once, by the sign-in screen. */
   takeEndReason(): EndReason | null;
-  onEnd(listener: () => void): () => void;
+  /** Calls back when the session is over. */
+  onEnd(listener: (end: SessionEnd) => void): () => void;
+}
+
+export interface SessionEnd {
+  /** Why it ended by itself; null after signing out. */
+  readonly reason: EndReason | null;
+  /** Whose it was, where that was known. */
+  readonly person: number | null;
 }
 
 /** Data of `POST /login` (S0 §3, C.2-29). */
@@ -75,6 +83,8 @@ export type SignInReply = z.infer<typeof LoginResult>;
 
 /** Preferences as the host sees them. */
 export interface HostPreferences extends Preferences {
+  /** A valtio proxy. `isWaiting`: a change could not be saved yet and is tried again. */
+  readonly saving: { readonly isWaiting: boolean };
   /** Loads them: the first call of `/index` (S0-010). */
   load(options?: CallOptions): Promise<void>;
   /** Saves at once what waits to be saved. */

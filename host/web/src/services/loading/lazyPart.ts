@@ -1,9 +1,32 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import { reloadStyles } from './failedStyles.ts';
 import { loadChunk } from './loadChunk.ts';
 
-/** `React.lazy` with the time limit of S0-184. */
-export function lazyPart<Props>(
+const failed = new Set<() => void>();
+
+/**
+ * Parts whose code failed to load are loaded again when they are mounted next. To be called by what offers a retry, before it mounts
+ * its children again: `React.lazy` by itself remembers a failure until the page is reloaded.
+ */
+export function retryParts(): void {
+  for (const reset of failed) reset();
+  failed.clear();
+}
+
+/** `React.lazy` with the time limit of S0-184, and with a second chance (`retryParts`). */
+export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => loadChunk(load));
+): (props: Props) => ReactNode {
+  const fresh = (first: () => Promise<unknown>): LazyExoticComponent<ComponentType<Props>> =>
+    lazy(() =>
+      loadChunk(async () => (await Promise.all([load(), first()]))[0]).catch((error: unknown) => {
+        failed.add(() => (part = fresh(reloadStyles)));
+        throw error;
+      }),
+    );
+  let part = fresh(async () => undefined);
+  return function LazyPart(props: Props) {
+    const [Part] = useState(() => part);
+    return createElement(Part as unknown as ComponentType<Props>, props);
+  };
 }

@@ -12,6 +12,14 @@ export class ChunkFailure extends Error {
   }
 }
 
+const listeners = new Set<(failure: ChunkFailure) => void>();
+
+/** Calls back with every part that could not be loaded; the returned function unsubscribes. */
+export function onChunkFailure(listener: (failure: ChunkFailure) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Awaits a dynamic import, its styles included, and gives up after 120 s (S0-184). */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +29,9 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   try {
     return await Promise.race([load(), limit]);
   } catch (cause) {
-    throw cause instanceof ChunkFailure ? cause : new ChunkFailure('failed', cause);
+    const failure = cause instanceof ChunkFailure ? cause : new ChunkFailure('failed', cause);
+    for (const listener of listeners) listener(failure);
+    throw failure;
   } finally {
     clearTimeout(timer);
   }

@@ -1,20 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallInput, Transport } from '../container/tokens.ts';
-import { SAVE_DELAY, ServerPreferences } from './ServerPreferences.ts';
+import { RETRY_FROM, RETRY_MOST, SAVE_DELAY, ServerPreferences } from './ServerPreferences.ts';
 
 /** The server's side of C.3-2: one JSON string, merged at the top and inside calendarSetting. */
 function keeping(kept: Record<string, unknown>) {
   const saves: unknown[] = [];
   let fails = 0;
+  let failure: unknown = new Error('down');
   const call = async ({ method }: { method: string }, input?: CallInput) => {
     if (method === 'get') return { userPreferences: JSON.stringify(kept) };
-    if (fails-- > 0) throw new Error('down');
+    if (fails-- > 0) throw failure;
     const change = JSON.parse((input!.body as { userPreferences: string }).userPreferences) as Record<string, unknown>;
     saves.push(change);
     Object.assign(kept, change);
     return { userPreferences: JSON.stringify(kept) };
   };
-  return { transport: { call } as unknown as Transport, saves, failNext: () => (fails = 1) };
+  return {
+    transport: { call } as unknown as Transport,
+    saves,
+    failNext: (times = 1, how: unknown = failure) => ([fails, failure] = [times, how]),
+  };
 }
 
 beforeEach(() => {
@@ -107,4 +112,55 @@ test('the looks are on the page at once and kept for the next visit; the end of 
   expect(saves).toEqual([]);
   expect(preferences.state).toMatchObject({ collapseMenu: false, theme: 'dark' });
   expect(new ServerPreferences(transport).state.theme).toBe('dark');
+});
+
+const unreachable = Object.assign(new Error('offline'), { http: 0, code: 'NETWORK' });
+
+test('a save that finds no server waits, says so, and is tried again until it succeeds', async () => {
+  const { transport, saves, failNext } = keeping({});
+  const preferences = new ServerPreferences(transport);
+  await preferences.load();
+  failNext(3, unreachable);
+  preferences.set({ theme: 'dark' });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY);
+  expect(preferences.saving.isWaiting).toBe(true);
+  await vi.advanceTimersByTimeAsync(RETRY_FROM + 2 * RETRY_FROM);
+  expect(saves).toEqual([]);
+  await vi.advanceTimersByTimeAsync(4 * RETRY_FROM);
+  expect(saves).toEqual([{ theme: 'dark' }]);
+  expect(preferences.saving.isWaiting).toBe(false);
+});
+
+test('what waits is saved at once when the browser is back in the network, and after they are loaded again', async () => {
+  const { transport, saves, failNext } = keeping({});
+  const preferences = new ServerPreferences(transport);
+  await preferences.load();
+  for (const [theme, comeBack] of [
+    ['dark', () => window.dispatchEvent(new Event('online'))],
+    ['light', () => void preferences.load()],
+  ] as const) {
+    failNext(1, unreachable);
+    preferences.set({ theme });
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY);
+    expect(preferences.saving.isWaiting).toBe(true);
+    comeBack();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(saves.at(-1)).toEqual({ theme });
+    expect(preferences.saving.isWaiting).toBe(false);
+  }
+});
+
+test('a save that the server refuses is reported and not tried again', async () => {
+  const { transport, saves, failNext } = keeping({});
+  const refused = vi.fn();
+  const preferences = new ServerPreferences(transport, refused);
+  await preferences.load();
+  const refusal = Object.assign(new Error('no'), { http: 200, code: 422 });
+  failNext(1, refusal);
+  preferences.set({ theme: 'dark' });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY);
+  expect(refused).toHaveBeenCalledWith(refusal);
+  expect(preferences.saving.isWaiting).toBe(false);
+  await vi.advanceTimersByTimeAsync(RETRY_MOST);
+  expect(saves).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { PreferencesState } from '@atrium/sdk/client';
+import type { CallFailure, PreferencesState } from '@atrium/sdk/client';
 import { hostRoutes } from '@atrium/sdk/host';
 import { proxy, snapshot, subscribe } from 'valtio/vanilla';
 import type { HostPreferences, Transport, TransportOptions } from '../container/tokens.ts';
@@ -11,23 +11,35 @@ import { applyLooks, readLooks } from './looks.ts';
 /** Milliseconds of quiet before a change is saved (S0 §9). */
 export const SAVE_DELAY = 3000;
 
+/** Milliseconds until a save that found no server is tried again; doubled each time up to the second. */
+export const RETRY_FROM = 2_000;
+export const RETRY_MOST = 60_000;
+
 /** Passes through local storage after each save: other tabs of this browser hear of it; the server tells other sessions only (C.4-1). */
 const SAVED_KEY = 'atrium.preferences.saved';
 
 type Kept = Partial<PreferencesState>;
 
-/** Preferences kept by the server (S0 §4, C.3-2): changed in place, saved after 3 s of quiet, only what changed. */
+/**
+ * Preferences kept by the server (S0 §4, C.3-2): changed in place, saved after 3 s of quiet, only what changed. A save that finds no
+ * server waits and is tried again, at once when the connection returns; `saving` tells the user that it waits.
+ */
 export class ServerPreferences implements HostPreferences {
   readonly state: PreferencesState;
+  readonly saving = proxy({ isWaiting: false });
   readonly #transport: Transport;
+  readonly #onRefused: (failure: CallFailure) => void;
   /** What the server is known to hold. */
   #saved: PreferencesState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> = Promise.resolve();
   #loaded = false;
+  #delay = RETRY_FROM;
 
-  constructor(transport: Transport) {
+  /** @param onRefused receives the failure of an automatic save that trying again cannot mend */
+  constructor(transport: Transport, onRefused: (failure: CallFailure) => void = () => {}) {
     this.#transport = transport;
+    this.#onRefused = onRefused;
     this.#saved = defaultPreferences(readLooks());
     this.state = proxy(structuredClone(this.#saved));
     subscribe(this.state, () => this.#onChange());
@@ -35,6 +47,7 @@ export class ServerPreferences implements HostPreferences {
     window.addEventListener('pagehide', () => {
       if (this.#timer !== undefined) void this.flush({ leaving: true }).catch(() => undefined);
     });
+    window.addEventListener('online', () => this.#retry());
     window.addEventListener('storage', ({ key, newValue }) => {
       if (key === SAVED_KEY && newValue !== null && this.#loaded) void this.load(BY_MACHINE).catch(() => undefined);
     });
@@ -54,6 +67,8 @@ export class ServerPreferences implements HostPreferences {
     // what is not yet saved here wins over what was saved elsewhere
     Object.assign(this.state, merged(this.#saved, unsaved));
     await applyLooks(this.state);
+    // after the change above has been noticed, which would wait for quiet
+    this.#retry();
   }
 
   set(change: Partial<PreferencesState>): void {
@@ -73,6 +88,7 @@ export class ServerPreferences implements HostPreferences {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#loaded = false;
+    this.#settled();
     this.#saved = defaultPreferences(readLooks());
     Object.assign(this.state, structuredClone(this.#saved));
   }
@@ -84,24 +100,61 @@ export class ServerPreferences implements HostPreferences {
   #onChange(): void {
     void applyLooks(this.state).catch(() => undefined);
     if (!this.#loaded || Object.keys(this.#changes()).length === 0) return;
+    this.#saveIn(SAVE_DELAY);
+  }
+
+  #saveIn(delay: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush().catch(() => undefined), SAVE_DELAY);
+    this.#timer = setTimeout(() => void this.flush().catch(() => undefined), delay);
+  }
+
+  /** The server answers again: what waits is saved now. */
+  #retry(): void {
+    if (this.saving.isWaiting) this.#saveIn(0);
+  }
+
+  #settled(): void {
+    this.saving.isWaiting = false;
+    this.#delay = RETRY_FROM;
   }
 
   async #save(options: Pick<TransportOptions, 'leaving'>): Promise<void> {
     const changes = this.#changes();
-    if (!this.#loaded || Object.keys(changes).length === 0) return;
-    await hostCall(
-      this.#transport,
-      hostRoutes.savePreferences,
-      { body: { userPreferences: JSON.stringify(changes) } },
-      // it follows a change of the person's by itself
-      { background: true, ...options },
-    );
+    if (!this.#loaded) return;
+    if (Object.keys(changes).length === 0) return this.#settled();
+    try {
+      await hostCall(
+        this.#transport,
+        hostRoutes.savePreferences,
+        { body: { userPreferences: JSON.stringify(changes) } },
+        // nobody pressed anything for it: the mark of `saving` reports what fails, not a message
+        { background: true, quiet: true, ...options },
+      );
+    } catch (error) {
+      this.#failed(error as CallFailure);
+      throw error;
+    }
+    this.#settled();
     this.#saved = merged(this.#saved, changes);
     localStorage.setItem(SAVED_KEY, 'now');
     localStorage.removeItem(SAVED_KEY);
   }
+
+  #failed(failure: CallFailure): void {
+    if (!this.#loaded) return;
+    if (!isUnreachable(failure)) {
+      this.#settled();
+      return this.#onRefused(failure);
+    }
+    this.saving.isWaiting = true;
+    this.#saveIn(this.#delay);
+    this.#delay = Math.min(2 * this.#delay, RETRY_MOST);
+  }
+}
+
+/** No answer, or one that says that the server is not able to answer now. */
+function isUnreachable({ http, code }: CallFailure): boolean {
+  return code !== 'ABORTED' && (http === 0 || http === 429 || http >= 500);
 }
 
 function merged(base: PreferencesState, change: Kept): PreferencesState {

@@ -1,7 +1,14 @@
 import { hostRoutes, type MenuEntry } from '@atrium/sdk/host';
 import type { CallOptions, SessionState } from '@atrium/sdk/client';
 import { proxy } from 'valtio/vanilla';
-import type { EndReason, HostPreferences, HostSession, SignInReply, Transport } from '../container/tokens.ts';
+import type {
+  EndReason,
+  HostPreferences,
+  HostSession,
+  SessionEnd,
+  SignInReply,
+  Transport,
+} from '../container/tokens.ts';
 import type { CallEvents } from '../transport/CallEvents.ts';
 import { hostCall } from '../transport/hostCall.ts';
 import { readClaims } from './readClaims.ts';
@@ -31,7 +38,7 @@ export class BrowserSession implements HostSession {
   readonly #transport: Transport;
   readonly #tokens: TokenStore;
   readonly #preferences: HostPreferences;
-  readonly #enders = new Set<() => void>();
+  readonly #enders = new Set<(end: SessionEnd) => void>();
   #stored: StoredSession | null = null;
   #endReason: EndReason | null = null;
   #absoluteEnd: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +51,7 @@ export class BrowserSession implements HostSession {
     tokens.onForeignChange((token) => {
       if (!this.#stored || token === this.#stored.publicToken) return;
       // what now lies in local storage belongs to the other tab's session
-      this.#leave('SIGNED_OUT');
+      this.#leave('SIGNED_OUT', this.#stored.id);
     });
   }
 
@@ -119,7 +126,7 @@ export class BrowserSession implements HostSession {
     return reason;
   }
 
-  onEnd(listener: () => void): () => void {
+  onEnd(listener: (end: SessionEnd) => void): () => void {
     this.#enders.add(listener);
     return () => this.#enders.delete(listener);
   }
@@ -142,16 +149,17 @@ export class BrowserSession implements HostSession {
   }
 
   #end(reason: EndReason | null): void {
+    const person = (this.#stored ?? this.#tokens.session())?.id ?? null;
     this.#tokens.clear();
-    this.#leave(reason);
+    this.#leave(reason, person);
   }
 
-  #leave(reason: EndReason | null): void {
+  #leave(reason: EndReason | null, person: number | null): void {
     clearTimeout(this.#absoluteEnd);
     this.#stored = null;
     this.#endReason = reason;
     this.#preferences.forget();
     Object.assign(this.state, NOBODY);
-    for (const listener of [...this.#enders]) listener();
+    for (const listener of [...this.#enders]) listener({ reason, person });
   }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { HostEvent } from '@atrium/sdk/client';
 import type { HostSession } from '../container/tokens.ts';
 import { BrowserSocket, FETCHED_BEFORE } from './BrowserSocket.ts';
@@ -12,6 +12,7 @@ function start() {
   const wire = {
     active: true,
     on: (name: string, listener: (fact: never) => void) => listeners.set(name, listener),
+    onHeartbeat: vi.fn(),
     emit: vi.fn(),
     connect: vi.fn(),
     disconnect: vi.fn(),
@@ -196,4 +197,29 @@ test('disconnecting is final', async () => {
   socket.disconnect();
   expect(wire.disconnect).toHaveBeenCalledTimes(1);
   expect(socket.state.liveness).toBe('off');
+});
+
+test('back in the network, a connection that was lost meanwhile is opened at once', async () => {
+  const { wire, say, socket } = await connected();
+  window.dispatchEvent(new Event('offline'));
+  say('disconnect');
+  window.dispatchEvent(new Event('online'));
+  expect(wire.connect).toHaveBeenCalledTimes(1);
+  expect(socket.state.liveness).toBe('reconnecting');
+  socket.disconnect();
+});
+
+test('code of the connection that did not arrive is fetched again', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { session } = start();
+  const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  const socket = new BrowserSocket(session as unknown as HostSession, load as never);
+  socket.connect();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(load.mock.calls.length).toBeGreaterThan(1);
+  const before = load.mock.calls.length;
+  socket.disconnect();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(load.mock.calls.length).toBe(before);
 });

@@ -6,6 +6,8 @@ import type { LoadWire, Wire } from './Wire.ts';
 
 /** Milliseconds of reconnecting after which what is shown counts as stale. */
 export const STALE_AFTER = 30_000;
+/** Milliseconds without a heartbeat after which the connection counts as lost; the server sends one every 5 s. */
+export const SILENCE_LIMIT = 9_000;
 /** Milliseconds before connecting began from which on something may have been fetched already. */
 export const FETCHED_BEFORE = 2_000;
 /** Milliseconds after which a refused connection is tried again, spread so that not all browsers come at once. */
@@ -33,6 +35,15 @@ export class BrowserSocket implements Socket {
   #since = 0;
   #stale: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  /** The server has said hello, and the wire has not reported its end. */
+  #isOpen = false;
+  /** The browser has reported that it lost the network. */
+  #isOffline = false;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  /** When something last came from the server, by the page's own clock. */
+  #heardAt = 0;
+  readonly #onOffline = () => this.#offline();
+  readonly #onOnline = () => this.#online();
 
   /** @param load how the connection's own code comes; by default as a chunk that connects to the page's origin */
   constructor(session: HostSession, load: LoadWire = () => import('./openWire.ts')) {
@@ -44,19 +55,21 @@ export class BrowserSocket implements Socket {
     if (this.#wanted) return;
     this.#wanted = true;
     this.#since = performance.now();
+    window.addEventListener('offline', this.#onOffline);
+    window.addEventListener('online', this.#onOnline);
     this.#lost();
-    void loadChunk(this.#load)
-      .then(({ openWire }) => {
-        if (this.#wanted && !this.#wire) this.#attach(openWire(() => this.#session.token()));
-      })
-      // the mark shows that nothing is live; the workspace works without
-      .catch(() => undefined);
+    this.#open();
   }
 
   disconnect(): void {
     this.#wanted = false;
+    this.#isOpen = false;
+    this.#isOffline = false;
+    window.removeEventListener('offline', this.#onOffline);
+    window.removeEventListener('online', this.#onOnline);
     clearTimeout(this.#stale);
     clearTimeout(this.#retry);
+    clearTimeout(this.#silence);
     this.#wire?.disconnect();
     this.#wire = null;
     this.#mayMiss = false;
@@ -83,30 +96,49 @@ export class BrowserSocket implements Socket {
     return () => this.#resyncs.delete(listener);
   }
 
+  #open(): void {
+    void loadChunk(this.#load).then(
+      ({ openWire }) => {
+        if (this.#wanted && !this.#wire) this.#attach(openWire(() => this.#session.token()));
+      },
+      // the mark shows that nothing is live, and the workspace works without
+      () => {
+        if (this.#wanted) this.#retryIn(() => this.#open());
+      },
+    );
+  }
+
   #attach(wire: Wire): void {
     this.#wire = wire;
+    wire.onHeartbeat(() => this.#heard());
     wire.on('hello', (hello) => {
+      this.#isOpen = true;
       const fetching = performance.now() - this.#since + FETCHED_BEFORE;
       const mayMiss = this.#mayMiss || hello.quiet <= fetching;
       this.#mayMiss = true;
       this.#seq = hello.seq;
-      clearTimeout(this.#stale);
-      this.state.liveness = 'live';
+      this.#heard();
       wire.emit('join', this.#joinData(hello.socketId));
       if (mayMiss) this.#resync();
     });
     wire.on('event', (event) => {
+      this.#heard();
       this.#count(event.seq);
       for (const listener of [...this.#events]) listener(event);
     });
     wire.on('plugin', ({ seq, plugin, name, payload }) => {
+      this.#heard();
       this.#count(seq);
       for (const listener of [...(this.#plugins.get(`${plugin}:${name}`) ?? [])]) listener(payload);
     });
     wire.on('resync', () => this.#resync());
     wire.on('kickout', ({ reason }) => this.#session.expire(reason as EndReason));
-    wire.on('disconnect', () => this.#lost());
+    wire.on('disconnect', () => {
+      this.#isOpen = false;
+      this.#lost();
+    });
     wire.on('connect_error', () => {
+      this.#isOpen = false;
       this.#mayMiss = true;
       this.#lost();
       if (!wire.active) this.#refused(wire);
@@ -115,13 +147,41 @@ export class BrowserSocket implements Socket {
 
   /** Refused rather than unreachable: if the session is over, this call ends it here too; if not, the server was not ready. */
   #refused(wire: Wire): void {
-    const again = () => {
-      this.#retry = setTimeout(() => wire.connect(), RETRY_FROM + Math.random() * RETRY_SPREAD);
-    };
     void this.#session
       .resume({ background: true, quiet: true })
       .catch(() => undefined)
-      .then(() => this.#wire === wire && again());
+      .then(() => this.#wire === wire && this.#retryIn(() => wire.connect()));
+  }
+
+  #retryIn(again: () => void): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(again, RETRY_FROM + Math.random() * RETRY_SPREAD);
+  }
+
+  /** Something came from the server: what is shown is live until it has been silent for too long. */
+  #heard(): void {
+    this.#heardAt = performance.now();
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#lost(), SILENCE_LIMIT);
+    if (!this.#isOpen || this.#isOffline || this.state.liveness === 'live') return;
+    clearTimeout(this.#stale);
+    this.state.liveness = 'live';
+  }
+
+  /** The browser notices a lost network long before a heartbeat is missing. */
+  #offline(): void {
+    this.#isOffline = true;
+    this.#lost();
+  }
+
+  /** Back in the network: live where the connection outlived it, else it is opened anew without waiting for its time-out. */
+  #online(): void {
+    this.#isOffline = false;
+    if (!this.#wire) return;
+    if (this.#isOpen && performance.now() - this.#heardAt < SILENCE_LIMIT) return this.#heard();
+    if (this.#isOpen) this.#wire.disconnect();
+    clearTimeout(this.#retry);
+    this.#wire.connect();
   }
 
   #count(seq: number): void {

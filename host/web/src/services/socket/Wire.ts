@@ -22,6 +22,8 @@ export interface Wire {
     name: Name,
     listener: (ServerMessages & OwnMessages)[Name],
   ): unknown;
+  /** Calls back with each heartbeat of the server. */
+  onHeartbeat(listener: () => void): unknown;
   emit(name: 'join', data: unknown): unknown;
   /** Tries anew after a refusal; a refused connection does not by itself. */
   connect(): unknown;

@@ -3,10 +3,12 @@ import type { Wire } from './Wire.ts';
 
 /** Connects to the page's own origin; the token is asked for at each attempt and travels in the handshake, never in an address. */
 export function openWire(token: () => string | null): Wire {
-  return io({
+  const socket = io({
     auth: (give) => give({ token: token() }),
     transports: ['websocket', 'polling'],
     // a fresh connection per sign-in, never one of the session before
     forceNew: true,
-  }) as unknown as Wire;
+  });
+  const onHeartbeat = (listener: () => void) => socket.io.on('ping', listener);
+  return Object.assign(socket, { onHeartbeat }) as unknown as Wire;
 }

@@ -45,6 +45,7 @@ function NarrowButton({ entry, current, className, ...rest }: NarrowButtonProps)
   return (
     <button
       type="button"
+      data-entry={entry.id}
       aria-current={current ? 'page' : undefined}
       aria-label={entry.name}
       title={entry.name}

@@ -3,7 +3,8 @@ import type { MenuEntry } from '@atrium/sdk/host';
 import { proxy } from 'valtio';
 import type { NavigationService, PanelsService, TabsService, Transport } from '../../services/container/tokens.ts';
 import { launchLink } from './launchLink.ts';
-import { openingOf, windowFeatures } from './openEntry.ts';
+import { openingOf, tabOf, windowFeatures } from './openEntry.ts';
+import type { TabToOpen } from '../tabs/TabsStore.ts';
 import { openWindow } from './openWindow.ts';
 
 const MENU = { service: 'main', method: 'get', path: '/menuList' } as const;
@@ -39,13 +40,20 @@ export class NavigationStore implements NavigationService {
         window.open(opening.link, '_blank', windowFeatures(opening.link, opening.features, location.href));
         break;
       case 'tab':
-        this.tabs.open({ view: opening.view, params: opening.params, title: name, icon, menuId });
+        this.tabs.open(tabOf(entry)!);
         break;
       case 'panel':
         this.panels.open({ view: opening.view, params: opening.params, options: { title: name }, icon, menuId });
         break;
       case 'nothing':
     }
+  }
+
+  /** Opens an entry as a tab behind the current one; one that is no tab, as `open` does. */
+  openInBackground(entry: MenuEntry): void {
+    const tab = tabOf(entry);
+    if (tab) this.tabs.open({ ...tab, background: true } as TabToOpen);
+    else this.open(entry);
   }
 
   /** Another person's menu must not be seen. */

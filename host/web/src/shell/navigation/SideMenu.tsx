@@ -3,8 +3,9 @@ import { PREFERENCES } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 import { FrameIcon } from '../FrameIcon.tsx';
-import { toggleCollapsed, useCollapsed } from '../collapsedParts.ts';
+import { closeOverlaid, toggleCollapsed, useCollapsed } from '../collapsedParts.ts';
 import { useTabs } from '../workspaceServices.ts';
+import { EntryMenu } from './EntryMenu.tsx';
 import { NarrowMenu } from './NarrowMenu.tsx';
 import { TreeMenu } from './TreeMenu.tsx';
 import './menu.css';
@@ -18,12 +19,15 @@ export function SideMenu() {
   const collapse = () => toggleCollapsed('collapseMenu', preferences);
   return (
     <nav className={classNames('ws-menu', narrow && 'ws-menu-narrow')} data-region="menu" aria-label={t('menu.label')}>
-      <div className="ws-menu-scroll">{narrow ? <NarrowMenu /> : <TreeMenu />}</div>
+      <EntryMenu className="ws-menu-scroll">{narrow ? <NarrowMenu /> : <TreeMenu />}</EntryMenu>
       <div className="ws-menu-foot">
         <button
           type="button"
           className="ws-menu-row"
-          onClick={() => tabs.open({ view: 'Settings' })}
+          onClick={() => {
+            closeOverlaid();
+            tabs.open({ view: 'Settings' });
+          }}
           title={t('menu.settings')}
         >
           <Icon name="settings" />

@@ -3,6 +3,7 @@ import { isComposing } from '@atrium/ui';
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../services/i18n/useText.ts';
+import { closeOverlaid } from '../collapsedParts.ts';
 import { useNavigation } from '../workspaceServices.ts';
 import { menuRows, type MenuRow } from './menuRows.ts';
 import { isLeaf } from '../../services/navigation/menuTree.ts';
@@ -38,7 +39,10 @@ export function TreeMenu() {
     (row: MenuRow) => {
       setFocused(row.entry.id);
       if (row.open !== null && !isLeaf(row.entry)) fold(row.entry.id, row.open);
-      else navigation.open(row.entry);
+      else {
+        closeOverlaid();
+        navigation.open(row.entry);
+      }
     },
     [fold, navigation],
   );

@@ -30,6 +30,14 @@ export function openingOf(entry: MenuEntry): Opening {
   return { kind, view: kind === 'tab' ? 'Iframe' : 'IframePanel', params: { link, title: name } };
 }
 
+/** The tab that an entry opens; null where it opens none. */
+export function tabOf(entry: MenuEntry) {
+  const opening = openingOf(entry);
+  if (opening.kind !== 'tab') return null;
+  const { view, params } = opening;
+  return { view, params, title: entry.name, icon: entry.iconName, menuId: entry.id };
+}
+
 /**
  * `window.open` features of a window with this address. A plain window gets no opener, nor does a popup of another site:
  * a page with an opener can navigate this window away. Popups of the portal's own pages keep theirs.

@@ -1,6 +1,5 @@
-import '@atrium/ui/styles.css';
 import type { Tone } from '@atrium/sdk/client';
-import { AlertDialog, ConfirmDialog } from '@atrium/ui/overlays';
+import { AlertDialog, ConfirmDialog } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../services/i18n/useText.ts';
 import type { NoticeBoard } from '../../services/notices/NoticeBoard.ts';
@@ -11,7 +10,7 @@ const MARKS = { success: 'success', info: 'accent', warning: 'warning', danger: 
 >;
 
 /** Alerts and confirmations, one at a time in the order they were asked. */
-export default function Questions({ board }: { readonly board: NoticeBoard }) {
+export function Questions({ board }: { readonly board: NoticeBoard }) {
   const text = useText();
   const [question] = useSnapshot(board.state).questions;
   if (!question) return null;

@@ -4,7 +4,7 @@ import { PLUGINS, PREFERENCES, SESSION } from '../../services/container/tokens.t
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 import { isLeaf } from '../../services/navigation/menuTree.ts';
-import { openingOf } from '../navigation/openEntry.ts';
+import { tabOf } from '../navigation/openEntry.ts';
 import { PATHS } from '../../services/paths.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { toggleCollapsed } from '../collapsedParts.ts';
@@ -32,7 +32,7 @@ export function usePaletteItems(): () => PaletteItem[] {
   const t = useText();
 
   const entryItem = (entry: MenuEntry, path: readonly string[]): PaletteItem => {
-    const opening = openingOf(entry);
+    const tab = tabOf(entry);
     const item: PaletteItem = {
       id: `entry-${entry.id}`,
       group: 'go',
@@ -41,15 +41,7 @@ export function usePaletteItems(): () => PaletteItem[] {
       ...(path.length > 0 && { note: path.join(' › ') }),
       run: () => navigation.open(entry),
     };
-    if (opening.kind !== 'tab') return item;
-    const tab = {
-      view: opening.view,
-      params: opening.params,
-      title: entry.name,
-      icon: entry.iconName,
-      menuId: entry.id,
-    };
-    return { ...item, runBeside: () => tabs.openBeside(tab) };
+    return tab ? { ...item, runBeside: () => tabs.openBeside(tab) } : item;
   };
   const entries = (menu: readonly MenuEntry[], path: readonly string[] = []): PaletteItem[] =>
     menu.flatMap((entry) => [
@@ -114,7 +106,9 @@ export function usePaletteItems(): () => PaletteItem[] {
     own('menu', t('palette.toggleMenu'), 'drawer-left', () => toggleCollapsed('collapseMenu', preferences), {
       keys: 'Ctrl B',
     }),
-    own('side', t('palette.toggleSide'), 'drawer-right', () => void toggleSide(preferences, unsaved)),
+    ...(plugins.contributions('sideTabs').length > 0
+      ? [own('side', t('palette.toggleSide'), 'drawer-right', () => void toggleSide(preferences, unsaved))]
+      : []),
     own(
       'right',
       t('palette.splitRight'),

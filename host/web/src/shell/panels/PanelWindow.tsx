@@ -65,7 +65,7 @@ export const PanelWindow = memo(function PanelWindow({
       onPointerDownCapture={() => panels.bringForward(key)}
       onFocusCapture={() => mode !== 'minimised' && panels.bringForward(key)}
     >
-      <header className="ws-panel-head" onPointerDown={gestures.move} onDoubleClick={() => panels.toggleMaximised(key)}>
+      <div className="ws-panel-head" onPointerDown={gestures.move} onDoubleClick={() => panels.toggleMaximised(key)}>
         <MenuPopover label={t('panels.menu', { title })} entries={panelActions(panel, panels, t, setPlacing)}>
           <button
             type="button"
@@ -90,7 +90,7 @@ export const PanelWindow = memo(function PanelWindow({
           />
           <IconButton small icon="cross" label={t('panels.close')} onClick={() => void panels.close(key)} />
         </span>
-      </header>
+      </div>
       <div className="ws-panel-body">
         <FramedView view={view} params={params} frame={frame} />
       </div>

@@ -64,9 +64,9 @@ test('[S0-124] a menu entry of open type 3 opens a panel with its component', as
 test('[S0-141] a panel is moved by dragging its header, and kept inside the window', async () => {
   await withPanels('A');
   const before = box('A');
-  drag(panel('A')!.querySelector('header')!, 60, 40);
+  drag(panel('A')!.querySelector('.ws-panel-head')!, 60, 40);
   await expect.poll(() => [box('A').left - before.left, box('A').top - before.top]).toEqual([60, 40]);
-  drag(panel('A')!.querySelector('header')!, -5000, -5000);
+  drag(panel('A')!.querySelector('.ws-panel-head')!, -5000, -5000);
   await expect.poll(() => [box('A').left, box('A').top]).toEqual([0, 0]);
 });
 
@@ -233,7 +233,7 @@ test('focus goes into a panel and back to where it was', async () => {
 
 test('panels stand where they were after a reload', async () => {
   const first = await withPanels('A');
-  drag(panel('A')!.querySelector('header')!, -100, 50);
+  drag(panel('A')!.querySelector('.ws-panel-head')!, -100, 50);
   const before = box('A');
   await expect.poll(() => localStorage.getItem('atrium.layout.5001.panels')).toContain(`"x":${before.left}`);
   await first.unmount();

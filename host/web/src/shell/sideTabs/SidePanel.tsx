@@ -1,31 +1,27 @@
-import { Badge, Icon } from '@atrium/ui';
+import { Badge, badgeText, Icon } from '@atrium/ui';
 import type { ViewFrame } from '@atrium/sdk/client';
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useSnapshot } from 'valtio';
-import { PLUGINS, PREFERENCES, SESSION, type Contribution } from '../../services/container/tokens.ts';
+import { PREFERENCES, type Contribution } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 import { useViewRendering } from '../views/rendering.ts';
 import { isCollapsed, useCollapsed } from '../collapsedParts.ts';
 import { dirtySides, sideKey, toggleSide } from './toggleSide.ts';
+import { useSideParts } from './useSideParts.ts';
 import { useUnsaved } from '../workspaceServices.ts';
 import './side.css';
 
 /**
- * The right side tabs: a frame for what plugins put there, each with its unread badge (S0 §2). Where a window that became narrow
- * takes the panel away, nobody was asked about unsaved input: the tabs then stay, unseen.
+ * The right side panel with the side tabs of plugins, each with its unread badge (S0 §2). When a window that becomes narrow collapses
+ * it, tabs with unsaved input stay mounted but hidden, because the user was not asked about them.
  */
 export function SidePanel() {
-  const plugins = useService(PLUGINS);
   const preferences = useService(PREFERENCES);
-  const session = useService(SESSION);
   const unsaved = useUnsaved();
   const t = useText();
-  void useSnapshot(plugins.state).plugins;
-  void useSnapshot(session.state).actions;
+  const parts = useSideParts();
   const collapsed = useCollapsed('collapseSideTabs', preferences);
-  const parts = plugins.contributions('sideTabs');
-  if (collapsed && dirtySides(unsaved).length === 0) return null;
+  if (parts.length === 0 || (collapsed && dirtySides(unsaved).length === 0)) return null;
   return (
     <aside
       className="ws-side"
@@ -34,19 +30,13 @@ export function SidePanel() {
       tabIndex={-1}
       hidden={collapsed}
     >
-      {parts.length === 0 ? (
-        <div className="ws-side-empty">
-          <p>{t('workspace.sideEmpty')}</p>
-          <p className="at-caption at-mute">{t('workspace.sideEmptyText')}</p>
-        </div>
-      ) : (
-        <SideTabs parts={parts} />
-      )}
+      <SideTabs parts={parts} />
     </aside>
   );
 }
 
 function SideTabs({ parts }: { readonly parts: readonly Contribution[] }) {
+  const t = useText();
   const [chosen, setChosen] = useState<string | null>(null);
   const [badges, setBadges] = useState<Readonly<Record<string, number>>>({});
   const list = useRef<HTMLDivElement>(null);
@@ -64,9 +54,10 @@ function SideTabs({ parts }: { readonly parts: readonly Contribution[] }) {
   };
   return (
     <>
-      <div className="ws-side-tabs" role="tablist" ref={list} onKeyDown={walk}>
+      <div className="ws-side-tabs" role="tablist" aria-label={t('workspace.side')} ref={list} onKeyDown={walk}>
         {parts.map(({ title, icon }, index) => {
           const key = keys[index]!;
+          const count = badges[key] ?? 0;
           return (
             <button
               key={key}
@@ -81,7 +72,11 @@ function SideTabs({ parts }: { readonly parts: readonly Contribution[] }) {
             >
               {icon && <Icon name={icon} size={14} />}
               {title}
-              <Badge count={badges[key] ?? 0} tone={key === current ? 'accent' : 'soft'} />
+              <Badge
+                count={count}
+                label={t('workspace.sideUnread', { count: badgeText(count) })}
+                tone={key === current ? 'accent' : 'soft'}
+              />
             </button>
           );
         })}

@@ -1,7 +1,7 @@
-import { Button, EmptyState } from '@atrium/ui';
+import { Button, EmptyState, ErrorBoundary } from '@atrium/ui';
 import { Suspense, useState } from 'react';
 import { useText } from '../../services/i18n/useText.ts';
-import { lazyPart } from '../../services/loading/lazyPart.ts';
+import { lazyPart, retryParts } from '../../services/loading/lazyPart.ts';
 import { useProxyKey } from '../../services/state/useProxyKey.ts';
 import { useTabs } from '../workspaceServices.ts';
 import { Pane } from './Pane.tsx';
@@ -24,6 +24,7 @@ export function Court({ onSearch }: { readonly onSearch: () => void }) {
       <main className="ws-court" data-region="court" tabIndex={-1} aria-label={t('workspace.court')}>
         {panes.length === 0 && (
           <div className="ws-pane ws-pane-empty">
+            <h1 className="at-hidden-text">{t('workspace.court')}</h1>
             <EmptyState
               title={t('tabs.emptyTitle')}
               actions={
@@ -38,9 +39,11 @@ export function Court({ onSearch }: { readonly onSearch: () => void }) {
         )}
         {panes.length === 1 && <Pane id={panes[0]!} />}
         {panes.length > 1 && (
-          <Suspense fallback={<Pane id={front} />}>
-            <Tiles />
-          </Suspense>
+          <ErrorBoundary key={panes.length} fallback={() => <Pane id={front} />} onError={retryParts}>
+            <Suspense fallback={<Pane id={front} />}>
+              <Tiles />
+            </Suspense>
+          </ErrorBoundary>
         )}
         <TabViews />
         <div hidden ref={hosts.setParking} />

@@ -11,14 +11,15 @@ export function Pane({ id }: { readonly id: string }) {
   const tabs = useTabs();
   const t = useText();
   const front = useProxyKey(tabs.state, 'front');
-  const shared = panesOf(useProxyKey(tabs.state, 'tree')).length > 1;
+  const panes = panesOf(useProxyKey(tabs.state, 'tree'));
+  const shared = panes.length > 1;
   const pane = tabs.state.panes[id];
   if (!pane) return null;
   const forward = () => tabs.bringForward(id);
   return (
     <section
       className={classNames('ws-pane', shared && front === id && 'ws-pane-front')}
-      aria-label={t('workspace.court')}
+      aria-label={shared ? t('workspace.pane', { number: panes.indexOf(id) + 1 }) : t('workspace.court')}
       data-pane={id}
       onPointerDownCapture={forward}
       onFocusCapture={forward}

@@ -2,14 +2,16 @@ import { IconButton, isComposing } from '@atrium/ui';
 import { ContextMenu, MenuPopover } from '@atrium/ui/overlays';
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent, type WheelEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { PLUGINS } from '../../services/container/tokens.ts';
+import { NOTICES, PLUGINS } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
+import { copyAddress } from '../address/copyAddress.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { FrameIcon } from '../FrameIcon.tsx';
 import { useTabs } from '../workspaceServices.ts';
 import { dragging } from './dragging.ts';
 import { StripTab } from './StripTab.tsx';
+import { tabId } from './TabHosts.ts';
 import { stripActions, tabActions } from './tabActions.ts';
 import type { PaneState } from './tabState.ts';
 import { useCurrentInSight } from './useCurrentInSight.ts';
@@ -26,6 +28,8 @@ export function Strip({ pane }: { readonly pane: PaneState }) {
   useCurrentMark(pane);
   const list = useRef<HTMLDivElement>(null);
   useCurrentInSight(list);
+  const notices = useService(NOTICES);
+  const copy = (address: string) => void copyAddress(address, notices, t);
   const titleOf = (key: string) => viewTitle('tab', tabs.state.tabs[key]!, t, plugins);
 
   const remember = (event: SyntheticEvent) => {
@@ -58,13 +62,19 @@ export function Strip({ pane }: { readonly pane: PaneState }) {
     <ContextMenu
       className="ws-strip"
       label={t('tabs.more')}
-      entries={() => (asked.current === null ? [] : tabActions(asked.current, tabs, t))}
+      entries={() => (asked.current === null ? [] : tabActions(asked.current, tabs, t, copy))}
     >
+      {/* The close buttons lie beside the tabs, where a tablist may contain only tabs: it owns those it has instead of containing them. */}
+      <div
+        role="tablist"
+        className="ws-strip-owner"
+        aria-label={t('tabs.strip')}
+        aria-owns={keys.map(tabId).join(' ')}
+      />
       <div
         className="ws-strip-tabs"
         ref={list}
-        role="tablist"
-        aria-label={t('tabs.strip')}
+        role="presentation"
         data-strip={id}
         onKeyDown={walk}
         onKeyDownCapture={remember}

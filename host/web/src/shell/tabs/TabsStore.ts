@@ -20,7 +20,10 @@ export interface ViewCatalogue {
   describe(view: string): { readonly icon: string; readonly builtin: boolean } | undefined;
 }
 
-export type TabToOpen = Parameters<TabsService['open']>[0];
+export type TabToOpen = Parameters<TabsService['open']>[0] & {
+  /** Leaves the current tab in front; the new one loads when it is looked at. */
+  readonly background?: boolean;
+};
 
 /** The tabs and how they share the court. */
 export class TabsStore implements TabsService {
@@ -38,7 +41,7 @@ export class TabsStore implements TabsService {
 
   open(asked: TabToOpen): void {
     if (this.held.keeps(asked)) return;
-    const { view, params, title, icon, menuId } = asked;
+    const { view, params, title, icon, menuId, background } = asked;
     const described = this.views.describe(view);
     if (!described) return this.onUnknown(view);
     const key = tabKey(view, params);
@@ -46,7 +49,8 @@ export class TabsStore implements TabsService {
     if (tab) {
       if (params !== undefined) tab.params = params;
       if (menuId !== undefined) tab.menuId = menuId;
-      return this.activate(key);
+      if (!background) this.activate(key);
+      return;
     }
     const fresh: TabState = {
       key,
@@ -60,7 +64,8 @@ export class TabsStore implements TabsService {
     };
     const pane = this.frontPane();
     const at = pane.active === null ? pane.tabs.length : pane.tabs.indexOf(pane.active) + 1;
-    this.put(fresh, pane, at);
+    if (background && pane.active !== null) this.insert(fresh, pane, at);
+    else this.put(fresh, pane, at);
   }
 
   /** Opens in the other half: beside the front pane, which is split where it stands alone. */
@@ -225,9 +230,13 @@ export class TabsStore implements TabsService {
   }
 
   private put(tab: TabState, pane: PaneState, index: number): void {
+    this.insert(tab, pane, index);
+    this.activate(tab.key);
+  }
+
+  private insert(tab: TabState, pane: PaneState, index: number): void {
     this.state.tabs[tab.key] = tab;
     pane.tabs = placeInStrip(pane.tabs, tab.key, index, this.isPinned);
-    this.activate(tab.key);
   }
 
   private show(key: string, pane: PaneState): void {

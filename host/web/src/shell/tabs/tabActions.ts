@@ -1,10 +1,11 @@
 import type { MenuEntry } from '@atrium/ui/overlays';
 import type { t } from '../../services/i18n/t.ts';
+import { addressOf } from '../address/viewAddress.ts';
 import { panesOf } from './paneTree.ts';
 import type { TabsStore } from './TabsStore.ts';
 
 /** What one can do with a tab, for its context menu. */
-export function tabActions(key: string, tabs: TabsStore, text: typeof t): MenuEntry[] {
+export function tabActions(key: string, tabs: TabsStore, text: typeof t, copy: (address: string) => void): MenuEntry[] {
   const pane = tabs.paneOf(key);
   const tab = tabs.state.tabs[key];
   if (!pane || !tab) return [];
@@ -71,6 +72,12 @@ export function tabActions(key: string, tabs: TabsStore, text: typeof t): MenuEn
       run: () => tabs.moveBeside(key),
     },
     { line: true },
+    {
+      id: 'copy',
+      text: text('menu.copyAddress'),
+      icon: 'link',
+      run: () => copy(new URL(addressOf(tab), location.href).href),
+    },
     reopenAction(tabs, text),
   ];
 }

@@ -1,5 +1,4 @@
-import { Button } from '@atrium/ui';
-import { QuestionFrame } from '@atrium/ui/overlays';
+import { Button, QuestionFrame } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../services/i18n/useText.ts';
 import { useUnsaved } from '../workspaceServices.ts';

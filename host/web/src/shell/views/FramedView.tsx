@@ -1,6 +1,7 @@
 import { FrameContext, type ViewFrame } from '@atrium/sdk/client';
-import { ErrorBoundary, LoadingMask } from '@atrium/ui';
+import { LoadingMask } from '@atrium/ui';
 import { memo, Suspense } from 'react';
+import { PartBoundary } from '../../services/loading/PartBoundary.tsx';
 import { builtinView } from './builtinViews.ts';
 import { useViewRendering } from './rendering.ts';
 
@@ -17,11 +18,11 @@ export const FramedView = memo(function FramedView({ view, params, frame }: Fram
   if (!builtin) return <Tab view={view} params={params} frame={frame} />;
   return (
     <FrameContext value={frame}>
-      <ErrorBoundary>
+      <PartBoundary>
         <Suspense fallback={<LoadingMask active />}>
           <builtin.View params={params as never} />
         </Suspense>
-      </ErrorBoundary>
+      </PartBoundary>
     </FrameContext>
   );
 });

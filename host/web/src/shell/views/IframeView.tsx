@@ -35,6 +35,7 @@ export default function IframeView({ params }: { readonly params: { readonly lin
   };
   return (
     <div className="ws-frame">
+      <h1 className="at-hidden-text">{params.title}</h1>
       {launch.link !== null && (
         <iframe
           key={`${attempt} ${frame.src}`}

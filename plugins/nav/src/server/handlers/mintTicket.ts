@@ -33,6 +33,7 @@ export function mintTicket(
         digest: digestOf(token),
         secret,
         employeeId: caller.id,
+        sessionId: caller.sessionId,
         menuId: entry.id,
         expiresOn: new Date(now.getTime() + LIFE_MS),
       });

@@ -6,11 +6,11 @@ import { tickets } from '../tables.ts';
 import { digestOf, hashOf, isSame } from '../rules/ticketHash.ts';
 
 /**
- * Whose ticket it is; it is used up by this. One that was used, is too old or never existed is answered the same way; a
- * hash that does not belong to the token is refused and uses nothing up.
+ * Whose ticket it is; it is used up by this. One that was used, is too old, never existed or was minted in a session that has
+ * ended since is answered the same way; a hash that does not belong to the token is refused and uses nothing up.
  */
 export function redeemTicket(context: NavContext): Handler<(typeof contract)['api']['redeem']> {
-  const { db, clock, refuse, directory } = context;
+  const { db, clock, refuse, directory, sessions } = context;
   return async ({ body }) => {
     const { token, hash } = body;
     const good = and(eq(tickets.digest, digestOf(token)), gt(tickets.expiresOn, clock.now()));
@@ -21,7 +21,8 @@ export function redeemTicket(context: NavContext): Handler<(typeof contract)['ap
     // Of two who redeem at once, one gets the row.
     const [used] = await db.delete(tickets).where(good).returning({ digest: tickets.digest });
     const person = await directory.person(ticket.employeeId);
-    if (!used || !person || person.hidden) throw refuse.gone('refused.ticket');
+    if (!used || !person || person.hidden || !(await sessions.isLive(ticket.sessionId)))
+      throw refuse.gone('refused.ticket');
     const { id: employeeId, employee, name, companyId } = person;
     return { employeeId, employee, name, companyId, menuId: ticket.menuId };
   };

@@ -4,7 +4,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { CompanyServices } from '../../CompanyServices.ts';
 import { captchas } from '../../../core/schema/credentials.ts';
 import { networkFactor } from '../limiter/networkFactor.ts';
-import { networkOf } from '../limiter/networkOf.ts';
+import { networkOf } from '../../../runtime/http/networkOf.ts';
 import { countInWindow } from '../limiter/window.ts';
 import { drawCaptcha } from './drawCaptcha.ts';
 import { networkNeedsCaptcha } from './needsCaptcha.ts';

@@ -1,6 +1,6 @@
 import type { CompanyServices } from '../../CompanyServices.ts';
 import { networkLevel } from '../limiter/networkFactor.ts';
-import { networkOf } from '../limiter/networkOf.ts';
+import { networkOf } from '../../../runtime/http/networkOf.ts';
 import { networkKey, type AttemptKeys } from '../limiter/limitSignIn.ts';
 import { countInWindow, countOf } from '../limiter/window.ts';
 

@@ -4,7 +4,7 @@ import { refuse } from '../../../core/texts/refuse.ts';
 import { recordFailure } from '../recordFailure.ts';
 import { knownDeviceOf } from '../knownDevice.ts';
 import { clearFailures, countAttempt, forgiveAttempt, waitAfterFailures } from './failures.ts';
-import { networkOf } from './networkOf.ts';
+import { networkOf } from '../../../runtime/http/networkOf.ts';
 import { networkFactor } from './networkFactor.ts';
 import { countInWindow, uncount, waitOfWindow, type Rate } from './window.ts';
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startServer } from '../../../app/start/startServer.ts';
+import type { StartOptions } from '../../../app/start/StartOptions.ts';
 import { freshDatabase } from '../../../testing/freshDatabase.ts';
 import type { PluginSource } from '../PluginSource.ts';
 
@@ -31,13 +32,14 @@ export const GOOD = 'return { api: { ping: () => ({}) } } as never;';
 /** A server with these plugins alone, and what became of them. */
 export const serverWith = (...plugins: PluginSource[]) => serverIn({}, ...plugins);
 
-/** The same in an environment. */
-export async function serverIn(env: Readonly<Record<string, string>>, ...plugins: PluginSource[]) {
+/** The same with settings of the environment, and another way to wait for the limits of a plugin's start. */
+export async function serverIn({ env, pause }: Pick<StartOptions, 'env' | 'pause'>, ...plugins: PluginSource[]) {
   const server = await startServer({
     env: { PORT: '0', ...env },
     config: { logLevel: 'silent' },
     database: await freshDatabase(),
     plugins,
+    ...(pause && { pause }),
   });
   onTestFinished(() => server.stop());
   const states = server.plugins.all().filter(({ plugin: { id } }) => id !== 'host');

@@ -34,6 +34,7 @@ import type { PanelsStore } from '../../../shell/panels/PanelsStore.ts';
 import type { TabsStore } from '../../../shell/tabs/TabsStore.ts';
 import { ServerPreferences } from '../../../services/preferences/ServerPreferences.ts';
 import { BrowserSession } from '../../../services/session/BrowserSession.ts';
+import { PATHS } from '../../../services/paths.ts';
 import { TokenStore } from '../../../services/session/TokenStore.ts';
 import { CallEvents } from '../../../services/transport/CallEvents.ts';
 import { ViewRendering } from '../../../shell/views/rendering.ts';
@@ -62,6 +63,8 @@ export interface WorkspaceParts {
   readonly person?: Readonly<Record<string, unknown>>;
   /** Further answers by `method path`. */
   readonly answers?: Readonly<Record<string, (input: unknown) => unknown>>;
+  /** Address of the page; that of the workspace itself by default, whatever the test before left. */
+  readonly address?: string;
   /** What an answer waits for before it arrives, by `method path`. */
   readonly slow?: Readonly<Record<string, Promise<unknown>>>;
 }
@@ -82,6 +85,7 @@ export const person = {
 /** The whole workspace in this page with dummy views; the server is a table of answers. */
 export async function openWorkspace(parts: WorkspaceParts = {}) {
   const calls: { readonly route: string; readonly input: unknown }[] = [];
+  history.replaceState(history.state, '', parts.address ?? PATHS.index);
   let menu = parts.menu ?? [];
   const answers: Record<string, (input: unknown) => unknown> = {
     'get /plugins': () => ({ plugins: [pluginOf(parts)] }),

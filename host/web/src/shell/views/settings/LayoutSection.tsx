@@ -3,13 +3,15 @@ import { useSnapshot } from 'valtio';
 import { PREFERENCES } from '../../../services/container/tokens.ts';
 import { useService } from '../../../services/container/useService.ts';
 import { useText } from '../../../services/i18n/useText.ts';
+import { useSideParts } from '../../sideTabs/useSideParts.ts';
 import { Section } from './Section.tsx';
 
-/** Hiding the left menu, and the disabled mirror of the right tabs (C.3-4). */
+/** Hiding the left menu; whether the right panel is hidden, disabled because its header button decides that (C.3-4). */
 export function LayoutSection() {
   const preferences = useService(PREFERENCES);
   const t = useText();
   const { collapseMenu, collapseSideTabs } = useSnapshot(preferences.state);
+  const sideNote = t(useSideParts().length > 0 ? 'settings.collapseSideNote' : 'settings.collapseSideNone');
   return (
     <Section title={t('settings.layout')}>
       <Switch
@@ -20,7 +22,7 @@ export function LayoutSection() {
       >
         {t('settings.collapseMenu')}
       </Switch>
-      <Switch end disabled checked={collapseSideTabs} readOnly note={t('settings.collapseSideNote')}>
+      <Switch end disabled checked={collapseSideTabs} readOnly note={sideNote}>
         {t('settings.collapseSide')}
       </Switch>
     </Section>

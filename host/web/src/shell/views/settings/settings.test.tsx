@@ -13,8 +13,11 @@ const row = (id: string, current: boolean) => ({
   usedOn: '2026-03-26 14:18:07',
 });
 
-async function withSettings(answers: Record<string, (input: unknown) => unknown> = {}) {
-  const workspace = await openWorkspace({ answers });
+async function withSettings(
+  answers: Record<string, (input: unknown) => unknown> = {},
+  parts: Parameters<typeof openWorkspace>[0] = {},
+) {
+  const workspace = await openWorkspace({ ...parts, answers });
   await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
   await page.getByRole('button', { name: '偏好設定' }).click();
   await expect.element(page.getByRole('heading', { name: '偏好設定' })).toBeVisible();
@@ -31,7 +34,7 @@ test('[S0-112] a switch hides the left menu', async () => {
 });
 
 test('[S0-113] the switch of the right tabs is disabled and mirrors the header button', async () => {
-  await withSettings();
+  await withSettings({}, { sideTabs: { mine: { title: '我的行程' } } });
   const mirror = page.getByRole('switch', { name: /隱藏右側行程與公告分頁/ });
   await expect.element(mirror).toBeDisabled();
   await expect.element(mirror).not.toBeChecked();

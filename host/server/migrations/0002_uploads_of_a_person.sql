@@ -1,0 +1,1 @@
+CREATE INDEX "files_uploads" ON "host"."files" USING btree ("uploaded_by","uploaded_on");

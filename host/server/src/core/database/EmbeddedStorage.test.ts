@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { LIMITS } from '../config/limits.ts';
+import { EmbeddedStorage } from './EmbeddedStorage.ts';
+import { openDatabase } from './openDatabase.ts';
+import { openEmbedded } from './openEmbedded.ts';
+
+const MB = 1024 * 1024;
+
+async function opened(limits: Partial<typeof LIMITS>) {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-storage-'));
+  const { db, driver } = openDatabase(await openEmbedded(join(folder, 'database')));
+  onTestFinished(() => driver.close());
+  const logged: string[] = [];
+  const log = { info() {}, warn() {}, error: (message: string) => void logged.push(message) };
+  let free = 10_000 * MB;
+  const parts = { folder, limits: { ...LIMITS, ...limits }, log, db, free: () => Promise.resolve(free) };
+  const storage = new EmbeddedStorage(parts);
+  return { folder, db, storage, logged, setFree: (bytes: number) => void (free = bytes) };
+}
+
+test('the reserve is made where there is room, given up when the disk is full, and made again', async () => {
+  const { folder, storage, logged, setFree } = await opened({ reserve: 2 * MB, freeSpace: 10 * MB });
+  const reserve = join(folder, 'reserve');
+  setFree(11 * MB);
+  await storage.tend();
+  expect(existsSync(reserve), 'it is not worth the room that uploads need').toBe(false);
+  setFree(13 * MB);
+  await storage.tend();
+  const { size, blocks, mode } = await stat(reserve);
+  expect([size, blocks * 512 >= size, (mode & 0o777).toString(8)]).toEqual([2 * MB, true, '600']);
+  setFree(3 * MB);
+  await storage.tend();
+  expect(existsSync(reserve), 'there is room yet').toBe(true);
+  setFree(MB);
+  await storage.tend();
+  expect(existsSync(reserve)).toBe(false);
+  await storage.tend();
+  expect(logged).toEqual([expect.stringContaining('disk is full')]);
+  setFree(13 * MB);
+  await storage.tend();
+  expect(existsSync(reserve)).toBe(true);
+});
+
+test('the log of the database does not grow with what is written: its files are used again', async () => {
+  const { folder, storage, db } = await opened({ walSize: 8 * MB, reserve: 0 });
+  await db.execute(sql`create table filler (text text storage external)`);
+  const segments = async () => (await readdir(join(folder, 'database', 'pg_wal'))).length;
+  const before = await segments();
+  for (let round = 0; round < 12; round++) {
+    await db.execute(sql`insert into filler select repeat(md5(n::text), 1000) from generate_series(1, 500) n`);
+    await db.execute(sql`truncate filler`);
+    await storage.tend();
+  }
+  expect((await segments()) - before, 'some 190 MB were written').toBeLessThan(6);
+});

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { LARGEST_FILE } from '@atrium/sdk/host';
+import type { FastifyRequest } from 'fastify';
+import type { KnownFailure } from '../http/failures.ts';
+import type { Draft, FileStore } from './FileStore.ts';
+
+const LONGEST_NAME = 255;
+const TOO_MANY = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
+
+interface Received {
+  readonly fileName: string;
+  readonly draft: Draft;
+}
+
+/**
+ * The file of an upload that was read to its end; else what is wrong with it, and nothing is left of it.
+ *
+ * @throws what the disk threw, unless it is full
+ */
+export async function receiveUpload(request: FastifyRequest, store: FileStore): Promise<Received | KnownFailure> {
+  if (!request.isMultipart()) return 'wrongType';
+  const drafts: Draft[] = [];
+  let name: string | undefined;
+  const failed = async (failure: KnownFailure) => {
+    await Promise.all(drafts.map(({ id }) => store.discard(id)));
+    // What is left of the request is read and dropped, so that its sender comes to read the answer.
+    request.raw.resume();
+    return failure;
+  };
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      endWith(request.raw, part.file);
+      drafts.push(await store.receive(part.file));
+      name = part.filename as string | undefined;
+    }
+  } catch (error) {
+    return failed(faultOf(error));
+  }
+  const [draft] = drafts;
+  if (!draft) return failed('wrongType');
+  if (draft.size > LARGEST_FILE) return failed('tooLarge');
+  return name === undefined ? failed('brokenUpload') : { fileName: cleanName(name), draft };
+}
+
+/** A sender that goes away ends the file as well. What has arrived whole is read to its end. */
+function endWith(request: IncomingMessage, file: Readable): void {
+  const end = () => void (request.complete || file.destroy(new Error('the sender went away')));
+  if (request.destroyed) end();
+  else request.once('close', end);
+}
+
+/** What is wrong with an upload that could not be read or written. */
+function faultOf(thrown: unknown): KnownFailure {
+  const { code = '', message, syscall } = thrown as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'diskFull';
+  if (/^(open|write|fsync|mkdir|close)$/.test(syscall ?? '')) throw thrown;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return 'tooLarge';
+  if (TOO_MANY.includes(code)) return 'tooManyParts';
+  // Without its boundary a multipart content type says nothing.
+  return /boundary/i.test(message) ? 'wrongType' : 'brokenUpload';
+}
+
+/** Marks that turn the direction of writing: `cod.exe` can be made to look like `exe.doc`. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A name without folders, control characters and marks of direction. Its end is kept, which says what kind of file it is. */
+const cleanName = (name: string) =>
+  [...(name.normalize('NFC').split(/[/\\]/).pop() ?? '').replace(/\p{Cc}/gu, '').replace(DIRECTION, '')]
+    .slice(-LONGEST_NAME)
+    .join('');

@@ -1,0 +1,22 @@
+import type { Notices } from '@atrium/sdk/client';
+import { t } from '../services/i18n/t.ts';
+import { isReplaced } from '../services/loading/isReplaced.ts';
+import { onChunkFailure } from '../services/loading/loadChunk.ts';
+
+/** Offers to reload the page when a part is missing because of a new release; once, however many parts are missing. */
+export function offerReload(notices: Pick<Notices, 'confirm'>, reload: () => void): () => void {
+  let isOffered = false;
+  return onChunkFailure((failure) => {
+    void isReplaced(failure).then(async (replaced) => {
+      if (!replaced || isOffered) return;
+      isOffered = true;
+      const agreed = await notices.confirm({
+        title: t('release.title'),
+        message: t('release.text'),
+        confirm: t('release.reload'),
+        cancel: t('release.later'),
+      });
+      if (agreed) reload();
+    });
+  });
+}

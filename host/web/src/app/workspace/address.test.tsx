@@ -1,0 +1,131 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { entry } from '../../shell/navigation/testing/menuEntries.ts';
+import { REST } from '../../shell/address/WorkspaceHistory.ts';
+import { openWorkspace, type DummyView } from './testing/openWorkspace.tsx';
+
+const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
+const VIEWS = {
+  menu: [entry(1, 'A'), entry(2, 'B')],
+  tabs: { A: Plain, B: Plain, Detail: Plain },
+  panels: { P: Plain },
+};
+const here = () => `${location.pathname}${location.search}`;
+const shown = (key: string) => expect.element(page.getByText(`${key} 的內容`)).toBeVisible();
+
+const openAt = (address: string) => openWorkspace({ ...VIEWS, address });
+
+beforeEach(() => localStorage.clear());
+
+test('address and title are those of the view in front, its parameters included', async () => {
+  const { tabs, panels } = await openAt('/index');
+  await expect.poll(() => document.title).toBe('員工工作平台 · 中庭');
+  tabs.open({ view: 'A', title: '甲' });
+  await expect.poll(here).toBe('/index?open=A');
+  expect(document.title).toBe('甲 · 中庭');
+  tabs.open({ view: 'Detail', params: { id: 12 }, title: '細節' });
+  await expect.poll(here).toBe('/index?open=Detail&id=12');
+  tabs.setTitle('Detail#12', '細節 12');
+  await expect.poll(() => document.title).toBe('細節 12 · 中庭');
+  panels.open({ view: 'P' });
+  await expect.poll(here).toBe('/index?open=P');
+  await panels.close('P');
+  await expect.poll(here).toBe('/index?open=Detail&id=12');
+});
+
+test('an address opens its view with its parameters', async () => {
+  await openAt('/index?open=Detail&id=7');
+  await shown('Detail#7');
+  expect(here()).toBe('/index?open=Detail&id=7');
+});
+
+test('back and forward walk what was opened, and open again what was closed', async () => {
+  const { tabs } = await openAt('/index');
+  for (const view of ['A', 'B']) {
+    tabs.open({ view });
+    await expect.poll(here).toBe(`/index?open=${view}`);
+  }
+  await tabs.close('A');
+  history.back();
+  await shown('A');
+  await expect.poll(here).toBe('/index?open=A');
+  history.forward();
+  await shown('B');
+  await expect.poll(here).toBe('/index?open=B');
+  // nothing was written over: A is still what comes before
+  history.back();
+  await shown('A');
+});
+
+test('walking quickly through tabs leaves one entry, not one for each', async () => {
+  const { tabs } = await openAt('/index');
+  tabs.open({ view: 'A' });
+  await expect.poll(here).toBe('/index?open=A');
+  const pushed = vi.spyOn(history, 'pushState');
+  onTestFinished(() => pushed.mockRestore());
+  tabs.open({ view: 'B' });
+  tabs.open({ view: 'Detail', params: { id: 1 } });
+  await expect.poll(here).toBe('/index?open=Detail&id=1');
+  expect(REST).toBeGreaterThan(0);
+  expect(pushed).toHaveBeenCalledTimes(1);
+});
+
+test('back out of the workspace asks first', async () => {
+  history.replaceState({ idx: 0 }, '', '/elsewhere');
+  history.pushState({ idx: 1 }, '', '/index');
+  const { tabs } = await openWorkspace(VIEWS);
+  await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+  tabs.open({ view: 'A' });
+  await expect.poll(here).toBe('/index?open=A');
+  history.go(-2);
+  const question = page.getByRole('alertdialog', { name: '離開工作平台？' });
+  await expect.element(question).toBeVisible();
+  await expect.poll(here).toBe('/index?open=A');
+  await question.getByRole('button', { name: '留在這裡' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await shown('A');
+});
+
+test.each([
+  ['/index?open=Nope', 'a view that nobody has'],
+  ['/index?open=Iframe&link=https%3A%2F%2Fexample.com%2F', 'a page that the menu does not frame'],
+  ['/index?open=Hidden', 'a view that was taken out of the menu'],
+])('%s: %s is said to be unknown', async (address) => {
+  await openAt(address);
+  await expect.element(page.getByRole('alert').filter({ hasText: '找不到這個畫面' })).toBeVisible();
+  expect(document.querySelector('iframe')).toBeNull();
+  await expect.poll(here).toBe('/index');
+});
+
+test('the middle button opens an entry behind the current tab', async () => {
+  const { tabs } = await openAt('/index');
+  await page.getByRole('treeitem', { name: 'A' }).click();
+  await shown('A');
+  await page.getByRole('treeitem', { name: 'B' }).click({ button: 'middle' });
+  await expect.element(page.getByRole('tab', { name: 'B' })).toBeVisible();
+  await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('A');
+  expect(tabs.state.shown).toEqual(['A']);
+});
+
+test('an entry has a menu: open beside, pin, copy its address', async () => {
+  const copied: string[] = [];
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  onTestFinished(() => write.mockRestore());
+  const { tabs } = await openAt('/index');
+  const a = page.getByRole('treeitem', { name: 'A' });
+  const b = page.getByRole('treeitem', { name: 'B' });
+  await a.click();
+  await shown('A');
+  await b.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '在另一半開啟' }).click();
+  await expect.poll(() => Object.keys(tabs.state.panes).length).toBe(2);
+  await b.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '複製地址' }).click();
+  await expect.poll(() => copied).toEqual([`${location.origin}/index?open=B`]);
+  await expect.element(page.getByText('已複製地址')).toBeVisible();
+  // by keyboard too
+  (a.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+  await page.getByRole('menuitem', { name: '開啟並釘選' }).click();
+  await expect.poll(() => tabs.state.tabs['A']?.pinned).toBe(true);
+});

@@ -1,0 +1,28 @@
+import type { ChunkFailure } from './loadChunk.ts';
+
+/**
+ * Whether a part is missing because another release has been installed since this page was loaded: the server's page names other
+ * files, or it answers that the file of a plugin does not exist. False when the server cannot be reached.
+ */
+export async function isReplaced(failure: ChunkFailure): Promise<boolean> {
+  try {
+    const reply = await fetch(location.pathname, { cache: 'no-store', headers: { accept: 'text/html' } });
+    if (!reply.ok) return false;
+    if (filesOf(new DOMParser().parseFromString(await reply.text(), 'text/html')) !== filesOf(document)) return true;
+    const address = addressIn(failure);
+    return address !== undefined && (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status === 404;
+  } catch {
+    return false;
+  }
+}
+
+function filesOf(page: Document): string {
+  const map = page.querySelector('script[type=importmap]')?.textContent;
+  const entry = page.querySelector('script[type=module][src]')?.getAttribute('src');
+  return `${map} ${entry}`;
+}
+
+/** Browsers name the file that did not arrive, if at all, in the message. */
+function addressIn({ cause }: ChunkFailure): string | undefined {
+  return cause instanceof Error ? /https?:\/\/\S+/.exec(cause.message)?.[0] : undefined;
+}

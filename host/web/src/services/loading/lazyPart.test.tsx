@@ -1,0 +1,38 @@
+import { Suspense } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { lazyPart } from './lazyPart.ts';
+import { onChunkFailure } from './loadChunk.ts';
+import { PartBoundary } from './PartBoundary.tsx';
+
+test('a part whose code did not arrive is fetched again by 再試一次, as often as it takes', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const failures = vi.fn();
+  const stop = onChunkFailure(failures);
+  let fails = 2;
+  const load = vi.fn(async () => {
+    if (fails-- > 0) throw new TypeError('Failed to fetch dynamically imported module: http://x/y.js');
+    return { default: () => <p>內容</p> };
+  });
+  const Part = lazyPart(load);
+  await render(
+    <PartBoundary>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </PartBoundary>,
+  );
+  const again = page.getByRole('button', { name: '再試一次' });
+  await expect.element(page.getByText('畫面下載失敗')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+  await again.click();
+  await expect.poll(() => load.mock.calls.length).toBe(2);
+  await expect.element(again).toBeVisible();
+  await again.click();
+  await expect.element(page.getByText('內容')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(3);
+  expect(failures).toHaveBeenCalledTimes(2);
+  stop();
+  quiet.mockRestore();
+});

@@ -1,0 +1,151 @@
+import { subscribe } from 'valtio';
+import { onLanguage } from '../../services/i18n/language.ts';
+import { t } from '../../services/i18n/t.ts';
+import { viewTitle } from '../views/useViewTitle.ts';
+import { PATHS } from '../../services/paths.ts';
+import { setPopGate } from '../../services/state/popGate.ts';
+import { openAddress, type Openers } from './openAddress.ts';
+import { addressOf, readAddress } from './viewAddress.ts';
+
+/** Milliseconds of rest before a change becomes an entry of the history: walking quickly through tabs leaves only where one stays. */
+export const REST = 150;
+
+/**
+ * Keeps address and title of the document those of the view in front, and gives each view that came to front an entry in the browser's history:
+ * back and forward bring it to front again, opening it where it was closed. The entries are written beside the router, whose
+ * navigation would take longer than the change of tab.
+ */
+export class WorkspaceHistory {
+  private readonly openers: Openers;
+  private readonly onUnknown: (address: string) => void;
+  private readonly mayLeave: () => Promise<boolean>;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Key of the panel that came to front since the current tab did. */
+  private panel: string | null = null;
+  private topmost: string | null = null;
+  private active: string | null = null;
+  private address = '';
+  /** Which entry of the history is shown, as the router counts them. */
+  private index = indexOf(history.state);
+  private isLeaving = false;
+
+  /**
+   * @param onUnknown called with an address that names no view for this person
+   * @param mayLeave asks before back or forward leads out of the workspace
+   */
+  constructor(openers: Openers, onUnknown: (address: string) => void, mayLeave: () => Promise<boolean>) {
+    this.openers = openers;
+    this.onUnknown = onUnknown;
+    this.mayLeave = mayLeave;
+  }
+
+  /** Opens what the page's address names and follows from then on. Returns what ends it. */
+  start(): () => void {
+    this.notice();
+    this.panel = null;
+    this.open();
+    this.follow('replace');
+    const { tabs, panels } = this.openers;
+    const later = () => {
+      this.notice();
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.follow('push'), REST);
+    };
+    const stops = [
+      subscribe(tabs.state, later),
+      subscribe(panels.state, later),
+      subscribe(this.openers.plugins.state, later),
+      onLanguage(later),
+    ];
+    stops.push(
+      setPopGate(() => this.walk()),
+      () => clearTimeout(this.timer),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Back or forward: within the workspace to another view, out of it only after a question. */
+  private walk(): boolean {
+    if (this.isLeaving) {
+      this.isLeaving = false;
+      return false;
+    }
+    clearTimeout(this.timer);
+    if (location.pathname.toLowerCase() !== PATHS.index) {
+      void this.leave();
+      return true;
+    }
+    this.index = indexOf(history.state);
+    this.open();
+    this.follow('replace');
+    return true;
+  }
+
+  private async leave(): Promise<void> {
+    const steps = this.index - indexOf(history.state);
+    if (steps !== 0) history.go(steps);
+    if (!(await this.mayLeave())) return;
+    this.isLeaving = true;
+    history.go(-steps);
+  }
+
+  private open(): void {
+    const named = readAddress(location.search);
+    if (!named) return;
+    const address = addressOf({ view: named.view, params: named.params });
+    const { panels } = this.openers;
+    const panel = panels.state.panels.find((candidate) => addressOf(candidate) === address);
+    if (panel) panels.bringForward(panel.key);
+    else if (!openAddress(named, this.openers)) return this.onUnknown(`${location.pathname}${location.search}`);
+    this.notice();
+    this.panel = panels.state.panels.find((candidate) => addressOf(candidate) === address)?.key ?? null;
+  }
+
+  /** Which came to front last, the current tab or a panel? */
+  private notice(): void {
+    const topmost = this.openers.panels.topmost()?.key ?? null;
+    const active = this.activeTab();
+    if (topmost !== this.topmost) this.panel = topmost;
+    else if (active !== this.active) this.panel = null;
+    this.topmost = topmost;
+    this.active = active;
+  }
+
+  /** Writes title and address of what is in front, where they are others. */
+  private follow(how: 'push' | 'replace'): void {
+    const front = this.front();
+    const title = t('page.title', { page: this.titleOf(front) });
+    if (document.title !== title) document.title = title;
+    const address = addressOf(front?.state ?? null);
+    if (address === this.address && `${location.pathname}${location.search}` === address) return;
+    this.address = address;
+    if (how === 'replace') return history.replaceState(history.state, '', address);
+    // as the router writes its own entries, so that it knows how far one walked
+    this.index += 1;
+    history.pushState({ usr: null, idx: this.index, key: crypto.randomUUID().slice(0, 8) }, '', address);
+  }
+
+  private front() {
+    const { tabs, panels } = this.openers;
+    const panel = this.panel === null ? undefined : panels.find(this.panel);
+    if (panel) return { kind: 'panel', state: panel } as const;
+    const tab = tabs.state.tabs[this.activeTab() ?? ''];
+    return tab ? ({ kind: 'tab', state: tab } as const) : null;
+  }
+
+  private titleOf(front: ReturnType<WorkspaceHistory['front']>): string {
+    return front ? viewTitle(front.kind, front.state, t, this.openers.plugins) : t('page.index');
+  }
+
+  private activeTab(): string | null {
+    const { panes, front } = this.openers.tabs.state;
+    return panes[front]?.active ?? null;
+  }
+}
+
+function indexOf(state: unknown): number {
+  const { idx } = (state ?? {}) as { idx?: unknown };
+  return typeof idx === 'number' ? idx : 0;
+}

@@ -1,0 +1,58 @@
+import type { MenuEntry } from '@atrium/sdk/host';
+import type { HostSession, PluginsService } from '../../services/container/tokens.ts';
+import { entryOpening } from '../../services/navigation/menuTree.ts';
+import { allowed } from '../../services/plugins/allowed.ts';
+import type { NavigationStore } from '../navigation/NavigationStore.ts';
+import type { PanelsStore } from '../panels/PanelsStore.ts';
+import type { TabsStore } from '../tabs/TabsStore.ts';
+import { tabKey } from '../tabs/tabKey.ts';
+import { builtinView } from '../views/builtinViews.ts';
+import type { AddressedView } from './viewAddress.ts';
+
+export interface Openers {
+  readonly tabs: TabsStore;
+  readonly panels: PanelsStore;
+  readonly navigation: NavigationStore;
+  readonly plugins: PluginsService;
+  readonly session: Pick<HostSession, 'can' | 'state'>;
+}
+
+const FRAMES = ['Iframe', 'IframePanel'];
+
+/** Opens what an address names, or brings it to front; false where there is no such view for this person. */
+export function openAddress({ view, params }: AddressedView, openers: Openers): boolean {
+  const { tabs, panels, navigation, plugins, session } = openers;
+  const { menu } = navigation.state;
+  if (tabs.state.tabs[tabKey(view, params)]) {
+    tabs.open({ view, params });
+    return true;
+  }
+  // any page could be framed by an address that somebody else wrote: only those of the menu are
+  if (FRAMES.includes(view)) return opens(entryOpening(menu, String(params?.['link'])), openers);
+  const kind = plugins.owner('tabs', view) || builtinView('tab', view) ? 'tabs' : 'panels';
+  const owner = plugins.owner(kind, view);
+  const shape = owner?.manifest[kind][view];
+  const entry = entryOpening(menu, view);
+  if (owner) {
+    const isOffered = owner.manifest.menu.some((offer) => offer.opens === view);
+    // what administrators took out of this person's menu does not come back by its address
+    if (!allowed(shape?.needs, session) || (isOffered && !entry)) return false;
+  } else if (!builtinView(kind === 'tabs' ? 'tab' : 'panel', view)) return false;
+  const title = entry?.name ?? shape?.title;
+  const icon = entry?.iconName || shape?.icon;
+  const more = { ...(icon && { icon }), ...(entry && { menuId: entry.id }) };
+  if (kind === 'tabs') tabs.open({ view, params, ...(title !== undefined && { title }), ...more });
+  else panels.open({ view, params, ...(title !== undefined && { options: { title, ...idOf(params) } }), ...more });
+  return true;
+}
+
+function opens(entry: MenuEntry | undefined, { navigation }: Openers): boolean {
+  if (entry) navigation.open(entry);
+  return entry !== undefined;
+}
+
+/** A panel is told apart by the id that its opener gave. */
+function idOf(params: AddressedView['params']): { id?: string | number } {
+  const id = params?.['id'];
+  return typeof id === 'string' || typeof id === 'number' ? { id } : {};
+}

@@ -1,0 +1,100 @@
+// pnpm mutate [--count=300] [--seed=1] [--only=plugins/nav] [--list]: breaks the product on purpose, one place at a time, and tells what no test
+// noticed. Outside of the test run: 300 mutants take hours. A whole sample goes into docs/bench/mutants.json, a smaller one into tests/.out.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findMutants, type Mutant } from './mutate/findMutants.ts';
+import { sampleEvenly } from './mutate/sample.ts';
+import { testsOf } from './mutate/testsOf.ts';
+import { runTests, tryMutant, type Tried } from './mutate/tryMutant.ts';
+import { buildTargets } from './build/buildTargets.ts';
+import { pluginTargets, webTarget } from './build/targets.ts';
+import { ROOT } from './process/root.ts';
+import { run } from './process/run.ts';
+import { findChromium } from './test/chromium.ts';
+import { ensurePostgres } from './test/postgres.ts';
+
+const SOURCES = '{host,packages,plugins}/*/src/**/*.{ts,tsx}';
+/** Tests, what helps them, and data for demonstration: nobody's rules. */
+const NO_RULES = /\.(test|types)\.tsx?$|\/(testing|fixtures|demo|generated)\/|\/packages\/testing\//;
+/** Sample of a whole run. */
+const WHOLE = 300;
+
+const words = process.argv.slice(2);
+const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const [count, seed, only] = [Number(option('count') ?? WHOLE), Number(option('seed') ?? 1), option('only') ?? ''];
+
+const found = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort();
+const all = found(SOURCES)
+  .filter((file) => file.startsWith(only) && !NO_RULES.test(`/${file}`))
+  .flatMap((file) => findMutants(file, readFileSync(join(ROOT, file), 'utf8')).map((mutant) => ({ file, mutant })));
+const drawn = sampleEvenly(all, ({ mutant }) => mutant.rule, count, seed);
+console.log(`${drawn.length} of ${all.length} mutants, seed ${seed}`);
+if (words.includes('--list')) for (const { file, mutant } of drawn) console.log(placeOf(file, mutant));
+else process.exitCode = await tryAll();
+
+async function tryAll(): Promise<number> {
+  const dirty = await run('git', ['status', '--porcelain', '--', 'host', 'packages', 'plugins']);
+  if (dirty.output.trim() !== '') {
+    console.error('mutate: commit what is changed first; a run that is killed leaves a mutant in its file.');
+    return 2;
+  }
+  const env = { ATRIUM_CHROMIUM: await findChromium() };
+  const noPostgres = await ensurePostgres();
+  if (noPostgres) console.warn(noPostgres);
+  if (!(await buildTargets([...pluginTargets(), webTarget()]))) return 1;
+  const tests = found('{host,packages,plugins,tests}/**/*.test.{ts,tsx}').filter(
+    (file) => !file.includes('node_modules') && !file.includes('/template/'),
+  );
+  const results: { file: string; mutant: Mutant; tried: Tried }[] = [];
+  for (const { file, mutant } of drawn) {
+    const tried = await tryMutant(file, mutant, testsOf(file, tests), env);
+    results.push({ file, mutant, tried });
+    console.log(`${tried.end.padEnd(9)} ${String(tried.seconds).padStart(6)} s  ${placeOf(file, mutant)}`);
+  }
+  // What fails without a mutant, too, has killed none.
+  const broken = new Set<string>();
+  for (const file of new Set(results.flatMap(({ tried }) => tried.by)))
+    if ((await runTests([file], env)).end !== 'passed') broken.add(file);
+  const ends = results.map(({ file, mutant, tried }) => ({
+    place: placeOf(file, mutant),
+    rule: mutant.rule,
+    end: tried.end === 'killed' && tried.by.every((by) => broken.has(by)) ? ('undecided' as const) : tried.end,
+    stage: tried.stage,
+    by: tried.by,
+  }));
+  report(ends, [...broken]);
+  return 0;
+}
+
+interface End {
+  readonly place: string;
+  readonly end: Tried['end'];
+}
+
+function report(ends: readonly End[], broken: readonly string[]): void {
+  const those = (...kinds: readonly Tried['end'][]) => ends.filter(({ end }) => kinds.includes(end));
+  const [killed, survived] = [those('killed', 'timeout').length, those('survived')];
+  const decided = killed + survived.length;
+  const rate = decided === 0 ? 0 : Math.round((killed / decided) * 1000) / 10;
+  for (const { place } of survived) console.log(`survived: ${place}`);
+  for (const file of broken) console.log(`fails without a mutant: ${file}`);
+  console.log(`${killed} of ${decided} killed (${rate} %), ${those('undecided').length} undecided`);
+  const folder = join(ROOT, count >= WHOLE && only === '' ? 'docs/bench' : 'tests/.out');
+  mkdirSync(folder, { recursive: true });
+  const figures = {
+    seed,
+    of: all.length,
+    tried: ends.length,
+    killed,
+    rate,
+    survived: survived.map(({ place }) => place),
+  };
+  writeFileSync(join(folder, 'mutants.json'), `${JSON.stringify({ ...figures, ends }, null, 2)}\n`);
+}
+
+/** `plugins/nav/src/server.ts:12 guard: …` in one line. */
+function placeOf(file: string, { line, rule, start, end, text }: Mutant): string {
+  const short = (part: string) => (part.length > 60 ? `${part.slice(0, 57)}…` : part).replaceAll(/\s+/g, ' ');
+  const before = readFileSync(join(ROOT, file), 'utf8').slice(start, end);
+  return `${file}:${line} ${rule}: ${short(before)} → ${short(text)}`;
+}
