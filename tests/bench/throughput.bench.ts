@@ -1,15 +1,16 @@
 import { cpSync } from 'node:fs';
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { REPOSITORY } from '../server/atriumCommand.ts';
-import { temporaryFolder } from '../server/temporaryFolder.ts';
+import { postgresPrograms } from '../../host/server/src/testing/postgresPrograms.ts';
+import { newCluster } from '../../host/server/src/testing/postgresCluster.ts';
 import { Client } from '../server/Client.ts';
+import { temporaryFolder } from '../server/temporaryFolder.ts';
 import type { BenchContext } from './BenchContext.ts';
 import { figure, type Figure } from './figures.ts';
 import type { Result } from './report.ts';
+import { ThroughputSide } from './server/ThroughputSide.ts';
 
 const SECONDS = 2;
+const CONNECTIONS = 50;
 /** Entries of the four companies' menus together (decisions.md, Data volumes); here they stand in one. */
 const ENTRIES = 360;
 const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format(new Date()).slice(0, 7);
@@ -27,91 +28,111 @@ const CALLS = [
   '/api/notify/preferences',
 ];
 
-/** Each read call of the shell beside a bare Fastify handler that runs the same SQL, session look-up included. */
+/** Each read call of the shell beside the least that it can cost: a bare Fastify with hand-written statements. */
 export async function throughput({ company, runs }: BenchContext): Promise<Result> {
-  const folder = temporaryFolder('atrium-throughput');
-  cpSync(company, folder.path, { recursive: true });
-  const child = fork(fileURLToPath(new URL('server/sideBySide.ts', import.meta.url)), {
-    cwd: REPOSITORY,
-    execArgv: ['--conditions=source'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      ATRIUM_DATA_DIR: folder.path,
-      ATRIUM_CAPTCHA: 'off',
-      ATRIUM_LOG_LEVEL: 'error',
-    },
-  });
-  const next = <T>() =>
-    new Promise<T>((resolve, reject) => {
-      const ended = (code: number | null) => reject(new Error(`the server ended with code ${code}`));
-      child.once('exit', ended).once('message', (message) => {
-        child.off('exit', ended);
-        resolve(message as T);
-      });
-    });
-  const cpu = async () => {
-    child.send('cpu');
-    return (await next<{ cpu: number }>()).cpu;
-  };
-  /** Requests a second, and milliseconds of the server's CPU time a request. */
-  const load = async (url: string, token: string, duration: number) => {
-    const before = await cpu();
-    const result = await autocannon({ url, duration, connections: 20, headers: { authorization: `Bearer ${token}` } });
-    if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-    return { rate: result.requests.average, cost: ((await cpu()) - before) / result.requests.total };
-  };
+  const figures: Record<string, Figure> = {};
+  await onDatabase('embedded', company, undefined, runs, figures);
+  if (postgresPrograms() === undefined) throw new Error('the throughput bench needs an installed PostgreSQL');
+  const cluster = await newCluster();
   try {
-    const { real, bare } = await next<{ real: string; bare: string }>();
-    const { token } = await new Client(real).signIn('E001');
-    const figures: Record<string, Figure> = {};
-    const statements: Record<string, number> = {};
-    const measure = async (path: string, name: string) => {
-      child.send({ path, token });
-      statements[name] = (await next<{ statements: number }>()).statements;
-      const measured = { real: [] as Load[], bare: [] as Load[] };
-      await load(real + path, token, 1);
-      await load(bare + path, token, 1);
-      for (let run = 0; run < runs; run++) {
-        measured.bare.push(await load(bare + path, token, SECONDS));
-        measured.real.push(await load(real + path, token, SECONDS));
-      }
-      const both = measured.real.map((one, at) => [one, measured.bare[at]!] as const);
-      figures[`GET ${name}: share of bare Fastify`] = figure(
-        both.map(([one, other]) => one.rate / other.rate),
-        '',
-        { atLeast: 0.5 },
-      );
-      figures[`GET ${name}: share by CPU time`] = figure(
-        both.map(([one, other]) => other.cost / one.cost),
-        '',
-      );
-      figures[`GET ${name}`] = figure(
-        measured.real.map(({ rate }) => rate),
-        'requests/s',
-      );
-      figures[`GET ${name}, bare`] = figure(
-        measured.bare.map(({ rate }) => rate),
-        'requests/s',
-      );
-    };
-    for (const path of CALLS) await measure(path, path.replace(month, 'YYYY-MM'));
-    const entries = await fillMenu(new Client(real), token);
-    await measure('/api/menuList', `/api/menuList, ${entries} entries`);
-    return {
-      name: 'throughput',
-      method: `autocannon, 20 connections, ${SECONDS} s a run, real and bare in turn in one process on one embedded database. The bare handler runs the statements that the real call ran (session look-up included) and sends the same body. The share by CPU time is that of CPU milliseconds a request: other work on the machine upsets it less.`,
-      facts: { statements },
-      figures,
-    };
+    await onDatabase('PostgreSQL', company, cluster.url, runs, figures);
   } finally {
-    child.disconnect();
-    await new Promise((resolve) => child.once('exit', resolve));
+    await cluster.stop();
+  }
+  return {
+    name: 'throughput',
+    method: `autocannon in a process of its own, ${CONNECTIONS} connections, ${SECONDS} s a run, the real server and a bare one in turn, each in its process. Bare: Fastify, one named statement for session and person, one for the business of the call (none where the answer is in memory), JSON.stringify of what the real one answered; no checks, no log. On the embedded database each has a copy of the same folder, on PostgreSQL they share a database. The share by CPU time is that of CPU milliseconds a request (of the server's process alone): other work on the machine upsets it less.`,
+    facts: { connections: CONNECTIONS },
+    figures,
+  };
+}
+
+async function onDatabase(
+  name: string,
+  company: string,
+  databaseUrl: string | undefined,
+  runs: number,
+  figures: Record<string, Figure>,
+): Promise<void> {
+  const folder = temporaryFolder('atrium-throughput');
+  const copy = temporaryFolder('atrium-throughput');
+  cpSync(company, folder.path, { recursive: true });
+  try {
+    // Signed in before the folder is copied, so that the session is in both.
+    const token = await prepared(folder.path, databaseUrl);
+    cpSync(folder.path, copy.path, { recursive: true });
+    const real = await ThroughputSide.start('real', folder.path, databaseUrl);
+    const bare = await ThroughputSide.start('bare', copy.path, databaseUrl);
+    const measured: Measured = { real, bare, token, runs };
+    try {
+      for (const path of CALLS)
+        Object.assign(figures, await compare(`${name}: GET ${path.replace(month, 'YYYY-MM')}`, path, measured));
+      const entries = await fillMenu(new Client(real.url), token);
+      Object.assign(
+        figures,
+        await compare(`${name}: GET /api/menuList, ${entries} entries`, '/api/menuList', measured),
+      );
+    } finally {
+      await Promise.all([real.stop(), bare.stop()]);
+    }
+  } finally {
     folder.remove();
+    copy.remove();
   }
 }
 
-/** Adds entries until the company's menu has as many as the largest of the data volumes; gives how many the employee of the token is sent. */
+/** Loads the demo company where the database is empty, and signs an employee in. */
+async function prepared(dataDir: string, databaseUrl: string | undefined): Promise<string> {
+  const side = await ThroughputSide.start('real', dataDir, databaseUrl);
+  const { token } = await new Client(side.url).signIn('E001');
+  await side.stop();
+  return token;
+}
+
+interface Measured {
+  readonly real: ThroughputSide;
+  readonly bare: ThroughputSide;
+  readonly token: string;
+  readonly runs: number;
+}
+
+async function compare(
+  name: string,
+  path: string,
+  { real, bare, token, runs }: Measured,
+): Promise<Record<string, Figure>> {
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await fetch(real.url + path, { headers });
+  await bare.answerWith({ [path]: await reply.json() });
+  const sides = { real: [] as Load[], bare: [] as Load[] };
+  await load(real, path, token, 1);
+  await load(bare, path, token, 1);
+  for (let run = 0; run < runs; run++) {
+    sides.bare.push(await load(bare, path, token, SECONDS));
+    sides.real.push(await load(real, path, token, SECONDS));
+  }
+  const pairs = sides.real.map((one, at) => [one, sides.bare[at]!] as const);
+  const rates = (loads: readonly Load[]) => loads.map(({ rate }) => rate);
+  const shares = pairs.map(([one, other]) => one.rate / other.rate);
+  const byCpu = pairs.map(([one, other]) => other.cost / one.cost);
+  return {
+    [`${name}: share of bare`]: figure(shares, '', { atLeast: 0.5 }),
+    [`${name}: share by CPU time`]: figure(byCpu, ''),
+    [name]: figure(rates(sides.real), 'requests/s'),
+    [`${name}, bare`]: figure(rates(sides.bare), 'requests/s'),
+  };
+}
+
+/** Requests a second, and milliseconds of the server's CPU time a request. */
+async function load(side: ThroughputSide, path: string, token: string, duration: number): Promise<Load> {
+  const before = await side.cpu();
+  const headers = { authorization: `Bearer ${token}` };
+  const result = await autocannon({ url: side.url + path, duration, connections: CONNECTIONS, headers });
+  if (result.non2xx + result.errors > 0) throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
+  return { rate: result.requests.average, cost: ((await side.cpu()) - before) / result.requests.total };
+}
+
+/** Adds entries until the company's menu has as many as the largest of the data volumes; returns how many the employee of the token is sent. */
 async function fillMenu(client: Client, employee: string): Promise<number> {
   const { token } = await client.signIn('A001');
   const add = async (body: object) => {

@@ -26,18 +26,23 @@ export async function keptCluster(fill: (url: string) => Promise<void>): Promise
     version,
   );
   return keptPicture('postgres', state, async (path) => {
-    const folder = await temporaryFolder();
-    const words = ['-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C', '--wal-segsize=1'];
-    await run(join(bin, 'initdb'), ['-D', folder, ...words], { cwd: folder, ...(await owner()) });
-    const cluster = await serve(folder);
+    const cluster = await newCluster();
     try {
       await fill(cluster.url);
       await cluster.end('SIGINT');
-      await cp(folder, path, { recursive: true });
+      await cp(cluster.folder, path, { recursive: true });
     } finally {
       await cluster.stop();
     }
   });
+}
+
+/** Makes a cluster with an empty database and runs it, until it is stopped. */
+export async function newCluster(): Promise<Cluster> {
+  const folder = await temporaryFolder();
+  const words = ['-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C', '--wal-segsize=1'];
+  await run(join(postgresPrograms()!, 'initdb'), ['-D', folder, ...words], { cwd: folder, ...(await owner()) });
+  return serve(folder);
 }
 
 /** Runs a copy of a stopped cluster, until it is stopped. */
@@ -52,6 +57,7 @@ async function copied(picture: string): Promise<string> {
 }
 
 interface Cluster {
+  readonly folder: string;
   readonly url: string;
   end(signal: NodeJS.Signals): Promise<void>;
   /** Ends it at once and removes its folder. */
@@ -85,7 +91,7 @@ async function serve(folder: string): Promise<Cluster> {
         await end('SIGQUIT');
         await rm(folder, { recursive: true, force: true });
       };
-      return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, end, stop };
+      return { folder, url: `postgres://postgres@127.0.0.1:${port}/postgres`, end, stop };
     }
     await end('SIGKILL');
     if (attempt < ATTEMPTS) continue;
