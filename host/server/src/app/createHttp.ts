@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Container } from 'inversify';
@@ -79,10 +80,7 @@ export async function createHttp(container: Container, web: string | undefined):
     return refuse('tooManyRequests', request, reply.header('retry-after', '1'));
   };
   app.addHook('onRequest', async (request, reply) => admit(request, reply));
-  // A connection whose answer ends while the server stops is not idle yet when the others are closed, and would be kept for another call.
-  let stops = false;
-  app.addHook('preClose', async () => void (stops = true));
-  app.addHook('onResponse', async () => void (stops && app.server.closeIdleConnections()));
+  app.addHook('preClose', async () => closeAsTheyEnd(app.server));
   const failed = (error: { code?: string }, request: FastifyRequest, reply: FastifyReply) => {
     const kind = ERRORS[error.code ?? ''] ?? 'internal';
     if (kind === 'internal')
@@ -101,6 +99,15 @@ export async function createHttp(container: Container, web: string | undefined):
   for (const { service, path } of mountPaths(config.bases)) serviceRoutes(surface, service, path);
   await webRoutes(surface, web);
   return surface;
+}
+
+/**
+ * Closes each connection of a server that stops as soon as nothing runs on it. Node does so once: a connection whose answer or body
+ * ends afterwards would be kept for another request.
+ */
+function closeAsTheyEnd(server: Server): void {
+  const timer = setInterval(() => server.closeIdleConnections(), 50).unref();
+  server.once('close', () => clearInterval(timer));
 }
 
 /** Quality 5: close to the best size, at a tenth of its time. The key is zlib's BROTLI_PARAM_QUALITY. */

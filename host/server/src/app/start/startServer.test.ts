@@ -12,6 +12,7 @@ import { builtInPlugins } from '../../runtime/plugins/findPlugins.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
 import { freshDatabase } from '../../testing/freshDatabase.ts';
 import { call, PROBE } from '../../testing/probe.ts';
+import { rawConnection } from '../../testing/rawConnection.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 import type { StartOptions } from './StartOptions.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
@@ -124,6 +125,23 @@ test('a graceful stop lets a call under way end and takes no other', async () =>
   // The connection of that call would wait for another one.
   await stopped;
   await expect(call(server.url, 'GET', '/healthz')).rejects.toThrow('fetch failed');
+});
+
+test('a graceful stop does not wait for another call on a connection whose body ends after its answer', async () => {
+  const server = await start({ env: silent, database: 'memory', plugins: [] });
+  const head = 'POST /api/nothing HTTP/1.1\r\nhost: x\r\ncontent-length: 10';
+  const connection = await rawConnection(server.url, `${head}\r\n\r\n12345`);
+  await connection.until('HTTP/1.1 401');
+  const stopped = server.stop();
+  const isListening = () =>
+    call(server.url, 'GET', '/healthz').then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isListening).toBe(false);
+  connection.socket.write('67890');
+  // Kept for another call it would last longer than any test.
+  await stopped;
 });
 
 test('the built-in plugins are found by listing them', async () => {
