@@ -163,6 +163,7 @@ test('a save that the server refuses is reported and not tried again', async () 
   expect(preferences.saving.isWaiting).toBe(false);
   await vi.advanceTimersByTimeAsync(RETRY_MOST);
   expect(saves).toEqual([]);
+});
 
 test.each([
   ['{"language":"xx","theme":7,"collapseMenu":true}', { language: 'zh-TW', theme: 'system', collapseMenu: true }],
