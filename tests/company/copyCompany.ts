@@ -2,8 +2,8 @@ import { cpSync } from 'node:fs';
 import { startAtrium, type Atrium } from '../server/startAtrium.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 
-/** Sign-in without captcha, and room for the many sign-ins of a test run. */
-const TEST_ENVIRONMENT = { ATRIUM_CAPTCHA: 'off', ATRIUM_MAX_SESSIONS: '100' };
+/** Sign-in without captcha, room for the many sign-ins of a test run, and uploads however full the disk is. */
+const TEST_ENVIRONMENT = { ATRIUM_CAPTCHA: 'off', ATRIUM_MAX_SESSIONS: '100', ATRIUM_FREE_SPACE: '0' };
 
 /** A server of one's own on a copy of the loaded company; `stop` ends it and removes the copy. */
 export async function startOnCopy(

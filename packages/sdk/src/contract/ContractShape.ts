@@ -30,7 +30,7 @@ export interface EndpointShape {
   /** An option list: the array is answered in both `data` and `list` (C.1-7). */
   readonly list?: true;
   readonly needs: Need;
-  /** Largest body in bytes; 256 KiB by default, 16 KiB where `needs` is `public`, 1 MiB at most. */
+  /** Largest body in bytes; 1 MiB by default and at most, 256 KiB by default where `needs` is `public`. */
   readonly maxBody?: number;
 }
 

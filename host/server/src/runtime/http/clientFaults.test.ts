@@ -126,12 +126,16 @@ describe('bodies', () => {
       return (await fetch(url + path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)).status;
     };
     const inPieces = (text: string) => new Blob([text]).stream();
-    expect(await send('/api/notes', sized(200_000))).toBe(201);
-    expect(await send('/api/notes', sized(300_000))).toBe(413);
-    expect(await send('/api/notes', inPieces(sized(300_000)))).toBe(413);
-    expect(await send('/api/roomyNotes', sized(300_000))).toBe(201);
-    expect(await send('/api/login', sized(20_000))).toBe(413);
-    expect(await send('/api/login', inPieces(sized(20_000)))).toBe(413);
+    expect(await send('/api/notes', sized(1_000_000))).toBe(201);
+    expect(await send('/api/notes', sized(1_100_000))).toBe(413);
+    expect(await send('/api/shortNotes', sized(900))).toBe(201);
+    for (const [path, size] of [
+      ['/api/shortNotes', 1_100],
+      ['/api/login', 300_000],
+    ] as const) {
+      expect(await send(path, sized(size))).toBe(413);
+      expect(await send(path, inPieces(sized(size)))).toBe(413);
+    }
   });
 });
 
