@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { HostSession } from '../../host/web/src/services/container/tokens.ts';
 import { BrowserSocket } from '../../host/web/src/services/socket/BrowserSocket.ts';
-import type { Wire } from '../../host/web/src/services/socket/Wire.ts';
+import { wireOf } from '../../host/web/src/services/socket/openWire.ts';
 import { useServer } from '../wire/useServer.ts';
 
 /** Event type that says the menu changed (C.4-1); the whole company hears it. */
@@ -24,9 +24,7 @@ test('an event sent while the connection was cut for a moment is not missed: the
       reconnectionDelay: 50,
     });
     wire = opened;
-    return Object.assign(opened, {
-      onHeartbeat: (listener: () => void) => opened.io.on('ping', listener),
-    }) as unknown as Wire;
+    return wireOf(opened);
   };
   const session = { state: { id: employeeId, deptInfo: null, groupInfo: null }, token: () => token };
   const socket = new BrowserSocket(session as unknown as HostSession, async () => ({ openWire }));
