@@ -18,9 +18,9 @@ const groups = [
   { name: 'controls', test: /\/packages\/ui\/src\/(primitives|texts|locales|appearance|isComposing|classNames|hue)/ },
   {
     name: 'entry',
-    test: /\/host\/web\/(locales\/zh-TW|src\/(container\/(?!bindWorkspace|provide)|transport\/(?!encryptField)|session|preferences|i18n|loading|router|notices\/(?!Questions|DesktopNotifySwitch)))/,
+    test: /\/host\/web\/(locales\/zh-TW|src\/(services\/(container\/(?!provide)|transport\/(?!encryptField)|session|preferences|i18n|loading|notices|paths)|app\/(router|composeEntry)|shell\/notices\/(?!Questions|DesktopNotifySwitch)))/,
   },
-  { name: 'sign-in', test: /\/host\/web\/src\/(signIn|passwordField\/(?!KeyboardPanel))/ },
+  { name: 'sign-in', test: /\/host\/web\/src\/(app\/signIn|services\/passwordField\/(?!KeyboardPanel))/ },
 ];
 
 export default defineConfig({

@@ -8,7 +8,7 @@ async function fill(page: Page, old: string, next: string, repeat = next): Promi
   await page.getByLabel('再次輸入新密碼').fill(repeat);
 }
 const submit = (page: Page) => page.getByRole('button', { name: '變更密碼' });
-const keyboard = (page: Page) => page.getByRole('group', { name: '螢幕鍵盤' });
+const keyboard = (page: Page) => page.getByRole('region', { name: '螢幕鍵盤' });
 
 test('[S0-058][S0-059] the keyboard of the new password marks its three rules, that of the old one none', async ({
   page,

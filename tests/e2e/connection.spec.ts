@@ -59,7 +59,7 @@ test('without a connection questions and messages still look like the product', 
   await page.getByRole('dialog', { name: '帳號' }).getByRole('button', { name: '變更密碼' }).click();
   await page.getByLabel('新密碼', { exact: true }).fill('Half-typed-2026!');
   await context.setOffline(true);
-  await page.getByRole('button', { name: '關閉 變更密碼' }).click();
+  await page.getByRole('button', { name: '關閉「變更密碼」' }).click();
   const question = page.getByRole('alertdialog', { name: '尚有未儲存的變更' });
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: '繼續編輯' }).click();

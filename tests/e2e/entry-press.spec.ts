@@ -21,7 +21,7 @@ const refuse = (page: Page) =>
     route.fulfill({ status: 401, json: { code: 401, status: 'INVALID_LOGIN', msg: '', data: null } }),
   );
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-const keyboard = (page: Page) => page.getByRole('group', { name: '螢幕鍵盤' });
+const keyboard = (page: Page) => page.getByRole('region', { name: '螢幕鍵盤' });
 
 for (const viewport of [
   { width: 1280, height: 800 },

@@ -54,7 +54,7 @@ test('a browser that was cut off says so, and has what changed meanwhile when it
     at.getByRole('navigation', { name: '主選單' }).getByRole('treeitem', { name: /^斷線時新增/ });
   let loads = 0;
   employee.on('load', () => (loads += 1));
-  const mark = employee.locator('.ws-live');
+  const mark = employee.locator('.ws-live[data-liveness]');
   await expect(mark).toHaveAttribute('data-liveness', 'live');
   await expect(added(employee)).toHaveCount(0);
   await employee.context().setOffline(true);

@@ -4,7 +4,7 @@ import { expect, fillSignIn, PASSWORD, stopClock, test } from './fixtures.ts';
 /** What the sign-in screen does by itself; where the server has to be slow, limited or away, its answer is played. */
 const submit = (page: Page) => page.getByRole('button', { name: '登入', exact: true });
 const password = (page: Page) => page.getByLabel('密碼', { exact: true });
-const keyboard = (page: Page) => page.getByRole('group', { name: '螢幕鍵盤' });
+const keyboard = (page: Page) => page.getByRole('region', { name: '螢幕鍵盤' });
 const IMAGE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

@@ -1,8 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { HostSession } from '../../host/web/src/services/container/tokens.ts';
 import { BrowserSocket } from '../../host/web/src/services/socket/BrowserSocket.ts';
-import type { Wire } from '../../host/web/src/services/socket/Wire.ts';
+import { wireOf } from '../../host/web/src/services/socket/openWire.ts';
 import { useServer } from '../wire/useServer.ts';
 
 /** Event type that says the menu changed (C.4-1); the whole company hears it. */
@@ -11,15 +11,21 @@ const held = useServer({ ATRIUM_CAPTCHA: 'off' });
 
 test('an event sent while the connection was cut for a moment is not missed: the browser is told to fetch anew', async () => {
   const { client, atrium } = held;
+  // Where the browser would report that it lost the network.
+  vi.stubGlobal('window', new EventTarget());
+  onTestFinished(() => void vi.unstubAllGlobals());
   const { token, employeeId } = await client.signIn('A001');
   let wire: Socket | undefined;
-  const openWire = (give: () => string | null) =>
-    (wire = io(atrium.url, {
+  const openWire = (give: () => string | null) => {
+    const opened = io(atrium.url, {
       auth: { token: give() },
       transports: ['websocket'],
       forceNew: true,
       reconnectionDelay: 50,
-    })) as unknown as Wire;
+    });
+    wire = opened;
+    return wireOf(opened);
+  };
   const session = { state: { id: employeeId, deptInfo: null, groupInfo: null }, token: () => token };
   const socket = new BrowserSocket(session as unknown as HostSession, async () => ({ openWire }));
   onTestFinished(() => socket.disconnect());

@@ -31,14 +31,14 @@ const refusedHttp = ({ route }: OfferedCall) => (route.service === 'whitelist' ?
 const wrongFor = (schema: z.ZodType) =>
   [{ not: ['what', 'fits'] }, ['neither', {}], 'nor this'].find((value) => !schema.safeParse(value).success);
 
-/** Each text of a body, with 20,000 characters that begin as one it takes. */
+/** Each text of a body, with 15,000 characters that begin as one it takes. */
 const texts = withBody.flatMap((call) =>
   Object.entries((call.endpoint.body as z.ZodObject).shape).flatMap(([name, schema]) => {
     const field = schema as z.ZodType;
     const short = ['長', 'home', 'Home'].find((text) => field.safeParse(text).success);
     return short === undefined
       ? []
-      : [{ title: `${call.title} ${name}`, call, name, field, long: short.padEnd(20_000, 'a') }];
+      : [{ title: `${call.title} ${name}`, call, name, field, long: short.padEnd(15_000, 'a') }];
   }),
 );
 
@@ -122,7 +122,7 @@ describe('what comes in', () => {
   });
 
   test.each(texts)(
-    '$title with 20,000 characters in this one text is code 422 and names it',
+    '$title with 15,000 characters in this one text is code 422 and names it',
     async ({ call, name, long }) => {
       const answer = await send(call, { token: administrator, body: { [name]: long } });
       expect([answer.status, String(answer.body.code)]).toEqual([refusedHttp(call), '422']);

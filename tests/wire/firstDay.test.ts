@@ -7,10 +7,9 @@ import {
   openSession,
   runHostCommand,
 } from '@atrium/host-server/testing';
-
-import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Client } from '../server/Client.ts';
+import { temporaryFolder } from '../server/temporaryFolder.ts';
 
 const PEOPLE = `employee,name,company_code,company_name,department_code,department_name,group_code,group_name,level,initial_password
 A001,王小明,HQ,總公司,IT,資訊部,IT1,系統組,employee,Start-A001-2026
@@ -20,12 +19,15 @@ const INSIDE = '192.168.10.5';
 
 let kept: Awaited<ReturnType<typeof freshDatabase>>;
 let server: RunningServer | undefined;
+let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(async () => {
+  folder = temporaryFolder();
   kept = await freshDatabase();
 });
 afterEach(async () => {
   await server?.stop();
   await kept.close();
+  folder.remove();
 });
 
 /** Starts Atrium on the database of this test, as often as it likes. */
@@ -33,8 +35,8 @@ async function start(networks = ''): Promise<RunningServer> {
   await server?.stop();
   const plugins = (await builtInPlugins('source')).filter(({ folder }) => folder.endsWith('whitelist'));
   server = await startServer({
-    env: { PORT: '0', ATRIUM_LOG_LEVEL: 'silent', ATRIUM_DATA_DIR: tmpdir(), ATRIUM_NETWORKS: networks },
-    database: { ...kept, query: kept.query, begin: kept.begin, close: async () => {} },
+    env: { PORT: '0', ATRIUM_LOG_LEVEL: 'silent', ATRIUM_DATA_DIR: folder.path, ATRIUM_NETWORKS: networks },
+    database: { ...kept, query: kept.query.bind(kept), begin: kept.begin.bind(kept), close: async () => {} },
     plugins,
   });
   return server;

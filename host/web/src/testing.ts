@@ -10,4 +10,5 @@ export { watchFailures } from './shell/notices/watchFailures.ts';
 export { PluginPart, PluginTab } from './services/plugins/index.ts';
 export { Plugins } from './services/plugins/Plugins.ts';
 export { BrowserSocket } from './services/socket/BrowserSocket.ts';
+export { wireOf } from './services/socket/openWire.ts';
 export type { Wire } from './services/socket/Wire.ts';

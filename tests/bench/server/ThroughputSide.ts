@@ -40,6 +40,8 @@ export class ThroughputSide {
   }
 
   async stop(): Promise<void> {
+    // One that has ended by itself has nothing left to stop.
+    if (!this.#child.connected) return;
     this.#child.disconnect();
     await new Promise((resolve) => this.#child.once('exit', resolve));
   }

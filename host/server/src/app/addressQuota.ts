@@ -5,7 +5,11 @@ import { AddressQuota } from '../runtime/http/admission/AddressQuota.ts';
 import type { Surface } from '../runtime/http/Surface.ts';
 
 /** A share of something for each address: larger for known networks, none for trusted proxies, which many people share. */
-export function addressQuota({ container, trusts }: Pick<Surface, 'container' | 'trusts'>, most: number, refusal: string): AddressQuota {
+export function addressQuota(
+  { container, trusts }: Pick<Surface, 'container' | 'trusts'>,
+  most: number,
+  refusal: string,
+): AddressQuota {
   return new AddressQuota({
     most,
     factorOf: (address) => networkFactor(container.get(COMPANY), address),

@@ -18,6 +18,7 @@ import {
   TOKEN_STORE,
   watchFailures,
   type Wire,
+  wireOf,
 } from '@atrium/host-web/testing';
 import type { AnyContract, NamesOf, PanelsOf, ParamsOf, TabsOf } from '@atrium/sdk';
 import type { Api, ClientContext } from '@atrium/sdk/client';
@@ -183,9 +184,5 @@ async function start(plugins: Plugins, id: string) {
 }
 
 function openWire(url: string, token: () => string | null): Wire {
-  return io(url, {
-    auth: (give) => give({ token: token() }),
-    transports: ['websocket'],
-    forceNew: true,
-  }) as unknown as Wire;
+  return wireOf(io(url, { auth: (give) => give({ token: token() }), transports: ['websocket'], forceNew: true }));
 }

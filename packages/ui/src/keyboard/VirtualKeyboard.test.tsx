@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { KeyboardField, type KeyboardFieldProps } from '../testing/KeyboardField.tsx';
 
 const field = () => page.getByRole('textbox', { name: '密碼' });
-const keyboard = () => page.getByRole('group', { name: '螢幕鍵盤' });
+const keyboard = () => page.getByRole('region', { name: '螢幕鍵盤' });
 const letters = () => page.getByRole('group', { name: '字母與符號' });
 const pad = () => page.getByRole('group', { name: '數字鍵' });
 const press = async (...keys: string[]) => {

@@ -26,9 +26,9 @@ export function MonthNavigation({ month, bounds, onTurn }: MonthNavigationProps)
         aria-disabled={!back}
         onClick={() => onTurn(-1)}
       />
-      <h3 className="attendance-month-title" aria-live="polite">
+      <h2 className="attendance-month-title" aria-live="polite">
         {month ? monthTitle(t, month) : '\u00a0'}
-      </h3>
+      </h2>
       <IconButton
         icon="chevron-right"
         label={t('month.next', { month: name(1) })}

@@ -96,13 +96,13 @@ test('[S0-239][S0-240] ids or all are put into a state, with the new counts; tho
   await expect(api.changeState({ body: { ids: [one], state: 3 as 2 } })).rejects.toMatchObject({ code: 422 });
 });
 
-test('a list of 500,000 things that are no choice is refused for its length alone', async () => {
+test('a list as long as a body may be (120,000 things that are no choice) is refused for its length alone', async () => {
   const atrium = await notificationsTest();
   const begun = process.cpuUsage();
   const reply = await fetch(`${atrium.url}/api/notify/preferences`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${atrium.token}`, 'content-type': 'application/json' },
-    body: `{"kinds":[${'1,'.repeat(499_999)}1]}`,
+    body: `{"kinds":[${'1,'.repeat(119_999)}1]}`,
   });
   const text = await reply.text();
   const { user, system } = process.cpuUsage(begun);

@@ -162,7 +162,7 @@ test('the risk level is that of the network at sign-in', async () => {
 test('a text longer than any password is simply wrong, one without end is no password', async () => {
   expect((await login('E006', 'x'.repeat(200))).body.status).toBe('INVALID_LOGIN');
   for (const [field, { body }] of [
-    ['password', await login('E006', 'x'.repeat(100_000))],
+    ['password', await login('E006', 'x'.repeat(10_000))],
     ['employee', await login('E'.repeat(21))],
   ] as const)
     expect(body).toMatchObject({ code: 422, status: 'INVALID', errors: [{ field }] });

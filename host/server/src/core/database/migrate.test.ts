@@ -84,7 +84,7 @@ describeOnPostgres('on PostgreSQL', (postgres) => {
       );
       const [database] = processes as [OpenDatabase];
       const steps = await rowsOf(database, 'select tag from atrium_migrations.host order by tag');
-      expect(steps.map(({ tag }) => tag)).toEqual(['0000_initial', '0001_kept_files']);
+      expect(steps.map(({ tag }) => tag)).toEqual(['0000_initial', '0001_kept_files', '0002_uploads_of_a_person']);
       expect(await rowsOf(database, 'select tag from atrium_migrations.probe')).toHaveLength(1);
     } finally {
       await Promise.all(processes.map(({ driver }) => driver.close()));

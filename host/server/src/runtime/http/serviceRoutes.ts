@@ -20,7 +20,11 @@ declare module 'fastify' {
 }
 
 /** One catch-all for a service: endpoints are data, so they come and go while the server runs. */
-export function serviceRoutes({ app, pipeline, trusts, container, running }: Surface, service: Service, base: string): void {
+export function serviceRoutes(
+  { app, pipeline, trusts, container, running }: Surface,
+  service: Service,
+  base: string,
+): void {
   const { limits } = container.get(CONFIG);
   if (!app.hasRequestDecorator('admitted')) app.decorateRequest('admitted');
 

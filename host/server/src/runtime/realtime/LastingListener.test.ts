@@ -5,8 +5,9 @@ import { LastingListener } from './LastingListener.ts';
 
 describeOnPostgres('on PostgreSQL', (postgres) => {
   test('a connection that is lost again and again comes back each time: heard once, told each time, one place of the pool', async () => {
-    const { pool, close } = openPostgres(await postgres.fresh(), () => {});
-    onTestFinished(close);
+    const database = openPostgres(await postgres.fresh(), () => {});
+    onTestFinished(() => database.close());
+    const { pool } = database;
     let regained = 0;
     const listener = new LastingListener(pool, () => (regained += 1)).open();
     onTestFinished(() => listener.release());

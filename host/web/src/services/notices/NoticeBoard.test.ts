@@ -33,3 +33,12 @@ test('questions wait for their answers in the order they were asked', async () =
   board.state.questions[0]!.answer(false);
   expect(await Promise.all([first, second])).toEqual([true, false]);
 });
+
+test('what is no text is not drawn: a toast or question of a plugin cannot take the page down', () => {
+  const board = new NoticeBoard();
+  const odd = { not: 'a text' } as never;
+  board.post({ title: odd, message: odd, action: { text: odd, run: () => {} } });
+  void board.ask({ kind: 'alert', title: odd, message: odd });
+  expect(board.state.toasts[0]!.toast).toMatchObject({ title: '', message: '', action: { text: '' } });
+  expect(board.state.questions[0]).toMatchObject({ title: '', message: '' });
+});

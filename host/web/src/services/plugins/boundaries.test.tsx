@@ -74,8 +74,8 @@ const WAYS: readonly (readonly [way: string, bad: string, failure: string])[] = 
     component(`const [n, set] = react.useState(0); set(n + 1); return n`),
     'render RENDER_FAILED',
   ],
-  ['while its chunk is loaded', `async () => { throw new Error('壞'); }`, 'import CHUNK_FAILED'],
-  ['at once when it is to be loaded', `() => { throw new Error('壞'); }`, 'import CHUNK_FAILED'],
+  ['while its chunk is loaded', `async () => { throw new Error('壞'); }`, 'import IMPORT_FAILED'],
+  ['at once when it is to be loaded', `() => { throw new Error('壞'); }`, 'import IMPORT_FAILED'],
   ['by a chunk that has no component', `async () => ({ default: undefined })`, 'render RENDER_FAILED'],
 ];
 

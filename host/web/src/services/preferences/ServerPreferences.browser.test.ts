@@ -164,3 +164,40 @@ test('a save that the server refuses is reported and not tried again', async () 
   await vi.advanceTimersByTimeAsync(RETRY_MOST);
   expect(saves).toEqual([]);
 });
+
+test.each([
+  ['{"language":"xx","theme":7,"collapseMenu":true}', { language: 'zh-TW', theme: 'system', collapseMenu: true }],
+  ['{"calendarSetting":"month"}', { calendarSetting: { viewType: 'month', showWeekends: true } }],
+  ['[1]', { language: 'zh-TW' }],
+  ['{', { language: 'zh-TW' }],
+])('what is stored and is no preference (%s) is not taken over', async (userPreferences, state) => {
+  const call = async () => ({ userPreferences });
+  const preferences = new ServerPreferences({ call } as unknown as Transport);
+  await preferences.load();
+  expect(preferences.state).toMatchObject(state);
+  expect(document.documentElement.lang).toBe('zh-Hant-TW');
+});
+
+test('a plugin cannot set what a preference cannot be: it goes back at once, and what is right is saved', async () => {
+  const { transport, saves } = keeping({ theme: 'dark' });
+  const preferences = new ServerPreferences(transport);
+  await preferences.load();
+  preferences.set({ language: 'xx', calendarSetting: null, collapseMenu: true, theme: ['light'] } as never);
+  const { calendarSetting } = preferences.state;
+  calendarSetting.viewType = 'year' as never;
+  const { language, theme, collapseMenu } = preferences.state;
+  expect({ language, theme, collapseMenu, view: preferences.state.calendarSetting?.viewType }).toEqual({
+    language: 'zh-TW',
+    theme: 'dark',
+    collapseMenu: true,
+    view: 'month',
+  });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY);
+  expect(saves).toEqual([{ collapseMenu: true }]);
+});
+
+test('looks of this browser that are none are those of a first visit', () => {
+  localStorage.setItem('atrium.looks', '{"language":"xx","theme":{"a":1},"accent":"wisteria","density":null}');
+  const { state } = new ServerPreferences(keeping({}).transport);
+  expect(state).toMatchObject({ language: 'zh-TW', theme: 'system', accent: 'wisteria', density: 'comfortable' });
+});

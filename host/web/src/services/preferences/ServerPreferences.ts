@@ -97,12 +97,12 @@ export class ServerPreferences implements HostPreferences {
 
   /** What a plugin set to a value that the preference cannot have goes back to what is saved. */
   #revertWrong(): void {
-    for (const name of wrongPreferences({ ...this.state })) {
-      const [key, inside] = name.split('.') as [keyof PreferencesState, string | undefined];
-      const saved = structuredClone(this.#saved);
-      if (inside === undefined) Object.assign(this.state, { [key]: saved[key] });
-      else Object.assign(this.state.calendarSetting, { [inside]: saved.calendarSetting[inside as 'viewType'] });
-    }
+    const { state } = this;
+    const saved = structuredClone(this.#saved);
+    const wrong = wrongPreferences({ ...state });
+    revert(state, saved, wrong);
+    const inside = wrong.map((name) => name.replace('calendarSetting.', ''));
+    revert(state.calendarSetting, saved.calendarSetting, inside);
   }
 
   #changes(): Kept {
@@ -167,6 +167,12 @@ export class ServerPreferences implements HostPreferences {
 /** No answer, or one that says that the server is not able to answer now. */
 function isUnreachable({ http, code }: CallFailure): boolean {
   return code !== 'ABORTED' && (http === 0 || http === 429 || http >= 500);
+}
+
+/** Gives those that are named, and those that are missing, their saved values. */
+function revert<Fields extends object>(fields: Fields, saved: Fields, wrong: readonly string[]): void {
+  for (const name of Object.keys(saved) as (keyof Fields & string)[])
+    if (wrong.includes(name) || (fields[name] ?? null) === null) fields[name] = saved[name];
 }
 
 /** An answer that is no JSON is none. */

@@ -1,4 +1,4 @@
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import type { Wire } from './Wire.ts';
 
 /** Connects to the page's own origin; the token is asked for at each attempt and travels in the handshake, never in an address. */
@@ -9,6 +9,11 @@ export function openWire(token: () => string | null): Wire {
     // a fresh connection per sign-in, never one of the session before
     forceNew: true,
   });
+  return wireOf(socket);
+}
+
+/** A connection of socket.io as the browser uses it. */
+export function wireOf(socket: Socket): Wire {
   const onHeartbeat = (listener: () => void) => socket.io.on('ping', listener);
   return Object.assign(socket, { onHeartbeat }) as unknown as Wire;
 }

@@ -28,6 +28,8 @@ export class WorkspaceHistory {
   /** Which entry of the history is shown, as the router counts them. */
   private index = indexOf(history.state);
   private isLeaving = false;
+  /** The session has ended: address and title belong to the sign-in page from then on. */
+  private isOver = false;
 
   /**
    * @param onUnknown called with an address that names no view for this person
@@ -45,8 +47,9 @@ export class WorkspaceHistory {
     this.panel = null;
     this.open();
     this.follow('replace');
-    const { tabs, panels } = this.openers;
+    const { tabs, panels, session } = this.openers;
     const later = () => {
+      if (this.isOver) return;
       this.notice();
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.follow('push'), REST);
@@ -56,6 +59,10 @@ export class WorkspaceHistory {
       subscribe(panels.state, later),
       subscribe(this.openers.plugins.state, later),
       onLanguage(later),
+      session.onEnd(() => {
+        this.isOver = true;
+        clearTimeout(this.timer);
+      }),
     ];
     stops.push(
       setPopGate(() => this.walk()),

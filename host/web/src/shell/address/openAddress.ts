@@ -14,7 +14,7 @@ export interface Openers {
   readonly panels: PanelsStore;
   readonly navigation: NavigationStore;
   readonly plugins: PluginsService;
-  readonly session: Pick<HostSession, 'can' | 'state'>;
+  readonly session: Pick<HostSession, 'can' | 'state' | 'onEnd'>;
 }
 
 const FRAMES = ['Iframe', 'IframePanel'];

@@ -72,3 +72,10 @@ test('a broken tree is no layout', () => {
     readLayout(text((layout) => (layout.tree = { type: 'split', direction: 'row', children: ['p1'] }))),
   ).toBeNull();
 });
+
+test('a kept tab is made drawable, whatever else was kept of it', () => {
+  const kept = readLayout(
+    text(({ tabs }) => Object.assign(tabs[0]!, { icon: { not: 'a name' }, menuId: 'x', pinned: 'yes' })),
+  )!;
+  expect(kept.tabs[0]).toMatchObject({ key: 'a', icon: '', menuId: null, pinned: false });
+});

@@ -119,3 +119,16 @@ test('only those that were asked about, and given up, are told as such', async (
   await second;
   expect(given).toEqual(['a']);
 });
+
+test('a guard that throws, or has no text for a title, is asked about and can be discarded', async () => {
+  const unsaved = new Unsaved();
+  const broken = () => {
+    throw new Error('壞');
+  };
+  unsaved.register('a', { title: { not: 'a text' } as never, isDirty: broken });
+  expect(unsaved.isDirty('a')).toBe(true);
+  const asked = unsaved.mayLose(['a']);
+  expect(unsaved.state.question).toEqual({ titles: [''], canSave: false, by: 'close' });
+  unsaved.answer('discard');
+  await expect(asked).resolves.toBe(true);
+});

@@ -25,13 +25,6 @@ const padded = (value: number, length = 2): string => String(value).padStart(len
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-/** Every date from one to the other, both included. */
-export function datesBetween(from: string, to: string): string[] {
-  const dates: string[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
-  return dates;
-}
-
 /** First and last date of a month (`YYYY-MM`). */
 export function datesOfMonth(month: string): { first: string; last: string } {
   const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();

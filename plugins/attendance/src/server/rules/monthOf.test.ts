@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { AttendanceMonth } from '../../contract.ts';
-import { datesBetween, datesOfMonth, instantOf } from './localTime.ts';
+import { addDays, datesOfMonth, instantOf } from './localTime.ts';
 import { monthOf } from './monthOf.ts';
 import type { DayFacts, LeaveRow } from './readFacts.ts';
 import { dayOff, workDay } from '../../testing/testDays.ts';
+
+/** Every date from one to the other, both included. */
+function datesBetween(from: string, to: string): string[] {
+  const dates: string[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
 
 const NOW = instantOf('2026-03-26', '14:18');
 
