@@ -212,7 +212,7 @@ test('in English the permissions: list, form, what a change would do, explanatio
   await expect(page.getByText('What will change')).toBeVisible();
   await expectEnglish(page, 'what will change', content);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await tab.getByRole('button', { name: 'Why can they see it?' }).click();
+  await tab.getByRole('button', { name: 'Why can they?' }).click();
   const drawer = page.locator('.permissions-explain');
   await drawer.getByText('Choose', { exact: true }).first().click();
   const chooser = page.getByRole('dialog', { name: 'Person' });
@@ -223,7 +223,7 @@ test('in English the permissions: list, form, what a change would do, explanatio
   await expect(chooser.getByRole('treeitem', { name: userName }).last()).toBeVisible();
   await chooser.getByRole('treeitem', { name: userName }).last().click();
   await chooser.getByRole('button', { name: 'OK' }).click();
-  await drawer.getByRole('combobox', { name: 'Action or menu entry' }).selectOption({ index: 3 });
+  await drawer.getByRole('combobox', { name: 'Permission or menu entry' }).selectOption({ index: 3 });
   await drawer.getByRole('button', { name: 'Explain', exact: true }).click();
   await expect(drawer.getByText('Roles behind it')).toBeVisible();
   await expectEnglish(page, 'explanation', content);
@@ -233,7 +233,7 @@ test('in English the whitelist: list, form, tester', async ({ page }) => {
   const content = await inEnglish(page, 'A001');
   content.push(
     { names: ['遠景示範科技股份有限公司'] },
-    { names: await namesIn(page, '/wl/v1/whiteLists?pageSize=100'), in: '.whitelist-table, .whitelist-chain' },
+    { names: await namesIn(page, '/wl/v1/whiteLists?pageSize=100'), in: '.whitelist-page table, .whitelist-chain' },
   );
   await page.getByRole('navigation').first().getByText('IP whitelist', { exact: true }).click();
   const tab = page.getByRole('tabpanel').filter({ visible: true });

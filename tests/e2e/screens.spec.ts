@@ -125,7 +125,7 @@ const SCREENS: readonly Screen[] = [
     person: 'A001',
     async open(page) {
       await roles(page);
-      await tabOf(page).getByRole('button', { name: '新增權限' }).click();
+      await tabOf(page).getByRole('button', { name: '新增角色' }).click();
       await expect(tabOf(page).getByRole('textbox', { name: '名稱' })).toBeVisible();
     },
   },
@@ -134,7 +134,7 @@ const SCREENS: readonly Screen[] = [
     person: 'A001',
     async open(page) {
       await roles(page);
-      await tabOf(page).getByRole('button', { name: '為什麼看得到？' }).click();
+      await tabOf(page).getByRole('button', { name: '為什麼有權限？' }).click();
       await page.locator('.permissions-explain').getByText('選擇', { exact: true }).first().click();
       await expect(page.getByRole('dialog').getByRole('treeitem').first()).toBeVisible();
     },

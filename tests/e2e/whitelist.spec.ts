@@ -32,6 +32,6 @@ test('[S0-072][S2-163] the whitelist decides who has the punch buttons', async (
 
   await page.getByRole('button', { name: '刪除「這台電腦不可信」' }).click();
   await page.getByRole('button', { name: '刪除', exact: true }).click();
-  await expect(page.getByText('白名單已刪除。')).toBeVisible();
+  await expect(page.getByText('已刪除「這台電腦不可信」。')).toBeVisible();
   await expectPunchButtons(browser, baseURL!, 1);
 });

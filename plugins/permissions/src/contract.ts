@@ -139,7 +139,7 @@ const contract = definePlugin('permissions', {
   name: '權限',
   texts,
   actions: { 'permission.manage': '管理權限' },
-  tabs: { Permission: { title: '權限管理', icon: 'lock', needs: 'permission.manage' } },
+  tabs: { Permission: { title: '權限', icon: 'lock', needs: 'permission.manage' } },
   menu: [{ code: 'Permission', opens: 'Permission', name: '權限' }],
   fulfils: ['authority'],
   uses: ['nav'],

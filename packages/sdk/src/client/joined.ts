@@ -1,3 +1,5 @@
+import { isChinese } from './sdkText.ts';
+
 /** What stands between two of them, in Chinese and in every other language. */
 const BETWEEN = { names: ['、', ', '], clauses: ['，', ', '] } as const;
 
@@ -6,7 +8,6 @@ const BETWEEN = { names: ['、', ', '], clauses: ['，', ', '] } as const;
  * the texts around it.
  */
 export function joined(parts: readonly string[], as: keyof typeof BETWEEN = 'names'): string {
-  const language = globalThis.document?.documentElement.lang ?? '';
   const [chinese, other] = BETWEEN[as];
-  return parts.join(language === '' || language.startsWith('zh') ? chinese : other);
+  return parts.join(isChinese() ? chinese : other);
 }

@@ -10,6 +10,8 @@ export interface FormInput<T extends object> {
   readonly dirty: boolean;
   /** The same for calls that come later than this render. */
   isDirty(): boolean;
+  /** The fields that differ from what was read or saved last. */
+  changes(): Partial<T>;
   change(part: Partial<T>): void;
   /**
    * Begins with what was read, or with an empty form. What the person typed stays on top of it: before a reload or a forced
@@ -63,6 +65,7 @@ export function useFormInput<T extends object>(
     };
     return {
       isDirty,
+      changes: typed,
       change: (part: Partial<T>) => put({ ...now.current, fields: { ...now.current.fields, ...part } }),
       begin: (read: T) => {
         const first = !begun;

@@ -8,6 +8,8 @@ import { useUiText } from '../texts/useUiText.ts';
 export interface FieldProps {
   readonly label: ReactNode;
   readonly children: ReactNode;
+  /** Name of the field in its form: the summary of what is wrong leads here. */
+  readonly name?: string;
   /** Shown quietly as 必填; red only once `missing`. */
   readonly required?: boolean;
   /** A required value is missing. */
@@ -26,7 +28,8 @@ export interface FieldProps {
 }
 
 /** A label with its control. The control inside takes id, required, aria-describedby and aria-invalid from it. */
-export function Field({ label, children, required, missing, error, hint, aside, count, large, className }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, children, name, required, missing, error, hint, aside, count, large, className } = props;
   const text = useUiText();
   const id = useId();
   const hasError = error != null && error !== false && error !== '';
@@ -37,7 +40,10 @@ export function Field({ label, children, required, missing, error, hint, aside, 
     [id, described, invalid, required],
   );
   return (
-    <div className={classNames('at-field', missing && 'at-field-missing', large && 'at-field-large', className)}>
+    <div
+      className={classNames('at-field', missing && 'at-field-missing', large && 'at-field-large', className)}
+      data-field={name}
+    >
       <label className="at-field-label" htmlFor={id}>
         <span id={`${id}-label`}>{label}</span>
         {required && <span className="at-field-required">{text('required')}</span>}

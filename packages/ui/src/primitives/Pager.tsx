@@ -12,14 +12,16 @@ export interface PagerProps {
   /** With it the rows a page can be chosen: 15/30/50, in the short variant 10/20/40 (S0 §9). */
   readonly onPageSize?: (size: number) => void;
   readonly variant?: 'normal' | 'short';
+  /** Rows of a page to choose from, where they are others than those of the variant. */
+  readonly sizes?: readonly number[];
 }
 
 /** 「第 1–15 項，共 42 項」, pages, and rows a page. */
-export function Pager({ page, pageSize, total, onPage, onPageSize, variant = 'normal' }: PagerProps) {
+export function Pager({ page, pageSize, total, onPage, onPageSize, variant = 'normal', sizes }: PagerProps) {
   const text = useUiText();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const from = (page - 1) * pageSize + 1;
-  const sizes = PAGE_SIZES[variant].map((count) => ({
+  const options = (sizes ?? PAGE_SIZES[variant]).map((count) => ({
     value: String(count),
     label: text('pagerSizeOption', { count }),
   }));
@@ -31,7 +33,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, variant = 'no
       {onPageSize && (
         <label className="at-pager-size">
           {text('pagerSize')}
-          <Select small options={sizes} value={String(pageSize)} onChange={(value) => onPageSize(Number(value))} />
+          <Select small options={options} value={String(pageSize)} onChange={(value) => onPageSize(Number(value))} />
         </label>
       )}
       <span className="at-pager-turn">

@@ -1,5 +1,5 @@
 import { useUiText } from '../texts/useUiText.ts';
-import { Select } from './Select.tsx';
+import { FilterSelect } from './FilterSelect.tsx';
 
 export interface StatusFilterProps {
   /** Active ones, disabled ones, or null: both. */
@@ -12,16 +12,16 @@ export interface StatusFilterProps {
 export function StatusFilter({ value, onChange, small = false }: StatusFilterProps) {
   const text = useUiText();
   return (
-    <Select
+    <FilterSelect
       small={small}
-      aria-label={text('status')}
+      label={text('status')}
+      any={text('anyStatus')}
       options={[
-        { value: '', label: text('anyStatus') },
         { value: 'true', label: text('active') },
         { value: 'false', label: text('disabled') },
       ]}
-      value={String(value ?? '')}
-      onChange={(chosen) => onChange(chosen === '' ? null : chosen === 'true')}
+      value={value === null ? null : `${value}`}
+      onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
     />
   );
 }

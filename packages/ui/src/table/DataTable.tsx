@@ -1,9 +1,9 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import { useDelayed } from '../primitives/useDelayed.ts';
 import { useUiText } from '../texts/useUiText.ts';
-import type { Column, Sort } from './column.ts';
+import { type Column, type Sort, widthOf } from './column.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { nextSort, sortRows } from './sortRows.ts';
 import { TableHead } from './TableHead.tsx';
@@ -38,6 +38,9 @@ export interface DataTableProps<Row> {
   readonly className?: string;
 }
 
+/** Width of the column of check boxes, in pixels. */
+const PICK = 40;
+
 /**
  * Rows and columns: sticky head, sorting, selection, and the keyboard (arrows, Home, End, Page keys move; Enter opens; Space
  * selects). Beyond 200 rows only those in sight are drawn, so give the table a height by its surroundings.
@@ -71,6 +74,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (!controlled) setOwnSort(next);
     props.onSort?.(next);
   };
+  const pick = selection ? PICK : 0;
+  const widths = {
+    '--at-table-least': `${pick + widthOf(columns)}px`,
+    '--at-table-narrow': `${pick + widthOf(columns.filter(({ optional }) => !optional))}px`,
+  } as CSSProperties;
   const width = columns.length + (selection ? 1 : 0);
   const currentIndex = Math.max(
     0,
@@ -95,6 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-busy={loading}
+        style={widths}
       >
         <TableHead columns={columns} sort={sort} onSort={changeSort} all={selection?.all} />
         <tbody

@@ -1,8 +1,7 @@
-import { classNames } from '../classNames.ts';
 import { Checkbox } from '../primitives/Checkbox.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { useUiText } from '../texts/useUiText.ts';
-import type { Column, Sort } from './column.ts';
+import { columnClass, type Column, type Sort } from './column.ts';
 
 export interface TableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -30,7 +29,7 @@ export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Ro
               key={column.id}
               scope="col"
               aria-sort={column.sortBy ? (direction ?? 'none') : undefined}
-              className={classNames(column.align === 'end' && 'at-table-end')}
+              className={columnClass(column)}
               style={{ width: column.width }}
             >
               {column.sortBy ? (

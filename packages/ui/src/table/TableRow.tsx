@@ -3,7 +3,7 @@ import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { Checkbox } from '../primitives/Checkbox.tsx';
 import { useUiText } from '../texts/useUiText.ts';
-import type { Column } from './column.ts';
+import { columnClass, type Column } from './column.ts';
 
 export interface TableRowProps<Row> {
   readonly row: Row;
@@ -49,7 +49,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} className={classNames(column.align === 'end' && 'at-table-end')}>
+        <td key={column.id} className={columnClass(column)}>
           {column.cell(row)}
         </td>
       ))}

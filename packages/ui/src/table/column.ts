@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../classNames.ts';
 
 /** A column of a table of `Row`s. */
 export interface Column<Row> {
@@ -10,6 +11,12 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** Pixels or a CSS length; what is left over goes to columns without one. */
   readonly width?: number | string;
+  /** Pixels that a column without `width` needs at least; 120 by default. A table without room for all of them scrolls. */
+  readonly minWidth?: number;
+  /** Left out where the list is narrow (below 560 px): what it shows is also in the row's form. */
+  readonly optional?: boolean;
+  /** Stays at the end of the table in sight where the table scrolls: what can be done to a row. */
+  readonly sticky?: boolean;
   /** What it sorts by; without it the column does not sort. */
   readonly sortBy?: (row: Row) => string | number | null | undefined;
 }
@@ -17,4 +24,19 @@ export interface Column<Row> {
 export interface Sort {
   readonly column: string;
   readonly direction: 'ascending' | 'descending';
+}
+
+/** Classes of a column's cells. */
+export function columnClass<Row>({ align, optional, sticky }: Column<Row>): string {
+  return classNames(align === 'end' && 'at-table-end', optional && 'at-table-optional', sticky && 'at-table-sticky');
+}
+
+const LEAST = 120;
+
+/** Pixels that these columns need. */
+export function widthOf<Row>(columns: readonly Column<Row>[]): number {
+  return columns.reduce(
+    (sum, { width, minWidth }) => sum + (typeof width === 'number' ? width : (minWidth ?? LEAST)),
+    0,
+  );
 }

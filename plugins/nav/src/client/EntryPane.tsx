@@ -1,60 +1,46 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, type RecordPane } from '@atrium/sdk/client';
 import { Button, EmptyState, StatusTag } from '@atrium/ui';
-import { useState } from 'react';
-import { EntryForm, type TypedInput } from './EntryForm.tsx';
+import { EntryForm } from './EntryForm.tsx';
 import type { MenuEntry, Nav } from './types.ts';
-import type { FormTarget } from './useEntryForm.ts';
+import { useEntryForm, type FormTarget } from './useEntryForm.ts';
 
 interface EntryPaneProps {
-  readonly target: FormTarget | null;
-  /** Another number is a fresh start, also of the same target. */
-  readonly start: number;
-  readonly onSaved: (id: number) => void;
-  readonly onClose: () => void;
-  readonly onInput: (input: TypedInput) => void;
-  readonly onDirty: (dirty: boolean) => void;
-  readonly onRemove: (entry: MenuEntry) => Promise<void>;
+  readonly pane: RecordPane<FormTarget>;
+  readonly onRemove: (entry: MenuEntry) => void;
 }
 
 /** The chosen entry's form beside the tree, where there is room for it. */
-export function EntryPane({ target, start, onSaved, onClose, onInput, onDirty, onRemove }: EntryPaneProps) {
+export function EntryPane({ pane, onRemove }: EntryPaneProps) {
   const { t } = useAtrium<Nav>();
-  const [entry, setEntry] = useState<MenuEntry | null>(null);
-  const [saves, setSaves] = useState(0);
-  if (!target)
-    return (
-      <section className="nav-entry" aria-label={t('form.pane')}>
+  const { target, start } = pane;
+  return (
+    <section className="nav-entry" aria-label={t('form.pane')}>
+      {target ? (
+        <PaneForm key={`${JSON.stringify(target)} ${start}`} target={target} pane={pane} onRemove={onRemove} />
+      ) : (
         <EmptyState icon="diagram-tree" title={t('form.noneTitle')}>
           {t('form.noneText')}
         </EmptyState>
-      </section>
-    );
-  const shown = target.id !== undefined && entry?.id === target.id ? entry : null;
-  return (
-    <section className="nav-entry" aria-label={t('form.pane')}>
-      <header className="nav-bar">
-        <h2 className="at-cut">{shown?.name ?? t(target.id === undefined ? 'form.addTitle' : 'form.editTitle')}</h2>
-        {shown && <StatusTag active={shown.enable} />}
-        <span className="at-grow" />
-        {shown && (
-          <Button small variant="quiet" icon="trash" className="nav-danger" onClick={() => void onRemove(shown)}>
-            {t('remove.confirm')}
-          </Button>
-        )}
-      </header>
-      <EntryForm
-        key={`${JSON.stringify(target)} ${start} ${saves}`}
-        target={target}
-        onSaved={(id) => {
-          // Read anew: the next save must know this one's version.
-          setSaves((count) => count + 1);
-          onSaved(id);
-        }}
-        onCancel={onClose}
-        onLoaded={setEntry}
-        onInput={onInput}
-        onDirty={onDirty}
-      />
+      )}
     </section>
   );
+}
+
+function PaneForm({ target, pane, onRemove }: EntryPaneProps & { readonly target: FormTarget }) {
+  const { t } = useAtrium<Nav>();
+  const form = useEntryForm(target, (id) => pane.saved({ id }), pane);
+  const { record } = form;
+  const heading = (
+    <header className="nav-bar">
+      <h2 className="at-cut">{record?.name ?? t('form.addTitle')}</h2>
+      {record && <StatusTag active={record.enable} />}
+      <span className="at-grow" />
+      {record && (
+        <Button small variant="quiet" icon="trash" className="nav-danger" onClick={() => onRemove(record)}>
+          {t('remove.confirm')}
+        </Button>
+      )}
+    </header>
+  );
+  return <EntryForm form={form} heading={heading} onCancel={() => void pane.open(null)} />;
 }

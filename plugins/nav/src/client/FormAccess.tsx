@@ -1,14 +1,18 @@
+import { useAtrium } from '@atrium/sdk/client';
 import { Checkbox, Field, RadioGroup, Select, Switch } from '@atrium/ui';
-import type { FormPartProps } from './formPart.ts';
+import type { Nav } from './types.ts';
+import type { EntryFormState } from './useEntryForm.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
 
 /** Who sees the entry, from which networks, and whether it is on. */
-export function FormAccess({ fields, change, wrong, t }: FormPartProps) {
+export function FormAccess({ form }: { readonly form: EntryFormState }) {
+  const { t } = useAtrium<Nav>();
+  const { fields, change } = form;
   return (
     <>
       {fields.menuType === 1 && (
-        <Field label={t('field.accessControl')} error={wrong('accessControl')} hint={t('form.restrictedHint')}>
+        <Field {...form.field('accessControl')} hint={t('form.restrictedHint')}>
           <RadioGroup
             label={t('field.accessControl')}
             value={fields.accessControl ? 'restricted' : 'public'}
@@ -16,21 +20,21 @@ export function FormAccess({ fields, change, wrong, t }: FormPartProps) {
               { value: 'public', label: t('access.public') },
               { value: 'restricted', label: t('access.restricted') },
             ]}
-            onChange={(value) => change({ ...fields, accessControl: value === 'restricted' })}
+            onChange={(value) => change({ accessControl: value === 'restricted' })}
           />
         </Field>
       )}
-      <Field label={t('field.riskLevel')} error={wrong('riskLevel')}>
+      <Field {...form.field('riskLevel')}>
         <Select
           value={String(fields.riskLevel)}
           options={LEVELS.map((level) => ({ value: String(level), label: `${level}　${t(`risk.${level}`)}` }))}
-          onChange={(level) => change({ ...fields, riskLevel: Number(level) })}
+          onChange={(level) => change({ riskLevel: Number(level) })}
         />
         <Checkbox
           id={undefined}
           className="nav-block"
           checked={fields.ipBlock}
-          onChange={(event) => change({ ...fields, ipBlock: event.target.checked })}
+          onChange={({ target }) => change({ ipBlock: target.checked })}
         >
           {t('field.ipBlock')}
         </Checkbox>
@@ -39,7 +43,7 @@ export function FormAccess({ fields, change, wrong, t }: FormPartProps) {
         <Switch
           checked={fields.enable}
           note={t('form.enableHint')}
-          onChange={(event) => change({ ...fields, enable: event.target.checked })}
+          onChange={({ target }) => change({ enable: target.checked })}
         >
           {t('field.enable')}
         </Switch>

@@ -1,31 +1,29 @@
-import { VIEW_TYPE } from '@atrium/sdk/client';
+import { useAtrium, VIEW_TYPE } from '@atrium/sdk/client';
 import { Checkbox, Field, Segmented, Select, TextInput } from '@atrium/ui';
 import { SIZES } from '../contract/entryLimits.ts';
 import { chooseOpenType, chooseViewType, viewTypesOf } from './formFields.ts';
-import type { FormPartProps } from './formPart.ts';
-import type { OpenableView } from './types.ts';
-
-interface FormPageProps extends FormPartProps {
-  readonly views: readonly OpenableView[];
-}
+import type { Nav, OpenableView } from './types.ts';
+import type { EntryFormState } from './useEntryForm.ts';
 
 /** How a page opens and what it shows. A directory has nothing of this. */
-export function FormPage({ fields, change, wrong, missing, t, views }: FormPageProps) {
+export function FormPage({ form }: { readonly form: EntryFormState }) {
+  const { t } = useAtrium<Nav>();
+  const { fields, change, choices } = form;
   const { openType, viewType } = fields;
   const size = (field: keyof typeof SIZES) => (
-    <Field label={t(`field.${field}`)} error={wrong(field)} hint={t('form.least', { minimum: SIZES[field].least })}>
+    <Field {...form.field(field)} hint={t('form.least', { minimum: SIZES[field].least })}>
       <TextInput
         type="number"
         min={SIZES[field].least}
         max={SIZES[field].most}
         value={Number.isNaN(fields[field]) ? '' : String(fields[field])}
-        onChange={(event) => change({ ...fields, [field]: event.target.valueAsNumber })}
+        onChange={({ target }) => change({ [field]: target.valueAsNumber })}
       />
     </Field>
   );
   return (
     <>
-      <Field label={t('field.openType')} required missing={missing('openType')} error={wrong('openType')}>
+      <Field {...form.field('openType', { required: true })}>
         <Segmented
           label={t('field.openType')}
           value={openType ?? 0}
@@ -33,7 +31,7 @@ export function FormPage({ fields, change, wrong, missing, t, views }: FormPageP
           onChange={(value) => change(chooseOpenType(fields, value as 1 | 2 | 3))}
         />
       </Field>
-      <Field label={t('field.viewType')} required missing={missing('viewType')} error={wrong('viewType')}>
+      <Field {...form.field('viewType', { required: true })}>
         <Segmented
           label={t('field.viewType')}
           value={viewType ?? 0}
@@ -41,37 +39,21 @@ export function FormPage({ fields, change, wrong, missing, t, views }: FormPageP
           onChange={(value) => change(chooseViewType(fields, value as 1 | 2 | 3 | 4))}
         />
       </Field>
-      {viewType === VIEW_TYPE.view ? (
-        <Field
-          className="nav-wide"
-          label={t('form.component')}
-          required
-          missing={missing('link')}
-          error={wrong('link')}
-        >
+      <Field
+        className="nav-wide"
+        {...form.field('link', { required: true })}
+        {...(viewType !== VIEW_TYPE.view && { hint: t('form.addressHint') })}
+      >
+        {viewType === VIEW_TYPE.view ? (
           <Select
             value={fields.link}
-            options={componentOptions(views, fields.openType, fields.link, t('form.choose'))}
-            onChange={(link) => change({ ...fields, link })}
+            options={componentOptions(choices?.views ?? [], openType, fields.link, t('form.choose'))}
+            onChange={(link) => change({ link })}
           />
-        </Field>
-      ) : (
-        <Field
-          className="nav-wide"
-          label={t('form.address')}
-          required
-          missing={missing('link')}
-          error={wrong('link')}
-          hint={t('form.addressHint')}
-        >
-          <TextInput
-            value={fields.link}
-            inputMode="url"
-            spellCheck={false}
-            onChange={(event) => change({ ...fields, link: event.target.value })}
-          />
-        </Field>
-      )}
+        ) : (
+          <TextInput {...form.input('link')} inputMode="url" spellCheck={false} />
+        )}
+      </Field>
       {viewType === VIEW_TYPE.sizedPage && (
         <>
           {size('sizeWidth')}
@@ -79,11 +61,11 @@ export function FormPage({ fields, change, wrong, missing, t, views }: FormPageP
         </>
       )}
       {viewType !== VIEW_TYPE.view && (
-        <Field className="nav-wide" label={t('field.needToken')} error={wrong('needToken')}>
+        <Field className="nav-wide" {...form.field('needToken')}>
           <Checkbox
             checked={fields.needToken}
             note={t('form.ticketHint')}
-            onChange={(event) => change({ ...fields, needToken: event.target.checked })}
+            onChange={({ target }) => change({ needToken: target.checked })}
           >
             {t('form.ticket')}
           </Checkbox>

@@ -1,44 +1,32 @@
+import { useAtrium } from '@atrium/sdk/client';
 import { Field, Segmented, Select, TextInput } from '@atrium/ui';
 import { NAME_LENGTH } from '../contract/entryLimits.ts';
 import { chooseParent, chooseType } from './formFields.ts';
-import type { FormPartProps } from './formPart.ts';
 import type { FatherNode } from '../contract/entries.ts';
-
-interface FormPlaceProps extends FormPartProps {
-  readonly fathers: readonly FatherNode[];
-  readonly editing: boolean;
-}
+import type { Nav } from './types.ts';
+import type { EntryFormState } from './useEntryForm.ts';
 
 /** What the entry is called and where it stands. */
-export function FormPlace({ fields, change, wrong, missing, t, fathers, editing }: FormPlaceProps) {
+export function FormPlace({ form }: { readonly form: EntryFormState }) {
+  const { t } = useAtrium<Nav>();
+  const { fields, change, choices } = form;
+  const isNew = form.record === null;
   return (
     <>
-      <Field
-        label={t('field.name')}
-        required
-        missing={missing('name')}
-        error={wrong('name')}
-        count={{ text: fields.name, most: NAME_LENGTH }}
-      >
-        <TextInput value={fields.name} onChange={(event) => change({ ...fields, name: event.target.value })} />
+      <Field {...form.field('name', { required: true, most: NAME_LENGTH })}>
+        {/* A new entry begins with its name; the form of one that is there leaves the focus in the tree. */}
+        <TextInput {...form.input('name')} autoFocus={isNew} />
       </Field>
-      <Field
-        label={t('field.menuCode')}
-        required={!editing}
-        missing={missing('menuCode')}
-        error={wrong('menuCode')}
-        aside={editing ? t('form.codeFixed') : t('form.codeHint')}
-      >
+      <Field {...form.field('menuCode', { required: isNew })} aside={t(isNew ? 'form.codeHint' : 'form.codeFixed')}>
         <TextInput
-          value={fields.menuCode}
-          disabled={editing}
+          {...form.input('menuCode')}
+          disabled={!isNew}
           maxLength={40}
           spellCheck={false}
           autoCapitalize="off"
-          onChange={(event) => change({ ...fields, menuCode: event.target.value })}
         />
       </Field>
-      <Field label={t('field.menuType')} required>
+      <Field {...form.field('menuType', { required: true })}>
         <Segmented
           label={t('field.menuType')}
           value={fields.menuType}
@@ -49,13 +37,13 @@ export function FormPlace({ fields, change, wrong, missing, t, fathers, editing 
           onChange={(menuType) => change(chooseType(fields, menuType as 0 | 1))}
         />
       </Field>
-      <Field label={t('field.parentId')} required missing={missing('parentId')} error={wrong('parentId')}>
+      <Field {...form.field('parentId', { required: true })}>
         <Select
           value={fields.parentId === null ? '' : String(fields.parentId)}
           options={[
             { value: '', label: t('form.choose'), disabled: true },
             { value: '0', label: t('form.top') },
-            ...flatFathers(fathers),
+            ...flatFathers(choices?.fathers ?? []),
           ]}
           onChange={(value) => change(chooseParent(fields, Number(value)))}
         />

@@ -1,5 +1,5 @@
-import { Button, classNames, Icon } from '@atrium/ui';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Button, Icon } from '@atrium/ui';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { FIRST_ICONS, ICONS, iconsFor } from './icons.ts';
 import type { Translate } from './types.ts';
 
@@ -18,7 +18,6 @@ export function IconChooser({ value, onChange, invalid, t }: IconChooserProps) {
   const known = ICONS.indexOf(value);
   const [more, setMore] = useState(known >= FIRST_ICONS);
   const group = useRef<HTMLDivElement>(null);
-  const label = useId();
   const icons = iconsFor(value, more);
   const stop = Math.max(0, icons.indexOf(value));
   const wordOf = (name: string) => (isNamed(name) ? t(`icon.${name}`) : name);
@@ -33,34 +32,28 @@ export function IconChooser({ value, onChange, invalid, t }: IconChooserProps) {
   };
 
   return (
-    <div className={classNames('at-field', invalid && 'at-field-missing')}>
-      <div className="at-field-label">
-        <span id={label}>{t('field.iconName')}</span>
-        <span className="at-field-required">{t('form.required')}</span>
+    <div className="nav-icons">
+      <div ref={group} role="radiogroup" aria-label={t('field.iconName')} aria-invalid={invalid} className="nav-icons">
+        {icons.map((name, index) => (
+          <button
+            key={name}
+            type="button"
+            role="radio"
+            aria-checked={name === value}
+            aria-label={wordOf(name)}
+            title={t('icon.named', { word: wordOf(name), name })}
+            tabIndex={index === stop ? 0 : -1}
+            className="nav-icon"
+            onClick={() => onChange(name)}
+            onKeyDown={(event) => walk(event, index)}
+          >
+            <Icon name={name} />
+          </button>
+        ))}
       </div>
-      <div className="nav-icons">
-        <div ref={group} role="radiogroup" aria-labelledby={label} aria-invalid={invalid} className="nav-icons">
-          {icons.map((name, index) => (
-            <button
-              key={name}
-              type="button"
-              role="radio"
-              aria-checked={name === value}
-              aria-label={wordOf(name)}
-              title={t('icon.named', { word: wordOf(name), name })}
-              tabIndex={index === stop ? 0 : -1}
-              className="nav-icon"
-              onClick={() => onChange(name)}
-              onKeyDown={(event) => walk(event, index)}
-            >
-              <Icon name={name} />
-            </button>
-          ))}
-        </div>
-        <Button small variant="quiet" type="button" aria-expanded={more} onClick={() => setMore(!more)}>
-          {t(more ? 'form.lessIcons' : 'form.moreIcons')}
-        </Button>
-      </div>
+      <Button small variant="quiet" type="button" aria-expanded={more} onClick={() => setMore(!more)}>
+        {t(more ? 'form.lessIcons' : 'form.moreIcons')}
+      </Button>
     </div>
   );
 }

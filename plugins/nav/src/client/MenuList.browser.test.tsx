@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { openNav } from '../testing/openNav.tsx';
 
-const words = browser.getByRole('textbox', { name: '搜尋名稱、代碼或連結' });
+const words = browser.getByRole('searchbox', { name: '搜尋名稱、代碼或連結' });
 const names = () =>
   browser
     .getByRole('row')
@@ -24,7 +24,7 @@ test('the list is sought by name, code or link, and narrowed to a status', async
   await expect.poll(names).toEqual(['制度']);
   const status = browser.getByRole('combobox', { name: '狀態' });
   await status.selectOptions('啟用中');
-  await expect.element(browser.getByText('找不到項目')).toBeVisible();
+  await expect.element(browser.getByText('沒有符合的項目')).toBeVisible();
   await browser.getByRole('button', { name: '清除條件' }).click();
   await expect.poll(names).toContain('線上學習');
   await expect.element(words).toHaveValue('');

@@ -1,95 +1,52 @@
-import { useAtrium, type CallFailure } from '@atrium/sdk/client';
-import { Button, EmptyState, ErrorState, Pager, StatusFilter } from '@atrium/ui';
-import { DataTable, type Sort } from '@atrium/ui/table';
-import { useEffect, useState } from 'react';
+import { useAtrium, usePagedList } from '@atrium/sdk/client';
+import { SearchInput, StatusFilter } from '@atrium/ui';
+import { PagedTable } from '@atrium/ui/records';
+import type { ReactNode } from 'react';
 import { type ListActions, listColumns } from './listColumns.tsx';
 import type { MenuEntry, Nav } from './types.ts';
 
 interface MenuListProps extends ListActions {
+  /** What is searched, in the tree too. */
   readonly words: string;
-  readonly onClearWords: () => void;
-  /** What is saved: when it changes, the page is read again. */
+  readonly onWords: (words: string) => void;
+  /** The whole menu: what is above an entry says where it is. */
   readonly entries: readonly MenuEntry[];
+  /** Beside the search: list or tree. */
+  readonly shape: ReactNode;
 }
 
-/** Milliseconds of quiet before a search goes out. */
-const QUIET = 250;
-type SortName = 'name' | 'menuCode' | 'openType' | 'enable';
+const SORT_NAMES = ['name', 'menuCode', 'openType', 'enable'] as const;
 
-/** The entries as pages of a table, sought and sorted by the server (C.8-3). */
-export function MenuList({ words, onClearWords, entries, ...actions }: MenuListProps) {
-  const { api, t } = useAtrium<Nav>();
-  const [page, setPage] = useState(1);
-  const [enable, setEnable] = useState<boolean | null>(null);
-  const [pageSize, setPageSize] = useState(15);
-  const [sort, setSort] = useState<Sort | null>(null);
-  const [found, setFound] = useState<{ list: readonly MenuEntry[]; totalSize: number } | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => setPage(1), [words, enable, sort, pageSize]);
-  useEffect(() => {
-    const ending = new AbortController();
-    const ask = async () => {
-      try {
-        const body = {
-          page,
-          pageSize,
-          ...(words.trim() !== '' && { words }),
-          ...(enable !== null && { enable }),
-          ...(sort && { sortName: sort.column as SortName, sort: sort.direction === 'ascending' ? 'ASC' : 'DESC' }),
-        };
-        const answer = await api.search({ body }, { quiet: true, signal: ending.signal });
-        setFound(answer);
-        setFailure(null);
-      } catch (problem) {
-        if (!ending.signal.aborted) setFailure(problem as CallFailure);
-      }
-    };
-    const timer = setTimeout(() => void ask(), found ? QUIET : 0);
-    return () => {
-      clearTimeout(timer);
-      ending.abort();
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- the first page comes at once, whatever was found
-  }, [api, words, enable, page, pageSize, sort, entries, attempt]);
-  const clear = () => {
-    setEnable(null);
-    onClearWords();
+/** The entries as pages of a table, searched and sorted by the server (C.8-3). */
+export function MenuList({ words, onWords, entries, shape, ...actions }: MenuListProps) {
+  const { api, events, t } = useAtrium<Nav>();
+  const shown = usePagedList({
+    filters: { words, enable: null as boolean | null },
+    searchBy: 'words',
+    sortNames: SORT_NAMES,
+    load: (body, options) => api.search({ body }, options),
+    subscribe: (refetch) => events.on('changed', refetch),
+  });
+  const { list, filters } = shown;
+  const search = (text: string) => {
+    list.search(text);
+    onWords(text);
   };
   return (
     <>
       <div className="nav-tools">
-        <StatusFilter small value={enable} onChange={setEnable} />
+        <SearchInput label={t('tree.search')} value={filters.words} onChange={search} />
+        <StatusFilter value={filters.enable} onChange={(enable) => list.filter({ enable })} />
+        {shape}
       </div>
-      <div className="nav-list">
-        <DataTable
-          label={t('tree.title')}
-          columns={listColumns(t, entries, actions)}
-          rows={found?.list ?? []}
-          rowKey={(row) => row.id}
-          onOpen={actions.onEdit}
-          sort={sort}
-          onSort={setSort}
-          loading={!found}
-          empty={
-            <EmptyState
-              icon="search"
-              title={t('tree.noneFound')}
-              actions={<Button onClick={clear}>{t('list.clear')}</Button>}
-            >
-              {t('tree.noneFoundText')}
-            </EmptyState>
-          }
-          {...(failure && {
-            error: (
-              <ErrorState title={t('tree.failed')} onRetry={() => setAttempt((count) => count + 1)} failure={failure} />
-            ),
-          })}
-        />
-      </div>
-      {found && (
-        <Pager page={page} pageSize={pageSize} total={found.totalSize} onPage={setPage} onPageSize={setPageSize} />
-      )}
+      <PagedTable
+        label={t('tree.title')}
+        list={shown}
+        columns={listColumns(t, entries, shown.busy, actions)}
+        rowKey={({ id }) => id}
+        onOpen={actions.onEdit}
+        failed={t('tree.failed')}
+      />
     </>
   );
 }

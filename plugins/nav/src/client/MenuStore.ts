@@ -1,4 +1,4 @@
-import { VIEW_TYPE, type CallFailure, Refreshing } from '@atrium/sdk/client';
+import { type CallFailure, Refreshing, toastWithUndo, VIEW_TYPE } from '@atrium/sdk/client';
 import { proxy } from 'valtio';
 import type { EntryNode } from '../contract/entries.ts';
 import { type Direction, type Move, type Obstacle, place, step } from './arrange.ts';
@@ -167,13 +167,23 @@ export class MenuStore {
   }
 
   /** Switches an entry; open browsers follow at once. */
-  async enable(entry: MenuEntry, enable: boolean): Promise<void> {
-    await this.#change(() => this.#context.api.change({ params: { id: entry.id }, body: { enable } }, { quiet: true }));
+  async enable({ id, name }: Pick<MenuEntry, 'id' | 'name'>, enable: boolean): Promise<void> {
+    const { api, notices, t } = this.#context;
+    await this.#change('form.changeFailed', async () => {
+      await api.change({ params: { id }, body: { enable } }, { quiet: true });
+      const message = t(enable ? 'enabled' : 'disabled', { name });
+      toastWithUndo(notices, { tone: 'success', message }, () => void this.enable({ id, name }, !enable));
+    });
   }
 
-  /** Asks, then removes. Gives whether it is gone. */
+  /** Asks, then removes. What the server would refuse is said instead of asked. Resolves to whether it was removed. */
   async remove(entry: MenuEntry): Promise<boolean> {
     const { api, notices, t } = this.#context;
+    if (this.state.entries.some(({ parentId }) => parentId === entry.id)) {
+      const message = t('refused.notEmpty', { name: entry.name });
+      await notices.alert({ title: t('remove.failed'), message, tone: 'danger' });
+      return false;
+    }
     const sure = await notices.confirm({
       title: t('remove.title', { name: entry.name }),
       message: t('remove.message'),
@@ -181,15 +191,10 @@ export class MenuStore {
       danger: true,
     });
     if (!sure) return false;
-    try {
+    return this.#change('remove.failed', async () => {
       await api.remove({ params: { id: entry.id } }, { quiet: true });
       notices.toast({ tone: 'success', message: t('remove.done', { name: entry.name }) });
-      await this.load(true);
-      return true;
-    } catch (failure) {
-      await notices.alert({ title: t('remove.failed'), message: (failure as CallFailure).message, tone: 'danger' });
-      return false;
-    }
+    });
   }
 
   /**
@@ -197,45 +202,48 @@ export class MenuStore {
    * an entry that opens something else has it already.
    */
   async addOffer(offer: Offer, parentId: number): Promise<void> {
-    const { api } = this.#context;
-    await this.#change(async () => {
-      if (offer.entryId !== null) {
-        await api.change({ params: { id: offer.entryId }, body: { enable: true } }, { quiet: true });
-        return;
-      }
-      const { code, name, iconName, opens: link, openType } = offer;
-      const menuCode = freeCode(
-        code,
-        this.state.entries.map((entry) => entry.menuCode),
-      );
-      const body = {
-        menuCode,
-        name,
-        iconName,
-        link,
-        openType,
-        parentId,
-        menuType: 1,
-        viewType: VIEW_TYPE.view,
-        enable: true,
-      };
-      await api.create({ body }, { quiet: true });
-    }, offer.name);
+    const { notices, t } = this.#context;
+    await this.#change('form.addFailed', async () => {
+      await this.#sendOffer(offer, parentId);
+      notices.toast({ tone: 'success', message: t('offers.added', { name: offer.name }) });
+    });
   }
 
-  async #change(work: () => Promise<unknown>, added?: string): Promise<void> {
+  async #sendOffer(offer: Offer, parentId: number): Promise<unknown> {
+    const { api } = this.#context;
+    if (offer.entryId !== null)
+      return api.change({ params: { id: offer.entryId }, body: { enable: true } }, { quiet: true });
+    const { code, name, iconName, opens: link, openType } = offer;
+    const menuCode = freeCode(
+      code,
+      this.state.entries.map((entry) => entry.menuCode),
+    );
+    const body = {
+      menuCode,
+      name,
+      iconName,
+      link,
+      openType,
+      parentId,
+      menuType: 1,
+      viewType: VIEW_TYPE.view,
+      enable: true,
+    };
+    return api.create({ body }, { quiet: true });
+  }
+
+  /** Does something to the menu, says where it was refused, and reads the menu again. Resolves to whether it was done. */
+  async #change(failed: 'form.changeFailed' | 'form.addFailed' | 'remove.failed', work: () => Promise<void>) {
     const { notices, t } = this.#context;
     try {
       await work();
-      notices.toast({
-        tone: 'success',
-        message: added === undefined ? t('form.changed') : t('offers.added', { name: added }),
-      });
+      await this.load(true);
+      return true;
     } catch (failure) {
-      const title = t(added === undefined ? 'form.changeFailed' : 'form.addFailed');
-      await notices.alert({ title, message: (failure as CallFailure).message, tone: 'danger' });
+      await notices.alert({ title: t(failed), message: (failure as CallFailure).message, tone: 'danger' });
+      await this.load(true);
+      return false;
     }
-    await this.load(true);
   }
 }
 

@@ -1,5 +1,5 @@
 import { joined } from '@atrium/sdk/client';
-import { classNames, Icon, IconButton, StatusTag, Switch, Tag } from '@atrium/ui';
+import { classNames, Icon, IconButton, StatusSwitch, Tag } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
 import type { DragEvent } from 'react';
 import type { Direction } from './arrange.ts';
@@ -84,7 +84,6 @@ export function MenuTreeRow(props: MenuTreeRowProps) {
       {entry.ipBlock && (
         <Tag title={t('tree.blocked', { level: entry.riskLevel })}>{t('tree.level', { level: entry.riskLevel })}</Tag>
       )}
-      {!entry.enable && <StatusTag active={false} />}
       {entry.missing && (
         <Tag tone="warning" title={t('tree.missingNote')}>
           {t('tree.missing')}
@@ -92,11 +91,12 @@ export function MenuTreeRow(props: MenuTreeRowProps) {
       )}
       <span className="nav-kind">{kindOf(entry, t)}</span>
       <span className="nav-row-tools" onClick={(event) => event.stopPropagation()}>
-        <Switch
-          aria-label={t('tree.enable', { name: entry.name })}
-          checked={entry.enable}
+        <StatusSwitch
+          quiet
+          label={t('tree.enable', { name: entry.name })}
+          active={entry.enable}
           tabIndex={reachable}
-          onChange={(event) => props.onEnable(entry, event.target.checked)}
+          onChange={(enable) => props.onEnable(entry, enable)}
         />
         <MenuPopover label={t('tree.actions', { name: entry.name })} entries={actionsOf(props)}>
           <IconButton small icon="more" label={t('tree.actions', { name: entry.name })} tabIndex={reachable} />

@@ -34,6 +34,11 @@ test('[S2-125][S2-126][S2-127] what is missing is named in an alert, and nothing
   await expect.element(browser.getByText('以下欄位必填：名稱、代碼、上層、網址、圖示')).toBeVisible();
   await browser.getByRole('alertdialog').getByRole('button').click();
   await expect.element(field('名稱')).toHaveFocus();
+  // each is said at its field, too, and the summary leads to it
+  const wrong = browser.getByRole('status').filter({ hasText: '請修正 5 個欄位' });
+  await wrong.getByRole('button', { name: '網址' }).click();
+  await expect.element(field('網址')).toHaveFocus();
+  expect(document.querySelectorAll('.at-field-error')).toHaveLength(5);
   await field('名稱').fill('甲');
   expect((await api.search({ body: { name: '甲' } })).totalSize).toBe(0);
 });
@@ -94,7 +99,7 @@ test('everything that the form knows to be wrong is marked by the first save, th
   await button('儲存').click();
   await expect.element(browser.getByText('以下欄位必填：圖示')).toBeVisible();
   const all = ['名稱最多 20 個字。', '請輸入 2 到 30 個英文字母。', '請輸入 http、https 或以 / 開頭的網址。'];
-  expect(marked()).toEqual(all);
+  expect(marked()).toEqual([...all, '必填']);
   await browser.getByRole('alertdialog').getByRole('button').click();
   await browser.getByRole('radio', { name: '公告' }).click();
   await button('儲存').click();
@@ -108,7 +113,7 @@ test('[S2-122][S2-129][S2-136][S2-144] editing: the code is fixed, the entry is 
   const { showPanel, api, ids } = await openNav();
   const { frame } = await showPanel('NavForm', { id: ids.work });
   await expect.element(field('名稱')).toHaveValue('工作');
-  expect(frame.title).toBe('工作');
+  expect(frame.title).toBe('編輯選單項目：工作');
   await expect.element(field('代碼')).toBeDisabled();
   const parents = [...(browser.getByRole('combobox', { name: /^上層/ }).element() as HTMLSelectElement).options].map(
     ({ text }) => text,
@@ -176,9 +181,9 @@ test('unsaved input is known to the frame', async () => {
   const { frame } = await showPanel('NavForm', { id: ids.learning });
   await expect.element(field('名稱')).toHaveValue('線上學習');
   const dirty = () => [...frame.guards].map((guard) => [guard.title, guard.isDirty()]);
-  expect(dirty()).toEqual([['編輯選單：線上學習', false]]);
+  expect(dirty()).toEqual([['編輯選單項目：線上學習', false]]);
   await field('名稱').fill('別的');
-  await expect.poll(dirty).toEqual([['編輯選單：線上學習', true]]);
+  await expect.poll(dirty).toEqual([['編輯選單項目：線上學習', true]]);
 });
 
 test('what was typed for a new entry of one place does not come back in a new one of another', async () => {

@@ -25,9 +25,9 @@ async function openSetting(options: Parameters<typeof openNav>[0] = {}) {
 
 test('the filter keeps the directories above what it finds', async () => {
   await openSetting();
-  await browser.getByRole('textbox', { name: '搜尋名稱、代碼或連結' }).fill('rules');
+  await browser.getByRole('searchbox', { name: '搜尋名稱、代碼或連結' }).fill('rules');
   await expect.poll(names).toEqual(['工作', '制度']);
-  await browser.getByRole('textbox', { name: '搜尋名稱、代碼或連結' }).fill('沒有這個');
+  await browser.getByRole('searchbox', { name: '搜尋名稱、代碼或連結' }).fill('沒有這個');
   await expect.element(browser.getByText('找不到項目')).toBeVisible();
 });
 
@@ -73,11 +73,15 @@ test('[S2-148] an order that the server refuses is an alert 編輯選單排序�
   await expect.element(alert.getByText(/太深：選單最多五層/)).toBeVisible();
 });
 
-test('[S2-140] a switch works at once and the tag says 已停用', async () => {
+test('[S2-140] a switch works at once and says 已停用; a toast names the entry and takes it back', async () => {
   const { api, ids } = await openSetting();
   await row('制度').getByRole('switch').click({ force: true });
   await expect.element(row('制度').getByText('已停用')).toBeVisible();
   expect(await api.read({ params: { id: ids.rules } })).toMatchObject({ enable: false });
+  await expect.element(browser.getByText('已停用「制度」。')).toBeVisible();
+  await button('復原').click();
+  await expect.element(row('制度').getByText('已停用')).not.toBeInTheDocument();
+  expect(await api.read({ params: { id: ids.rules } })).toMatchObject({ enable: true });
 });
 
 test('an entry is edited beside the tree, and unsaved input is asked about before another one opens', async () => {
@@ -105,7 +109,7 @@ test('input survives the end of the session, until the person gives it up', asyn
   await expect.element(browser.getByText('已還原上次尚未儲存的輸入。')).toBeVisible();
   await expect.element(name).toHaveValue('寫到一半');
   await row('制度').click();
-  await button('放棄變更').click();
+  await button('捨棄變更').click();
   await expect.element(name).toHaveValue('制度');
   await row('線上學習').click();
   await expect.element(name).toHaveValue('線上學習');
@@ -162,7 +166,7 @@ test.each([
   await browser.getByRole('alertdialog').getByRole('button').click();
   await expect.element(name).toHaveAttribute('aria-invalid', 'true');
   await opener().click();
-  await button('放棄變更').click();
+  await button('捨棄變更').click();
   await expect.element(name).not.toHaveAttribute('aria-invalid');
   await name.fill('寫到一半');
   await row('制度').click();
@@ -170,13 +174,13 @@ test.each([
   await expect.element(name).toHaveValue('寫到一半');
 });
 
-test('deleting asks first; a directory that is not empty stays, with the reason', async () => {
+test('deleting asks first; of a directory that is not empty it is said why not, without a question', async () => {
   const { api, ids } = await openSetting();
   (row('工作').element() as HTMLElement).focus();
   await userEvent.keyboard('{Delete}');
-  await browser.getByRole('alertdialog', { name: '刪除「工作」？' }).getByRole('button', { name: '刪除' }).click();
   const alert = browser.getByRole('alertdialog', { name: '刪除選單失敗' });
   await expect.element(alert.getByText(/底下還有項目/)).toBeVisible();
+  expect(browser.getByRole('alertdialog', { name: '刪除「工作」？' }).elements()).toEqual([]);
   await alert.getByRole('button').click();
   (row('制度').element() as HTMLElement).focus();
   await userEvent.keyboard('{Delete}');
@@ -224,7 +228,7 @@ test('a tab that becomes narrow keeps the form that has input, and nothing of it
   await expect.element(row('線上學習')).not.toBeInTheDocument();
   await expect.element(name).toHaveValue('電子報');
   await button('取消').click();
-  await button('放棄變更').click();
+  await button('捨棄變更').click();
   await expect.element(name).not.toBeInTheDocument();
   await expect.element(row('線上學習')).toBeVisible();
 });

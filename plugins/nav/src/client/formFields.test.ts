@@ -6,10 +6,14 @@ import {
   chooseParent,
   chooseType,
   chooseViewType,
+  fieldErrors,
+  type FormFields,
   missingFields,
   viewTypesOf,
-  wrongFields,
 } from './formFields.ts';
+import type { Translate } from './types.ts';
+
+const errorsOf = (fields: FormFields) => fieldErrors(fields, ((key: string) => key) as Translate);
 
 const page = {
   ...blankFields(1, 7),
@@ -77,26 +81,30 @@ test('[S2-125][S2-126] what is required, of a directory and of a page', () => {
 
 test('[S2-128][S2-138] a code of letters, a popup of 100 by 60 at least', () => {
   const popup = { ...page, viewType: 2 as const };
-  expect(wrongFields({ ...popup, menuCode: 'a1', sizeWidth: 99, sizeHeight: 59 })).toEqual({
+  expect(errorsOf({ ...popup, menuCode: 'a1', sizeWidth: 99, sizeHeight: 59 })).toEqual({
     menuCode: 'form.codeRule',
     sizeWidth: 'form.sizeRule',
     sizeHeight: 'form.sizeRule',
   });
-  expect(wrongFields({ ...popup, sizeWidth: 100, sizeHeight: 60 })).toEqual({});
+  expect(errorsOf({ ...popup, sizeWidth: 100, sizeHeight: 60 })).toEqual({});
 });
 
 test('[S2-128] all that is wrong is known at once: the length of the name, the code, the address', () => {
   const name = '𠮷'.repeat(21);
-  expect(wrongFields({ ...page, name, menuCode: 'Ａｂ', link: ' javascript:alert(1) ' })).toEqual({
+  expect(errorsOf({ ...page, name, menuCode: 'Ａｂ', link: ' javascript:alert(1) ' })).toEqual({
     name: 'form.nameRule',
     menuCode: 'form.codeRule',
     link: 'rule.address',
   });
-  expect(wrongFields({ ...page, name: ` ${'𠮷'.repeat(20)} ` })).toEqual({});
-  expect(wrongFields({ ...page, link: `/${'a'.repeat(2000)}` })).toEqual({ link: 'form.linkRule' });
-  expect(wrongFields({ ...page, openType: 2, viewType: 3, link: 'LeavePanel' })).toEqual({});
-  // what is missing is not said to be wrong as well
-  expect(wrongFields({ ...page, name: '', menuCode: '', link: '' })).toEqual({});
+  expect(errorsOf({ ...page, name: ` ${'𠮷'.repeat(20)} ` })).toEqual({});
+  expect(errorsOf({ ...page, link: `/${'a'.repeat(2000)}` })).toEqual({ link: 'form.linkRule' });
+  expect(errorsOf({ ...page, openType: 2, viewType: 3, link: 'LeavePanel' })).toEqual({});
+  // what is missing is said to be required, not wrong as well
+  expect(errorsOf({ ...page, name: '', menuCode: '', link: '' })).toEqual({
+    name: 'form.required',
+    menuCode: 'form.required',
+    link: 'form.required',
+  });
 });
 
 test('[S2-130][S2-135] texts are sent trimmed, a directory public', () => {

@@ -1,7 +1,7 @@
-import { OPEN_TYPE, VIEW_TYPE, textLength } from '@atrium/sdk/client';
+import { OPEN_TYPE, VIEW_TYPE, textLength, type FieldErrors } from '@atrium/sdk/client';
 import { CODE, LINK_LENGTH, NAME_LENGTH, SIZES } from '../contract/entryLimits.ts';
 import { isAddress } from '../contract/isAddress.ts';
-import type { MenuEntry } from './types.ts';
+import type { MenuEntry, Translate } from './types.ts';
 
 /** What the form holds. null where nothing is chosen yet. */
 export interface FormFields {
@@ -136,21 +136,23 @@ export function missingFields(fields: FormFields): FieldName[] {
 }
 
 /**
- * What is wrong with what is filled in, by the rules that the server goes by as well (S2 §5, C.8-6): lengths, a code's
- * letters, an address, a popup's size. What needs more than the form knows, such as a code that is taken, the server says.
+ * What is wrong with each field: what is required and empty, and by the rules that the server goes by as well (S2 §5, C.8-6)
+ * lengths, a code's letters, an address, a popup's size. What needs more than the form knows, such as a code that is taken, is
+ * the server's to say.
  */
-export function wrongFields(fields: FormFields) {
+export function fieldErrors(fields: FormFields, t: Translate): FieldErrors<FormFields> {
   const { name, menuCode, menuType, viewType, link } = fields;
-  const address = menuType !== DIRECTORY && viewType !== VIEW_TYPE.view && link.trim() !== '';
-  const wrongSize = (field: keyof typeof SIZES) =>
+  const hasAddress = menuType !== DIRECTORY && viewType !== VIEW_TYPE.view && link.trim() !== '';
+  const isWrongSize = (field: keyof typeof SIZES) =>
     viewType === VIEW_TYPE.sizedPage && !(fields[field] >= SIZES[field].least && fields[field] <= SIZES[field].most);
   return {
-    ...(textLength(name) > NAME_LENGTH && { name: 'form.nameRule' as const }),
-    ...(menuCode.trim() !== '' && !CODE.test(menuCode.trim()) && { menuCode: 'form.codeRule' as const }),
-    ...(address && !isAddress(link.trim()) && { link: 'rule.address' as const }),
-    ...(address && textLength(link) > LINK_LENGTH && { link: 'form.linkRule' as const }),
-    ...(wrongSize('sizeWidth') && { sizeWidth: 'form.sizeRule' as const }),
-    ...(wrongSize('sizeHeight') && { sizeHeight: 'form.sizeRule' as const }),
+    ...Object.fromEntries(missingFields(fields).map((field) => [field, t('form.required')])),
+    ...(textLength(name) > NAME_LENGTH && { name: t('form.nameRule') }),
+    ...(menuCode.trim() !== '' && !CODE.test(menuCode.trim()) && { menuCode: t('form.codeRule') }),
+    ...(hasAddress && !isAddress(link.trim()) && { link: t('rule.address') }),
+    ...(hasAddress && textLength(link) > LINK_LENGTH && { link: t('form.linkRule') }),
+    ...(isWrongSize('sizeWidth') && { sizeWidth: t('form.sizeRule') }),
+    ...(isWrongSize('sizeHeight') && { sizeHeight: t('form.sizeRule') }),
   };
 }
 

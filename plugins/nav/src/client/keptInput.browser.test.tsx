@@ -69,7 +69,7 @@ test('the list of ticket sites keeps its input: asked about before it goes, ther
   const first = await show();
   await button('更多選單動作').click();
   await browser.getByRole('menuitem', { name: '可帶登入票證的網站' }).click();
-  await expect.element(field).toBeEnabled();
+  await expect.element(field).toBeVisible();
   await field.fill('https://erp.example.com/start');
   expect([...first.frame.guards].some((guard) => guard.isDirty())).toBe(true);
   await userEvent.keyboard('{Escape}');
@@ -78,7 +78,7 @@ test('the list of ticket sites keeps its input: asked about before it goes, ther
   await first.unmount();
 
   const { frame } = await show();
-  await expect.element(browser.getByText('已還原上次尚未儲存的網站清單。')).toBeVisible();
+  await expect.element(browser.getByText('已還原上次尚未儲存的輸入。')).toBeVisible();
   await expect.element(field).toHaveValue('https://erp.example.com/start');
   await dialog.getByRole('button', { name: '儲存' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ test('the list of ticket sites keeps its input: asked about before it goes, ther
   await expect.element(field).toHaveValue('https://erp.example.com');
   await field.fill('不要了');
   await dialog.getByRole('button', { name: '取消' }).click();
-  await browser.getByRole('alertdialog').getByRole('button', { name: '放棄變更' }).click();
+  await browser.getByRole('alertdialog').getByRole('button', { name: '捨棄變更' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(Object.keys(localStorage).filter((key) => key.includes('sites'))).toEqual([]);
 });

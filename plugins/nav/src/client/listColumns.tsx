@@ -1,4 +1,4 @@
-import { Icon, IconButton, StatusTag, Switch, Tag } from '@atrium/ui';
+import { Icon, IconButton, StatusSwitch, Tag } from '@atrium/ui';
 import type { Column } from '@atrium/ui/table';
 import { aboveOf } from './aboveOf.ts';
 import { kindOf } from './kindOf.ts';
@@ -14,6 +14,7 @@ export interface ListActions {
 export function listColumns(
   t: Translate,
   entries: readonly MenuEntry[],
+  busy: readonly (number | string)[],
   { onEdit, onEnable, onRemove }: ListActions,
 ): Column<MenuEntry>[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
@@ -42,6 +43,7 @@ export function listColumns(
     },
     {
       id: 'menuCode',
+      optional: true,
       title: t('field.menuCode'),
       sortBy: (row) => row.menuCode,
       cell: (row) => <span title={row.menuCode}>{row.menuCode}</span>,
@@ -56,28 +58,35 @@ export function listColumns(
     {
       id: 'enable',
       title: t('list.status'),
-      width: 110,
+      width: 150,
       sortBy: (row) => Number(row.enable),
       cell: (row) => {
         const off = row.enable && aboveOf(byId, row).find(({ enable }) => !enable);
-        if (!off) return <StatusTag active={row.enable} />;
-        return <Tag title={t('list.offAboveNote', { name: off.name })}>{t('list.offAbove')}</Tag>;
+        return (
+          <span className="nav-cell">
+            <StatusSwitch
+              quiet={Boolean(off)}
+              label={t('tree.enable', { name: row.name })}
+              active={row.enable}
+              disabled={busy.includes(row.id)}
+              onChange={(enable) => onEnable(row, enable)}
+            />
+            {off && <Tag title={t('list.offAboveNote', { name: off.name })}>{t('list.offAbove')}</Tag>}
+          </span>
+        );
       },
     },
     {
       id: 'tools',
-      title: t('list.tools'),
-      width: 116,
+      title: '',
+      width: 80,
+      align: 'end',
+      sticky: true,
       cell: (row) => (
-        <span className="nav-cell">
-          <Switch
-            aria-label={t('tree.enable', { name: row.name })}
-            checked={row.enable}
-            onChange={(event) => onEnable(row, event.target.checked)}
-          />
+        <>
           <IconButton small icon="edit" label={t('list.edit', { name: row.name })} onClick={() => onEdit(row)} />
           <IconButton small icon="trash" label={t('list.remove', { name: row.name })} onClick={() => onRemove(row)} />
-        </span>
+        </>
       ),
     },
   ];

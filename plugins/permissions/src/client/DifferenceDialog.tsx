@@ -2,21 +2,20 @@ import { joined, useAtrium } from '@atrium/sdk/client';
 import { Button } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
 import { namesOf } from './namesOf.ts';
-import type { PermissionNode, Permissions, Preview } from './types.ts';
+import type { Permissions, Preview } from './types.ts';
+import type { RoleFormState } from './useRoleForm.ts';
 
 interface DifferenceDialogProps {
   /** null: closed. */
   readonly preview: Preview | null;
-  readonly tree: readonly PermissionNode[];
-  readonly busy: boolean;
-  readonly onSave: () => void;
+  readonly form: RoleFormState;
   readonly onClose: () => void;
 }
 
 /** Who would gain and lose what, before it is saved; or why it will not be. */
-export function DifferenceDialog({ preview, tree, busy, onSave, onClose }: DifferenceDialogProps) {
+export function DifferenceDialog({ preview, form, onClose }: DifferenceDialogProps) {
   const { t } = useAtrium<Permissions>();
-  const names = namesOf(tree, t);
+  const names = namesOf(form.choices?.tree ?? [], t);
   const list = (ids: readonly (string | number)[]) => joined(ids.map(names.of));
   const people = preview?.people ?? [];
   return (
@@ -27,7 +26,12 @@ export function DifferenceDialog({ preview, tree, busy, onSave, onClose }: Diffe
       footer={
         <>
           <Button onClick={onClose}>{t('difference.back')}</Button>
-          <Button variant="primary" loading={busy} disabled={Boolean(preview?.refused)} onClick={onSave}>
+          <Button
+            variant="primary"
+            loading={form.saving}
+            disabled={Boolean(preview?.refused)}
+            onClick={() => void form.save()}
+          >
             {t('difference.save')}
           </Button>
         </>

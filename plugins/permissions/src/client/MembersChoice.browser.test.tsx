@@ -41,7 +41,7 @@ test('a role’s people: hidden ones have their name, and whoever came later is 
 test('[S2-091] a reload that fails in the form goes to the global error message, and the people stay', async () => {
   const { showTab } = await open();
   await showTab('Permission');
-  await button('新增權限').click();
+  await button('新增角色').click();
   await button(/^人員/).click();
   await expect.element(dialog.getByRole('treeitem').first()).toBeVisible();
   breakDirectory();
@@ -54,7 +54,7 @@ test('[S2-091] a reload that fails in the form goes to the global error message,
 test('[S2-091] and so it does where somebody is chosen to be explained', async () => {
   const { showTab } = await open();
   await showTab('Permission');
-  await button('為什麼看得到？').click();
+  await button('為什麼有權限？').click();
   await page.getByRole('dialog').getByRole('button', { name: /人員/ }).click();
   await expect.element(dialog.getByRole('treeitem').first()).toBeVisible();
   breakDirectory();

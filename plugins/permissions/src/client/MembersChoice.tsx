@@ -1,7 +1,6 @@
 import { useAtrium, type ChoosableMembers } from '@atrium/sdk/client';
-import { Field } from '@atrium/ui';
+import { CheckList, Field } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
-import { CheckList } from './CheckList.tsx';
 import type { Choices } from './useRoleForm.ts';
 import type { MemberLevel, Members, Permissions } from './types.ts';
 
@@ -36,12 +35,14 @@ export function MembersChoice({ choices, people, members, onChange }: MembersCho
       </Field>
       <div className="permissions-units">
         <CheckList
+          heading
           label={t('members.levels')}
           options={LEVELS.map((id) => ({ id, name: t(`level.${id}`) }))}
           value={members.levels}
           onChange={(levels) => onChange({ ...members, levels })}
         />
         <CheckList
+          heading
           label={t('members.departments')}
           filter={t('members.filterDepartments')}
           options={departments}
@@ -49,6 +50,7 @@ export function MembersChoice({ choices, people, members, onChange }: MembersCho
           onChange={(chosen) => onChange({ ...members, departments: chosen })}
         />
         <CheckList
+          heading
           label={t('members.groups')}
           filter={t('members.filterGroups')}
           options={groups.map(({ id, name, departmentId }) => ({ id, name, note: departmentName.get(departmentId) }))}

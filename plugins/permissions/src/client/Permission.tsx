@@ -1,92 +1,51 @@
-import { useAtrium, useDraft } from '@atrium/sdk/client';
+import { useAtrium, useRecordPane } from '@atrium/sdk/client';
 import { Button, EmptyState } from '@atrium/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import './permissions.css';
+import { useState } from 'react';
 import { ExplainDrawer } from './ExplainDrawer.tsx';
-import { RoleForm, type TypedInput } from './RoleForm.tsx';
+import './permissions.css';
+import { RoleForm } from './RoleForm.tsx';
 import { RoleList } from './RoleList.tsx';
-import { RoleStore } from './RoleStore.ts';
 import type { Permissions } from './types.ts';
-
-/** A role of the list, or one that is new. */
-type Target = number | 'new' | null;
+import { useRoles } from './useRoles.ts';
 
 /** Roles as their administrators keep them: the list beside the form of one of them. */
 export default function Permission() {
-  const context = useAtrium<Permissions>();
-  const { t, notices } = context;
-  const [store] = useState(() => new RoleStore(context));
-  // which form holds unsaved input, so that it stands there again after a reload or a forced logout
-  const [typedInto, keepTyped, dropTyped] = useDraft<Target>('form', null);
-  const [target, setTarget] = useState(typedInto);
-  // another number is a fresh start, also of the same target
-  const [start, setStart] = useState(0);
+  const { t } = useAtrium<Permissions>();
+  const pane = useRecordPane<number | 'new'>('form');
+  const { roles, toggle } = useRoles(pane);
   const [explaining, setExplaining] = useState(false);
-  const typed = useRef<TypedInput | null>(null);
-  const onInput = useCallback((input: TypedInput) => void (typed.current = input), []);
-  useEffect(() => store.connect(), [store]);
-
-  const open = async (next: Target) => {
-    if (next === target && next !== 'new') return;
-    const leave =
-      !typed.current?.isDirty() ||
-      (await notices.confirm({
-        title: t('leave.title'),
-        message: t('leave.text'),
-        confirm: t('leave.do'),
-        cancel: t('leave.stay'),
-        danger: true,
-      }));
-    if (!leave) return;
-    typed.current?.forget();
-    dropTyped();
-    setTarget(next);
-    setStart((count) => count + 1);
-  };
-  const onDirty = useCallback(
-    (dirty: boolean) => (dirty ? keepTyped(target) : dropTyped()),
-    [target, keepTyped, dropTyped],
+  const { target } = pane;
+  const actions = (
+    <>
+      <Button icon="help" onClick={() => setExplaining(true)}>
+        {t('explain.title')}
+      </Button>
+      <Button variant="primary" icon="plus" onClick={() => void pane.open('new')}>
+        {t('list.add')}
+      </Button>
+    </>
   );
   return (
-    <section className="permissions-page" aria-label={t('page.title')}>
-      <RoleList
-        store={store}
-        current={typeof target === 'number' ? target : null}
-        onOpen={(id) => void open(id)}
-        onToggled={(id) => {
-          // a form without input shows what there is now; one with input is asked when it is saved
-          if (id === target && !typed.current?.isDirty()) setStart((count) => count + 1);
-        }}
-        actions={
-          <>
-            <Button icon="help" onClick={() => setExplaining(true)}>
-              {t('explain.title')}
-            </Button>
-            <Button variant="primary" icon="plus" onClick={() => void open('new')}>
-              {t('list.add')}
-            </Button>
-          </>
-        }
-      />
-      <div className="permissions-pane">
-        {target === null ? (
-          <EmptyState icon="lock" title={t('pane.empty')}>
-            {t('pane.emptyText')}
-          </EmptyState>
-        ) : (
-          <RoleForm
-            key={`${target} ${start}`}
-            permissionId={target === 'new' ? undefined : target}
-            onInput={onInput}
-            onDirty={onDirty}
-            onSaved={(id) => {
-              setTarget(id);
-              void store.load();
-            }}
-          />
-        )}
+    <div className="permissions-page">
+      <div className="permissions-panes" data-open={target !== null}>
+        <RoleList
+          roles={roles}
+          current={target}
+          onOpen={(id) => id !== target && void pane.open(id)}
+          onToggle={(role) => void toggle(role)}
+          actions={actions}
+        />
+        <div className="permissions-pane">
+          {target === null ? (
+            <EmptyState icon="lock" title={t('pane.empty')}>
+              {t('pane.emptyText')}
+            </EmptyState>
+          ) : (
+            <RoleForm key={`${target} ${pane.start}`} id={target === 'new' ? undefined : target} pane={pane} />
+          )}
+        </div>
       </div>
       <ExplainDrawer open={explaining} onClose={() => setExplaining(false)} />
-    </section>
+    </div>
   );
 }

@@ -1,39 +1,36 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, type ShownList } from '@atrium/sdk/client';
 import { Select, StatusFilter } from '@atrium/ui';
-import { useSnapshot } from 'valtio';
-import type { RoleStore } from './RoleStore.ts';
-import type { Permissions } from './types.ts';
+import type { Filters, Permissions, Role } from './types.ts';
 
-/** In what order roles are asked for: the call's words. */
+/** In what order roles are listed: a column and its direction. */
 const ORDERS = [
-  'id.ASC',
-  'name.ASC',
-  'code.ASC',
-  'memberCount.DESC',
-  'memberCount.ASC',
-  'isEnabled.DESC',
-  'updatedOn.DESC',
+  'id.ascending',
+  'name.ascending',
+  'code.ascending',
+  'memberCount.descending',
+  'memberCount.ascending',
+  'isEnabled.descending',
+  'updatedOn.descending',
 ] as const;
 type Order = (typeof ORDERS)[number];
 
 /** Which roles the list shows, and in what order. */
-export function RoleFilters({ store }: { readonly store: RoleStore }) {
+export function RoleFilters({ roles }: { readonly roles: ShownList<Role, Filters> }) {
   const { t } = useAtrium<Permissions>();
-  const { asked } = useSnapshot(store.state);
+  const { list, filters, sort } = roles;
   const choose = (order: Order) => {
-    const [sortName, sort] = order.split('.') as [typeof asked.sortName, typeof asked.sort];
-    store.ask({ sortName, sort });
+    const [column, direction] = order.split('.') as [string, 'ascending' | 'descending'];
+    list.sortBy({ column, direction });
   };
   return (
-    <div className="permissions-filters" role="group" aria-label={t('list.filters')}>
-      <StatusFilter small value={asked.isEnabled} onChange={(isEnabled) => store.ask({ isEnabled })} />
+    <>
+      <StatusFilter value={filters.isEnabled} onChange={(isEnabled) => list.filter({ isEnabled })} />
       <Select
-        small
         aria-label={t('list.order')}
         options={ORDERS.map((order) => ({ value: order, label: t(`order.${order}`) }))}
-        value={`${asked.sortName}.${asked.sort}`}
+        value={sort ? `${sort.column}.${sort.direction}` : ORDERS[0]}
         onChange={(value) => choose(value as Order)}
       />
-    </div>
+    </>
   );
 }

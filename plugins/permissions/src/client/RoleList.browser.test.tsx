@@ -5,7 +5,8 @@ import type { Permissions } from './types.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const chosen = (name: string) => page.getByRole('combobox', { name, exact: true });
-const names = () => [...document.querySelectorAll('.permissions-role-name')].map(({ textContent }) => textContent);
+const line = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+const names = () => [...document.querySelectorAll('.permissions-role > .at-cut')].map(({ textContent }) => textContent);
 
 async function openRoles() {
   await page.viewport(1280, 800);
@@ -31,7 +32,7 @@ test('roles are sorted as asked, and narrowed to a status', async () => {
   await chosen('排序').selectOptions('依名稱');
   await expect.poll(names).toEqual(list.map(({ name }) => name));
   await chosen('狀態').selectOptions('已停用');
-  await expect.element(page.getByText('沒有符合的權限')).toBeVisible();
+  await expect.element(page.getByText('沒有符合的項目')).toBeVisible();
   await button('清除條件').click();
   await expect.poll(names).toEqual(list.map(({ name }) => name));
 });
@@ -64,12 +65,16 @@ test('a role is switched in the list, after the question how many people it conc
   expect((await read()).isEnabled).toBe(true);
   await role.click({ force: true });
   await question.getByRole('button', { name: '停用' }).click();
-  await expect.element(button(/^稽核小組.*已停用/)).toBeVisible();
+  await expect.element(line('稽核小組').getByText('已停用')).toBeVisible();
   await expect.element(own).not.toBeChecked();
   expect((await read()).isEnabled).toBe(false);
   // nobody has this one: nobody is asked
   await page.getByRole('switch', { name: '啟用「甲組」' }).click({ force: true });
-  await expect.element(button(/^甲組.*已停用/)).toBeVisible();
+  await expect.element(line('甲組').getByText('已停用')).toBeVisible();
+  // the toast names it and takes it back
+  await expect.element(page.getByText('已停用「甲組」。')).toBeVisible();
+  await button('復原').last().click();
+  await expect.element(line('甲組').getByText('啟用中')).toBeVisible();
 });
 
 test('what the server refuses says why and leaves the switch as it was', async () => {
@@ -80,6 +85,6 @@ test('what the server refuses says why and leaves the switch as it was', async (
   await expect.element(question).toBeVisible();
   await api.change({ params: { permissionId }, body: { description: '別人改的', version } });
   await question.getByRole('button', { name: '停用' }).click();
-  await expect.element(page.getByText('這個權限剛剛被別人改過，請看過新的內容再儲存。')).toBeVisible();
+  await expect.element(page.getByText('這個角色剛剛被別人改過，請看過新的內容再儲存。')).toBeVisible();
   await expect.element(page.getByRole('switch', { name: '啟用「稽核小組」' })).toBeChecked();
 });

@@ -11,8 +11,8 @@ const box = (name: string) => page.getByRole('checkbox', { name, exact: false })
 test('[S2-149][S2-150] a role is added with actions, menu and members, after the difference was shown', async () => {
   const { showTab, context } = await open();
   await showTab('Permission');
-  await expect.element(button(/系統管理員.*內建.*啟用中.*1 人/)).toBeVisible();
-  await button('新增權限').click();
+  await expect.element(button(/系統管理員.*內建.*1 人/)).toBeVisible();
+  await button('新增角色').click();
   await field('名稱').fill('稽核小組');
   await box('檢視稽核紀錄').click({ force: true });
   await page
@@ -22,7 +22,7 @@ test('[S2-149][S2-150] a role is added with actions, menu and members, after the
   await button('檢視差異並儲存').click();
   await expect.element(page.getByText(/人的權限會改變/)).toBeVisible();
   await button('確定儲存').click();
-  await expect.element(page.getByText('權限新增成功！')).toBeVisible();
+  await expect.element(page.getByText('角色新增成功！')).toBeVisible();
   await expect.element(button(/稽核小組/)).toBeVisible();
   const { list } = await context.api.list({ query: { name: '稽核小組' } });
   expect(list).toMatchObject([{ actions: ['audit.view'], members: { levels: ['deptManager'] } }]);
@@ -32,7 +32,7 @@ test('[S2-150] what may not be saved says so before it is saved', async () => {
   const { showTab, context } = await open();
   await showTab('Permission');
   await button(/系統管理員/).click();
-  await expect.element(page.getByText(/固定擁有全部動作與選單/)).toBeVisible();
+  await expect.element(page.getByText(/固定擁有全部權限與選單項目/)).toBeVisible();
   await button(/移除|移出/)
     .first()
     .click();
@@ -48,7 +48,7 @@ test('unsaved changes are asked about before another role is shown', async () =>
   await button(/公告管理員/).click();
   await field('說明').fill('改過的說明');
   await button(/^一般員工/).click();
-  await expect.element(page.getByText('離開會失去剛才的修改。')).toBeVisible();
+  await expect.element(page.getByText('「編輯角色：公告管理員」的內容還沒有儲存，離開後無法復原。')).toBeVisible();
   await button('繼續編輯').click();
   await expect.element(field('說明')).toHaveValue('改過的說明');
 });
@@ -56,15 +56,15 @@ test('unsaved changes are asked about before another role is shown', async () =>
 test('a new role that is begun twice begins afresh, and its input is asked about all the same', async () => {
   const { showTab } = await open();
   await showTab('Permission');
-  await button('新增權限').click();
+  await button('新增角色').click();
   await field('說明').fill('還沒有名稱');
   await button('檢視差異並儲存').click();
   await expect.element(page.getByText('請輸入名稱')).toBeVisible();
-  await button('新增權限').click();
-  await button('離開不儲存').click();
+  await button('新增角色').click();
+  await button('捨棄變更').click();
   await expect.element(page.getByText('請輸入名稱')).not.toBeInTheDocument();
   await field('說明').fill('第二次');
-  await button('新增權限').click();
+  await button('新增角色').click();
   await button('繼續編輯').click();
   await expect.element(field('說明')).toHaveValue('第二次');
 });
@@ -72,8 +72,8 @@ test('a new role that is begun twice begins afresh, and its input is asked about
 test('by keyboard: a new role begins with its name, what is wrong has the focus, and the difference gives it back', async () => {
   const { showTab } = await open();
   await showTab('Permission');
-  await button('新增權限').click();
-  await expect.element(page.getByRole('heading', { name: '新增權限' })).toBeVisible();
+  await button('新增角色').click();
+  await expect.element(page.getByRole('heading', { name: '新增角色' })).toBeVisible();
   await expect.element(field('名稱')).toHaveFocus();
   await field('說明').fill('還沒有名稱');
   (button('檢視差異並儲存').element() as HTMLElement).focus();

@@ -1,5 +1,5 @@
-import { textLength } from '@atrium/sdk/client';
-import type { Members, PermissionNode, Role } from './types.ts';
+import { textLength, type FieldErrors } from '@atrium/sdk/client';
+import type { Members, PermissionNode, PermissionsClient, Role } from './types.ts';
 
 /** What the form holds. */
 export interface RoleFields {
@@ -26,13 +26,13 @@ export function fieldsOf({ name, description, isEnabled, actions, menuIds, membe
   return { name, description, isEnabled, actions, menuIds, members };
 }
 
-/** Keys of what is wrong; the server checks the same. */
-export function fieldProblems({ name, description }: RoleFields) {
+/** What is wrong with each field; the server checks the same. */
+export function fieldProblems({ name, description }: RoleFields, t: PermissionsClient['t']): FieldErrors<RoleFields> {
   return {
     ...(textLength(name) === 0
-      ? { name: 'name.required' as const }
-      : textLength(name) > MOST.name && { name: 'name.long' as const }),
-    ...(textLength(description) > MOST.description && { description: 'description.long' as const }),
+      ? { name: t('name.required') }
+      : textLength(name) > MOST.name && { name: t('name.long') }),
+    ...(textLength(description) > MOST.description && { description: t('description.long') }),
   };
 }
 

@@ -13,3 +13,13 @@ export type MemberLevel = Members['levels'][number];
 export type Units = Answer<'units'>;
 export type Preview = Answer<'preview'>;
 export type Explanation = Answer<'explain'>;
+
+/** What the list can be narrowed to; null: enabled or not. */
+export interface Filters {
+  readonly name: string;
+  readonly isEnabled: boolean | null;
+}
+export const NO_FILTERS: Filters = { name: '', isEnabled: null };
+
+/** Columns by which the server sorts. */
+export const SORT_NAMES = ['id', 'name', 'code', 'memberCount', 'isEnabled', 'updatedOn'] as const;

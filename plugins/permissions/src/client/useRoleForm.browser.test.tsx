@@ -20,7 +20,7 @@ async function saveLate() {
   });
   await button('檢視差異並儲存').click();
   await button('確定儲存').click();
-  await expect.element(page.getByText('這個權限剛剛被別人改過，請看過新的內容再儲存。')).toBeVisible();
+  await expect.element(page.getByText('這個角色剛剛被別人改過，請看過新的內容再儲存。')).toBeVisible();
   const read = () => context.api.read({ params: { permissionId } });
   return { read };
 }
@@ -35,7 +35,7 @@ test('somebody else saved first: the own changes stay, on top of what is there n
   await expect.element(field('說明')).toHaveValue('我的');
   await button('檢視差異並儲存').click();
   await button('確定儲存').click();
-  await expect.element(page.getByText('權限修改成功！')).toBeVisible();
+  await expect.element(page.getByText('角色修改成功！')).toBeVisible();
   expect(await read()).toMatchObject({ name: '內部稽核', description: '我的', actions: ['audit.view'] });
 });
 
@@ -59,8 +59,8 @@ test('input survives the end of the session, until the person gives it up', asyn
   await showTab('Permission');
   await expect.element(page.getByText('已還原上次尚未儲存的輸入。')).toBeVisible();
   await expect.element(field('說明')).toHaveValue('寫到一半');
-  await button('新增權限').click();
-  await button('離開不儲存').click();
+  await button('新增角色').click();
+  await button('捨棄變更').click();
   await expect.element(field('名稱')).toHaveValue('');
   await button(/稽核小組/).click();
   await expect.element(field('說明')).toHaveValue('原來');
@@ -77,7 +77,7 @@ test('what is typed while the role is being saved stays, unsaved', async () => {
   const description = field('說明').element() as HTMLTextAreaElement;
   (button('確定儲存').element() as HTMLElement).click();
   type(description, '送出的，再加一句');
-  await expect.element(page.getByText('權限修改成功！')).toBeVisible();
+  await expect.element(page.getByText('角色修改成功！')).toBeVisible();
   await expect.element(field('說明')).toHaveValue('送出的，再加一句');
   await expect.element(button('檢視差異並儲存')).toBeEnabled();
   expect(await context.api.read({ params: { permissionId } })).toMatchObject({ description: '送出的' });

@@ -1,15 +1,10 @@
 import { joined } from '@atrium/sdk/client';
-import { IconButton, StatusTag, Switch, Tag } from '@atrium/ui';
+import { IconButton, StatusSwitch, Tag } from '@atrium/ui';
+import type { EntryActions } from './entryActions.ts';
 import type { Column } from '@atrium/ui/table';
 import { LevelTag } from './LevelTag.tsx';
 import { overlapText } from './overlapText.ts';
 import type { Company, Entry, WhitelistClient } from './types.ts';
-
-interface Does {
-  readonly edit: (entry: Entry) => void;
-  readonly toggle: (entry: Entry) => void;
-  readonly remove: (entry: Entry) => void;
-}
 
 /** Does the configuration keep the entry? Then it is changed there only. */
 export const isFixed = ({ source }: Pick<Entry, 'source'>): boolean => source === 'configuration';
@@ -18,8 +13,8 @@ export const isFixed = ({ source }: Pick<Entry, 'source'>): boolean => source ==
 export function columnsOf(
   t: WhitelistClient['t'],
   companies: readonly Company[],
-  busy: readonly number[],
-  does: Does,
+  busy: readonly (number | string)[],
+  actions: EntryActions,
 ): Column<Entry>[] {
   const company = new Map(companies.map(({ id, name }) => [id, name]));
   return [
@@ -29,7 +24,7 @@ export function columnsOf(
       cell: ({ name, source }) => (
         <span className="whitelist-name" title={name}>
           <span className="at-cut">{name}</span>
-          {source === 'configuration' && <Tag title={t('source.configurationText')}>{t('source.configuration')}</Tag>}
+          {isFixed({ source }) && <Tag title={t('source.configurationText')}>{t('source.configuration')}</Tag>}
         </span>
       ),
       sortBy: ({ name }) => name,
@@ -57,6 +52,8 @@ export function columnsOf(
     },
     {
       id: 'companies',
+      optional: true,
+      minWidth: 180,
       title: t('field.companyIdSet'),
       cell: ({ companyIdSet }) => {
         const names = companyIdSet.map((id) => company.get(id) ?? String(id));
@@ -81,15 +78,13 @@ export function columnsOf(
       width: 140,
       sortBy: ({ isEnabled }) => Number(isEnabled),
       cell: (entry) => (
-        <span className="whitelist-state">
-          <Switch
-            aria-label={t('list.switch', { name: entry.name })}
-            checked={entry.isEnabled}
-            disabled={isFixed(entry) || busy.includes(entry.id)}
-            onChange={() => does.toggle(entry)}
-          />
-          <StatusTag active={entry.isEnabled} />
-        </span>
+        <StatusSwitch
+          label={t('list.switch', { name: entry.name })}
+          active={entry.isEnabled}
+          disabled={isFixed(entry) || busy.includes(entry.id)}
+          reason={isFixed(entry) ? t('source.configurationText') : undefined}
+          onChange={() => void actions.toggle(entry)}
+        />
       ),
     },
     {
@@ -97,6 +92,7 @@ export function columnsOf(
       title: '',
       width: 80,
       align: 'end',
+      sticky: true,
       cell: (entry) => (
         <>
           <IconButton
@@ -104,14 +100,14 @@ export function columnsOf(
             icon="edit"
             label={t('list.edit', { name: entry.name })}
             disabled={isFixed(entry)}
-            onClick={() => does.edit(entry)}
+            onClick={() => actions.edit(entry)}
           />
           <IconButton
             small
             icon="trash"
             label={t('list.remove', { name: entry.name })}
             disabled={isFixed(entry)}
-            onClick={() => does.remove(entry)}
+            onClick={() => void actions.remove(entry)}
           />
         </>
       ),

@@ -1,5 +1,6 @@
-import { textLength } from '@atrium/sdk/client';
+import { textLength, type FieldErrors } from '@atrium/sdk/client';
 import { parseNetwork } from '../network/parseNetwork.ts';
+import type { Entry, WhitelistClient } from './types.ts';
 
 /** What the form holds. */
 export interface FormFields {
@@ -9,34 +10,27 @@ export interface FormFields {
   readonly riskLevel: number | null;
   readonly isEnabled: boolean;
 }
-export type FieldName = 'name' | 'ip' | 'companyIdSet' | 'riskLevel';
 
-const MOST_NAME = 20;
+export const BLANK: FormFields = { name: '', ip: '', companyIdSet: [], riskLevel: null, isEnabled: true };
+export const MOST_NAME = 20;
 const MOST_IP = 39;
 
-/** The required fields that are empty (S2 §5). */
-export function missingFields({ name, ip, companyIdSet, riskLevel }: FormFields): FieldName[] {
-  const empty = {
-    name: name.trim() === '',
-    ip: ip.trim() === '',
-    companyIdSet: companyIdSet.length === 0,
-    riskLevel: riskLevel === null,
-  };
-  return (Object.keys(empty) as FieldName[]).filter((field) => empty[field]);
-}
+export const fieldsOf = ({ name, ip, companyIdSet, riskLevel, isEnabled }: Entry): FormFields => ({
+  ...{ name, ip, companyIdSet, riskLevel, isEnabled },
+});
 
-/** Keys of what is wrong with each field (S2 §5); the server checks the same. */
-export function formProblems(fields: FormFields) {
+/** What is wrong with each field (S2 §5); the server checks the same. */
+export function formProblems(fields: FormFields, t: WhitelistClient['t']): FieldErrors<FormFields> {
   const name = textLength(fields.name);
   const ip = fields.ip.trim();
   return {
-    ...(name === 0 ? { name: 'name.required' as const } : name > MOST_NAME && { name: 'name.long' as const }),
+    ...(name === 0 ? { name: t('name.required') } : name > MOST_NAME && { name: t('name.long') }),
     ...(ip === ''
-      ? { ip: 'ip.required' as const }
+      ? { ip: t('ip.required') }
       : !parseNetwork(ip)
-        ? { ip: 'ip.invalid' as const }
-        : ip.length > MOST_IP && { ip: 'ip.long' as const }),
-    ...(fields.companyIdSet.length === 0 && { companyIdSet: 'company.required' as const }),
-    ...(fields.riskLevel === null && { riskLevel: 'level.required' as const }),
+        ? { ip: t('ip.invalid') }
+        : ip.length > MOST_IP && { ip: t('ip.long') }),
+    ...(fields.companyIdSet.length === 0 && { companyIdSet: t('company.required') }),
+    ...(fields.riskLevel === null && { riskLevel: t('level.required') }),
   };
 }

@@ -8,23 +8,23 @@ const t = ((key: keyof typeof texts, variables) => fill(texts[key], variables)) 
 const overlap = (id: number) => ({ id, name: `網路 ${id}`, ip: '10.0.0.0/8', riskLevel: 2, kind: 'around' as const });
 
 test('an entry that shares addresses with nobody is simply saved', () => {
-  expect(savedToast(t, 'created', { duplicates: [], overlaps: [] })).toEqual({
+  expect(savedToast(t, t('created'), { duplicates: [], overlaps: [] })).toEqual({
     tone: 'success',
     message: '白名單新增成功!',
   });
 });
 
 test('the same addresses come before an overlap', () => {
-  const { tone, message } = savedToast(t, 'changed', { duplicates: ['第一筆'], overlaps: [overlap(1)] });
+  const { tone, message } = savedToast(t, t('changed'), { duplicates: ['第一筆'], overlaps: [overlap(1)] });
   expect([tone, message]).toEqual(['warning', '白名單編輯成功! 提醒：「第一筆」也是同樣的位址。']);
 });
 
-test('overlaps that the form had told of are not told again; three are named and the others counted', () => {
+test('overlaps that the form had named are not named again; three are named and the others counted', () => {
   const overlaps = [1, 2, 3, 4, 5].map(overlap);
   const saved = { duplicates: [], overlaps };
-  expect(savedToast(t, 'created', saved, new Set([1, 2, 3, 4, 5])).tone).toBe('success');
-  expect(savedToast(t, 'created', saved, new Set([1, 2, 3, 4])).message).toContain('位址與「網路 5」重疊');
-  const { tone, message } = savedToast(t, 'created', saved);
+  expect(savedToast(t, t('created'), saved, new Set([1, 2, 3, 4, 5])).tone).toBe('success');
+  expect(savedToast(t, t('created'), saved, new Set([1, 2, 3, 4])).message).toContain('位址與「網路 5」重疊');
+  const { tone, message } = savedToast(t, t('created'), saved);
   expect(tone).toBe('warning');
   expect(message).toContain('位址與「網路 1、網路 2、網路 3」等 5 筆重疊');
 });

@@ -12,25 +12,26 @@ interface SavedEntry {
 }
 
 /**
- * What is said of an entry that was saved: that it has the same addresses as another one (C.8-18), or shares addresses with one
- * that the form had not told of.
+ * What is said of an entry that was saved: what was done, and that it has the same addresses as another one (C.8-18), or shares
+ * addresses with one that the form had not named.
  *
- * @param told ids of the entries that the form had named
+ * @param done what was done
+ * @param known ids of the entries that the form had named
  */
 export function savedToast(
   t: WhitelistClient['t'],
-  key: 'created' | 'changed',
+  done: string,
   { duplicates, overlaps }: SavedEntry,
-  told: ReadonlySet<number> = NOBODY,
+  known: ReadonlySet<number> = NOBODY,
 ): Toast {
-  const names = (list: readonly string[]) => {
-    const named = joined(list.slice(0, NAMED));
-    return list.length > NAMED
-      ? t('overlap.more', { names: named, count: list.length })
+  const warn = (reminder: string): Toast => ({ tone: 'warning', message: `${done} ${reminder}` });
+  if (duplicates.length > 0) return warn(t('reminder.duplicate', { names: joined(duplicates) }));
+  const unknown = overlaps.filter(({ id }) => !known.has(id)).map(({ name }) => name);
+  if (unknown.length === 0) return { tone: 'success', message: done };
+  const named = joined(unknown.slice(0, NAMED));
+  const names =
+    unknown.length > NAMED
+      ? t('overlap.more', { names: named, count: unknown.length })
       : t('overlap.names', { names: named });
-  };
-  if (duplicates.length > 0) return { tone: 'warning', message: t(`${key}.duplicate`, { names: joined(duplicates) }) };
-  const untold = overlaps.filter(({ id }) => !told.has(id)).map(({ name }) => name);
-  if (untold.length > 0) return { tone: 'warning', message: t(`${key}.overlap`, { names: names(untold) }) };
-  return { tone: 'success', message: t(key) };
+  return warn(t('reminder.overlap', { names }));
 }

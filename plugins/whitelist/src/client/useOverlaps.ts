@@ -1,6 +1,6 @@
 import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
-import { type FieldName, formProblems, type FormFields } from './formProblems.ts';
+import { formProblems, type FormFields } from './formProblems.ts';
 import type { Overlap, Whitelist } from './types.ts';
 
 /** Milliseconds of quiet before the server is asked. */
@@ -12,8 +12,9 @@ const NONE: readonly Overlap[] = [];
  * and where the server does not answer: what this tells is told again by the answer to saving.
  */
 export function useOverlaps(id: number | undefined, fields: FormFields): readonly Overlap[] {
-  const { api } = useAtrium<Whitelist>();
-  const question = questionOf(id, fields);
+  const { api, t } = useAtrium<Whitelist>();
+  const { ip, companyIdSet } = formProblems(fields, t);
+  const question = ip || companyIdSet || !fields.isEnabled ? '' : questionOf(id, fields);
   const [asked, setAsked] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(question), QUIET);
@@ -33,10 +34,8 @@ interface Question {
   readonly isEnabled: boolean;
 }
 
-/** The call's body as text, so that it is compared by what it says; `''` where there is nothing to ask. */
+/** The call's body as text, so that it is compared by what it says. */
 function questionOf(id: number | undefined, fields: FormFields): string {
-  const problems: Partial<Record<FieldName, string>> = formProblems(fields);
-  if (problems.ip || problems.companyIdSet || !fields.isEnabled) return '';
   const question: Question = {
     id,
     ip: fields.ip.trim(),

@@ -75,12 +75,16 @@ test('[S2-152] the switch of the form says whether the entry is enabled, and sav
 });
 
 test('[S2-161] the list switches an entry off, warns of overlaps, and asks before one locks oneself out', async () => {
+  await page.viewport(1280, 800);
   const { showTab, context } = await open();
   await showTab('WhiteIP');
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   await expect.element(row('總公司辦公室').getByText('重疊 1')).toBeVisible();
   await page.getByRole('switch', { name: '啟用「分公司 VPN」' }).click({ force: true });
   await expect.element(row('分公司 VPN').getByText('已停用')).toBeVisible();
+  await expect.element(page.getByText('已停用「分公司 VPN」。')).toBeVisible();
+  await button('復原').click();
+  await expect.element(row('分公司 VPN').getByText('啟用中')).toBeVisible();
   await page.getByRole('switch', { name: '啟用「本機」' }).click({ force: true });
   await expect.element(page.getByText(/您目前的位址 127\.0\.0\.1 會從等級/)).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click();
@@ -137,7 +141,7 @@ test('the list is narrowed to a company, a level and a status, and shows everyth
   const names = () => rows.elements().map((row) => row.querySelector('.whitelist-name')?.textContent);
   await expect.element(rows.first()).toBeVisible();
   const all = names();
-  const choose = (name: string) => page.getByRole('group', { name: '篩選' }).getByRole('combobox', { name });
+  const choose = (name: string) => page.getByRole('search').getByRole('combobox', { name });
   await choose('狀態').selectOptions('已停用');
   await expect.poll(names).toEqual(['舊機房']);
   await choose('狀態').selectOptions('所有狀態');
@@ -145,7 +149,7 @@ test('the list is narrowed to a company, a level and a status, and shows everyth
   await choose('風險等級').selectOptions('1 無');
   await expect.poll(names).toEqual(['總公司訪客 Wi-Fi']);
   await choose('狀態').selectOptions('已停用');
-  await expect.element(page.getByText('沒有符合的白名單')).toBeVisible();
+  await expect.element(page.getByText('沒有符合的項目')).toBeVisible();
   await button('清除條件').click();
   await expect.poll(names).toEqual(all);
 });
@@ -160,16 +164,21 @@ test('the tester shows the level and the entry that decides', async () => {
   await expect.element(page.getByText('範圍較大')).toBeVisible();
 });
 
-test('a search that is emptied shows everything again', async () => {
+test('the list is searched while typing; the clear button and Escape show everything again', async () => {
   const { showTab } = await open();
   await showTab('WhiteIP');
   const rows = page.getByRole('row', { name: /啟用中|已停用/ });
   await expect.element(rows.first()).toBeVisible();
   const all = rows.elements().length;
   await page.getByRole('searchbox').fill('分公司');
-  await userEvent.keyboard('{Enter}');
   await expect.poll(() => rows.elements().length).toBe(1);
-  await page.getByRole('searchbox').fill('');
+  await button('清除搜尋').click();
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+  await expect.poll(() => rows.elements().length).toBe(all);
+  await page.getByRole('searchbox').fill('分公司');
+  await expect.poll(() => rows.elements().length).toBe(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('searchbox')).toHaveValue('');
   await expect.poll(() => rows.elements().length).toBe(all);
 });
 
@@ -189,7 +198,7 @@ test('in a narrow tab addresses, names and companies are not cut: the table scro
     (cell) => cell.scrollWidth > cell.clientWidth,
   );
   expect(beyond.map(({ textContent }) => textContent)).toEqual([]);
-  const scroll = document.querySelector('.whitelist-table')!;
+  const scroll = document.querySelector('.at-table-scroll')!;
   expect(scroll.scrollWidth).toBeGreaterThan(scroll.clientWidth);
 });
 

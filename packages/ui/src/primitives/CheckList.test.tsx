@@ -1,11 +1,8 @@
-import { renderPart } from '@atrium/testing/part';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import zhTW from '../../locales/zh-TW.json' with { type: 'json' };
-import './permissions.css';
+import { render } from 'vitest-browser-react';
 import { CheckList } from './CheckList.tsx';
-import type { Permissions } from './types.ts';
 
 const groups = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -16,10 +13,11 @@ const groups = (count: number) =>
 
 function Groups({ count }: { readonly count: number }) {
   const [value, setValue] = useState<number[]>([]);
-  return <CheckList label="整個組別" filter="篩選組別" options={groups(count)} value={value} onChange={setValue} />;
+  return (
+    <CheckList heading label="整個組別" filter="篩選組別" options={groups(count)} value={value} onChange={setValue} />
+  );
 }
-const show = (count: number) =>
-  renderPart<Permissions>(<Groups count={count} />, { id: 'permissions', texts: zhTW, api: {} });
+const show = (count: number) => render(<Groups count={count} />);
 const list = page.getByRole('group', { name: '整個組別' });
 const boxes = () => list.getByRole('checkbox').elements().length;
 
@@ -33,7 +31,7 @@ test('many are filtered by name and by what is told beside it, in an area of its
   await expect.poll(boxes).toBe(3);
   await list.getByRole('checkbox', { name: /^第 2 組/ }).click({ force: true });
   await list.getByRole('searchbox').fill('沒有這一組');
-  await expect.element(list.getByText('沒有符合的項目。')).toBeVisible();
+  await expect.element(list.getByText('沒有符合的項目')).toBeVisible();
   await expect.element(list.getByText('已選 1 項')).toBeVisible();
   await list.getByRole('searchbox').fill('');
   await expect.element(list.getByRole('checkbox', { name: /^第 2 組/ })).toBeChecked();

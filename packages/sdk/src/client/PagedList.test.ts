@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PagedList, REFETCH_SPREAD, type RowPage, SEARCH_DELAY } from './PagedList.ts';
+import { RETRY_FROM, RETRY_SPREAD } from './Refreshing.ts';
+import type { CallOptions } from './services.ts';
+
+interface Asked {
+  readonly query: object;
+  readonly options: CallOptions;
+  answer(rows: readonly string[], totalSize?: number): Promise<void>;
+  fail(): Promise<void>;
+}
+const pass = (time = 0) => vi.advanceTimersByTimeAsync(time);
+
+/** A connected list whose answers the test lets arrive one by one. */
+function start() {
+  const asked: Asked[] = [];
+  let changed = () => {};
+  const list = new PagedList({
+    filters: { name: '', level: null as number | null },
+    searchBy: 'name',
+    sortNames: ['name', 'updatedOn'],
+    load: (query, options) =>
+      new Promise<RowPage<string>>((resolve, reject) => {
+        const answer = (rows: readonly string[], totalSize = rows.length) => {
+          resolve({ list: rows, totalSize });
+          return pass().then(() => undefined);
+        };
+        const fail = () => {
+          reject(new Error('down'));
+          return pass().then(() => undefined);
+        };
+        asked.push({ query, options, answer, fail });
+      }),
+    subscribe: (refetch) => {
+      changed = refetch;
+      return () => (changed = () => {});
+    },
+  });
+  const disconnect = list.connect();
+  return { list, asked, changed: () => changed(), disconnect, last: () => asked.at(-1)! };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('the first page comes with connect(); filters that narrow nothing are not sent', async () => {
+  const { list, last } = start();
+  expect(last().query).toEqual({ page: 1, pageSize: 15 });
+  expect(list.state()).toMatchObject({ loading: true, loaded: false, rows: [] });
+  await last().answer(['甲', '乙'], 40);
+  expect(list.state()).toMatchObject({ loading: false, loaded: true, rows: ['甲', '乙'], total: 40 });
+});
+
+test('of several loads the one asked for last counts, and the calls before it are cancelled', async () => {
+  const { list, asked } = start();
+  list.turn(2);
+  list.turn(3);
+  expect(asked.map(({ options }) => options.signal?.aborted)).toEqual([true, true, false]);
+  await asked[2]!.answer(['三'], 40);
+  await asked[0]!.answer(['一'], 40);
+  await asked[1]!.fail();
+  expect(list.state()).toMatchObject({ rows: ['三'], page: 3, failure: null, loading: false });
+});
+
+test('a search is sent once the person stops typing, trimmed, from the first page; clearing it is sent at once', async () => {
+  const { list, asked, last } = start();
+  await last().answer(['甲'], 40);
+  list.turn(2);
+  await last().answer(['乙'], 40);
+  for (const text of ['總', '總 ', '總公司 ']) {
+    list.search(text);
+    await pass(SEARCH_DELAY - 1);
+  }
+  expect([asked.length, list.searchText]).toEqual([2, '總公司 ']);
+  await pass(1);
+  expect(last().query).toEqual({ page: 1, pageSize: 15, name: '總公司' });
+  list.search('');
+  expect(last().query).toEqual({ page: 1, pageSize: 15 });
+});
+
+test('filters, sort and page size are sent as the contract names them, each from the first page', () => {
+  const { list, last } = start();
+  list.filter({ level: 3 });
+  list.sortBy({ column: 'updatedOn', direction: 'descending' });
+  list.turn(4);
+  list.resize(30);
+  expect(last().query).toEqual({ page: 1, pageSize: 30, level: 3, sortName: 'updatedOn', sort: 'DESC' });
+  expect(list.isNarrowed).toBe(true);
+  list.clear();
+  expect([last().query, list.isNarrowed]).toEqual([
+    { page: 1, pageSize: 30, sortName: 'updatedOn', sort: 'DESC' },
+    false,
+  ]);
+});
+
+test('a page whose rows were deleted leads to the last one that there is', async () => {
+  const { list, last } = start();
+  list.turn(5);
+  await last().answer([], 31);
+  expect(last().query).toEqual({ page: 3, pageSize: 15 });
+  await last().answer(['尾'], 31);
+  expect(list.state()).toMatchObject({ page: 3, rows: ['尾'] });
+});
+
+test('live changes are one refetch without a sign of waiting; one that fails leaves the rows and is tried again', async () => {
+  const { list, asked, changed, last } = start();
+  await last().answer(['從前']);
+  for (let time = 0; time < 3; time++) changed();
+  await pass(REFETCH_SPREAD);
+  expect([asked.length, last().options.background, list.state().loading]).toEqual([2, true, false]);
+  await last().fail();
+  expect(list.state()).toMatchObject({ rows: ['從前'], failure: null });
+  await pass(RETRY_FROM + RETRY_SPREAD);
+  await last().answer(['如今']);
+  expect(list.state()).toMatchObject({ rows: ['如今'] });
+});
+
+test('what the person waits for says that it failed, and loads again', async () => {
+  const { list, last } = start();
+  await last().fail();
+  expect(list.state()).toMatchObject({ loading: false, loaded: false, failure: { message: 'down' } });
+  void list.reload();
+  await last().answer(['甲']);
+  expect(list.state()).toMatchObject({ failure: null, rows: ['甲'] });
+});
+
+test('a row is changed once at a time, is busy until the page has been loaded again, and hands on what went wrong', async () => {
+  const { list, asked, last } = start();
+  await last().answer(['甲']);
+  const work = vi.fn(() => Promise.reject(new Error('refused')));
+  const change = Promise.allSettled([list.change(7, work)]);
+  await list.change(7, work);
+  expect(work).toHaveBeenCalledOnce();
+  await pass();
+  expect([list.state().busy, asked.length]).toEqual([[7], 2]);
+  await last().answer(['甲']);
+  expect(await change).toMatchObject([{ status: 'rejected', reason: { message: 'refused' } }]);
+  expect(list.state().busy).toEqual([]);
+});
+
+test('after the end nothing is asked for, and no timer is left', async () => {
+  const { list, asked, changed, last, disconnect } = start();
+  await last().answer(['甲']);
+  changed();
+  list.search('乙');
+  disconnect();
+  changed();
+  await pass(10 * REFETCH_SPREAD);
+  expect([asked.length, vi.getTimerCount()]).toEqual([1, 0]);
+});

@@ -1,0 +1,230 @@
+import { LatestRun } from './LatestRun.ts';
+import { Refreshing } from './Refreshing.ts';
+import type { CallFailure, CallOptions, Disposable_ } from './services.ts';
+
+/** Milliseconds without typing before a search is sent. */
+export const SEARCH_DELAY = 250;
+/** Milliseconds over which browsers spread the refetch after a change that all of them hear of. */
+export const REFETCH_SPREAD = 2_000;
+
+/** By which column a list is sorted; null where it keeps the server's own order. */
+export interface ListSort {
+  readonly column: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** One page as `Page` of a contract returns it. */
+export interface RowPage<Row> {
+  readonly list: readonly Row[];
+  readonly totalSize: number;
+}
+
+/** What is sent for a page: paging, sorting, and the filters that narrow the list. */
+export type PageQuery<Filters, SortName extends string> = {
+  page: number;
+  pageSize: number;
+  sortName?: SortName;
+  sort?: 'ASC' | 'DESC';
+} & { -readonly [Name in keyof Filters]?: NonNullable<Filters[Name]> };
+
+export interface PagedListOptions<Row, Filters extends object, SortName extends string> {
+  /** All filters at the value that narrows nothing: null, or `''` for a text. */
+  readonly filters: Filters;
+  /** Which of the filters is the search text. */
+  readonly searchBy?: keyof Filters & string;
+  /** Columns by which the server sorts. */
+  readonly sortNames?: readonly SortName[];
+  /** Rows of a page at first; 15 by default. */
+  readonly pageSize?: number;
+  /** Sort at first; by default the server's own order. */
+  readonly sort?: ListSort;
+  /** Reads one page. `options` are to be passed to the call: they cancel it where another one replaces it. */
+  load(query: PageQuery<Filters, SortName>, options: CallOptions): Promise<RowPage<Row>>;
+  /** Subscribes to what makes the rows outdated, such as a live event, and returns the call that unsubscribes. */
+  subscribe?(refetch: () => void): Disposable_;
+}
+
+/** What a list shows. A new object with every change. */
+export interface PagedListState<Row, Filters> {
+  readonly rows: readonly Row[];
+  /** Rows on all pages together. */
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly filters: Filters;
+  readonly sort: ListSort | null;
+  /** A load that the person waits for is under way. */
+  readonly loading: boolean;
+  /** A page has been loaded: `total` is true. */
+  readonly loaded: boolean;
+  /** Why the last load failed. */
+  readonly failure: CallFailure | null;
+  /** Keys of the rows that are being changed (`change`). */
+  readonly busy: readonly (number | string)[];
+}
+
+/**
+ * A list that the server searches, filters, sorts and pages. Of several loads the one asked for last counts; rows are refetched
+ * after a live change, after missed events, and after a form of the plugin has saved. In components use `usePagedList`.
+ */
+export class PagedList<Row, Filters extends object = object, SortName extends string = string> {
+  readonly #options: PagedListOptions<Row, Filters, SortName>;
+  readonly #listeners = new Set<() => void>();
+  readonly #latest = new LatestRun();
+  #refreshing: Refreshing | undefined;
+  #typing: ReturnType<typeof setTimeout> | undefined;
+  #state: PagedListState<Row, Filters>;
+
+  constructor(options: PagedListOptions<Row, Filters, SortName>) {
+    this.#options = options;
+    this.#state = {
+      ...{ rows: [], total: 0, page: 1, busy: [] },
+      ...{ pageSize: options.pageSize ?? 15, filters: options.filters, sort: options.sort ?? null },
+      ...{ loading: true, loaded: false, failure: null },
+    };
+  }
+
+  /** The state now; the same object until something changes. */
+  readonly state = (): PagedListState<Row, Filters> => this.#state;
+
+  /** Calls `listener` after every change of the state. Returns the call that unsubscribes. */
+  readonly subscribe = (listener: () => void): Disposable_ => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** The search text, `''` without one. */
+  get searchText(): string {
+    const { searchBy } = this.#options;
+    return searchBy === undefined ? '' : String(this.#state.filters[searchBy] ?? '');
+  }
+
+  /** Does a filter or a search leave rows out? */
+  get isNarrowed(): boolean {
+    return Object.keys(this.#narrowing()).length > 0;
+  }
+
+  /**
+   * Loads the first page and keeps the rows up to date until the returned call.
+   *
+   * @param subscribe further sources of changes
+   */
+  connect(...subscribe: ((refetch: () => void) => Disposable_)[]): Disposable_ {
+    const refreshing = (this.#refreshing = new Refreshing((background) => this.#load(background)));
+    const later = () => refreshing.soon(REFETCH_SPREAD);
+    const releases = [this.#options.subscribe?.(later), ...subscribe.map((source) => source(later))];
+    void this.reload();
+    return () => {
+      for (const release of releases) release?.();
+      clearTimeout(this.#typing);
+      refreshing.end();
+      this.#latest.cancel();
+    };
+  }
+
+  /** Sets the search text; it is sent once the person stops typing, and at once where it is cleared. */
+  search(text: string): void {
+    const { searchBy } = this.#options;
+    if (searchBy === undefined) return;
+    this.#set({ filters: { ...this.#state.filters, [searchBy]: text } });
+    clearTimeout(this.#typing);
+    const load = () => this.#ask({ page: 1 });
+    if (text === '') load();
+    else this.#typing = setTimeout(load, SEARCH_DELAY);
+  }
+
+  /** Sets filters and shows the first page of what is left. */
+  filter(part: Partial<Filters>): void {
+    this.#ask({ filters: { ...this.#state.filters, ...part }, page: 1 });
+  }
+
+  /** Removes every filter and the search text. */
+  clear(): void {
+    this.filter(this.#options.filters);
+  }
+
+  /** Sorts by a column, or as the server does where it is null. */
+  sortBy(sort: ListSort | null): void {
+    this.#ask({ sort: sort ?? this.#options.sort ?? null, page: 1 });
+  }
+
+  turn(page: number): void {
+    this.#ask({ page });
+  }
+
+  resize(pageSize: number): void {
+    this.#ask({ pageSize, page: 1 });
+  }
+
+  /** Loads the page again. Never rejects: a failure is in the state. */
+  async reload(): Promise<void> {
+    await this.#load(false).catch(() => undefined);
+  }
+
+  /** Loads the page again without a sign of waiting. Never rejects; a failure leaves the rows that are shown. */
+  async refetch(): Promise<void> {
+    await (this.#refreshing?.now(true) ?? this.#load(true)).catch(() => undefined);
+  }
+
+  /**
+   * Changes one row: `busy` has its key until the change is over, and the page is loaded again then. A second change of the same
+   * row meanwhile is ignored.
+   *
+   * @throws what `work` throws
+   */
+  async change(key: number | string, work: () => Promise<unknown>): Promise<void> {
+    if (this.#state.busy.includes(key)) return;
+    this.#set({ busy: [...this.#state.busy, key] });
+    try {
+      await work();
+    } finally {
+      await this.refetch();
+      this.#set({ busy: this.#state.busy.filter((each) => each !== key) });
+    }
+  }
+
+  #ask(change: Partial<PagedListState<Row, Filters>>): void {
+    clearTimeout(this.#typing);
+    this.#set(change);
+    void this.reload();
+  }
+
+  async #load(background: boolean): Promise<void> {
+    const signal = this.#latest.begin();
+    if (!background) this.#set({ loading: true });
+    try {
+      const { list, totalSize } = await this.#options.load(this.#query(), { quiet: true, background, signal });
+      if (signal.aborted) return;
+      const last = Math.max(1, Math.ceil(totalSize / this.#state.pageSize));
+      // The rows of this page were deleted meanwhile.
+      if (list.length === 0 && this.#state.page > last) return this.#ask({ page: last });
+      this.#set({ rows: list, total: totalSize, loaded: true, loading: false, failure: null });
+    } catch (failure) {
+      if (signal.aborted) return;
+      const isShown = background && this.#state.loaded && !this.#state.failure;
+      this.#set({ loading: false, ...(!isShown && { failure: failure as CallFailure }) });
+      throw failure;
+    }
+  }
+
+  #query(): PageQuery<Filters, SortName> {
+    const { page, pageSize, sort } = this.#state;
+    const order = sort && { sortName: sort.column, sort: sort.direction === 'ascending' ? 'ASC' : 'DESC' };
+    return { page, pageSize, ...order, ...this.#narrowing() } as PageQuery<Filters, SortName>;
+  }
+
+  /** The filters that leave rows out, texts trimmed. */
+  #narrowing(): object {
+    const set = Object.entries(this.#state.filters).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? value.trim() : value,
+    ]);
+    return Object.fromEntries(set.filter(([, value]) => value !== null && value !== ''));
+  }
+
+  #set(change: Partial<PagedListState<Row, Filters>>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,14 @@
+import en from '../locales/en.json' with { type: 'json' };
+import zhTW from '../locales/zh-TW.json' with { type: 'json' };
+import { fill, type Variables } from '../texts.ts';
+
+/** Is the page in Chinese? The language is that of the document's root; without one it is. */
+export function isChinese(): boolean {
+  const language = globalThis.document?.documentElement.lang ?? '';
+  return language === '' || language.startsWith('zh');
+}
+
+/** A text of the SDK's own catalogue, in the language of the page. */
+export function sdkText(key: keyof typeof zhTW, variables?: Variables): string {
+  return fill((isChinese() ? zhTW : en)[key], variables);
+}

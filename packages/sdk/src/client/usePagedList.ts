@@ -1,0 +1,47 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { PagedList, type PagedListOptions, type PagedListState } from './PagedList.ts';
+import { onRecordSaved } from './savedRecords.ts';
+import { useAtrium } from './useAtrium.ts';
+
+/** A list with its state of this render. */
+export interface ShownList<
+  Row,
+  Filters extends object = object,
+  SortName extends string = string,
+> extends PagedListState<Row, Filters> {
+  /** The same object in every render: its methods search, filter, sort and turn pages. */
+  readonly list: PagedList<Row, Filters, SortName>;
+}
+
+/**
+ * A list that the server pages, kept up to date while the component is shown: refetched after missed events, after a form of
+ * this plugin has saved (`useRecordForm`), and after what `subscribe` names.
+ *
+ * `SearchInput`, `PagedTable` and `ListPager` of `@atrium/ui/records` show it.
+ *
+ * @param options only those of the first render are used; `load` may use what stays the same, such as `api`
+ *
+ * @example
+ * const notes = usePagedList({
+ *   filters: { name: '', isEnabled: null as boolean | null },
+ *   searchBy: 'name',
+ *   sortNames: ['name', 'updatedOn'],
+ *   load: (query, options) => api.list({ query }, options),
+ *   subscribe: (refetch) => events.on('changed', refetch),
+ * });
+ */
+export function usePagedList<Row, Filters extends object, const SortName extends string = never>(
+  options: PagedListOptions<Row, Filters, SortName>,
+): ShownList<Row, Filters, SortName> {
+  const context = useAtrium();
+  const [list] = useState(() => new PagedList(options));
+  useEffect(() => {
+    const saved = onRecordSaved(context, () => void list.refetch());
+    const disconnect = list.connect((refetch) => context.events.onResync(refetch));
+    return () => {
+      saved();
+      disconnect();
+    };
+  }, [list, context]);
+  return { ...useSyncExternalStore(list.subscribe, list.state, list.state), list };
+}

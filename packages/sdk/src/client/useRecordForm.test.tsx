@@ -1,0 +1,227 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { ClientContext } from './ClientContext.ts';
+import { onRecordSaved } from './savedRecords.ts';
+import type { Guard, Notices, ViewFrame } from './services.ts';
+import { FrameContext, PluginContext } from './useAtrium.ts';
+import { useRecordForm } from './useRecordForm.ts';
+import { useRecordPane, type PaneLink } from './useRecordPane.ts';
+
+interface Note {
+  readonly id: number;
+  readonly title: string;
+  readonly version: number;
+}
+type Answer = Note | Error;
+const NOTE: Note = { id: 5, title: '原來', version: 1 };
+const refusal = (parts: object) => Object.assign(new Error('不行'), { errors: [], ...parts });
+
+interface FormProps {
+  readonly id?: number | undefined;
+  readonly read: () => Promise<Note | null>;
+  readonly send: (title: string, confirm: boolean) => Promise<{ id: number; record?: Note }>;
+  readonly pane?: PaneLink;
+}
+
+function Form({ id, read, send, pane }: FormProps) {
+  const form = useRecordForm<Note, { readonly title: string }, null>({
+    name: 'note',
+    id,
+    pane,
+    blank: { title: '' },
+    read: async () => ({ record: await read(), choices: null }),
+    fieldsOf: ({ title }) => ({ title }),
+    validate: ({ title }) => (title === '' ? { title: '請輸入標題' } : {}),
+    save: ({ title }, { confirm }) => send(title, confirm),
+    title: (record) => (record ? `編輯：${record.title}` : '新增'),
+    failed: () => '儲存失敗',
+  });
+  const { label, error, missing } = form.field('title', { required: true });
+  if (form.failure) return <p role="alert">{form.failure.message}</p>;
+  if (!form.ready) return null;
+  return (
+    <form aria-label={form.title}>
+      <input aria-label={label} {...form.input('title')} />
+      <output>
+        {[error, missing && '必填', form.dirty && '未儲存', form.saving && '儲存中'].filter(Boolean).join('，')}
+      </output>
+      <button type="button" onClick={() => void form.save()}>
+        儲存
+      </button>
+    </form>
+  );
+}
+
+async function open({ id, answers = [] }: { id?: number; answers?: Answer[] } = {}) {
+  const confirm = vi.fn<Notices['confirm']>(() => Promise.resolve(true));
+  const alert = vi.fn<Notices['alert']>(() => Promise.resolve());
+  const toast = vi.fn<Notices['toast']>();
+  const guards = new Set<Guard>();
+  const setTitle = vi.fn<(title: string) => void>();
+  const context = {
+    id: 'dummy',
+    session: { state: { id: 7 } },
+    notices: { confirm, alert, toast },
+    t: (key: string) => ({ 'field.title': '標題' })[key] ?? key,
+  } as unknown as ClientContext<never>;
+  const guard = (added: Guard) => {
+    guards.add(added);
+    return () => void guards.delete(added);
+  };
+  const frame = { kind: 'panel', key: 'panel:Note', guard, setTitle } as unknown as ViewFrame;
+  const send = vi.fn<FormProps['send']>(() => {
+    const answer = answers.shift() ?? { ...NOTE, id: 5 };
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ id: answer.id, record: answer });
+  });
+  const read = vi.fn(() => Promise.resolve(id === undefined ? null : NOTE));
+  const saved = vi.fn<() => void>();
+  onRecordSaved(context, saved);
+  const screen = await render(
+    <PluginContext value={context}>
+      <FrameContext value={frame}>
+        <Form id={id} read={read} send={send} />
+      </FrameContext>
+    </PluginContext>,
+  );
+  const isDirty = () => [...guards].some((each) => each.isDirty());
+  return { screen, confirm, alert, toast, send, saved, setTitle, isDirty, context, frame, read };
+}
+const title = page.getByRole('textbox', { name: '標題' });
+const said = page.getByRole('status');
+const save = () => page.getByRole('button', { name: '儲存' }).click();
+
+beforeEach(() => {
+  localStorage.clear();
+  document.documentElement.lang = 'zh-Hant-TW';
+});
+
+test('what is wrong is said at its field and nothing is sent; changing the field takes it away', async () => {
+  const { send } = await open();
+  await save();
+  await expect.element(said).toHaveTextContent('請輸入標題，必填');
+  expect(send).not.toHaveBeenCalled();
+  await title.fill('甲');
+  await expect.element(said).toHaveTextContent('未儲存');
+});
+
+test('what was saved is announced to the lists of the plugin, and the form goes on with it', async () => {
+  const { saved, setTitle, isDirty } = await open({ id: 5, answers: [{ id: 5, title: '改過', version: 2 }] });
+  await expect.element(title).toHaveValue('原來');
+  expect(setTitle).toHaveBeenLastCalledWith('編輯：原來');
+  await title.fill('改過');
+  expect(isDirty()).toBe(true);
+  await save();
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  expect(isDirty()).toBe(false);
+  expect(setTitle).toHaveBeenLastCalledWith('編輯：改過');
+});
+
+test("the server's field errors (422) go to their fields, after its sentence", async () => {
+  const { alert, isDirty } = await open({
+    id: 5,
+    answers: [refusal({ code: 422, errors: [{ field: 'title', rule: '已有同名的' }] })],
+  });
+  await title.fill('重複');
+  await save();
+  await expect.element(said).toHaveTextContent('已有同名的，未儲存');
+  expect(alert).toHaveBeenCalledWith({ title: '儲存失敗', message: '不行', tone: 'danger' });
+  expect(isDirty()).toBe(true);
+});
+
+test.each([
+  ['their input', true, '我的', '未儲存'],
+  ['the newer version', false, '別人的', ''],
+])('somebody else saved first (412): the person keeps %s', async (_what, keeps, value, status) => {
+  const current: Note = { id: 5, title: '別人的', version: 2 };
+  const { confirm, send } = await open({ id: 5, answers: [refusal({ code: 412, data: current })] });
+  confirm.mockResolvedValueOnce(keeps);
+  await title.fill('我的');
+  await save();
+  await expect.element(title).toHaveValue(value);
+  await expect.element(said).toHaveTextContent(status);
+  expect(confirm.mock.calls[0]![0]).toMatchObject({
+    confirm: '保留我的輸入',
+    cancel: '載入新的內容',
+    escape: 'confirm',
+  });
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [
+    'yes',
+    true,
+    [
+      ['甲', false],
+      ['甲', true],
+    ],
+  ],
+  ['no', false, [['甲', false]]],
+])('what the server asks about is sent again where the person says %s', async (_what, sure, sent) => {
+  const { confirm, send, isDirty } = await open({ answers: [refusal({ status: 'CONFIRM', code: 409 })] });
+  confirm.mockResolvedValueOnce(sure);
+  await title.fill('甲');
+  await save();
+  await expect.poll(() => send.mock.calls).toEqual(sent);
+  await expect.poll(isDirty).toBe(!sure);
+});
+
+test('a record that is gone (404) takes its draft along', async () => {
+  const first = await open({ id: 5 });
+  await title.fill('寫到一半');
+  const drafts = () => Object.keys(localStorage).filter((key) => key.includes('note 5'));
+  expect(drafts()).toHaveLength(1);
+  await first.screen.unmount();
+  const { context, frame } = first;
+  const gone = () => Promise.reject(refusal({ code: 404 }));
+  await render(
+    <PluginContext value={context}>
+      <FrameContext value={frame}>
+        <Form id={5} read={gone} send={first.send} />
+      </FrameContext>
+    </PluginContext>,
+  );
+  await expect.element(page.getByRole('alert')).toHaveTextContent('不行');
+  expect(drafts()).toEqual([]);
+});
+
+test('a pane asks before another record replaces unsaved input, and shows the same one again after a reload', async () => {
+  const { screen, confirm, context, frame, send } = await open();
+  await screen.unmount();
+  const read = () => Promise.resolve(NOTE);
+  function Pane() {
+    const pane = useRecordPane<number>('open');
+    return (
+      <>
+        <button type="button" onClick={() => void pane.open(6)}>
+          六
+        </button>
+        {pane.target !== null && (
+          <Form key={`${pane.target} ${pane.start}`} id={pane.target} pane={pane} {...{ read, send }} />
+        )}
+      </>
+    );
+  }
+  const show = () =>
+    render(
+      <PluginContext value={context}>
+        <FrameContext value={frame}>
+          <Pane />
+        </FrameContext>
+      </PluginContext>,
+    );
+  const six = page.getByRole('button', { name: '六' });
+  const first = await show();
+  await six.click();
+  await title.fill('我的');
+  confirm.mockResolvedValueOnce(false);
+  await six.click();
+  expect(confirm.mock.calls[0]![0]).toMatchObject({ confirm: '捨棄變更', cancel: '繼續編輯', danger: true });
+  await expect.element(title).toHaveValue('我的');
+  await first.unmount();
+  await show();
+  await expect.element(title).toHaveValue('我的');
+  await six.click();
+  await expect.element(title).toHaveValue('原來');
+});

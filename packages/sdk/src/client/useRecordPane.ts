@@ -1,0 +1,103 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { sdkText } from './sdkText.ts';
+import type { Disposable_ } from './services.ts';
+import { useAtrium } from './useAtrium.ts';
+import { useDraft } from './useDraft.ts';
+
+/** What a pane needs of the form in it. `useRecordForm` attaches itself. */
+export interface PaneForm {
+  readonly title: string;
+  isDirty(): boolean;
+  forget(): void;
+}
+
+/** What the form calls of the pane that it is in. */
+export interface PaneLink {
+  attach(form: PaneForm): Disposable_;
+  /** Keeps the target over a reload as long as there is unsaved input; called once it is known whether there is. */
+  keep(dirty: boolean): void;
+}
+
+/** The place beside a list in which the form of one of its records is shown. */
+export interface RecordPane<Target> extends PaneLink {
+  /** Which record is shown; null for none. */
+  readonly target: Target | null;
+  /** Another number with every fresh start: part of the form's `key`. */
+  readonly start: number;
+  /** Shows another record. Where the form holds unsaved input the person is asked first; resolves to false where they stay. */
+  open(next: Target | null): Promise<boolean>;
+  /** Shows another record without a question: unsaved input is discarded. */
+  show(next: Target | null): void;
+  /** Names the record that the form is about after it was saved: a new one has an id now. Nothing is discarded. */
+  saved(target: Target): void;
+  /** Does the form hold unsaved input? */
+  isDirty(): boolean;
+}
+
+/**
+ * Which record is open beside a list. A record with unsaved input is open again after a reload or a forced logout; another one
+ * is opened only after the person was asked about it.
+ *
+ * @param name of the draft that keeps the target
+ *
+ * @example
+ * const pane = useRecordPane<number | 'new'>('form');
+ * // in the list: onOpen={(id) => void pane.open(id)}
+ * // beside it: pane.target !== null && <RoleForm key={`${pane.target} ${pane.start}`} pane={pane} />
+ */
+export function useRecordPane<Target>(name: string): RecordPane<Target> {
+  const { notices } = useAtrium();
+  const [kept, keepTarget, dropTarget] = useDraft<Target | null>(name, null);
+  const [target, setTarget] = useState(kept);
+  const [start, setStart] = useState(0);
+  const form = useRef<PaneForm | null>(null);
+  /** The target came back from a draft, and its form has not said yet what it holds. */
+  const restoring = useRef(kept !== null);
+
+  const attach = useCallback((attached: PaneForm) => {
+    form.current = attached;
+    return () => {
+      if (form.current === attached) form.current = null;
+    };
+  }, []);
+  const isDirty = useCallback(() => restoring.current || (form.current?.isDirty() ?? false), []);
+  const show = useCallback(
+    (next: Target | null) => {
+      restoring.current = false;
+      form.current?.forget();
+      dropTarget();
+      setTarget(next);
+      setStart((count) => count + 1);
+    },
+    [dropTarget],
+  );
+  const open = useCallback(
+    async (next: Target | null) => {
+      if (form.current?.isDirty()) {
+        const leaves = await notices.confirm({
+          title: sdkText('form.leaveTitle'),
+          message: sdkText('form.leaveText', { title: form.current.title }),
+          confirm: sdkText('form.discard'),
+          cancel: sdkText('form.stay'),
+          danger: true,
+        });
+        if (!leaves) return false;
+      }
+      show(next);
+      return true;
+    },
+    [notices, show],
+  );
+  const keep = useCallback(
+    (dirty: boolean) => {
+      restoring.current = false;
+      if (dirty) keepTarget(target);
+      else dropTarget();
+    },
+    [target, keepTarget, dropTarget],
+  );
+  return useMemo(
+    () => ({ target, start, open, show, saved: setTarget, isDirty, attach, keep }),
+    [target, start, open, show, isDirty, attach, keep],
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useUiText } from '../texts/useUiText.ts';
+import { Checkbox } from './Checkbox.tsx';
+import { SearchInput } from './SearchInput.tsx';
+
+export interface CheckListProps<Id extends string | number> {
+  readonly label: string;
+  /** Says the label above the list: for lists without a field around them. */
+  readonly heading?: boolean;
+  /** What filtering them is called; a list without it has no filter. */
+  readonly filter?: string;
+  readonly options: readonly { readonly id: Id; readonly name: string; readonly note?: string | undefined }[];
+  readonly value: readonly Id[];
+  readonly onChange: (value: Id[]) => void;
+}
+
+/** From this many on there is a filter, and how many are chosen is said: not all of them are in sight. */
+const MANY = 10;
+
+/** Some of a few in sight, or of some hundred that are filtered by name. */
+export function CheckList<Id extends string | number>(props: CheckListProps<Id>) {
+  const { label, heading = false, filter, options, value, onChange } = props;
+  const text = useUiText();
+  const [words, setWords] = useState('');
+  const wanted = words.trim().toLowerCase();
+  const shown = options.filter(({ name, note = '' }) => `${name}\n${note}`.toLowerCase().includes(wanted));
+  const many = options.length >= MANY;
+  return (
+    <div role="group" aria-label={label} className="at-check-list">
+      {heading && (
+        <h4>
+          {label}
+          {many && value.length > 0 && <small>{text('selectedCount', { count: value.length })}</small>}
+        </h4>
+      )}
+      {many && filter !== undefined && <SearchInput label={filter} value={words} onChange={setWords} />}
+      <div className="at-check-list-options">
+        {shown.map(({ id, name, note }) => (
+          <Checkbox
+            key={id}
+            id={undefined}
+            checked={value.includes(id)}
+            note={note}
+            onChange={({ target }) => onChange(target.checked ? [...value, id] : value.filter((each) => each !== id))}
+          >
+            {name}
+          </Checkbox>
+        ))}
+        {shown.length === 0 && <p className="at-ink-3">{text('listNoneTitle')}</p>}
+      </div>
+    </div>
+  );
+}

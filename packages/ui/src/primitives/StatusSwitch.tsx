@@ -1,0 +1,33 @@
+import { useUiText } from '../texts/useUiText.ts';
+import { Switch } from './Switch.tsx';
+
+export interface StatusSwitchProps {
+  /** What is switched: 「啟用『總公司』」. The state is told by the switch itself. */
+  readonly label: string;
+  readonly active: boolean;
+  readonly onChange: (active: boolean) => void;
+  readonly disabled?: boolean;
+  /** Why it cannot be switched. */
+  readonly reason?: string | undefined;
+  /** The word stands there only where it is disabled: for dense rows. */
+  readonly quiet?: boolean;
+  readonly tabIndex?: number;
+}
+
+/** The status of a row in one control: a switch that says 啟用中 or 已停用 (S0 §4), in the words of `StatusTag`. */
+export function StatusSwitch({ label, active, onChange, disabled, reason, quiet, tabIndex }: StatusSwitchProps) {
+  const text = useUiText();
+  return (
+    <Switch
+      className="at-status-switch"
+      aria-label={label}
+      checked={active}
+      disabled={disabled ?? false}
+      {...(reason !== undefined && { title: reason })}
+      {...(tabIndex !== undefined && { tabIndex })}
+      onChange={(event) => onChange(event.target.checked)}
+    >
+      {quiet && active ? undefined : text(active ? 'active' : 'disabled')}
+    </Switch>
+  );
+}

@@ -1,0 +1,21 @@
+import { SearchInput } from '../primitives/SearchInput.tsx';
+import type { AnyList } from './ListStates.tsx';
+
+export interface ListSearchProps {
+  readonly list: AnyList;
+  /** What is searched: 「搜尋名稱或位址」. */
+  readonly label: string;
+  readonly className?: string;
+}
+
+/** The search of a list. */
+export function ListSearch({ list: { list }, label, className }: ListSearchProps) {
+  return (
+    <SearchInput
+      label={label}
+      value={list.searchText}
+      onChange={(text) => list.search(text)}
+      {...(className !== undefined && { className })}
+    />
+  );
+}

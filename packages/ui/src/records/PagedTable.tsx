@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { RowKey } from '../table/useSelection.ts';
+import { ListPager } from './ListPager.tsx';
+import { type AnyList, hasNoRows, ListStates } from './ListStates.tsx';
+
+export interface PagedTableProps<Row> {
+  /** What the table lists, for assistive technology. */
+  readonly label: string;
+  /** From `usePagedList`. */
+  readonly list: AnyList & { readonly rows: readonly Row[] };
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => RowKey;
+  /** Enter, or a double click. */
+  readonly onOpen?: (row: Row) => void;
+  /** Title where it could not be loaded. */
+  readonly failed: string;
+  /** Where there is nothing at all. */
+  readonly empty?: ReactNode;
+  readonly className?: string;
+}
+
+/** A list that the server pages, as a table with its states and its pager. A column sorts where it has `sortBy`. */
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { label, list: shown, columns, rowKey, onOpen, failed, empty, className } = props;
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={shown.rows}
+        rowKey={rowKey}
+        sort={shown.sort}
+        onSort={(sort) => shown.list.sortBy(sort)}
+        loading={shown.loading}
+        error={hasNoRows(shown) ? <ListStates list={shown} failed={failed} empty={empty} /> : undefined}
+        {...(onOpen && { onOpen })}
+        {...(className !== undefined && { className })}
+      />
+      <ListPager list={shown} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef, type FormEvent, type ReactNode } from 'react';
+import { classNames } from '../classNames.ts';
+import { Button } from '../primitives/Button.tsx';
+import { ErrorState } from '../primitives/ErrorState.tsx';
+import { LoadingMask } from '../primitives/LoadingMask.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import { type AnyForm, ErrorSummary } from './ErrorSummary.tsx';
+
+export interface RecordFormViewProps {
+  /** From `useRecordForm`. */
+  readonly form: AnyForm;
+  /** Title where the record could not be read. */
+  readonly failed: string;
+  /** Above the fields. */
+  readonly heading?: ReactNode;
+  /** Above the buttons, in sight wherever the fields are scrolled to. */
+  readonly above?: ReactNode;
+  /** With it the buttons are to cancel and to save. */
+  readonly onCancel?: () => void;
+  /** Beside the buttons, at the start. */
+  readonly note?: ReactNode;
+  /** Instead of these buttons. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+  /** Instead of saving, where something comes before it; resolves to false where something is wrong. */
+  readonly onSubmit?: () => Promise<boolean>;
+  readonly className?: string;
+}
+
+/** The first control that is marked wrong, in the order of the form. */
+const WRONG = ':is(input, select, textarea)[aria-invalid=true], [aria-invalid=true] :is(input, select, [tabindex="0"])';
+
+/** A form of a record: waiting, failure, which fields are wrong, the fields, and the buttons. */
+export function RecordFormView(props: RecordFormViewProps) {
+  const { form, failed, heading, above, onCancel, note, footer, children, onSubmit, className } = props;
+  const text = useUiText();
+  const element = useRef<HTMLFormElement>(null);
+  if (form.failure) return <ErrorState title={failed} failure={form.failure} onRetry={() => form.reload()} />;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await (onSubmit ?? form.save)()) return;
+    // Where an alert has been closed, the focus returns from it first.
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(WRONG)?.focus());
+  };
+  return (
+    <form
+      ref={element}
+      className={classNames('at-record-form', className)}
+      aria-label={form.title}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <LoadingMask active={!form.ready} />
+      {form.ready && (
+        <>
+          {heading}
+          <ErrorSummary form={form} />
+          <div className="at-record-fields">{children}</div>
+          {above}
+          <footer className="at-record-foot">
+            {note != null && <span className="at-record-note">{note}</span>}
+            {footer ?? (
+              <>
+                {onCancel && <Button onClick={onCancel}>{text('cancel')}</Button>}
+                <Button
+                  type="submit"
+                  variant="primary"
+                  loading={form.saving}
+                  disabled={form.record !== null && !form.dirty}
+                >
+                  {text('save')}
+                </Button>
+              </>
+            )}
+          </footer>
+        </>
+      )}
+    </form>
+  );
+}
