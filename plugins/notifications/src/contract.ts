@@ -78,6 +78,7 @@ const contract = definePlugin('notifications', {
   texts,
   fulfils: ['notifier'],
   uses: ['attendance'],
+  commands: { markAllRead: { title: '全部通知標為已讀', icon: 'tick' } },
   header: { bell: { title: '通知', icon: 'notifications', order: 30 } },
   api: {
     /** What the popover shows. Loading it marks what it lists as read; this answer still lists it as unread (C.4-2). */

@@ -83,6 +83,12 @@ export interface ClientEvents<C extends AnyContract> {
   onResync(listener: () => void): Disposable_;
 }
 
+/**
+ * Whether a view opens: `missing` where no plugin has it, `denied` where the person lacks its permission or administrators
+ * have taken it out of the person's menu.
+ */
+export type ViewAccess = 'open' | 'missing' | 'denied';
+
 /** Calls on what another plugin's browser half offers; each rejects with `Unavailable` where that plugin is not there or failed. */
 export type OfferedHere<C extends AnyContract> = {
   [Name in keyof BrowserOffersOf<C>]: BrowserOffersOf<C>[Name] extends { input: infer Input; returns: infer Returns }
@@ -104,8 +110,13 @@ export interface ClientContext<C extends AnyContract> {
   readonly files: ClientFiles;
   readonly passwords: Passwords;
   readonly navigation: ClientNavigation;
-  /** Opens a view of any plugin by its global id, as a notification's link does; false where nobody has it. */
+  /**
+   * Opens a view of any plugin by its global id, as a notification's link does. Returns false, and opens nothing, where no
+   * plugin has it or the person may not open it; `viewAccess` says which.
+   */
   openView(view: string, params?: Readonly<Record<string, unknown>>): boolean;
+  /** Whether the person may open a view of any plugin, by its global id. */
+  viewAccess(view: string): ViewAccess;
   /** What another plugin offers in the browser, typed by its contract: `use<typeof calendar>('calendar')`. */
   use<Other extends Contract<string, ContractShape>>(id: Other['id'] & UsedId<C>): OfferedHere<Other>;
   t(key: TextKey<C>, variables?: Variables): string;

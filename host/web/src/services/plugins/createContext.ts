@@ -9,6 +9,7 @@ import { clientApi } from './clientApi.ts';
 import { openTab } from './openTab.ts';
 import { openView } from './openView.ts';
 import type { PluginServices } from './PluginServices.ts';
+import { viewAccess } from './viewAccess.ts';
 import type { Disposables } from '@atrium/sdk/host';
 
 /**
@@ -90,6 +91,7 @@ export function createContext(
       open: (entry: OpenableEntry | 'schedule') => openListed(services, entry),
     },
     openView: (view: string, params?: Readonly<Record<string, unknown>>) => openView(services, view, params),
+    viewAccess: (view: string) => viewAccess(services, view),
     use: (other: string) => offersOf(services, other),
     // A key without a text shows itself, so that it is seen.
     t: (key: string, variables?: Variables) => fill(current().texts[key] ?? key, variables),
