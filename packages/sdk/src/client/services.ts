@@ -166,6 +166,8 @@ export interface Preferences {
 export interface Member {
   readonly id: number;
   readonly name: string;
+  /** Employee number; missing of people who are no longer listed. */
+  readonly employee?: string;
 }
 export interface MemberGroup {
   readonly groupId: number;

@@ -7,6 +7,8 @@ import type { Manifest } from '../contract/Manifest.ts';
 export interface PluginInfo {
   readonly manifest: Omit<Manifest, 'server' | 'settings' | 'jobs' | 'cli' | 'offers' | 'clientFiles'>;
   readonly texts: Readonly<Record<string, string>>;
+  /** Titles of its tabs, panels and commands in every language that it has, by key (`tabs.LeaveList.title`): the palette finds them by each. */
+  readonly titles: Readonly<Record<string, readonly string[]>>;
   /** null: no browser half, or it runs from source in development. */
   readonly entry: string | null;
   readonly styles: readonly string[];
