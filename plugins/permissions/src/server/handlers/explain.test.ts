@@ -85,8 +85,8 @@ test('what stands behind an entry is named in the language that is asked for', a
   const query = { employeeId: atrium.person.id, menuId: entry.id as number };
   const viewOf = async ({ api }: Pick<Permissions, 'api'>) =>
     (await api.explain({ query })).rules.find(({ rule }) => rule === 'view')?.detail;
-  expect(await viewOf(atrium)).toBe('權限');
-  expect(await viewOf(await atrium.asPerson({ as: 'A001', language: 'en' }))).toBe('Permissions');
+  expect(await viewOf(atrium)).toBe('角色');
+  expect(await viewOf(await atrium.asPerson({ as: 'A001', language: 'en' }))).toBe('Roles');
 });
 
 test('somebody who has left has nothing, and people of another company are not told about', async () => {
