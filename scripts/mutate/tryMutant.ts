@@ -59,8 +59,8 @@ export async function runTests(
   env: Readonly<Record<string, string>>,
 ): Promise<{ end: 'passed' | 'failed' | 'timeout' | 'undecided'; by: readonly string[] }> {
   rmSync(REPORT, { force: true });
-  const words = ['run', ...files, '--bail=1', '--reporter=json', `--outputFile.json=${REPORT}`];
-  const ended = await run('vitest', words, { env, timeout: TIMEOUT });
+  const args = ['run', ...files, '--bail=1', '--reporter=json', `--outputFile.json=${REPORT}`];
+  const ended = await run('vitest', args, { env, timeout: TIMEOUT });
   if (ended.code === 0) return { end: 'passed', by: [] };
   const by = failedFiles();
   if (by.length > 0) return { end: 'failed', by };

@@ -24,11 +24,11 @@ export function toolEnvironment(extra: Readonly<Record<string, string | undefine
 }
 
 /** Runs a command to its end. Never rejects: a command that cannot be started has code 127 and says why. */
-export function run(command: string, words: readonly string[], options: RunOptions = {}): Promise<Ran> {
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const began = performance.now();
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
-    const child = spawn(command, words, {
+    const child = spawn(command, args, {
       cwd: options.cwd ?? ROOT,
       env: toolEnvironment(options.env),
       stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],

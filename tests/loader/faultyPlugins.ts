@@ -1,8 +1,8 @@
 import { type Files, contractOf, viewOf } from './writePlugin.ts';
 
-const client = (id: string, half = '') => `import { defineClient } from '@atrium/sdk/client';
+const client = (id: string, views = '') => `import { defineClient } from '@atrium/sdk/client';
 import type contract from './contract.ts';
-export default defineClient<typeof contract>({ tabs: { ${viewOf(id)}: () => import('./Tab.tsx') }, ${half} });
+export default defineClient<typeof contract>({ tabs: { ${viewOf(id)}: () => import('./Tab.tsx') }, ${views} });
 `;
 const TAB = `import { useAtrium } from '@atrium/sdk/client';
 import { Button } from '@atrium/ui';

@@ -7,8 +7,8 @@ import { offerReload } from './app/offerReload.ts';
 import { NOTICES, SESSION } from './services/container/tokens.ts';
 import { watchFailures } from './shell/notices/watchFailures.ts';
 import { watchStyles } from './services/loading/failedStyles.ts';
-import { forgetWanted, keepWanted } from './services/session/wantedAddress.ts';
-import { watchPops } from './services/state/popGate.ts';
+import { clearRequestedAddress, saveRequestedAddress } from './services/session/requestedAddress.ts';
+import { watchPops } from './services/state/popGuard.ts';
 import { applyLooks, readLooks } from './services/preferences/looks.ts';
 import { createRouter } from './app/router/createRouter.tsx';
 import { dropReloadedState } from './app/router/dropReloadedState.ts';
@@ -25,8 +25,8 @@ watchFailures(services.get(CALL_EVENTS), services.get(NOTICES), services.get(TOK
 offerReload(services.get(NOTICES), reloadPage);
 services.get(SESSION).onEnd(({ reason, person }) => {
   // who signs in again after a session that ended by itself goes on where it ended
-  if (reason === null || reason === 'PASSWORD_CHANGED') forgetWanted();
-  else keepWanted(location.pathname + location.search, person);
+  if (reason === null || reason === 'PASSWORD_CHANGED') clearRequestedAddress();
+  else saveRequestedAddress(location.pathname + location.search, person);
   void router.navigate('/login', { replace: true });
 });
 

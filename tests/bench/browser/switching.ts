@@ -26,7 +26,7 @@ export async function prepare(page: Page, cdp: CDPSession): Promise<void> {
       for (const end = performance.now() + 60_000; onTop(id) !== shown; await frame())
         if (performance.now() > end) throw new Error(`view ${id} did not ${shown ? 'come' : 'go'}`);
     };
-    const tell = (text: string) => (window as unknown as { benchShown(text: string): void }).benchShown(text);
+    const report = (text: string) => (window as unknown as { benchShown(text: string): void }).benchShown(text);
     const task = () => new Promise((resolve) => setTimeout(resolve));
     /** The frame after the one that shows the view. Looking for the view is work as well: it is done in a task of its own. */
     const afterFrame = async (id: number) => {
@@ -56,8 +56,8 @@ export async function prepare(page: Page, cdp: CDPSession): Promise<void> {
           window.removeEventListener('keydown', began, true);
           performance.mark('switch-began');
           afterFrame(id).then(
-            (shown) => tell(String(shown - event.timeStamp)),
-            (cause: unknown) => tell(String(cause)),
+            (shown) => report(String(shown - event.timeStamp)),
+            (cause: unknown) => report(String(cause)),
           );
         };
         window.addEventListener('pointerdown', began, true);

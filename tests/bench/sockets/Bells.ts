@@ -123,7 +123,7 @@ export class Bells {
 }
 
 /** The most moments within any span of so many milliseconds. */
-export function mostWithin(moments: readonly number[], span: number): number {
+export function maxWithin(moments: readonly number[], span: number): number {
   const sorted = [...moments].sort((one, other) => one - other);
   let from = 0;
   let most = 0;

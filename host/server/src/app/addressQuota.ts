@@ -2,11 +2,11 @@ import { COMPANY } from '../company/bindCompany.ts';
 import { networkFactor } from '../company/signIn/limiter/networkFactor.ts';
 import { LOG } from '../core/tokens.ts';
 import { AddressQuota } from '../runtime/http/admission/AddressQuota.ts';
-import type { Surface } from '../runtime/http/Surface.ts';
+import type { HttpDependencies } from '../runtime/http/HttpDependencies.ts';
 
 /** A share of something for each address: larger for known networks, none for trusted proxies, which many people share. */
 export function addressQuota(
-  { container, trusts }: Pick<Surface, 'container' | 'trusts'>,
+  { container, trusts }: Pick<HttpDependencies, 'container' | 'trusts'>,
   most: number,
   refusal: string,
 ): AddressQuota {

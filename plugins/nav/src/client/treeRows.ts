@@ -22,9 +22,9 @@ export interface TreeLine<Row> {
 export function treeRows<Row extends Named>(
   rows: readonly Row[],
   closed: ReadonlySet<number>,
-  words: string,
+  query: string,
 ): TreeLine<Row>[] {
-  const sought = words.normalize('NFC').trim().toLowerCase();
+  const sought = query.normalize('NFC').trim().toLowerCase();
   const fits = ({ name, menuCode, link }: Row) =>
     sought === '' || `${name}\n${menuCode}\n${link ?? ''}`.toLowerCase().includes(sought);
   const keeps = (row: Row): boolean => fits(row) || siblingsOf(rows, row.id).some(keeps);

@@ -18,10 +18,10 @@ const entry = (
   run,
 });
 
-async function typed(words: readonly string[], ...entries: CommandEntry[]) {
+async function typed(args: readonly string[], ...entries: CommandEntry[]) {
   const printed: string[] = [];
   const complained: string[] = [];
-  const code = await runCommandLine(words, entries, {
+  const code = await runCommandLine(args, entries, {
     print: (line) => printed.push(line),
     complain: (line) => complained.push(line),
   });
@@ -35,15 +35,15 @@ test('the name of a command is what stands before its arguments', () => {
 
 test('words, switches and values reach the command; a value may follow its option or an equals sign', async () => {
   const seen: unknown[] = [];
-  const command = entry('calendar import FILE [--year Y] [--dry-run]', ({ words, options }) => {
-    seen.push({ words, options });
+  const command = entry('calendar import FILE [--year Y] [--dry-run]', ({ args, options }) => {
+    seen.push({ args, options });
     return Promise.resolve(0);
   });
   await typed(['calendar', 'import', 'a.csv', '--year', '2026', '--dry-run'], command);
   await typed(['calendar', 'import', '--year=2026', 'a.csv'], command);
   expect(seen).toEqual([
-    { words: ['a.csv'], options: { year: '2026', 'dry-run': true } },
-    { words: ['a.csv'], options: { year: '2026' } },
+    { args: ['a.csv'], options: { year: '2026', 'dry-run': true } },
+    { args: ['a.csv'], options: { year: '2026' } },
   ]);
 });
 
@@ -75,8 +75,8 @@ test('files are looked for where the person is; one that is not there is wrong u
   const before = process.env['INIT_CWD'];
   process.env['INIT_CWD'] = folder;
   try {
-    const command = entry('show FILE', async ({ words, read, print }) => {
-      print((await read(words[0] ?? '')).toString());
+    const command = entry('show FILE', async ({ args, read, print }) => {
+      print((await read(args[0] ?? '')).toString());
       return 0;
     });
     expect(await typed(['show', 'a.csv'], command)).toMatchObject({ code: 0, printed: '甲' });

@@ -5,7 +5,7 @@ import { StartRefusal } from '../../core/StartRefusal.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
 import type { CommandEntry } from './CommandEntry.ts';
 import { helpOf, overview } from './help.ts';
-import { parseWords } from './parseWords.ts';
+import { parseArguments } from './parseArguments.ts';
 
 export interface Terminal {
   print(line: string): void;
@@ -34,7 +34,7 @@ export async function runCommandLine(
     terminal.print(helpOf(entry));
     return 0;
   }
-  const parsed = parseWords(rest, entry.usage);
+  const parsed = parseArguments(rest, entry.usage);
   if ('unknown' in parsed || 'lacks' in parsed) {
     terminal.complain(
       'unknown' in parsed

@@ -11,9 +11,9 @@ export const demoCommand: HostCommand = {
   summary: operatorText('demo.summary'),
   examples: ['atrium demo', 'atrium demo --scale S'],
 
-  async run({ words, options, print, complain }, container) {
+  async run({ args, options, print, complain }, container) {
     const scale = options['scale'] ?? 'demo';
-    if (words.length > 0 || scale === true || !SCALES.includes(scale)) {
+    if (args.length > 0 || scale === true || !SCALES.includes(scale)) {
       complain(operatorText('demo.usage'));
       return 2;
     }

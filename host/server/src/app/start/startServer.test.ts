@@ -62,7 +62,7 @@ test.skipIf(process.platform === 'win32')(
     for (const name of left) chmodSync(join(ATRIUM_DATA_DIR, name), 0o777);
     expect(await startOnce()).toEqual({
       open: [],
-      warnings: [{ folder: ATRIUM_DATA_DIR, mended: left.length }],
+      warnings: [{ folder: ATRIUM_DATA_DIR, corrected: left.length }],
     });
     expect(await startOnce()).toEqual({ open: [], warnings: [] });
   },
@@ -220,13 +220,13 @@ async function quiet({ url }: RunningServer, token: string): Promise<number> {
 
 /** PostgreSQL ends the connections on which the processes hear each other, until a socket is told to fetch anew. */
 async function deafen({ container }: RunningServer, socket: Socket): Promise<void> {
-  const told = new Promise((resolve) => socket.once('resync', resolve));
+  const resynced = new Promise((resolve) => socket.once('resync', resolve));
   await container
     .get(DATABASE)
     .execute(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
     );
-  await told;
+  await resynced;
 }
 
 /** The types that a socket of another process hears of two events, one after the other. */

@@ -1,8 +1,8 @@
-import { describeTableProblem, type CompanyDay } from '@atrium/sdk/server';
+import { describeTableError, type CompanyDay } from '@atrium/sdk/server';
 import { COMPANY } from '../bindCompany.ts';
 import type { HostCommand } from '../HostCommand.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
-import type { CountedBy, DayProblem } from './ListedDay.ts';
+import type { CountedBy, DayError } from './ListedDay.ts';
 import { readCalendar } from './readCalendar.ts';
 import { saveCalendar } from './saveCalendar.ts';
 
@@ -14,9 +14,9 @@ export const calendarCommand: HostCommand = {
     'atrium calendar import calendar-2025.json --year 2025',
   ],
 
-  async run({ words, options, read, print, complain }, container) {
+  async run({ args, options, read, print, complain }, container) {
     const { year } = options;
-    const [file, ...more] = words;
+    const [file, ...more] = args;
     if (file === undefined || more.length > 0 || (year !== undefined && !/^\d{4}$/.test(String(year)))) {
       complain(operatorText('calendar.usage'));
       return 2;
@@ -53,9 +53,9 @@ function report(
   if (missing > 0) complain(operatorText('calendar.incomplete', { year, missing }));
 }
 
-function describe(problem: DayProblem, countedBy: CountedBy): string {
+function describe(problem: DayError, countedBy: CountedBy): string {
   const sentence =
-    'table' in problem ? describeTableProblem(problem.table) : operatorText(problem.key, problem.variables);
+    'table' in problem ? describeTableError(problem.table) : operatorText(problem.key, problem.variables);
   return countedBy === 'entry'
     ? operatorText('import.badEntry', { entry: problem.line, problem: sentence })
     : operatorText('import.badLine', { line: problem.line, problem: sentence });

@@ -7,12 +7,12 @@ import { person } from '../workspace/testing/openWorkspace.tsx';
 import { enterWorkspace } from './enterWorkspace.ts';
 
 const heard: string[] = [];
-const HALF = `export default {
+const CLIENT = `export default {
   activate({ onDispose }) { heard.push('started'); onDispose(() => heard.push('released')); },
 }`;
 
 async function enter(before: Promise<unknown> = Promise.resolve()) {
-  const plugins = [pluginInfo('lasting', { entry: moduleOf(HALF) })];
+  const plugins = [pluginInfo('lasting', { entry: moduleOf(CLIENT) })];
   const { entry } = answering({
     'get /userPreferences': () => ({ userPreferences: '{}' }),
     'get /session': () => ({ ...person, changePasswordUrl: '', companyCode: '' }),

@@ -6,7 +6,7 @@ import { TOKEN_STORE } from '../../services/container/entryTokens.ts';
 import { PLUGINS, type PluginsFor } from '../../services/container/tokens.ts';
 import { enterWorkspace, type Entered } from '../index/enterWorkspace.ts';
 import { PATHS } from '../../services/paths.ts';
-import { keepWanted } from '../../services/session/wantedAddress.ts';
+import { saveRequestedAddress } from '../../services/session/requestedAddress.ts';
 
 /** A page of a plugin, and the parameters of its path. */
 export interface Found {
@@ -28,7 +28,7 @@ export async function enterPage(entry: EntryServices, pathname: string, search =
   const open = await find({ container: visitor, leave: () => visitor.get(PLUGINS).release() }, 'publicPage', pathname);
   if (open) return open;
   if (entry.get(TOKEN_STORE).read() === null) {
-    keepWanted(pathname + search);
+    saveRequestedAddress(pathname + search);
     return { to: PATHS.login, leave() {} };
   }
   const found = await find(await enterWorkspace(entry), 'page', pathname);

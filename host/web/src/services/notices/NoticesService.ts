@@ -23,8 +23,8 @@ export class NoticesService implements Notices {
     this.#board.post(toast);
   }
 
-  async alert(words: Parameters<Notices['alert']>[0]): Promise<void> {
-    await this.#board.ask({ kind: 'alert', ...words });
+  async alert(message: Parameters<Notices['alert']>[0]): Promise<void> {
+    await this.#board.ask({ kind: 'alert', ...message });
   }
 
   confirm(question: Parameters<Notices['confirm']>[0]): Promise<boolean> {

@@ -53,7 +53,7 @@ export class Plugins implements PluginsService {
       if (wanted !== 'workspace') continue;
       // A half that does not load has said so in `failures`; the views that need it show it and offer a retry.
       this.running(info.manifest.id)
-        ?.half()
+        ?.client()
         .catch(() => {});
     }
   }
@@ -76,7 +76,7 @@ export class Plugins implements PluginsService {
   async offer(id: string, name: string, input: unknown): Promise<unknown> {
     const plugin = this.running(id);
     // Why a half does not load stands in `failures`.
-    const { offers = {} } = (await plugin?.half().catch(() => undefined)) ?? {};
+    const { offers = {} } = (await plugin?.client().catch(() => undefined)) ?? {};
     const offered = Object.hasOwn(offers, name) ? offers[name] : undefined;
     if (!plugin || !offered) throw new Unavailable(id, name);
     return offered(input as never, plugin.context);

@@ -3,7 +3,7 @@ import type { CallFailure } from '@atrium/sdk/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../i18n/language.ts';
 import { TOKEN_KEY, TokenStore } from '../session/TokenStore.ts';
-import type { Asked, Seen } from '../../testing/askedServer.ts';
+import type { Asked, Seen } from '../../testing/scriptedServer.ts';
 import { AxiosTransport, TIME_LIMITS } from './AxiosTransport.ts';
 import { CallEvents } from './CallEvents.ts';
 

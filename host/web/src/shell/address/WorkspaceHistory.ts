@@ -3,7 +3,7 @@ import { onLanguage } from '../../services/i18n/language.ts';
 import { t } from '../../services/i18n/t.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { PATHS } from '../../services/paths.ts';
-import { setPopGate } from '../../services/state/popGate.ts';
+import { setPopGuard } from '../../services/state/popGuard.ts';
 import { openAddress, type Openers } from './openAddress.ts';
 import { addressOf, readAddress } from './viewAddress.ts';
 
@@ -65,7 +65,7 @@ export class WorkspaceHistory {
       }),
     ];
     stops.push(
-      setPopGate(() => this.walk()),
+      setPopGuard(() => this.walk()),
       () => clearTimeout(this.timer),
     );
     return () => {

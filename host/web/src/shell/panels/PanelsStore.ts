@@ -1,10 +1,10 @@
 import type { MenuEntry } from '@atrium/sdk/host';
 import { proxy } from 'valtio';
 import type { PanelsService } from '../../services/container/tokens.ts';
-import { HeldOpenings } from '../../services/state/HeldOpenings.ts';
+import { PendingOpenings } from '../../services/state/PendingOpenings.ts';
 import { vanished } from '../tabs/vanished.ts';
 import type { Unsaved } from '../unsaved/Unsaved.ts';
-import { firstPlace, keepInside, leastSize, usualSize, type PanelMeasures } from './placement.ts';
+import { firstPlace, keepInside, minimumSize, usualSize, type PanelMeasures } from './placement.ts';
 import type { PanelsState, PanelState, Rect, Size } from './panelState.ts';
 import { readPanels, type KeptPanel } from './keptPanels.ts';
 
@@ -23,7 +23,7 @@ export class PanelsStore implements PanelsService {
   private readonly screen: () => Size;
   /** Where the person last left a panel of each view. */
   private readonly places = new Map<string, Rect>();
-  readonly held = new HeldOpenings<PanelToOpen>((asked) => this.open(asked));
+  readonly held = new PendingOpenings<PanelToOpen>((asked) => this.open(asked));
   onUnknown: (view: string) => void = () => {};
 
   constructor(views: PanelCatalogue, unsaved: Unsaved, screen: () => Size) {
@@ -45,7 +45,7 @@ export class PanelsStore implements PanelsService {
       if (options?.title !== undefined) there.title = options.title;
       return this.bringForward(key);
     }
-    const least = leastSize(described);
+    const least = minimumSize(described);
     const place = this.places.get(view);
     const taken = this.state.panels.filter((panel) => panel.mode === 'open').map((panel) => panel.rect);
     const size = place ?? usualSize(described);
@@ -70,7 +70,7 @@ export class PanelsStore implements PanelsService {
   /** Closes a panel and its children (S0 §2), all or none. */
   async close(key: string): Promise<boolean> {
     const keys = this.withChildren(key);
-    if (!(await this.unsaved.mayLose(keys))) return false;
+    if (!(await this.unsaved.confirmDiscard(keys))) return false;
     this.drop(keys);
     return true;
   }
@@ -158,7 +158,7 @@ export class PanelsStore implements PanelsService {
     this.state.panels = kept.panels.flatMap((panel) => {
       const described = this.views.describe(panel.view);
       if (!described) return [];
-      const least = leastSize(described);
+      const least = minimumSize(described);
       return [{ ...panel, params: panel.params, least, rect: keepInside(panel.rect, this.screen()), dirty: false }];
     });
   }

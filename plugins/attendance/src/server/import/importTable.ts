@@ -1,4 +1,4 @@
-import { describeTableProblem, readTable, type Command, type ExitCode, type TableRow } from '@atrium/sdk/server';
+import { describeTableError, readTable, type Command, type ExitCode, type TableRow } from '@atrium/sdk/server';
 import { commandText as text } from './commandText.ts';
 
 /** What one line has to say against itself, in words. */
@@ -25,12 +25,12 @@ export async function importTable<Column extends string, Row>(
   command: Command,
   what: TableImport<Column, Row>,
 ): Promise<ExitCode> {
-  const [file, ...more] = command.words;
+  const [file, ...more] = command.args;
   if (!file || more.length > 0) command.complain(text('import.noFile', { command: what.name }));
   if (!file || more.length > 0) return 2;
 
   const table = readTable(await command.read(file), what.columns);
-  const problems = table.problems.map((problem) => ({ line: problem.line, problem: describeTableProblem(problem) }));
+  const problems = table.problems.map((problem) => ({ line: problem.line, problem: describeTableError(problem) }));
   const rows: Row[] = [];
   const seen = new Map<string, number>();
   for (const line of table.rows) {

@@ -1,6 +1,6 @@
 import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
-import { MOST_ENTRIES } from '../../contract.ts';
+import { MAX_ENTRIES } from '../../contract.ts';
 import { checkFields } from '../rules/checkFields.ts';
 import { overlapsOf } from '../rules/overlapsOf.ts';
 import { duplicatesOf, refuseTaken } from '../rules/sameEntries.ts';
@@ -15,7 +15,7 @@ export function createEntry(context: WhitelistContext): Handler<(typeof contract
     const { confirm, name, riskLevel, isEnabled } = body;
     const { network, ip, companyIds } = await checkFields(context, body, request.language);
     const result = await writeEntries(context, { caller, request, confirm }, async (before) => {
-      if (before.length >= MOST_ENTRIES) throw context.refuse.invalid('list.full', { most: MOST_ENTRIES });
+      if (before.length >= MAX_ENTRIES) throw context.refuse.invalid('list.full', { most: MAX_ENTRIES });
       refuseTaken(context, name, before);
       const [row] = await db
         .insert(entries)

@@ -1,11 +1,11 @@
-import { describeTableProblem, type Person } from '@atrium/sdk/server';
+import { describeTableError, type Person } from '@atrium/sdk/server';
 import type { HostCommand } from '../../HostCommand.ts';
 import { COMPANY } from '../../bindCompany.ts';
 import { operatorText } from '../../../core/texts/operatorText.ts';
 import type { HostTextKey } from '../../../core/texts/refuse.ts';
 import { freshenAll } from '../../session/freshen.ts';
-import { givenPasswords, hashInitialPasswords, readPasswords } from './initialPasswords.ts';
-import type { LineProblem, Listed } from './Listed.ts';
+import { withInitialPassword, hashInitialPasswords, readPasswords } from './initialPasswords.ts';
+import type { LineError, Listed } from './Listed.ts';
 import { type LostAdministrators, lostAdministrators } from './lostAdministrators.ts';
 import { type ImportPlan, planImport } from './planImport.ts';
 import { readOrganisation } from './readOrganisation.ts';
@@ -22,8 +22,8 @@ export const importCommand: HostCommand = {
     'atrium org import 新人.csv --keep-missing',
   ],
 
-  async run({ words, options, read, print, complain }, container) {
-    const [file, ...more] = words;
+  async run({ args, options, read, print, complain }, container) {
+    const [file, ...more] = args;
     if (file === undefined || more.length > 0) {
       complain(operatorText('import.usage'));
       return 2;
@@ -44,11 +44,11 @@ export const importCommand: HostCommand = {
     // Before the minutes that hashing takes, and again where it is saved.
     const lost = lostAdministrators(people.dependencies, organisation, plan);
     if (lost.length > 0) return refuse(lost, complain);
-    const wanted = givenPasswords(listed.people, passwords);
+    const wanted = withInitialPassword(listed.people, passwords);
     if (options['dry-run'] !== undefined) {
-      for (const line of wouldDo(plan, wanted)) print(line);
+      for (const line of describePlan(plan, wanted)) print(line);
       const more = { renamed: plan.renamed.length, passwords: wanted.length };
-      print(operatorText('import.wouldDo', { ...countsOf(plan, listed.people), ...more }));
+      print(operatorText('import.describePlan', { ...countsOf(plan, listed.people), ...more }));
       return 0;
     }
     const hashes = await hashInitialPasswords(wanted, (done, all) => {
@@ -75,7 +75,7 @@ const countsOf = ({ added, changed, hidden }: ImportPlan, people: readonly Liste
 });
 
 /** Every person who would be added, updated or hidden or would get an initial password, and every unit that would be renamed. */
-function wouldDo({ added, changed, hidden, renamed }: ImportPlan, wanted: readonly Listed[]): string[] {
+function describePlan({ added, changed, hidden, renamed }: ImportPlan, wanted: readonly Listed[]): string[] {
   const each = (key: HostTextKey, people: readonly Pick<Person, 'employee' | 'name'>[]) =>
     people.map(({ employee, name }) => operatorText(key, { employee, name }));
   return [
@@ -90,8 +90,8 @@ function wouldDo({ added, changed, hidden, renamed }: ImportPlan, wanted: readon
   ];
 }
 
-function describe(problem: LineProblem): string {
+function describe(problem: LineError): string {
   const sentence =
-    'table' in problem ? describeTableProblem(problem.table) : operatorText(problem.key, problem.variables);
+    'table' in problem ? describeTableError(problem.table) : operatorText(problem.key, problem.variables);
   return operatorText('import.badLine', { line: problem.line, problem: sentence });
 }

@@ -18,7 +18,7 @@ export async function readPasswords(db: Database): Promise<Map<string, 'own' | '
 }
 
 /** Those of the file who get its initial password: it names one, and they have none of their own. */
-export function givenPasswords(
+export function withInitialPassword(
   people: readonly Listed[],
   passwords: ReadonlyMap<string, 'own' | 'initial'>,
 ): readonly Listed[] {

@@ -6,7 +6,7 @@ import { knownDeviceOf } from '../knownDevice.ts';
 import { clearFailures, countAttempt, forgiveAttempt, waitAfterFailures } from './failures.ts';
 import { networkOf } from '../../../runtime/http/networkOf.ts';
 import { networkFactor } from './networkFactor.ts';
-import { countInWindow, uncount, waitOfWindow, type Rate } from './window.ts';
+import { countInWindow, decrementCount, waitOfWindow, type Rate } from './window.ts';
 
 const FAILURES: Rate = { most: 30, seconds: 15 * 60 };
 
@@ -61,7 +61,7 @@ export async function refuseLimited(
 }
 
 /** Counts an attempt, or refuses it with 429. */
-export async function beginAttempt(
+export async function startAttempt(
   people: CompanyServices,
   keys: AttemptKeys,
   employee: string,
@@ -78,7 +78,7 @@ export async function beginAttempt(
     }
   }
   const uncountNetwork = async () => {
-    if (keys.network !== undefined) await uncount(db, keys.network);
+    if (keys.network !== undefined) await decrementCount(db, keys.network);
   };
   return {
     succeeded: async () => {
