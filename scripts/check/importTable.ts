@@ -108,9 +108,9 @@ export function refusal(file: string, name: string): string | undefined {
 function layerRefusal(home: string, path: string, target: string): string | undefined {
   const layers = LAYERS[home] ?? [];
   const layerOf = (file: string) => layers.findIndex((layer) => file.startsWith(`src/${layer}/`));
-  const [own, wanted] = [layerOf(path.slice(home.length + 1)), layerOf(target)];
-  if (own === -1 || wanted <= own) return undefined;
-  return `${home}: the layer ${layers[own]} may not import ${layers[wanted]}, which is above it`;
+  const [own, requested] = [layerOf(path.slice(home.length + 1)), layerOf(target)];
+  if (own === -1 || requested <= own) return undefined;
+  return `${home}: the layer ${layers[own]} may not import ${layers[requested]}, which is above it`;
 }
 
 /** Both halves of a plugin stand on its contract alone, never on each other. */

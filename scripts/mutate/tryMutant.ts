@@ -38,8 +38,8 @@ export async function tryMutant(
     process.exit(130);
   };
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted);
-  const began = performance.now();
-  const seconds = () => Math.round((performance.now() - began) / 100) / 10;
+  const startedAt = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
   writeFileSync(path, mutated(source, mutant));
   try {
     for (const { name, files } of stages) {

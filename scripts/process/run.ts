@@ -25,7 +25,7 @@ export function toolEnvironment(extra: Readonly<Record<string, string | undefine
 
 /** Runs a command to its end. Never rejects: a command that cannot be started has code 127 and says why. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  const began = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
     const child = spawn(command, args, {
@@ -35,7 +35,11 @@ export function run(command: string, args: readonly string[], options: RunOption
       ...(options.timeout !== undefined && { timeout: options.timeout }),
     });
     const end = (code: number, why = '') =>
-      resolve({ code, output: Buffer.concat(pieces).toString() + why, seconds: (performance.now() - began) / 1000 });
+      resolve({
+        code,
+        output: Buffer.concat(pieces).toString() + why,
+        seconds: (performance.now() - startedAt) / 1000,
+      });
     child.stdout?.on('data', (piece: Buffer) => pieces.push(piece));
     child.stderr?.on('data', (piece: Buffer) => pieces.push(piece));
     child.once('error', (error) => end(127, `${command}: ${error.message}\n`));

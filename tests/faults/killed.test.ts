@@ -87,10 +87,10 @@ async function killWhileWriting(
   answers: number,
 ): Promise<void> {
   const enough = Promise.withResolvers<void>();
-  let heard = 0;
+  let received = 0;
   const written = writeAll(client, all, () => {
-    heard += 1;
-    if (heard === answers) enough.resolve();
+    received += 1;
+    if (received === answers) enough.resolve();
   });
   await Promise.race([enough.promise, written]);
   await atrium.stop('SIGKILL');

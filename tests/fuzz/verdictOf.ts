@@ -31,6 +31,6 @@ function isEnvelope(text: string, isRefusedSignIn: boolean): boolean {
   const { code, msg, message, requestId } = body as Record<string, unknown>;
   const isCode = typeof code === 'number' || typeof code === 'string';
   const hasMessage = typeof msg === 'string' && msg !== '' && message === msg && typeof requestId === 'string';
-  const mayBe = isRefusedSignIn || !/^5|^40[0135]$/.test(String(code));
-  return isCode && hasMessage && mayBe && !/node_modules|\.ts:\d+/.test(text);
+  const isAllowed = isRefusedSignIn || !/^5|^40[0135]$/.test(String(code));
+  return isCode && hasMessage && isAllowed && !/node_modules|\.ts:\d+/.test(text);
 }

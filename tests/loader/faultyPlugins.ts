@@ -55,7 +55,7 @@ export const BROKEN_MANIFESTS: Readonly<Record<string, (manifest: object) => obj
 };
 
 /** A plugin without a fault of its own. */
-export const soundPlugin = whole;
+export const workingPlugin = whole;
 
 /** Claims a view that `sound` has already. */
 export const THIEF: Files = {

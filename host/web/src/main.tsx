@@ -9,14 +9,14 @@ import { watchFailures } from './shell/notices/watchFailures.ts';
 import { watchStyles } from './services/loading/failedStyles.ts';
 import { clearRequestedAddress, saveRequestedAddress } from './services/session/requestedAddress.ts';
 import { watchPops } from './services/state/popGuard.ts';
-import { applyLooks, readLooks } from './services/preferences/looks.ts';
+import { applyStoredAppearance, readStoredAppearance } from './services/preferences/looks.ts';
 import { createRouter } from './app/router/createRouter.tsx';
 import { dropReloadedState } from './app/router/dropReloadedState.ts';
 import { reloadPage } from './app/router/leaveQuestion.ts';
 
 const services = composeEntry();
 // texts of the kept language first, so that nothing is drawn twice; without them the page still opens in Chinese
-await applyLooks(readLooks()).catch(() => undefined);
+await applyStoredAppearance(readStoredAppearance()).catch(() => undefined);
 watchStyles();
 watchPops();
 dropReloadedState();

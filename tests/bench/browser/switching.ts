@@ -51,17 +51,17 @@ export async function prepare(page: Page, cdp: CDPSession): Promise<void> {
         await frame();
       },
       benchArm: (id: number) => {
-        const began = (event: Event) => {
-          window.removeEventListener('pointerdown', began, true);
-          window.removeEventListener('keydown', began, true);
+        const startedAt = (event: Event) => {
+          window.removeEventListener('pointerdown', startedAt, true);
+          window.removeEventListener('keydown', startedAt, true);
           performance.mark('switch-began');
           afterFrame(id).then(
             (shown) => report(String(shown - event.timeStamp)),
             (cause: unknown) => report(String(cause)),
           );
         };
-        window.addEventListener('pointerdown', began, true);
-        window.addEventListener('keydown', began, true);
+        window.addEventListener('pointerdown', startedAt, true);
+        window.addEventListener('keydown', startedAt, true);
         Object.assign(window, { benchArmed: id });
       },
     });
@@ -113,7 +113,7 @@ export async function switchByPointer(
 async function measured(page: Page, ids: readonly number[], one: (id: number) => Promise<number>): Promise<Switching> {
   const { result: latencies, work } = await traced(
     page,
-    { began: 'switch-began', shown: 'switch-shown' },
+    { startedAt: 'switch-began', shown: 'switch-shown' },
     async (): Promise<number[]> => {
       const taken: number[] = [];
       for (const id of ids) taken.push(await one(id));

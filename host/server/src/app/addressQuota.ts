@@ -7,11 +7,11 @@ import type { HttpDependencies } from '../runtime/http/HttpDependencies.ts';
 /** A share of something for each address: larger for known networks, none for trusted proxies, which many people share. */
 export function addressQuota(
   { container, trusts }: Pick<HttpDependencies, 'container' | 'trusts'>,
-  most: number,
+  max: number,
   refusal: string,
 ): AddressQuota {
   return new AddressQuota({
-    most,
+    max,
     factorOf: (address) => networkFactor(container.get(COMPANY), address),
     isExempt: trusts,
     onRefused: (address, times) => container.get(LOG).warn(refusal, { address, times }),

@@ -48,7 +48,7 @@ export interface Command {
   read(file: string): Promise<Buffer>;
   print(line: string): void;
   /** Lines for the person's eye when something is wrong; they go to standard error. */
-  complain(line: string): void;
+  printError(line: string): void;
 }
 /** 0 done · 1 problems in the file · 2 wrong use. */
 export type ExitCode = 0 | 1 | 2;

@@ -22,8 +22,8 @@ export function CheckList<Id extends string | number>(props: CheckListProps<Id>)
   const { label, heading = false, filter, options, value, onChange } = props;
   const text = useUiText();
   const [query, setQuery] = useState('');
-  const wanted = query.trim().toLowerCase();
-  const shown = options.filter(({ name, note = '' }) => `${name}\n${note}`.toLowerCase().includes(wanted));
+  const requested = query.trim().toLowerCase();
+  const shown = options.filter(({ name, note = '' }) => `${name}\n${note}`.toLowerCase().includes(requested));
   const many = options.length >= MANY;
   return (
     <div role="group" aria-label={label} className="at-check-list">

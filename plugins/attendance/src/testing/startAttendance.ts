@@ -73,7 +73,7 @@ export async function startAttendance(today: string) {
         options,
         read: () => Promise.resolve(Buffer.from(file)),
         print: (line) => void out.push(line),
-        complain: (line) => void err.push(line),
+        printError: (line) => void err.push(line),
       });
       return { code, out: out.join('\n'), err: err.join('\n') };
     },

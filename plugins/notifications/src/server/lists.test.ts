@@ -23,12 +23,12 @@ test('[S0-187][S0-191][S0-232] loading marks as read, while this answer still li
 
 test('[S0-190][S0-236] unreadNumber counts what was not seen; opening clears it in every browser of the person', async () => {
   const atrium = await notificationsTest();
-  const heard = await atrium.listen();
+  const received = await atrium.listen();
   await notifyOf(atrium, '一', '二');
   await expect(atrium.api.unread()).resolves.toEqual({ unreadNumber: 2 });
   await atrium.api.info();
   await expect(atrium.api.unread()).resolves.toEqual({ unreadNumber: 0 });
-  await heard.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 0);
+  await received.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 0);
 });
 
 test('more than one answer holds: older ones lose the badge and are unread the next time', async () => {
@@ -98,14 +98,14 @@ test('[S0-239][S0-240] ids or all are put into a state, with the new counts; tho
 
 test('a list as long as a body may be (120,000 things that are no choice) is refused for its length alone', async () => {
   const atrium = await notificationsTest();
-  const begun = process.cpuUsage();
+  const started = process.cpuUsage();
   const reply = await fetch(`${atrium.url}/api/notify/preferences`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${atrium.token}`, 'content-type': 'application/json' },
     body: `{"kinds":[${'1,'.repeat(119_999)}1]}`,
   });
   const text = await reply.text();
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(started);
   expect(JSON.parse(text)).toMatchObject({ code: 422, errors: [{ field: 'kinds', rule: '最多 10 項。' }] });
   expect(text.length).toBeLessThan(1_000);
   // Microseconds of this process; naming each element took 4 seconds and more.

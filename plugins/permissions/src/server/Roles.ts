@@ -8,12 +8,12 @@ import type { RoleRow } from './RoleRow.ts';
 import { companies, roles } from './tables.ts';
 
 interface Copy {
-  readonly begun: readonly number[];
+  readonly started: readonly number[];
   readonly rows: readonly RoleRow[];
   readonly index: RoleIndex;
 }
 
-const NOTHING: Copy = { begun: [], rows: [], index: new RoleIndex([], []) };
+const NOTHING: Copy = { started: [], rows: [], index: new RoleIndex([], []) };
 
 /** Who may do what, by the roles that administrators keep; answered from memory. */
 export class Roles implements Authority {
@@ -78,7 +78,7 @@ export class Roles implements Authority {
 
   /** The roles of a company; one that has none yet gets the built-in ones. */
   async of(companyId: number): Promise<readonly RoleRow[]> {
-    if (!this.#now.begun.includes(companyId)) {
+    if (!this.#now.started.includes(companyId)) {
       await seedRoles(this.#context, companyId);
       await this.#copy.reload();
     }
@@ -91,8 +91,8 @@ export class Roles implements Authority {
 
   async #load(): Promise<Copy> {
     const { db } = this.#context;
-    const begun = (await db.select().from(companies)).map(({ companyId }) => companyId);
+    const started = (await db.select().from(companies)).map(({ companyId }) => companyId);
     const rows = await db.select().from(roles).orderBy(roles.id);
-    return { begun, rows, index: new RoleIndex(begun, rows) };
+    return { started, rows, index: new RoleIndex(started, rows) };
   }
 }

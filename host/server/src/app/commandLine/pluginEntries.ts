@@ -28,7 +28,7 @@ async function entriesOf(source: PluginSource): Promise<CommandEntry[]> {
         const entry = plugins.find(plugin?.id ?? '');
         const run = entry?.server?.cli?.[key];
         if (run) return run(command);
-        command.complain(entry?.failure?.message ?? operatorText('error.unavailable'));
+        command.printError(entry?.failure?.message ?? operatorText('error.unavailable'));
         return 1;
       }),
   }));

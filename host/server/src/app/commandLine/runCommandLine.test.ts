@@ -20,12 +20,12 @@ const entry = (
 
 async function typed(args: readonly string[], ...entries: CommandEntry[]) {
   const printed: string[] = [];
-  const complained: string[] = [];
+  const printedErrors: string[] = [];
   const code = await runCommandLine(args, entries, {
     print: (line) => printed.push(line),
-    complain: (line) => complained.push(line),
+    printError: (line) => printedErrors.push(line),
   });
-  return { code, printed: printed.join('\n'), complained: complained.join('\n') };
+  return { code, printed: printed.join('\n'), printedErrors: printedErrors.join('\n') };
 }
 
 test('the name of a command is what stands before its arguments', () => {
@@ -60,11 +60,11 @@ test('an unknown command, an unknown option, a value that is missing: told, exit
   const entries = [entry('org import FILE [--year Y]')];
   expect(await typed(['orgs'], ...entries)).toMatchObject({
     code: 2,
-    complained: expect.stringContaining('「orgs」') as string,
+    printedErrors: expect.stringContaining('「orgs」') as string,
   });
   expect(await typed(['org', 'import', 'a', '--dry'], ...entries)).toMatchObject({
     code: 2,
-    complained: expect.stringContaining('--dry') as string,
+    printedErrors: expect.stringContaining('--dry') as string,
   });
   expect((await typed(['org', 'import', 'a', '--year'], ...entries)).code).toBe(2);
 });
@@ -82,7 +82,7 @@ test('files are looked for where the person is; one that is not there is wrong u
     expect(await typed(['show', 'a.csv'], command)).toMatchObject({ code: 0, printed: '甲' });
     expect(await typed(['show', 'b.csv'], command)).toMatchObject({
       code: 2,
-      complained: expect.stringContaining(join(folder, 'b.csv')) as string,
+      printedErrors: expect.stringContaining(join(folder, 'b.csv')) as string,
     });
   } finally {
     if (before === undefined) delete process.env['INIT_CWD'];
@@ -92,7 +92,7 @@ test('files are looked for where the person is; one that is not there is wrong u
 
 test('what stops a command is one sentence and exit code 1', async () => {
   const refusing = entry('start', () => Promise.reject(new StartRefusal('埠號 4600 已被其他程式使用。')));
-  expect(await typed(['start'], refusing)).toMatchObject({ code: 1, complained: '埠號 4600 已被其他程式使用。' });
+  expect(await typed(['start'], refusing)).toMatchObject({ code: 1, printedErrors: '埠號 4600 已被其他程式使用。' });
   const failing = entry('start', () => Promise.reject(new Error('query failed\nparams: secret')));
-  expect((await typed(['start'], failing)).complained).toBe('無法完成：query failed');
+  expect((await typed(['start'], failing)).printedErrors).toBe('無法完成：query failed');
 });

@@ -10,17 +10,17 @@ export const adminCommand: HostCommand = {
   examples: ['atrium admin create A001', 'atrium admin create A001 --password-file password.txt'],
 
   async run(command, container) {
-    const { args, complain, print } = command;
+    const { args, printError, print } = command;
     const [employee, ...more] = args;
     if (employee === undefined || more.length > 0 || command.options['password-file'] === true) {
-      complain(operatorText('admin.usage'));
+      printError(operatorText('admin.usage'));
       return 2;
     }
     const { dependencies, directory } = container.get(COMPANY);
     await directory.reload();
     const person = await directory.byEmployee(employee);
     if (!person || person.hidden) {
-      complain(operatorText(person ? 'admin.hidden' : 'admin.unknown', { employee }));
+      printError(operatorText(person ? 'admin.hidden' : 'admin.unknown', { employee }));
       return 1;
     }
     const hash = await readNewPassword(command, dependencies.db, person);

@@ -18,20 +18,20 @@ export async function readNewPassword(
   if (password === undefined) return undefined;
   const problems = await validatePassword(password, { employee, hashes: await passwordHashes(db, id) });
   if (problems.length === 0) return hashPassword(password);
-  command.complain([operatorText('password.rule'), ...problems.map((problem) => operatorText(problem))].join(' '));
+  command.printError([operatorText('password.rule'), ...problems.map((problem) => operatorText(problem))].join(' '));
   return undefined;
 }
 
 /** The last line break of a file does not count. */
-async function readPassword({ options, read, complain }: Command): Promise<string | undefined> {
+async function readPassword({ options, read, printError }: Command): Promise<string | undefined> {
   const file = options['password-file'];
   const fromFile = typeof file === 'string';
   const password = fromFile
     ? (await read(file)).toString('utf8').replace(/\r?\n$/, '')
     : await askPassword(operatorText('password.new'));
-  if (password === '') complain(operatorText('password.none'));
+  if (password === '') printError(operatorText('password.none'));
   else if (!fromFile && process.stdin.isTTY && (await askPassword(operatorText('password.again'))) !== password)
-    complain(operatorText('password.differ'));
+    printError(operatorText('password.differ'));
   else return password;
   return undefined;
 }

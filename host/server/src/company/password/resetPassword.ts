@@ -12,17 +12,17 @@ export const resetCommand: HostCommand = {
   examples: ['atrium password reset E001', 'atrium password reset E001 --password-file password.txt'],
 
   async run(command, container) {
-    const { args, options, complain, print } = command;
+    const { args, options, printError, print } = command;
     const [employee, ...more] = args;
     if (employee === undefined || more.length > 0 || options['password-file'] === true) {
-      complain(operatorText('reset.usage'));
+      printError(operatorText('reset.usage'));
       return 2;
     }
     const { dependencies, directory, sessions } = container.get(COMPANY);
     await directory.reload();
     const person = await directory.byEmployee(employee);
     if (!person || person.hidden) {
-      complain(operatorText(person ? 'reset.hidden' : 'reset.unknown', { employee }));
+      printError(operatorText(person ? 'reset.hidden' : 'reset.unknown', { employee }));
       return 1;
     }
     const hash = await readNewPassword(command, dependencies.db, person);

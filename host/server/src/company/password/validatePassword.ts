@@ -2,7 +2,7 @@ import type { HostTextKey } from '../../core/texts/refuse.ts';
 import { isPassword } from './hashPassword.ts';
 import { isCommonPassword } from './isCommonPassword.ts';
 
-export const SHORTEST = 8;
+export const MIN_LENGTH = 8;
 export const MAX_LENGTH = 64;
 /** A new password is none of the last so many, the present one included. */
 export const REMEMBERED = 5;
@@ -18,7 +18,7 @@ export interface PasswordOwner {
 export async function validatePassword(password: string, { employee, hashes }: PasswordOwner): Promise<HostTextKey[]> {
   const length = [...password].length;
   const problems: HostTextKey[] = [];
-  if (length < SHORTEST || length > MAX_LENGTH) problems.push('password.rule.length');
+  if (length < MIN_LENGTH || length > MAX_LENGTH) problems.push('password.rule.length');
   if (password.toLowerCase().includes(employee.toLowerCase())) problems.push('password.rule.employee');
   if (await isCommonPassword(password)) problems.push('password.rule.common');
   if (problems.length > 0) return problems;

@@ -25,7 +25,7 @@ export async function runHostCommand(
       options,
       read: async (file) => Buffer.from((files[file] ?? '') as string),
       print: (line) => void out.push(line),
-      complain: (line) => void errors.push(line),
+      printError: (line) => void errors.push(line),
     },
     container,
   );

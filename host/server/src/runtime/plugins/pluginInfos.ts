@@ -77,5 +77,5 @@ function forBrowsers(whole: Manifest): PluginInfo['manifest'] {
 
 const only = <Part>(
   parts: Readonly<Record<string, Part>>,
-  wanted: (part: Part, name: string) => boolean,
-): Record<string, Part> => Object.fromEntries(Object.entries(parts).filter(([name, part]) => wanted(part, name)));
+  requested: (part: Part, name: string) => boolean,
+): Record<string, Part> => Object.fromEntries(Object.entries(parts).filter(([name, part]) => requested(part, name)));

@@ -11,8 +11,8 @@ describeOnPostgres('on PostgreSQL', (postgres) => {
     let reconnects = 0;
     const listener = new ReconnectingListener(pool, () => (reconnects += 1)).open();
     onTestFinished(() => listener.release());
-    const heard: string[] = [];
-    listener.on('notification', ({ payload }: { payload: string }) => heard.push(payload));
+    const received: string[] = [];
+    listener.on('notification', ({ payload }: { payload: string }) => received.push(payload));
     await listener.query('LISTEN "here"');
     await expect.poll(() => listening(pool)).toHaveLength(1);
 
@@ -22,9 +22,9 @@ describeOnPostgres('on PostgreSQL', (postgres) => {
       await expect.poll(() => reconnects, { timeout: 10_000 }).toBe(turn);
       expect(await listening(pool)).not.toContain(pid);
       await pool.query(`select pg_notify('here', $1)`, [String(turn)]);
-      await expect.poll(() => heard).toContain(String(turn));
+      await expect.poll(() => received).toContain(String(turn));
     }
-    expect(heard).toEqual(['1', '2', '3']);
+    expect(received).toEqual(['1', '2', '3']);
     // This one, and the one for the queries of the test.
     expect(pool.totalCount).toBeLessThanOrEqual(2);
 

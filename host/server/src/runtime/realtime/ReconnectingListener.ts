@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 
 /** Milliseconds before a lost connection is opened anew, spread so that not all processes come at once. */
-const AGAIN_FROM = 500;
-const AGAIN_SPREAD = 1_000;
+const RETRY_FROM = 500;
+const RETRY_SPREAD = 1_000;
 
 /**
  * The connection on which a process hears the others, in the shape in which socket.io's adapter asks a pool for it. It outlasts
@@ -72,7 +72,7 @@ export class ReconnectingListener extends EventEmitter {
     if (this.#over || client !== this.#client) return;
     if (client) this.#drop(client);
     this.#missed = true;
-    this.#again = setTimeout(() => void this.#open(), AGAIN_FROM + Math.random() * AGAIN_SPREAD);
+    this.#again = setTimeout(() => void this.#open(), RETRY_FROM + Math.random() * RETRY_SPREAD);
   }
 
   /** A connection that listens is no use to others: it is closed, not lent again. */

@@ -36,19 +36,19 @@ export async function enterPage(entry: EntryServices, pathname: string, search =
 }
 
 /** The page among what was entered. Where there is none, and where looking fails, it is left again. */
-async function find(entered: Entered, wanted: PluginsFor, pathname: string): Promise<PageEntrance | undefined> {
+async function find(entered: Entered, requested: PluginsFor, pathname: string): Promise<PageEntrance | undefined> {
   let found: Found | undefined;
   try {
-    found = await match(entered.container, wanted, pathname);
+    found = await match(entered.container, requested, pathname);
     return found && { ...entered, found };
   } finally {
     if (!found) entered.leave();
   }
 }
 
-async function match(container: Container, wanted: PluginsFor, pathname: string): Promise<Found | undefined> {
+async function match(container: Container, requested: PluginsFor, pathname: string): Promise<Found | undefined> {
   const plugins = container.get(PLUGINS);
-  await plugins.load(wanted);
+  await plugins.load(requested);
   const routes = plugins.state.plugins.flatMap(({ manifest: { id, pages } }) =>
     Object.entries(pages).map(([name, { path }]) => ({ path, handle: { plugin: id, name } })),
   );

@@ -5,7 +5,7 @@ import { t } from '../../services/i18n/t.ts';
 import type { WaitingDraft } from './waitingDrafts.ts';
 
 /** Frames whose drafts this person was told of in this browser tab; the end of the session forgets it. */
-const storageKey = (person: number) => `atrium.draftsTold.${person}`;
+const storageKey = (person: number) => `atrium.draftReminder.${person}`;
 
 /**
  * Says once after signing in, not after every reload, which input waits, with a way to give it up: what belongs to something that
@@ -17,13 +17,13 @@ export function remindOfDrafts(person: number, waiting: readonly WaitingDraft[],
   sessionStorage.setItem(storageKey(person), waiting.map(({ frame }) => frame).join('\n'));
   const titles = listed([...new Set(waiting.flatMap((draft) => draft.titles))]);
   const discard = async () => {
-    const sure = await notices.confirm({
+    const confirmed = await notices.confirm({
       title: t('drafts.discardTitle'),
       message: t('drafts.discardText', { titles }),
       confirm: t('drafts.discard'),
       danger: true,
     });
-    if (sure) for (const { frame } of waiting) clearDrafts(person, frame);
+    if (confirmed) for (const { frame } of waiting) clearDrafts(person, frame);
   };
   notices.toast({
     tone: 'info',

@@ -39,9 +39,9 @@ export class NoticesService implements Notices {
     return this.#desktop.isSupported ? this.#desktop.permission : 'unsupported';
   }
 
-  async askDesktop(wish: boolean): Promise<DesktopPermission> {
-    const answer = await this.#desktop.wish(wish);
-    if (wish && (answer === 'deniedByUser' || answer === 'deniedByBrowser'))
+  async askDesktop(enable: boolean): Promise<DesktopPermission> {
+    const answer = await this.#desktop.enable(enable);
+    if (enable && (answer === 'deniedByUser' || answer === 'deniedByBrowser'))
       await this.alert({ title: t('desktop.deniedTitle'), message: t(REFUSALS[answer]), tone: 'warning' });
     return answer;
   }

@@ -73,8 +73,8 @@ test('[S0-184] a stylesheet that does not arrive is an error, and a new try star
 
 test("a plugin's styles and subscriptions last as long as it is there", async () => {
   const sheet = URL.createObjectURL(new Blob(['.live-row { color: red }'], { type: 'text/css' }));
-  const heard: unknown[] = [];
-  vi.stubGlobal('heard', heard);
+  const received: unknown[] = [];
+  vi.stubGlobal('heard', received);
   const client = `export default { activate({ events, onDispose }) {
     events.on('changed', (payload) => { heard.push(payload); if (payload === 2) throw new Error('不認得 2'); });
     onDispose(() => heard.push('released'));
@@ -88,7 +88,7 @@ test("a plugin's styles and subscriptions last as long as it is there", async ()
   emit('live.changed', 2);
   expect(failed(service), 'a listener that throws is named').toEqual(['live handler LISTENER_FAILED']);
   end();
-  expect(heard).toEqual([1, 2, 'released']);
+  expect(received).toEqual([1, 2, 'released']);
   expect(listening()).toBe(0);
   expect(document.head.querySelectorAll('link[data-plugin="live"]')).toHaveLength(0);
   expect(service.state).toMatchObject({ plugins: [], failures: [], loaded: false });

@@ -32,10 +32,10 @@ export class Plugins implements PluginsService {
     this.#host = host;
   }
 
-  async load(wanted: PluginsFor = this.#for): Promise<void> {
-    this.#for = wanted;
+  async load(requested: PluginsFor = this.#for): Promise<void> {
+    this.#for = requested;
     const watched = this.#watch();
-    const list = wanted === 'publicPage' ? hostRoutes.publicPages : hostRoutes.plugins;
+    const list = requested === 'publicPage' ? hostRoutes.publicPages : hostRoutes.plugins;
     const { plugins } = await hostCall<{ plugins: PluginInfo[] }>(this.#host.get(TRANSPORT), list);
     // given back while the answer travelled: whoever asked is gone
     if (this.#unwatch !== watched) return;
@@ -50,7 +50,7 @@ export class Plugins implements PluginsService {
     this.state.loaded = true;
     for (const info of infos) {
       if (info.failure) this.fail(info.failure);
-      if (wanted !== 'workspace') continue;
+      if (requested !== 'workspace') continue;
       // A half that does not load has said so in `failures`; the views that need it show it and offer a retry.
       this.running(info.manifest.id)
         ?.client()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPlace, keepInside, minimumSize, usualSize } from './placement.ts';
+import { firstPlace, keepInside, minimumSize, defaultSize } from './placement.ts';
 
 const screen = { width: 1280, height: 800 };
 
@@ -10,7 +10,7 @@ test('[S0-148] a panel without a width of its own is at least 240 wide', () => {
 
 test('a contract can ask for more', () => {
   expect(minimumSize({ minWidth: 950 }).width).toBe(950);
-  expect(usualSize({ minWidth: 620, width: 400 }).width).toBe(620);
+  expect(defaultSize({ minWidth: 620, width: 400 }).width).toBe(620);
 });
 
 test('the first stands in the middle, the next beside it', () => {

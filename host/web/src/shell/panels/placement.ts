@@ -2,7 +2,7 @@ import type { Rect, Size } from './panelState.ts';
 
 /** Least width of a panel that says nothing (S0 §2), and the least height of any. */
 export const MIN_SIZE: Size = { width: 240, height: 120 };
-const USUAL: Size = { width: 480, height: 420 };
+const DEFAULT: Size = { width: 480, height: 420 };
 /** The header stays free, so that a panel is never opened over the account button. */
 const TOP = 56;
 const STEP = 32;
@@ -23,11 +23,11 @@ export function minimumSize(measures: PanelMeasures): Size {
 }
 
 /** The size of a panel that was never sized by hand. */
-export function usualSize(measures: PanelMeasures): Size {
-  const least = minimumSize(measures);
+export function defaultSize(measures: PanelMeasures): Size {
+  const minimum = minimumSize(measures);
   return {
-    width: Math.max(least.width, measures.width ?? (measures.minWidth ? least.width : USUAL.width)),
-    height: Math.max(least.height, measures.height ?? USUAL.height),
+    width: Math.max(minimum.width, measures.width ?? (measures.minWidth ? minimum.width : DEFAULT.width)),
+    height: Math.max(minimum.height, measures.height ?? DEFAULT.height),
   };
 }
 

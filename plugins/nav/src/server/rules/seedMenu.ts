@@ -6,8 +6,8 @@ import { entries, menus } from '../tables.ts';
 export function seedMenu(context: NavContext, companyId: number, first: readonly SeedEntry[]): Promise<boolean> {
   const { db, clock } = context;
   return context.transaction(async () => {
-    const begun = await db.insert(menus).values({ companyId }).onConflictDoNothing().returning();
-    if (begun.length === 0) return false;
+    const started = await db.insert(menus).values({ companyId }).onConflictDoNothing().returning();
+    if (started.length === 0) return false;
     const updatedOn = clock.now();
     const directories = new Map<string, number>();
     for (const [index, { under, ...fields }] of first.entries()) {

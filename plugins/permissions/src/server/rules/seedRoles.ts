@@ -12,8 +12,8 @@ export async function seedRoles(context: PermissionsContext, companyId: number):
   for (const id of await inheritance.administrators())
     if ((await directory.person(id))?.companyId === companyId) administrators.push(id);
   return context.transaction(async () => {
-    const begun = await db.insert(companies).values({ companyId }).onConflictDoNothing().returning();
-    if (begun.length === 0) return false;
+    const started = await db.insert(companies).values({ companyId }).onConflictDoNothing().returning();
+    if (started.length === 0) return false;
     const updatedOn = clock.now();
     await db.insert(roles).values(builtinRoles(administrators).map((role) => ({ ...role, companyId, updatedOn })));
     await context.changed('authority');

@@ -3,7 +3,7 @@ import type contract from '../../contract.ts';
 import { MAX_ENTRIES } from '../../contract.ts';
 import { checkFields } from '../rules/checkFields.ts';
 import { overlapsOf } from '../rules/overlapsOf.ts';
-import { duplicatesOf, refuseTaken } from '../rules/sameEntries.ts';
+import { duplicatesOf, refuseDuplicates } from '../rules/sameEntries.ts';
 import { entries } from '../tables.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 import { writeEntries } from '../rules/writeEntries.ts';
@@ -16,7 +16,7 @@ export function createEntry(context: WhitelistContext): Handler<(typeof contract
     const { network, ip, companyIds } = await checkFields(context, body, request.language);
     const result = await writeEntries(context, { caller, request, confirm }, async (before) => {
       if (before.length >= MAX_ENTRIES) throw context.refuse.invalid('list.full', { most: MAX_ENTRIES });
-      refuseTaken(context, name, before);
+      refuseDuplicates(context, name, before);
       const [row] = await db
         .insert(entries)
         .values({

@@ -22,18 +22,18 @@ export const importCommand: HostCommand = {
     'atrium org import 新人.csv --keep-missing',
   ],
 
-  async run({ args, options, read, print, complain }, container) {
+  async run({ args, options, read, print, printError }, container) {
     const [file, ...more] = args;
     if (file === undefined || more.length > 0) {
-      complain(operatorText('import.usage'));
+      printError(operatorText('import.usage'));
       return 2;
     }
     const people = container.get(COMPANY);
     const passwords = await readPasswords(people.dependencies.db);
     const listed = await readOrganisation(await read(file), (employee) => passwords.has(employee.toUpperCase()));
     if (listed.problems.length > 0) {
-      for (const problem of listed.problems) complain(describe(problem));
-      complain(operatorText('import.refused', { count: listed.problems.length }));
+      for (const problem of listed.problems) printError(describe(problem));
+      printError(operatorText('import.refused', { count: listed.problems.length }));
       return 1;
     }
     const keepMissing = options['keep-missing'] !== undefined;
@@ -43,27 +43,27 @@ export const importCommand: HostCommand = {
     const plan = planImport(organisation, listed.people, keepMissing);
     // Before the minutes that hashing takes, and again where it is saved.
     const lost = lostAdministrators(people.dependencies, organisation, plan);
-    if (lost.length > 0) return refuse(lost, complain);
-    const wanted = withInitialPassword(listed.people, passwords);
+    if (lost.length > 0) return refuse(lost, printError);
+    const requested = withInitialPassword(listed.people, passwords);
     if (options['dry-run'] !== undefined) {
-      for (const line of describePlan(plan, wanted)) print(line);
-      const more = { renamed: plan.renamed.length, passwords: wanted.length };
+      for (const line of describePlan(plan, requested)) print(line);
+      const more = { renamed: plan.renamed.length, passwords: requested.length };
       print(operatorText('import.describePlan', { ...countsOf(plan, listed.people), ...more }));
       return 0;
     }
-    const hashes = await hashInitialPasswords(wanted, (done, all) => {
+    const hashes = await hashInitialPasswords(requested, (done, all) => {
       if (done % PROGRESS_STEP === 0) print(operatorText('import.hashing', { done, all }));
     });
     const saved = await saveImport(people, { people: listed.people, keepMissing, hashes });
-    if (saved.lost.length > 0) return refuse(saved.lost, complain);
+    if (saved.lost.length > 0) return refuse(saved.lost, printError);
     print(operatorText('import.done', countsOf(saved.plan, listed.people)));
     return 0;
   },
 };
 
-function refuse(lost: readonly LostAdministrators[], complain: (line: string) => void): 1 {
-  for (const { key, variables } of lost) complain(operatorText(key, variables));
-  complain(operatorText('import.refused', { count: lost.length }));
+function refuse(lost: readonly LostAdministrators[], printError: (line: string) => void): 1 {
+  for (const { key, variables } of lost) printError(operatorText(key, variables));
+  printError(operatorText('import.refused', { count: lost.length }));
   return 1;
 }
 
@@ -75,7 +75,7 @@ const countsOf = ({ added, changed, hidden }: ImportPlan, people: readonly Liste
 });
 
 /** Every person who would be added, updated or hidden or would get an initial password, and every unit that would be renamed. */
-function describePlan({ added, changed, hidden, renamed }: ImportPlan, wanted: readonly Listed[]): string[] {
+function describePlan({ added, changed, hidden, renamed }: ImportPlan, requested: readonly Listed[]): string[] {
   const each = (key: HostTextKey, people: readonly Pick<Person, 'employee' | 'name'>[]) =>
     people.map(({ employee, name }) => operatorText(key, { employee, name }));
   return [
@@ -86,7 +86,7 @@ function describePlan({ added, changed, hidden, renamed }: ImportPlan, wanted: r
       changed.map(({ listed }) => listed),
     ),
     ...each('import.wouldHide', hidden),
-    ...each('import.wouldSetPassword', wanted),
+    ...each('import.wouldSetPassword', requested),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Level } from '@atrium/sdk/server';
-import { MAX_LENGTH, SHORTEST } from '../../password/validatePassword.ts';
+import { MAX_LENGTH, MIN_LENGTH } from '../../password/validatePassword.ts';
 import { isCommonPassword } from '../../password/isCommonPassword.ts';
 import { LEVELS } from '../leads.ts';
 import type { Cells } from './columns.ts';
@@ -55,7 +55,7 @@ function missingUnits({ level, ...cells }: Cells): string[] {
 
 async function ofPassword(line: number, password: string): Promise<LineError[]> {
   if (password === '') return [];
-  if (length(password) < SHORTEST || length(password) > MAX_LENGTH) return [{ line, key: 'import.passwordLength' }];
+  if (length(password) < MIN_LENGTH || length(password) > MAX_LENGTH) return [{ line, key: 'import.passwordLength' }];
   return (await isCommonPassword(password)) ? [{ line, key: 'import.passwordCommon' }] : [];
 }
 

@@ -26,7 +26,7 @@ export async function issueCaptcha(
 ): Promise<IssuedCaptcha> {
   if (!(await networkNeedsCaptcha(people, address))) return { img: '', key: '' };
   const { db } = people.dependencies;
-  const rate = { most: FETCHES * (await networkFactor(people, address)), seconds: MINUTE_SECONDS };
+  const rate = { max: FETCHES * (await networkFactor(people, address)), seconds: MINUTE_SECONDS };
   const countDown = await countInWindow(db, `captcha:${networkOf(address)}`, rate);
   if (countDown > 0) return { img: '', key: '', countDown };
   const answer = String(randomInt(10_000)).padStart(4, '0');

@@ -8,7 +8,7 @@ import { networkOf } from '../../../runtime/http/networkOf.ts';
 import { networkFactor } from './networkFactor.ts';
 import { countInWindow, decrementCount, waitOfWindow, type Rate } from './window.ts';
 
-const FAILURES: Rate = { most: 30, seconds: 15 * 60 };
+const FAILURES: Rate = { max: 30, seconds: 15 * 60 };
 
 export const networkKey = (address: string) => `network:${networkOf(address)}`;
 const accountKey = (employee: string) => `account:${employee.toUpperCase()}`;
@@ -93,7 +93,7 @@ export async function startAttempt(
 }
 
 async function rateOf(people: CompanyServices, address: string): Promise<Rate> {
-  return { ...FAILURES, most: FAILURES.most * (await networkFactor(people, address)) };
+  return { ...FAILURES, max: FAILURES.max * (await networkFactor(people, address)) };
 }
 
 async function tooMany(people: CompanyServices, employee: string, countDown: number) {

@@ -5,7 +5,7 @@ import { repairClock, NOW } from './databaseClock.ts';
 
 /** At most `most` within `seconds`, counted from the first one. */
 export interface Rate {
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
 }
 
@@ -25,7 +25,7 @@ export async function countInWindow(db: Database, key: string, rate: Rate): Prom
         count: sql`case when ${over} then 1 else ${limits.count} + 1 end`,
         since: sql`case when ${over} then ${NOW} else ${limits.since} end`,
       },
-      setWhere: sql`${over} or ${limits.count} < ${rate.most}`,
+      setWhere: sql`${over} or ${limits.count} < ${rate.max}`,
     })
     .returning({ count: limits.count });
   return counted.length > 0 ? 0 : waitOfWindow(db, key, rate);
@@ -39,7 +39,7 @@ export async function waitOfWindow(db: Database, key: string, rate: Rate): Promi
     .select({ count: limits.count, left: left.mapWith(Number) })
     .from(limits)
     .where(eq(limits.key, key));
-  return row && row.count >= rate.most ? Math.max(0, row.left) : 0;
+  return row && row.count >= rate.max ? Math.max(0, row.left) : 0;
 }
 
 /** How many are counted in the window of a key. */

@@ -1,10 +1,10 @@
 import { asText } from '../../services/asText.ts';
 import type { PanelState, Rect } from './panelState.ts';
 
-export type KeptPanel = Omit<PanelState, 'least' | 'dirty'>;
+export type SavedPanel = Omit<PanelState, 'minimum' | 'dirty'>;
 
 /** Panels and last places of a kept text; what does not fit is left out. */
-export function readPanels(text: string | null): { panels: KeptPanel[]; places: Record<string, Rect> } {
+export function readPanels(text: string | null): { panels: SavedPanel[]; places: Record<string, Rect> } {
   try {
     const kept = JSON.parse(text ?? 'null') as { panels?: unknown; places?: unknown } | null;
     const panels = Array.isArray(kept?.panels) ? kept.panels.filter(isPanel).map(drawable) : [];
@@ -15,8 +15,8 @@ export function readPanels(text: string | null): { panels: KeptPanel[]; places: 
   }
 }
 
-function isPanel(value: unknown): value is KeptPanel {
-  const { key, view, title, rect, mode, order } = (value ?? {}) as Partial<KeptPanel>;
+function isPanel(value: unknown): value is SavedPanel {
+  const { key, view, title, rect, mode, order } = (value ?? {}) as Partial<SavedPanel>;
   return (
     typeof key === 'string' &&
     typeof view === 'string' &&
@@ -28,7 +28,7 @@ function isPanel(value: unknown): value is KeptPanel {
 }
 
 /** A panel as it can be drawn, whatever else was kept of it. */
-function drawable(panel: KeptPanel): KeptPanel {
+function drawable(panel: SavedPanel): SavedPanel {
   const { icon, menuId, parent, before } = panel;
   return {
     ...panel,
@@ -44,6 +44,6 @@ function isRect(value: unknown): value is Rect {
   return [rect.x, rect.y, rect.width, rect.height].every(Number.isFinite);
 }
 
-function uniqueByKey(panels: readonly KeptPanel[]): KeptPanel[] {
+function uniqueByKey(panels: readonly SavedPanel[]): SavedPanel[] {
   return [...new Map(panels.map((panel) => [panel.key, panel])).values()];
 }

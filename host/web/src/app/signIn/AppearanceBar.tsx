@@ -5,7 +5,7 @@ import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 
 /** Language and theme before sign-in; kept in this browser and taken over by the preferences. */
-export function LooksBar() {
+export function AppearanceBar() {
   const text = useText();
   const preferences = useService(PREFERENCES);
   const { language, theme } = useSnapshot(preferences.state);

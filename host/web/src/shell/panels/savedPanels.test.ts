@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPanels } from './keptPanels.ts';
+import { readPanels } from './savedPanels.ts';
 
 const rect = { x: 1, y: 2, width: 300, height: 200 };
 const panel = { key: 'A', view: 'A', title: 'A', rect, mode: 'open', order: 1, icon: 'cube', menuId: 3, parent: null };

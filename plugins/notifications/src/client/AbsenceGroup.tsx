@@ -5,7 +5,7 @@ import { leaveSpan } from './leaveSpan.ts';
 import type { Away, Notifications } from './types.ts';
 
 /** Who is away today: name, group, kind of leave where the person may know it, and how long. */
-export function AwayGroup({ onLeave, answered }: { readonly onLeave: Away; readonly answered: boolean }) {
+export function AbsenceGroup({ onLeave, answered }: { readonly onLeave: Away; readonly answered: boolean }) {
   const { t } = useAtrium<Notifications>();
   const groups = useGroupNames(onLeave.list.length > 0);
   return (
@@ -34,9 +34,9 @@ export function AwayGroup({ onLeave, answered }: { readonly onLeave: Away; reado
 const NONE: ReadonlyMap<number, string> = new Map();
 
 /** Names of people's groups; empty until the organisation is known, and where it is not: people are told without it. */
-function useGroupNames(wanted: boolean): ReadonlyMap<number, string> {
+function useGroupNames(requested: boolean): ReadonlyMap<number, string> {
   const { directory } = useAtrium<Notifications>();
-  const names = useLoaded(() => (wanted ? directory.organisation().then(groupNames) : null), [directory, wanted]);
+  const names = useLoaded(() => (requested ? directory.organisation().then(groupNames) : null), [directory, requested]);
   return names.value ?? NONE;
 }
 
