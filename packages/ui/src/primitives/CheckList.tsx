@@ -22,9 +22,9 @@ export function CheckList<Id extends string | number>(props: CheckListProps<Id>)
   const { label, heading = false, filter, options, value, onChange } = props;
   const text = useUiText();
   const id = useId();
-  const [words, setWords] = useState('');
-  const wanted = words.trim().toLowerCase();
-  const shown = options.filter(({ name, note = '' }) => `${name}\n${note}`.toLowerCase().includes(wanted));
+  const [query, setQuery] = useState('');
+  const requested = query.trim().toLowerCase();
+  const shown = options.filter(({ name, note = '' }) => `${name}\n${note}`.toLowerCase().includes(requested));
   const many = options.length >= MANY;
   return (
     <div role="group" {...(heading ? { 'aria-labelledby': id } : { 'aria-label': label })} className="at-check-list">
@@ -34,7 +34,7 @@ export function CheckList<Id extends string | number>(props: CheckListProps<Id>)
           {many && value.length > 0 && <small>{text('selectedCount', { count: value.length })}</small>}
         </div>
       )}
-      {many && filter !== undefined && <SearchInput label={filter} value={words} onChange={setWords} />}
+      {many && filter !== undefined && <SearchInput label={filter} value={query} onChange={setQuery} />}
       <div className="at-check-list-options">
         {shown.map((option) => (
           <Checkbox
