@@ -1,4 +1,4 @@
-import { Day, definePlugin, Id, Month, MOST_PEOPLE, Page, Paging, Text, Whole } from '@atrium/sdk';
+import { Day, definePlugin, Id, Month, MAX_PEOPLE, Page, Paging, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -156,7 +156,7 @@ const contract = definePlugin('attendance', {
               endDatetime: z.string(),
             }),
           )
-          .max(MOST_PEOPLE),
+          .max(MAX_PEOPLE),
       }),
     },
   },

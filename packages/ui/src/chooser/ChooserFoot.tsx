@@ -8,13 +8,13 @@ export function ChooserFoot({ chooser, actions }: { readonly chooser: Chooser; r
   const { readOnly, selection, max, left, index } = chooser;
   const { count } = selection;
   const gone = readOnly ? chooser.hidden.filter(({ id }) => index.slotOf.has(id)).length : 0;
-  const words = readOnly
+  const label = readOnly
     ? text('chooserGiven', { count: index.people.length - gone })
     : text(max < 0 ? 'chooserCount' : 'chooserCountMax', { count, max });
   return (
     <div className="at-chooser-foot">
       <span className="at-chooser-count" role="status">
-        {words.split(/(\d+)/).map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}
+        {label.split(/(\d+)/).map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}
         {left > 0 && <small>{text('chooserLeft', { count: left })}</small>}
       </span>
       {!readOnly && max > 0 && (

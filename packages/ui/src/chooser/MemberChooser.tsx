@@ -27,7 +27,7 @@ export function MemberChooser(props: MemberChooserProps) {
   latest.current = { chooser, keys };
   const drop = useCallback((ids: readonly number[]) => latest.current.chooser.drop(ids), []);
   const enterTree = useCallback(() => latest.current.keys.enter(), []);
-  const anybody = selection.count + selection.others.length > 0;
+  const hasSelection = selection.count + selection.others.length > 0;
   const name = label ?? text('chooserTitle');
 
   return (
@@ -65,13 +65,13 @@ export function MemberChooser(props: MemberChooserProps) {
           <aside className="at-chooser-side" aria-label={text('chooserChosen')}>
             <div className="at-chooser-side-head">
               <h3>{text('chooserChosen')}</h3>
-              {anybody && (
+              {hasSelection && (
                 <Button small variant="quiet" onClick={() => drop(props.value)}>
                   {text('chooserClear')}
                 </Button>
               )}
             </div>
-            {anybody ? (
+            {hasSelection ? (
               <ChosenTags
                 index={index}
                 selection={selection}

@@ -5,8 +5,8 @@ import type { MemberChooserProps } from './chooserProps.ts';
 import { headCounts, type HeadCounts } from './headCounts.ts';
 import { matchNodes } from './matchNodes.ts';
 import { KIND, type MemberIndex } from './memberIndex.ts';
-import { givenIndexOf, memberIndexOf } from './memberIndexOf.ts';
-import { peopleBelow } from './peopleBelow.ts';
+import { readOnlyIndexOf, memberIndexOf } from './memberIndexOf.ts';
+import { descendantPeople } from './descendantPeople.ts';
 import { useFilterText, type FilterText } from './useFilterText.ts';
 import { useFolds, type Folds } from './useFolds.ts';
 import { visibleRows, type VisibleRows } from './visibleRows.ts';
@@ -40,7 +40,7 @@ export function useChooser(props: MemberChooserProps): Chooser {
   const { organisation, hidden = NOBODY, value, onChange, max = -1, readOnly = false, open } = props;
   const given = readOnly ? value : null;
   const index = useMemo(
-    () => (given ? givenIndexOf(organisation, hidden, given) : memberIndexOf(organisation, hidden)),
+    () => (given ? readOnlyIndexOf(organisation, hidden, given) : memberIndexOf(organisation, hidden)),
     [organisation, hidden, given],
   );
   const filter = useFilterText();
@@ -74,15 +74,15 @@ export function useChooser(props: MemberChooserProps): Chooser {
     toggle: (node) => {
       if (index.kind[node] === KIND.person) {
         const on = selection.chosen[index.slot[node]!] === 0;
-        if (!on || !full) change(peopleBelow(index, node, null), on);
+        if (!on || !full) change(descendantPeople(index, node, null), on);
         return;
       }
       const { taken, total } = counts.of(node);
       if (full && taken === 0) return;
-      change(peopleBelow(index, node, shown), !full && taken < total);
+      change(descendantPeople(index, node, shown), !full && taken < total);
     },
     toggleRoles: (roles) => {
-      const slots = peopleBelow(index, 0, shown, roles);
+      const slots = descendantPeople(index, 0, shown, roles);
       const all = slots.every((slot) => selection.chosen[slot] === 1);
       if (all || !full) change(slots, !all);
     },

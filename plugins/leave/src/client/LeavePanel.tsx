@@ -13,7 +13,7 @@ import { sampleRows } from './sampleRows.ts';
 const PAGE_SIZES = [10, 20, 50];
 /** The list of the person's real leaves, where a plugin has one. */
 const OWN_LEAVES = 'MyLeaves';
-const EVERYTHING: Filter = { leave: '', words: '' };
+const EVERYTHING: Filter = { leave: '', query: '' };
 
 /** The leave panel: sample rows only, so that a company sees what a leave module would look like (S2 §2). */
 export default function LeavePanel() {

@@ -54,7 +54,7 @@ export class BellStore {
   connect(): () => void {
     const { events } = this.#context;
     const releases = [
-      events.onEvent((event) => this.#heard(event)),
+      events.onEvent((event) => this.#received(event)),
       events.on('marked', (marked) => this.#apply(marked)),
       events.onResync(() => this.#spread(() => (this.state.open ? this.load(true) : this.countAgain()))),
     ];
@@ -242,7 +242,7 @@ export class BellStore {
     if (item.opens && openSubject(this.#context, item.title, item.opens)) this.setOpen(false);
   }
 
-  #heard({ type, data }: HostEvent): void {
+  #received({ type, data }: HostEvent): void {
     const count = data?.['unreadNumber'];
     if (type !== CONTROL.unreadCounts || count === undefined) return;
     // Somebody who looks at the list has seen what comes: it is loaded into it, and the count goes back to 0.

@@ -10,7 +10,7 @@ process.umask(0o077);
 
 const terminal = {
   print: (line: string) => void process.stdout.write(`${line}\n`),
-  complain: (line: string) => void process.stderr.write(`${line}\n`),
+  printError: (line: string) => void process.stderr.write(`${line}\n`),
 };
 const typed = process.argv.slice(2);
 const own = [startEntry(), migrateEntry(), ...hostEntries()];
@@ -22,6 +22,6 @@ try {
   process.exitCode = await runCommandLine(typed, entries, terminal);
 } catch (error) {
   if (!(error instanceof StartRefusal)) throw error;
-  terminal.complain(error.message);
+  terminal.printError(error.message);
   process.exitCode = 1;
 }

@@ -11,10 +11,10 @@ export function migrateEntry(): CommandEntry {
     usage,
     summary: operatorText('command.migrate'),
     examples: ['atrium migrate', 'DATABASE_URL=postgres://atrium@db/atrium atrium migrate'],
-    run: ({ print, complain }) =>
+    run: ({ print, printError }) =>
       withHost(async ({ plugins }): Promise<ExitCode> => {
         const failed = plugins.all().filter(({ failure }) => failure);
-        for (const { plugin, failure } of failed) complain(`${plugin.id}：${failure?.message ?? ''}`);
+        for (const { plugin, failure } of failed) printError(`${plugin.id}：${failure?.message ?? ''}`);
         if (failed.length === 0) print(operatorText('command.migrated'));
         return failed.length === 0 ? 0 : 1;
       }),

@@ -56,7 +56,7 @@ function infoOf({ plugin, failure }: Readonly<Registered>, catalogues: Catalogue
     titles: titlesOf(plugin),
     entry: manifest.client && base !== null ? `${base}/${manifest.client.entry}` : null,
     styles: manifest.client && base !== null ? manifest.client.styles.map((style) => `${base}/${style}`) : [],
-    failure: failure && told(failure, listener),
+    failure: failure && describeFailure(failure, listener),
   };
 }
 
@@ -73,7 +73,10 @@ function titlesOf({ manifest, catalogues }: Registered['plugin']): PluginInfo['t
   );
 }
 
-const told = ({ plugin, phase, code, variables }: Failed, { language, reasons }: Listener): PluginFailure => ({
+const describeFailure = (
+  { plugin, phase, code, variables }: Failed,
+  { language, reasons }: Listener,
+): PluginFailure => ({
   plugin,
   phase,
   code,
@@ -88,5 +91,5 @@ function forBrowsers(whole: Manifest): PluginInfo['manifest'] {
 
 const only = <Part>(
   parts: Readonly<Record<string, Part>>,
-  wanted: (part: Part, name: string) => boolean,
-): Record<string, Part> => Object.fromEntries(Object.entries(parts).filter(([name, part]) => wanted(part, name)));
+  requested: (part: Part, name: string) => boolean,
+): Record<string, Part> => Object.fromEntries(Object.entries(parts).filter(([name, part]) => requested(part, name)));

@@ -2,7 +2,7 @@
 export interface Switchable<T extends object> {
   readonly facade: T;
   /** Takes over; what it gives hands back to the default. */
-  takeOver(implementation: T): () => void;
+  replace(implementation: T): () => void;
 }
 
 export function switchable<T extends object>(byDefault: T): Switchable<T> {
@@ -15,7 +15,7 @@ export function switchable<T extends object>(byDefault: T): Switchable<T> {
   });
   return {
     facade,
-    takeOver(implementation) {
+    replace(implementation) {
       current = implementation;
       return () => {
         if (current === implementation) current = byDefault;

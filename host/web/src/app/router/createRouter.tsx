@@ -7,7 +7,7 @@ import { loadIndexPage } from './loadIndexPage.ts';
 import { Page } from './Page.tsx';
 import { PageError } from './PageError.tsx';
 import { PATHS } from '../../services/paths.ts';
-import { keepWanted } from '../../services/session/wantedAddress.ts';
+import { saveRequestedAddress } from '../../services/session/requestedAddress.ts';
 
 const SignInPage = lazyPart(() => import('../signIn/SignInPage.tsx'));
 const ChangePasswordPage = lazyPart(() => import('../changePassword/ChangePasswordPage.tsx'));
@@ -48,13 +48,13 @@ export function createRouter(services: Services) {
         {
           id: 'index',
           path: PATHS.index,
-          loader: ({ request }) => guardSignedIn(tokens, request, keepWanted),
+          loader: ({ request }) => guardSignedIn(tokens, request, saveRequestedAddress),
           element: <Page page={IndexPage} />,
         },
         {
           id: 'themes',
           path: PATHS.themes,
-          loader: ({ request }) => guardSignedIn(tokens, request, keepWanted),
+          loader: ({ request }) => guardSignedIn(tokens, request, saveRequestedAddress),
           element: <Page title="page.themes" page={ThemesPage} />,
         },
         { path: '*', element: <Page page={PluginPage} /> },

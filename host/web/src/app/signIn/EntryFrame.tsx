@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
 import { Gate } from './Gate.tsx';
-import { LooksBar } from './LooksBar.tsx';
+import { AppearanceBar } from './AppearanceBar.tsx';
 import './entryFrame.css';
 
 export interface EntryFrameProps {
@@ -18,7 +18,7 @@ export function EntryFrame({ children, keyboard, tall }: EntryFrameProps) {
     <div className="entry" data-keyboard={keyboard || undefined} data-tall={tall || undefined}>
       <Gate />
       <main className="entry-main">
-        <LooksBar />
+        <AppearanceBar />
         <div className="entry-form">{children}</div>
       </main>
       <NoticesOutlet />

@@ -11,7 +11,7 @@ const LANG: Readonly<Record<Language, string>> = { 'zh-TW': 'zh-Hant-TW', en: 'e
 const catalogues: Partial<Record<Language, Catalogue>> & { 'zh-TW': Catalogue } = { 'zh-TW': zhTW };
 const listeners = new Set<() => void>();
 let current: Language = 'zh-TW';
-let wanted: Language = 'zh-TW';
+let requested: Language = 'zh-TW';
 
 /** The language in use. */
 export function language(): Language {
@@ -38,10 +38,10 @@ async function loadCatalogue(of: Language): Promise<void> {
 
 /** Switches every text at once, without a reload. English is fetched at its first use. */
 export async function setLanguage(next: Language): Promise<void> {
-  wanted = next;
+  requested = next;
   await loadCatalogue(next);
   // a later switch overtook the loading
-  if (wanted !== next) return;
+  if (requested !== next) return;
   document.documentElement.lang = LANG[next];
   if (next === current) return;
   current = next;

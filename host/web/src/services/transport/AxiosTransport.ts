@@ -9,7 +9,7 @@ import { addressOf } from './addressOf.ts';
 import type { BaseUrls } from './baseUrls.ts';
 import type { CallError } from './CallError.ts';
 import type { CallEvents } from './CallEvents.ts';
-import { lostCall } from './lostCall.ts';
+import { transportError } from './transportError.ts';
 import { readReply } from './readReply.ts';
 
 /** Milliseconds a call may take (S0 §7). */
@@ -96,7 +96,7 @@ export class AxiosTransport implements Transport {
       });
       return readReply(target.service, status, data);
     } catch (cause) {
-      const failure = lostCall(cause, timeLimit);
+      const failure = transportError(cause, timeLimit);
       // whoever took the call back needs no message
       if (failure.code !== 'ABORTED') this.#report(failure, options);
       throw failure;

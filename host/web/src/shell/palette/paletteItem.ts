@@ -30,7 +30,7 @@ export interface PaletteHit {
 }
 
 /** How many hits of a group are shown. */
-const MOST = 30;
+const MAX = 30;
 
 /** The hits of a query by group, the best first; groups without any are left out. Names count for more than other names, these more than notes. */
 export function findItems(items: readonly PaletteItem[], query: string): { group: PaletteGroup; hits: PaletteHit[] }[] {
@@ -40,7 +40,7 @@ export function findItems(items: readonly PaletteItem[], query: string): { group
       .filter((item) => item.group === group && (group !== SEARCHED_ONLY || query.trim() !== ''))
       .flatMap((item) => hitOf(query, item) ?? [])
       .toSorted((a, b) => b.match.score - a.match.score)
-      .slice(0, MOST),
+      .slice(0, MAX),
   })).filter(({ hits }) => hits.length > 0);
 }
 

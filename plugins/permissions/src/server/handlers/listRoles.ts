@@ -22,7 +22,7 @@ const ORDERS: Readonly<Record<string, (one: Shown, other: Shown) => number>> = {
 export function listRoles(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['list']> {
   return async ({ query, caller, request }) => {
     const { page, pageSize, sort, sortName, isEnabled } = query;
-    const words = (query.name ?? '').normalize('NFC').trim().toLowerCase();
+    const searchText = (query.name ?? '').normalize('NFC').trim().toLowerCase();
     const people = await context.directory.people({ companyId: caller.companyId });
     const known = roles.known();
     const found = (await roles.of(caller.companyId))
@@ -30,7 +30,7 @@ export function listRoles(context: PermissionsContext, roles: Roles): Handler<(t
       .filter(
         (role) =>
           [role.name, role.displayName, role.code, role.description].some((part) =>
-            part.toLowerCase().includes(words),
+            part.toLowerCase().includes(searchText),
           ) &&
           (isEnabled === undefined || role.isEnabled === isEnabled),
       );
