@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergePreferences } from './mergePreferences.ts';
+import { mergePreferences } from './savePreferences.ts';
 
 test('[S0-117] saving one key leaves the others as they were', () => {
   expect(mergePreferences({ collapseMenu: false, desktopNotify: true }, { collapseMenu: true })).toEqual({
