@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '../../services/transport/CallError.ts';
-import { readFailure } from './readFailure.ts';
+import { readFailure } from './SignInStore.ts';
 
 const failed = (http: number, status?: string, data?: unknown) =>
   readFailure(new CallError({ code: http, http, message: '伺服器的話', ...(status && { status }), data }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arePressed } from './commandKeys.ts';
+import { arePressed } from './useWorkspaceKeys.ts';
 
 const press = (event: Partial<KeyboardEvent>) =>
   ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesOf } from './namesOf.ts';
+import { namesOf } from './BrowserDirectory.ts';
 
 const organisation = {
   compManagers: [{ id: 1, name: '總經理' }],

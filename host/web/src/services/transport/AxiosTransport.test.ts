@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './addressOf.ts';
+import { addressOf } from './AxiosTransport.ts';
 
 test('a path takes its values, escaped', () => {
   expect(addressOf('/punchCard/:id', { id: 0 })).toBe('/punchCard/0');

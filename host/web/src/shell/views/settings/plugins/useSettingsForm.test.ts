@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settingFields } from './settingFields.ts';
-import { withoutBlanks } from './withoutBlanks.ts';
+import { withoutBlanks } from './useSettingsForm.ts';
 
 test('blank rows are left out of lists, of those in groups too; everything else stays', () => {
   const list = { type: 'array', items: { type: 'string' } };
