@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, dateOf, HOUR, instantOf, MINUTE } from './localTime.ts';
 import { DAY, dayOff, EVENING, NIGHT, workDay } from '../../testing/testDays.ts';
-import { workDateOf } from './workDateOf.ts';
+import { workDateOf } from './readWorkDate.ts';
 
 const at = (date: string, time: string, milliseconds = 0) => new Date(instantOf(date, time).getTime() + milliseconds);
 
