@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Manifest } from '@atrium/sdk';
 import { expect, test } from 'vitest';
-import { CATALOGUES } from '../tokens.ts';
-import { call, mountProbe, PROBE } from '../../testing/probe.ts';
-import { raiseVersion } from '../../core/versions/raiseVersion.ts';
-import type { Pause } from './withinLimit.ts';
-import { emptyManifest } from './emptyManifest.ts';
-import { pluginInfos } from './pluginInfos.ts';
-import { GOOD, plugin, serverIn, serverWith } from './testing/serverWith.ts';
+import { CATALOGUES } from '../../../../host/server/src/runtime/tokens.ts';
+import { call, PROBE } from '../../../../host/server/src/testing/probe.ts';
+import { mountProbe } from '../../mountProbe.ts';
+import { raiseVersion } from '../../../../host/server/src/core/versions/raiseVersion.ts';
+import type { Pause } from '../../../../host/server/src/runtime/plugins/withinLimit.ts';
+import { emptyManifest } from '../../../../host/server/src/runtime/plugins/emptyManifest.ts';
+import { pluginInfos } from '../../../../host/server/src/runtime/plugins/pluginInfos.ts';
+import { GOOD, plugin, serverIn, serverWith } from '../../../../host/server/src/runtime/plugins/testing/serverWith.ts';
 
 const HEARS = { language: 'zh-TW', reasons: true } as const;
 
@@ -188,7 +189,7 @@ test('a host contract taken over goes back to its default when the plugin is dis
       fulfils,
     ),
   );
-  const { NETWORK_RISK } = await import('../../core/tokens.ts');
+  const { NETWORK_RISK } = await import('../../../../host/server/src/core/tokens.ts');
   const risk = server.container.get(NETWORK_RISK);
   expect(risk.level('203.0.113.1', 1)).toBe(4);
   await server.plugins.disable('risky');

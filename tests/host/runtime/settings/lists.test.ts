@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mountProbe } from '../../testing/probe.ts';
+import { mountProbe } from '../../mountProbe.ts';
 
 test('a list is a setting: items are named by their number, the list by its name, once', async () => {
   const { host, server } = await mountProbe({ actions: ['settings.manage'] });

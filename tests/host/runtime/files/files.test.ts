@@ -2,7 +2,8 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { call, mountProbe } from '../../testing/probe.ts';
+import { call } from '../../../../host/server/src/testing/probe.ts';
+import { mountProbe } from '../../mountProbe.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const HOUR = 3_600_000;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { call, mountProbe } from '../../testing/probe.ts';
+import { call } from '../../../../host/server/src/testing/probe.ts';
+import { mountProbe } from '../../mountProbe.ts';
 
 describe('envelope', () => {
   test('[S0-202] [S0-204] main: code 200, one text as msg and message, content in data, a request id', async () => {

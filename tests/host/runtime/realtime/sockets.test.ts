@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../core/config/limits.ts';
-import { REALTIME, TRANSACTION } from '../../core/tokens.ts';
-import { mountProbe } from '../../testing/probe.ts';
-import { raiseVersion } from '../../core/versions/raiseVersion.ts';
+import { LIMITS } from '../../../../host/server/src/core/config/limits.ts';
+import { REALTIME, TRANSACTION } from '../../../../host/server/src/core/tokens.ts';
+import { mountProbe } from '../../mountProbe.ts';
+import { raiseVersion } from '../../../../host/server/src/core/versions/raiseVersion.ts';
 
 interface Heard {
   readonly name: string;
@@ -205,7 +205,7 @@ test('what a killed process left in the outbox is sent by the next flush', async
   await server.db.execute(
     `insert into host.outbox (message, created_on) values ('{"kind":"event","to":{"everyone":true},"payload":{"type":-4}}', now())`,
   );
-  const { OUTBOX } = await import('../tokens.ts');
+  const { OUTBOX } = await import('../../../../host/server/src/runtime/tokens.ts');
   await server.container.get(OUTBOX).flush();
   expect(await until('event')).toEqual({ seq: 1, type: -4 });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mountProbe } from '../../testing/probe.ts';
+import { mountProbe } from '../../mountProbe.ts';
 
 const HOUR = 3_600_000;
 const rows = async (db: { execute(query: string): unknown }, query: string) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { call, mountProbe } from '../../testing/probe.ts';
-import { addressMatcher, clientAddress } from './address.ts';
+import { call } from '../../../../host/server/src/testing/probe.ts';
+import { mountProbe } from '../../mountProbe.ts';
+import { addressMatcher, clientAddress } from '../../../../host/server/src/runtime/http/address.ts';
 
 const trusts = addressMatcher(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32']);
 

@@ -2,11 +2,12 @@ import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Limits, LIMITS } from '../../core/config/limits.ts';
-import { CLOCK, DATABASE, TRANSACTION } from '../../core/tokens.ts';
-import { call, mountProbe } from '../../testing/probe.ts';
-import { rawConnection } from '../../testing/rawConnection.ts';
-import { FileStore } from './FileStore.ts';
+import { type Limits, LIMITS } from '../../../../host/server/src/core/config/limits.ts';
+import { CLOCK, DATABASE, TRANSACTION } from '../../../../host/server/src/core/tokens.ts';
+import { call } from '../../../../host/server/src/testing/probe.ts';
+import { mountProbe } from '../../mountProbe.ts';
+import { rawConnection } from '../../../../host/server/src/testing/rawConnection.ts';
+import { FileStore } from '../../../../host/server/src/runtime/files/FileStore.ts';
 
 const MB = 1024 * 1024;
 const HOUR = 3_600_000;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { call, mountProbe } from '../../testing/probe.ts';
+import { call } from '../../../../host/server/src/testing/probe.ts';
+import { mountProbe } from '../../mountProbe.ts';
 
 const titles = async (db: { execute(query: string): unknown }) =>
   ((await db.execute('select title from probe.notes order by id')) as { rows: { title: string }[] }).rows.map(

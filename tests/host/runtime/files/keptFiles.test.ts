@@ -2,10 +2,10 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runAs } from '../../core/currentCall.ts';
-import { mountProbe } from '../../testing/probe.ts';
-import { fileDependencies } from './FileDependencies.ts';
-import { filesFor } from './filesFor.ts';
+import { runAs } from '../../../../host/server/src/core/currentCall.ts';
+import { mountProbe } from '../../mountProbe.ts';
+import { fileDependencies } from '../../../../host/server/src/runtime/files/FileDependencies.ts';
+import { filesFor } from '../../../../host/server/src/runtime/files/filesFor.ts';
 
 const HOUR = 3_600_000;
 const refused = { code: 422, status: 'INVALID', message: expect.stringContaining('有檔案無法附加') as string };

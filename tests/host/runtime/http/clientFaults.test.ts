@@ -1,9 +1,10 @@
 import { METHODS } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '../../core/config/limits.ts';
-import { call, mountProbe } from '../../testing/probe.ts';
-import { answerOf, rawConnection } from '../../testing/rawConnection.ts';
+import { LIMITS } from '../../../../host/server/src/core/config/limits.ts';
+import { call } from '../../../../host/server/src/testing/probe.ts';
+import { mountProbe } from '../../mountProbe.ts';
+import { answerOf, rawConnection } from '../../../../host/server/src/testing/rawConnection.ts';
 
 const writer = () => mountProbe({ actions: ['probe.write'] });
 

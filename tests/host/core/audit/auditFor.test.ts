@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mountProbe } from '../../testing/probe.ts';
+import { mountProbe } from '../../mountProbe.ts';
 
 test('who did what from where stands beside the rows, and goes with them when they are undone', async () => {
   const { api, person, server } = await mountProbe({ actions: ['probe.write'] });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { call, mountProbe } from '../../testing/probe.ts';
+import { call } from '../../../../host/server/src/testing/probe.ts';
+import { mountProbe } from '../../mountProbe.ts';
 
 const writer = () => mountProbe({ actions: ['probe.write'] });
 

@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Limits, LIMITS } from '../../../core/config/limits.ts';
-import { call, mountProbe } from '../../../testing/probe.ts';
-import { answerOf, rawConnection } from '../../../testing/rawConnection.ts';
+import { type Limits, LIMITS } from '../../../../../host/server/src/core/config/limits.ts';
+import { call } from '../../../../../host/server/src/testing/probe.ts';
+import { mountProbe } from '../../../mountProbe.ts';
+import { answerOf, rawConnection } from '../../../../../host/server/src/testing/rawConnection.ts';
 
 const withLimits = (limits: Partial<Limits>, config: object = {}) =>
   mountProbe({ actions: ['probe.write'], config: { limits: { ...LIMITS, checkInterval: 20, ...limits }, ...config } });
