@@ -1,4 +1,4 @@
-import type { Call, Handler, RequestFacts } from '@atrium/sdk/server';
+import { formatDateTime, type Call, type Handler, type RequestFacts } from '@atrium/sdk/server';
 import type { HostApi } from '../../core/HostApi.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { lockAccount } from '../password/lockAccount.ts';
@@ -8,7 +8,6 @@ import { freshenAll } from '../session/freshen.ts';
 import { CHANGE_TOKEN_SECONDS } from '../session/limits.ts';
 import { openSession } from '../session/openSession.ts';
 import { refuse } from '../../core/texts/refuse.ts';
-import { localTime } from '../../core/time/localTime.ts';
 import { needsCaptcha } from './captcha/needsCaptcha.ts';
 import { useCaptcha } from './captcha/useCaptcha.ts';
 import { findAccount, type Account } from './findAccount.ts';
@@ -128,7 +127,7 @@ async function opened(
     groupId: person.groupId,
     riskLevel,
     publicToken: token,
-    expireDateTime: localTime(expiresOn, dependencies.config.timeZone),
+    expireDateTime: formatDateTime(expiresOn, dependencies.config.timeZone),
   };
 }
 

@@ -1,7 +1,10 @@
-import type { FieldError, RequestFacts } from '@atrium/sdk/server';
+import { catalogueTexts, type FieldError, type RequestFacts } from '@atrium/sdk/server';
+import en from '../../../locales/en.json' with { type: 'json' };
+import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
 import type { NavContext } from '../NavContext.ts';
 import type { Problem } from './problemsOf.ts';
-import { words } from './words.ts';
+
+const text = catalogueTexts(zhTW, en);
 
 /** @throws Refusal 422 with the first rule that does not hold, and a line for each, where there is one. */
 export function refuseProblems(
@@ -13,8 +16,8 @@ export function refuseProblems(
   if (!first) return;
   const errors: FieldError[] = problems.map(({ field, key }) => ({
     field,
-    label: words(language, `field.${field}`),
-    rule: words(language, key),
+    label: text(language, `field.${field}`),
+    rule: text(language, key),
   }));
   throw context.refuse.invalid('refused.field', { label: errors[0]!.label, rule: errors[0]!.rule }, { errors });
 }

@@ -8,7 +8,7 @@ import { newRole } from '../rules/newRole.ts';
 import { refusalOf } from '../rules/refusalOf.ts';
 import type { Roles } from '../Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
-import { words } from '../rules/words.ts';
+import { text } from '../text.ts';
 
 const MOST = 200;
 
@@ -33,7 +33,7 @@ export function previewRole(context: PermissionsContext, roles: Roles): Handler<
     return {
       people: all.slice(0, MOST),
       total: all.length,
-      refused: refusal ? words(request.language, refusal.key, refusal.variables) : '',
+      refused: refusal ? text(request.language, refusal.key, refusal.variables) : '',
     };
   };
 }

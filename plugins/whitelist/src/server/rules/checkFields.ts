@@ -2,7 +2,7 @@ import type { RequestFacts } from '@atrium/sdk/server';
 import { formatNetwork } from '../../network/formatNetwork.ts';
 import { type Network, parseNetwork } from '../../network/parseNetwork.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
-import { words } from './words.ts';
+import { text } from '../text.ts';
 
 const LONGEST = 39;
 
@@ -26,9 +26,9 @@ export async function checkFields(
   { ip, companyIdSet }: Given,
   language: RequestFacts['language'],
 ): Promise<Read> {
-  const refuse = (field: 'ip' | 'companyIdSet', key: Parameters<typeof words>[1]) =>
+  const refuse = (field: 'ip' | 'companyIdSet', key: Parameters<typeof text>[1]) =>
     context.refuse.invalid(key, undefined, {
-      errors: [{ field, label: words(language, `field.${field}`), rule: words(language, key) }],
+      errors: [{ field, label: text(language, `field.${field}`), rule: text(language, key) }],
     });
   const read: { network?: Network; ip?: string; companyIds?: number[] } = {};
   if (ip !== undefined) {
