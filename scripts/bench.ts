@@ -30,9 +30,9 @@ const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> 
   sockets,
 };
 
-const words = process.argv.slice(2);
-const runs = Number(words.find((word) => word.startsWith('--runs='))?.slice('--runs='.length) ?? 5);
-const asked = words.filter((word) => !word.startsWith('--'));
+const args = process.argv.slice(2);
+const runs = Number(args.find((word) => word.startsWith('--runs='))?.slice('--runs='.length) ?? 5);
+const asked = args.filter((word) => !word.startsWith('--'));
 const unknown = asked.find((name) => !(name in ALL));
 if (unknown) throw new Error(`There is no bench "${unknown}"; there are ${Object.keys(ALL).join(', ')}.`);
 if (!(await buildTargets([...pluginTargets(), webTarget()]))) process.exit(1);

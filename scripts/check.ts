@@ -8,10 +8,10 @@ import { checkPluginColours } from './check/pluginColours.ts';
 import { run } from './process/run.ts';
 import { runSteps, type Step } from './process/runSteps.ts';
 
-const tool = (name: string, command: string, words: string[]): Step => ({
+const tool = (name: string, command: string, args: string[]): Step => ({
   name,
   async run() {
-    const ran = await run(command, words, { env: { FORCE_COLOR: '0' } });
+    const ran = await run(command, args, { env: { FORCE_COLOR: '0' } });
     return { ok: ran.code === 0, output: ran.output };
   },
 });

@@ -4,10 +4,10 @@ import { ROOT } from './process/root.ts';
 import { addressOf, asEnvironment } from './serve/address.ts';
 import { forwardSignals, serve } from './serve/children.ts';
 
-const { words, env } = asEnvironment(process.argv.slice(2));
+const { args, env } = asEnvironment(process.argv.slice(2));
 const server = serve(
   'node',
-  ['--watch', '--conditions=source', 'host/server/src/atrium.ts', 'start', '--demo', ...words],
+  ['--watch', '--conditions=source', 'host/server/src/atrium.ts', 'start', '--demo', ...args],
   {
     cwd: ROOT,
     env: { NODE_ENV: 'development', INIT_CWD: process.env['INIT_CWD'] ?? process.cwd(), ...env },

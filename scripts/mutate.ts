@@ -19,8 +19,8 @@ const NO_RULES = /\.(test|types)\.tsx?$|\/(testing|fixtures|demo|generated)\/|\/
 /** Sample of a whole run. */
 const WHOLE = 300;
 
-const words = process.argv.slice(2);
-const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const args = process.argv.slice(2);
+const option = (name: string) => args.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const [count, seed, only] = [Number(option('count') ?? WHOLE), Number(option('seed') ?? 1), option('only') ?? ''];
 
 const found = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort();
@@ -29,7 +29,7 @@ const all = found(SOURCES)
   .flatMap((file) => findMutants(file, readFileSync(join(ROOT, file), 'utf8')).map((mutant) => ({ file, mutant })));
 const drawn = sampleEvenly(all, ({ mutant }) => mutant.rule, count, seed);
 console.log(`${drawn.length} of ${all.length} mutants, seed ${seed}`);
-if (words.includes('--list')) for (const { file, mutant } of drawn) console.log(placeOf(file, mutant));
+if (args.includes('--list')) for (const { file, mutant } of drawn) console.log(placeOf(file, mutant));
 else process.exitCode = await tryAll();
 
 async function tryAll(): Promise<number> {

@@ -6,9 +6,9 @@ import { asEnvironment } from './serve/address.ts';
 import { forwardSignals, serve } from './serve/children.ts';
 import { welcome } from './serve/welcome.ts';
 
-const { words, env } = asEnvironment(process.argv.slice(2));
+const { args, env } = asEnvironment(process.argv.slice(2));
 if (await buildTargets([...pluginTargets(), webTarget()])) {
-  const server = serve('node', ['--conditions=source', 'host/server/src/atrium.ts', 'start', '--demo', ...words], {
+  const server = serve('node', ['--conditions=source', 'host/server/src/atrium.ts', 'start', '--demo', ...args], {
     cwd: ROOT,
     env: { NODE_ENV: 'production', INIT_CWD: process.env['INIT_CWD'] ?? process.cwd(), ...env },
     // The log is JSON; the one line that is not, and has an address, says that the server answers.

@@ -42,8 +42,8 @@ async function testAll(): Promise<Counts> {
 
   console.log(`\n── vitest: units, components, wire and faults (Chromium: ${chromium})`);
   const report = join(OUT, 'vitest.json');
-  const words = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const units = await phases.run('vitest', () => run('vitest', ['run', ...words, ...shard], { env, show: true }));
+  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const units = await phases.run('vitest', () => run('vitest', ['run', ...args, ...shard], { env, show: true }));
   const unitCounts = vitestCounts(report, units.code);
   console.log(`── vitest: ${lastLine(unitCounts)}`);
 

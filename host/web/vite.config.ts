@@ -4,7 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { mosaicBlueprint6 } from './build/mosaicBlueprint6.ts';
 import { precompress } from './build/precompress.ts';
 import { sharedDeps } from './build/sharedDeps.ts';
-import { withoutSourceHalves } from './build/sourceHalves.ts';
+import { withoutSourceClients } from './build/sourceClients.ts';
 
 /** Where `vite` sends what the server answers; `pnpm dev` starts both. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 4600}`;
@@ -24,7 +24,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [sharedDeps(shared), mosaicBlueprint6(), withoutSourceHalves(), react(), precompress()],
+  plugins: [sharedDeps(shared), mosaicBlueprint6(), withoutSourceClients(), react(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     target: 'es2022',

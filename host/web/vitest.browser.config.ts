@@ -4,11 +4,11 @@ import { defineProject } from 'vitest/config';
 // By path: the package that holds it stands on this one.
 import { inChromium, REACT } from '../../packages/testing/src/client/inChromium.ts';
 import { mosaicBlueprint6 } from './build/mosaicBlueprint6.ts';
-import { askedServer } from './src/testing/askedServer.ts';
+import { scriptedServer } from './src/testing/scriptedServer.ts';
 
 /** Components and whatever touches the page, in Chromium. */
 export default defineProject({
-  plugins: [mosaicBlueprint6(), askedServer(), react()],
+  plugins: [mosaicBlueprint6(), scriptedServer(), react()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   optimizeDeps: {
     include: [

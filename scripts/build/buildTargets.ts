@@ -15,8 +15,8 @@ export async function buildTargets(targets: readonly Target[], options: { force?
     due.map(({ target, stamp }) => ({
       name: `build ${target.name}`,
       async run() {
-        const [command, ...words] = target.command;
-        const ran = await run(command, words, { cwd: join(ROOT, target.cwd), env: { NODE_ENV: 'production' } });
+        const [command, ...args] = target.command;
+        const ran = await run(command, args, { cwd: join(ROOT, target.cwd), env: { NODE_ENV: 'production' } });
         if (ran.code === 0) keepStamp(target.name, stamp);
         return { ok: ran.code === 0, output: ran.output };
       },

@@ -101,20 +101,20 @@ export function refusal(file: string, name: string): string | undefined {
     .split(sep)
     .join('/');
   if (target.startsWith('..')) return `${row.from} may not reach out of ${home} with ${name}`;
-  return layerRefusal(home, path, target) ?? halfRefusal(path, target, row);
+  return layerRefusal(home, path, target) ?? pluginPartRefusal(path, target, row);
 }
 
 /** A file outside of every layer (`src/index.ts`, `src/main.tsx`) is an entry point and may import all of them. */
 function layerRefusal(home: string, path: string, target: string): string | undefined {
   const layers = LAYERS[home] ?? [];
   const layerOf = (file: string) => layers.findIndex((layer) => file.startsWith(`src/${layer}/`));
-  const [own, wanted] = [layerOf(path.slice(home.length + 1)), layerOf(target)];
-  if (own === -1 || wanted <= own) return undefined;
-  return `${home}: the layer ${layers[own]} may not import ${layers[wanted]}, which is above it`;
+  const [own, requested] = [layerOf(path.slice(home.length + 1)), layerOf(target)];
+  if (own === -1 || requested <= own) return undefined;
+  return `${home}: the layer ${layers[own]} may not import ${layers[requested]}, which is above it`;
 }
 
 /** Both halves of a plugin stand on its contract alone, never on each other. */
-function halfRefusal(path: string, target: string, row: Row): string | undefined {
+function pluginPartRefusal(path: string, target: string, row: Row): string | undefined {
   const toServer = /^src\/(server\.ts|server\/)/.test(target);
   if (row.from === 'the browser half of a plugin' && toServer)
     return `${row.from} may not import its server half (${basename(path)})`;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyContract } from '../../packages/sdk/src/index.ts';
 import { fileCalls, hostContract } from '../../packages/sdk/src/host/index.ts';
-import { boundProblems } from '../../packages/plugin-tools/src/contract/boundProblems.ts';
+import { validateBounds } from '../../packages/plugin-tools/src/contract/validateBounds.ts';
 import { ROOT } from '../process/root.ts';
 
-const contracts: { id: string; contract: Parameters<typeof boundProblems>[0] }[] = [
+const contracts: { id: string; contract: Parameters<typeof validateBounds>[0] }[] = [
   { id: 'host', contract: { ...(hostContract as AnyContract), api: { ...hostContract.api, ...fileCalls } } },
 ];
 const builtIn = () =>
@@ -20,6 +20,8 @@ for (const file of named.length > 0 ? named : builtIn()) {
   const { default: contract } = (await import(pathToFileURL(file).href)) as { default: AnyContract };
   contracts.push({ id: contract.id, contract });
 }
-const problems = contracts.flatMap(({ id, contract }) => boundProblems(contract).map((problem) => `${id}：${problem}`));
+const problems = contracts.flatMap(({ id, contract }) =>
+  validateBounds(contract).map((problem) => `${id}：${problem}`),
+);
 for (const problem of problems) console.log(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

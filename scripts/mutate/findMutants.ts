@@ -81,7 +81,7 @@ export function findMutants(file: string, source: string): Mutant[] {
     add(operator in BOUNDS ? 'limit' : 'comparison', { start: at, end: at + operator.length }, other);
   }
 
-  /** `const MOST = 20`. */
+  /** `const MAX = 20`. */
   function limitOf(name: Node, value: Node | null): void {
     if (name.type !== 'Identifier' || !/^[A-Z][A-Z0-9_]*$/.test(name['name'] as string)) return;
     if (value) numberOf(value, 'limit');

@@ -38,8 +38,8 @@ export async function tryMutant(
     process.exit(130);
   };
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted);
-  const began = performance.now();
-  const seconds = () => Math.round((performance.now() - began) / 100) / 10;
+  const startedAt = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
   writeFileSync(path, mutated(source, mutant));
   try {
     for (const { name, files } of stages) {
@@ -59,8 +59,8 @@ export async function runTests(
   env: Readonly<Record<string, string>>,
 ): Promise<{ end: 'passed' | 'failed' | 'timeout' | 'undecided'; by: readonly string[] }> {
   rmSync(REPORT, { force: true });
-  const words = ['run', ...files, '--bail=1', '--reporter=json', `--outputFile.json=${REPORT}`];
-  const ended = await run('vitest', words, { env, timeout: TIMEOUT });
+  const args = ['run', ...files, '--bail=1', '--reporter=json', `--outputFile.json=${REPORT}`];
+  const ended = await run('vitest', args, { env, timeout: TIMEOUT });
   if (ended.code === 0) return { end: 'passed', by: [] };
   const by = failedFiles();
   if (by.length > 0) return { end: 'failed', by };

@@ -24,18 +24,22 @@ export function toolEnvironment(extra: Readonly<Record<string, string | undefine
 }
 
 /** Runs a command to its end. Never rejects: a command that cannot be started has code 127 and says why. */
-export function run(command: string, words: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  const began = performance.now();
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  const startedAt = performance.now();
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
-    const child = spawn(command, words, {
+    const child = spawn(command, args, {
       cwd: options.cwd ?? ROOT,
       env: toolEnvironment(options.env),
       stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       ...(options.timeout !== undefined && { timeout: options.timeout }),
     });
     const end = (code: number, why = '') =>
-      resolve({ code, output: Buffer.concat(pieces).toString() + why, seconds: (performance.now() - began) / 1000 });
+      resolve({
+        code,
+        output: Buffer.concat(pieces).toString() + why,
+        seconds: (performance.now() - startedAt) / 1000,
+      });
     child.stdout?.on('data', (piece: Buffer) => pieces.push(piece));
     child.stderr?.on('data', (piece: Buffer) => pieces.push(piece));
     child.once('error', (error) => end(127, `${command}: ${error.message}\n`));

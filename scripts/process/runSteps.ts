@@ -17,9 +17,9 @@ export async function runSteps(steps: readonly Step[], atOnce: number): Promise<
   const failed: { name: string; output: string }[] = [];
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const outcome = await attempt(step);
-      const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
       console.log(
         `${outcome.ok ? '  ok  ' : ' FAIL '} ${seconds} s  ${step.name}${outcome.note ? `  (${outcome.note})` : ''}`,
       );

@@ -7,9 +7,9 @@ export function addressOf(env: NodeJS.ProcessEnv): string {
 }
 
 /** `--port` and `--host` of the words as the variables they stand for, and the words without them. */
-export function asEnvironment(words: readonly string[]): { words: string[]; env: Record<string, string> } {
+export function asEnvironment(args: readonly string[]): { args: string[]; env: Record<string, string> } {
   const env: Record<string, string> = {};
-  const rest = [...words];
+  const rest = [...args];
   for (const [name, variable] of [
     ['port', 'PORT'],
     ['host', 'HOST'],
@@ -20,13 +20,13 @@ export function asEnvironment(words: readonly string[]): { words: string[]; env:
     env[variable] = value;
     rest.splice(at, rest[at]!.includes('=') ? 1 : 2);
   }
-  return { words: rest, env };
+  return { args: rest, env };
 }
 
 /** Value of `--name value` or `--name=value`. */
-function optionOf(words: readonly string[], name: string): string | undefined {
-  const at = words.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`));
-  const word = words[at];
+function optionOf(args: readonly string[], name: string): string | undefined {
+  const at = args.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`));
+  const word = args[at];
   if (word === undefined) return undefined;
-  return word.includes('=') ? word.slice(word.indexOf('=') + 1) : words[at + 1];
+  return word.includes('=') ? word.slice(word.indexOf('=') + 1) : args[at + 1];
 }

@@ -16,8 +16,8 @@ export interface ServeOptions {
 }
 
 /** Starts something that runs until it is told to stop; it writes to this terminal. */
-export function serve(command: string, words: readonly string[], { cwd, env, line }: ServeOptions): Served {
-  const child = spawn(command, words, {
+export function serve(command: string, args: readonly string[], { cwd, env, line }: ServeOptions): Served {
+  const child = spawn(command, args, {
     cwd,
     env: toolEnvironment(env),
     stdio: ['inherit', line ? 'pipe' : 'inherit', 'inherit'],

@@ -12,13 +12,13 @@ export class Phases {
   readonly all: Phase[] = [];
 
   async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const [began, cpu] = [performance.now(), cpuOfChildren()];
+    const [startedAt, cpu] = [performance.now(), cpuOfChildren()];
     try {
       return await work();
     } finally {
       const now = cpuOfChildren();
       const cpuSeconds = cpu === undefined || now === undefined ? undefined : now - cpu;
-      this.all.push({ name, seconds: (performance.now() - began) / 1000, cpuSeconds });
+      this.all.push({ name, seconds: (performance.now() - startedAt) / 1000, cpuSeconds });
     }
   }
 

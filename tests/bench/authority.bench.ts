@@ -46,9 +46,9 @@ export function authority(): Promise<Result> {
   let held = 0;
   for (let run = 0; run < RUNS; run += 1) {
     const index = new RoleIndex([COMPANY], roles);
-    const begun = spent();
+    const started = spent();
     for (const person of people) if (index.holds(person, codes[0]!)) held += 1;
-    first.push((spent() - begun) / people.length);
+    first.push((spent() - started) / people.length);
     const from = spent();
     for (let question = 0; question < QUESTIONS; question += 1) {
       const { person, action } = asked[question & 4095]!;

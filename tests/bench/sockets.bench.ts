@@ -2,7 +2,7 @@ import { temporaryFolder } from '../server/temporaryFolder.ts';
 import type { BenchContext } from './BenchContext.ts';
 import { figure, quantile } from './figures.ts';
 import type { Result } from './report.ts';
-import { Bells, mostWithin } from './sockets/Bells.ts';
+import { Bells, maxWithin } from './sockets/Bells.ts';
 import { type Browser, openBrowser, openBrowsers } from './sockets/Browser.ts';
 import { ServerSide } from './sockets/ServerSide.ts';
 
@@ -65,16 +65,16 @@ async function measureReal(dataDir: string, runs: number) {
     for (let run = 1; run <= runs; run++) {
       bells.asked = [];
       const shown = bells.show(run);
-      const told = await reach(server, browsers);
-      late.push(told.late);
-      badges.shown.push(Math.max(...(await shown)) - told.at);
+      const round = await reach(server, browsers);
+      late.push(round.late);
+      badges.shown.push(Math.max(...(await shown)) - round.at);
       badges.calls.push(bells.asked.length);
       const { rows } = await server.ask('rows');
       if (rows !== run * people) throw new Error(`${rows} notices are kept after ${run}, for ${people} people`);
       const asked = await bells.resync();
       const moments = asked.map(({ at }) => at);
       badges.spread.push(Math.max(...moments) - Math.min(...moments));
-      badges.most.push(mostWithin(moments, 100));
+      badges.most.push(maxWithin(moments, 100));
       badges.answer.push(
         quantile(
           asked.map(({ took }) => took),

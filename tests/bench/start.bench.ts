@@ -15,9 +15,9 @@ export async function start({ runs }: BenchContext): Promise<Result> {
   const resident: number[] = [];
   try {
     for (let run = 0; run <= runs; run++) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const atrium = await startAtrium({ dataDir: folder.path });
-      const took = (performance.now() - began) / 1000;
+      const took = (performance.now() - startedAt) / 1000;
       const weight = residentMiB(atrium.process.child.pid!);
       await atrium.stop();
       if (run === 0) continue;

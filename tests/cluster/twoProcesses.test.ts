@@ -40,7 +40,7 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
       ATRIUM_TRUSTED_PROXIES: '127.0.0.1',
     };
     await dropOwnPlugin('notifications/fixtures/teller', join(folder.path, 'plugins/teller'));
-    servers.push(await startAtrium({ dataDir: folder.path, env, words: ['--demo'] }));
+    servers.push(await startAtrium({ dataDir: folder.path, env, args: ['--demo'] }));
     servers.push(await startAtrium({ dataDir: folder.path, env }));
     [one, two] = servers.map(({ url }) => new Client(url)) as [Client, Client];
     administrator = await one.signIn('A001');

@@ -1,5 +1,5 @@
 import { cpSync, globSync } from 'node:fs';
-import { keptPicture, stateOf } from '../../host/server/src/testing/keptPicture.ts';
+import { cachedSnapshot, stateOf } from '../../host/server/src/testing/cachedSnapshot.ts';
 import { REPOSITORY } from '../server/atriumCommand.ts';
 import { startAtrium } from '../server/startAtrium.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
@@ -24,10 +24,10 @@ export async function demoCompany(): Promise<string> {
     day,
     process.version,
   );
-  return keptPicture('company', state, async (path) => {
+  return cachedSnapshot('company', state, async (path) => {
     const folder = temporaryFolder('atrium-company');
     try {
-      const atrium = await startAtrium({ dataDir: folder.path, words: ['--demo'] });
+      const atrium = await startAtrium({ dataDir: folder.path, args: ['--demo'] });
       const plugins = await failedPlugins(atrium.url);
       await atrium.stop();
       // A picture without their rows would be kept, and fail tests until the next change of the sources.

@@ -80,8 +80,8 @@ test('[S0-064][S0-065] the server’s refusals stand at their fields', async ({ 
 test('what is missing or differs is said before anything is sent', async ({ page }) => {
   await openExpired(page);
   await submit(page).press('Enter');
-  for (const words of ['請輸入目前密碼', '請輸入新密碼', '請再次輸入新密碼'])
-    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  for (const text of ['請輸入目前密碼', '請輸入新密碼', '請再次輸入新密碼'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
   await fill(page, 'begin-2026', 'other-2026', 'another-2026');
   await submit(page).press('Enter');
   await expect(page.getByText('兩次輸入的新密碼不同，請再輸入一次。')).toBeVisible();

@@ -127,8 +127,8 @@ test('in English the workspace: preferences, change of password, leave, account 
   const bell = page.getByRole('dialog', { name: 'Notifications' });
   await expect(bell.getByRole('button', { name: /^Read/ })).toBeVisible();
   await bell.getByRole('button', { name: /^Read/ }).click();
-  const told = { names: await namesIn(page, '/api/notify/rows?pageSize=100'), in: '.notifications-row' };
-  await expectEnglish(page, 'notifications', [...content, told]);
+  const notices = { names: await namesIn(page, '/api/notify/rows?pageSize=100'), in: '.notifications-row' };
+  await expectEnglish(page, 'notifications', [...content, notices]);
   await bell.getByRole('button', { name: 'Notification settings' }).click();
   await expect(bell.getByText('Meeting rooms')).toBeVisible();
   await expectEnglish(page, 'notification settings', content);

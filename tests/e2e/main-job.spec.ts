@@ -35,13 +35,13 @@ const test = base.extend<object, { company: Company }>({
       writeFileSync(join(folder.path, 'people.csv'), COMPANY);
       writeFileSync(join(folder.path, 'calendar.csv'), officeCalendar());
       writeFileSync(join(folder.path, 'password.txt'), '管理員的密碼-2026\n');
-      for (const words of [
+      for (const args of [
         ['org', 'import', 'people.csv'],
         ['calendar', 'import', 'calendar.csv'],
         ['admin', 'create', 'M0001', '--password-file', 'password.txt'],
       ]) {
-        const ended = await runCommand(words, { cwd: folder.path, env });
-        if (ended.code !== 0) throw new Error(`atrium ${words.join(' ')}: ${ended.stderr}${ended.stdout}`);
+        const ended = await runCommand(args, { cwd: folder.path, env });
+        if (ended.code !== 0) throw new Error(`atrium ${args.join(' ')}: ${ended.stderr}${ended.stdout}`);
       }
       const atrium = await startAtrium({ dataDir: env.ATRIUM_DATA_DIR, env });
       await use({ folder: folder.path, env, atrium });

@@ -29,16 +29,16 @@ const test = base.extend<object, { host: Started }>({
 /** What the browser would hand to the operating system. */
 async function watchDesktop(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const told: string[] = [];
-    class Told extends Notification {
+    const shown: string[] = [];
+    class RecordedNotification extends Notification {
       constructor(title: string, options?: NotificationOptions) {
         super(title, options);
-        told.push(`${title}|${options?.body ?? ''}|${options?.tag ?? ''}`);
+        shown.push(`${title}|${options?.body ?? ''}|${options?.tag ?? ''}`);
       }
     }
-    Object.assign(globalThis, { Notification: Told, toldOnDesktop: told });
+    Object.assign(globalThis, { Notification: RecordedNotification, shownOnDesktop: shown });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { toldOnDesktop: string[] }).toldOnDesktop);
+  return () => page.evaluate(() => (globalThis as unknown as { shownOnDesktop: string[] }).shownOnDesktop);
 }
 
 const bell = (page: Page) => page.getByRole('button', { name: /^通知(，\d+\+? 則未讀)?$/ });
@@ -49,7 +49,7 @@ test('[S0-081][S0-190][S0-197] a notification reaches a second browser: badge an
 }) => {
   const second = await browser.newContext({ baseURL: host.url, permissions: ['notifications'], locale: 'zh-TW' });
   const [first, other] = [await second.newPage(), await second.newPage()];
-  const told = [await watchDesktop(first), await watchDesktop(other)];
+  const shown = [await watchDesktop(first), await watchDesktop(other)];
   await signIn(first, 'E001');
   await bell(first).click();
   const popover = first.getByRole('dialog', { name: '通知' });
@@ -83,7 +83,7 @@ test('[S0-081][S0-190][S0-197] a notification reaches a second browser: badge an
   });
   expect(answer.body.code).toBe(200);
   for (const tab of [first, other]) await expect(bell(tab)).toHaveAccessibleName('通知，1 則未讀');
-  const all = async () => (await Promise.all(told.map((ask) => ask()))).flat();
+  const all = async () => (await Promise.all(shown.map((ask) => ask()))).flat();
   await expect.poll(all).toEqual(['新增了一項公告|停電通知\n週六全日停電|7:12']);
 
   await bell(first).click();

@@ -23,9 +23,9 @@ test('what a visitor learns of a plugin is its pages without sign-in, their text
   page,
 }) => {
   await page.goto('/login');
-  const told = await page.evaluate(async () => (await fetch('/api/publicPages')).json());
+  const listed = await page.evaluate(async () => (await fetch('/api/publicPages')).json());
   const code = /^\/plugins\/visitor\/1\.0\.0-[0-9a-f]+\/client\.js$/;
-  expect(told.data).toEqual({
+  expect(listed.data).toEqual({
     plugins: [
       {
         manifest: {

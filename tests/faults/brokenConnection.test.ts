@@ -29,9 +29,9 @@ test('an event sent while the connection was cut for a moment is not missed: the
   const session = { state: { id: employeeId, deptInfo: null, groupInfo: null }, token: () => token };
   const socket = new BrowserSocket(session as unknown as HostSession, async () => ({ openWire }));
   onTestFinished(() => socket.disconnect());
-  const heard: number[] = [];
+  const received: number[] = [];
   let resyncs = 0;
-  socket.onEvent(({ type }) => heard.push(type));
+  socket.onEvent(({ type }) => received.push(type));
   socket.onResync(() => (resyncs += 1));
   const until = (fits: () => boolean) => expect.poll(fits, { timeout: 10_000, interval: 20 }).toBe(true);
 
@@ -51,7 +51,7 @@ test('an event sent while the connection was cut for a moment is not missed: the
   socket.connect();
   await until(() => socket.state.liveness === 'live');
   await changeMenu('One');
-  await until(() => heard.length === 1);
+  await until(() => received.length === 1);
   const before = resyncs;
 
   wire!.io.engine.close();
@@ -61,7 +61,7 @@ test('an event sent while the connection was cut for a moment is not missed: the
   expect(resyncs).toBe(before + 1);
 
   await changeMenu('Three');
-  await until(() => heard.length > 1);
-  expect(heard).toEqual([MENU_CHANGED, MENU_CHANGED]);
+  await until(() => received.length > 1);
+  expect(received).toEqual([MENU_CHANGED, MENU_CHANGED]);
   expect(resyncs, 'what follows is counted from the new connection').toBe(before + 1);
 });

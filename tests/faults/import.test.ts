@@ -19,8 +19,8 @@ function file(name: string, lines: readonly string[]): string {
   return name;
 }
 
-const atrium = (...words: string[]) =>
-  runCommand(words, { cwd: folder.path, env: { ATRIUM_DATA_DIR: join(folder.path, 'data') } });
+const atrium = (...args: string[]) =>
+  runCommand(args, { cwd: folder.path, env: { ATRIUM_DATA_DIR: join(folder.path, 'data') } });
 
 // Shifts and leaves are somebody's.
 beforeAll(async () => {
@@ -113,13 +113,13 @@ test.each([
     '新增 1、更新 0',
   ],
 ])('%s with bad lines names each of them and imports none', async (command, header, lines, sound, imported) => {
-  const words = command.split(' ');
-  const bad = await atrium(...words, file('bad.csv', [header, ...lines]));
+  const args = command.split(' ');
+  const bad = await atrium(...args, file('bad.csv', [header, ...lines]));
   expect({ code: bad.code, stdout: bad.stdout }).toEqual({ code: 1, stdout: '' });
   expect(bad.stderr.match(/^第 \d+ 列/gm), bad.stderr).toEqual(['第 3 列', '第 4 列']);
   expect(bad.stderr).toContain('2 個問題');
   // The sound line of that file is new when it comes alone: nothing of it was kept.
-  const good = await atrium(...words, file('good.csv', [header, sound]));
+  const good = await atrium(...args, file('good.csv', [header, sound]));
   expect(good.code, good.stderr).toBe(0);
   expect(good.stdout).toContain(imported);
 });

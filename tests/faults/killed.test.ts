@@ -20,7 +20,7 @@ const COMPANY = [
 ];
 
 /** What a writer was told, over all rounds. */
-interface Told {
+interface Progress {
   readonly writer: Writer;
   readonly answered: Map<string, string>;
   /** How many writes were tried; of each round's last nobody knows whether it arrived. */
@@ -30,14 +30,14 @@ interface Told {
 test('a server that is killed while it writes has lost nothing that it answered, whatever was written', async () => {
   const folder = temporaryFolder('atrium-killed');
   cpSync(inject('company'), folder.path, { recursive: true });
-  let all: Told[] | undefined;
+  let all: Progress[] | undefined;
   try {
     for (const [round, batches] of [...ROUNDS, 0].entries()) {
       const atrium = await startAtrium({ dataDir: folder.path, env });
       try {
         const client = new Client(atrium.url);
         all ??= (await everyWriter(client)).map((writer) => ({ writer, answered: new Map(), tried: 0 }));
-        for (const told of all) await expectKept(client, told);
+        for (const onAnswer of all) await expectKept(client, onAnswer);
         if (batches === 0) break;
         for (let batch = 0; batch < batches; batch++) await writeAll(client, all);
         await killWhileWriting(atrium, client, all, 1 + round * 2);
@@ -64,7 +64,7 @@ async function everyWriter(client: Client): Promise<Writer[]> {
 }
 
 /** One write of each kind at once; `told` hears of each answer. */
-const writeAll = (client: Client, all: readonly Told[], told: () => void = () => undefined) =>
+const writeAll = (client: Client, all: readonly Progress[], onAnswer: () => void = () => undefined) =>
   Promise.all(
     all.map(async (each) => {
       each.tried += 1;
@@ -75,17 +75,22 @@ const writeAll = (client: Client, all: readonly Told[], told: () => void = () =>
       });
       if (!answer) return;
       each.answered.set(...answer);
-      told();
+      onAnswer();
     }),
   );
 
 /** Kills the server as soon as this many of the writes under way were answered, in the midst of the others. */
-async function killWhileWriting(atrium: Atrium, client: Client, all: readonly Told[], answers: number): Promise<void> {
+async function killWhileWriting(
+  atrium: Atrium,
+  client: Client,
+  all: readonly Progress[],
+  answers: number,
+): Promise<void> {
   const enough = Promise.withResolvers<void>();
-  let heard = 0;
+  let received = 0;
   const written = writeAll(client, all, () => {
-    heard += 1;
-    if (heard === answers) enough.resolve();
+    received += 1;
+    if (received === answers) enough.resolve();
   });
   await Promise.race([enough.promise, written]);
   await atrium.stop('SIGKILL');
@@ -93,7 +98,7 @@ async function killWhileWriting(atrium: Atrium, client: Client, all: readonly To
 }
 
 /** All that was answered is there; what else is there was tried, and its answer was cut off. */
-async function expectKept(client: Client, { writer, answered, tried }: Told): Promise<void> {
+async function expectKept(client: Client, { writer, answered, tried }: Progress): Promise<void> {
   const kept = await writer.kept(client);
   if (writer.replaces) {
     for (const [what, last] of answered) expect([last, String(tried)], writer.name).toContain(kept.get(what));

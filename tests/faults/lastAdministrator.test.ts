@@ -19,7 +19,7 @@ beforeEach(() => {
   cpSync(inject('company'), data, { recursive: true });
   writeFileSync(join(folder.path, 'people.csv'), `${HEADER}\nC001,總經理,HY,宏遠示範股份有限公司,,,,,compManager,\n`);
 });
-const atrium = (...words: string[]) => runCommand(words, { cwd: folder.path, env: { ATRIUM_DATA_DIR: data } });
+const atrium = (...args: string[]) => runCommand(args, { cwd: folder.path, env: { ATRIUM_DATA_DIR: data } });
 
 test('an import that leaves the only holder of permission.manage out is refused, by the roles of the company', async () => {
   const refused = await atrium('org', 'import', 'people.csv');

@@ -45,7 +45,7 @@ test(`a server that is killed and comes back: ${SOCKETS} sockets are back within
   const sessions = [];
   for (let index = 0; index < SESSIONS; index++) sessions.push(await client.signIn('E001'));
   const reader = sessions[0]!;
-  const tell = (title: string) =>
+  const notify = (title: string) =>
     client.call('POST', '/teller/tell', {
       token: sender.token,
       body: { type: 7, to: { employees: [reader.employeeId] }, title, event: '公告', action: '新增' },
@@ -57,18 +57,18 @@ test(`a server that is killed and comes back: ${SOCKETS} sockets are back within
 
   for (let index = 0; index < SOCKETS; index++) sockets.push(open(atrium.url, sessions[index % SESSIONS]!.token));
   await until(() => sockets.every(({ hellos }) => hellos >= 1));
-  await tell('當機之前');
+  await notify('當機之前');
   await until(() => sockets.every(({ count }) => count === before + 1));
 
   // Killed while it tells: what was answered is kept, whether its event left or not.
-  const answered = (await Promise.all([tell('一'), tell('二'), tell('三')])).length;
+  const answered = (await Promise.all([notify('一'), notify('二'), notify('三')])).length;
   await atrium.stop('SIGKILL');
   await until(() => sockets.every(({ socket }) => !socket.connected));
   atrium = await startAtrium({ dataDir: folder.path, env, port: atrium.port });
   await until(() => sockets.every(({ hellos }) => hellos >= 2), BACK);
 
   expect(await unread()).toBe(before + 1 + answered);
-  await tell('當機之後');
+  await notify('當機之後');
   await until(() => sockets.every(({ count }) => count === before + 2 + answered));
   for (const { titles, gaps } of sockets) {
     expect(titles).toContain('當機之後');

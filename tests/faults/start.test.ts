@@ -10,11 +10,11 @@ const folder = temporaryFolder('atrium-faults');
 afterAll(folder.remove);
 
 /** The start was refused with one sentence that holds these words: no trace, nothing else. */
-function expectOneSentence(ended: Ended, ...words: string[]): void {
+function expectOneSentence(ended: Ended, ...args: string[]): void {
   const lines = ended.stderr.trim().split('\n');
   expect(ended.code, ended.stderr + ended.stdout).toBe(1);
   expect(lines, ended.stderr).toHaveLength(1);
-  for (const word of words) expect(lines[0]).toContain(word);
+  for (const word of args) expect(lines[0]).toContain(word);
   expect(ended.stderr + ended.stdout).not.toMatch(/\n\s+at |node:internal|Error:/);
 }
 

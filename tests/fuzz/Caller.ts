@@ -45,10 +45,10 @@ export class Caller {
   }
 
   #send({ method, target, headers, body }: FuzzRequest, token: string | null): Promise<Reply | 'closed'> {
-    const begun = this.#now();
+    const started = this.#now();
     return new Promise((resolve) => {
       const end = (status: number | undefined, text: string) =>
-        resolve({ status, text, milliseconds: this.#now() - begun });
+        resolve({ status, text, milliseconds: this.#now() - started });
       const sent = request(
         {
           agent: this.#agent,

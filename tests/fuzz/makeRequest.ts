@@ -37,8 +37,8 @@ const SERIALISED = [
   '{"a":01}',
 ];
 /** Characters of one part of an address: headers that are too large are the HTTP server's own tests' subject. */
-const LONGEST_PART = 300;
-const LONGEST_QUERY = 8_000;
+const MAX_PART_LENGTH = 300;
+const MAX_QUERY_LENGTH = 8_000;
 const ODD_PARAMETERS = ['__proto__', 'constructor', 'toString', 'a[b][c]', '[]', 'length', '%', '長', ''];
 
 /** A call of an operation: valid, with some hostile values in it, or hostile altogether. */
@@ -56,7 +56,7 @@ function pathOf({ path, parameters }: Operation, random: Random, isHostile: () =
     const schema = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema ?? {};
     if (isHostile() && random.chance(0.2))
       return random.pick(['%00', '%ZZ', '%ed%a0%80', '%2e%2e', '%2f', '..', '%e2%80%ae']);
-    return encoded(isHostile() ? hostileText(random).slice(0, LONGEST_PART) : String(validValue(schema, random)));
+    return encoded(isHostile() ? hostileText(random).slice(0, MAX_PART_LENGTH) : String(validValue(schema, random)));
   });
 }
 
@@ -64,19 +64,19 @@ function queryOf({ parameters }: Operation, random: Random, isHostile: () => boo
   const pairs: [string, string][] = [];
   for (const { name, schema, required, in: place } of parameters) {
     if (place !== 'query' || (!required && random.chance(0.4))) continue;
-    const value = isHostile() ? hostileText(random).slice(0, LONGEST_PART) : validValue(schema, random);
+    const value = isHostile() ? hostileText(random).slice(0, MAX_PART_LENGTH) : validValue(schema, random);
     for (const one of Array.isArray(value) && random.chance(0.5) ? value : [value])
       pairs.push([
         isHostile() && random.chance(0.3) ? `${name}[]` : name,
         typeof one === 'string' ? one : writeJson(one),
       ]);
-    if (isHostile() && random.chance(0.3)) pairs.push([name, hostileText(random).slice(0, LONGEST_PART)]);
+    if (isHostile() && random.chance(0.3)) pairs.push([name, hostileText(random).slice(0, MAX_PART_LENGTH)]);
   }
   if (isHostile() && random.chance(0.3)) pairs.push([random.pick(ODD_PARAMETERS), hostileText(random).slice(0, 500)]);
   let text = '';
   for (const [name, value] of pairs) {
     const pair = `${encoded(name)}=${encoded(value)}`;
-    if (text.length + pair.length < LONGEST_QUERY) text += `${text && '&'}${pair}`;
+    if (text.length + pair.length < MAX_QUERY_LENGTH) text += `${text && '&'}${pair}`;
   }
   if (isHostile() && random.chance(0.1)) return `?${text}&%ZZ=%E0%A4&&&==`;
   return text === '' ? '' : `?${text}`;

@@ -23,7 +23,7 @@ export interface Operation {
   /** The body is `multipart/form-data` with a file. */
   readonly takesFile: boolean;
   /** The answer of success is a file. */
-  readonly givesFile: boolean;
+  readonly returnsFile: boolean;
 }
 
 interface Described {
@@ -60,6 +60,6 @@ function operationOf(service: Service, method: string, path: string, described: 
     parameters,
     body: content['application/json']?.schema,
     takesFile: 'multipart/form-data' in content,
-    givesFile: Object.values(responses).some((response) => '*/*' in response.content),
+    returnsFile: Object.values(responses).some((response) => '*/*' in response.content),
   };
 }

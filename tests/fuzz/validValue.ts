@@ -78,12 +78,12 @@ function text({ format, minLength = 0, maxLength = 60, pattern }: Schema, random
   if (format === 'date') return `${random.pick([2000, 2024, 2025, 2026])}-${two(12)}-${two(28)}`;
   if (format === 'time') return `${two(23)}:${two(59)}`;
   if (pattern?.includes('A-Za-z')) return random.pick(['NavSetting', 'attendance.viewDept', 'menu.manage', 'Home']);
-  const wanted = random.chance(0.2)
+  const requested = random.chance(0.2)
     ? random.pick([minLength, maxLength])
     : random.whole(minLength, Math.min(maxLength, 12));
   let made = '';
-  while ([...made].length < wanted) made += random.pick(LETTERS);
-  return [...made].slice(0, wanted).join('');
+  while ([...made].length < requested) made += random.pick(LETTERS);
+  return [...made].slice(0, requested).join('');
 }
 
 function list(schema: Schema, random: Random, depth: number, inner: (part: Schema) => unknown): unknown[] {

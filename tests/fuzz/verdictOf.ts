@@ -13,7 +13,7 @@ export function verdictOf(operation: Operation, { status, text, milliseconds }: 
   const isRefusedSignIn = operation.id === 'host.login' && status === 401;
   if (status >= 500 || (NEVER.has(status) && !isRefusedSignIn)) return `HTTP ${status}`;
   if (milliseconds > SLOWEST) return `took ${Math.round(milliseconds)} ms`;
-  if (operation.givesFile && status < 300) return undefined;
+  if (operation.returnsFile && status < 300) return undefined;
   return isEnvelope(text, isRefusedSignIn)
     ? undefined
     : `HTTP ${status} outside of the envelope: ${text.slice(0, 200)}`;
@@ -30,7 +30,7 @@ function isEnvelope(text: string, isRefusedSignIn: boolean): boolean {
   if (typeof body !== 'object' || body === null) return false;
   const { code, msg, message, requestId } = body as Record<string, unknown>;
   const isCode = typeof code === 'number' || typeof code === 'string';
-  const isTold = typeof msg === 'string' && msg !== '' && message === msg && typeof requestId === 'string';
-  const mayBe = isRefusedSignIn || !/^5|^40[0135]$/.test(String(code));
-  return isCode && isTold && mayBe && !/node_modules|\.ts:\d+/.test(text);
+  const hasMessage = typeof msg === 'string' && msg !== '' && message === msg && typeof requestId === 'string';
+  const isAllowed = isRefusedSignIn || !/^5|^40[0135]$/.test(String(code));
+  return isCode && hasMessage && isAllowed && !/node_modules|\.ts:\d+/.test(text);
 }

@@ -1,8 +1,8 @@
 import { type Files, contractOf, viewOf } from './writePlugin.ts';
 
-const client = (id: string, half = '') => `import { defineClient } from '@atrium/sdk/client';
+const client = (id: string, views = '') => `import { defineClient } from '@atrium/sdk/client';
 import type contract from './contract.ts';
-export default defineClient<typeof contract>({ tabs: { ${viewOf(id)}: () => import('./Tab.tsx') }, ${half} });
+export default defineClient<typeof contract>({ tabs: { ${viewOf(id)}: () => import('./Tab.tsx') }, ${views} });
 `;
 const TAB = `import { useAtrium } from '@atrium/sdk/client';
 import { Button } from '@atrium/ui';
@@ -55,7 +55,7 @@ export const BROKEN_MANIFESTS: Readonly<Record<string, (manifest: object) => obj
 };
 
 /** A plugin without a fault of its own. */
-export const soundPlugin = whole;
+export const workingPlugin = whole;
 
 /** Claims a view that `sound` has already. */
 export const THIEF: Files = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { localise } from '../../host/web/src/services/plugins/localise.ts';
 import { Client } from '../server/Client.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
-import { BROKEN_MANIFESTS, FAULTY, soundPlugin, THIEF } from './faultyPlugins.ts';
+import { BROKEN_MANIFESTS, FAULTY, workingPlugin, THIEF } from './faultyPlugins.ts';
 import { startLoader, type Started } from './startLoader.ts';
 import { dropOwnPlugin, dropPlugin, viewOf } from './writePlugin.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     dropOwnPlugin('leave', join(built.path, 'leave')),
     ...Object.entries(FAULTY).map(([id, files]) => dropPlugin(id, files, join(built.path, id))),
     dropPlugin('thief', THIEF, join(built.path, 'thief')),
-    ...Object.entries(BROKEN_MANIFESTS).map(([id, spoil]) => dropSpoilt(id, spoil)),
+    ...Object.entries(BROKEN_MANIFESTS).map(([id, spoil]) => dropBroken(id, spoil)),
   ]);
   expect(readdirSync(own), 'the folder of the plugin stands as it was').toEqual(before);
   server = await startLoader(inject('company'), { keep: ['attendance'], plugins: built.path });
@@ -50,8 +50,8 @@ async function pluginsFor(person: string, language = 'zh-TW'): Promise<ReadonlyM
   return new Map(body.data.plugins.map((info) => [info.manifest.id, info]));
 }
 
-async function dropSpoilt(id: string, spoil: (manifest: object) => object): Promise<void> {
-  await dropPlugin(id, soundPlugin(id), join(built.path, id));
+async function dropBroken(id: string, spoil: (manifest: object) => object): Promise<void> {
+  await dropPlugin(id, workingPlugin(id), join(built.path, id));
   const file = join(built.path, id, 'plugin.json');
   writeFileSync(file, JSON.stringify(spoil(JSON.parse(readFileSync(file, 'utf8')) as object)));
 }

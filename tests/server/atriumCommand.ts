@@ -31,9 +31,9 @@ const foreign = (name: string) =>
   /^(ATRIUM_|DATABASE_URL$|PORT$|HOST$|TZ$|NODE_OPTIONS$|INIT_CWD$|VITEST|TEST$)/.test(name);
 
 /** Starts `atrium …` as a person would; the caller ends what it started. */
-export function startCommand(words: readonly string[], options: CommandOptions = {}): Running {
+export function startCommand(args: readonly string[], options: CommandOptions = {}): Running {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign(name)));
-  const child = spawn(NODE, ['--conditions=source', 'host/server/src/atrium.ts', ...words], {
+  const child = spawn(NODE, ['--conditions=source', 'host/server/src/atrium.ts', ...args], {
     cwd: REPOSITORY,
     env: { ...inherited, NODE_ENV: 'production', INIT_CWD: options.cwd ?? REPOSITORY, ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -53,5 +53,5 @@ export function startCommand(words: readonly string[], options: CommandOptions =
 }
 
 /** Runs `atrium …` to its end. */
-export const runCommand = (words: readonly string[], options?: CommandOptions): Promise<Ended> =>
-  startCommand(words, options).ended;
+export const runCommand = (args: readonly string[], options?: CommandOptions): Promise<Ended> =>
+  startCommand(args, options).ended;

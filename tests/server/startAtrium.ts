@@ -17,11 +17,11 @@ const READY_MS = 120_000;
 export async function startAtrium(options: {
   dataDir: string;
   env?: Readonly<Record<string, string | undefined>>;
-  words?: readonly string[];
+  args?: readonly string[];
   /** The port of a server that was stopped, to come back at its address. */
   port?: number;
 }): Promise<Atrium> {
-  const process = startCommand(['start', ...(options.words ?? [])], {
+  const process = startCommand(['start', ...(options.args ?? [])], {
     env: { PORT: String(options.port ?? 0), HOST: '127.0.0.1', ATRIUM_DATA_DIR: options.dataDir, ...options.env },
   });
   const port = await portOf(process);

@@ -75,8 +75,8 @@ test('[S0-216] POST /imgCheck with old captcha calls on uses the key up: right d
   expect(await login(missed.right)).toEqual(REFUSED);
 
   const met = await given('/getImg');
-  const { pass, ...told } = await check(met.right);
-  expect(told).toMatchObject({ status: 200, code: 200 });
+  const { pass, ...rest } = await check(met.right);
+  expect(rest).toMatchObject({ status: 200, code: 200 });
   expect(await login(met.right)).toEqual(REFUSED);
   expect((await login({ key: pass, captcha: '' }))[0]).toBe(200);
   expect(await login({ key: pass, captcha: '' })).toEqual(REFUSED);

@@ -33,14 +33,14 @@ test('GET /files/:id gives an upload to its uploader, and to others what it answ
   const { fileUrl } = fileCalls.uploadFile.returns.parse((await upload(own.token, 'a.txt', '一')).body.data);
   const mine = await fetchFile(own.token, fileUrl);
   expect([mine.status, await mine.text()]).toEqual([200, '一']);
-  const told = async (url: string) => {
+  const replyOf = async (url: string) => {
     const reply = await fetchFile(other.token, url);
     const { requestId: _, ...body } = (await reply.json()) as { requestId: string };
     return { status: reply.status, body };
   };
-  const hidden = await told(fileUrl);
+  const hidden = await replyOf(fileUrl);
   expect(hidden.status).toBe(404);
-  expect(await told(`/api/files/${'0'.repeat(32)}`)).toEqual(hidden);
+  expect(await replyOf(`/api/files/${'0'.repeat(32)}`)).toEqual(hidden);
 });
 
 test('the documents say that the upload is a form and the answer to a file is no envelope', async () => {

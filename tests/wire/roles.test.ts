@@ -51,8 +51,8 @@ async function ask(call: OfferedCall, { token }: Asking, id: number) {
   });
   const { requestId: _, ...answer } = body as typeof body & { status?: string };
   // The whitelist service says its refusals by HTTP status, too (C.1-6), as does what `<img>` fetches: 404, 409 and 422 end no session.
-  const told = route.service === 'whitelist' || endpoint.file === 'given';
-  const http = told && [404, 409, 422].includes(status) ? 200 : status;
+  const usesEnvelope = route.service === 'whitelist' || endpoint.file === 'given';
+  const http = usesEnvelope && [404, 409, 422].includes(status) ? 200 : status;
   return { http, answer };
 }
 

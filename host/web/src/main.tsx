@@ -7,16 +7,16 @@ import { offerReload } from './app/offerReload.ts';
 import { NOTICES, SESSION } from './services/container/tokens.ts';
 import { watchFailures } from './shell/notices/watchFailures.ts';
 import { watchStyles } from './services/loading/failedStyles.ts';
-import { forgetWanted, keepWanted } from './services/session/wantedAddress.ts';
-import { watchPops } from './services/state/popGate.ts';
-import { applyLooks, readLooks } from './services/preferences/looks.ts';
+import { clearRequestedAddress, saveRequestedAddress } from './services/session/requestedAddress.ts';
+import { watchPops } from './services/state/popGuard.ts';
+import { applyStoredAppearance, readStoredAppearance } from './services/preferences/looks.ts';
 import { createRouter } from './app/router/createRouter.tsx';
 import { reloadPage } from './app/router/leaveQuestion.ts';
 import { PATHS } from './services/paths.ts';
 
 const services = composeEntry();
 // texts of the kept language first, so that nothing is drawn twice; without them the page still opens in Chinese
-await applyLooks(readLooks()).catch(() => undefined);
+await applyStoredAppearance(readStoredAppearance()).catch(() => undefined);
 watchStyles();
 watchPops();
 dropReloadedState();
@@ -25,8 +25,8 @@ watchFailures(services.get(CALL_EVENTS), services.get(NOTICES), services.get(TOK
 offerReload(services.get(NOTICES), reloadPage);
 services.get(SESSION).onEnd(({ reason, person }) => {
   // who signs in again after a session that ended by itself goes on where it ended
-  if (reason === null || reason === 'PASSWORD_CHANGED') forgetWanted();
-  else keepWanted(location.pathname + location.search, person);
+  if (reason === null || reason === 'PASSWORD_CHANGED') clearRequestedAddress();
+  else saveRequestedAddress(location.pathname + location.search, person);
   void router.navigate('/login', { replace: true });
 });
 

@@ -26,10 +26,10 @@ export async function readPluginFolder(path: string): Promise<PluginFolder> {
   const description = join(folder, 'package.json');
   const { version } = JSON.parse(await readFile(description, 'utf8').catch(() => '{}')) as { version?: unknown };
   if (typeof version !== 'string') throw new ToolFailure(basename(folder), [`${description} 沒有 version`]);
-  return { folder, version, contract, client: half(folder, 'client'), server: half(folder, 'server') };
+  return { folder, version, contract, client: entryOf(folder, 'client'), server: entryOf(folder, 'server') };
 }
 
-function half(folder: string, name: string): string | null {
+function entryOf(folder: string, name: string): string | null {
   const file = join(folder, 'src', `${name}.ts`);
   return existsSync(file) ? file : null;
 }

@@ -13,9 +13,9 @@ const USAGE = `用法：
   atrium-plugin check plugins/leave`;
 
 /** 0 done · 1 the plugin has problems · 2 wrong use. */
-async function run(words: readonly string[]): Promise<number> {
+async function run(argv: readonly string[]): Promise<number> {
   const { positionals, values } = parseArgs({
-    args: [...words],
+    args: [...argv],
     allowPositionals: true,
     options: { out: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });

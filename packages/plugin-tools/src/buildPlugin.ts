@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { type AnyContract, type Manifest, manifestOf, SDK_VERSION } from '@atrium/sdk';
 import { buildClient, type BuiltClient } from './client/buildClient.ts';
 import { contentHash } from './contentHash.ts';
-import { contractProblems } from './contract/contractProblems.ts';
+import { validateContract } from './contract/validateContract.ts';
 import { loadContract } from './contract/loadContract.ts';
 import { readPluginFolder } from './PluginFolder.ts';
 import { buildServer, type BuiltServer } from './server/buildServer.ts';
@@ -52,9 +52,9 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
     if (broken.length > 0 || !contract) throw new ToolFailure(basename(plugin.folder), [...new Set(broken)]);
     const problems = [
       ...(client?.problems ?? []),
-      ...(client ? await styleProblems(join(work, 'client'), client.styles, contract.id) : []),
+      ...(client ? await validateStyles(join(work, 'client'), client.styles, contract.id) : []),
       ...(server?.problems ?? []),
-      ...contractProblems(contract),
+      ...validateContract(contract),
     ];
     if (problems.length > 0) throw new ToolFailure(contract.id, problems);
 
@@ -96,7 +96,7 @@ function problemsOf(error: unknown): readonly string[] {
 }
 
 /** One sentence for each selector of the built stylesheets that would reach other plugins or the host. */
-async function styleProblems(outDir: string, styles: readonly string[], id: string): Promise<string[]> {
+async function validateStyles(outDir: string, styles: readonly string[], id: string): Promise<string[]> {
   const problems: string[] = [];
   for (const file of styles)
     for (const selector of globalSelectors(await readFile(join(outDir, file), 'utf8'), id))

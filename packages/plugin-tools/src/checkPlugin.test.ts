@@ -8,8 +8,8 @@ const returns = z.object({});
 const Of = (name: string) => z.object({ [name]: Id });
 export default definePlugin('sample', { sdk: 1, name: '範例', ${body} } as never);
 `;
-const server = (half: string) => `import contract from './contract.ts';
-export default { contract, activate: (context: any) => (${half}) };
+const server = (handlers: string) => `import contract from './contract.ts';
+export default { contract, activate: (context: any) => (${handlers}) };
 `;
 const check = async (files: Record<string, string>) => {
   await using plugin = await writePlugin(files);

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerModule } from '@atrium/sdk/server';
-import { boundProblems } from './contract/boundProblems.ts';
-import { catalogueProblems } from './contract/catalogueProblems.ts';
-import { contractProblems } from './contract/contractProblems.ts';
+import { validateBounds } from './contract/validateBounds.ts';
+import { validateCatalogues } from './contract/validateCatalogues.ts';
+import { validateContract } from './contract/validateContract.ts';
 import { loadContract } from './contract/loadContract.ts';
 import { readPluginFolder } from './PluginFolder.ts';
 import { buildServer } from './server/buildServer.ts';
-import { handlerProblems } from './server/handlerProblems.ts';
+import { validateHandlers } from './server/validateHandlers.ts';
 import { ToolFailure } from './ToolFailure.ts';
 
 export interface Checked {
@@ -32,13 +32,13 @@ export async function checkPlugin(path: string): Promise<Checked> {
     if (plugin.server) {
       await buildServer(plugin, plugin.server, join(work, 'server'));
       const module = (await import(pathToFileURL(join(work, 'server/server.js')).href)) as { default: ServerModule };
-      handlers = await handlerProblems(contract, module.default);
+      handlers = await validateHandlers(contract, module.default);
       if (!handlers) notes.push('activate 需要真正的服務，處理函式是否齊全要在主程式或 mount() 中才知道');
     }
     const problems = [
-      ...contractProblems(contract),
-      ...boundProblems(contract),
-      ...(await catalogueProblems(plugin.folder)),
+      ...validateContract(contract),
+      ...validateBounds(contract),
+      ...(await validateCatalogues(plugin.folder)),
       ...(handlers ?? []),
     ];
     return { id: contract.id, problems, notes };

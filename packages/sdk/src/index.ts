@@ -18,7 +18,7 @@ export {
   Id,
   LARGEST,
   Month,
-  MOST_PEOPLE,
+  MAX_PEOPLE,
   Nothing,
   Page,
   Paging,

@@ -58,13 +58,13 @@ export class LeakWatch {
     watching.delete(this);
     const sameCode = [...watching].find((other) => other.#folders.some((folder) => this.#folders.includes(folder)));
     if (sameCode) {
-      sameCode.#takeOver(this);
+      sameCode.#adopt(this);
       return [];
     }
     return [...this.#open.values(), ...this.#listeners].map(({ what, where }) => `${what}, opened at ${where}`);
   }
 
-  #takeOver(other: LeakWatch): void {
+  #adopt(other: LeakWatch): void {
     for (const [id, held] of other.#open) this.#open.set(id, held);
     this.#listeners.push(...other.#listeners);
   }

@@ -26,11 +26,11 @@ export interface Listening<C extends AnyContract> {
 export async function listen<C extends AnyContract>(url: string, token: string, plugin: string): Promise<Listening<C>> {
   const ofPlugins = new Inbox<Arrived>();
   const ofHost = new Inbox<HostEvent>();
-  const heard: HostEvent[] = [];
+  const received: HostEvent[] = [];
   const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
   socket.on('plugin', (event: Arrived) => ofPlugins.put(event));
   socket.on('event', (event: HostEvent) => {
-    heard.push(event);
+    received.push(event);
     ofHost.put(event);
   });
   await new Promise<void>((resolve, reject) => {
@@ -44,7 +44,7 @@ export async function listen<C extends AnyContract>(url: string, token: string, 
     },
     nextOfHost: (type, fits = () => true) =>
       ofHost.take(`the host's event ${type}`, (event) => event.type === type && fits(event)),
-    ofHost: heard,
+    ofHost: received,
     get waiting() {
       return ofPlugins.left.map(({ plugin: from, name }) => `${from}.${name}`);
     },

@@ -21,7 +21,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { apiClient, type Caller } from './apiClient.ts';
 import { findSource } from './findSource.ts';
-import { GivenActions } from './GivenActions.ts';
+import { FixedAuthority } from './FixedAuthority.ts';
 import { LeakWatch } from './LeakWatch.ts';
 import { listen } from './listen.ts';
 import type { AsOptions, Mounted, MountOptions, SignedIn } from './Mounted.ts';
@@ -144,7 +144,7 @@ export async function mount<C extends AnyContract>(
 }
 
 async function open(plugins: readonly PluginSource[], clock: TestClock, log: TestLog, config: Partial<Config>) {
-  let authority: GivenActions | undefined;
+  let authority: FixedAuthority | undefined;
   const server = await startServer({
     // Uploads of tests do not depend on how full the disk of the machine is.
     env: { TZ: TIME_ZONE, ATRIUM_FREE_SPACE: '0' },
@@ -170,7 +170,7 @@ async function open(plugins: readonly PluginSource[], clock: TestClock, log: Tes
           container
             .get(CONTRACTS)()
             .flatMap((contract) => Object.keys(contract.actions ?? {}));
-        authority = new GivenActions(actions);
+        authority = new FixedAuthority(actions);
         container.rebind(AUTHORITY).toConstantValue(authority);
       },
     },

@@ -1,4 +1,4 @@
-import { Day, definePlugin, Id, Month, MOST_PEOPLE, Text } from '@atrium/sdk';
+import { Day, definePlugin, Id, Month, MAX_PEOPLE, Text } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -141,7 +141,7 @@ const contract = definePlugin('attendance', {
               endDatetime: z.string(),
             }),
           )
-          .max(MOST_PEOPLE),
+          .max(MAX_PEOPLE),
       }),
     },
   },

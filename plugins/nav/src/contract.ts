@@ -1,9 +1,9 @@
 import { Created, definePlugin, Flag, Id, Nothing, Page, Paging, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
-import { Entry, EntryTree, FatherTree, SequenceTree } from './contract/entries.ts';
+import { Entry, EntryTree, DirectoryTree, SequenceTree } from './contract/entries.ts';
 import { AccessControl, EntryChange, NewEntry, ParentId } from './contract/entryFields.ts';
-import { MOST_ENTRIES } from './contract/entryLimits.ts';
+import { MAX_ENTRIES } from './contract/entryLimits.ts';
 import { NamedView, OfferedView } from './contract/views.ts';
 import { MenuRule, SeenTree } from './contract/visibility.ts';
 
@@ -44,7 +44,7 @@ const contract = definePlugin('nav', {
   },
   api: {
     create: { post: '/menu', body: NewEntry, returns: Created, needs: 'menu.manage' },
-    tree: { get: '/menu', query: OfCompany, returns: z.array(EntryTree).max(MOST_ENTRIES), needs: 'menu.manage' },
+    tree: { get: '/menu', query: OfCompany, returns: z.array(EntryTree).max(MAX_ENTRIES), needs: 'menu.manage' },
     search: {
       post: '/menu/search',
       body: Paging.extend({
@@ -77,17 +77,17 @@ const contract = definePlugin('nav', {
     },
     remove: { delete: '/menu/:id', params: z.object({ id: Id }), returns: Nothing, needs: 'menu.manage' },
     /** Directories only, as a tree; `excludeId` leaves out an entry and what is below it (C.8-3). */
-    fathers: {
+    parentDirectories: {
       get: '/fatherMenu/:companyId',
       params: z.object({ companyId: Id }),
       query: z.object({ excludeId: Id.optional() }),
-      returns: z.array(FatherTree).max(MOST_ENTRIES),
+      returns: z.array(DirectoryTree).max(MAX_ENTRIES),
       needs: 'menu.manage',
     },
     sequence: {
       get: '/menuSequence',
       query: OfCompany,
-      returns: z.array(SequenceTree).max(MOST_ENTRIES),
+      returns: z.array(SequenceTree).max(MAX_ENTRIES),
       needs: 'menu.manage',
     },
     /** Some of the entries or all: each at its new place, or none of them (C.8-8). */
@@ -98,7 +98,7 @@ const contract = definePlugin('nav', {
         data: z
           .array(z.object({ id: Id, parentId: ParentId, sequence: Whole(0), title: RawText(200).optional() }))
           .min(1)
-          .max(MOST_ENTRIES),
+          .max(MAX_ENTRIES),
       }),
       returns: Nothing,
       needs: 'menu.manage',
@@ -112,7 +112,7 @@ const contract = definePlugin('nav', {
       get: '/menu/as/:employeeId',
       params: z.object({ employeeId: Id }),
       query: z.object({ riskLevel: Whole(1, 4).default(4) }),
-      returns: z.array(SeenTree).max(MOST_ENTRIES),
+      returns: z.array(SeenTree).max(MAX_ENTRIES),
       needs: 'menu.manage',
     },
     /** *(ext)* Sites that may be opened with a launch ticket: origins such as `https://erp.example.com`. */
@@ -163,7 +163,7 @@ const contract = definePlugin('nav', {
             link: true,
           }),
         )
-        .max(MOST_ENTRIES),
+        .max(MAX_ENTRIES),
     },
     /** The rules by which somebody of the company has an entry on a network of this level; null for an entry that is not there. */
     explain: {

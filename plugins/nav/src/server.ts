@@ -5,7 +5,7 @@ import { changeEntry } from './server/handlers/changeEntry.ts';
 import { createEntry } from './server/handlers/createEntry.ts';
 import { entryOf } from './server/rules/entryOf.ts';
 import { explainEntry } from './server/rules/explainEntry.ts';
-import { fathersOf } from './server/rules/fathersOf.ts';
+import { directoryTree } from './server/rules/directoryTree.ts';
 import { listOffers } from './server/handlers/listOffers.ts';
 import { loadDemo } from './server/loadDemo.ts';
 import { MenuNavigation } from './server/MenuNavigation.ts';
@@ -40,8 +40,8 @@ export default defineServer(contract, (context) => {
       },
       change: changeEntry(context),
       remove: removeEntry(context),
-      fathers: async ({ params, query, caller }) =>
-        fathersOf(await navigation.rows(ownCompany(context, caller, params.companyId)), query.excludeId),
+      parentDirectories: async ({ params, query, caller }) =>
+        directoryTree(await navigation.rows(ownCompany(context, caller, params.companyId)), query.excludeId),
       sequence: async ({ query, caller }) => {
         const rows = await navigation.rows(ownCompany(context, caller, query.companyId));
         return treeOf<EntryRow, SequenceNode>(rows, ({ id, parentId, sequence, name }, children) => ({

@@ -1,4 +1,4 @@
-import { Day, definePlugin, Flag, Id, MOST_PEOPLE, Page, Paging, Whole } from '@atrium/sdk';
+import { Day, definePlugin, Flag, Id, MAX_PEOPLE, Page, Paging, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -54,7 +54,7 @@ export const OnLeave = z.object({
         endDatetime: z.string(),
       }),
     )
-    .max(MOST_PEOPLE),
+    .max(MAX_PEOPLE),
 });
 
 /** Where a kind may show itself. */
@@ -69,8 +69,8 @@ export const Choices = z.object({
 });
 
 /** Rows that one call may name. */
-const MOST_ROWS = 1000;
-const Ids = z.array(Id).max(MOST_ROWS);
+const MAX_ROWS = 1000;
+const Ids = z.array(Id).max(MAX_ROWS);
 
 const contract = definePlugin('notifications', {
   sdk: 1,
@@ -88,8 +88,8 @@ const contract = definePlugin('notifications', {
         /** Dates of this month, comma-separated (C.3-19). */
         unPunchOn: z.string(),
         unPunchOff: z.string(),
-        isReadList: z.array(Notification).max(MOST_ROWS),
-        unReadList: z.array(Notification).max(MOST_ROWS),
+        isReadList: z.array(Notification).max(MAX_ROWS),
+        unReadList: z.array(Notification).max(MAX_ROWS),
         /** *(ext)* Counts before this call. */
         counts: Counts,
         /** *(ext)* The person keeps unread ones: this call has marked them as seen only. */
@@ -117,7 +117,7 @@ const contract = definePlugin('notifications', {
     supplementary: {
       get: '/notify/supplementary',
       returns: z.object({
-        notify: z.array(z.object({ fromEmployeeId: z.int(), title: z.string(), message: z.string() })).max(MOST_ROWS),
+        notify: z.array(z.object({ fromEmployeeId: z.int(), title: z.string(), message: z.string() })).max(MAX_ROWS),
       }),
       needs: 'anyone',
     },
@@ -146,7 +146,7 @@ const contract = definePlugin('notifications', {
     /** To the session whose call told others something: its supplementary rows wait (C.4-6). */
     supplemented: z.object({}),
     /** To every browser of the person who put some of their rows into a state; `ids` null = all that are not archived. */
-    marked: z.object({ ids: z.array(z.int()).max(MOST_ROWS).nullable(), state: State, counts: Counts }),
+    marked: z.object({ ids: z.array(z.int()).max(MAX_ROWS).nullable(), state: State, counts: Counts }),
   },
   jobs: { purge: { schedule: '17 3 * * *', title: '清除過期通知' } },
 });

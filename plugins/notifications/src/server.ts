@@ -2,7 +2,7 @@ import { defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import { changeState } from './server/handlers/changeState.ts';
 import { choicesOf } from './server/rules/choicesOf.ts';
-import { CountTeller } from './server/rules/CountTeller.ts';
+import { CountPublisher } from './server/rules/CountPublisher.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { drainSupplements } from './server/handlers/drainSupplements.ts';
 import { notify } from './server/rules/notify.ts';
@@ -13,19 +13,19 @@ import { saveChoices } from './server/handlers/saveChoices.ts';
 import { unseenOf } from './server/rules/unseenOf.ts';
 
 export default defineServer(contract, (context) => {
-  const teller = new CountTeller(context);
+  const publisher = new CountPublisher(context);
   return {
-    fulfils: { notifier: { notify: (notice) => notify(context, teller, notice) } },
+    fulfils: { notifier: { notify: (notice) => notify(context, publisher, notice) } },
     api: {
-      info: readInfo(context, teller),
+      info: readInfo(context, publisher),
       unread: async ({ caller }) => ({
         unreadNumber: (await unseenOf(context.db, [caller.id])).get(caller.id) ?? 0,
       }),
       rows: readRows(context),
       supplementary: drainSupplements(context),
       changeIsRead: ({ body, caller }) =>
-        changeState(context, teller, caller.id, 'all' in body ? 'all' : body.ids, body.isRead ? 1 : 0),
-      changeState: ({ body, caller }) => changeState(context, teller, caller.id, body.ids, body.state),
+        changeState(context, publisher, caller.id, 'all' in body ? 'all' : body.ids, body.isRead ? 1 : 0),
+      changeState: ({ body, caller }) => changeState(context, publisher, caller.id, body.ids, body.state),
       readChoices: ({ caller }) => choicesOf(context, caller.id),
       saveChoices: saveChoices(context),
     },

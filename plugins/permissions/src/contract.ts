@@ -1,4 +1,4 @@
-import { definePlugin, Flag, Id, MOST_PEOPLE, Nothing, Page, Paging, RawText, Text, Whole } from '@atrium/sdk';
+import { definePlugin, Flag, Id, MAX_PEOPLE, Nothing, Page, Paging, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -6,14 +6,14 @@ import texts from '../locales/zh-TW.json' with { type: 'json' };
 export const MemberLevel = z.enum(['company', 'deptManager', 'groupManager', 'employee']);
 
 /** Longest lists of a role; of departments there are no more than groups. */
-const MOST = { units: 2000, entries: 2000, actions: 500, roles: 10_000, rules: 1000 } as const;
+const MAX = { units: 2000, entries: 2000, actions: 500, roles: 10_000, rules: 1000 } as const;
 
 /** The kinds that are left out stay as they are. */
 const Members = z
   .object({
-    employees: z.array(Id).max(MOST_PEOPLE),
-    departments: z.array(Id).max(MOST.units),
-    groups: z.array(Id).max(MOST.units),
+    employees: z.array(Id).max(MAX_PEOPLE),
+    departments: z.array(Id).max(MAX.units),
+    groups: z.array(Id).max(MAX.units),
     levels: z.array(MemberLevel).max(4),
   })
   .partial();
@@ -27,8 +27,8 @@ const Action = z
 const fields = {
   name: Text(1, 20),
   description: Text(0, 255),
-  menuIds: z.array(Id).max(MOST.entries),
-  actions: z.array(Action).max(MOST.actions),
+  menuIds: z.array(Id).max(MAX.entries),
+  actions: z.array(Action).max(MAX.actions),
   members: Members,
   isEnabled: Flag,
 };
@@ -44,12 +44,12 @@ export const Permission = z.object({
   isBuiltin: z.boolean(),
   /** *(ext)* Holds every action and opens every entry, those to come included; neither list can be changed. */
   holdsAll: z.boolean(),
-  menuIds: z.array(z.int()).max(MOST.entries),
-  actions: z.array(z.string()).max(MOST.actions),
+  menuIds: z.array(z.int()).max(MAX.entries),
+  actions: z.array(z.string()).max(MAX.actions),
   members: z.object({
-    employees: z.array(z.int()).max(MOST_PEOPLE),
-    departments: z.array(z.int()).max(MOST.units),
-    groups: z.array(z.int()).max(MOST.units),
+    employees: z.array(z.int()).max(MAX_PEOPLE),
+    departments: z.array(z.int()).max(MAX.units),
+    groups: z.array(z.int()).max(MAX.units),
     levels: z.array(MemberLevel).max(4),
   }),
   /** Active people who have the role, each once. */
@@ -84,12 +84,12 @@ const Node: z.ZodType<PermissionNode> = z.object({
   checked: z.boolean().optional(),
   restricted: z.boolean().optional(),
   get children() {
-    return z.array(Node).max(MOST.entries);
+    return z.array(Node).max(MAX.entries);
   },
 });
 
 /** *(ext)* By what somebody has a role. `name` is the department's or group's. */
-export const Through = z.object({ kind: z.enum(['employee', 'department', 'group', 'level']), name: z.string() });
+export const RoleSource = z.object({ kind: z.enum(['employee', 'department', 'group', 'level']), name: z.string() });
 
 /** *(ext)* One rule of a chain. `detail` is what it asks for or has found. */
 export const Rule = z.object({
@@ -117,8 +117,8 @@ export const ExplainedRole = z.object({
   name: z.string(),
   isEnabled: z.boolean(),
   /** What it gives of what is asked about: `menu`, codes of actions. */
-  gives: z.array(z.string()).max(MOST.actions),
-  through: z.array(Through).max(MOST.rules),
+  gives: z.array(z.string()).max(MAX.actions),
+  through: z.array(RoleSource).max(MAX.rules),
 });
 
 /** *(ext)* What somebody would gain and lose. Actions by code, entries by id. */
@@ -126,10 +126,10 @@ export const Difference = z.object({
   employeeId: z.int(),
   employee: z.string(),
   name: z.string(),
-  gains: z.array(z.string()).max(MOST.actions),
-  loses: z.array(z.string()).max(MOST.actions),
-  opens: z.array(z.int()).max(MOST.entries),
-  closes: z.array(z.int()).max(MOST.entries),
+  gains: z.array(z.string()).max(MAX.actions),
+  loses: z.array(z.string()).max(MAX.actions),
+  opens: z.array(z.int()).max(MAX.entries),
+  closes: z.array(z.int()).max(MAX.entries),
 });
 
 const OfRole = z.object({ permissionId: Id });
@@ -162,7 +162,7 @@ const contract = definePlugin('permissions', {
     tree: {
       get: '/permissions/v2',
       query: z.object({ permissionId: Id.optional() }),
-      returns: z.array(Node).max(MOST.entries),
+      returns: z.array(Node).max(MAX.entries),
       needs: 'permission.manage',
     },
     create: {
@@ -217,8 +217,8 @@ const contract = definePlugin('permissions', {
         kind: z.enum(['menu', 'action']),
         code: z.string(),
         label: z.string(),
-        rules: z.array(Rule).max(MOST.rules),
-        roles: z.array(ExplainedRole).max(MOST.roles),
+        rules: z.array(Rule).max(MAX.rules),
+        roles: z.array(ExplainedRole).max(MAX.roles),
       }),
       needs: 'permission.manage',
     },
@@ -226,8 +226,8 @@ const contract = definePlugin('permissions', {
     units: {
       get: '/permissions/units',
       returns: z.object({
-        departments: z.array(z.object({ id: z.int(), name: z.string() })).max(MOST_PEOPLE),
-        groups: z.array(z.object({ id: z.int(), departmentId: z.int(), name: z.string() })).max(MOST_PEOPLE),
+        departments: z.array(z.object({ id: z.int(), name: z.string() })).max(MAX_PEOPLE),
+        groups: z.array(z.object({ id: z.int(), departmentId: z.int(), name: z.string() })).max(MAX_PEOPLE),
       }),
       needs: 'permission.manage',
     },

@@ -6,14 +6,14 @@ import texts from '../locales/zh-TW.json' with { type: 'json' };
 const RiskLevel = Whole(1, 4);
 
 /** Entries there may be, and companies of one. */
-export const MOST_ENTRIES = 5000;
-const MOST_COMPANIES = 500;
+export const MAX_ENTRIES = 5000;
+const MAX_COMPANIES = 500;
 
 const fields = {
   name: Text(1, 20),
   /** IPv4 or IPv6, with a prefix or without one; the server's rules say what is wrong with it (S2 §5). */
   ip: RawText(100),
-  companyIdSet: z.array(Id).max(MOST_COMPANIES),
+  companyIdSet: z.array(Id).max(MAX_COMPANIES),
   riskLevel: RiskLevel,
   isEnabled: Flag,
 };
@@ -38,7 +38,7 @@ export const WhitelistEntry = z.object({
   name: z.string(),
   /** In its one spelling: host bits cleared, IPv6 compressed (C.8-18). */
   ip: z.string(),
-  companyIdSet: z.array(z.int()).max(MOST_COMPANIES),
+  companyIdSet: z.array(z.int()).max(MAX_COMPANIES),
   riskLevel: z.int(),
   isEnabled: z.boolean(),
   version: z.int(),
@@ -47,14 +47,14 @@ export const WhitelistEntry = z.object({
   /** *(ext)* `YYYY-MM-DD HH:mm:ss` of the server; `''` for a network of the configuration. */
   updatedOn: z.string(),
   /** *(ext)* Enabled entries whose addresses it shares; none for a disabled one. */
-  overlaps: z.array(Overlap).max(MOST_ENTRIES),
+  overlaps: z.array(Overlap).max(MAX_ENTRIES),
 });
 
 /** *(ext)* What was saved nevertheless: names of entries with the very same addresses, and whose addresses it shares. */
 const Saved = z.object({
   id: z.int(),
-  duplicates: z.array(z.string()).max(MOST_ENTRIES),
-  overlaps: z.array(Overlap).max(MOST_ENTRIES),
+  duplicates: z.array(z.string()).max(MAX_ENTRIES),
+  overlaps: z.array(Overlap).max(MAX_ENTRIES),
 });
 
 /** *(ext)* An entry that holds the tested address, and what became of it. */
@@ -153,13 +153,13 @@ const contract = definePlugin('whitelist', {
         companyIdSet: fields.companyIdSet,
         isEnabled: Flag.default(true),
       }),
-      returns: z.array(Overlap).max(MOST_ENTRIES),
+      returns: z.array(Overlap).max(MAX_ENTRIES),
       needs: 'whitelist.manage',
     },
     companies: {
       service: 'whitelist',
       get: '/v1/enumRefs',
-      returns: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })).max(MOST_COMPANIES),
+      returns: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })).max(MAX_COMPANIES),
       list: true,
       needs: 'whitelist.manage',
     },
@@ -172,7 +172,7 @@ const contract = definePlugin('whitelist', {
         address: z.string(),
         companyId: z.int(),
         level: z.int(),
-        chain: z.array(ChainLink).max(MOST_ENTRIES),
+        chain: z.array(ChainLink).max(MAX_ENTRIES),
       }),
       needs: 'whitelist.manage',
     },

@@ -6,7 +6,7 @@ import { entryOf } from './server/rules/entryOf.ts';
 import { listEntries } from './server/handlers/listEntries.ts';
 import { loadDemo } from './server/loadDemo.ts';
 import { removeEntry } from './server/handlers/removeEntry.ts';
-import { tellOverlaps } from './server/handlers/tellOverlaps.ts';
+import { findOverlaps } from './server/handlers/findOverlaps.ts';
 import { testAddress } from './server/handlers/testAddress.ts';
 import { Whitelist } from './server/Whitelist.ts';
 
@@ -25,7 +25,7 @@ export default defineServer(contract, async (context) => {
       create: createEntry(context),
       change: changeEntry(context),
       remove: removeEntry(context),
-      overlaps: tellOverlaps(context, whitelist),
+      overlaps: findOverlaps(context, whitelist),
       companies: () => context.directory.companies(),
       test: testAddress(context, whitelist),
     },

@@ -26,7 +26,7 @@ export async function prepare(page: Page, cdp: CDPSession): Promise<void> {
       for (const end = performance.now() + 60_000; onTop(id) !== shown; await frame())
         if (performance.now() > end) throw new Error(`view ${id} did not ${shown ? 'come' : 'go'}`);
     };
-    const tell = (text: string) => (window as unknown as { benchShown(text: string): void }).benchShown(text);
+    const report = (text: string) => (window as unknown as { benchShown(text: string): void }).benchShown(text);
     const task = () => new Promise((resolve) => setTimeout(resolve));
     /** The frame after the one that shows the view. Looking for the view is work as well: it is done in a task of its own. */
     const afterFrame = async (id: number) => {
@@ -51,17 +51,17 @@ export async function prepare(page: Page, cdp: CDPSession): Promise<void> {
         await frame();
       },
       benchArm: (id: number) => {
-        const began = (event: Event) => {
-          window.removeEventListener('pointerdown', began, true);
-          window.removeEventListener('keydown', began, true);
+        const startedAt = (event: Event) => {
+          window.removeEventListener('pointerdown', startedAt, true);
+          window.removeEventListener('keydown', startedAt, true);
           performance.mark('switch-began');
           afterFrame(id).then(
-            (shown) => tell(String(shown - event.timeStamp)),
-            (cause: unknown) => tell(String(cause)),
+            (shown) => report(String(shown - event.timeStamp)),
+            (cause: unknown) => report(String(cause)),
           );
         };
-        window.addEventListener('pointerdown', began, true);
-        window.addEventListener('keydown', began, true);
+        window.addEventListener('pointerdown', startedAt, true);
+        window.addEventListener('keydown', startedAt, true);
         Object.assign(window, { benchArmed: id });
       },
     });
@@ -113,7 +113,7 @@ export async function switchByPointer(
 async function measured(page: Page, ids: readonly number[], one: (id: number) => Promise<number>): Promise<Switching> {
   const { result: latencies, work } = await traced(
     page,
-    { began: 'switch-began', shown: 'switch-shown' },
+    { startedAt: 'switch-began', shown: 'switch-shown' },
     async (): Promise<number[]> => {
       const taken: number[] = [];
       for (const id of ids) taken.push(await one(id));

@@ -13,7 +13,7 @@ interface TraceEvent {
 
 /** Names of the two marks that the page leaves (`performance.mark`): where what is measured began, and where it was shown. */
 export interface Marks {
-  readonly began: string;
+  readonly startedAt: string;
   readonly shown: string;
 }
 
@@ -46,29 +46,29 @@ export async function traced<T>(page: Page, marks: Marks, step: () => Promise<T>
 }
 
 interface Span {
-  readonly began: TraceEvent;
+  readonly startedAt: TraceEvent;
   readonly shown: TraceEvent;
 }
 
 function spansOf(events: readonly TraceEvent[], marks: Marks): Span[] {
   const found = events
-    .filter(({ name }) => name === marks.began || name === marks.shown)
+    .filter(({ name }) => name === marks.startedAt || name === marks.shown)
     .toSorted((one, other) => one.ts - other.ts);
   const spans: Span[] = [];
-  for (const [at, began] of found.entries()) {
-    if (began.name !== marks.began) continue;
-    const next = found.findIndex((mark, other) => other > at && mark.name === marks.began);
+  for (const [at, startedAt] of found.entries()) {
+    if (startedAt.name !== marks.startedAt) continue;
+    const next = found.findIndex((mark, other) => other > at && mark.name === marks.startedAt);
     const shown = found.slice(at + 1, next === -1 ? undefined : next).at(-1);
-    if (shown) spans.push({ began, shown });
+    if (shown) spans.push({ startedAt, shown });
   }
   return spans;
 }
 
-function workIn({ began, shown }: Span, events: readonly TraceEvent[]): number {
+function workIn({ startedAt, shown }: Span, events: readonly TraceEvent[]): number {
   return events
     .filter(({ name, ph, pid, tid }) => {
       return name === 'ThreadControllerImpl::RunTask' && ph === 'X' && pid === shown.pid && tid === shown.tid;
     })
-    .filter(({ ts, dur = 0 }) => ts + dur > began.ts && ts < shown.ts)
+    .filter(({ ts, dur = 0 }) => ts + dur > startedAt.ts && ts < shown.ts)
     .reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
 }

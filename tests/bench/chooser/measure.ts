@@ -71,7 +71,7 @@ export async function measure(executablePath: string, url: string, people: numbe
 }
 
 async function taken(page: Page, step: () => Promise<number>): Promise<Taken> {
-  const { result, work } = await traced(page, { began: 'chooser-began', shown: 'chooser-shown' }, step);
+  const { result, work } = await traced(page, { startedAt: 'chooser-began', shown: 'chooser-shown' }, step);
   return { shown: result, work: work.at(-1)! };
 }
 

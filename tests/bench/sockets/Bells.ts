@@ -21,7 +21,7 @@ export class Bells {
   readonly #resyncs: (() => void)[] = [];
   /** When each badge showed the count that is waited for. */
   readonly #shown = new Map<BellStore, number>();
-  #wanted = 0;
+  #requested = 0;
   #failure: unknown;
   #look: () => void = () => undefined;
 
@@ -41,7 +41,7 @@ export class Bells {
 
   /** Comes to an end when every badge shows this count; gives the moments at which they did. To be called before what raises it. */
   async show(count: number): Promise<number[]> {
-    this.#wanted = count;
+    this.#requested = count;
     this.#shown.clear();
     for (const store of this.#stores) this.#note(store);
     await this.#until(() => this.#shown.size === this.#stores.length);
@@ -84,7 +84,7 @@ export class Bells {
   }
 
   #note(store: BellStore): void {
-    if (store.state.count !== this.#wanted || this.#shown.has(store)) return;
+    if (store.state.count !== this.#requested || this.#shown.has(store)) return;
     this.#shown.set(store, Date.now());
     this.#look();
   }
@@ -123,7 +123,7 @@ export class Bells {
 }
 
 /** The most moments within any span of so many milliseconds. */
-export function mostWithin(moments: readonly number[], span: number): number {
+export function maxWithin(moments: readonly number[], span: number): number {
   const sorted = [...moments].sort((one, other) => one - other);
   let from = 0;
   let most = 0;

@@ -19,14 +19,14 @@ import { RawAnswers } from '../runtime/http/RawAnswers.ts';
 import { isEncrypted, isSecure, languageOf, requestFacts } from '../runtime/http/requestFacts.ts';
 import { securityHeaders } from '../runtime/http/securityHeaders.ts';
 import { serviceRoutes } from '../runtime/http/serviceRoutes.ts';
-import type { Surface } from '../runtime/http/Surface.ts';
+import type { HttpDependencies } from '../runtime/http/HttpDependencies.ts';
 import { unknownRoute } from '../runtime/http/unknownRoute.ts';
 import { addressQuota } from './addressQuota.ts';
 import { webRoutes } from '../runtime/http/web/webRoutes.ts';
 import { write } from '../runtime/http/write.ts';
 
 /** Fastify with everything that answers HTTP. It does not listen yet. */
-export async function createHttp(container: Container, web: string | undefined): Promise<Surface> {
+export async function createHttp(container: Container, web: string | undefined): Promise<HttpDependencies> {
   const config = container.get(CONFIG);
   const { limits } = config;
   const raw = new RawAnswers(container.get(CATALOGUES));
@@ -52,7 +52,14 @@ export async function createHttp(container: Container, web: string | undefined):
     limits,
   });
   const quota = addressQuota({ container, trusts }, limits.requestsPerAddress, 'too many requests at once; refused');
-  const surface: Surface = { app, container, pipeline, trusts, deadlines, running: new RunningRequests(quota) };
+  const surface: HttpDependencies = {
+    app,
+    container,
+    pipeline,
+    trusts,
+    deadlines,
+    running: new RunningRequests(quota),
+  };
   // The pipeline reads bodies itself, after it knows who calls.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -1,5 +1,5 @@
 import type { HostContract } from '@atrium/sdk/host';
-import type { ServerContext, ServerHalf } from '@atrium/sdk/server';
+import type { ServerContext, PluginServer } from '@atrium/sdk/server';
 import type { Container } from 'inversify';
 import { launchTicket } from '../company/navigation/launchTicket.ts';
 import { menuList } from '../company/navigation/menuList.ts';
@@ -26,7 +26,7 @@ import { CATALOGUES, PLUGINS } from '../runtime/tokens.ts';
 import { REALTIME } from '../core/tokens.ts';
 import { COMPANY } from '../company/bindCompany.ts';
 
-type Half = ServerHalf<HostContract>;
+type Half = PluginServer<HostContract>;
 /** All of the host's own calls but the lists of plugins, which the runtime answers. */
 export type HostPlugin = Pick<Half, 'jobs'> & { readonly api: Omit<Half['api'], 'plugins' | 'publicPages'> };
 

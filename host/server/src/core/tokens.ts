@@ -1,5 +1,5 @@
 import type { AnyContract } from '@atrium/sdk';
-import type { KickoutReason, ToldReason } from '@atrium/sdk/host';
+import type { KickoutReason, ForcedEndReason } from '@atrium/sdk/host';
 import type {
   Audit,
   Authority,
@@ -31,7 +31,7 @@ export type Authenticated =
   | { readonly state: 'live'; readonly caller: Caller; readonly claims: TokenClaims }
   | { readonly state: 'none' | 'forged' }
   /** `reason` where somebody or something ended it; none where it ran out of time or its person signed out. */
-  | { readonly state: 'ended'; readonly reason?: ToldReason };
+  | { readonly state: 'ended'; readonly reason?: ForcedEndReason };
 
 /** Sessions as the pipeline and the socket see them. */
 export interface Sessions {

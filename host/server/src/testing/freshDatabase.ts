@@ -7,7 +7,7 @@ import type { Driver } from '../core/database/Driver.ts';
 import { migrate } from '../core/database/migrate.ts';
 import { openDatabase } from '../core/database/openDatabase.ts';
 import { embeddedDriver } from '../core/database/openEmbedded.ts';
-import { keptPicture, stateOf } from './keptPicture.ts';
+import { cachedSnapshot, stateOf } from './cachedSnapshot.ts';
 
 const idle: PGlite[] = [];
 
@@ -56,7 +56,7 @@ async function fromPicture(of: Picture): Promise<PGlite> {
 }
 
 async function readPicture(of: Picture): Promise<Blob> {
-  const path = await keptPicture(`database-${of}`, await stateOfDatabase(of), async (file) => {
+  const path = await cachedSnapshot(`database-${of}`, await stateOfDatabase(of), async (file) => {
     const lite = of === 'empty' ? await PGlite.create() : await fromPicture('empty');
     if (of === 'host') await migrate(openDatabase(await embeddedDriver(lite)), 'host', HOST_MIGRATIONS);
     const made = await lite.dumpDataDir('none');

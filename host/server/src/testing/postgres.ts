@@ -16,7 +16,7 @@ import { HOST_MIGRATIONS } from '../app/start/openHost.ts';
 import { migrate } from '../core/database/migrate.ts';
 import { openDatabase } from '../core/database/openDatabase.ts';
 import { openPostgres } from '../core/database/openPostgres.ts';
-import { keptCluster, runCluster } from './postgresCluster.ts';
+import { cachedCluster, runCluster } from './postgresCluster.ts';
 import { postgresPrograms } from './postgresPrograms.ts';
 
 const TEMPLATE = 'atrium_template';
@@ -93,7 +93,7 @@ function onServer(url: string): RunningPostgres {
 }
 
 async function startCluster(): Promise<RunningPostgres> {
-  const picture = await keptCluster(async (url) => {
+  const picture = await cachedCluster(async (url) => {
     await query(url, `create database ${TEMPLATE}`);
     await migrateHost(urlOf(url, TEMPLATE));
   });

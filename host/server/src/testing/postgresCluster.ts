@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { HOST_MIGRATIONS } from '../app/start/openHost.ts';
-import { keptPicture, stateOf } from './keptPicture.ts';
+import { cachedSnapshot, stateOf } from './cachedSnapshot.ts';
 import { postgresPrograms } from './postgresPrograms.ts';
 
 const run = promisify(execFile);
@@ -17,7 +17,7 @@ const READY_MS = 60_000;
 const ATTEMPTS = 5;
 
 /** Path of a stopped cluster into which `fill` has put what the tests begin with; made once per state of the host's migrations. */
-export async function keptCluster(fill: (url: string) => Promise<void>): Promise<string> {
+export async function cachedCluster(fill: (url: string) => Promise<void>): Promise<string> {
   const bin = postgresPrograms()!;
   const steps = (await readdir(HOST_MIGRATIONS)).filter((file) => file.endsWith('.sql'));
   const version = (await run(join(bin, 'postgres'), ['--version'])).stdout;
@@ -25,7 +25,7 @@ export async function keptCluster(fill: (url: string) => Promise<void>): Promise
     steps.map((file) => join(HOST_MIGRATIONS, file)),
     version,
   );
-  return keptPicture('postgres', state, async (path) => {
+  return cachedSnapshot('postgres', state, async (path) => {
     const cluster = await newCluster();
     try {
       await fill(cluster.url);
@@ -40,8 +40,8 @@ export async function keptCluster(fill: (url: string) => Promise<void>): Promise
 /** Makes a cluster with an empty database and runs it, until it is stopped. */
 export async function newCluster(): Promise<Cluster> {
   const folder = await temporaryFolder();
-  const words = ['-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C', '--wal-segsize=1'];
-  await run(join(postgresPrograms()!, 'initdb'), ['-D', folder, ...words], { cwd: folder, ...(await owner()) });
+  const options = ['-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C', '--wal-segsize=1'];
+  await run(join(postgresPrograms()!, 'initdb'), ['-D', folder, ...options], { cwd: folder, ...(await owner()) });
   return serve(folder);
 }
 

@@ -31,10 +31,10 @@ export async function rawConnection(url: string, text = ''): Promise<RawConnecti
     socket.once('close', resolve);
   });
   socket.write(text);
-  const until = (wanted: string) =>
+  const until = (requested: string) =>
     new Promise<void>((resolve) => {
       const look = () => {
-        if (!received.includes(wanted)) return;
+        if (!received.includes(requested)) return;
         looks.delete(look);
         resolve();
       };

@@ -3,5 +3,5 @@ import type { Unsaved } from './unsaved/Unsaved.ts';
 
 /** Signs out after the one question about unsaved input, asked only where there is any (C.11-13). */
 export async function signOut(session: HostSession, unsaved: Unsaved): Promise<void> {
-  if (await unsaved.mayLoseAll('signOut')) await session.logout();
+  if (await unsaved.confirmDiscardAll('signOut')) await session.logout();
 }

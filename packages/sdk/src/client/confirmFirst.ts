@@ -18,13 +18,13 @@ export async function confirmFirst(
   } catch (caught) {
     const failure = caught as CallFailure;
     if (failure.status !== 'CONFIRM') throw failure;
-    const sure = await notices.confirm({
+    const confirmed = await notices.confirm({
       title: sdkText('confirm.title'),
       message: failure.message,
       confirm: sdkText('confirm.continue'),
       danger: true,
     });
-    if (sure) await call(true);
-    return sure;
+    if (confirmed) await call(true);
+    return confirmed;
   }
 }

@@ -57,7 +57,7 @@ type OfferHandler<C extends AnyContract, Shape> = Shape extends { input: infer I
   : never;
 
 /** The browser half: a lazy loader for each view of the contract; a missing one does not compile. */
-export type ClientHalf<C extends AnyContract> = Views<C, 'tabs', TabsOf<C>> &
+export type PluginClient<C extends AnyContract> = Views<C, 'tabs', TabsOf<C>> &
   Views<C, 'panels', PanelsOf<C>> &
   Parts<C, 'header'> &
   Parts<C, 'account'> &
@@ -75,7 +75,7 @@ export type ClientHalf<C extends AnyContract> = Views<C, 'tabs', TabsOf<C>> &
   };
 
 /** A browser half as the host handles it. */
-export interface AnyClientHalf {
+export interface AnyPluginClient {
   readonly tabs?: Readonly<Record<string, Loader<ViewProps<never>>>>;
   readonly panels?: Readonly<Record<string, Loader<ViewProps<never>>>>;
   readonly header?: Readonly<Record<string, Loader<Record<never, never>>>>;
@@ -91,6 +91,6 @@ export interface AnyClientHalf {
  * Writes down the browser half: `export default defineClient<typeof contract>({ … })` with `import type contract`, so
  * that the contract's schemas stay out of the browser; the host has it as data (`plugin.json`).
  */
-export function defineClient<C extends AnyContract>(half: ClientHalf<C>): AnyClientHalf {
-  return half as unknown as AnyClientHalf;
+export function defineClient<C extends AnyContract>(client: PluginClient<C>): AnyPluginClient {
+  return client as unknown as AnyPluginClient;
 }

@@ -135,7 +135,7 @@ export interface Notices {
    * Keeps the wish for desktop notices (`preferences.state.desktopNotify`). Switching on asks this browser, and where it
    * refuses a dialog explains how to allow it again (S0 §2, C.2-28). Resolves with the permission, the dialog answered.
    */
-  askDesktop(wish: boolean): Promise<DesktopPermission>;
+  askDesktop(enable: boolean): Promise<DesktopPermission>;
   /** The generic error-message event of S0 §8: every part of the shell may raise it, one place shows it. */
   error(failure: unknown): void;
 }

@@ -16,10 +16,10 @@ const READ: Fields = { name: '讀到的', size: 800 };
 const contextOf = (id: number) => ({ id: 'dummy', session: { state: { id } } }) as unknown as ClientContext<never>;
 const frame = { key: 'tab:Dummy' } as ViewFrame;
 
-function Form({ read, onBegun }: { readonly read: Fields; readonly onBegun: (restored: boolean) => void }) {
+function Form({ read, onInit }: { readonly read: Fields; readonly onInit: (restored: boolean) => void }) {
   const { fields, dirty, begin, change, saved, forget } = useFormInput('form', BLANK);
   const sent = useRef(fields);
-  useEffect(() => onBegun(begin(read)), [begin, read, onBegun]);
+  useEffect(() => onInit(begin(read)), [begin, read, onInit]);
   return (
     <>
       <input aria-label="名稱" value={fields.name} onChange={(event) => change({ name: event.target.value })} />
@@ -51,18 +51,18 @@ function Form({ read, onBegun }: { readonly read: Fields; readonly onBegun: (res
 
 async function openForm(read: Fields = READ, person = 7) {
   const context = contextOf(person);
-  const begun = vi.fn<(restored: boolean) => void>();
+  const started = vi.fn<(restored: boolean) => void>();
   const form = (now: Fields) => (
     <StrictMode>
       <PluginContext value={context}>
         <FrameContext value={frame}>
-          <Form read={now} onBegun={begun} />
+          <Form read={now} onInit={started} />
         </FrameContext>
       </PluginContext>
     </StrictMode>
   );
   const screen = await render(form(read));
-  const restored = () => begun.mock.calls.filter(([each]) => each).length;
+  const restored = () => started.mock.calls.filter(([each]) => each).length;
   return { restored, reread: (now: Fields) => screen.rerender(form(now)), unmount: screen.unmount };
 }
 const name = page.getByRole('textbox', { name: '名稱' });

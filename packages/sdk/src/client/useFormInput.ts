@@ -51,7 +51,7 @@ export function useFormInput<T extends object>(
   const [held, setHeld] = useState<Held<T>>({ initial: blank, fields: blank });
   const now = useRef(held);
   const [calls] = useState(() => {
-    let begun = false;
+    let started = false;
     let key = keyOf(name);
     const typed = () => changed(now.current.initial, now.current.fields);
     const isDirty = () => Object.keys(typed()).length > 0;
@@ -68,8 +68,8 @@ export function useFormInput<T extends object>(
       changes: typed,
       change: (part: Partial<T>) => put({ ...now.current, fields: { ...now.current.fields, ...part } }),
       begin: (read: T) => {
-        const first = !begun;
-        begun = true;
+        const first = !started;
+        started = true;
         const own = first ? fieldsOnly(kept(), blank) : typed();
         put({ initial: read, fields: { ...read, ...own } });
         return first && isDirty();
@@ -96,5 +96,5 @@ function changedFields<T extends object>(before: T, after: T): Partial<T> {
 const fieldsOnly = <T extends object>(draft: object, blank: T): Partial<T> =>
   only(draft as Partial<T>, (field) => field in blank);
 
-const only = <T extends object>(fields: Partial<T>, wanted: (field: keyof T) => boolean): Partial<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => wanted(field as keyof T))) as Partial<T>;
+const only = <T extends object>(fields: Partial<T>, requested: (field: keyof T) => boolean): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => requested(field as keyof T))) as Partial<T>;

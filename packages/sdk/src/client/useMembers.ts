@@ -22,7 +22,7 @@ interface Known {
 const NOBODY: readonly Member[] = [];
 
 /** The people of the directory for a member chooser, and the way to have them anew; fetched once they are `wanted`. */
-export function useMembers(wanted = true): ChoosableMembers {
+export function useMembers(requested = true): ChoosableMembers {
   const { directory } = useAtrium();
   const [known, setKnown] = useState<Known | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -35,7 +35,7 @@ export function useMembers(wanted = true): ChoosableMembers {
     return { organisation, hidden };
   }, [directory]);
   useEffect(() => {
-    if (!wanted) return;
+    if (!requested) return;
     let gone = false;
     read().then(
       (found) => !gone && setKnown(found),
@@ -44,7 +44,7 @@ export function useMembers(wanted = true): ChoosableMembers {
     return () => {
       gone = true;
     };
-  }, [wanted, read]);
+  }, [requested, read]);
   const reload = useCallback(async () => {
     await directory.reload();
     setKnown(await read());

@@ -158,13 +158,13 @@ test.each([
     ],
   ],
   ['no', false, [['甲', false]]],
-])('what the server asks about is sent again where the person says %s', async (_what, sure, sent) => {
+])('what the server asks about is sent again where the person says %s', async (_what, confirmed, sent) => {
   const { confirm, send, isDirty } = await open({ answers: [refusal({ status: 'CONFIRM', code: 409 })] });
-  confirm.mockResolvedValueOnce(sure);
+  confirm.mockResolvedValueOnce(confirmed);
   await title.fill('甲');
   await save();
   await expect.poll(() => send.mock.calls).toEqual(sent);
-  await expect.poll(isDirty).toBe(!sure);
+  await expect.poll(isDirty).toBe(!confirmed);
 });
 
 test('a record that is gone (404) takes its draft along', async () => {

@@ -52,10 +52,10 @@ type ParamsOfPath<E> = E extends { readonly params: infer S extends z.ZodType }
     ? unknown
     : SameNames<PathNames<PathOf<E>>, keyof z.input<S>> extends true
       ? unknown
-      : { readonly params: `the path has ${NamesInWords<PathNames<PathOf<E>>>}` }
+      : { readonly params: `the path has ${DescribedNames<PathNames<PathOf<E>>>}` }
   : unknown;
 type SameNames<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-type NamesInWords<Names extends string> = [Names] extends [never] ? 'no parameters' : `:${Names}`;
+type DescribedNames<Names extends string> = [Names] extends [never] ? 'no parameters' : `:${Names}`;
 
 type CheckedApi<Api, C extends ContractShape> = {
   readonly [K in keyof Api]: { readonly needs: Needs<C> } & OneMethod<Api[K]> &

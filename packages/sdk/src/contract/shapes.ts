@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const LARGEST = 2_147_483_647;
 
 /** How many people one list may name: a bulletin goes to all staff. */
-export const MOST_PEOPLE = 10_000;
+export const MAX_PEOPLE = 10_000;
 
 /** The first year that a `Day` or `Month` may be in; the last is next year. */
 const FIRST_YEAR = 2000;

@@ -8,7 +8,7 @@ import {
   HiddenEmployee,
   LoginResult,
   MenuEntry,
-  MOST_NODES,
+  MAX_NODES,
   OpenableEntry,
   Organisation,
   PluginSettings,
@@ -88,7 +88,7 @@ export const hostContract = definePlugin('host', {
       body: z.object({ userPreferences: RawText(LARGEST_PREFERENCES) }),
       returns: z.object({ userPreferences: z.string() }),
     },
-    menuList: { ...hostRoutes.menuList, returns: z.object({ menu: z.array(MenuEntry).max(MOST_NODES) }) },
+    menuList: { ...hostRoutes.menuList, returns: z.object({ menu: z.array(MenuEntry).max(MAX_NODES) }) },
     /** How the calendar opens for the caller (C.3-1). */
     schedule: { ...hostRoutes.schedule, returns: OpenableEntry },
     /** *(ext)* A launch ticket for an entry that the caller sees (C.2-26). */

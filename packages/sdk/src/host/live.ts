@@ -3,17 +3,23 @@ import type { HostEvent } from '../client/HostEvent.ts';
 export type { HostEvent };
 
 /** Why the person is told that a session was ended by somebody or something else (C.2-11). */
-export const TOLD_REASONS = ['SESSION_LIMIT', 'ADMIN', 'PASSWORD_CHANGED', 'ACCOUNT_DISABLED', 'LOGOUT_ALL'] as const;
-export type ToldReason = (typeof TOLD_REASONS)[number];
+export const FORCED_END_REASONS = [
+  'SESSION_LIMIT',
+  'ADMIN',
+  'PASSWORD_CHANGED',
+  'ACCOUNT_DISABLED',
+  'LOGOUT_ALL',
+] as const;
+export type ForcedEndReason = (typeof FORCED_END_REASONS)[number];
 
 /** Why the server ends a session and its sockets. A session that ran out of time needs no explanation: it is just over. */
-export type KickoutReason = ToldReason | 'EXPIRED';
+export type KickoutReason = ForcedEndReason | 'EXPIRED';
 
 /** Why a session ended in this browser: also because its person signed out, here or in another tab. */
 export type EndReason = KickoutReason | 'SIGNED_OUT';
 
-export function isToldReason(reason: unknown): reason is ToldReason {
-  return (TOLD_REASONS as readonly unknown[]).includes(reason);
+export function isForcedEndReason(reason: unknown): reason is ForcedEndReason {
+  return (FORCED_END_REASONS as readonly unknown[]).includes(reason);
 }
 
 /** A connection is open (C.4-8). Its events are counted from `seq` on. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OPEN_TYPE, VIEW_TYPE, type MenuEntry as Entry } from '../contract/MenuEntry.ts';
-import { Dictionary, MOST_PEOPLE, RawText } from '../contract/shapes.ts';
+import { Dictionary, MAX_PEOPLE, RawText } from '../contract/shapes.ts';
 
 export const Named = z.object({ id: z.int(), name: z.string() });
 
@@ -52,7 +52,7 @@ export const SessionRow = z.object({
 
 export type MenuEntry = Entry;
 /** Entries of a directory of the menu. */
-export const MOST_NODES = 2000;
+export const MAX_NODES = 2000;
 
 export const MenuEntry: z.ZodType<MenuEntry> = z.object({
   id: z.int(),
@@ -65,7 +65,7 @@ export const MenuEntry: z.ZodType<MenuEntry> = z.object({
   sizeWidth: z.int().nullable(),
   sizeHeight: z.int().nullable(),
   get children() {
-    return z.array(MenuEntry).max(MOST_NODES);
+    return z.array(MenuEntry).max(MAX_NODES);
   },
 });
 
@@ -78,8 +78,8 @@ export const OpenableEntry = z.object({
   link: z.string(),
 });
 /** Departments of a company, and groups of a department. */
-const MOST_UNITS = 2000;
-const People = z.array(Named).max(MOST_PEOPLE);
+const MAX_UNITS = 2000;
+const People = z.array(Named).max(MAX_PEOPLE);
 
 export const Organisation = z.object({
   departments: z
@@ -98,12 +98,12 @@ export const Organisation = z.object({
               employees: People,
             }),
           )
-          .max(MOST_UNITS),
+          .max(MAX_UNITS),
         /** Those of the department who are in no group. */
         employees: People,
       }),
     )
-    .max(MOST_UNITS),
+    .max(MAX_UNITS),
   compManagers: People,
 });
 
@@ -120,12 +120,12 @@ export const UploadedFile = z.object({
 export const HiddenEmployee = z.object({ id: z.int(), name: z.string(), departmentId: z.int().nullable() });
 
 /** Wide bounds: the plugin's own schema has the last word. */
-const MOST_SETTINGS = 200;
+const MAX_SETTINGS = 200;
 const SettingScalar = z.union([RawText(10_000), z.number().min(-1e15).max(1e15), z.boolean()]);
-const Setting = z.union([SettingScalar, z.array(SettingScalar).max(MOST_SETTINGS)]);
+const Setting = z.union([SettingScalar, z.array(SettingScalar).max(MAX_SETTINGS)]);
 
 /** Settings as they are saved, by name: single values, lists of them, or a group of these; lists and groups are replaced as a whole. */
-export const SettingValues = Dictionary(z.union([Setting, Dictionary(Setting, MOST_SETTINGS)]), MOST_SETTINGS);
+export const SettingValues = Dictionary(z.union([Setting, Dictionary(Setting, MAX_SETTINGS)]), MAX_SETTINGS);
 
 /** The settings of one plugin. */
 export const PluginSettings = z.object({

@@ -43,12 +43,12 @@ type ServerOfferName<C extends AnyContract> = Extract<keyof ServerOffersOf<C>, s
 
 /** A command's surroundings: words after its name, options `--name[=value]`, files relative to where it was called. */
 export interface Command {
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly options: Readonly<Record<string, string | true>>;
   read(file: string): Promise<Buffer>;
   print(line: string): void;
   /** Lines for the person's eye when something is wrong; they go to standard error. */
-  complain(line: string): void;
+  printError(line: string): void;
 }
 /** 0 done · 1 problems in the file · 2 wrong use. */
 export type ExitCode = 0 | 1 | 2;
@@ -77,7 +77,7 @@ type Required_<Name extends string, Group extends string, Value> = [Group] exten
   : { readonly [K in Name]: Value };
 
 /** The server half: a handler for each endpoint, offer, job and command of the contract; a missing one does not compile, nor one too many. */
-export type ServerHalf<C extends AnyContract> = Required_<'api', NamesOf<C, 'api'>, Handlers<C>> &
+export type PluginServer<C extends AnyContract> = Required_<'api', NamesOf<C, 'api'>, Handlers<C>> &
   Required_<'offers', ServerOfferName<C>, OfferHandlers<C>> &
   Required_<'jobs', NamesOf<C, 'jobs'>, { readonly [Name in NamesOf<C, 'jobs'>]: () => Promise<void> }> &
   Required_<
@@ -95,18 +95,18 @@ export type ServerHalf<C extends AnyContract> = Required_<'api', NamesOf<C, 'api
   };
 
 /** A half without handlers that its contract does not declare: nothing would ever call them. */
-type Declared<C extends AnyContract, Half> = {
-  readonly [Kind in keyof Half]: Kind extends HandledKind
-    ? Undeclared<Half[Kind], HandledName<C, Kind>, `\`${Kind}\` of the contract`>
+type Declared<C extends AnyContract, Server> = {
+  readonly [Kind in keyof Server]: Kind extends HandledKind
+    ? Undeclared<Server[Kind], HandledName<C, Kind>, `\`${Kind}\` of the contract`>
     : unknown;
-} & Undeclared<Half, keyof AnyServerHalf, 'a server half'>;
+} & Undeclared<Server, keyof AnyPluginServer, 'a server half'>;
 type HandledKind = 'api' | 'offers' | 'jobs' | 'cli';
 type HandledName<C extends AnyContract, Kind extends HandledKind> = Kind extends 'offers'
   ? ServerOfferName<C>
   : NamesOf<C, Kind>;
 
 /** A server half as the host handles it, whatever its contract. */
-export interface AnyServerHalf {
+export interface AnyPluginServer {
   readonly api?: Readonly<Record<string, (call: Call) => unknown>>;
   readonly offers?: Readonly<Record<string, (input: never, caller: Caller | undefined) => unknown>>;
   readonly jobs?: Readonly<Record<string, () => Promise<void>>>;
@@ -118,15 +118,15 @@ export interface AnyServerHalf {
 
 export interface ServerModule {
   readonly contract: AnyContract;
-  readonly activate: (context: ServerContext<AnyContract>) => AnyServerHalf | Promise<AnyServerHalf>;
+  readonly activate: (context: ServerContext<AnyContract>) => AnyPluginServer | Promise<AnyPluginServer>;
 }
 
 /** Joins a contract to its server half. `activate` runs once, after the plugin's migrations, and gives the handlers. */
-export function defineServer<C extends AnyContract, Half extends ServerHalf<C>>(
+export function defineServer<C extends AnyContract, Server extends PluginServer<C>>(
   contract: C,
   activate: (
     context: ServerContext<C>,
-  ) => (Half & Declared<C, NoInfer<Half>>) | Promise<Half & Declared<C, NoInfer<Half>>>,
+  ) => (Server & Declared<C, NoInfer<Server>>) | Promise<Server & Declared<C, NoInfer<Server>>>,
 ): ServerModule {
   return { contract, activate: activate as unknown as ServerModule['activate'] };
 }

@@ -6,7 +6,7 @@ export { isRefusal, Refusal } from './Refusal.ts';
 export { refusalsOf } from './refusalsOf.ts';
 export { isUnavailable, Unavailable } from '../Unavailable.ts';
 export { decodeText } from './table/decodeText.ts';
-export { describeTableProblem } from './table/describeTableProblem.ts';
+export { describeTableError } from './table/describeTableError.ts';
 export { readTable } from './table/readTable.ts';
 export type * from './table/readTable.ts';
 export { CONTROL } from '../contract/controlEvents.ts';

@@ -40,8 +40,8 @@ export class Hosts {
     });
     child.on('exit', (code) => {
       this.#child = undefined;
-      for (const tell of this.#waiting.values())
-        tell({ ok: false, message: `the host's process ended with code ${code}` });
+      for (const resolve of this.#waiting.values())
+        resolve({ ok: false, message: `the host's process ended with code ${code}` });
       this.#waiting.clear();
     });
     return child;

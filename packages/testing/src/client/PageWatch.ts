@@ -1,7 +1,7 @@
 type Timer = 'setTimeout' | 'setInterval';
 type Observer = 'IntersectionObserver' | 'MutationObserver' | 'ResizeObserver';
 type Opened = 'BroadcastChannel' | 'EventSource' | 'WebSocket' | 'Worker';
-type AnyFunction = (...words: unknown[]) => unknown;
+type AnyFunction = (...args: unknown[]) => unknown;
 type Made = Record<string, AnyFunction>;
 
 const OWN = new URL(import.meta.url).pathname;
@@ -40,12 +40,12 @@ export class PageWatch {
 
   #timers(): void {
     const set = (name: Timer) =>
-      this.#replace(window, name, (original) => (run, ...words) => {
+      this.#replace(window, name, (original) => (run, ...args) => {
         const done = (...given: unknown[]) => {
           this.#held.delete(id);
           return (run as AnyFunction)(...given);
         };
-        const id = original(name === 'setTimeout' && typeof run === 'function' ? done : run, ...words);
+        const id = original(name === 'setTimeout' && typeof run === 'function' ? done : run, ...args);
         this.#note(id, name === 'setTimeout' ? 'timeout' : 'interval');
         return id;
       });
@@ -64,8 +64,8 @@ export class PageWatch {
       const capture = typeof options === 'object' ? (options as AddEventListenerOptions | null)?.capture : options;
       return `${name} ${String(type)} ${this.#numberOf(listener as object)} ${Boolean(capture)}`;
     };
-    this.#replace(target, 'addEventListener', (original) => (...words) => {
-      const [type, listener, options] = words;
+    this.#replace(target, 'addEventListener', (original) => (...args) => {
+      const [type, listener, options] = args;
       const { once, signal } = (typeof options === 'object' && (options as AddEventListenerOptions | null)) || {};
       if (listener && !signal?.aborted) {
         const key = keyOf(type, listener, options);
@@ -74,12 +74,12 @@ export class PageWatch {
         signal?.addEventListener('abort', forget, { once: true });
         if (once) original.call(target, type, forget, options);
       }
-      return original.apply(target, words);
+      return original.apply(target, args);
     });
-    this.#replace(target, 'removeEventListener', (original) => (...words) => {
-      const [type, listener, options] = words;
+    this.#replace(target, 'removeEventListener', (original) => (...args) => {
+      const [type, listener, options] = args;
       if (listener) this.#held.delete(keyOf(type, listener, options));
-      return original.apply(target, words);
+      return original.apply(target, args);
     });
   }
 
@@ -114,8 +114,8 @@ export class PageWatch {
       name,
       (original) =>
         new Proxy(original, {
-          construct(target, words, self) {
-            const made = Reflect.construct(target, words, self) as Made;
+          construct(target, args, self) {
+            const made = Reflect.construct(target, args, self) as Made;
             watch(made);
             return made;
           },
@@ -154,11 +154,11 @@ export class PageWatch {
   }
 }
 
-function wrap(made: Made, name: string, before: (...words: unknown[]) => void): void {
+function wrap(made: Made, name: string, before: (...args: unknown[]) => void): void {
   const original = made[name];
   if (original === undefined) return;
-  made[name] = (...words) => {
-    before(...words);
-    return original.apply(made, words);
+  made[name] = (...args) => {
+    before(...args);
+    return original.apply(made, args);
   };
 }

@@ -18,11 +18,11 @@ test('a part of the browser half talks to the real server half', async () => {
 
 test('events of the server half arrive in the browser half', async () => {
   const { context } = await start();
-  const heard: unknown[] = [];
-  const off = eventsOf(context).on('punched', (payload) => heard.push(payload));
+  const received: unknown[] = [];
+  const off = eventsOf(context).on('punched', (payload) => received.push(payload));
   const api = context.api as unknown as Record<string, (input: unknown) => Promise<unknown>>;
   await api['punch']?.({ params: { id: '0' } });
-  await expect.poll(() => heard).toEqual([expect.objectContaining({ workOnTime: '09:00', workDate: '2026-03-26' })]);
+  await expect.poll(() => received).toEqual([expect.objectContaining({ workOnTime: '09:00', workDate: '2026-03-26' })]);
   off();
 });
 

@@ -179,7 +179,7 @@ async function start(plugins: Plugins, id: string) {
   await plugins.load();
   const running = plugins.running(id);
   if (!running) throw new RangeError(`the server has no plugin "${id}"`);
-  await running.half();
+  await running.client();
   return { running, unreleased };
 }
 

@@ -1,3 +1,3 @@
-export { serverHalf } from '../serverHalf.ts';
+export { serverProject } from '../serverProject.ts';
 export { atriumTesting } from './vitePlugin.ts';
 export { screens } from './screens.ts';

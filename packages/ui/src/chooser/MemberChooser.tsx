@@ -26,7 +26,7 @@ export function MemberChooser(props: MemberChooserProps) {
   latest.current = { chooser, keys };
   const drop = useCallback((ids: readonly number[]) => latest.current.chooser.drop(ids), []);
   const enterTree = useCallback(() => latest.current.keys.enter(), []);
-  const anybody = selection.count + selection.others.length > 0;
+  const hasSelection = selection.count + selection.others.length > 0;
   const name = label ?? text('chooserTitle');
 
   return (
@@ -64,13 +64,13 @@ export function MemberChooser(props: MemberChooserProps) {
           <aside className="at-chooser-side" aria-label={text('chooserChosen')}>
             <div className="at-chooser-side-head">
               <h3>{text('chooserChosen')}</h3>
-              {anybody && (
+              {hasSelection && (
                 <Button small variant="quiet" onClick={() => drop(props.value)}>
                   {text('chooserClear')}
                 </Button>
               )}
             </div>
-            {anybody ? (
+            {hasSelection ? (
               <ChosenTags
                 index={index}
                 selection={selection}
@@ -95,13 +95,13 @@ function ChooserFoot({ chooser, actions }: { readonly chooser: Chooser; readonly
   const { readOnly, selection, max, left, index } = chooser;
   const { count } = selection;
   const gone = readOnly ? chooser.hidden.filter(({ id }) => index.slotOf.has(id)).length : 0;
-  const words = readOnly
+  const label = readOnly
     ? text('chooserGiven', { count: index.people.length - gone })
     : text(max < 0 ? 'chooserCount' : 'chooserCountMax', { count, max });
   return (
     <div className="at-chooser-foot">
       <span className="at-chooser-count" role="status">
-        {words.split(/(\d+)/).map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}
+        {label.split(/(\d+)/).map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}
         {left > 0 && <small>{text('chooserLeft', { count: left })}</small>}
       </span>
       {!readOnly && max > 0 && (

@@ -17,16 +17,16 @@ export function searchTexts(index: MemberIndex): readonly string[] {
  * heads above them. Null where there is no filter.
  */
 export function matchNodes(index: MemberIndex, filter: string): Uint8Array | null {
-  const wanted = filter.trim().toLowerCase();
-  if (wanted === '') return null;
+  const requested = filter.trim().toLowerCase();
+  if (requested === '') return null;
   const { size, kind, slot, end, parent, heads } = index;
   const shown = new Uint8Array(size);
   const found = searchTexts(index);
   for (let node = 1; node < size;) {
     if (kind[node] === KIND.person) {
-      if (found[slot[node]!]!.includes(wanted)) for (let at = node; shown[at] === 0; at = parent[at]!) shown[at] = 1;
+      if (found[slot[node]!]!.includes(requested)) for (let at = node; shown[at] === 0; at = parent[at]!) shown[at] = 1;
       node += 1;
-    } else if (heads[node]?.toLowerCase().includes(wanted)) {
+    } else if (heads[node]?.toLowerCase().includes(requested)) {
       shown.fill(1, node, end[node]!);
       for (let at = parent[node]!; shown[at] === 0; at = parent[at]!) shown[at] = 1;
       node = end[node]!;

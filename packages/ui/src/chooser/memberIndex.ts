@@ -52,7 +52,7 @@ export interface IndexChoice {
 
 export function buildMemberIndex(organisation: MemberOrganisation, choice: IndexChoice = {}): MemberIndex {
   const { without, only, gone = [] } = choice;
-  const most = mostNodes(organisation, gone);
+  const most = maxNodes(organisation, gone);
   const kind = new Uint8Array(most);
   const level = new Uint8Array(most);
   const role = new Uint8Array(most);
@@ -128,7 +128,7 @@ export function buildMemberIndex(organisation: MemberOrganisation, choice: Index
   return { size, kind, level, end, parent, role, slot, heads, keys, people, ids, everybody, roles, first, slotOf };
 }
 
-function mostNodes({ compManagers, departments }: MemberOrganisation, gone: readonly MemberPerson[]): number {
+function maxNodes({ compManagers, departments }: MemberOrganisation, gone: readonly MemberPerson[]): number {
   let most = 3 + compManagers.length + gone.length;
   for (const { deptManagers, employees, groups } of departments) {
     most += 1 + deptManagers.length + (employees?.length ?? 0);

@@ -16,7 +16,7 @@ export function memberIndexOf(organisation: MemberOrganisation, hidden: readonly
 }
 
 /** The read-only mode: the given people and nobody else; those who left stand at the end, so that their names are still read. */
-export function givenIndexOf(
+export function readOnlyIndexOf(
   organisation: MemberOrganisation,
   hidden: readonly MemberPerson[],
   value: readonly number[],

@@ -54,7 +54,7 @@ export function changed(
   max: number,
 ): Change {
   const fits = max < 0 || chosen.length <= max;
-  if (slots.length === chosen.length && (fits || !on)) return { value: everybodyOrNobody(index, others, on), left: 0 };
+  if (slots.length === chosen.length && (fits || !on)) return { value: selectAllOrNone(index, others, on), left: 0 };
   const next = chosen.slice();
   let room = max < 0 ? Infinity : Math.max(0, max - count);
   let left = 0;
@@ -77,7 +77,7 @@ export function changed(
 }
 
 /** Without a look at anybody: the usual whole step is the one with most people. */
-function everybodyOrNobody(index: MemberIndex, others: readonly number[], on: boolean): number[] {
+function selectAllOrNone(index: MemberIndex, others: readonly number[], on: boolean): number[] {
   const chosen = new Uint8Array(index.people.length).fill(on ? 1 : 0);
   const count = on ? chosen.length : 0;
   const value = valueOf(index, chosen, count, others);

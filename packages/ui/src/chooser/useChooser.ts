@@ -5,7 +5,7 @@ import type { MemberChooserProps } from './chooserProps.ts';
 import { headCounts, type HeadCounts } from './headCounts.ts';
 import { matchNodes } from './matchNodes.ts';
 import { KIND, type MemberIndex } from './memberIndex.ts';
-import { givenIndexOf, memberIndexOf } from './memberIndexOf.ts';
+import { readOnlyIndexOf, memberIndexOf } from './memberIndexOf.ts';
 import { useFilterText, type FilterText } from './useFilterText.ts';
 import { useFolds, type Folds } from './useFolds.ts';
 import { visibleRows, type VisibleRows } from './visibleRows.ts';
@@ -41,7 +41,7 @@ export function useChooser(props: MemberChooserProps): Chooser {
   const { organisation, hidden = NOBODY, value, onChange, max = -1, readOnly = false, open } = props;
   const given = readOnly ? value : null;
   const index = useMemo(
-    () => (given ? givenIndexOf(organisation, hidden, given) : memberIndexOf(organisation, hidden)),
+    () => (given ? readOnlyIndexOf(organisation, hidden, given) : memberIndexOf(organisation, hidden)),
     [organisation, hidden, given],
   );
   const filter = useFilterText();
@@ -75,15 +75,15 @@ export function useChooser(props: MemberChooserProps): Chooser {
     toggle: (node) => {
       if (index.kind[node] === KIND.person) {
         const on = selection.chosen[index.slot[node]!] === 0;
-        if (!on || !full) change(peopleBelow(index, node, null), on);
+        if (!on || !full) change(descendantPeople(index, node, null), on);
         return;
       }
       const { taken, total } = counts.of(node);
       if (full && taken === 0) return;
-      change(peopleBelow(index, node, shown), !full && taken < total);
+      change(descendantPeople(index, node, shown), !full && taken < total);
     },
     toggleRoles: (roles) => {
-      const slots = peopleBelow(index, 0, shown, roles);
+      const slots = descendantPeople(index, 0, shown, roles);
       const all = slots.every((slot) => selection.chosen[slot] === 1);
       if (all || !full) change(slots, !all);
     },
@@ -99,7 +99,7 @@ export function useChooser(props: MemberChooserProps): Chooser {
  * The slots of the people listed below a node (or of the person at it), each once, in the order of the list.
  * `shown` leaves out what a filter hides; `roles` (bits of `ROLE`) asks for some roles only.
  */
-function peopleBelow(
+function descendantPeople(
   index: MemberIndex,
   node: number,
   shown: Uint8Array | null,

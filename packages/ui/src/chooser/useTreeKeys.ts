@@ -24,8 +24,8 @@ export interface TreeKeys {
 export function useTreeKeys(chooser: Chooser, view: TreeWindow, filter: RefObject<HTMLInputElement | null>): TreeKeys {
   const { index, rows, folds, readOnly } = chooser;
   const tree = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState(1);
-  const place = rows.nodes.indexOf(wanted);
+  const [requested, setWanted] = useState(1);
+  const place = rows.nodes.indexOf(requested);
   const current = place < 0 ? 0 : place;
 
   const go = (row: number) => {

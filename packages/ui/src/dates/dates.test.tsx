@@ -7,7 +7,7 @@ import { Field } from '../primitives/Field.tsx';
 import { DateInput, DateRangeInput, fromIsoDay, toIsoDay, type IsoDayRange } from './index.ts';
 import { parseDay } from './dateTexts.ts';
 
-const heard = vi.fn();
+const received = vi.fn();
 
 function OneDay() {
   const [day, setDay] = useState<string | null>('2026-03-26');
@@ -17,7 +17,7 @@ function OneDay() {
         <DateInput
           value={day}
           onChange={(next) => {
-            heard(next);
+            received(next);
             setDay(next);
           }}
         />
@@ -27,18 +27,18 @@ function OneDay() {
 }
 
 test('a day is typed as people write it and travels as YYYY-MM-DD', async () => {
-  heard.mockClear();
+  received.mockClear();
   await render(<OneDay />);
   const input = page.getByRole('combobox', { name: '日期' });
   await expect.element(input).toHaveValue('2026/3/26');
   await userEvent.fill(input, '2026-04-06');
   await userEvent.keyboard('{Enter}{Tab}');
-  await expect.poll(() => heard.mock.lastCall).toEqual(['2026-04-06']);
+  await expect.poll(() => received.mock.lastCall).toEqual(['2026-04-06']);
   await expect.element(input).toHaveValue('2026/4/6');
 });
 
 test('a day is picked from a month in Chinese whose weeks begin on Sunday', async () => {
-  heard.mockClear();
+  received.mockClear();
   await render(<OneDay />);
   await page.getByRole('combobox', { name: '日期' }).click();
   await expect.element(page.getByRole('option', { name: '三月' })).toBeInTheDocument();
@@ -46,7 +46,7 @@ test('a day is picked from a month in Chinese whose weeks begin on Sunday', asyn
     '日一二三四五六',
   );
   await page.getByRole('gridcell', { name: '31', exact: true }).click();
-  await expect.poll(() => heard.mock.lastCall).toEqual(['2026-03-31']);
+  await expect.poll(() => received.mock.lastCall).toEqual(['2026-03-31']);
 });
 
 test('a range is given by two days', async () => {

@@ -44,8 +44,8 @@ export function memberRows(
   hidden: ReadonlySet<number>,
   filter: string,
 ): readonly MemberRow[] {
-  const wanted = filter.trim().toLowerCase();
-  const matches = (name: string | undefined) => Boolean(name?.toLowerCase().includes(wanted));
+  const requested = filter.trim().toLowerCase();
+  const matches = (name: string | undefined) => Boolean(name?.toLowerCase().includes(requested));
   const people = (list: readonly MemberPerson[], prefix: string, role: MemberRole, whole: boolean): MemberRow[] =>
     list
       .filter((person) => !hidden.has(person.id) && (whole || matches(person.name) || matches(person.employee)))
@@ -53,10 +53,10 @@ export function memberRows(
   const headed = (head: MemberRow & { kind: 'section' | 'group' }, rows: readonly MemberRow[]): readonly MemberRow[] =>
     rows.length === 0 ? [] : [{ ...head, count: countPeople(rows) }, ...rows];
 
-  const top = people(organisation.compManagers, 'top', null, wanted === '');
+  const top = people(organisation.compManagers, 'top', null, requested === '');
   const departments = organisation.departments.flatMap((department) => {
     const prefix = `d${department.departmentId}`;
-    const whole = wanted === '' || matches(department.departmentName);
+    const whole = requested === '' || matches(department.departmentName);
     const groups = department.groups.flatMap((group) => {
       const key = `${prefix}g${group.groupId}`;
       const all = whole || matches(group.groupName);

@@ -19,8 +19,8 @@ export function useMemberKeys(
   onOpen?: (person: MemberPerson) => void,
 ): MemberKeys {
   const list = useRef<HTMLDivElement>(null);
-  const [wanted, setCurrent] = useState(0);
-  const current = Math.min(wanted, Math.max(0, rows.length - 1));
+  const [requested, setCurrent] = useState(0);
+  const current = Math.min(requested, Math.max(0, rows.length - 1));
 
   const go = (index: number) => {
     const to = Math.min(rows.length - 1, Math.max(0, index));

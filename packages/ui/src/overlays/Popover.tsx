@@ -45,9 +45,9 @@ export function Popover(props: PopoverProps) {
   } = props;
   const [ownOpen, setOwnOpen] = useState(false);
   const open = props.open ?? ownOpen;
-  const { popup, giveBack } = useReturnFocus(open);
+  const { popup, returnFocus } = useReturnFocus(open);
   const change = (next: boolean) => {
-    if (!next) giveBack();
+    if (!next) returnFocus();
     setOwnOpen(next);
     props.onOpenChange?.(next);
   };

@@ -4,7 +4,7 @@ export interface ReturnFocus {
   /** Goes on what was opened. */
   readonly popup: RefObject<HTMLDivElement | null>;
   /** Gives the focus back at once, when it is still in the popup or nowhere. */
-  readonly giveBack: () => void;
+  readonly returnFocus: () => void;
 }
 
 /**
@@ -18,12 +18,12 @@ export function useReturnFocus(open: boolean): ReturnFocus {
   if (!open && before) setBefore(null);
   const element = before?.element;
 
-  const giveBack = useCallback(() => {
+  const returnFocus = useCallback(() => {
     const focused = document.activeElement;
     const lost = !focused || focused === document.body || popup.current?.contains(focused);
     if (lost && element instanceof HTMLElement) element.focus({ preventScroll: true });
   }, [element]);
 
-  useEffect(() => (open ? giveBack : undefined), [open, giveBack]);
-  return { popup, giveBack };
+  useEffect(() => (open ? returnFocus : undefined), [open, returnFocus]);
+  return { popup, returnFocus };
 }

@@ -6,16 +6,16 @@ export const TABBABLE =
   'a[href], button:not(:disabled):not([tabindex="-1"]), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /** Puts the focus on the first control of what just opened, unless something in it took it already. */
-export function useTakeFocus(content: RefObject<HTMLElement | null>, wanted: string = TABBABLE): void {
+export function useTakeFocus(content: RefObject<HTMLElement | null>, requested: string = TABBABLE): void {
   useEffect(() => {
     // a frame later: Blueprint first has to remember who had the focus before
     const frame = requestAnimationFrame(() => {
       const box = content.current;
       if (!box || box.contains(document.activeElement)) return;
-      (box.querySelector<HTMLElement>(wanted) ?? box).focus({ preventScroll: true });
+      (box.querySelector<HTMLElement>(requested) ?? box).focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [content, wanted]);
+  }, [content, requested]);
 }
 
 /** Tab goes round inside what is open: it lies at the end of the page, and Tab would leave the page from there. */

@@ -21,9 +21,9 @@ const MANY = 10;
 export function CheckList<Id extends string | number>(props: CheckListProps<Id>) {
   const { label, heading = false, filter, options, value, onChange } = props;
   const text = useUiText();
-  const [words, setWords] = useState('');
-  const wanted = words.trim().toLowerCase();
-  const shown = options.filter(({ name, note = '' }) => `${name}\n${note}`.toLowerCase().includes(wanted));
+  const [query, setQuery] = useState('');
+  const requested = query.trim().toLowerCase();
+  const shown = options.filter(({ name, note = '' }) => `${name}\n${note}`.toLowerCase().includes(requested));
   const many = options.length >= MANY;
   return (
     <div role="group" aria-label={label} className="at-check-list">
@@ -33,7 +33,7 @@ export function CheckList<Id extends string | number>(props: CheckListProps<Id>)
           {many && value.length > 0 && <small>{text('selectedCount', { count: value.length })}</small>}
         </h4>
       )}
-      {many && filter !== undefined && <SearchInput label={filter} value={words} onChange={setWords} />}
+      {many && filter !== undefined && <SearchInput label={filter} value={query} onChange={setQuery} />}
       <div className="at-check-list-options">
         {shown.map(({ id, name, note }) => (
           <Checkbox

@@ -31,12 +31,12 @@ export function columnClass<Row>({ align, optional, sticky }: Column<Row>): stri
   return classNames(align === 'end' && 'at-table-end', optional && 'at-table-optional', sticky && 'at-table-sticky');
 }
 
-const LEAST = 120;
+const MIN_SIZE = 120;
 
 /** Pixels that these columns need. */
 export function widthOf<Row>(columns: readonly Column<Row>[]): number {
   return columns.reduce(
-    (sum, { width, minWidth }) => sum + (typeof width === 'number' ? width : (minWidth ?? LEAST)),
+    (sum, { width, minWidth }) => sum + (typeof width === 'number' ? width : (minWidth ?? MIN_SIZE)),
     0,
   );
 }

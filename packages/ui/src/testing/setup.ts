@@ -11,7 +11,7 @@ const complaints: unknown[][] = [];
 
 beforeEach(() => {
   complaints.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void complaints.push(words));
+  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => void complaints.push(args));
 });
 
 afterEach(async () => {

@@ -3,8 +3,8 @@ import { ErrorState, isComposing, useDelayed } from '@atrium/ui';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import './attendance.css';
-import { browserMonth, halvesOf } from './months.ts';
-import { MonthHalf } from './MonthHalf.tsx';
+import { browserMonth, halfMonthsOf } from './months.ts';
+import { HalfMonth } from './HalfMonth.tsx';
 import { MonthLegend } from './MonthLegend.tsx';
 import { MonthNavigation } from './MonthNavigation.tsx';
 import { MonthSkeleton } from './MonthSkeleton.tsx';
@@ -59,8 +59,8 @@ export default function AttendanceMonth() {
         </div>
       ) : rows ? (
         <div className="attendance-halves">
-          {halvesOf(rows.calendar).map((days) => (
-            <MonthHalf key={days[0]!.date} days={days} month={rows} />
+          {halfMonthsOf(rows.calendar).map((days) => (
+            <HalfMonth key={days[0]!.date} days={days} month={rows} />
           ))}
         </div>
       ) : (

@@ -4,7 +4,7 @@ import { Tooltip } from '@atrium/ui/overlays';
 import type { Attendance, LeaveOfDay, Translate } from './types.ts';
 
 /** Looks of the four statuses (S0 §4): filled = approved, outlined = under review, struck through = does not count. */
-export const LEAVE_LOOKS = ['pending', 'approved', 'invalid', 'invalid'] as const;
+export const LEAVE_STYLES = ['pending', 'approved', 'invalid', 'invalid'] as const;
 
 interface LeaveBadgeProps {
   readonly leave: LeaveOfDay;
@@ -24,7 +24,7 @@ export function LeaveBadge({ leave, date }: LeaveBadgeProps) {
         tabIndex={0}
         role="note"
         aria-label={t('leave.badge', { type, note })}
-        className={classNames('attendance-leave', `attendance-leave-${LEAVE_LOOKS[status]}`)}
+        className={classNames('attendance-leave', `attendance-leave-${LEAVE_STYLES[status]}`)}
       >
         {status === 1 ? type : `${type} ${word}`}
       </span>

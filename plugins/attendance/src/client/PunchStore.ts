@@ -22,7 +22,7 @@ export class PunchStore {
   connect(): () => void {
     const { events } = this.#context;
     const refresh = () => void this.load(true);
-    const whenSeen = () => {
+    const onVisible = () => {
       if (!document.hidden) refresh();
     };
     const releases = [
@@ -30,11 +30,11 @@ export class PunchStore {
       events.onResync(refresh),
     ];
     const timer = setInterval(refresh, REFRESH);
-    document.addEventListener('visibilitychange', whenSeen);
+    document.addEventListener('visibilitychange', onVisible);
     void this.load(false);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', whenSeen);
+      document.removeEventListener('visibilitychange', onVisible);
       for (const release of releases) release();
     };
   }

@@ -1,6 +1,6 @@
 import { mount } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
-import type { AnyServerHalf, Caller, ExitCode } from '@atrium/sdk/server';
+import type { AnyPluginServer, Caller, ExitCode } from '@atrium/sdk/server';
 import contract from '../contract.ts';
 import { instantOf } from '../server/rules/localTime.ts';
 
@@ -28,7 +28,7 @@ export async function startAttendance(today: string) {
   const mounted = await mount(contract, { clock: `${today}T00:00:00+08:00`, demo: true });
   const { url, clock, server } = mounted;
   const { directory } = server.context;
-  const half = server.plugins.find(contract.id)?.half as AnyServerHalf;
+  const pluginServer = server.plugins.find(contract.id)?.server as AnyPluginServer;
   const setClock = (moment: string, milliseconds = 0): void => {
     const [date, time] = moment.split(' ') as [string, string];
     clock.move(instantOf(date, time).getTime() + milliseconds - clock.now().getTime());
@@ -59,7 +59,7 @@ export async function startAttendance(today: string) {
     ): Promise<Result> {
       const person = (await directory.byEmployee(employee))!;
       const can = (action: string) => (actions as readonly string[]).includes(action);
-      return half.offers![name]!(input as never, { ...person, can } as unknown as Caller) as Result;
+      return pluginServer.offers![name]!(input as never, { ...person, can } as unknown as Caller) as Result;
     },
     /** A command with a file of these bytes. */
     async run(
@@ -68,12 +68,12 @@ export async function startAttendance(today: string) {
       options: Record<string, true> = {},
     ): Promise<Ended> {
       const [out, err]: [string[], string[]] = [[], []];
-      const code = await half.cli![name]!({
-        words: ['file.csv'],
+      const code = await pluginServer.cli![name]!({
+        args: ['file.csv'],
         options,
         read: () => Promise.resolve(Buffer.from(file)),
         print: (line) => void out.push(line),
-        complain: (line) => void err.push(line),
+        printError: (line) => void err.push(line),
       });
       return { code, out: out.join('\n'), err: err.join('\n') };
     },

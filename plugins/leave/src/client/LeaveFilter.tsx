@@ -32,15 +32,15 @@ export function LeaveFilter({ filter, onChange }: LeaveFilterProps) {
         className="leave-search"
         aria-label={t('leave.search')}
         placeholder={t('leave.search')}
-        value={filter.words}
-        onChange={(event) => onChange({ ...filter, words: event.target.value })}
+        value={filter.query}
+        onChange={(event) => onChange({ ...filter, query: event.target.value })}
         end={
-          filter.words && (
+          filter.query && (
             <IconButton
               small
               icon="cross"
               label={t('leave.clearSearch')}
-              onClick={() => onChange({ ...filter, words: '' })}
+              onClick={() => onChange({ ...filter, query: '' })}
             />
           )
         }

@@ -11,7 +11,7 @@ import { sampleRows } from './sampleRows.ts';
 
 /** Rows a page (S2 §9). */
 const PAGE_SIZES = [10, 20, 50];
-const EVERYTHING: Filter = { leave: '', words: '' };
+const EVERYTHING: Filter = { leave: '', query: '' };
 
 /** The leave panel: sample rows only, so that a company sees what a leave module would look like (S2 §2). */
 export default function LeavePanel() {

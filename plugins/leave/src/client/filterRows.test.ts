@@ -5,18 +5,18 @@ import { sampleRows } from './sampleRows.ts';
 
 test('a type shows its rows, all types together show every row', () => {
   const counts = LEAVE_TYPES.map((leave) => {
-    const rows = filterRows(sampleRows, { leave, words: '' });
+    const rows = filterRows(sampleRows, { leave, query: '' });
     expect(rows.every((row) => row.leave === leave)).toBe(true);
     expect(rows.length).toBeGreaterThan(0);
     return rows.length;
   });
   expect(counts.reduce((sum, count) => sum + count)).toBe(sampleRows.length);
-  expect(filterRows(sampleRows, { leave: '', words: '' })).toEqual(sampleRows);
+  expect(filterRows(sampleRows, { leave: '', query: '' })).toEqual(sampleRows);
 });
 
 test('words are sought in reason, deputy, attachment and number, whatever the case and spaces around', () => {
-  expect(filterRows(sampleRows, { leave: '', words: ' 牙科 ' }).map((row) => row.reson)).toEqual(['牙科手術']);
-  expect(filterRows(sampleRows, { leave: '病假', words: '周思妤' }).every((row) => row.agent === '周思妤')).toBe(true);
-  expect(filterRows(sampleRows, { leave: '', words: '手術同意書.PDF' })).toHaveLength(1);
-  expect(filterRows(sampleRows, { leave: '婚嫁', words: '感冒' })).toEqual([]);
+  expect(filterRows(sampleRows, { leave: '', query: ' 牙科 ' }).map((row) => row.reson)).toEqual(['牙科手術']);
+  expect(filterRows(sampleRows, { leave: '病假', query: '周思妤' }).every((row) => row.agent === '周思妤')).toBe(true);
+  expect(filterRows(sampleRows, { leave: '', query: '手術同意書.PDF' })).toHaveLength(1);
+  expect(filterRows(sampleRows, { leave: '婚嫁', query: '感冒' })).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Column } from '@atrium/ui/table';
 import type contract from '../contract.ts';
 import type { LeaveRow, LeaveState } from './LeaveRow.ts';
 
-const LOOKS = {
+const STYLES = {
   已批准: { tone: 'success', icon: 'tick-circle' },
   待批准: { tone: 'warning', icon: 'time' },
   駁回: { tone: 'danger', icon: 'cross-circle' },
@@ -53,7 +53,7 @@ export function leaveColumns(t: ClientContext<typeof contract>['t']): readonly C
       id: 'status',
       title: t('leave.status'),
       width: 112,
-      cell: (row) => <Tag {...LOOKS[row.status]}>{t(`state.${row.status}`)}</Tag>,
+      cell: (row) => <Tag {...STYLES[row.status]}>{t(`state.${row.status}`)}</Tag>,
       sortBy: (row) => row.status,
     },
   ];

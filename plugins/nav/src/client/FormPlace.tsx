@@ -2,7 +2,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import { Field, Segmented, Select, TextInput } from '@atrium/ui';
 import { NAME_LENGTH } from '../contract/entryLimits.ts';
 import { chooseParent, chooseType } from './formFields.ts';
-import type { FatherNode } from '../contract/entries.ts';
+import type { DirectoryNode } from '../contract/entries.ts';
 import type { Nav } from './types.ts';
 import type { EntryFormState } from './useEntryForm.ts';
 
@@ -43,7 +43,7 @@ export function FormPlace({ form }: { readonly form: EntryFormState }) {
           options={[
             { value: '', label: t('form.choose'), disabled: true },
             { value: '0', label: t('form.top') },
-            ...flatFathers(choices?.fathers ?? []),
+            ...flattenDirectories(choices?.parentDirectories ?? []),
           ]}
           onChange={(value) => change(chooseParent(fields, Number(value)))}
         />
@@ -53,9 +53,9 @@ export function FormPlace({ form }: { readonly form: EntryFormState }) {
 }
 
 /** The directories as lines, each indented by its level. */
-export function flatFathers(fathers: readonly FatherNode[]): { value: string; label: string }[] {
-  return fathers.flatMap(({ id, name, level, children }) => [
+export function flattenDirectories(parentDirectories: readonly DirectoryNode[]): { value: string; label: string }[] {
+  return parentDirectories.flatMap(({ id, name, level, children }) => [
     { value: String(id), label: `${'　'.repeat(level - 1)}${name}` },
-    ...flatFathers(children),
+    ...flattenDirectories(children),
   ]);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { openNav } from '../testing/openNav.tsx';
 
-const words = browser.getByRole('searchbox', { name: '搜尋名稱、代碼或連結' });
+const search = browser.getByRole('searchbox', { name: '搜尋名稱、代碼或連結' });
 const names = () =>
   browser
     .getByRole('row')
@@ -18,16 +18,16 @@ test('the list is sought by name, code or link, and narrowed to a status', async
   container.style.height = '800px';
   await browser.getByRole('radio', { name: '清單' }).click({ force: true });
   await expect.poll(names).toContain('線上學習');
-  await words.fill('learn.example');
+  await search.fill('learn.example');
   await expect.poll(names).toEqual(['線上學習']);
-  await words.fill('rules');
+  await search.fill('rules');
   await expect.poll(names).toEqual(['制度']);
   const status = browser.getByRole('combobox', { name: '狀態' });
   await status.selectOptions('啟用中');
   await expect.element(browser.getByText('沒有符合的項目')).toBeVisible();
   await browser.getByRole('button', { name: '清除條件' }).click();
   await expect.poll(names).toContain('線上學習');
-  await expect.element(words).toHaveValue('');
+  await expect.element(search).toHaveValue('');
   await status.selectOptions('已停用');
   await expect.poll(names).toEqual(['制度']);
 });
@@ -79,7 +79,7 @@ test('the tree is sought by link, too', async () => {
   container.style.height = '800px';
   const row = (name: string) => browser.getByRole('treeitem', { name: new RegExp(`^${name}，`) });
   await expect.element(row('制度')).toBeVisible();
-  await words.fill('learn.example');
+  await search.fill('learn.example');
   await expect.element(row('制度')).not.toBeInTheDocument();
   await expect.element(row('線上學習')).toBeVisible();
 });

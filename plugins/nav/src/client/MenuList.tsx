@@ -7,8 +7,8 @@ import type { MenuEntry, Nav } from './types.ts';
 
 interface MenuListProps extends ListActions {
   /** What is searched, in the tree too. */
-  readonly words: string;
-  readonly onWords: (words: string) => void;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
   /** The whole menu: what is above an entry says where it is. */
   readonly entries: readonly MenuEntry[];
   /** Beside the search: list or tree. */
@@ -18,10 +18,10 @@ interface MenuListProps extends ListActions {
 const SORT_NAMES = ['name', 'menuCode', 'openType', 'enable'] as const;
 
 /** The entries as pages of a table, searched and sorted by the server (C.8-3). */
-export function MenuList({ words, onWords, entries, shape, ...actions }: MenuListProps) {
+export function MenuList({ query, onQuery, entries, shape, ...actions }: MenuListProps) {
   const { api, events, t } = useAtrium<Nav>();
   const shown = usePagedList({
-    filters: { words, enable: null as boolean | null },
+    filters: { words: query, enable: null as boolean | null },
     searchBy: 'words',
     sortNames: SORT_NAMES,
     load: (body, options) => api.search({ body }, options),
@@ -30,7 +30,7 @@ export function MenuList({ words, onWords, entries, shape, ...actions }: MenuLis
   const { list, filters } = shown;
   const search = (text: string) => {
     list.search(text);
-    onWords(text);
+    onQuery(text);
   };
   return (
     <>

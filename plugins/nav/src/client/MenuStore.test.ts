@@ -5,7 +5,7 @@ import type { NavClient } from './types.ts';
 
 /** A store whose answers the test lets arrive one by one: the server's menu is named at the time of asking. */
 function start() {
-  let heard = () => {};
+  let received = () => {};
   let name = '從前';
   const asked: { arrive: () => void; fail: () => void }[] = [];
   const tree = () => {
@@ -17,9 +17,9 @@ function start() {
   const store = new MenuStore({
     api: { tree, offered: () => Promise.resolve([]) },
     events: {
-      on: (_name: 'changed', listener: typeof heard) => {
-        heard = listener;
-        return () => (heard = () => {});
+      on: (_name: 'changed', listener: typeof received) => {
+        received = listener;
+        return () => (received = () => {});
       },
       onResync: () => () => {},
     },
@@ -30,7 +30,7 @@ function start() {
     end,
     asked,
     rename: (next: string) => (name = next),
-    changed: () => heard(),
+    changed: () => received(),
     shown: () => store.state.entries.map((entry) => entry.name),
   };
 }

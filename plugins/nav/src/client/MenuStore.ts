@@ -184,13 +184,13 @@ export class MenuStore {
       await notices.alert({ title: t('remove.failed'), message, tone: 'danger' });
       return false;
     }
-    const sure = await notices.confirm({
+    const confirmed = await notices.confirm({
       title: t('remove.title', { name: entry.name }),
       message: t('remove.message'),
       confirm: t('remove.confirm'),
       danger: true,
     });
-    if (!sure) return false;
+    if (!confirmed) return false;
     return this.#change('remove.failed', async () => {
       await api.remove({ params: { id: entry.id } }, { quiet: true });
       notices.toast({ tone: 'success', message: t('remove.done', { name: entry.name }) });

@@ -28,12 +28,12 @@ const NONE: ReadonlySet<number> = new Set();
 export function OrderPane({ store, selected, actions, onAdd, tools }: OrderPaneProps) {
   const { t } = useAtrium<Nav>();
   const { entries: saved, staged, ready, moved, saving } = useSnapshot(store.state);
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const [closed, setClosed] = useState(NONE);
   const [shown, setShown] = useState<'tree' | 'list'>('tree');
   const moves = useMenuMoves(store);
   const entries = arranged({ entries: saved, staged });
-  const lines = treeRows(entries, closed, words);
+  const lines = treeRows(entries, closed, query);
   const fold = (id: number, shut: boolean) =>
     setClosed((known) => new Set(shut ? [...known, id] : [...known].filter((each) => each !== id)));
   const shape = (
@@ -51,13 +51,13 @@ export function OrderPane({ store, selected, actions, onAdd, tools }: OrderPaneP
   const tree = (
     <>
       <div className="nav-tools">
-        <SearchInput label={t('tree.search')} value={words} onChange={setWords} />
+        <SearchInput label={t('tree.search')} value={query} onChange={setQuery} />
         {shape}
       </div>
       <div className="nav-scroll">
         {ready && lines.length === 0 ? (
-          <EmptyState icon="search" title={t(words ? 'tree.noneFound' : 'tree.empty')}>
-            {t(words ? 'tree.noneFoundText' : 'tree.emptyText')}
+          <EmptyState icon="search" title={t(query ? 'tree.noneFound' : 'tree.empty')}>
+            {t(query ? 'tree.noneFoundText' : 'tree.emptyText')}
           </EmptyState>
         ) : (
           <MenuTree
@@ -65,7 +65,7 @@ export function OrderPane({ store, selected, actions, onAdd, tools }: OrderPaneP
             entries={entries}
             lines={lines}
             selected={selected}
-            sortable={words.trim() === '' && !saving}
+            sortable={query.trim() === '' && !saving}
             onFold={fold}
             onAdd={onAdd}
             onStep={moves.step}
@@ -85,11 +85,11 @@ export function OrderPane({ store, selected, actions, onAdd, tools }: OrderPaneP
       {shown === 'tree' ? (
         tree
       ) : (
-        <MenuList {...actions} words={words} onWords={setWords} entries={saved as readonly MenuEntry[]} shape={shape} />
+        <MenuList {...actions} query={query} onQuery={setQuery} entries={saved as readonly MenuEntry[]} shape={shape} />
       )}
       <SortFoot
         moved={moved.length}
-        sortable={shown === 'tree' && words.trim() === ''}
+        sortable={shown === 'tree' && query.trim() === ''}
         saving={saving}
         onUndo={() => store.undo()}
         onSave={() => void store.saveOrder()}

@@ -1,13 +1,13 @@
 /** Characters of a code at most (C.8-7). */
-const LONGEST = 30;
+const MAX_LENGTH = 30;
 const LETTERS = 26;
 
 /** A code that no entry has, whatever its case: the wanted one, else the wanted one with letters after it. */
-export function freeCode(wanted: string, taken: readonly string[]): string {
+export function freeCode(requested: string, taken: readonly string[]): string {
   const known = new Set(taken.map((code) => code.toLowerCase()));
   for (let number = 0; ; number += 1) {
     const letters = lettersOf(number);
-    const code = wanted.slice(0, LONGEST - letters.length) + letters;
+    const code = requested.slice(0, MAX_LENGTH - letters.length) + letters;
     if (!known.has(code.toLowerCase())) return code;
   }
 }

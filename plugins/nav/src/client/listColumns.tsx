@@ -1,6 +1,6 @@
 import { Icon, IconButton, StatusSwitch, Tag } from '@atrium/ui';
 import type { Column } from '@atrium/ui/table';
-import { aboveOf } from './aboveOf.ts';
+import { ancestorsOf } from './ancestorsOf.ts';
 import { kindOf } from './kindOf.ts';
 import type { MenuEntry, Translate } from './types.ts';
 
@@ -18,7 +18,7 @@ export function listColumns(
   { onEdit, onEnable, onRemove }: ListActions,
 ): Column<MenuEntry>[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const placeOf = (entry: MenuEntry) => [t('form.top'), ...aboveOf(byId, entry).map(({ name }) => name)];
+  const placeOf = (entry: MenuEntry) => [t('form.top'), ...ancestorsOf(byId, entry).map(({ name }) => name)];
   return [
     {
       id: 'name',
@@ -61,7 +61,7 @@ export function listColumns(
       width: 150,
       sortBy: (row) => Number(row.enable),
       cell: (row) => {
-        const off = row.enable && aboveOf(byId, row).find(({ enable }) => !enable);
+        const off = row.enable && ancestorsOf(byId, row).find(({ enable }) => !enable);
         return (
           <span className="nav-cell">
             <StatusSwitch

@@ -16,8 +16,8 @@ const rows = [
   row(4, 3, '公告', 'Bulletin'),
   row(5, 0, '丙目錄'),
 ];
-const seen = (closed: number[], words: string) =>
-  treeRows(rows, new Set(closed), words).map(
+const seen = (closed: number[], query: string) =>
+  treeRows(rows, new Set(closed), query).map(
     ({ entry, level, open }) => `${entry.name}${level}${open === null ? '' : open ? '-' : '+'}`,
   );
 

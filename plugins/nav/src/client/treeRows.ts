@@ -22,17 +22,17 @@ export interface TreeLine<Row> {
 export function treeRows<Row extends Named>(
   rows: readonly Row[],
   closed: ReadonlySet<number>,
-  words: string,
+  query: string,
 ): TreeLine<Row>[] {
-  const sought = words.normalize('NFC').trim().toLowerCase();
+  const needle = query.normalize('NFC').trim().toLowerCase();
   const fits = ({ name, menuCode, link }: Row) =>
-    sought === '' || `${name}\n${menuCode}\n${link ?? ''}`.toLowerCase().includes(sought);
+    needle === '' || `${name}\n${menuCode}\n${link ?? ''}`.toLowerCase().includes(needle);
   const keeps = (row: Row): boolean => fits(row) || siblingsOf(rows, row.id).some(keeps);
   const lines = (parentId: number, level: number): TreeLine<Row>[] => {
     const kept = siblingsOf(rows, parentId).filter(keeps);
     return kept.flatMap((entry, index) => {
       const below = lines(entry.id, level + 1);
-      const open = below.length === 0 ? null : sought !== '' || !closed.has(entry.id);
+      const open = below.length === 0 ? null : needle !== '' || !closed.has(entry.id);
       const line = { entry, level, open, position: index + 1, size: kept.length };
       return open ? [line, ...below] : [line];
     });

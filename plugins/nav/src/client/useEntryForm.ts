@@ -1,6 +1,6 @@
 import { joined, useAtrium, useRecordForm, VIEW_TYPE, type PaneLink, type RecordForm } from '@atrium/sdk/client';
 import { useState } from 'react';
-import type { FatherNode } from '../contract/entries.ts';
+import type { DirectoryNode } from '../contract/entries.ts';
 import { blankFields, bodyOf, fieldErrors, fieldsOf, missingFields, type FormFields } from './formFields.ts';
 import type { MenuEntry, Nav, OpenableView } from './types.ts';
 
@@ -12,7 +12,7 @@ export interface FormTarget {
 }
 
 interface Choices {
-  readonly fathers: readonly FatherNode[];
+  readonly parentDirectories: readonly DirectoryNode[];
   readonly views: readonly OpenableView[];
 }
 
@@ -33,12 +33,12 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void, 
     blank,
     async read() {
       const params = { companyId: session.state.companyId };
-      const [record, fathers, views] = await Promise.all([
+      const [record, parentDirectories, views] = await Promise.all([
         id === undefined ? null : api.read({ params: { id } }, quiet),
-        api.fathers({ params, ...(id !== undefined && { query: { excludeId: id } }) }, quiet),
+        api.parentDirectories({ params, ...(id !== undefined && { query: { excludeId: id } }) }, quiet),
         api.views({}, quiet),
       ]);
-      return { record, choices: { fathers, views } };
+      return { record, choices: { parentDirectories, views } };
     },
     fieldsOf,
     validate: (fields) => fieldErrors(fields, t),

@@ -1,6 +1,6 @@
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { z } from 'zod';
-import { MOST_ENTRIES } from './entryLimits.ts';
+import { MAX_ENTRIES } from './entryLimits.ts';
 
 /** A menu entry as its administrators see it (S2 §3). A directory has null where only a page has something. */
 export const Entry = z.object({
@@ -37,26 +37,26 @@ export interface EntryNode extends z.output<typeof Entry> {
 }
 export const EntryTree: z.ZodType<EntryNode> = Entry.extend({
   get children() {
-    return z.array(EntryTree).max(MOST_ENTRIES);
+    return z.array(EntryTree).max(MAX_ENTRIES);
   },
 });
 
 /** A directory that an entry may be put in. */
-export interface FatherNode {
+export interface DirectoryNode {
   id: number;
   parentId: number;
   name: string;
   /** 1 = at the top. */
   level: number;
-  children: FatherNode[];
+  children: DirectoryNode[];
 }
-export const FatherTree: z.ZodType<FatherNode> = z.object({
+export const DirectoryTree: z.ZodType<DirectoryNode> = z.object({
   id: z.int(),
   parentId: z.int(),
   name: z.string(),
   level: z.int(),
   get children() {
-    return z.array(FatherTree).max(MOST_ENTRIES);
+    return z.array(DirectoryTree).max(MAX_ENTRIES);
   },
 });
 
@@ -74,6 +74,6 @@ export const SequenceTree: z.ZodType<SequenceNode> = z.object({
   sequence: z.int(),
   title: z.string(),
   get children() {
-    return z.array(SequenceTree).max(MOST_ENTRIES);
+    return z.array(SequenceTree).max(MAX_ENTRIES);
   },
 });

@@ -4,7 +4,7 @@ export const CODE = /^[A-Za-z]{2,30}$/;
 export const NAME_LENGTH = 20;
 export const LINK_LENGTH = 2000;
 /** Entries of one company's menu. */
-export const MOST_ENTRIES = 2000;
+export const MAX_ENTRIES = 2000;
 /** A popup's size in CSS pixels (C.8-10). */
 export const SIZES = {
   sizeWidth: { least: 100, most: 4096 },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_ENTRIES } from './entryLimits.ts';
+import { MAX_ENTRIES } from './entryLimits.ts';
 
 /** Why an entry is not in a person's menu; `''` where it is. The first that holds, from the entry's own switch outwards. */
 export const Hidden = z.enum(['', 'disabled', 'restricted', 'risk', 'noView', 'needs', 'above', 'empty']);
@@ -34,6 +34,6 @@ export const SeenTree: z.ZodType<SeenNode> = z.object({
   hidden: Hidden,
   detail: z.string(),
   get children() {
-    return z.array(SeenTree).max(MOST_ENTRIES);
+    return z.array(SeenTree).max(MAX_ENTRIES);
   },
 });

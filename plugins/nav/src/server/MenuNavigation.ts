@@ -1,6 +1,6 @@
 import { FreshCopy, type Caller, type LaunchTicket, type MenuEntry, type Navigation } from '@atrium/sdk/server';
-import { beginMenu } from './rules/beginMenu.ts';
-import { takenOver } from './rules/firstEntries.ts';
+import { seedMenu } from './rules/seedMenu.ts';
+import { defaultMenu } from './rules/seedEntries.ts';
 import type { EntryRow, NavContext } from './NavContext.ts';
 import { childrenOf } from './rules/treeShape.ts';
 import { mintTicket } from './rules/mintTicket.ts';
@@ -59,7 +59,7 @@ export class MenuNavigation implements Navigation {
   async rows(companyId: number): Promise<readonly EntryRow[]> {
     const rows = this.#copy.current?.get(companyId);
     if (rows) return rows;
-    await beginMenu(this.#context, companyId, takenOver());
+    await seedMenu(this.#context, companyId, defaultMenu());
     await this.#copy.reload();
     return this.#copy.current?.get(companyId) ?? [];
   }

@@ -1,6 +1,6 @@
 import type { Demo } from '@atrium/sdk/server';
-import { beginMenu } from './rules/beginMenu.ts';
-import { demoEntries, largerMenu } from './rules/firstEntries.ts';
+import { seedMenu } from './rules/seedMenu.ts';
+import { demoEntries, largerMenu } from './rules/seedEntries.ts';
 import type { NavContext } from './NavContext.ts';
 import { offersOf } from './rules/offersOf.ts';
 
@@ -9,6 +9,6 @@ export async function loadDemo(context: NavContext, { people, scale }: Demo): Pr
   const usual = demoEntries(offersOf(context.installed()));
   const first = [...usual, ...largerMenu(scale, usual.length)];
   for (const companyId of new Set(people.map((person) => person.companyId))) {
-    await beginMenu(context, companyId, first);
+    await seedMenu(context, companyId, first);
   }
 }

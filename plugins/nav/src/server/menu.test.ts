@@ -239,10 +239,10 @@ test('[S2-275][S2-280][S2-136] the whole tree, and the directories of it that an
   expect(top.children.find((node) => node.id === id)?.children.map((node) => node.id)).toEqual([inner.id]);
   const leaf = await add({ menuCode: 'Leaf', parentId: inner.id });
   const companyId = nav.person.companyId;
-  const fathers = JSON.stringify(await nav.api.fathers({ params: { companyId } }));
-  for (const one of [work, id, inner.id]) expect(fathers).toContain(`"id":${one},`);
-  expect(fathers).not.toContain(`"id":${leaf.id},`);
-  const without = JSON.stringify(await nav.api.fathers({ params: { companyId }, query: { excludeId: id } }));
+  const parentDirectories = JSON.stringify(await nav.api.parentDirectories({ params: { companyId } }));
+  for (const one of [work, id, inner.id]) expect(parentDirectories).toContain(`"id":${one},`);
+  expect(parentDirectories).not.toContain(`"id":${leaf.id},`);
+  const without = JSON.stringify(await nav.api.parentDirectories({ params: { companyId }, query: { excludeId: id } }));
   expect(without).toContain(`"id":${work},`);
   for (const one of [id, inner.id]) expect(without).not.toContain(`"id":${one},`);
 });
@@ -274,7 +274,9 @@ test('an administrator keeps the menu of the own company; another one is not vis
   await expect(other.api.change({ params: { id }, body: { name: '換' } })).rejects.toMatchObject({ code: 404 });
   await expect(other.api.remove({ params: { id } })).rejects.toMatchObject({ code: 404 });
   await expect(other.api.tree({ query: { companyId: nav.person.companyId } })).rejects.toMatchObject({ code: 404 });
-  await expect(other.api.fathers({ params: { companyId: nav.person.companyId } })).rejects.toMatchObject({ code: 404 });
+  await expect(other.api.parentDirectories({ params: { companyId: nav.person.companyId } })).rejects.toMatchObject({
+    code: 404,
+  });
   await expect(other.api.create({ body: page(work, { menuCode: 'Foreign' }) as never })).rejects.toMatchObject({
     code: 422,
   });

@@ -43,10 +43,10 @@ test('a restricted entry is in the menu of those whose roles open it, a public o
 
 test('[S2-142] an entry with ipBlock needs the level, of the session and of the address the call comes from', async () => {
   const blocked = await add({ menuCode: 'Blocked', ipBlock: true, riskLevel: 3 });
-  const told = await add({ menuCode: 'Told', ipBlock: false, riskLevel: 4 });
+  const allowed = await add({ menuCode: 'Told', ipBlock: false, riskLevel: 4 });
   const at = async (riskLevel: 2 | 3, address?: string) => {
     const person = await nav.asPerson({ riskLevel, ...(address && { address }) });
-    return [await has(person, blocked), await has(person, told)];
+    return [await has(person, blocked), await has(person, allowed)];
   };
   expect(await at(2)).toEqual([false, true]);
   expect(await at(3)).toEqual([true, true]);

@@ -61,8 +61,8 @@ test('[S0-185][S0-186][S0-187][S0-189] the groups: who is away, days without a p
   ]);
   await expect.element(heading(/^本月未打卡/)).toMatchTextContent('3');
   const first = heading(/指派了一項交接/);
-  for (const words of ['14:05', '「出勤系統改版', '李佳穎 資訊部', '未讀'])
-    await expect.element(first).toMatchTextContent(words);
+  for (const text of ['14:05', '「出勤系統改版', '李佳穎 資訊部', '未讀'])
+    await expect.element(first).toMatchTextContent(text);
   await expect.element(heading(/回覆了您的行程/)).toMatchTextContent('昨天 17:36');
   await heading(/^已讀/).click();
   await expect.element(heading(/系統維護預告/)).toBeVisible();
@@ -81,8 +81,8 @@ test('[S0-188] on leave, unpunched and unread are open at first, read is closed;
   const names = [/^今日請假人員/, /^本月未打卡/, /^未讀/, /^已讀/];
   for (const [at, name] of names.entries())
     await expect.element(heading(name)).toHaveAttribute('aria-expanded', at < 3 ? 'true' : 'false');
-  const within = [/陳冠宇/, /3\/11 \(週三\)/, /指派了一項交接/, /系統維護預告/].map((words) =>
-    popover.getByText(words).first(),
+  const within = [/陳冠宇/, /3\/11 \(週三\)/, /指派了一項交接/, /系統維護預告/].map((text) =>
+    popover.getByText(text).first(),
   );
   for (const [at, name] of names.entries()) {
     if (at < 3) {

@@ -53,7 +53,7 @@ export class BellStore {
   connect(): () => void {
     const { events } = this.#context;
     const releases = [
-      events.onEvent((event) => this.#heard(event)),
+      events.onEvent((event) => this.#received(event)),
       events.on('marked', (marked) => this.#apply(marked)),
       events.onResync(() => this.#spread(() => (this.state.open ? this.load(true) : this.countAgain()))),
     ];
@@ -218,7 +218,7 @@ export class BellStore {
     else notices.toast({ tone: 'warning', message: t('item.opensNothing') });
   }
 
-  #heard({ type, data }: HostEvent): void {
+  #received({ type, data }: HostEvent): void {
     const count = data?.['unreadNumber'];
     if (type !== CONTROL.unreadCounts || count === undefined) return;
     // Somebody who looks at the list has seen what comes: it is loaded into it, and the count goes back to 0.

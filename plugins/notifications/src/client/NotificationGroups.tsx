@@ -1,7 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { EmptyState, ErrorState } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import { AwayGroup } from './AwayGroup.tsx';
+import { AbsenceGroup } from './AbsenceGroup.tsx';
 import type { BellStore } from './BellStore.ts';
 import { GroupSkeleton } from './GroupSkeleton.tsx';
 import { KindFilter } from './KindFilter.tsx';
@@ -50,7 +50,7 @@ export function NotificationGroups({ store }: { readonly store: BellStore }) {
         <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
       ) : (
         <>
-          <AwayGroup onLeave={info.onLeave} answered={info.attendance} />
+          <AbsenceGroup onLeave={info.onLeave} answered={info.attendance} />
           <UnpunchedGroup on={info.unPunchOn} off={info.unPunchOff} answered={info.attendance} />
           <UnreadGroup
             items={unread.filter(({ type }) => type === (kind ?? type))}

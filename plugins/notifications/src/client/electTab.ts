@@ -19,9 +19,9 @@ export function electTab(name: string, locks: LockManager | undefined = globalTh
 function byLock(name: string, locks: LockManager): Election {
   const waiting = new AbortController();
   let elected = false;
-  let giveBack: (() => void) | undefined;
+  let releaseLock: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
-    giveBack = resolve;
+    releaseLock = resolve;
   });
   locks
     .request(name, { signal: waiting.signal }, () => {
@@ -35,7 +35,7 @@ function byLock(name: string, locks: LockManager): Election {
     release() {
       elected = false;
       waiting.abort();
-      giveBack?.();
+      releaseLock?.();
     },
   };
 }

@@ -32,10 +32,10 @@ function show({ notices, openView, t }: NotificationsClient, event: HostEvent): 
   const { type, id, opens, action, event: subject, title = '', message = '' } = event;
   // C.4-10: what was done to what; the event's own words where it does not say.
   const heading = action && subject ? t('desktop.content', { action, event: subject }) : title;
-  const words = [...new Set([title, message])].filter((text) => text !== '' && text !== heading);
+  const lines = [...new Set([title, message])].filter((text) => text !== '' && text !== heading);
   notices.desktop({
     title: heading,
-    message: words.join('\n'),
+    message: lines.join('\n'),
     ...(id !== undefined && { tag: `${type}:${id}` }),
     ...(opens && { onClick: () => void openView(opens.view, opens.params) }),
   });

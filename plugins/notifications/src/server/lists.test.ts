@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type NotificationsTest, notificationsTest } from '../testing/notificationsTest.ts';
 
-const told = async ({ server, person }: NotificationsTest, ...titles: string[]) => {
+const notifyOf = async ({ server, person }: NotificationsTest, ...titles: string[]) => {
   for (const title of titles)
     await server.context.notifier.notify({ type: 7, to: { employees: [person.id] }, title, message: '' });
 };
@@ -9,12 +9,12 @@ const names = (list: readonly { title: string }[]) => list.map(({ title }) => ti
 
 test('[S0-187][S0-191][S0-232] loading marks as read, while this answer still lists them as unread', async () => {
   const atrium = await notificationsTest();
-  await told(atrium, '一', '二');
+  await notifyOf(atrium, '一', '二');
   const first = await atrium.api.info();
   expect(names(first.unReadList)).toEqual(['二', '一']);
   expect(first.isReadList).toEqual([]);
   expect(first.counts).toEqual({ unreadNumber: 2, unReadTotal: 2, isReadTotal: 0, archivedTotal: 0 });
-  await told(atrium, '三');
+  await notifyOf(atrium, '三');
   const second = await atrium.api.info();
   expect(names(second.unReadList)).toEqual(['三']);
   expect(names(second.isReadList)).toEqual(['二', '一']);
@@ -23,17 +23,17 @@ test('[S0-187][S0-191][S0-232] loading marks as read, while this answer still li
 
 test('[S0-190][S0-236] unreadNumber counts what was not seen; opening clears it in every browser of the person', async () => {
   const atrium = await notificationsTest();
-  const heard = await atrium.listen();
-  await told(atrium, '一', '二');
+  const received = await atrium.listen();
+  await notifyOf(atrium, '一', '二');
   await expect(atrium.api.unread()).resolves.toEqual({ unreadNumber: 2 });
   await atrium.api.info();
   await expect(atrium.api.unread()).resolves.toEqual({ unreadNumber: 0 });
-  await heard.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 0);
+  await received.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 0);
 });
 
 test('more than one answer holds: older ones lose the badge and are unread the next time', async () => {
   const atrium = await notificationsTest();
-  await told(atrium, ...Array.from({ length: 203 }, (_, index) => `${index}`));
+  await notifyOf(atrium, ...Array.from({ length: 203 }, (_, index) => `${index}`));
   expect((await atrium.api.info()).unReadList).toHaveLength(200);
   await expect(atrium.api.unread()).resolves.toEqual({ unreadNumber: 0 });
   expect(names((await atrium.api.info()).unReadList)).toEqual(['2', '1', '0']);
@@ -43,7 +43,7 @@ test('whoever keeps unread ones has them seen only, until they are changed', asy
   const atrium = await notificationsTest();
   const { api } = atrium;
   await expect(api.saveChoices({ body: { keepUnread: true } })).resolves.toMatchObject({ keepUnread: true });
-  await told(atrium, '一');
+  await notifyOf(atrium, '一');
   const { unReadList } = await api.info();
   expect((await api.info()).unReadList).toEqual(unReadList);
   await expect(api.unread()).resolves.toEqual({ unreadNumber: 0 });
@@ -54,7 +54,7 @@ test('whoever keeps unread ones has them seen only, until they are changed', asy
 test('[S0-237] rows are pages of the caller’s own, newest first, by kind, state and day', async () => {
   const atrium = await notificationsTest({ clock: '2026-03-26T23:50:00+08:00' });
   const { api, server, person, advance } = atrium;
-  await told(atrium, ...Array.from({ length: 16 }, (_, index) => `${index}`));
+  await notifyOf(atrium, ...Array.from({ length: 16 }, (_, index) => `${index}`));
   await advance(20 * 60 * 1000);
   await server.context.notifier.notify({ type: 5, to: { employees: [person.id] }, title: '次日', message: '' });
   const first = await api.rows();
@@ -71,7 +71,7 @@ test('[S0-237] rows are pages of the caller’s own, newest first, by kind, stat
 test('[S0-239][S0-240] ids or all are put into a state, with the new counts; those of others are passed over', async () => {
   const atrium = await notificationsTest();
   const { api, asPerson, server } = atrium;
-  await told(atrium, '一', '二', '三');
+  await notifyOf(atrium, '一', '二', '三');
   const other = await asPerson();
   await server.context.notifier.notify({ type: 1, to: { employees: [other.person.id] }, title: '別人', message: '' });
   const theirs = (await other.api.rows()).list[0]!.id;
@@ -98,14 +98,14 @@ test('[S0-239][S0-240] ids or all are put into a state, with the new counts; tho
 
 test('a list as long as a body may be (120,000 things that are no choice) is refused for its length alone', async () => {
   const atrium = await notificationsTest();
-  const begun = process.cpuUsage();
+  const started = process.cpuUsage();
   const reply = await fetch(`${atrium.url}/api/notify/preferences`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${atrium.token}`, 'content-type': 'application/json' },
     body: `{"kinds":[${'1,'.repeat(119_999)}1]}`,
   });
   const text = await reply.text();
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(started);
   expect(JSON.parse(text)).toMatchObject({ code: 422, errors: [{ field: 'kinds', rule: '最多 10 項。' }] });
   expect(text.length).toBeLessThan(1_000);
   // Microseconds of this process; naming each element took 4 seconds and more.
@@ -115,7 +115,7 @@ test('a list as long as a body may be (120,000 things that are no choice) is ref
 test('every browser of the person hears what was marked, with absolute counts; nobody else does', async () => {
   const atrium = await notificationsTest();
   const { api } = atrium;
-  await told(atrium, '一', '二');
+  await notifyOf(atrium, '一', '二');
   const other = await atrium.asPerson();
   const [here, there] = [await atrium.listen(), await other.listen()];
   const ids = (await api.rows()).list.map(({ id }) => id);
@@ -151,7 +151,7 @@ test('[S0-238] supplementary rows are this session’s own last pushes, once eac
 test('read and archived rows go after 180 days, unread ones after 365 (C.4-16)', async () => {
   const atrium = await notificationsTest();
   const { api, server, person, advance } = atrium;
-  await told(atrium, '封存', '讀過', '沒讀');
+  await notifyOf(atrium, '封存', '讀過', '沒讀');
   const [, read, archived] = (await api.rows()).list;
   await api.changeIsRead({ body: { ids: [read!.id] } });
   await api.changeState({ body: { ids: [archived!.id], state: 2 } });

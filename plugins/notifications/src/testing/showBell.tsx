@@ -33,8 +33,8 @@ const place = { padding: 12, display: 'flex', justifyContent: 'flex-end', backgr
 export async function showBell(api: PartOptions<Notifications>['api'], permission: DesktopPermission = 'granted') {
   const openView = vi.fn((view: string, _params?: unknown) => view === 'HandoverList');
   const preferences = proxy({ desktopNotify: true });
-  const askDesktop = vi.fn((wish: boolean) => {
-    preferences.desktopNotify = wish;
+  const askDesktop = vi.fn((enable: boolean) => {
+    preferences.desktopNotify = enable;
     return Promise.resolve(permission);
   });
   const parts = await renderPart<Notifications>(<Bell />, {

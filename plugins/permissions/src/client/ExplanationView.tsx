@@ -35,7 +35,7 @@ export function ExplanationView({ answer, names }: ExplanationViewProps) {
             {role.gives.length > 0 && <Tag tone="accent">{t('answer.gives')}</Tag>}
             <span>
               {role.through.length > 0
-                ? t('answer.through', { list: joined(role.through.map((each) => throughText(t, each))) })
+                ? t('answer.through', { list: joined(role.through.map((each) => sourceText(t, each))) })
                 : t('answer.notMember')}
             </span>
           </li>
@@ -45,7 +45,7 @@ export function ExplanationView({ answer, names }: ExplanationViewProps) {
   );
 }
 
-function throughText(
+function sourceText(
   t: PermissionsClient['t'],
   { kind, name }: Explanation['roles'][number]['through'][number],
 ): string {

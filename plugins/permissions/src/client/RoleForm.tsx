@@ -2,7 +2,7 @@ import { useAtrium, type RecordPane } from '@atrium/sdk/client';
 import { Button, Field, Switch, TextArea, TextInput } from '@atrium/ui';
 import { RecordFormView } from '@atrium/ui/records';
 import { DifferenceDialog } from './DifferenceDialog.tsx';
-import { MOST } from './roleFields.ts';
+import { MAX } from './roleFields.ts';
 import { RoleGrants } from './RoleGrants.tsx';
 import type { Permissions } from './types.ts';
 import { useRoleForm } from './useRoleForm.ts';
@@ -37,7 +37,7 @@ export function RoleForm({ id, pane }: RoleFormProps) {
     <>
       <RecordFormView form={view} failed={t('form.loadFailed')} onSubmit={ask} heading={heading} footer={footer}>
         <div className="permissions-names">
-          <Field {...form.field('name', { required: true, most: MOST.name })}>
+          <Field {...form.field('name', { required: true, most: MAX.name })}>
             <TextInput {...form.input('name')} autoFocus={id === undefined} />
           </Field>
           <Switch
@@ -49,7 +49,7 @@ export function RoleForm({ id, pane }: RoleFormProps) {
             {t('form.enabled')}
           </Switch>
         </div>
-        <Field {...form.field('description', { most: MOST.description })}>
+        <Field {...form.field('description', { most: MAX.description })}>
           <TextArea rows={2} {...form.input('description')} />
         </Field>
         <RoleGrants form={form} people={people} />

@@ -20,19 +20,22 @@ export const BLANK: RoleFields = {
   members: { employees: [], departments: [], groups: [], levels: [] },
 };
 /** Characters, counted in code points (C.1-18). */
-export const MOST = { name: 20, description: 255 } as const;
+export const MAX = { name: 20, description: 255 } as const;
 
 export function fieldsOf({ name, description, isEnabled, actions, menuIds, members }: Role): RoleFields {
   return { name, description, isEnabled, actions, menuIds, members };
 }
 
 /** What is wrong with each field; the server checks the same. */
-export function fieldProblems({ name, description }: RoleFields, t: PermissionsClient['t']): FieldErrors<RoleFields> {
+export function validateRoleFields(
+  { name, description }: RoleFields,
+  t: PermissionsClient['t'],
+): FieldErrors<RoleFields> {
   return {
     ...(textLength(name) === 0
       ? { name: t('name.required') }
-      : textLength(name) > MOST.name && { name: t('name.long') }),
-    ...(textLength(description) > MOST.description && { description: t('description.long') }),
+      : textLength(name) > MAX.name && { name: t('name.long') }),
+    ...(textLength(description) > MAX.description && { description: t('description.long') }),
   };
 }
 

@@ -20,7 +20,7 @@ export async function toggleRole(
     await list.change(permissionId, async () => {
       const { total, refused } = await api.preview({ body: { permissionId, isEnabled } }, { quiet: true });
       if (refused !== '') return notices.alert({ title, message: refused, tone: 'danger' });
-      const sure =
+      const confirmed =
         total === 0 ||
         (await notices.confirm({
           title: t(isEnabled ? 'toggle.enableTitle' : 'toggle.disableTitle', { name }),
@@ -28,7 +28,7 @@ export async function toggleRole(
           confirm: t(isEnabled ? 'toggle.enable' : 'toggle.disable'),
           danger: !isEnabled,
         }));
-      if (!sure) return;
+      if (!confirmed) return;
       const body = { isEnabled, ...(version !== undefined && { version }) };
       await api.change({ params: { permissionId }, body }, { quiet: true });
       done = true;

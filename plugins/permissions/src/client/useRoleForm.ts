@@ -1,6 +1,6 @@
 import { useAtrium, useMembers, useRecordForm, type RecordForm, type RecordPane } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
-import { BLANK, changedFields, fieldProblems, fieldsOf, type RoleFields } from './roleFields.ts';
+import { BLANK, changedFields, validateRoleFields, fieldsOf, type RoleFields } from './roleFields.ts';
 import type { PermissionNode, Permissions, Preview, Role, Units } from './types.ts';
 
 /** What the form chooses from. */
@@ -32,7 +32,7 @@ export function useRoleForm(permissionId: number | undefined, pane: RecordPane<n
       return { record, choices: { tree, units } };
     },
     fieldsOf,
-    validate: (fields) => fieldProblems(fields, t),
+    validate: (fields) => validateRoleFields(fields, t),
     async save(fields, { record, changes }) {
       if (!record) {
         const created = await api.create({ body: bodyOf(fields) }, quiet);

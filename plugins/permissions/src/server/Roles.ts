@@ -1,6 +1,6 @@
 import { type Authority, FreshCopy, type Person } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
-import { beginCompany } from './rules/beginCompany.ts';
+import { seedRoles } from './rules/seedRoles.ts';
 import { lockCompany } from './rules/lockCompany.ts';
 import { RoleIndex } from './rules/RoleIndex.ts';
 import type { PermissionsContext } from './PermissionsContext.ts';
@@ -8,12 +8,12 @@ import type { RoleRow } from './RoleRow.ts';
 import { companies, roles } from './tables.ts';
 
 interface Copy {
-  readonly begun: readonly number[];
+  readonly started: readonly number[];
   readonly rows: readonly RoleRow[];
   readonly index: RoleIndex;
 }
 
-const NOTHING: Copy = { begun: [], rows: [], index: new RoleIndex([], []) };
+const NOTHING: Copy = { started: [], rows: [], index: new RoleIndex([], []) };
 
 /** Who may do what, by the roles that administrators keep; answered from memory. */
 export class Roles implements Authority {
@@ -31,7 +31,7 @@ export class Roles implements Authority {
 
   /** Takes over what the host knows, and reads what there is. */
   async begin(): Promise<void> {
-    for (const { id } of await this.#context.directory.companies()) await beginCompany(this.#context, id);
+    for (const { id } of await this.#context.directory.companies()) await seedRoles(this.#context, id);
     await this.#copy.reload();
   }
 
@@ -53,7 +53,7 @@ export class Roles implements Authority {
 
   async grantAdministrator(person: Person): Promise<void> {
     const { db, clock } = this.#context;
-    await beginCompany(this.#context, person.companyId);
+    await seedRoles(this.#context, person.companyId);
     await this.#context.transaction(async () => {
       const rows = await lockCompany(this.#context, person.companyId);
       const role = rows.find(({ builtin }) => builtin === 'admin')!;
@@ -78,8 +78,8 @@ export class Roles implements Authority {
 
   /** The roles of a company; one that has none yet gets the built-in ones. */
   async of(companyId: number): Promise<readonly RoleRow[]> {
-    if (!this.#now.begun.includes(companyId)) {
-      await beginCompany(this.#context, companyId);
+    if (!this.#now.started.includes(companyId)) {
+      await seedRoles(this.#context, companyId);
       await this.#copy.reload();
     }
     return this.#now.rows.filter((row) => row.companyId === companyId);
@@ -91,8 +91,8 @@ export class Roles implements Authority {
 
   async #load(): Promise<Copy> {
     const { db } = this.#context;
-    const begun = (await db.select().from(companies)).map(({ companyId }) => companyId);
+    const started = (await db.select().from(companies)).map(({ companyId }) => companyId);
     const rows = await db.select().from(roles).orderBy(roles.id);
-    return { begun, rows, index: new RoleIndex(begun, rows) };
+    return { started, rows, index: new RoleIndex(started, rows) };
   }
 }

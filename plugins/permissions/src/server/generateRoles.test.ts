@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyServerHalf } from '@atrium/sdk/server';
+import type { AnyPluginServer } from '@atrium/sdk/server';
 import contract from '../contract.ts';
 import { openPermissions } from '../testing/openPermissions.ts';
 import { roles } from './tables.ts';
@@ -12,8 +12,8 @@ test('volumes: every company has its roles, and together they give as much as is
   let seed = 0;
   const random = () => (seed = (seed * 16_807 + 11) % 2_147_483_647) / 2_147_483_647;
   const before = await server.db.$count(roles);
-  const half = server.plugins.find(contract.id)?.half as AnyServerHalf;
-  await half.demo!({ today: '2026-03-26', people, scale: 'S', random, progress: () => undefined });
+  const pluginServer = server.plugins.find(contract.id)?.server as AnyPluginServer;
+  await pluginServer.demo!({ today: '2026-03-26', people, scale: 'S', random, progress: () => undefined });
 
   const rows = await server.db.select().from(roles);
   expect([before, rows.length]).toEqual([5 * companies.length, 8 * companies.length]);

@@ -37,14 +37,14 @@ export async function generateRoles(context: PermissionsContext, { people, rando
   const companies = await directory.companies();
   const builtin = builtinRoles([]);
   const each = VOLUMES[scale].roles - builtin.length;
-  let wanted = VOLUMES[scale].grants - companies.length * builtin.flatMap(({ actions }) => actions).length;
+  let requested = VOLUMES[scale].grants - companies.length * builtin.flatMap(({ actions }) => actions).length;
   let left = companies.length * each;
   for (const { id: companyId } of companies) {
     const pages = ((await menuEntries(context, companyId)) ?? []).filter(({ menuType }) => menuType === 1);
     const own = people.filter((person) => person.companyId === companyId);
     const [departments, groups] = [await directory.departments(companyId), await directory.groups(companyId)];
     for (let number = 1; number <= each; number += 1) {
-      const grants = Math.round(wanted / left);
+      const grants = Math.round(requested / left);
       const actions = some(ACTIONS, 2 + below(ACTIONS.length - 2));
       const menuIds = some(pages, grants - actions.length).map(({ id }) => id);
       await db.insert(roles).values({
@@ -59,7 +59,7 @@ export async function generateRoles(context: PermissionsContext, { people, rando
         groups: some(number % 6 === 3 ? groups : [], 2).map(({ id }) => id),
         updatedOn: clock.now(),
       });
-      wanted -= actions.length + menuIds.length;
+      requested -= actions.length + menuIds.length;
       left -= 1;
     }
   }

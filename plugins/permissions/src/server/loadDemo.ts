@@ -1,6 +1,6 @@
 import type { Demo } from '@atrium/sdk/server';
 import { and, eq } from 'drizzle-orm';
-import { beginCompany } from './rules/beginCompany.ts';
+import { seedRoles } from './rules/seedRoles.ts';
 import { generateRoles } from './generateRoles.ts';
 import type { PermissionsContext } from './PermissionsContext.ts';
 import { roles } from './tables.ts';
@@ -8,7 +8,7 @@ import { roles } from './tables.ts';
 /** The built-in roles of every company, personnel by its department; roles of projects where volumes are asked for. */
 export async function loadDemo(context: PermissionsContext, demo: Demo): Promise<void> {
   const { db, directory } = context;
-  for (const { id } of await directory.companies()) await beginCompany(context, id);
+  for (const { id } of await directory.companies()) await seedRoles(context, id);
   const [company] = await directory.companies();
   if (!company) return;
   const personnel = (await directory.departments(company.id)).find(({ name }) => name === '人資部');

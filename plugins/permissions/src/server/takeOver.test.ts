@@ -7,7 +7,7 @@ test('each company has the built-in roles; the administrators of the host are ta
   const atrium = await openPermissions({ with: [] });
   const admin = await roleNamed(atrium, 'admin');
   expect(admin.members.employees).toEqual([atrium.person.id]);
-  const plugins = atrium.server.plugins.find('permissions')!.half!.fulfils!;
+  const plugins = atrium.server.plugins.find('permissions')!.server!.fulfils!;
   const top = (await atrium.server.context.directory.byEmployee('C201'))!;
   await plugins.authority!.grantAdministrator(top);
   await plugins.authority!.grantAdministrator(top);
@@ -27,7 +27,7 @@ test('without a menu the tree holds actions alone, and roles keep the entries th
 
 test('a company that comes later has the built-in roles before anybody looks at them', async () => {
   const atrium = await mount(contract, { as: { level: 'deptManager' } });
-  const { authority } = atrium.server.plugins.find('permissions')!.half!.fulfils!;
+  const { authority } = atrium.server.plugins.find('permissions')!.server!.fulfils!;
   await atrium.host.session();
   expect(authority!.holds(atrium.person, 'bulletin.publish')).toBe(true);
   expect(authority!.holds(atrium.person, 'permission.manage')).toBe(false);
@@ -35,7 +35,7 @@ test('a company that comes later has the built-in roles before anybody looks at 
 
 test('a change is seen by every process: an index that is older than the version loads anew', async () => {
   const atrium = await openPermissions({ with: [] });
-  const { authority } = atrium.server.plugins.find('permissions')!.half!.fulfils!;
+  const { authority } = atrium.server.plugins.find('permissions')!.server!.fulfils!;
   const person = (await atrium.server.context.directory.byEmployee('E101'))!;
   await atrium.api.create({ body: { name: '場次', actions: ['session.manage'], members: { employees: [person.id] } } });
   expect(authority!.holds(person, 'session.manage')).toBe(false);

@@ -1,7 +1,7 @@
 import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
 import { CheckList, Field, Segmented, Switch, TextInput, Icon } from '@atrium/ui';
 import { RecordFormView } from '@atrium/ui/records';
-import { MOST_NAME } from './formProblems.ts';
+import { MAX_NAME_LENGTH } from './validateForm.ts';
 import { LEVELS, type Whitelist, type Overlap } from './types.ts';
 import { useEntryForm } from './useEntryForm.ts';
 import { overlapText } from './overlapText.ts';
@@ -21,7 +21,7 @@ export default function WhiteIPForm({ params }: ViewProps<{ readonly id?: number
       above={<OverlapList overlaps={overlaps} />}
       onCancel={() => frame.close()}
     >
-      <Field {...form.field('name', { required: true, most: MOST_NAME })}>
+      <Field {...form.field('name', { required: true, most: MAX_NAME_LENGTH })}>
         <TextInput {...form.input('name')} autoFocus />
       </Field>
       <Field {...form.field('ip', { required: true })} hint={t('form.ipHint')}>

@@ -39,13 +39,13 @@ export function entryActions(context: WhitelistClient, list: Pick<PagedList<Entr
     edit: ({ id }) => panels.open('WhiteIPForm', { id }, { id }),
     toggle: (entry) => enable(entry, !entry.isEnabled, entry.version),
     async remove({ id, name, ip }) {
-      const sure = await notices.confirm({
+      const confirmed = await notices.confirm({
         title: t('remove.title', { name }),
         message: t('remove.text', { ip }),
         confirm: t('remove.do'),
         danger: true,
       });
-      if (!sure) return;
+      if (!confirmed) return;
       try {
         await list.change(id, async () => {
           const done = await confirmFirst(notices, (confirm) =>

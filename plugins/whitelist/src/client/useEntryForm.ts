@@ -1,5 +1,5 @@
 import { useAtrium, useFrame, useRecordForm } from '@atrium/sdk/client';
-import { BLANK, fieldsOf, formProblems } from './formProblems.ts';
+import { BLANK, fieldsOf, validateForm } from './validateForm.ts';
 import { savedToast } from './savedToast.ts';
 import type { Whitelist } from './types.ts';
 import { useOverlaps } from './useOverlaps.ts';
@@ -20,7 +20,7 @@ export function useEntryForm(id: number | undefined) {
       return { record, choices };
     },
     fieldsOf,
-    validate: (fields) => formProblems(fields, t),
+    validate: (fields) => validateForm(fields, t),
     async save(fields, { record, confirm }) {
       const { companyIdSet, riskLevel, ...plain } = fields;
       const body = { ...plain, companyIdSet: [...companyIdSet], riskLevel: riskLevel!, ...(confirm && { confirm }) };

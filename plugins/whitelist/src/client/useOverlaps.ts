@@ -1,6 +1,6 @@
 import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
-import { formProblems, type FormFields } from './formProblems.ts';
+import { validateForm, type FormFields } from './validateForm.ts';
 import type { Overlap, Whitelist } from './types.ts';
 
 /** Milliseconds of quiet before the server is asked. */
@@ -13,7 +13,7 @@ const NONE: readonly Overlap[] = [];
  */
 export function useOverlaps(id: number | undefined, fields: FormFields): readonly Overlap[] {
   const { api, t } = useAtrium<Whitelist>();
-  const { ip, companyIdSet } = formProblems(fields, t);
+  const { ip, companyIdSet } = validateForm(fields, t);
   const question = ip || companyIdSet || !fields.isEnabled ? '' : questionOf(id, fields);
   const [asked, setAsked] = useState('');
   useEffect(() => {

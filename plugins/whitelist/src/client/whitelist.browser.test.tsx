@@ -19,8 +19,8 @@ test('[S2-152][S2-153][S2-154][S2-158][S2-159][S2-160][S2-163] the form says wha
   const { showPanel, context } = await open();
   const { frame } = await showPanel('WhiteIPForm', {});
   await button('儲存').click();
-  for (const words of ['請輸入名稱', '請輸入 IP 位址', '請至少選取一個公司別', '請選擇風險等級'])
-    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  for (const text of ['請輸入名稱', '請輸入 IP 位址', '請至少選取一個公司別', '請選擇風險等級'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   await expect.element(field('名稱')).toHaveFocus();
   // 必填 is red where something is missing, as in the other forms
   expect(document.querySelectorAll('.at-field-missing')).toHaveLength(4);
@@ -96,20 +96,20 @@ test('whose addresses an entry would share is told in the form, and which of the
   await page.viewport(640, 900);
   const { showPanel, context } = await open();
   const { frame } = await showPanel('WhiteIPForm', {});
-  const told = page.getByRole('list', { name: '重疊的白名單' });
+  const overlaps = page.getByRole('list', { name: '重疊的白名單' });
   await field('名稱').fill('會議室');
   await field('IP 位址').fill('10.20.30.9/20');
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(overlaps).not.toBeInTheDocument();
   await page.getByText('宏遠示範股份有限公司').click();
   await expect.element(page.getByRole('heading', { name: '與 2 筆白名單重疊' })).toBeVisible();
-  await expect.element(told.getByText(/^包含在「總公司辦公室」10\.20\.0\.0\/16.*以這一筆為準/)).toBeVisible();
-  await expect.element(told.getByText(/^其中的 10\.20\.30\.0\/24 以「總公司訪客 Wi-Fi」.*為準/)).toBeVisible();
+  await expect.element(overlaps.getByText(/^包含在「總公司辦公室」10\.20\.0\.0\/16.*以這一筆為準/)).toBeVisible();
+  await expect.element(overlaps.getByText(/^其中的 10\.20\.30\.0\/24 以「總公司訪客 Wi-Fi」.*為準/)).toBeVisible();
   await field('IP 位址').fill('10.20.30.0/24');
-  await expect.element(told.getByText(/^與「總公司訪客 Wi-Fi」位址相同.*取較低的等級/)).toBeVisible();
+  await expect.element(overlaps.getByText(/^與「總公司訪客 Wi-Fi」位址相同.*取較低的等級/)).toBeVisible();
   await field('IP 位址').fill('198.51.100.0/24');
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(overlaps).not.toBeInTheDocument();
   await field('IP 位址').fill('10.20.16.0/20');
-  await expect.element(told).toBeVisible();
+  await expect.element(overlaps).toBeVisible();
   await level('2 低').click({ force: true });
   await button('儲存').click();
   await expect.element(page.getByText('白名單新增成功!', { exact: true })).toBeVisible();

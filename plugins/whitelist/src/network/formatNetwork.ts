@@ -14,16 +14,16 @@ export function formatNetwork(network: Network): string {
 
 /** The longest run of two or more groups of zeros, the first of equal ones, becomes `::`. */
 function formatIPv6(groups: readonly number[]): string {
-  const words = groups.map((group) => group.toString(16));
+  const parts = groups.map((group) => group.toString(16));
   let [from, length] = [0, 0];
-  for (let start = 0; start < words.length; start += 1) {
+  for (let start = 0; start < parts.length; start += 1) {
     let end = start;
-    while (words[end] === '0') end += 1;
+    while (parts[end] === '0') end += 1;
     if (end - start > length) [from, length] = [start, end - start];
     start = Math.max(start, end);
   }
-  if (length < 2) return words.join(':');
-  return `${words.slice(0, from).join(':')}::${words.slice(from + length).join(':')}`;
+  if (length < 2) return parts.join(':');
+  return `${parts.slice(0, from).join(':')}::${parts.slice(from + length).join(':')}`;
 }
 
 function parts(bits: bigint, count: number, size: number): number[] {

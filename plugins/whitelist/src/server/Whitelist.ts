@@ -4,7 +4,7 @@ import { parseNetwork } from '../network/parseNetwork.ts';
 import { LevelIndex } from './rules/LevelIndex.ts';
 import { configuredEntries } from './rules/configuredEntries.ts';
 import { entries, takeovers } from './tables.ts';
-import { takeOver } from './rules/takeOver.ts';
+import { importHostNetworks } from './rules/importHostNetworks.ts';
 import type { Entry, EntryRow, WhitelistContext } from './WhitelistContext.ts';
 
 interface Copy {
@@ -41,13 +41,13 @@ export class Whitelist implements NetworkRisk {
     await this.#copy.freshen(version);
     const { taken, companyIds } = this.#now;
     // While there is no company yet, there is nobody whom the host's networks could be imported for.
-    if (!taken && (await takeOver(this.#context))) await this.#copy.reload();
+    if (!taken && (await importHostNetworks(this.#context))) await this.#copy.reload();
     else if (!sameCompanies(companyIds, await this.#context.directory.companies())) await this.#copy.reload();
   }
 
   /** Imports the networks that the host keeps, and reads all entries. */
   async begin(): Promise<void> {
-    await takeOver(this.#context);
+    await importHostNetworks(this.#context);
     await this.#copy.reload();
   }
 

@@ -1,5 +1,5 @@
 import type { Demo } from '@atrium/sdk/server';
-import { takeOver } from './rules/takeOver.ts';
+import { importHostNetworks } from './rules/importHostNetworks.ts';
 import { entries } from './tables.ts';
 import type { WhitelistContext } from './WhitelistContext.ts';
 
@@ -18,7 +18,7 @@ const EXAMPLES = [
 
 export async function loadDemo(context: WhitelistContext, { scale, random }: Demo): Promise<void> {
   const { db, directory, clock } = context;
-  await takeOver(context);
+  await importHostNetworks(context);
   const companies = (await directory.companies()).map(({ id }) => id);
   const updatedOn = clock.now();
   const rows: (typeof entries.$inferInsert)[] = EXAMPLES.map((example) => ({

@@ -73,11 +73,11 @@ describe('keeping entries', () => {
     ['10.0.0.0/33', '請輸入正確 IPV4, IPV6 位址'],
     ['2001:db8::/129', '請輸入正確 IPV4, IPV6 位址'],
     ['localhost', '請輸入正確 IPV4, IPV6 位址'],
-  ] as const)('[S2-154][S2-158] ip %j: %s', async ([ip, words]) => {
+  ] as const)('[S2-154][S2-158] ip %j: %s', async ([ip, text]) => {
     await expect(add({ ip })).rejects.toMatchObject({
       code: 422,
-      message: words,
-      errors: [{ field: 'ip', rule: words }],
+      message: text,
+      errors: [{ field: 'ip', rule: text }],
     });
   });
 

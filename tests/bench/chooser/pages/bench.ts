@@ -33,7 +33,7 @@ const frame = () =>
   );
 
 /** From `began` to the end of the frame that shows the last change, once `done` and after 250 ms without another. Waits without drawing frames itself. */
-async function untilPainted(began: () => number, done: () => boolean): Promise<number> {
+async function untilPainted(startedAt: () => number, done: () => boolean): Promise<number> {
   let shown = 0;
   let changed = 0;
   let pending = false;
@@ -49,12 +49,12 @@ async function untilPainted(began: () => number, done: () => boolean): Promise<n
   });
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   const limit = performance.now() + 120_000;
-  while (pending || began() === 0 || shown < began() || performance.now() - changed < 250 || !done()) {
+  while (pending || startedAt() === 0 || shown < startedAt() || performance.now() - changed < 250 || !done()) {
     await new Promise((resolve) => setTimeout(resolve, 60));
     if (performance.now() > limit) throw new Error('nothing to see after two minutes');
   }
   observer.disconnect();
-  return shown - began();
+  return shown - startedAt();
 }
 
 export function offer<Data>(subject: Subject<Data>): void {
@@ -85,24 +85,24 @@ export function offer<Data>(subject: Subject<Data>): void {
         const root = createRoot(document.getElementById('root')!);
         return new Promise((resolve, reject) => {
           setTimeout(() => {
-            const began = now();
+            const startedAt = now();
             root.render(subject.draw(data, expanded));
             untilPainted(
-              () => began,
+              () => startedAt,
               () => rows() > 0,
             ).then(resolve, reject);
           }, 100);
         });
       },
       arm: (kind: 'filter' | 'selectAll') => {
-        let began = 0;
+        let startedAt = 0;
         debounceEnded = 0;
         const start = (event: Event) => {
           if (kind === 'selectAll' || !subject.debounce) now();
-          began = event.timeStamp;
+          startedAt = event.timeStamp;
         };
         window.addEventListener(kind === 'filter' ? 'input' : 'pointerdown', start, { capture: true, once: true });
-        const from = () => (kind === 'filter' && subject.debounce ? debounceEnded : began);
+        const from = () => (kind === 'filter' && subject.debounce ? debounceEnded : startedAt);
         const done = () =>
           kind === 'filter' || (rows() > 0 && document.querySelectorAll(subject.checked).length >= rows());
         Object.assign(window, { chooserSeen: untilPainted(from, done) });

@@ -41,14 +41,14 @@ test('hidden and missing are told alike; a rule that refuses hides as well', asy
   const other = await asPerson();
   const { fileId, fileUrl } = await upload('a.txt', 'a');
   await keep([fileId], 'refused');
-  const told = async (url: string) => {
+  const replyOf = async (url: string) => {
     const response = await other.fetchFile(url);
     const { requestId: _, ...body } = (await response.json()) as { requestId: string };
     return { status: response.status, body };
   };
-  const missing = await told('/api/files/' + '0'.repeat(32));
+  const missing = await replyOf('/api/files/' + '0'.repeat(32));
   expect(missing.status).toBe(404);
-  expect(await told(fileUrl)).toEqual(missing);
+  expect(await replyOf(fileUrl)).toEqual(missing);
   expect((await fetchFile(fileUrl)).status, 'its uploader').toBe(404);
   expect(await api.kept({ query: { ids: [fileId, '0'.repeat(32)] } })).toHaveLength(1);
 });

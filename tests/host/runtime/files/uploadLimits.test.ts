@@ -62,7 +62,7 @@ test.each([false, true])(
 test('the share is kept where two processes take from it: the second that ends is refused, nothing of it is left', async () => {
   const { dataDir, server, person, stored } = await mounted();
   const [db, transaction, clock] = [DATABASE, TRANSACTION, CLOCK].map((token) => server.container.get(token as never));
-  const stores = [1, 2].map(() => new FileStore({ db, transaction, clock, dataDir, mostPerDay: 150 } as never));
+  const stores = [1, 2].map(() => new FileStore({ db, transaction, clock, dataDir, maxPerDay: 150 } as never));
   const bytes = async function* () {
     yield Buffer.alloc(100, 'x');
   };

@@ -5,7 +5,7 @@ import { mountProbe } from '../../mountProbe.ts';
 const DAY = 86_400_000;
 
 /** What `/readyz` answers to a request with these headers: `whole` with details, `word` without. */
-async function told(url: string, headers: Record<string, string>): Promise<string> {
+async function detailOf(url: string, headers: Record<string, string>): Promise<string> {
   const { http, text } = await call(url, 'GET', '/readyz', { headers });
   const answer = JSON.parse(text) as object;
   expect([http, answer]).toMatchObject([200, { status: 'ready' }]);
@@ -14,8 +14,8 @@ async function told(url: string, headers: Record<string, string>): Promise<strin
 
 test('details of /readyz are for this machine, not for whom a proxy on it serves', async () => {
   const { url } = await mountProbe({ config: { trustedProxies: ['127.0.0.1'] } });
-  expect(await told(url, {})).toBe('whole');
-  expect(await told(url, { 'x-forwarded-for': '127.0.0.1' })).toBe('whole');
+  expect(await detailOf(url, {})).toBe('whole');
+  expect(await detailOf(url, { 'x-forwarded-for': '127.0.0.1' })).toBe('whole');
   for (const headers of [
     { 'x-forwarded-for': '203.0.113.5' },
     { 'x-forwarded-for': '127.0.0.1, 203.0.113.5' },
@@ -23,14 +23,14 @@ test('details of /readyz are for this machine, not for whom a proxy on it serves
     { forwarded: 'for=203.0.113.5' },
     { 'x-forwarded-proto': 'https' },
   ])
-    expect(await told(url, headers as never), JSON.stringify(headers)).toBe('word');
+    expect(await detailOf(url, headers as never), JSON.stringify(headers)).toBe('word');
 });
 
 test('where no proxy is trusted, whatever was forwarded is answered without details', async () => {
   const { url } = await mountProbe({ config: { trustedProxies: [] } });
-  expect(await told(url, {})).toBe('whole');
+  expect(await detailOf(url, {})).toBe('whole');
   for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
-    expect(await told(url, { [name]: '127.0.0.1' }), name).toBe('word');
+    expect(await detailOf(url, { [name]: '127.0.0.1' }), name).toBe('word');
 });
 
 test('/readyz names the last run of each job that is planned', async () => {

@@ -12,7 +12,7 @@ import { emptyManifest } from '../../../../host/server/src/runtime/plugins/empty
 import { pluginInfos } from '../../../../host/server/src/runtime/plugins/pluginInfos.ts';
 import { GOOD, plugin, serverIn, serverWith } from '../../../../host/server/src/runtime/plugins/testing/serverWith.ts';
 
-const HEARS = { language: 'zh-TW', reasons: true } as const;
+const READER = { language: 'zh-TW', reasons: true } as const;
 
 test('a plugin that fails in any phase is named with phase, code and a sentence; the others serve', async () => {
   const migrations = await plugin('badtables', GOOD);
@@ -212,13 +212,13 @@ test.each<[string, (manifest: Manifest) => unknown, string]>([
   ['of another sdk', () => ({ id: 'odd', sdk: { major: 9, built: '9.0.0' } }), '9'],
 ])(
   'a plugin.json that is no manifest: %s; its folder is named, nothing of it is passed on',
-  async (...[, spoilt, reason]) => {
+  async (...[, broken, reason]) => {
     const folder = join(await mkdtemp(join(tmpdir(), 'atrium-built-')), 'odd');
     await mkdir(folder);
-    await writeFile(join(folder, 'plugin.json'), JSON.stringify(spoilt(emptyManifest('other'))));
+    await writeFile(join(folder, 'plugin.json'), JSON.stringify(broken(emptyManifest('other'))));
     const { server, failures } = await serverWith({ folder, kind: 'built' }, await plugin('good', GOOD));
     expect(failures).toMatchObject([{ plugin: 'odd', phase: 'load', message: expect.stringContaining(reason) }, null]);
-    const [good, odd] = pluginInfos(server.plugins, server.container.get(CATALOGUES), HEARS);
+    const [good, odd] = pluginInfos(server.plugins, server.container.get(CATALOGUES), READER);
     const {
       server: _server,
       settings: _settings,

@@ -5,7 +5,7 @@ import { REALTIME, TRANSACTION } from '../../../../host/server/src/core/tokens.t
 import { mountProbe } from '../../mountProbe.ts';
 import { raiseVersion } from '../../../../host/server/src/core/versions/raiseVersion.ts';
 
-interface Heard {
+interface Received {
   readonly name: string;
   readonly payload: Record<string, unknown>;
 }
@@ -20,10 +20,10 @@ function connect(url: string, auth: object, headers: Record<string, string> = {}
     extraHeaders: headers,
   });
   onTestFinished(() => void socket.close());
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   const looks = new Set<() => void>();
   const note = (name: string, payload: Record<string, unknown>) => {
-    heard.push({ name, payload });
+    received.push({ name, payload });
     for (const look of looks) look();
   };
   socket.onAny(note);
@@ -32,7 +32,7 @@ function connect(url: string, auth: object, headers: Record<string, string> = {}
   const until = (name: string, fits: (payload: Record<string, unknown>) => boolean = () => true) =>
     new Promise<Record<string, unknown>>((resolve) => {
       const look = () => {
-        const found = heard.find((one) => one.name === name && fits(one.payload));
+        const found = received.find((one) => one.name === name && fits(one.payload));
         if (!found) return;
         looks.delete(look);
         resolve(found.payload);
@@ -40,7 +40,7 @@ function connect(url: string, auth: object, headers: Record<string, string> = {}
       looks.add(look);
       look();
     });
-  return { socket, heard, until };
+  return { socket, received, until };
 }
 
 test('[S0-193] the socket stands at the server’s own address and takes the token of the handshake; it says hello', async () => {
@@ -123,7 +123,7 @@ test('a connection that does not say who it is ends; an address has so many and 
 
 test('a connection that was cut and comes back is a new one: nothing claims that it missed nothing (C.4-11)', async () => {
   const { url, token, person, server } = await mountProbe();
-  const { socket, heard, until } = connect(url, { token });
+  const { socket, received, until } = connect(url, { token });
   await until('hello');
   const realtime = server.container.get(REALTIME);
   await realtime.control(-2, { company: person.companyId });
@@ -131,7 +131,7 @@ test('a connection that was cut and comes back is a new one: nothing claims that
   socket.io.engine.close();
   await until('disconnect');
   await realtime.control(-4, { company: person.companyId });
-  heard.length = 0;
+  received.length = 0;
   socket.connect();
   expect(await until('hello')).toMatchObject({ seq: 0 });
   expect(socket.recovered, 'socket.io’s own recovery is off').not.toBe(true);
@@ -140,7 +140,7 @@ test('a connection that was cut and comes back is a new one: nothing claims that
 test('[S0-195] what the client says of itself counts for nothing: join answers with the identity of the token (C.4-8)', async () => {
   const { url, token, person, asPerson, server } = await mountProbe();
   const other = await asPerson({ as: { company: '別家公司' } });
-  const { socket, until, heard } = connect(url, { token });
+  const { socket, until, received } = connect(url, { token });
   await until('hello');
   const joined: unknown = await socket.emitWithAck('join', {
     employee: other.person.employee,
@@ -151,7 +151,7 @@ test('[S0-195] what the client says of itself counts for nothing: join answers w
   await realtime.control(-2, { company: other.person.companyId });
   await realtime.control(-1, { company: person.companyId });
   await until('event', ({ type }) => type === -1);
-  expect(heard.filter(({ payload }) => payload['type'] === -2)).toEqual([]);
+  expect(received.filter(({ payload }) => payload['type'] === -2)).toEqual([]);
 });
 
 test('events go to employee, company, department, session and everyone, once each, counted per connection (C.4-9, C.4-11)', async () => {
@@ -166,8 +166,8 @@ test('events go to employee, company, department, session and everyone, once eac
   await realtime.control(-4, { employees: [other.person.id] });
   await realtime.control(-5, { everyone: true });
   await Promise.all([mine, theirs].map(({ until }) => until('event', ({ type }) => type === -5)));
-  const events = ({ heard }: typeof mine) =>
-    heard.filter(({ name }) => name === 'event').map(({ payload }) => [payload['seq'], payload['type']]);
+  const events = ({ received }: typeof mine) =>
+    received.filter(({ name }) => name === 'event').map(({ payload }) => [payload['seq'], payload['type']]);
   expect(events(mine)).toEqual([
     [1, -1],
     [2, -2],
@@ -182,7 +182,7 @@ test('events go to employee, company, department, session and everyone, once eac
 
 test('a plugin’s event leaves after the commit, cut to its schema; one that is undone never does', async () => {
   const { url, token, api, server } = await mountProbe({ actions: ['probe.write'] });
-  const { until, heard } = connect(url, { token });
+  const { until, received } = connect(url, { token });
   await until('hello');
   await expect(api.write({ body: { title: '爆炸' } })).rejects.toMatchObject({ http: 500 });
   await api.write({ body: { title: '好' } });
@@ -190,7 +190,7 @@ test('a plugin’s event leaves after the commit, cut to its schema; one that is
   let committed = false;
   await server.container.get(TRANSACTION)(async () => {
     await server.container.get(REALTIME).control(-1, { everyone: true });
-    expect(heard.filter(({ name }) => name === 'event')).toEqual([]);
+    expect(received.filter(({ name }) => name === 'event')).toEqual([]);
     committed = true;
   });
   await until('event');
@@ -224,11 +224,11 @@ test('kickout says why, then the session’s sockets end; another session’s st
 
 test('signing out closes the session’s sockets without a kickout', async () => {
   const { url, token, host } = await mountProbe();
-  const { until, heard } = connect(url, { token });
+  const { until, received } = connect(url, { token });
   await until('hello');
   await host.logout();
   await until('disconnect');
-  expect(heard.map(({ name }) => name)).not.toContain('kickout');
+  expect(received.map(({ name }) => name)).not.toContain('kickout');
 });
 
 test('[S0-241] POST /socketLogout ends the caller’s own socket of this id; another’s stays, and 200 all the same (C.2-24)', async () => {
@@ -246,7 +246,7 @@ test('[S0-241] POST /socketLogout ends the caller’s own socket of this id; ano
   await host.socketLogout({ body: { socketId: String(one!['socketId']) } });
   await first.until('disconnect');
   expect([second.socket.connected, theirs.socket.connected]).toEqual([true, true]);
-  expect(first.heard.map(({ name }) => name)).not.toContain('kickout');
+  expect(first.received.map(({ name }) => name)).not.toContain('kickout');
   expect(two!['socketId']).toBe(second.socket.id);
 });
 
@@ -273,8 +273,8 @@ test('[S0-242] POST /socketLoginSid gives the newest socket the rooms of the per
   await realtime.control(-6, { department });
   await realtime.control(-2, { employees: [person.id] });
   await Promise.all([older, newest].map(({ until }) => until('event', ({ type }) => type === -2)));
-  const types = ({ heard }: typeof older) =>
-    heard.filter(({ name }) => name === 'event').map(({ payload }) => payload['type']);
+  const types = ({ received }: typeof older) =>
+    received.filter(({ name }) => name === 'event').map(({ payload }) => payload['type']);
   expect(types(newest), 'since the call only what is for the own department').toEqual([-4, -5, -2]);
   expect(types(older)).toEqual([-5, -2]);
 });
@@ -311,7 +311,7 @@ test('after a transfer every open socket of the person has the new department’
   await realtime.control(-6, { department });
   await realtime.control(-2, { everyone: true });
   await Promise.all([...mine, theirs].map(({ until }) => until('event', ({ type }) => type === -2)));
-  const names = ({ heard }: typeof theirs) => heard.map(({ name, payload }) => payload?.['type'] ?? name);
+  const names = ({ received }: typeof theirs) => received.map(({ name, payload }) => payload?.['type'] ?? name);
   for (const one of mine) expect(names(one)).toEqual(['hello', 'resync', -6, -2]);
   expect(names(theirs)).toEqual(['hello', -6, -2]);
 });

@@ -13,9 +13,9 @@ export interface CommandEntry {
 
 /** The name is what stands before arguments and options: lower-case words. */
 export function nameOf(usage: string): string {
-  const words = usage.replace(/^atrium\s+/, '').split(/\s+/);
-  const end = words.findIndex((word) => !/^[a-z][a-z0-9-]*$/.test(word));
-  return words.slice(0, end < 0 ? undefined : end).join(' ');
+  const parts = usage.replace(/^atrium\s+/, '').split(/\s+/);
+  const end = parts.findIndex((word) => !/^[a-z][a-z0-9-]*$/.test(word));
+  return parts.slice(0, end < 0 ? undefined : end).join(' ');
 }
 
 /** Options of a usage that take a value: `[--year Y]` or `--password-file=FILE`. */

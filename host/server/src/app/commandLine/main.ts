@@ -12,7 +12,7 @@ process.umask(0o077);
 
 const terminal = {
   print: (line: string) => void process.stdout.write(`${line}\n`),
-  complain: (line: string) => void process.stderr.write(`${line}\n`),
+  printError: (line: string) => void process.stderr.write(`${line}\n`),
 };
 const typed = process.argv.slice(2);
 const own = [startEntry(), migrateEntry(), ...hostEntries()];
@@ -24,7 +24,7 @@ try {
   process.exitCode = await runCommandLine(typed, entries, terminal);
 } catch (error) {
   if (!(error instanceof StartRefusal)) throw error;
-  terminal.complain(error.message);
+  terminal.printError(error.message);
   process.exitCode = 1;
 }
 
@@ -36,10 +36,10 @@ function migrateEntry(): CommandEntry {
     usage,
     summary: operatorText('command.migrate'),
     examples: ['atrium migrate', 'DATABASE_URL=postgres://atrium@db/atrium atrium migrate'],
-    run: ({ print, complain }) =>
+    run: ({ print, printError }) =>
       withHost(async ({ plugins }): Promise<ExitCode> => {
         const failed = plugins.all().filter(({ failure }) => failure);
-        for (const { plugin, failure } of failed) complain(`${plugin.id}：${failure?.message ?? ''}`);
+        for (const { plugin, failure } of failed) printError(`${plugin.id}：${failure?.message ?? ''}`);
         if (failed.length === 0) print(operatorText('command.migrated'));
         return failed.length === 0 ? 0 : 1;
       }),

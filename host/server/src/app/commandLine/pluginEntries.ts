@@ -26,9 +26,9 @@ async function entriesOf(source: PluginSource): Promise<CommandEntry[]> {
     run: (command) =>
       withHost(async ({ plugins }): Promise<ExitCode> => {
         const entry = plugins.find(plugin?.id ?? '');
-        const run = entry?.half?.cli?.[key];
+        const run = entry?.server?.cli?.[key];
         if (run) return run(command);
-        command.complain(entry?.failure?.message ?? operatorText('error.unavailable'));
+        command.printError(entry?.failure?.message ?? operatorText('error.unavailable'));
         return 1;
       }),
   }));

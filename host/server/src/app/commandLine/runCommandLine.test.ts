@@ -18,14 +18,14 @@ const entry = (
   run,
 });
 
-async function typed(words: readonly string[], ...entries: CommandEntry[]) {
+async function typed(args: readonly string[], ...entries: CommandEntry[]) {
   const printed: string[] = [];
-  const complained: string[] = [];
-  const code = await runCommandLine(words, entries, {
+  const printedErrors: string[] = [];
+  const code = await runCommandLine(args, entries, {
     print: (line) => printed.push(line),
-    complain: (line) => complained.push(line),
+    printError: (line) => printedErrors.push(line),
   });
-  return { code, printed: printed.join('\n'), complained: complained.join('\n') };
+  return { code, printed: printed.join('\n'), printedErrors: printedErrors.join('\n') };
 }
 
 test('the name of a command is what stands before its arguments', () => {
@@ -35,15 +35,15 @@ test('the name of a command is what stands before its arguments', () => {
 
 test('words, switches and values reach the command; a value may follow its option or an equals sign', async () => {
   const seen: unknown[] = [];
-  const command = entry('calendar import FILE [--year Y] [--dry-run]', ({ words, options }) => {
-    seen.push({ words, options });
+  const command = entry('calendar import FILE [--year Y] [--dry-run]', ({ args, options }) => {
+    seen.push({ args, options });
     return Promise.resolve(0);
   });
   await typed(['calendar', 'import', 'a.csv', '--year', '2026', '--dry-run'], command);
   await typed(['calendar', 'import', '--year=2026', 'a.csv'], command);
   expect(seen).toEqual([
-    { words: ['a.csv'], options: { year: '2026', 'dry-run': true } },
-    { words: ['a.csv'], options: { year: '2026' } },
+    { args: ['a.csv'], options: { year: '2026', 'dry-run': true } },
+    { args: ['a.csv'], options: { year: '2026' } },
   ]);
 });
 
@@ -60,11 +60,11 @@ test('an unknown command, an unknown option, a value that is missing: told, exit
   const entries = [entry('org import FILE [--year Y]')];
   expect(await typed(['orgs'], ...entries)).toMatchObject({
     code: 2,
-    complained: expect.stringContaining('「orgs」') as string,
+    printedErrors: expect.stringContaining('「orgs」') as string,
   });
   expect(await typed(['org', 'import', 'a', '--dry'], ...entries)).toMatchObject({
     code: 2,
-    complained: expect.stringContaining('--dry') as string,
+    printedErrors: expect.stringContaining('--dry') as string,
   });
   expect((await typed(['org', 'import', 'a', '--year'], ...entries)).code).toBe(2);
 });
@@ -75,14 +75,14 @@ test('files are looked for where the person is; one that is not there is wrong u
   const before = process.env['INIT_CWD'];
   process.env['INIT_CWD'] = folder;
   try {
-    const command = entry('show FILE', async ({ words, read, print }) => {
-      print((await read(words[0] ?? '')).toString());
+    const command = entry('show FILE', async ({ args, read, print }) => {
+      print((await read(args[0] ?? '')).toString());
       return 0;
     });
     expect(await typed(['show', 'a.csv'], command)).toMatchObject({ code: 0, printed: '甲' });
     expect(await typed(['show', 'b.csv'], command)).toMatchObject({
       code: 2,
-      complained: expect.stringContaining(join(folder, 'b.csv')) as string,
+      printedErrors: expect.stringContaining(join(folder, 'b.csv')) as string,
     });
   } finally {
     if (before === undefined) delete process.env['INIT_CWD'];
@@ -92,7 +92,7 @@ test('files are looked for where the person is; one that is not there is wrong u
 
 test('what stops a command is one sentence and exit code 1', async () => {
   const refusing = entry('start', () => Promise.reject(new StartRefusal('埠號 4600 已被其他程式使用。')));
-  expect(await typed(['start'], refusing)).toMatchObject({ code: 1, complained: '埠號 4600 已被其他程式使用。' });
+  expect(await typed(['start'], refusing)).toMatchObject({ code: 1, printedErrors: '埠號 4600 已被其他程式使用。' });
   const failing = entry('start', () => Promise.reject(new Error('query failed\nparams: secret')));
-  expect((await typed(['start'], failing)).complained).toBe('無法完成：query failed');
+  expect((await typed(['start'], failing)).printedErrors).toBe('無法完成：query failed');
 });

@@ -4,11 +4,11 @@ import type { Command, ExitCode } from '@atrium/sdk/server';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
 import type { CommandEntry } from './CommandEntry.ts';
-import { parseWords } from './parseWords.ts';
+import { parseArguments } from './parseArguments.ts';
 
 export interface Terminal {
   print(line: string): void;
-  complain(line: string): void;
+  printError(line: string): void;
 }
 
 /** A file that cannot be read: wrong use, told in one sentence. */
@@ -33,14 +33,14 @@ export async function runCommandLine(
     terminal.print(helpOf(entry));
     return 0;
   }
-  const parsed = parseWords(rest, entry.usage);
+  const parsed = parseArguments(rest, entry.usage);
   if ('unknown' in parsed || 'lacks' in parsed) {
-    terminal.complain(
+    terminal.printError(
       'unknown' in parsed
         ? operatorText('command.unknownOption', { option: parsed.unknown })
         : operatorText('command.lacksValue', { option: parsed.lacks }),
     );
-    terminal.complain(helpOf(entry));
+    terminal.printError(helpOf(entry));
     return 2;
   }
   return guarded(entry, { ...terminal, ...parsed, read }, terminal);
@@ -59,7 +59,7 @@ function withoutEntry(typed: readonly string[], entries: readonly CommandEntry[]
     terminal.print(overview(group.length > 0 ? group : entries));
     return 0;
   }
-  terminal.complain(
+  terminal.printError(
     operatorText('command.unknown', {
       command: typed
         .filter((word) => !word.startsWith('-'))
@@ -67,7 +67,7 @@ function withoutEntry(typed: readonly string[], entries: readonly CommandEntry[]
         .join(' '),
     }),
   );
-  terminal.complain(overview(entries));
+  terminal.printError(overview(entries));
   return 2;
 }
 
@@ -76,12 +76,12 @@ async function guarded(entry: CommandEntry, command: Command, terminal: Terminal
     return await entry.run(command);
   } catch (error) {
     if (error instanceof Unreadable) {
-      terminal.complain(error.message);
+      terminal.printError(error.message);
       return 2;
     }
     if (!(error instanceof StartRefusal) && process.env['ATRIUM_LOG_LEVEL'] === 'debug') throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    terminal.complain(
+    terminal.printError(
       error instanceof StartRefusal
         ? reason
         : operatorText('command.failed', { reason: reason.split('\nparams:')[0] ?? '' }),

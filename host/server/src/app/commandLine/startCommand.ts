@@ -17,9 +17,9 @@ export function startEntry(): CommandEntry {
   };
 }
 
-async function serve({ options, words, print, complain }: Command): Promise<ExitCode> {
-  if (words.length > 0) {
-    complain(operatorText('command.tooMany', { word: words[0] ?? '' }));
+async function serve({ options, args, print, printError }: Command): Promise<ExitCode> {
+  if (args.length > 0) {
+    printError(operatorText('command.tooMany', { word: args[0] ?? '' }));
     return 2;
   }
   const demo = options['demo'] !== undefined;

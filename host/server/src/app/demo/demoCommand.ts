@@ -11,14 +11,14 @@ export const demoCommand: HostCommand = {
   summary: operatorText('demo.summary'),
   examples: ['atrium demo', 'atrium demo --scale S'],
 
-  async run({ words, options, print, complain }, container) {
+  async run({ args, options, print, printError }, container) {
     const scale = options['scale'] ?? 'demo';
-    if (words.length > 0 || scale === true || !SCALES.includes(scale)) {
-      complain(operatorText('demo.usage'));
+    if (args.length > 0 || scale === true || !SCALES.includes(scale)) {
+      printError(operatorText('demo.usage'));
       return 2;
     }
     if (await loadDemo(container, container.get(PLUGINS), { scale: scale as Scale, print })) return 0;
-    complain(operatorText('demo.notEmpty'));
+    printError(operatorText('demo.notEmpty'));
     return 1;
   },
 };

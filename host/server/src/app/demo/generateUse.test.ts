@@ -24,11 +24,11 @@ test('years of sign-ins and writes in the shares that are written down, in the o
   expect(days.length).toBeGreaterThan(740);
   expect(days.length).toBeLessThan(785);
   expect(days.at(-1)).toBe('2026-03-25');
-  const told: string[] = [];
+  const reported: string[] = [];
   const generate = () =>
-    generateUse(db, { people, days, actions: ACTIONS }, (done, of) => void told.push(`${done}/${of}`));
+    generateUse(db, { people, days, actions: ACTIONS }, (done, of) => void reported.push(`${done}/${of}`));
   await generate();
-  expect(told.at(-1)).toBe(`${days.length}/${days.length}`);
+  expect(reported.at(-1)).toBe(`${days.length}/${days.length}`);
 
   const isSignIn = eq(audit.action, 'session.open');
   const signIns = await db.$count(audit, isSignIn);

@@ -31,21 +31,21 @@ type Place = Pick<Person, 'companyId' | 'departmentId' | 'groupId'>;
  * stays. The first company is the large one, the others share a third of what is added.
  */
 export function growCompany({ companies, departments, groups, people }: Growing, share: number): void {
-  const wanted = (what: keyof typeof FULL) => Math.round(FULL[what] * share);
+  const requested = (what: keyof typeof FULL) => Math.round(FULL[what] * share);
   const random = seededRandom('organisation');
   const pick = (letters: string) => letters[Math.floor(random() * letters.length)]!;
 
-  while (companies.length < wanted('companies')) {
+  while (companies.length < requested('companies')) {
     const id = companies.length + 1;
     companies.push({ id, code: `Y${id}`, name: `第${id}示範股份有限公司` });
   }
-  for (let added = 0; departments.length < wanted('departments'); added += 1) {
+  for (let added = 0; departments.length < requested('departments'); added += 1) {
     const id = departments.length + 1;
     const companyId = added % 3 === 2 ? 2 + (Math.floor(added / 3) % (companies.length - 1)) : 1;
     departments.push({ id, companyId, code: `B${id}`, name: `第${id}事業部` });
   }
   const groupsOf = departments.map(({ id }) => groups.filter(({ departmentId }) => departmentId === id).length);
-  while (groups.length < wanted('groups')) {
+  while (groups.length < requested('groups')) {
     const at = leastOf(groupsOf);
     const number = (groupsOf[at]! += 1);
     groups.push({
@@ -75,13 +75,13 @@ export function growCompany({ companies, departments, groups, people }: Growing,
   const ofCompany = companies.map(({ id }) => ({ companyId: id, departmentId: null, groupId: null }));
   const ofDepartment = departments.map(({ id, companyId }) => ({ companyId, departmentId: id, groupId: null }));
   const ofGroup = groups.map(({ id, departmentId }) => ({ ...ofDepartment[departmentId - 1]!, groupId: id }));
-  fill('compManager', wanted('compManager'), ofCompany);
-  fill('deptManager', wanted('deptManager'), ofDepartment);
-  fill('groupManager', wanted('groupManager'), ofGroup);
+  fill('compManager', requested('compManager'), ofCompany);
+  fill('deptManager', requested('deptManager'), ofDepartment);
+  fill('groupManager', requested('groupManager'), ofGroup);
   const managers = active().filter(({ level }) => level !== 'employee').length;
-  fill('employee', wanted('active') - managers, ofGroup);
+  fill('employee', requested('active') - managers, ofGroup);
   const gone = people.length - active().length;
-  for (let count = gone; count < wanted('hidden'); count += 1)
+  for (let count = gone; count < requested('hidden'); count += 1)
     add('employee', ofGroup[Math.floor(random() * ofGroup.length)]!, true);
 }
 

@@ -43,7 +43,8 @@ export async function loadDemo(
   const people = container.get(COMPANY);
   const { dependencies, directory } = people;
   const today = dependencies.clock.today();
-  const told = (name: string) => inTenths((done, all) => print(operatorText('demo.progress', { name, done, all })));
+  const progressOf = (name: string) =>
+    inTenths((done, all) => print(operatorText('demo.progress', { name, done, all })));
   try {
     await dependencies.transaction(async () => {
       const saved = await saveCompany(dependencies.db, scale, today, (done, all) =>
@@ -51,21 +52,21 @@ export async function loadDemo(
       );
       await freshenAll(people.dependencies, people.directory);
       const active = saved.filter(({ hidden }) => !hidden);
-      for (const { plugin, half } of registry.all()) {
-        if (!half?.demo) continue;
+      for (const { plugin, server } of registry.all()) {
+        if (!server?.demo) continue;
         print(operatorText('demo.plugin', { name: plugin.manifest.name }));
-        await half.demo({
+        await server.demo({
           today,
           people: active,
           random: seededRandom(plugin.id),
           scale,
-          progress: told(plugin.manifest.name),
+          progress: progressOf(plugin.manifest.name),
         });
       }
       if (scale === 'demo') return;
       const days = await workDaysBefore(directory, today);
       const actions = writeActions(registry.all().map(({ plugin }) => plugin.manifest));
-      await generateUse(dependencies.db, { people: active, days, actions }, told(operatorText('demo.use')));
+      await generateUse(dependencies.db, { people: active, days, actions }, progressOf(operatorText('demo.use')));
     });
   } catch (error) {
     // What was loaded into memory within the transaction is gone.
@@ -80,13 +81,13 @@ export async function loadDemo(
 }
 
 /** Tells of the first call of each tenth, so that whoever watches has ten lines to read and not a thousand. */
-export function inTenths(tell: (done: number, all: number) => void): (done: number, all: number) => void {
+export function inTenths(report: (done: number, all: number) => void): (done: number, all: number) => void {
   let last = 0;
   return (done, all) => {
     const tenth = Math.floor((done * 10) / all);
     if (tenth <= last) return;
     last = tenth;
-    tell(done, all);
+    report(done, all);
   };
 }
 

@@ -39,8 +39,8 @@ export async function openData(config: Config, given: StartOptions['database'], 
 }
 
 function protect(folder: string, log: Log): void {
-  const { mended, refused } = protectDataDirectory(folder);
-  if (mended > 0) log.warn('data directory was open to other users of this machine; closed', { folder, mended });
+  const { corrected, refused } = protectDataDirectory(folder);
+  if (corrected > 0) log.warn('data directory was open to other users of this machine; closed', { folder, corrected });
   if (refused !== undefined) log.error('part of the data directory belongs to another user', { path: refused });
 }
 

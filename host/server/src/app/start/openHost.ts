@@ -31,7 +31,7 @@ import type { LoadedPlugin } from '../../runtime/plugins/LoadedPlugin.ts';
 import { Offers } from '../../runtime/plugins/Offers.ts';
 import { pluginInfos, publicPages } from '../../runtime/plugins/pluginInfos.ts';
 import { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
-import { replaceableContracts } from '../../runtime/plugins/TakeOver.ts';
+import { replaceableContracts } from '../../runtime/plugins/replaceableContracts.ts';
 import { hostRealtime } from '../../runtime/realtime/hostRealtime.ts';
 import { liveNotifier } from '../../runtime/realtime/liveNotifier.ts';
 import { Outbox } from '../../runtime/realtime/Outbox.ts';
@@ -136,16 +136,16 @@ function describeHostPlugin(container: Container, registry: PluginRegistry, peop
   const module: ServerModule = {
     contract: hostContract,
     activate: (context) => {
-      const half = people.hostPlugin(context as never, container);
+      const hostServer = people.hostPlugin(context as never, container);
       const catalogues = container.get(CATALOGUES);
       const api = {
-        ...half.api,
+        ...hostServer.api,
         plugins({ request: { language }, caller }: Call) {
           return { plugins: pluginInfos(registry, catalogues, { language, reasons: caller.can('settings.manage') }) };
         },
         publicPages: ({ request: { language } }: Call) => ({ plugins: publicPages(registry, catalogues, language) }),
       };
-      return { ...half, api } as never;
+      return { ...hostServer, api } as never;
     },
   };
   const manifest = manifestOf(hostContract, { version: SDK_VERSION, built: SDK_VERSION, client: null, server: null });

@@ -62,7 +62,7 @@ test.skipIf(process.platform === 'win32')(
     for (const name of left) chmodSync(join(ATRIUM_DATA_DIR, name), 0o777);
     expect(await startOnce()).toEqual({
       open: [],
-      warnings: [{ folder: ATRIUM_DATA_DIR, mended: left.length }],
+      warnings: [{ folder: ATRIUM_DATA_DIR, corrected: left.length }],
     });
     expect(await startOnce()).toEqual({ open: [], warnings: [] });
   },
@@ -175,8 +175,8 @@ describeOnPostgres('on PostgreSQL', (postgres) => {
       socket.once('hello', resolve);
       socket.once('connect_error', reject);
     });
-    const heard = new Promise((resolve) => socket.once('event', resolve));
-    await heardAcross(one, heard);
+    const received = new Promise((resolve) => socket.once('event', resolve));
+    await heardAcross(one, received);
 
     now = new Date('2026-03-26T23:00:30+08:00');
     expect(await quiet(other, token)).toBe(30_000);
@@ -200,14 +200,14 @@ describeOnPostgres('on PostgreSQL', (postgres) => {
 });
 
 /** Processes find each other within moments of their start: the event is repeated until it is heard. */
-async function heardAcross(from: RunningServer, heard: Promise<unknown>): Promise<void> {
+async function heardAcross(from: RunningServer, received: Promise<unknown>): Promise<void> {
   let done = false;
-  void heard.then(() => (done = true));
+  void received.then(() => (done = true));
   for (let turn = 0; turn < 200 && !done; turn++) {
     await from.container.get(REALTIME).control(-1, { everyone: true });
-    await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 50))]);
+    await Promise.race([received, new Promise((resolve) => setTimeout(resolve, 50))]);
   }
-  expect(await heard).toMatchObject({ seq: 1, type: -1 });
+  expect(await received).toMatchObject({ seq: 1, type: -1 });
 }
 
 /** Milliseconds that the server says of a new connection in its greeting. */
@@ -220,13 +220,13 @@ async function quiet({ url }: RunningServer, token: string): Promise<number> {
 
 /** PostgreSQL ends the connections on which the processes hear each other, until a socket is told to fetch anew. */
 async function deafen({ container }: RunningServer, socket: Socket): Promise<void> {
-  const told = new Promise((resolve) => socket.once('resync', resolve));
+  const resynced = new Promise((resolve) => socket.once('resync', resolve));
   await container
     .get(DATABASE)
     .execute(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
     );
-  await told;
+  await resynced;
 }
 
 /** The types that a socket of another process hears of two events, one after the other. */

@@ -7,7 +7,7 @@ import { addressQuota } from '../addressQuota.ts';
 import { createHttp } from '../createHttp.ts';
 import { admitConnections } from '../../runtime/http/admission/admitConnections.ts';
 import { Descriptors } from '../../runtime/http/admission/Descriptors.ts';
-import type { Surface } from '../../runtime/http/Surface.ts';
+import type { HttpDependencies } from '../../runtime/http/HttpDependencies.ts';
 import { isSecure, requestFacts } from '../../runtime/http/requestFacts.ts';
 import { COMPANY } from '../../company/bindCompany.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
@@ -40,7 +40,7 @@ const SWEEP_MS = 2000;
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const host = await openHost(options);
   const { container, config, plugins } = host;
-  let surface: Surface | undefined;
+  let surface: HttpDependencies | undefined;
   try {
     surface = await createHttp(container, options.web);
     const { app } = surface;
@@ -90,17 +90,17 @@ function openStorage(container: Container, { database }: StartOptions): Embedded
   return new EmbeddedStorage({ folder, limits, log: container.get(LOG), db: container.get(DATABASE) });
 }
 
-async function openSockets(surface: Surface): Promise<{ close(): Promise<void> }> {
+async function openSockets(surface: HttpDependencies): Promise<{ close(): Promise<void> }> {
   const { app, container, trusts } = surface;
   const [config, clock, log] = [container.get(CONFIG), container.get(CLOCK), container.get(LOG)];
   const { driver } = container.get(OPEN_DATABASE);
   const outbox = container.get(OUTBOX);
   const cluster = clusterAdapter(driver, {
-    failed(error) {
+    onError(error) {
       log.error('processes cannot hear each other', { error });
       hub.resync();
     },
-    regained() {
+    onReconnect() {
       log.info('processes hear each other again: what is shown is fetched anew');
       hub.resync();
     },

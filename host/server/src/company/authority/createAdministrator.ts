@@ -1,4 +1,4 @@
-import { givenPassword } from '../password/givenPassword.ts';
+import { readNewPassword } from '../password/readNewPassword.ts';
 import { storePassword } from '../password/storePassword.ts';
 import { COMPANY } from '../bindCompany.ts';
 import type { HostCommand } from '../HostCommand.ts';
@@ -10,20 +10,20 @@ export const adminCommand: HostCommand = {
   examples: ['atrium admin create A001', 'atrium admin create A001 --password-file password.txt'],
 
   async run(command, container) {
-    const { words, complain, print } = command;
-    const [employee, ...more] = words;
+    const { args, printError, print } = command;
+    const [employee, ...more] = args;
     if (employee === undefined || more.length > 0 || command.options['password-file'] === true) {
-      complain(operatorText('admin.usage'));
+      printError(operatorText('admin.usage'));
       return 2;
     }
     const { dependencies, directory } = container.get(COMPANY);
     await directory.reload();
     const person = await directory.byEmployee(employee);
     if (!person || person.hidden) {
-      complain(operatorText(person ? 'admin.hidden' : 'admin.unknown', { employee }));
+      printError(operatorText(person ? 'admin.hidden' : 'admin.unknown', { employee }));
       return 1;
     }
-    const hash = await givenPassword(command, dependencies.db, person);
+    const hash = await readNewPassword(command, dependencies.db, person);
     if (hash === undefined) return 1;
     await dependencies.transaction(async () => {
       await storePassword(dependencies.db, person.id, { hash, mustChange: false, changedOn: dependencies.clock.now() });

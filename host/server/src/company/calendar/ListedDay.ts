@@ -1,4 +1,4 @@
-import type { CompanyDay, TableProblem } from '@atrium/sdk/server';
+import type { CompanyDay, TableError } from '@atrium/sdk/server';
 import type { Variables } from '@atrium/sdk';
 import type { HostTextKey } from '../../core/texts/refuse.ts';
 
@@ -13,8 +13,8 @@ export interface RawDay {
   readonly name: string;
 }
 
-export type DayProblem =
-  | { readonly line: number; readonly table: TableProblem }
+export type DayError =
+  | { readonly line: number; readonly table: TableError }
   | { readonly line: number; readonly key: HostTextKey; readonly variables?: Variables };
 
 /** What the numbers of days and problems count: lines of a table, or entries of a JSON list. */
@@ -23,5 +23,5 @@ export type CountedBy = 'line' | 'entry';
 export interface CalendarFile {
   readonly countedBy: CountedBy;
   readonly days: readonly CompanyDay[];
-  readonly problems: readonly DayProblem[];
+  readonly problems: readonly DayError[];
 }

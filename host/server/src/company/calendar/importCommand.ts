@@ -1,9 +1,9 @@
-import { describeTableProblem, type CompanyDay } from '@atrium/sdk/server';
+import { describeTableError, type CompanyDay } from '@atrium/sdk/server';
 import { between } from 'drizzle-orm';
 import { COMPANY } from '../bindCompany.ts';
 import type { HostCommand } from '../HostCommand.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
-import type { CountedBy, DayProblem } from './ListedDay.ts';
+import type { CountedBy, DayError } from './ListedDay.ts';
 import { readCalendar } from './readCalendar.ts';
 import { inBatches } from '../../core/database/inBatches.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
@@ -18,28 +18,28 @@ export const calendarCommand: HostCommand = {
     'atrium calendar import calendar-2025.json --year 2025',
   ],
 
-  async run({ words, options, read, print, complain }, container) {
+  async run({ args, options, read, print, printError }, container) {
     const { year } = options;
-    const [file, ...more] = words;
+    const [file, ...more] = args;
     if (file === undefined || more.length > 0 || (year !== undefined && !/^\d{4}$/.test(String(year)))) {
-      complain(operatorText('calendar.usage'));
+      printError(operatorText('calendar.usage'));
       return 2;
     }
     const { days, problems, countedBy } = readCalendar(await read(file), year === undefined ? undefined : String(year));
     if (days.length === 0 && problems.length === 0) {
-      const wanted =
+      const requested =
         year === undefined ? operatorText('calendar.anyYear') : operatorText('calendar.yearOf', { year: String(year) });
-      complain(operatorText('calendar.noDays', { year: wanted }));
+      printError(operatorText('calendar.noDays', { year: requested }));
       return 1;
     }
     if (problems.length > 0) {
-      for (const problem of problems) complain(describe(problem, countedBy));
-      complain(operatorText('import.refused', { count: problems.length }));
+      for (const problem of problems) printError(describe(problem, countedBy));
+      printError(operatorText('import.refused', { count: problems.length }));
       return 1;
     }
     const years = [...new Set(days.map(({ date }) => date.slice(0, 4)))].sort();
     await saveCalendar(container.get(COMPANY), years, days);
-    for (const each of years) report(each, days, print, complain);
+    for (const each of years) report(each, days, print, printError);
     return 0;
   },
 };
@@ -48,18 +48,18 @@ function report(
   year: string,
   all: readonly CompanyDay[],
   print: (line: string) => void,
-  complain: (line: string) => void,
+  printError: (line: string) => void,
 ): void {
   const days = all.filter(({ date }) => date.startsWith(year));
   const work = days.filter(({ isWork }) => isWork).length;
   print(operatorText('calendar.done', { year, days: days.length, work, off: days.length - work }));
   const missing = (Date.UTC(Number(year) + 1, 0) - Date.UTC(Number(year), 0)) / 86_400_000 - days.length;
-  if (missing > 0) complain(operatorText('calendar.incomplete', { year, missing }));
+  if (missing > 0) printError(operatorText('calendar.incomplete', { year, missing }));
 }
 
-function describe(problem: DayProblem, countedBy: CountedBy): string {
+function describe(problem: DayError, countedBy: CountedBy): string {
   const sentence =
-    'table' in problem ? describeTableProblem(problem.table) : operatorText(problem.key, problem.variables);
+    'table' in problem ? describeTableError(problem.table) : operatorText(problem.key, problem.variables);
   return countedBy === 'entry'
     ? operatorText('import.badEntry', { entry: problem.line, problem: sentence })
     : operatorText('import.badLine', { line: problem.line, problem: sentence });

@@ -6,8 +6,8 @@ import { calendarCommand } from './importCommand.ts';
 
 const atrium = usePeople({}, { demo: false, eachTest: true });
 const HEADER = '西元日期,星期,是否放假,備註';
-const run = (text: string, options: Record<string, string> = {}, words = ['calendar.csv']) =>
-  runHostCommand(calendarCommand, atrium.server.container, words, { files: { 'calendar.csv': text }, options });
+const run = (text: string, options: Record<string, string> = {}, args = ['calendar.csv']) =>
+  runHostCommand(calendarCommand, atrium.server.container, args, { files: { 'calendar.csv': text }, options });
 const days = (from: string, to: string) => atrium.server.container.get(DIRECTORY).days(from, to);
 
 test('without a calendar Monday to Friday are work days', async () => {

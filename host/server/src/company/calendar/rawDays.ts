@@ -1,11 +1,11 @@
 import { decodeText, readTable } from '@atrium/sdk/server';
-import type { CountedBy, DayProblem, RawDay } from './ListedDay.ts';
+import type { CountedBy, DayError, RawDay } from './ListedDay.ts';
 
 const COLUMNS = ['西元日期', '星期', '是否放假'] as const;
 
 interface RawDays {
   readonly days: RawDay[];
-  readonly problems: DayProblem[];
+  readonly problems: DayError[];
   readonly countedBy: CountedBy;
 }
 
@@ -31,7 +31,7 @@ function fromCsv(bytes: Uint8Array): RawDays {
 }
 
 function fromJson(text: string): RawDays {
-  const unreadable: DayProblem = { line: 1, key: 'calendar.unreadable' };
+  const unreadable: DayError = { line: 1, key: 'calendar.unreadable' };
   let list: unknown;
   try {
     list = JSON.parse(text);

@@ -1,5 +1,5 @@
 import type { CompanyDay } from '@atrium/sdk/server';
-import type { CalendarFile, DayProblem, RawDay } from './ListedDay.ts';
+import type { CalendarFile, DayError, RawDay } from './ListedDay.ts';
 import { rawDays } from './rawDays.ts';
 
 const WEEKDAYS = '日一二三四五六';
@@ -7,7 +7,7 @@ const WEEKDAYS = '日一二三四五六';
 /** Reads an official office calendar and checks all of it; with `year`, only that year's days count. */
 export function readCalendar(bytes: Uint8Array, year?: string): CalendarFile {
   const { days: raw, problems, countedBy } = rawDays(bytes);
-  const found: DayProblem[] = [...problems];
+  const found: DayError[] = [...problems];
   const days = new Map<string, CompanyDay>();
   for (const day of raw) {
     const date = isoDate(day.date);
@@ -32,7 +32,7 @@ function isoDate(text: string): string | undefined {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : undefined;
 }
 
-function* dayProblems({ line, week, holiday }: RawDay, date: string): Generator<DayProblem> {
+function* dayProblems({ line, week, holiday }: RawDay, date: string): Generator<DayError> {
   // A weekday that does not fit shows a file whose lines have slipped.
   const right = WEEKDAYS[new Date(date).getUTCDay()]!;
   if (week !== '' && week.replace('星期', '') !== right)

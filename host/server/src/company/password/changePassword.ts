@@ -3,13 +3,13 @@ import type { HostApi } from '../../core/HostApi.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { endOthers } from '../session/endOthers.ts';
 import { findAccount } from '../signIn/findAccount.ts';
-import { attemptKeys, beginAttempt } from '../signIn/limiter/limitSignIn.ts';
+import { attemptKeys, startAttempt } from '../signIn/limiter/limitSignIn.ts';
 import { recordFailure } from '../signIn/recordFailure.ts';
 import { hostText } from '../../core/texts/hostText.ts';
 import { refuse } from '../../core/texts/refuse.ts';
 import { hashPassword, isPassword } from './hashPassword.ts';
 import { lockAccount } from './lockAccount.ts';
-import { passwordProblems } from './passwordProblems.ts';
+import { validatePassword } from './validatePassword.ts';
 import { passwordHashes, storePassword } from './storePassword.ts';
 
 /**
@@ -44,7 +44,7 @@ async function checkOld(
   request: RequestFacts,
 ): Promise<string> {
   const keys = await attemptKeys(people, caller.employee, request);
-  const attempt = await beginAttempt(people, keys, caller.employee, request);
+  const attempt = await startAttempt(people, keys, caller.employee, request);
   const account = await findAccount(people.dependencies.db, caller.employee);
   if (!account || !(await isPassword(password, account.hash))) {
     await recordFailure(people, caller.employee, 'wrongPassword');
@@ -63,7 +63,7 @@ async function checkNew(
   { language }: RequestFacts,
 ): Promise<void> {
   const hashes = await passwordHashes(dependencies.db, caller.id);
-  const problems = await passwordProblems(password, { employee: caller.employee, hashes });
+  const problems = await validatePassword(password, { employee: caller.employee, hashes });
   if (problems.length === 0) return;
   const label = hostText(language, 'field.newPassword');
   const errors = problems.map((problem) => ({ field: 'newPassword', label, rule: hostText(language, problem) }));

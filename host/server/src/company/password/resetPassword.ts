@@ -2,7 +2,7 @@ import { COMPANY } from '../bindCompany.ts';
 import type { HostCommand } from '../HostCommand.ts';
 import { endOthers } from '../session/endOthers.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
-import { givenPassword } from './givenPassword.ts';
+import { readNewPassword } from './readNewPassword.ts';
 import { storePassword } from './storePassword.ts';
 
 /** For a forgotten password: a new one, to be changed at the next sign-in (C.2-17). Who is signed in is signed out. */
@@ -12,20 +12,20 @@ export const resetCommand: HostCommand = {
   examples: ['atrium password reset E001', 'atrium password reset E001 --password-file password.txt'],
 
   async run(command, container) {
-    const { words, options, complain, print } = command;
-    const [employee, ...more] = words;
+    const { args, options, printError, print } = command;
+    const [employee, ...more] = args;
     if (employee === undefined || more.length > 0 || options['password-file'] === true) {
-      complain(operatorText('reset.usage'));
+      printError(operatorText('reset.usage'));
       return 2;
     }
     const { dependencies, directory, sessions } = container.get(COMPANY);
     await directory.reload();
     const person = await directory.byEmployee(employee);
     if (!person || person.hidden) {
-      complain(operatorText(person ? 'reset.hidden' : 'reset.unknown', { employee }));
+      printError(operatorText(person ? 'reset.hidden' : 'reset.unknown', { employee }));
       return 1;
     }
-    const hash = await givenPassword(command, dependencies.db, person);
+    const hash = await readNewPassword(command, dependencies.db, person);
     if (hash === undefined) return 1;
     await dependencies.transaction(async () => {
       await storePassword(dependencies.db, person.id, { hash, mustChange: true, changedOn: dependencies.clock.now() });

@@ -52,8 +52,8 @@ test('says what is wrong in one line and changes nothing', async () => {
 });
 
 test('without an employee, or with two, it is used wrongly: exit code 2', async () => {
-  for (const words of [[], ['E001', 'E002']])
-    expect(await runHostCommand(resetCommand, atrium.server.container, words)).toMatchObject({
+  for (const args of [[], ['E001', 'E002']])
+    expect(await runHostCommand(resetCommand, atrium.server.container, args)).toMatchObject({
       code: 2,
       errors: expect.stringContaining('atrium password reset EMPLOYEE'),
     });

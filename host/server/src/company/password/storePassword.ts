@@ -2,7 +2,7 @@ import type { Database } from '@atrium/sdk/server';
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { credentials, passwordHistory } from '../../core/schema/credentials.ts';
 import { lockAccount } from './lockAccount.ts';
-import { REMEMBERED } from './passwordProblems.ts';
+import { REMEMBERED } from './validatePassword.ts';
 
 /** Hashes of the present password and of those before it, the latest first. */
 export async function passwordHashes(db: Database, employeeId: number): Promise<string[]> {

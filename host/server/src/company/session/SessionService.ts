@@ -1,6 +1,6 @@
 import type { Caller, Person, RequestFacts } from '@atrium/sdk/server';
 import { and, eq, isNull } from 'drizzle-orm';
-import { isToldReason, type KickoutReason } from '@atrium/sdk/host';
+import { isForcedEndReason, type KickoutReason } from '@atrium/sdk/host';
 import type { Authenticated, Sessions, TokenClaims } from '../../core/tokens.ts';
 import type { OrganisationDirectory } from '../organisation/OrganisationDirectory.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
@@ -115,5 +115,5 @@ export class SessionService implements Sessions {
 }
 
 function ended(reason: string | null): Authenticated {
-  return isToldReason(reason) ? { state: 'ended', reason } : { state: 'ended' };
+  return isForcedEndReason(reason) ? { state: 'ended', reason } : { state: 'ended' };
 }

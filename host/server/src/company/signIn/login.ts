@@ -3,7 +3,7 @@ import type { HostApi } from '../../core/HostApi.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { lockAccount } from '../password/lockAccount.ts';
 import { isPassword } from '../password/hashPassword.ts';
-import { LONGEST } from '../password/passwordProblems.ts';
+import { MAX_LENGTH } from '../password/validatePassword.ts';
 import { freshenAll } from '../session/freshen.ts';
 import { CHANGE_TOKEN_SECONDS } from '../session/limits.ts';
 import { openSession } from '../session/openSession.ts';
@@ -12,7 +12,7 @@ import { needsCaptcha } from './captcha/needsCaptcha.ts';
 import { useCaptcha } from './captcha/useCaptcha.ts';
 import { findAccount, type Account } from './findAccount.ts';
 import { rememberDevice } from './knownDevice.ts';
-import { attemptKeys, beginAttempt, refuseLimited, type AttemptKeys } from './limiter/limitSignIn.ts';
+import { attemptKeys, startAttempt, refuseLimited, type AttemptKeys } from './limiter/limitSignIn.ts';
 import { recordFailure, type FailureReason } from './recordFailure.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -33,7 +33,7 @@ export function login(people: CompanyServices): Handler<HostApi['login']> {
     const keys = await attemptKeys(people, employee, request);
     await refuseLimited(people, keys, employee, request);
     await refuseWrongCaptcha(people, keys, { ...body, employee }, request);
-    const attempt = await beginAttempt(people, keys, employee, request);
+    const attempt = await startAttempt(people, keys, employee, request);
     const account = await checkedAccount(people, employee, body.password);
     if (typeof account === 'string') throw await failed(people, employee, account);
 
@@ -72,7 +72,7 @@ async function checkedAccount(
 ): Promise<Account | FailureReason> {
   const account = await findAccount(dependencies.db, employee);
   // Nobody has a longer one, and hashing it would cost.
-  const right = await isPassword([...password].length > LONGEST ? '' : password, account?.hash);
+  const right = await isPassword([...password].length > MAX_LENGTH ? '' : password, account?.hash);
   if (!account) return 'unknownEmployee';
   if (!right) return 'wrongPassword';
   return account.person.hidden ? 'disabled' : account;

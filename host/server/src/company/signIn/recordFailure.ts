@@ -15,7 +15,7 @@ export type FailureReason =
 
 /** These refusals cost a caller nothing, and no limiter bounds them: the audit log keeps some, the log all. */
 const UNCHECKED: readonly FailureReason[] = ['wrongCaptcha', 'tooManyAttempts'];
-const KEPT: Rate = { most: 30, seconds: 15 * 60 };
+const KEPT: Rate = { max: 30, seconds: 15 * 60 };
 
 /**
  * Logs and audits a failed sign-in. An employee number that nobody has is recorded nowhere: people type passwords into

@@ -12,7 +12,7 @@ export interface Said {
 export async function runHostCommand(
   command: HostCommand,
   container: Container,
-  words: readonly string[],
+  args: readonly string[],
   {
     files = {},
     options = {},
@@ -21,11 +21,11 @@ export async function runHostCommand(
   const [out, errors]: [string[], string[]] = [[], []];
   const code = await command.run(
     {
-      words,
+      args,
       options,
       read: async (file) => Buffer.from((files[file] ?? '') as string),
       print: (line) => void out.push(line),
-      complain: (line) => void errors.push(line),
+      printError: (line) => void errors.push(line),
     },
     container,
   );

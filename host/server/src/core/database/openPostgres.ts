@@ -7,7 +7,7 @@ import { changesSchema, isOutdated, KEPT_STATEMENTS } from './statements.ts';
 const CONNECTIONS = 10;
 
 /** A connection that has parsed more statements than this is closed after its use, which releases them. */
-const MOST_PARSED = 2 * KEPT_STATEMENTS;
+const MAX_PARSED = 2 * KEPT_STATEMENTS;
 
 // Counts come as int8: numbers, as the embedded database gives them, wherever they are exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
@@ -122,7 +122,7 @@ class PostgresDriver implements Driver {
   }
 
   #release(client: pg.PoolClient, broken: Error | undefined): void {
-    client.release(broken ?? this.#parsedBy(client).size > MOST_PARSED);
+    client.release(broken ?? this.#parsedBy(client).size > MAX_PARSED);
   }
 }
 

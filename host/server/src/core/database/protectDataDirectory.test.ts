@@ -17,12 +17,12 @@ test.skipIf(process.platform === 'win32')(
     await symlink(at('outside'), at('plugins/tiny/link'));
     const open = ['.', 'database', 'database/base', 'files', 'plugins', 'plugins/tiny', 'notes', ...files];
     for (const name of open) await chmod(at(name), 0o767);
-    expect(protectDataDirectory(folder)).toEqual({ mended: 10, refused: undefined });
+    expect(protectDataDirectory(folder)).toEqual({ corrected: 10, refused: undefined });
     for (const name of ['.', 'database', 'database/base', 'files', 'plugins', 'plugins/tiny'])
       expect(await modeOf(at(name)), name).toBe('700');
     for (const name of ['database/base/1', 'files/a', 'plugins/tiny/tool', 'signing.key'])
       expect(await modeOf(at(name)), name).toBe('600');
     for (const name of ['notes', 'notes/mine', 'outside']) expect(await modeOf(at(name)), name).toBe('767');
-    expect(protectDataDirectory(folder), 'a second time there is nothing to do').toMatchObject({ mended: 0 });
+    expect(protectDataDirectory(folder), 'a second time there is nothing to do').toMatchObject({ corrected: 0 });
   },
 );

@@ -9,7 +9,7 @@ const OWN_FOLDERS = ['database', 'files', 'plugins'];
 
 interface Protected {
   /** How many files and folders were open to other users of the machine. */
-  readonly mended: number;
+  readonly corrected: number;
   /** The first that this user may not change, because it belongs to somebody else. */
   readonly refused: string | undefined;
 }
@@ -19,13 +19,13 @@ interface Protected {
  * 600. Other files of that directory and the targets of links are left alone. Does nothing on Windows.
  */
 export function protectDataDirectory(folder: string): Protected {
-  let mended = 0;
+  let corrected = 0;
   let refused: string | undefined;
   const close = (path: string, stat: Stats): boolean => {
     if ((stat.mode & OTHERS) === 0) return false;
     try {
       chmodSync(path, stat.isDirectory() ? 0o700 : 0o600);
-      mended++;
+      corrected++;
     } catch {
       refused ??= path;
     }
@@ -41,7 +41,7 @@ export function protectDataDirectory(folder: string): Protected {
     }
   };
 
-  if (process.platform === 'win32') return { mended, refused };
+  if (process.platform === 'win32') return { corrected, refused };
   close(folder, statSync(folder));
   for (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);
@@ -52,7 +52,7 @@ export function protectDataDirectory(folder: string): Protected {
     // Uploads may be many and are written with mode 600: a closed folder of them is not read. The database chooses modes itself.
     if (isFolder && (wasOpen || entry.name === 'database')) closeInside(path);
   }
-  return { mended, refused };
+  return { corrected, refused };
 }
 
 /** The entries of a folder; none where this user may not read it (`lost+found` of a mounted disk). */

@@ -10,7 +10,7 @@ interface DatabaseFault {
 
 /** Facts as they may stand in a log: secrets replaced, errors told without the parameters of their query. */
 export function redact(value: unknown, depth = 0): unknown {
-  if (value instanceof Error) return told(value, depth);
+  if (value instanceof Error) return redactError(value, depth);
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
   if (depth >= DEEPEST) return '…';
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
@@ -24,7 +24,7 @@ export function redact(value: unknown, depth = 0): unknown {
 }
 
 /** drizzle puts the parameters of a failed query into message and stack: they may be anything, so they stay out. */
-function told(error: Error, depth: number): unknown {
+function redactError(error: Error, depth: number): unknown {
   const [message = ''] = error.message.split('\nparams:');
   const { code, constraint, table } = error as DatabaseFault;
   const frames = error.stack?.slice(error.stack.indexOf('\n    at ') + 1);

@@ -22,7 +22,7 @@ interface Parts {
   readonly clock: Clock;
   readonly dataDir: string;
   /** What one person may upload within a day, in bytes. */
-  readonly mostPerDay: number;
+  readonly maxPerDay: number;
 }
 
 /** An upload whose bytes are on the disk, but which is no file yet. */
@@ -87,13 +87,13 @@ export class FileStore {
     { id, size }: Draft,
     facts: { fileName: string; mimeType: string; uploadedBy: number },
   ): Promise<StoredFile | undefined> {
-    const { db, transaction, clock, mostPerDay } = this.#parts;
+    const { db, transaction, clock, maxPerDay } = this.#parts;
     const row = { ...facts, id, size, uploadedOn: clock.now(), keptBy: null, releasedOn: null };
     try {
       const isWithin = await transaction(async () => {
         // One after the other, also in other processes: several uploads that end at once would all find room.
         await db.execute(sql`select pg_advisory_xact_lock(${UPLOAD_LOCK}, ${facts.uploadedBy})`);
-        if ((await this.uploadedWithinDay(facts.uploadedBy)) + size > mostPerDay) return false;
+        if ((await this.uploadedWithinDay(facts.uploadedBy)) + size > maxPerDay) return false;
         await db.insert(files).values(row);
         return true;
       });

@@ -5,7 +5,7 @@ interface Parts {
   /** Bytes that uploads leave to everything else. */
   readonly floor: number;
   /** Bytes that one person may have under way. */
-  readonly mostPerPerson: number;
+  readonly maxPerPerson: number;
   /** Bytes that one person has uploaded within the day. */
   readonly uploaded: (person: number) => Promise<number>;
 }
@@ -27,13 +27,13 @@ export class UploadSpace {
 
   /** Takes room for so many bytes of a person; else returns which of the two is used up. */
   async take(person: number, bytes: number): Promise<Share | 'diskFull' | 'uploadQuota'> {
-    const { floor, mostPerPerson, uploaded } = this.#parts;
+    const { floor, maxPerPerson, uploaded } = this.#parts;
     const [free, before] = await Promise.all([this.#free(), uploaded(person)]);
     // From here to the end nothing is awaited, so that of two at once the second sees the first.
     const own = this.#underWay.get(person) ?? 0;
     const all = [...this.#underWay.values()].reduce((sum, each) => sum + each, 0);
     if (free - all - bytes < floor) return 'diskFull';
-    if (before + own + bytes > mostPerPerson) return 'uploadQuota';
+    if (before + own + bytes > maxPerPerson) return 'uploadQuota';
     this.#underWay.set(person, own + bytes);
     let isHeld = true;
     return {

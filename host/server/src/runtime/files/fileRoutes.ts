@@ -10,7 +10,7 @@ import { CATALOGUES, JOBS } from '../tokens.ts';
 import { CONFIG } from '../../core/tokens.ts';
 import { bearerOf } from '../http/bearerOf.ts';
 import { runAs } from '../../core/currentCall.ts';
-import type { Surface } from '../http/Surface.ts';
+import type { HttpDependencies } from '../http/HttpDependencies.ts';
 import { write } from '../http/write.ts';
 import { success } from '../http/envelope.ts';
 import type { KnownFailure } from '../http/failures.ts';
@@ -28,22 +28,22 @@ import { isSealed } from './sealedUrl.ts';
 import { type Share, UploadSpace } from './UploadSpace.ts';
 
 /** Bytes of an upload that are not the file. */
-const HEADS_OF_PARTS = 65_536;
+const PART_HEADERS = 65_536;
 const MB = 1024 * 1024;
 const { uploadFile, file: readFile } = fileCalls;
 
 /** The calls that `fileCalls` describes, of the main service and its alias: what goes in or out is no JSON. */
-export async function fileRoutes(surface: Surface): Promise<void> {
+export async function fileRoutes(surface: HttpDependencies): Promise<void> {
   const { app, container, pipeline, trusts, deadlines } = surface;
   const config = container.get(CONFIG);
   const dependencies = fileDependencies(container);
   const { limits, dataDir } = config;
   const { db, transaction, clock } = dependencies;
-  const store = new FileStore({ db, transaction, clock, dataDir, mostPerDay: limits.uploadsPerDay });
+  const store = new FileStore({ db, transaction, clock, dataDir, maxPerDay: limits.uploadsPerDay });
   const space = new UploadSpace({
     folder: dataDir,
     floor: limits.freeSpace,
-    mostPerPerson: limits.uploadsPerDay,
+    maxPerPerson: limits.uploadsPerDay,
     uploaded: (person) => store.uploadedWithinDay(person),
   });
   container.get(JOBS).add('host', 'purgeFiles', '17 * * * *', () => store.purge());
@@ -85,7 +85,7 @@ export async function fileRoutes(surface: Surface): Promise<void> {
         },
         // Its parts say how they are encoded; the whole of it may not be.
         decompress: false,
-        bodyLimit: LARGEST_FILE + HEADS_OF_PARTS,
+        bodyLimit: LARGEST_FILE + PART_HEADERS,
         handler: async (request, reply) => {
           const { facts, caller } = request.uploader as NonNullable<FastifyRequest['uploader']>;
           const sent = await receiveUpload(request, store);
@@ -154,7 +154,7 @@ function lengthOf({ headers }: FastifyRequest): number | undefined {
 function wrongHeaders(request: FastifyRequest): KnownFailure | undefined {
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return 'wrongEncoding';
-  return (lengthOf(request) ?? 0) > LARGEST_FILE + HEADS_OF_PARTS ? 'tooLarge' : undefined;
+  return (lengthOf(request) ?? 0) > LARGEST_FILE + PART_HEADERS ? 'tooLarge' : undefined;
 }
 
 declare module 'fastify' {

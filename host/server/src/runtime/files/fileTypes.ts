@@ -11,8 +11,9 @@ interface FileType {
 type Content = Pick<Draft, 'head' | 'hasNul'>;
 
 const starts = (...heads: (string | number[])[]) => {
-  const wanted = heads.map((head) => (typeof head === 'string' ? Buffer.from(head, 'latin1') : Buffer.from(head)));
-  return ({ head: bytes }: Pick<Content, 'head'>) => wanted.some((head) => bytes.subarray(0, head.length).equals(head));
+  const requested = heads.map((head) => (typeof head === 'string' ? Buffer.from(head, 'latin1') : Buffer.from(head)));
+  return ({ head: bytes }: Pick<Content, 'head'>) =>
+    requested.some((head) => bytes.subarray(0, head.length).equals(head));
 };
 const zip = starts('PK\x03\x04', 'PK\x05\x06');
 const compound = starts([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

@@ -13,7 +13,7 @@ export async function mayReadFile(dependencies: FileDependencies, file: StoredFi
   if (file.keptBy === null) return isUploader;
   const keeper = dependencies.plugins().find(file.keptBy);
   if (keeper?.state !== 'active') return false;
-  const reading = keeper.half?.files;
+  const reading = keeper.server?.files;
   if (!reading) return isUploader;
   const keeps = await dependencies.db
     .select({ target: fileKeeps.target })

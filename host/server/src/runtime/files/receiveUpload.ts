@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { KnownFailure } from '../http/failures.ts';
 import type { Draft, FileStore } from './FileStore.ts';
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 const TOO_MANY = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
 
 interface Received {
@@ -68,5 +68,5 @@ const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** A name without folders, control characters and marks of direction. Its end is kept, which says what kind of file it is. */
 const cleanName = (name: string) =>
   [...(name.normalize('NFC').split(/[/\\]/).pop() ?? '').replace(/\p{Cc}/gu, '').replace(DIRECTION, '')]
-    .slice(-LONGEST_NAME)
+    .slice(-MAX_NAME_LENGTH)
     .join('');

@@ -2,14 +2,14 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { JOBS, PLUGINS } from '../tokens.ts';
 import { DATABASE, LOG } from '../../core/tokens.ts';
 import { isFromHere } from '../http/requestFacts.ts';
-import type { Surface } from '../http/Surface.ts';
+import type { HttpDependencies } from '../http/HttpDependencies.ts';
 import { jobRuns } from '../../core/schema/runtime.ts';
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve; database, migrations and plugins are there (a plugin that failed is
  * named, the rest serves without it). Details are for this machine only, not for whom a proxy on it serves.
  */
-export function healthRoutes({ app, container, trusts }: Surface): void {
+export function healthRoutes({ app, container, trusts }: HttpDependencies): void {
   app.get('/healthz', () => ({ status: 'ok' }));
 
   app.get('/readyz', async (request, reply) => {

@@ -1,8 +1,8 @@
 import type { Need, Route, Service } from '@atrium/sdk';
-import type { AnyServerHalf } from '@atrium/sdk/server';
+import type { AnyPluginServer } from '@atrium/sdk/server';
 import type { z } from 'zod';
 
-export type AnyHandler = NonNullable<AnyServerHalf['api']>[string];
+export type AnyHandler = NonNullable<AnyPluginServer['api']>[string];
 
 /** One endpoint in service: everything that does not depend on the call is worked out beforehand. */
 export interface Mounted {

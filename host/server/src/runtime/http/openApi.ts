@@ -7,9 +7,9 @@ type Json = Readonly<Record<string, unknown>>;
 /** The OpenAPI 3.1 document of a service, made from the contracts of the plugins that run now. */
 export function openApi(endpoints: readonly Described[], service: Service, base: string, title: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  const wanted = service === 'center' ? 'main' : service;
+  const requested = service === 'center' ? 'main' : service;
   for (const endpoint of endpoints) {
-    if (endpoint.route.service !== wanted && endpoint.route.service !== service) continue;
+    if (endpoint.route.service !== requested && endpoint.route.service !== service) continue;
     const path = endpoint.route.path.replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[endpoint.route.method] = operation(endpoint);
   }

@@ -2,7 +2,7 @@ import { fileCalls } from '@atrium/sdk/host';
 import { hostText } from '../../core/texts/hostText.ts';
 import { ROUTES } from '../tokens.ts';
 import { bearerOf } from './bearerOf.ts';
-import type { Surface } from './Surface.ts';
+import type { HttpDependencies } from './HttpDependencies.ts';
 import { write } from './write.ts';
 import { mountPaths } from './mountPaths.ts';
 import { openApi } from './openApi.ts';
@@ -18,7 +18,7 @@ const describedFileCalls: readonly Described[] = Object.entries(fileCalls).map((
 }));
 
 /** `openapi.json` of each service, for those who are signed in. */
-export function openApiRoutes({ app, container, pipeline, trusts }: Surface): void {
+export function openApiRoutes({ app, container, pipeline, trusts }: HttpDependencies): void {
   for (const { service, path } of mountPaths(container.get(CONFIG).bases)) {
     app.get(`${path}/openapi.json`, async (request, reply) => {
       const facts = requestFacts(request.raw, request.id, trusts);

@@ -2,7 +2,7 @@ import type { RequestFacts } from '@atrium/sdk/server';
 import type { IncomingMessage } from 'node:http';
 import { canonicalAddress, clientAddress, isLoopback, type Trusts } from './address.ts';
 
-const LONGEST_AGENT = 512;
+const MAX_AGENT_LENGTH = 512;
 
 /** Several X-Forwarded-For headers are one list. */
 const joined = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(',') : header);
@@ -16,7 +16,7 @@ export function requestFacts(request: IncomingMessage, requestId: string, trusts
   const { headers } = request;
   return {
     address: clientAddress(request.socket.remoteAddress, joined(headers['x-forwarded-for']), trusts),
-    userAgent: (headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
+    userAgent: (headers['user-agent'] ?? '').slice(0, MAX_AGENT_LENGTH),
     language: languageOf(headers['accept-language']),
     requestId,
     background: headers['x-atrium-background'] === '1',
@@ -46,8 +46,9 @@ const FORWARDING = /^(forwarded|via|x-real-ip|x-client-ip|x-forwarded(-.*)?)$/;
 export function isFromHere(request: IncomingMessage, trusts: Trusts): boolean {
   const { headers, socket } = request;
   const clients = joined(headers['x-forwarded-for']);
-  const told = trusts(canonicalAddress(socket.remoteAddress) ?? '') && canonicalAddress(lastOf(clients)) !== undefined;
-  if (!told && Object.keys(headers).some((name) => FORWARDING.test(name))) return false;
+  const isForwarded =
+    trusts(canonicalAddress(socket.remoteAddress) ?? '') && canonicalAddress(lastOf(clients)) !== undefined;
+  if (!isForwarded && Object.keys(headers).some((name) => FORWARDING.test(name))) return false;
   return isLoopback(clientAddress(socket.remoteAddress, clients, trusts));
 }
 

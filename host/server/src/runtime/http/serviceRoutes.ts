@@ -4,7 +4,7 @@ import type { Limits } from '../../core/config/limits.ts';
 import { CONFIG } from '../../core/tokens.ts';
 import { bearerOf } from './bearerOf.ts';
 import type { Mounted } from './Mounted.ts';
-import type { Surface } from './Surface.ts';
+import type { HttpDependencies } from './HttpDependencies.ts';
 import { write } from './write.ts';
 import type { Admitted } from './Pipeline.ts';
 import { fileCookie } from '../files/fileCookie.ts';
@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 /** One catch-all for a service: endpoints are data, so they come and go while the server runs. */
 export function serviceRoutes(
-  { app, pipeline, trusts, container, running }: Surface,
+  { app, pipeline, trusts, container, running }: HttpDependencies,
   service: Service,
   base: string,
 ): void {
@@ -30,7 +30,7 @@ export function serviceRoutes(
 
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const facts = requestFacts(request.raw, request.id, trusts);
-    const path = pathBelow(base, request.raw.url ?? '');
+    const path = pathWithin(base, request.raw.url ?? '');
     const verdict = await pipeline.admit(service, request.method, path, bearerOf(request.headers.authorization), facts);
     if ('body' in verdict) return write(reply, verdict);
     if (Number(request.headers['content-length'] ?? 0) > largestBody(verdict.endpoint, limits)) {
@@ -60,7 +60,7 @@ function keepFileCookie(
   base: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  trusts: Surface['trusts'],
+  trusts: HttpDependencies['trusts'],
 ): void {
   if (endpoint.plugin !== 'host' || (endpoint.name !== 'session' && endpoint.name !== 'logout')) return;
   const bearer = endpoint.name === 'session' && caller ? bearerOf(request.headers.authorization) : undefined;
@@ -72,7 +72,7 @@ function largestBody({ maxBody, needs }: Mounted, limits: Limits): number {
   return Math.min(maxBody ?? byNeed, limits.largestBody);
 }
 
-function pathBelow(base: string, url: string): string {
+function pathWithin(base: string, url: string): string {
   const query = url.indexOf('?');
   return url.slice(base.length, query < 0 ? undefined : query);
 }

@@ -3,12 +3,12 @@ import { CONFIG } from '../../core/tokens.ts';
 import { bearerOf } from './bearerOf.ts';
 import { serviceOf } from './mountPaths.ts';
 import { requestFacts } from './requestFacts.ts';
-import type { Surface } from './Surface.ts';
+import type { HttpDependencies } from './HttpDependencies.ts';
 import { write } from './write.ts';
 
 /** A call that no route has: 401 without a session, 404 with one (C.1-3). */
 export async function unknownRoute(
-  { container, pipeline, trusts }: Surface,
+  { container, pipeline, trusts }: HttpDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

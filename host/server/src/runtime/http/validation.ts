@@ -4,14 +4,14 @@ import type { Language } from '../../core/texts/hostText.ts';
 import { hostText } from '../../core/texts/hostText.ts';
 
 type Issue = Readonly<Record<string, unknown>> & { readonly code: string; readonly input?: unknown };
-type Words = (issue: Issue) => string;
+type Describe = (issue: Issue) => string;
 
 const KINDS = new Set(['string', 'number', 'int', 'boolean', 'array', 'object', 'date']);
 const FORMATS = new Set(['date', 'time', 'datetime', 'email', 'url']);
 
 /** What is wrong with one field, in words: the author's own where the schema has them, else by the kind of the issue. */
-const words =
-  (language: Language): Words =>
+const describeIn =
+  (language: Language): Describe =>
   (issue) => {
     const say = (key: string, variables?: Readonly<Record<string, string | number>>) =>
       hostText(language, `rule.${key}`, variables);
@@ -25,7 +25,7 @@ const words =
       case 'too_big':
         return say(`most.${sizeOf(issue)}`, { maximum: Number(issue['maximum']) });
       case 'invalid_union':
-        return words(language)(tellingIssue(issue));
+        return describeIn(language)(relevantIssue(issue));
       case 'invalid_format':
         return say(FORMATS.has(String(issue['format'])) ? `format.${String(issue['format'])}` : 'format');
       case 'invalid_value':
@@ -40,10 +40,10 @@ const words =
   };
 
 /** Of a value that fits none of several kinds: what is wrong with it as the kind that it is, else as the first of them. */
-function tellingIssue(issue: Issue): Issue {
+function relevantIssue(issue: Issue): Issue {
   const nested = (issue['errors'] as readonly (readonly Issue[])[] | undefined)?.flat() ?? [];
-  const telling = nested.find(({ code }) => code !== 'invalid_type') ?? nested[0];
-  return telling ? { ...telling, input: issue.input } : { ...issue, code: 'unknown' };
+  const relevant = nested.find(({ code }) => code !== 'invalid_type') ?? nested[0];
+  return relevant ? { ...relevant, input: issue.input } : { ...issue, code: 'unknown' };
 }
 
 function custom(
@@ -61,11 +61,11 @@ function sizeOf(issue: Issue): 'text' | 'list' | 'number' {
 }
 
 /** Errors that one answer names. */
-const MOST_ERRORS = 50;
+const MAX_ERRORS = 50;
 /** Characters of a field's name in an answer: it may be the caller's own. */
-const LONGEST_FIELD = 200;
+const MAX_FIELD_LENGTH = 200;
 
-const speaking = { 'zh-TW': words('zh-TW'), en: words('en') } as const;
+const describers = { 'zh-TW': describeIn('zh-TW'), en: describeIn('en') } as const;
 
 export type Checked =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: readonly z.core.$ZodIssue[] };
@@ -81,7 +81,7 @@ export function check(
   language: Language,
   stopEarly = false,
 ): Checked | Promise<Checked> {
-  const how = { error: speaking[language], abortEarly: stopEarly } as never;
+  const how = { error: describers[language], abortEarly: stopEarly } as never;
   try {
     return checked(schema.safeParse(value, how));
   } catch (error) {
@@ -91,7 +91,7 @@ export function check(
 }
 
 const checked = (result: z.ZodSafeParseResult<unknown>): Checked =>
-  result.success ? { ok: true, value: result.data } : { ok: false, issues: result.error.issues.slice(0, MOST_ERRORS) };
+  result.success ? { ok: true, value: result.data } : { ok: false, issues: result.error.issues.slice(0, MAX_ERRORS) };
 
 /** One line per field: the first thing that is wrong with it. */
 export function fieldErrors(
@@ -100,7 +100,7 @@ export function fieldErrors(
 ): readonly FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const { path, message } of issues) {
-    const field = path.map(String).join('.').slice(0, LONGEST_FIELD);
+    const field = path.map(String).join('.').slice(0, MAX_FIELD_LENGTH);
     if (!errors.has(field)) errors.set(field, { field, label: label(field), rule: message });
   }
   return [...errors.values()];

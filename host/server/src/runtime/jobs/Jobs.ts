@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 /** Runs are kept this long. */
 const KEPT = 30 * DAY;
 /** setTimeout counts in 32 bits; a clock that was set is noticed within the hour. */
-const LONGEST_SLEEP = 3_600_000;
+const MAX_SLEEP = 3_600_000;
 
 /**
  * Scheduled work. Each planned run is one row: of all processes the one that inserts it does the work, so a job runs once in
@@ -83,7 +83,7 @@ export class Jobs {
     clearTimeout(this.#timer);
     if (!this.#started) return;
     const now = this.#parts.clock.now().getTime();
-    const next = Math.min(...[...this.#jobs].map(({ next: at }) => at?.getTime() ?? Infinity), now + LONGEST_SLEEP);
+    const next = Math.min(...[...this.#jobs].map(({ next: at }) => at?.getTime() ?? Infinity), now + MAX_SLEEP);
     this.#timer = setTimeout(
       () => {
         void this.runDue();

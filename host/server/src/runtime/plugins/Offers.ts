@@ -1,11 +1,11 @@
 import type { AnyContract, OfferShape } from '@atrium/sdk';
-import { type AnyServerHalf, Unavailable } from '@atrium/sdk/server';
+import { type AnyPluginServer, Unavailable } from '@atrium/sdk/server';
 import { currentCall } from '../../core/currentCall.ts';
 import { check } from '../http/validation.ts';
 
 interface Provider {
   readonly contract: AnyContract;
-  readonly offers: NonNullable<AnyServerHalf['offers']>;
+  readonly offers: NonNullable<AnyPluginServer['offers']>;
 }
 
 /**

@@ -16,7 +16,7 @@ import { activeFirst, type Plugins, type Registered } from './Plugins.ts';
 import type { PluginSource } from './PluginSource.ts';
 import { loadPlugin, readPlugin } from './readPlugin.ts';
 import { Disposables } from '@atrium/sdk/host';
-import type { TakeOver } from './TakeOver.ts';
+import type { ReplaceDefaults } from './replaceableContracts.ts';
 import { type Pause, pause, withinLimit } from './withinLimit.ts';
 
 /** More than an activation may take: a cold disk reads large files slowly, and that is no fault. */
@@ -25,7 +25,7 @@ const IMPORT_SECONDS = 15;
 /** Every plugin and what became of it. A plugin that fails in any phase is named and left out; the others go on. */
 export class PluginRegistry implements Plugins {
   readonly #container: Container;
-  readonly #takeOver: TakeOver;
+  readonly #replaceDefaults: ReplaceDefaults;
   readonly #pause: Pause;
   readonly #log: Log;
   /** Where this server answers calls. */
@@ -33,9 +33,9 @@ export class PluginRegistry implements Plugins {
   readonly #plugins: Registered[] = [];
 
   /** @param wait how the limits of a plugin's start are waited for; a test lets them pass at once */
-  constructor(container: Container, takeOver: TakeOver, wait: Pause = pause) {
+  constructor(container: Container, replaceDefaults: ReplaceDefaults, wait: Pause = pause) {
     this.#container = container;
-    this.#takeOver = takeOver;
+    this.#replaceDefaults = replaceDefaults;
     this.#pause = wait;
     this.#log = container.get(LOG);
     this.#bases = mountPaths(container.get(CONFIG).bases).map(({ path }) => path);
@@ -50,7 +50,7 @@ export class PluginRegistry implements Plugins {
   async startHost(host: LoadedPlugin): Promise<void> {
     const entry = this.#enter(host);
     entry.loaded = host;
-    entry.half = await activatePlugin(this.#container, host, entry.scope, this.#takeOver, this.#pause);
+    entry.server = await activatePlugin(this.#container, host, entry.scope, this.#replaceDefaults, this.#pause);
     entry.state = 'active';
   }
 
@@ -115,7 +115,13 @@ export class PluginRegistry implements Plugins {
         throw faultOf('load', 'IMPORT_FAILED', error);
       });
       await this.#migrate(entry.plugin);
-      entry.half = await activatePlugin(this.#container, entry.loaded, entry.scope, this.#takeOver, this.#pause);
+      entry.server = await activatePlugin(
+        this.#container,
+        entry.loaded,
+        entry.scope,
+        this.#replaceDefaults,
+        this.#pause,
+      );
       this.#container.get(CATALOGUES).add(entry.plugin.id, entry.plugin.catalogues);
       entry.state = 'active';
       entry.failure = null;
@@ -151,7 +157,7 @@ export class PluginRegistry implements Plugins {
       state: 'failed',
       failure: null,
       loaded: null,
-      half: null,
+      server: null,
       scope: new Disposables(),
     };
     this.#plugins.push(entry);
@@ -176,7 +182,7 @@ export class PluginRegistry implements Plugins {
   }
 
   async #release(entry: Registered): Promise<void> {
-    entry.half = null;
+    entry.server = null;
     await entry.scope.dispose((error) =>
       this.#log.error('a plugin could not let go', { plugin: entry.plugin.id, error }),
     );

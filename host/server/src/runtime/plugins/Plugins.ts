@@ -1,6 +1,6 @@
 import type { AnyContract, Manifest } from '@atrium/sdk';
 import type { PluginFailure } from '@atrium/sdk/host';
-import type { AnyServerHalf } from '@atrium/sdk/server';
+import type { AnyPluginServer } from '@atrium/sdk/server';
 import type { KnownPlugin, LoadedPlugin } from './LoadedPlugin.ts';
 import type { Disposables } from '@atrium/sdk/host';
 
@@ -17,7 +17,7 @@ export interface Registered {
   /** The server half in memory, once it was imported. */
   loaded: LoadedPlugin | null;
   /** What its activation gave, while it is active. */
-  half: AnyServerHalf | null;
+  server: AnyPluginServer | null;
   scope: Disposables;
 }
 

@@ -1,5 +1,5 @@
 import type { AnyContract } from '@atrium/sdk';
-import type { AnyServerHalf } from '@atrium/sdk/server';
+import type { AnyPluginServer } from '@atrium/sdk/server';
 import type { Container } from 'inversify';
 import { JOBS, OFFERS, ROUTES } from '../tokens.ts';
 import { mount } from '../http/mount.ts';
@@ -8,7 +8,7 @@ import { contextFor } from './contextFor.ts';
 import type { LoadedPlugin } from './LoadedPlugin.ts';
 import { faultOf, PluginFault } from './PluginFault.ts';
 import type { Disposables } from '@atrium/sdk/host';
-import type { TakeOver } from './TakeOver.ts';
+import type { ReplaceDefaults } from './replaceableContracts.ts';
 import { type Pause, withinLimit } from './withinLimit.ts';
 
 const LIMIT_SECONDS = 5;
@@ -18,13 +18,13 @@ export async function activatePlugin(
   container: Container,
   plugin: LoadedPlugin,
   scope: Disposables,
-  takeOver: TakeOver,
+  replaceDefaults: ReplaceDefaults,
   pause: Pause,
-): Promise<AnyServerHalf> {
+): Promise<AnyPluginServer> {
   const { module } = plugin;
   if (!module) return {};
   const { contract } = module;
-  const half = await withinLimit(async () => module.activate(contextFor(container, contract, scope)), {
+  const server = await withinLimit(async () => module.activate(contextFor(container, contract, scope)), {
     seconds: LIMIT_SECONDS,
     phase: 'activate',
     code: 'ACTIVATE_TIMEOUT',
@@ -32,20 +32,20 @@ export async function activatePlugin(
   }).catch((error: unknown) => {
     throw faultOf('activate', 'ACTIVATE_FAILED', error);
   });
-  checkHalf(contract, half);
-  serveCalls(container, contract, half, scope);
-  if (half.offers) scope.add(container.get(OFFERS).provide(contract, half.offers));
+  checkHandlers(contract, server);
+  serveCalls(container, contract, server, scope);
+  if (server.offers) scope.add(container.get(OFFERS).provide(contract, server.offers));
   for (const [name, shape] of Object.entries(contract.jobs ?? {})) {
-    scope.add(container.get(JOBS).add(contract.id, name, shape.schedule, half.jobs?.[name] as () => Promise<void>));
+    scope.add(container.get(JOBS).add(contract.id, name, shape.schedule, server.jobs?.[name] as () => Promise<void>));
   }
-  if (half.fulfils) scope.add(takeOver(half.fulfils));
-  return half;
+  if (server.fulfils) scope.add(replaceDefaults(server.fulfils));
+  return server;
 }
 
-function serveCalls(container: Container, contract: AnyContract, half: AnyServerHalf, scope: Disposables): void {
+function serveCalls(container: Container, contract: AnyContract, server: AnyPluginServer, scope: Disposables): void {
   const routes = container.get(ROUTES);
   for (const [name, shape] of Object.entries(contract.api ?? {})) {
-    const endpoint = mount(contract.id, name, shape, half.api?.[name] as never);
+    const endpoint = mount(contract.id, name, shape, server.api?.[name] as never);
     try {
       routes.add(endpoint);
     } catch (error) {
@@ -57,11 +57,11 @@ function serveCalls(container: Container, contract: AnyContract, half: AnyServer
 }
 
 /** The compiler sees to it; a plugin built otherwise is refused here. */
-function checkHalf(contract: AnyContract, half: AnyServerHalf): void {
+function checkHandlers(contract: AnyContract, server: AnyPluginServer): void {
   for (const kind of ['api', 'offers', 'jobs', 'cli'] as const) {
     for (const [name, shape] of Object.entries(contract[kind] ?? {})) {
       if ((shape as { side?: string }).side === 'browser') continue;
-      if (typeof half[kind]?.[name] !== 'function')
+      if (typeof server[kind]?.[name] !== 'function')
         throw new PluginFault('activate', 'HANDLER_MISSING', { name: `${kind}.${name}` });
     }
   }

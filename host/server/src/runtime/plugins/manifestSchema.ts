@@ -7,7 +7,7 @@ const placed = z.record(
   z.string(),
   z.looseObject({ title: z.string(), icon: z.string().optional(), order: z.number().optional(), needs }),
 );
-const words = z.array(z.string());
+const strings = z.array(z.string());
 
 /** With which sdk it was built: read before the rest. */
 export const headSchema = z.object({ sdk: z.object({ major: z.number(), built: z.string() }) });
@@ -44,15 +44,15 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
       needs: z.union([z.string(), z.array(z.string())]),
     }),
   ),
-  events: words,
+  events: strings,
   jobs: z.record(z.string(), z.looseObject({ schedule: z.string(), title: z.string() })),
-  cli: z.record(z.string(), z.looseObject({ usage: z.string(), summary: z.string(), examples: words })),
-  offers: words,
-  uses: words,
-  fulfils: words,
+  cli: z.record(z.string(), z.looseObject({ usage: z.string(), summary: z.string(), examples: strings })),
+  offers: strings,
+  uses: strings,
+  fulfils: strings,
   settings: z.looseObject({}).nullable(),
-  client: z.looseObject({ entry: z.string(), styles: words }).nullable(),
+  client: z.looseObject({ entry: z.string(), styles: strings }).nullable(),
   server: z.looseObject({ entry: z.string() }).nullable(),
-  clientFiles: words,
+  clientFiles: strings,
   hash: z.string().optional(),
 }) as unknown as z.ZodType<Manifest>;

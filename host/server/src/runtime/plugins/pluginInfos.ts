@@ -55,11 +55,14 @@ function infoOf({ plugin, failure }: Readonly<Registered>, catalogues: Catalogue
     texts: { ...plugin.catalogues['zh-TW'], ...catalogues.of(plugin.id, listener.language) },
     entry: manifest.client && base !== null ? `${base}/${manifest.client.entry}` : null,
     styles: manifest.client && base !== null ? manifest.client.styles.map((style) => `${base}/${style}`) : [],
-    failure: failure && told(failure, listener),
+    failure: failure && describeFailure(failure, listener),
   };
 }
 
-const told = ({ plugin, phase, code, variables }: Failed, { language, reasons }: Listener): PluginFailure => ({
+const describeFailure = (
+  { plugin, phase, code, variables }: Failed,
+  { language, reasons }: Listener,
+): PluginFailure => ({
   plugin,
   phase,
   code,
@@ -74,5 +77,5 @@ function forBrowsers(whole: Manifest): PluginInfo['manifest'] {
 
 const only = <Part>(
   parts: Readonly<Record<string, Part>>,
-  wanted: (part: Part, name: string) => boolean,
-): Record<string, Part> => Object.fromEntries(Object.entries(parts).filter(([name, part]) => wanted(part, name)));
+  requested: (part: Part, name: string) => boolean,
+): Record<string, Part> => Object.fromEntries(Object.entries(parts).filter(([name, part]) => requested(part, name)));

@@ -5,10 +5,10 @@ import type { ClientMessages, Joined, ServerMessages } from '@atrium/sdk/host';
 import type { Limits } from '../../core/config/limits.ts';
 import type { Authenticated, Sessions } from '../../core/tokens.ts';
 import type { AddressQuota } from '../http/admission/AddressQuota.ts';
-import { bySocketRequest, type Doors } from './doors.ts';
+import { allowsConnection, type ConnectionRules } from './connectionRules.ts';
 import { type Message, type RoomFacts, roomsFor, roomsOf } from './Message.ts';
 
-interface Parts extends Doors {
+interface Parts extends ConnectionRules {
   readonly sessions: Pick<Sessions, 'authenticate'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -67,7 +67,7 @@ export class SocketHub {
       maxHttpBufferSize: 16_384,
       connectTimeout: parts.limits.handshakeTime,
       pingInterval: HEARTBEAT,
-      allowRequest: (request, decide) => decide(null, bySocketRequest(request, parts)),
+      allowRequest: (request, decide) => decide(null, allowsConnection(request, parts)),
       ...(parts.adapter && { adapter: parts.adapter }),
     });
     this.#io.engine.on('connection', (connection: EngineConnection) => {

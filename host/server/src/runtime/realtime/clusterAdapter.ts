@@ -1,27 +1,27 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type pg from 'pg';
 import type { Driver } from '../../core/database/Driver.ts';
-import { LastingListener } from './LastingListener.ts';
+import { ReconnectingListener } from './ReconnectingListener.ts';
 
 /** Larger events go through this table, since NOTIFY carries 8000 bytes. */
 const TABLE = 'host.socket_attachments';
 
 type Adapter = ReturnType<typeof createAdapter>;
 
-interface Told {
+interface AdapterEvents {
   /** Something could not be said to the others, or not be heard. */
-  readonly failed: (error: Error) => void;
+  readonly onError: (error: Error) => void;
   /** The others are heard again after a while in which they were not. */
-  readonly regained: () => void;
+  readonly onReconnect: () => void;
 }
 
 /** Events between the processes on one PostgreSQL; undefined for the embedded database, which has one process. */
 export function clusterAdapter(
   { pool }: Driver & { readonly pool?: pg.Pool },
-  { failed, regained }: Told,
+  { onError, onReconnect }: AdapterEvents,
 ): Adapter | undefined {
   if (!pool) return undefined;
-  const listener = new LastingListener(pool, regained);
+  const listener = new ReconnectingListener(pool, onReconnect);
   // All that the adapter asks of a pool.
   const pooled: Record<'connect' | 'query', unknown> = {
     connect: () => Promise.resolve(listener.open()),
@@ -30,6 +30,6 @@ export function clusterAdapter(
   return createAdapter(pooled as unknown as pg.Pool, {
     channelPrefix: 'atrium',
     tableName: TABLE,
-    errorHandler: failed,
+    errorHandler: onError,
   });
 }

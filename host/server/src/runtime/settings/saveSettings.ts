@@ -5,7 +5,7 @@ import { check, fieldErrors } from '../http/validation.ts';
 import type { HostApi } from '../../core/HostApi.ts';
 import type { Language } from '../../core/texts/hostText.ts';
 import { refuse } from '../../core/texts/refuse.ts';
-import { titleAt } from './inWords.ts';
+import { titleAt } from './labelSchema.ts';
 import { schemaFor } from './schemaFor.ts';
 import { adjustable, type SettingsDependencies } from './SettingsDependencies.ts';
 import type { Values } from './Settings.ts';

@@ -2,7 +2,7 @@ import type { AnyContract } from '@atrium/sdk';
 import { z } from 'zod';
 import type { Catalogues } from '../../core/texts/Catalogues.ts';
 import type { Language } from '../../core/texts/hostText.ts';
-import { inWords, type SchemaNode } from './inWords.ts';
+import { labelSchema, type SchemaNode } from './labelSchema.ts';
 
 /** The JSON Schema of a plugin's settings in the words of a language. */
 export function schemaFor(
@@ -11,5 +11,5 @@ export function schemaFor(
   language: Language,
 ): SchemaNode {
   const schema = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' });
-  return inWords(schema as SchemaNode, { ...catalogues.of(id, 'zh-TW'), ...catalogues.of(id, language) });
+  return labelSchema(schema as SchemaNode, { ...catalogues.of(id, 'zh-TW'), ...catalogues.of(id, language) });
 }

@@ -6,13 +6,13 @@ import { answering } from '../../testing/answering.ts';
 import { person } from '../workspace/testing/openWorkspace.tsx';
 import { enterWorkspace } from './enterWorkspace.ts';
 
-const heard: string[] = [];
-const HALF = `export default {
+const received: string[] = [];
+const CLIENT = `export default {
   activate({ onDispose }) { heard.push('started'); onDispose(() => heard.push('released')); },
 }`;
 
 async function enter(before: Promise<unknown> = Promise.resolve()) {
-  const plugins = [pluginInfo('lasting', { entry: moduleOf(HALF) })];
+  const plugins = [pluginInfo('lasting', { entry: moduleOf(CLIENT) })];
   const { entry } = answering({
     'get /userPreferences': () => ({ userPreferences: '{}' }),
     'get /session': () => ({ ...person, changePasswordUrl: '', companyCode: '' }),
@@ -23,8 +23,8 @@ async function enter(before: Promise<unknown> = Promise.resolve()) {
 }
 
 beforeEach(() => {
-  heard.length = 0;
-  vi.stubGlobal('heard', heard);
+  received.length = 0;
+  vi.stubGlobal('heard', received);
   localStorage.clear();
   localStorage.setItem(TOKEN_KEY, 'a.b.c');
 });
@@ -33,9 +33,9 @@ afterEach(() => vi.unstubAllGlobals());
 test('leaving the workspace gives back what its plugins hold', async () => {
   const { plugins, leave } = await enter();
   await plugins.load();
-  await expect.poll(() => heard).toEqual(['started']);
+  await expect.poll(() => received).toEqual(['started']);
   leave();
-  expect(heard).toEqual(['started', 'released']);
+  expect(received).toEqual(['started', 'released']);
 });
 
 test('plugins whose list comes after leaving are not started', async () => {

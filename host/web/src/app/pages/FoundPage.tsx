@@ -28,7 +28,7 @@ export function FoundPage({ plugin, name, params, pathname }: Found & { readonly
       setTitle: setOwn,
       guard: (guard) => unsaved.register(key, guard),
       // in the place of this page: Back would lead from the workspace to it, past the question about unsaved tabs
-      close: () => void unsaved.mayLose([key]).then((may) => may && navigate(PATHS.index, { replace: true })),
+      close: () => void unsaved.confirmDiscard([key]).then((may) => may && navigate(PATHS.index, { replace: true })),
     };
   }, [pathname, unsaved, navigate]);
   return (

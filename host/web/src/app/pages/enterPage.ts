@@ -6,7 +6,7 @@ import { TOKEN_STORE } from '../../services/container/entryTokens.ts';
 import { PLUGINS, type PluginsFor } from '../../services/container/tokens.ts';
 import { enterWorkspace, type Entered } from '../index/enterWorkspace.ts';
 import { PATHS } from '../../services/paths.ts';
-import { keepWanted } from '../../services/session/wantedAddress.ts';
+import { saveRequestedAddress } from '../../services/session/requestedAddress.ts';
 
 /** A page of a plugin, and the parameters of its path. */
 export interface Found {
@@ -28,7 +28,7 @@ export async function enterPage(entry: EntryServices, pathname: string, search =
   const open = await find({ container: visitor, leave: () => visitor.get(PLUGINS).release() }, 'publicPage', pathname);
   if (open) return open;
   if (entry.get(TOKEN_STORE).read() === null) {
-    keepWanted(pathname + search);
+    saveRequestedAddress(pathname + search);
     return { to: PATHS.login, leave() {} };
   }
   const found = await find(await enterWorkspace(entry), 'page', pathname);
@@ -36,19 +36,19 @@ export async function enterPage(entry: EntryServices, pathname: string, search =
 }
 
 /** The page among what was entered. Where there is none, and where looking fails, it is left again. */
-async function find(entered: Entered, wanted: PluginsFor, pathname: string): Promise<PageEntrance | undefined> {
+async function find(entered: Entered, requested: PluginsFor, pathname: string): Promise<PageEntrance | undefined> {
   let found: Found | undefined;
   try {
-    found = await match(entered.container, wanted, pathname);
+    found = await match(entered.container, requested, pathname);
     return found && { ...entered, found };
   } finally {
     if (!found) entered.leave();
   }
 }
 
-async function match(container: Container, wanted: PluginsFor, pathname: string): Promise<Found | undefined> {
+async function match(container: Container, requested: PluginsFor, pathname: string): Promise<Found | undefined> {
   const plugins = container.get(PLUGINS);
-  await plugins.load(wanted);
+  await plugins.load(requested);
   const routes = plugins.state.plugins.flatMap(({ manifest: { id, pages } }) =>
     Object.entries(pages).map(([name, { path }]) => ({ path, handle: { plugin: id, name } })),
   );

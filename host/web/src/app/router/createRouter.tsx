@@ -7,7 +7,7 @@ import { lazyPart } from '../../services/loading/lazyPart.ts';
 import { guardIePage, guardLogin, guardSignedIn } from './guards.ts';
 import { PageError } from './PageError.tsx';
 import { PATHS } from '../../services/paths.ts';
-import { keepWanted } from '../../services/session/wantedAddress.ts';
+import { saveRequestedAddress } from '../../services/session/requestedAddress.ts';
 import type { TextKey } from '../../services/i18n/language.ts';
 import { useText } from '../../services/i18n/useText.ts';
 
@@ -56,13 +56,13 @@ export function createRouter(services: Services) {
         {
           id: 'index',
           path: PATHS.index,
-          loader: ({ request }) => guardSignedIn(tokens, request, keepWanted),
+          loader: ({ request }) => guardSignedIn(tokens, request, saveRequestedAddress),
           element: <Page page={IndexPage} />,
         },
         {
           id: 'themes',
           path: PATHS.themes,
-          loader: ({ request }) => guardSignedIn(tokens, request, keepWanted),
+          loader: ({ request }) => guardSignedIn(tokens, request, saveRequestedAddress),
           element: <Page title="page.themes" page={ThemesPage} />,
         },
         { path: '*', element: <Page page={PluginPage} /> },

@@ -1,7 +1,7 @@
 import { Brand } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
-import { LooksBar } from './LooksBar.tsx';
+import { AppearanceBar } from './AppearanceBar.tsx';
 import { useText } from '../../services/i18n/useText.ts';
 import { GateArt } from './GateArt.tsx';
 import './gate.css';
@@ -21,7 +21,7 @@ export function EntryFrame({ children, keyboard, tall }: EntryFrameProps) {
     <div className="entry" data-keyboard={keyboard || undefined} data-tall={tall || undefined}>
       <Gate />
       <main className="entry-main">
-        <LooksBar />
+        <AppearanceBar />
         <div className="entry-form">{children}</div>
       </main>
       <NoticesOutlet />

@@ -85,7 +85,7 @@ export function SignInForm({ store, onOutcome, onKeyboard, onCapsLock }: SignInF
         <div className="entry-message" role="alert">
           <Icon name="error" />
           <span>
-            <CountedMessage message={state.message} told={state.told} left={seconds} />
+            <CountedMessage message={state.message} countDown={state.countDown} left={seconds} />
           </span>
         </div>
       )}

@@ -5,7 +5,7 @@ import { NOTICES, SESSION, TRANSPORT } from '../../services/container/tokens.ts'
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 import { PATHS, type ChangePasswordState } from '../../services/paths.ts';
-import { takeWanted } from '../../services/session/wantedAddress.ts';
+import { takeRequestedAddress } from '../../services/session/requestedAddress.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInStore, type SignInOutcome } from './SignInStore.ts';
@@ -35,7 +35,7 @@ export default function SignInPage() {
       case 'signedIn':
         if (outcome.passwordDays !== undefined)
           notices.toast({ tone: 'warning', message: text('signIn.passwordAges', { days: outcome.passwordDays }) });
-        void navigate(takeWanted(session.state.id), { replace: true });
+        void navigate(takeRequestedAddress(session.state.id), { replace: true });
         break;
       case 'expired': {
         expired.keep(outcome.grant);

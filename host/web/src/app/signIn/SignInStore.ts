@@ -38,7 +38,7 @@ interface SignInState {
   missing: readonly SignInField[];
   message: string;
   /** The seconds that `message` names: it counts down with the wait, and goes with it. 0 where it names none. */
-  told: number;
+  countDown: number;
 }
 
 /** The rules of the sign-in screen (S0 §2, §4, §5, §8). */
@@ -50,7 +50,7 @@ export class SignInStore {
     wrong: [],
     missing: [],
     message: '',
-    told: 0,
+    countDown: 0,
   });
   readonly countDown = new CountDown(() => this.#waited());
   readonly captcha: CaptchaStore;
@@ -82,7 +82,7 @@ export class SignInStore {
     const { state, captcha } = this;
     const isWaiting = this.countDown.state.seconds > 0 || captcha.state.phase === 'loading';
     if (isEcho || state.busy || isWaiting) return { kind: 'ignored' };
-    Object.assign(state, { message: '', told: 0, wrong: [], missing: [] });
+    Object.assign(state, { message: '', countDown: 0, wrong: [], missing: [] });
     const missing = (['employee', 'password'] as const).filter((field) => state[field] === '');
     if (missing[0]) {
       state.missing = missing;
@@ -119,7 +119,7 @@ export class SignInStore {
   }
 
   #waited(): void {
-    if (this.state.told > 0) Object.assign(this.state, { message: '', told: 0 });
+    if (this.state.countDown > 0) Object.assign(this.state, { message: '', countDown: 0 });
     void this.captcha.load();
   }
 
@@ -130,7 +130,7 @@ export class SignInStore {
     this.state.message = failure.message;
     if (failure.kind === 'limited') {
       this.countDown.start(failure.seconds);
-      this.state.told = failure.seconds;
+      this.state.countDown = failure.seconds;
       return { kind: 'limited' };
     }
     this.state.wrong = failure.fields;

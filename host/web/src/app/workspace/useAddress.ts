@@ -19,14 +19,14 @@ export function useAddress(isReady: boolean): void {
       notices.toast({ tone: 'danger', title: t('address.unknownTitle'), message: t('address.unknown', { address }) });
     const missing = takeMissingPage();
     if (missing !== undefined) unknown(missing);
-    const mayLeave = () =>
+    const confirmLeave = () =>
       notices.confirm({
         title: t('address.leaveTitle'),
         message: t('address.leave'),
         confirm: t('address.leaveConfirm'),
         cancel: t('address.stay'),
       });
-    return new WorkspaceHistory({ tabs, panels, navigation, plugins, session }, unknown, mayLeave).start();
+    return new WorkspaceHistory({ tabs, panels, navigation, plugins, session }, unknown, confirmLeave).start();
   }, [isReady, tabs, panels, navigation, plugins, session, notices]);
 }
 

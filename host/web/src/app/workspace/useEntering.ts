@@ -10,7 +10,7 @@ import { t } from '../../services/i18n/t.ts';
 import { BY_MACHINE } from '../../services/transport/byMachine.ts';
 import { viewTitle } from '../../shell/views/useViewTitle.ts';
 import { LayoutKeeper } from './LayoutKeeper.ts';
-import { forgetTold, tellWaiting } from './tellWaiting.ts';
+import { forgetDraftReminder, remindOfDrafts } from './remindOfDrafts.ts';
 import { waitingDrafts } from './waitingDrafts.ts';
 import { useNavigation, usePanels, useTabs, useUnsaved } from '../../shell/workspaceServices.ts';
 
@@ -81,7 +81,7 @@ export function useEntering(): [Entering, () => void] {
       const lost = keeper.start();
       if (lost.length > 0) notices.toast({ tone: 'info', message: t('tabs.lost', { titles: listed(lost) }) });
       closeVanished();
-      tellWaiting(person, waitingDrafts(person, tabs, panels, plugins), notices);
+      remindOfDrafts(person, waitingDrafts(person, tabs, panels, plugins), notices);
       ended.push(
         subscribeKey(navigation.state, 'menu', () => {
           keeper.follow();
@@ -98,7 +98,7 @@ export function useEntering(): [Entering, () => void] {
         left = true;
         refreshing.end();
         nameAll();
-        forgetTold(person);
+        forgetDraftReminder(person);
         keeper.forget();
         tabs.clear();
         panels.clear();

@@ -57,8 +57,8 @@ function actionOf(
     if (code === 'KeyW') return () => pane?.active && void tabs.close(pane.active);
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
     if (!digit) return undefined;
-    const wanted = digit === '9' ? pane?.tabs.at(-1) : pane?.tabs[Number(digit) - 1];
-    return () => wanted && tabs.activate(wanted);
+    const requested = digit === '9' ? pane?.tabs.at(-1) : pane?.tabs[Number(digit) - 1];
+    return () => requested && tabs.activate(requested);
   }
   if (!control || shiftKey || altKey) return undefined;
   if (code === 'KeyK') return openPalette;

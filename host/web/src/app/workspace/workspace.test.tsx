@@ -233,8 +233,8 @@ test('[S0-177] every emitted error message is shown: the server’s words, words
   await ready();
   notices.error(Object.assign(new Error('會議室已被借走。'), { http: 200, code: 409 }));
   notices.error('檔案太大。');
-  for (const words of ['會議室已被借走。', '檔案太大。'])
-    await expect.element(page.getByRole('alert').filter({ hasText: words })).toMatchTextContent('提示訊息');
+  for (const text of ['會議室已被借走。', '檔案太大。'])
+    await expect.element(page.getByRole('alert').filter({ hasText: text })).toMatchTextContent('提示訊息');
   notices.error(new Error('x'));
   await expect.element(page.getByText('系統錯誤，請洽相關人員處理！')).toBeVisible();
 });

@@ -132,7 +132,7 @@ export interface PluginsService {
   /** A valtio proxy. `failures` holds what failed to load or render, by plugin. */
   readonly state: { plugins: PluginInfo[]; failures: PluginFailure[]; loaded: boolean };
   /** Fetches the list and starts what is wanted there; without an argument, as before. */
-  load(wanted?: PluginsFor): Promise<void>;
+  load(requested?: PluginsFor): Promise<void>;
   /** Gives back all that plugins hold. */
   release(): void;
   /** The plugin that owns a view id, by kind. */

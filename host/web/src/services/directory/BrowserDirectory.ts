@@ -34,23 +34,27 @@ export class BrowserDirectory implements ClientDirectory {
   }
 
   organisation(): Promise<Organisation> {
-    this.#organisation ??= this.#told(this.#get<Organisation>(hostRoutes.allEmployees)).catch((failure: unknown) => {
-      this.#organisation = null;
-      throw failure;
-    });
+    this.#organisation ??= this.#withNotice(this.#get<Organisation>(hostRoutes.allEmployees)).catch(
+      (failure: unknown) => {
+        this.#organisation = null;
+        throw failure;
+      },
+    );
     return this.#organisation;
   }
 
   hidden(): Promise<readonly Hidden[]> {
-    this.#hidden ??= this.#told(this.#get<readonly Hidden[]>(hostRoutes.hiddenEmployees)).catch((failure: unknown) => {
-      this.#hidden = null;
-      throw failure;
-    });
+    this.#hidden ??= this.#withNotice(this.#get<readonly Hidden[]>(hostRoutes.hiddenEmployees)).catch(
+      (failure: unknown) => {
+        this.#hidden = null;
+        throw failure;
+      },
+    );
     return this.#hidden;
   }
 
   async reload(): Promise<void> {
-    const [organisation, hidden] = await this.#told(
+    const [organisation, hidden] = await this.#withNotice(
       Promise.all([
         this.#get<Organisation>(hostRoutes.allEmployees),
         this.#get<readonly Hidden[]>(hostRoutes.hiddenEmployees),
@@ -79,7 +83,7 @@ export class BrowserDirectory implements ClientDirectory {
   }
 
   /** S0-211: one sentence for whatever went wrong; the next question asks the server again. */
-  async #told<Data>(answer: Promise<Data>): Promise<Data> {
+  async #withNotice<Data>(answer: Promise<Data>): Promise<Data> {
     try {
       return await answer;
     } catch (cause) {

@@ -15,13 +15,13 @@ function noting() {
   return { transport, notices: { error: (failure: unknown) => void said.push(failure) }, sent, said };
 }
 const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], '錄影.zip');
-const MOST = 10 * 1024 * 1024;
+const MAX = 10 * 1024 * 1024;
 
 test('10 MiB are sent, one byte more stays here and is said in Chinese (C.6-7)', async () => {
   const services = noting();
-  await expect(uploadFile(services, fileOf(MOST))).resolves.toEqual({ fileId: '1' });
+  await expect(uploadFile(services, fileOf(MAX))).resolves.toEqual({ fileId: '1' });
   const message = '「錄影.zip」超過 10 MB，無法上傳。';
-  await expect(uploadFile(services, fileOf(MOST + 1))).rejects.toMatchObject({
+  await expect(uploadFile(services, fileOf(MAX + 1))).rejects.toMatchObject({
     code: 413,
     status: 'TOO_LARGE',
     message,
@@ -32,6 +32,6 @@ test('10 MiB are sent, one byte more stays here and is said in Chinese (C.6-7)',
 
 test('who tells the failure oneself hears it alone', async () => {
   const services = noting();
-  await expect(uploadFile(services, fileOf(MOST + 1), { quiet: true })).rejects.toThrow('超過 10 MB');
+  await expect(uploadFile(services, fileOf(MAX + 1), { quiet: true })).rejects.toThrow('超過 10 MB');
   expect(services.said).toEqual([]);
 });

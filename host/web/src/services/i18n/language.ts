@@ -11,7 +11,7 @@ const LANG: Readonly<Record<Language, string>> = { 'zh-TW': 'zh-Hant-TW', en: 'e
 const catalogues: Partial<Record<Language, Catalogue>> & { 'zh-TW': Catalogue } = { 'zh-TW': zhTW };
 const listeners = new Set<() => void>();
 let current: Language = 'zh-TW';
-let wanted: Language = 'zh-TW';
+let requested: Language = 'zh-TW';
 
 /** The language in use. */
 export function language(): Language {
@@ -24,10 +24,10 @@ export function catalogue(): Catalogue {
 
 /** Switches every text at once, without a reload. English is fetched at its first use. */
 export async function setLanguage(next: Language): Promise<void> {
-  wanted = next;
+  requested = next;
   if (!catalogues[next]) catalogues[next] = (await loadChunk(() => import('../../../locales/en.json'))).default;
   // a later switch overtook the loading
-  if (wanted !== next) return;
+  if (requested !== next) return;
   document.documentElement.lang = LANG[next];
   if (next === current) return;
   current = next;

@@ -37,10 +37,10 @@ export class DesktopNotices {
   }
 
   /** Keeps the person's wish; switching on asks the browser. */
-  async wish(wish: boolean): Promise<AnyPermission> {
-    this.#preferences.set({ desktopNotify: wish });
+  async enable(enable: boolean): Promise<AnyPermission> {
+    this.#preferences.set({ desktopNotify: enable });
     if (!this.isSupported) return 'unsupported';
-    return wish ? this.request() : this.permission;
+    return enable ? this.request() : this.permission;
   }
 
   /** Asks the browser where it is still open, and stores the answer. */

@@ -23,8 +23,8 @@ export class NoticesService implements Notices {
     this.#board.post(toast);
   }
 
-  async alert(words: Parameters<Notices['alert']>[0]): Promise<void> {
-    await this.#board.ask({ kind: 'alert', ...words });
+  async alert(message: Parameters<Notices['alert']>[0]): Promise<void> {
+    await this.#board.ask({ kind: 'alert', ...message });
   }
 
   confirm(question: Parameters<Notices['confirm']>[0]): Promise<boolean> {
@@ -39,9 +39,9 @@ export class NoticesService implements Notices {
     return this.#desktop.isSupported ? this.#desktop.permission : 'unsupported';
   }
 
-  async askDesktop(wish: boolean): Promise<DesktopPermission> {
-    const answer = await this.#desktop.wish(wish);
-    if (wish && (answer === 'deniedByUser' || answer === 'deniedByBrowser'))
+  async askDesktop(enable: boolean): Promise<DesktopPermission> {
+    const answer = await this.#desktop.enable(enable);
+    if (enable && (answer === 'deniedByUser' || answer === 'deniedByBrowser'))
       await this.alert({ title: t('desktop.deniedTitle'), message: t(REFUSALS[answer]), tone: 'warning' });
     return answer;
   }

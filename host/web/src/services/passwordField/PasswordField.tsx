@@ -54,12 +54,12 @@ export function PasswordField(props: PasswordFieldProps) {
   useEffect(() => {
     if (!isOpen) return undefined;
     // there is one keyboard at a time: another field's takes the place of this one without waiting for the end of the press
-    const giveWay = ({ target }: FocusEvent) => {
+    const closeForOtherField = ({ target }: FocusEvent) => {
       if (target !== input.current && (target as Element).matches(`[${MARK}]`)) setIsOpen(false);
     };
     // on the way down, so before that field opens its own
-    document.addEventListener('focusin', giveWay, true);
-    return () => document.removeEventListener('focusin', giveWay, true);
+    document.addEventListener('focusin', closeForOtherField, true);
+    return () => document.removeEventListener('focusin', closeForOtherField, true);
   }, [isOpen, input]);
   useEffect(() => {
     onCapsLock?.(isCapsLock);

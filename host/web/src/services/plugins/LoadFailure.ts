@@ -2,7 +2,7 @@ import { ChunkFailure } from '../loading/loadChunk.ts';
 
 /** A browser half arrived but is not what the host can use, or a stylesheet did not arrive. */
 export class LoadFailure extends Error {
-  readonly code: 'STYLE_FAILED' | 'NO_CLIENT_HALF' | 'NO_VIEW';
+  readonly code: 'STYLE_FAILED' | 'NO_CLIENT' | 'NO_VIEW';
 
   constructor(code: LoadFailure['code'], message: string) {
     super(message);

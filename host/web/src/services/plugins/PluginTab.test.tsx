@@ -31,14 +31,14 @@ afterEach(async () => {
 });
 
 test('a view that throws is named where it would be, its neighbour stands, and a retry mounts it anew', async () => {
-  const half = `let broken = true; globalThis.mend = () => { broken = false; };
+  const client = `let broken = true; globalThis.mend = () => { broken = false; };
   export default { tabs: {
     Good: async () => ({ default: ({ params }) => '好的 ' + params.day }),
     Bad: async () => ({ default: () => { if (broken) throw new Error('壞在畫面'); return '修好了'; } }),
   } }`;
   const { screen, service } = await show(
     ['Good', 'Bad'],
-    pluginInfo('mixed', { entry: moduleOf(half), views: ['Good', 'Bad'] }),
+    pluginInfo('mixed', { entry: moduleOf(client), views: ['Good', 'Bad'] }),
   );
   await expect.element(screen.getByText('好的 3/26')).toBeVisible();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('「外掛 mixed」的「Bad 的畫面」無法顯示');
@@ -74,8 +74,8 @@ test('a view that no plugin has', async () => {
 
 test('[S0-181] the loading mask comes after 600 ms', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const half = `export default { tabs: { Slow: () => new Promise((resolve) => { globalThis.arrive = () => resolve({ default: () => '到了' }); }) } }`;
-  const { screen } = await show(['Slow'], pluginInfo('slow', { entry: moduleOf(half), views: ['Slow'] }));
+  const client = `export default { tabs: { Slow: () => new Promise((resolve) => { globalThis.arrive = () => resolve({ default: () => '到了' }); }) } }`;
+  const { screen } = await show(['Slow'], pluginInfo('slow', { entry: moduleOf(client), views: ['Slow'] }));
   await vi.waitFor(() => expect(globalThis).toHaveProperty('arrive'));
   vi.advanceTimersByTime(550);
   expect(screen.getByRole('status').elements()).toHaveLength(0);

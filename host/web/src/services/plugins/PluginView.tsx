@@ -31,7 +31,7 @@ export function PluginView({ plugin, kind, name, params, frame, broken, waiting 
     // oxlint-disable-next-line react/exhaustive-deps -- a new attempt is what this depends on
     [plugin, kind, name, attempt],
   );
-  const told = useCallback(
+  const handleError = useCallback(
     (error: unknown) => {
       const code = codeOf(error, 'RENDER_FAILED');
       plugins.fail({
@@ -49,7 +49,7 @@ export function PluginView({ plugin, kind, name, params, frame, broken, waiting 
       <FrameContext value={guarded ?? null}>
         <ErrorBoundary
           key={attempt}
-          onError={told}
+          onError={handleError}
           fallback={(error) =>
             broken({ code: codeOf(error, 'RENDER_FAILED'), retry: () => setAttempt((count) => count + 1) })
           }

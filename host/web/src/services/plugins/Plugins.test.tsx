@@ -44,7 +44,7 @@ test('an activate that does not come to an end holds nothing up and is noted aft
   const { service } = await start(
     pluginInfo('slow', { entry: moduleOf(`export default { activate: () => new Promise(() => {}) }`) }),
   );
-  await service.running('slow')?.half();
+  await service.running('slow')?.client();
   await vi.advanceTimersByTimeAsync(4_900);
   expect(failed(service)).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
@@ -68,25 +68,27 @@ test('[S0-184] a stylesheet that does not arrive is an error, and a new try star
   );
   await expect.poll(() => failed(service)).toEqual(['plain import STYLE_FAILED']);
   expect(document.head.querySelectorAll('link[data-plugin="plain"]')).toHaveLength(0);
-  await expect(service.running('plain')?.half()).rejects.toThrow('could not be loaded');
+  await expect(service.running('plain')?.client()).rejects.toThrow('could not be loaded');
 });
 
 test("a plugin's styles and subscriptions last as long as it is there", async () => {
   const sheet = URL.createObjectURL(new Blob(['.live-row { color: red }'], { type: 'text/css' }));
-  const heard: unknown[] = [];
-  vi.stubGlobal('heard', heard);
-  const half = `export default { activate({ events, onDispose }) {
+  const received: unknown[] = [];
+  vi.stubGlobal('heard', received);
+  const client = `export default { activate({ events, onDispose }) {
     events.on('changed', (payload) => { heard.push(payload); if (payload === 2) throw new Error('不認得 2'); });
     onDispose(() => heard.push('released'));
   } }`;
-  const { service, emit, end, listening } = await start(pluginInfo('live', { entry: moduleOf(half), styles: [sheet] }));
+  const { service, emit, end, listening } = await start(
+    pluginInfo('live', { entry: moduleOf(client), styles: [sheet] }),
+  );
   await expect.poll(listening).toBe(1);
   expect(document.head.querySelectorAll('link[data-plugin="live"]')).toHaveLength(1);
   emit('live.changed', 1);
   emit('live.changed', 2);
   expect(failed(service), 'a listener that throws is named').toEqual(['live handler LISTENER_FAILED']);
   end();
-  expect(heard).toEqual([1, 2, 'released']);
+  expect(received).toEqual([1, 2, 'released']);
   expect(listening()).toBe(0);
   expect(document.head.querySelectorAll('link[data-plugin="live"]')).toHaveLength(0);
   expect(service.state).toMatchObject({ plugins: [], failures: [], loaded: false });

@@ -32,10 +32,10 @@ export class Plugins implements PluginsService {
     this.#host = host;
   }
 
-  async load(wanted: PluginsFor = this.#for): Promise<void> {
-    this.#for = wanted;
+  async load(requested: PluginsFor = this.#for): Promise<void> {
+    this.#for = requested;
     const watched = this.#watch();
-    const list = wanted === 'publicPage' ? hostRoutes.publicPages : hostRoutes.plugins;
+    const list = requested === 'publicPage' ? hostRoutes.publicPages : hostRoutes.plugins;
     const { plugins } = await hostCall<{ plugins: PluginInfo[] }>(this.#host.get(TRANSPORT), list);
     // given back while the answer travelled: whoever asked is gone
     if (this.#unwatch !== watched) return;
@@ -50,10 +50,10 @@ export class Plugins implements PluginsService {
     this.state.loaded = true;
     for (const info of infos) {
       if (info.failure) this.fail(info.failure);
-      if (wanted !== 'workspace') continue;
+      if (requested !== 'workspace') continue;
       // A half that does not load has said so in `failures`; the views that need it show it and offer a retry.
       this.running(info.manifest.id)
-        ?.half()
+        ?.client()
         .catch(() => {});
     }
   }
@@ -76,7 +76,7 @@ export class Plugins implements PluginsService {
   async offer(id: string, name: string, input: unknown): Promise<unknown> {
     const plugin = this.running(id);
     // Why a half does not load stands in `failures`.
-    const { offers = {} } = (await plugin?.half().catch(() => undefined)) ?? {};
+    const { offers = {} } = (await plugin?.client().catch(() => undefined)) ?? {};
     const offered = Object.hasOwn(offers, name) ? offers[name] : undefined;
     if (!plugin || !offered) throw new Unavailable(id, name);
     return offered(input as never, plugin.context);

@@ -1,11 +1,11 @@
 import type { AnyContract } from '@atrium/sdk';
-import type { AnyClientHalf, ClientContext } from '@atrium/sdk/client';
+import type { AnyPluginClient, ClientContext } from '@atrium/sdk/client';
 import type { PluginFailure, PluginInfo } from '@atrium/sdk/host';
 import type { ComponentType } from 'react';
 import { loadChunk } from '../loading/loadChunk.ts';
 import { codeOf, LoadFailure, wordsOf } from './LoadFailure.ts';
 import { createContext } from './createContext.ts';
-import { loadHalf } from './loadHalf.ts';
+import { loadClient } from './loadClient.ts';
 import type { PluginServices } from './PluginServices.ts';
 import { Disposables } from '@atrium/sdk/host';
 import { addStylesheets, type Stylesheets } from './stylesheets.ts';
@@ -15,25 +15,25 @@ export const ACTIVATE_LIMIT = 5_000;
 
 export type ViewKind = 'tabs' | 'panels' | 'header' | 'account' | 'sideTabs' | 'pages';
 export type AnyView = ComponentType<{ params?: unknown }>;
-export type Tell = (failure: PluginFailure) => void;
+export type OnFailure = (failure: PluginFailure) => void;
 
 /** The browser half of one plugin while it is enabled: loaded once, activated once, released when it goes. */
 export class RunningPlugin {
   info: PluginInfo;
   context: ClientContext<AnyContract>;
   readonly #services: PluginServices;
-  readonly #tell: Tell;
+  readonly #onFailure: OnFailure;
   readonly #activates: boolean;
   readonly #disposables = new Disposables();
   #attempt = 0;
-  #half: Promise<AnyClientHalf> | undefined;
+  #client: Promise<AnyPluginClient> | undefined;
   #stylesheets: Stylesheets | undefined;
   #released = false;
 
-  constructor(info: PluginInfo, services: PluginServices, tell: Tell, { activates = true } = {}) {
+  constructor(info: PluginInfo, services: PluginServices, onFailure: OnFailure, { activates = true } = {}) {
     this.info = info;
     this.#services = services;
-    this.#tell = tell;
+    this.#onFailure = onFailure;
     this.#activates = activates;
     this.context = this.#newContext();
   }
@@ -50,15 +50,15 @@ export class RunningPlugin {
   }
 
   /** Loads the half and activates it once. A half that failed is tried anew by the next call. */
-  half(): Promise<AnyClientHalf> {
-    this.#half ??= this.#load().catch((error: unknown) => {
-      this.#half = undefined;
+  client(): Promise<AnyPluginClient> {
+    this.#client ??= this.#load().catch((error: unknown) => {
+      this.#client = undefined;
       this.#attempt += 1;
       this.#stylesheets?.remove();
       this.#fail('import', codeOf(error, 'CHUNK_FAILED'), error);
       throw error;
     });
-    return this.#half;
+    return this.#client;
   }
 
   /**
@@ -67,18 +67,18 @@ export class RunningPlugin {
    * @throws LoadFailure or ChunkFailure
    */
   async view(kind: ViewKind, name: string): Promise<AnyView> {
-    const half = await this.half();
-    const load = half[kind]?.[name];
+    const client = await this.client();
+    const load = client[kind]?.[name];
     if (!load) throw new LoadFailure('NO_VIEW', `${this.info.manifest.id} has no ${kind} view ${name}`);
     const module = await loadChunk<{ default: unknown }>(load);
     return module.default as AnyView;
   }
 
   async run(command: string): Promise<void> {
-    const half = await this.half();
+    const client = await this.client();
     try {
       // typed as returning nothing; one that is asynchronous rejects here
-      const ran: unknown = half.commands?.[command]?.(this.context);
+      const ran: unknown = client.commands?.[command]?.(this.context);
       await ran;
     } catch (error) {
       this.#fail('handler', 'COMMAND_FAILED', error);
@@ -91,21 +91,21 @@ export class RunningPlugin {
     void this.#disposables.dispose((error) => this.#fail('handler', 'DISPOSE_FAILED', error));
   }
 
-  async #load(): Promise<AnyClientHalf> {
+  async #load(): Promise<AnyPluginClient> {
     this.#stylesheets = addStylesheets(this.info.manifest.id, this.info.styles);
-    const [half] = await Promise.all([loadHalf(this.info, this.#attempt), this.#stylesheets.ready]);
-    if (this.#activates && !this.#released) void this.#activate(half);
-    return half;
+    const [client] = await Promise.all([loadClient(this.info, this.#attempt), this.#stylesheets.ready]);
+    if (this.#activates && !this.#released) void this.#activate(client);
+    return client;
   }
 
-  async #activate(half: AnyClientHalf): Promise<void> {
-    if (!half.activate) return;
+  async #activate(client: AnyPluginClient): Promise<void> {
+    if (!client.activate) return;
     const slow = setTimeout(
       () => this.#fail('activate', 'ACTIVATE_SLOW', new Error(`activate has run for ${ACTIVATE_LIMIT / 1000} s`)),
       ACTIVATE_LIMIT,
     );
     try {
-      await half.activate(this.context);
+      await client.activate(this.context);
     } catch (error) {
       this.#fail('activate', 'ACTIVATE_FAILED', error);
     } finally {
@@ -123,7 +123,7 @@ export class RunningPlugin {
   }
 
   #fail(phase: PluginFailure['phase'], code: string, error: unknown): void {
-    this.#tell({
+    this.#onFailure({
       plugin: this.info.manifest.id,
       phase,
       code,

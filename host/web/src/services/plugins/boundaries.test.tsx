@@ -9,12 +9,12 @@ import { PluginTab } from './PluginTab.tsx';
 import type { ViewKind } from './RunningPlugin.ts';
 
 /** What a shell keeps of a view: titles and badges as they reach it. */
-const told = { titles: [] as unknown[], badges: [] as unknown[] };
+const received = { titles: [] as unknown[], badges: [] as unknown[] };
 const frame = (kind: ViewFrame['kind']): ViewFrame => ({
   kind,
   key: 'k',
-  setTitle: (title) => told.titles.push(title),
-  setBadge: (count) => told.badges.push(count),
+  setTitle: (title) => received.titles.push(title),
+  setBadge: (count) => received.badges.push(count),
   guard: () => () => {},
   close: () => {},
 });
@@ -80,7 +80,7 @@ const WAYS: readonly (readonly [way: string, bad: string, failure: string])[] = 
 ];
 
 beforeEach(() => {
-  told.titles.length = told.badges.length = 0;
+  received.titles.length = received.badges.length = 0;
   // React says what its boundaries caught; here that is what is looked for.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -131,7 +131,7 @@ describe.each(KINDS)('a part of the kind %s that throws', (kind) => {
       ),
     );
     await stands();
-    await expect.poll(() => told).toEqual({ titles: ['', '', '7', '', '名稱'], badges: [0, 0, 0, 2, 0] });
+    await expect.poll(() => received).toEqual({ titles: ['', '', '7', '', '名稱'], badges: [0, 0, 0, 2, 0] });
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallInput, Transport } from '../container/tokens.ts';
-import { RETRY_FROM, RETRY_MOST, SAVE_DELAY, ServerPreferences } from './ServerPreferences.ts';
+import { RETRY_FROM, RETRY_MAX, SAVE_DELAY, ServerPreferences } from './ServerPreferences.ts';
 
 /** The server's side of C.3-2: one JSON string, merged at the top and inside calendarSetting. */
 function keeping(kept: Record<string, unknown>) {
@@ -161,7 +161,7 @@ test('a save that the server refuses is reported and not tried again', async () 
   await vi.advanceTimersByTimeAsync(SAVE_DELAY);
   expect(refused).toHaveBeenCalledWith(refusal);
   expect(preferences.saving.isWaiting).toBe(false);
-  await vi.advanceTimersByTimeAsync(RETRY_MOST);
+  await vi.advanceTimersByTimeAsync(RETRY_MAX);
   expect(saves).toEqual([]);
 });
 

@@ -6,14 +6,14 @@ import { BY_MACHINE } from '../transport/byMachine.ts';
 import { hostCall } from '../transport/hostCall.ts';
 import { changedKeys } from './changedKeys.ts';
 import { defaultPreferences } from './defaultPreferences.ts';
-import { applyLooks, readLooks } from './looks.ts';
+import { applyStoredAppearance, readStoredAppearance } from './looks.ts';
 
 /** Milliseconds of quiet before a change is saved (S0 §9). */
 export const SAVE_DELAY = 3000;
 
 /** Milliseconds until a save that found no server is tried again; doubled each time up to the second. */
 export const RETRY_FROM = 2_000;
-export const RETRY_MOST = 60_000;
+export const RETRY_MAX = 60_000;
 
 /** Passes through local storage after each save: other tabs of this browser hear of it; the server tells other sessions only (C.4-1). */
 const SAVED_KEY = 'atrium.preferences.saved';
@@ -40,7 +40,7 @@ export class ServerPreferences implements HostPreferences {
   constructor(transport: Transport, onRefused: (failure: CallFailure) => void = () => {}) {
     this.#transport = transport;
     this.#onRefused = onRefused;
-    this.#saved = defaultPreferences(readLooks());
+    this.#saved = defaultPreferences(readStoredAppearance());
     this.state = proxy(structuredClone(this.#saved));
     // At once: no component may draw a value that a preference cannot have.
     subscribe(this.state, () => this.#revertWrong(), true);
@@ -64,11 +64,11 @@ export class ServerPreferences implements HostPreferences {
     );
     const unsaved = this.#loaded ? this.#changes() : {};
     const kept = validPreferences(parsed(reply.userPreferences));
-    this.#saved = merged(defaultPreferences(readLooks()), kept);
+    this.#saved = merged(defaultPreferences(readStoredAppearance()), kept);
     this.#loaded = true;
     // what is not yet saved here wins over what was saved elsewhere
     Object.assign(this.state, merged(this.#saved, unsaved));
-    await applyLooks(this.state);
+    await applyStoredAppearance(this.state);
     // after the change above has been noticed, which would wait for quiet
     this.#retry();
   }
@@ -91,7 +91,7 @@ export class ServerPreferences implements HostPreferences {
     this.#timer = undefined;
     this.#loaded = false;
     this.#settled();
-    this.#saved = defaultPreferences(readLooks());
+    this.#saved = defaultPreferences(readStoredAppearance());
     Object.assign(this.state, structuredClone(this.#saved));
   }
 
@@ -110,7 +110,7 @@ export class ServerPreferences implements HostPreferences {
   }
 
   #onChange(): void {
-    void applyLooks(this.state).catch(() => undefined);
+    void applyStoredAppearance(this.state).catch(() => undefined);
     if (!this.#loaded || Object.keys(this.#changes()).length === 0) return;
     this.#saveIn(SAVE_DELAY);
   }
@@ -160,7 +160,7 @@ export class ServerPreferences implements HostPreferences {
     }
     this.saving.isWaiting = true;
     this.#saveIn(this.#delay);
-    this.#delay = Math.min(2 * this.#delay, RETRY_MOST);
+    this.#delay = Math.min(2 * this.#delay, RETRY_MAX);
   }
 }
 

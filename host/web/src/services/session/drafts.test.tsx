@@ -212,10 +212,10 @@ test('what waits is given up from the notice, once that is sure', async () => {
   const again = await openAgain();
   await expect.element(waiting()).toBeVisible();
   await page.getByRole('button', { name: '捨棄' }).click();
-  const sure = page.getByRole('alertdialog', { name: '捨棄上次的輸入？' });
-  await expect.element(sure.getByText('「新增交接」尚未儲存的輸入會刪除，無法復原。')).toBeVisible();
-  await sure.getByRole('button', { name: '捨棄' }).click();
-  await expect.element(sure).not.toBeInTheDocument();
+  const confirmed = page.getByRole('alertdialog', { name: '捨棄上次的輸入？' });
+  await expect.element(confirmed.getByText('「新增交接」尚未儲存的輸入會刪除，無法復原。')).toBeVisible();
+  await confirmed.getByRole('button', { name: '捨棄' }).click();
+  await expect.element(confirmed).not.toBeInTheDocument();
   again.tabs.open({ view: 'Note', params: { id: '3' } });
   await expect.element(input()).toHaveValue('');
 });

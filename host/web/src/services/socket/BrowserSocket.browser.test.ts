@@ -83,13 +83,13 @@ test('events reach their listeners; a hole in the count asks for what was missed
 
 test("a plugin's events go to its own listeners only", async () => {
   const { socket, say } = await connected();
-  const heard: unknown[] = [];
-  const off = socket.onPluginEvent('attendance', 'punched', (payload) => heard.push(payload));
+  const received: unknown[] = [];
+  const off = socket.onPluginEvent('attendance', 'punched', (payload) => received.push(payload));
   say('plugin', { seq: 1, plugin: 'attendance', name: 'punched', payload: { at: '09:00' } });
   say('plugin', { seq: 2, plugin: 'other', name: 'punched', payload: {} });
   off();
   say('plugin', { seq: 3, plugin: 'attendance', name: 'punched', payload: {} });
-  expect(heard).toEqual([{ at: '09:00' }]);
+  expect(received).toEqual([{ at: '09:00' }]);
 });
 
 test('every reconnect asks for what was missed, however short the break was', async () => {

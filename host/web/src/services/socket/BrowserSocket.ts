@@ -27,7 +27,7 @@ export class BrowserSocket implements Socket {
   readonly #plugins = new Map<string, Set<(payload: unknown) => void>>();
   readonly #resyncs = new Set<() => void>();
   #wire: Wire | null = null;
-  #wanted = false;
+  #requested = false;
   #seq = 0;
   /** A connection was there before, or failed: something may have been said since. */
   #mayMiss = false;
@@ -52,8 +52,8 @@ export class BrowserSocket implements Socket {
   }
 
   connect(): void {
-    if (this.#wanted) return;
-    this.#wanted = true;
+    if (this.#requested) return;
+    this.#requested = true;
     this.#since = performance.now();
     window.addEventListener('offline', this.#onOffline);
     window.addEventListener('online', this.#onOnline);
@@ -62,7 +62,7 @@ export class BrowserSocket implements Socket {
   }
 
   disconnect(): void {
-    this.#wanted = false;
+    this.#requested = false;
     this.#isOpen = false;
     this.#isOffline = false;
     window.removeEventListener('offline', this.#onOffline);
@@ -99,35 +99,35 @@ export class BrowserSocket implements Socket {
   #open(): void {
     void loadChunk(this.#load).then(
       ({ openWire }) => {
-        if (this.#wanted && !this.#wire) this.#attach(openWire(() => this.#session.token()));
+        if (this.#requested && !this.#wire) this.#attach(openWire(() => this.#session.token()));
       },
       // the mark shows that nothing is live, and the workspace works without
       () => {
-        if (this.#wanted) this.#retryIn(() => this.#open());
+        if (this.#requested) this.#retryIn(() => this.#open());
       },
     );
   }
 
   #attach(wire: Wire): void {
     this.#wire = wire;
-    wire.onHeartbeat(() => this.#heard());
+    wire.onHeartbeat(() => this.#received());
     wire.on('hello', (hello) => {
       this.#isOpen = true;
       const fetching = performance.now() - this.#since + FETCHED_BEFORE;
       const mayMiss = this.#mayMiss || hello.quiet <= fetching;
       this.#mayMiss = true;
       this.#seq = hello.seq;
-      this.#heard();
+      this.#received();
       wire.emit('join', this.#joinData(hello.socketId));
       if (mayMiss) this.#resync();
     });
     wire.on('event', (event) => {
-      this.#heard();
+      this.#received();
       this.#count(event.seq);
       for (const listener of [...this.#events]) listener(event);
     });
     wire.on('plugin', ({ seq, plugin, name, payload }) => {
-      this.#heard();
+      this.#received();
       this.#count(seq);
       for (const listener of [...(this.#plugins.get(`${plugin}:${name}`) ?? [])]) listener(payload);
     });
@@ -159,7 +159,7 @@ export class BrowserSocket implements Socket {
   }
 
   /** Something came from the server: what is shown is live until it has been silent for too long. */
-  #heard(): void {
+  #received(): void {
     this.#heardAt = performance.now();
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => this.#lost(), SILENCE_LIMIT);
@@ -178,7 +178,7 @@ export class BrowserSocket implements Socket {
   #online(): void {
     this.#isOffline = false;
     if (!this.#wire) return;
-    if (this.#isOpen && performance.now() - this.#heardAt < SILENCE_LIMIT) return this.#heard();
+    if (this.#isOpen && performance.now() - this.#heardAt < SILENCE_LIMIT) return this.#received();
     if (this.#isOpen) this.#wire.disconnect();
     clearTimeout(this.#retry);
     this.#wire.connect();
@@ -195,7 +195,7 @@ export class BrowserSocket implements Socket {
   }
 
   #lost(): void {
-    if (!this.#wanted || this.state.liveness === 'stale') return;
+    if (!this.#requested || this.state.liveness === 'stale') return;
     if (this.state.liveness === 'reconnecting') return;
     this.state.liveness = 'reconnecting';
     clearTimeout(this.#stale);

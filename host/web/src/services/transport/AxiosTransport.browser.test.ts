@@ -3,7 +3,7 @@ import type { CallFailure } from '@atrium/sdk/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../i18n/language.ts';
 import { TOKEN_KEY, TokenStore } from '../session/TokenStore.ts';
-import type { Asked, Seen } from '../../testing/askedServer.ts';
+import type { Asked, Seen } from '../../testing/scriptedServer.ts';
 import { AxiosTransport, TIME_LIMITS } from './AxiosTransport.ts';
 import { CallEvents } from './CallEvents.ts';
 
@@ -12,10 +12,10 @@ const SERVICES: readonly Service[] = ['main', 'calendar', 'whitelist', 'center']
 
 function start() {
   const events = new CallEvents();
-  const heard: string[] = [];
-  events.on('expired', (reason) => heard.push(`expired ${reason}`));
-  events.on('dead', (failure) => heard.push(`dead ${failure.message}`));
-  events.on('failed', (failure) => heard.push(`failed ${failure.message}`));
+  const received: string[] = [];
+  events.on('expired', (reason) => received.push(`expired ${reason}`));
+  events.on('dead', (failure) => received.push(`dead ${failure.message}`));
+  events.on('failed', (failure) => received.push(`failed ${failure.message}`));
   const transport = new AxiosTransport(BASES, new TokenStore(), events);
   const ask = <Data = Seen>(asked: Asked, service: Service = 'main', path: `/${string}` = '/x') =>
     transport.call<Data>({ service, method: 'post', path }, { body: asked });
@@ -24,7 +24,7 @@ function start() {
       () => expect.fail('the call should have failed'),
       (failure: CallFailure) => failure,
     );
-  return { transport, heard, ask, failing };
+  return { transport, received, ask, failing };
 }
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'the.public.token'));
@@ -122,7 +122,7 @@ describe('time limits', () => {
 
 describe('failures', () => {
   test('[S0-207] a refusal emits the generic error-message event with the server’s words and throws what it knows', async () => {
-    const { heard, failing } = start();
+    const { received, failing } = start();
     const errors = [{ field: 'name', label: '名稱', rule: '不可空白' }];
     const failure = await failing({
       body: { code: 422, status: 'INVALID', msg: '以下欄位不正確', errors, requestId: 'r1' },
@@ -135,16 +135,16 @@ describe('failures', () => {
       errors,
       requestId: 'r1',
     });
-    expect(heard).toEqual(['failed 以下欄位不正確']);
+    expect(received).toEqual(['failed 以下欄位不正確']);
   });
 
   test('[S0-207] a thrown call emits it too; a quiet one does not, nor one that was taken back', async () => {
     vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
       queueMicrotask(() => this.dispatchEvent(new Event('error')));
     });
-    const { heard, transport, failing } = start();
+    const { received, transport, failing } = start();
     expect(await failing({})).toMatchObject({ code: 'NETWORK', http: 0 });
-    expect(heard).toEqual(['failed 無法連線到伺服器，請確認網路後再試一次。']);
+    expect(received).toEqual(['failed 無法連線到伺服器，請確認網路後再試一次。']);
     vi.restoreAllMocks();
 
     const where = { service: 'main', method: 'post', path: '/x' } as const;
@@ -154,40 +154,40 @@ describe('failures', () => {
     const call = transport.call(where, { body: { hangs: true } }, { signal: taken.signal });
     taken.abort();
     await expect(call).rejects.toMatchObject({ code: 'ABORTED' });
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test('[S0-205] refusals of business rules end nothing, whatever their code', async () => {
-    const { heard, failing } = start();
+    const { received, failing } = start();
     for (const code of [404, 409, 410, 412, 422, 423]) await failing({ body: { code, msg: `第 ${code} 號` } });
-    expect(heard.every((word) => word.startsWith('failed'))).toBe(true);
-    expect(heard).toHaveLength(6);
+    expect(received.every((word) => word.startsWith('failed'))).toBe(true);
+    expect(received).toHaveLength(6);
   });
 
   test('[S0-210] HTTP 401 and 403 end the session without a message', async () => {
-    const { heard, failing } = start();
+    const { received, failing } = start();
     await failing({ http: 401, body: { code: 401, msg: '未登入' } });
     await failing({ http: 403, body: { code: 403, status: 'ACCOUNT_DISABLED', msg: '停用' } });
-    expect(heard).toEqual(['expired EXPIRED', 'expired ACCOUNT_DISABLED']);
+    expect(received).toEqual(['expired EXPIRED', 'expired ACCOUNT_DISABLED']);
   });
 
   test("[S0-210] sign-in's own 401 ends nothing", async () => {
-    const { heard, failing } = start();
+    const { received, failing } = start();
     expect(
       await failing({ http: 401, body: { code: 401, status: 'INVALID_LOGIN', msg: '錯' } }, '/login'),
     ).toMatchObject({
       http: 401,
       status: 'INVALID_LOGIN',
     });
-    expect(heard).toEqual(['failed 錯']);
+    expect(received).toEqual(['failed 錯']);
   });
 
   test("[S0-209] '400', '401' and '405' as text end the session; the number 401 asks for an alert [S0-208]", async () => {
-    const { heard, failing } = start();
+    const { received, failing } = start();
     for (const code of ['400', '401', '405']) await failing({ body: { code, msg: 'x' } });
-    expect(heard).toEqual(['expired EXPIRED', 'expired EXPIRED', 'expired EXPIRED']);
+    expect(received).toEqual(['expired EXPIRED', 'expired EXPIRED', 'expired EXPIRED']);
     await failing({ body: { code: 401, msg: '請重新登入' } });
-    expect(heard.at(-1)).toBe('dead 請重新登入');
+    expect(received.at(-1)).toBe('dead 請重新登入');
   });
 
   test('[S0-045] an answer 303 without a Location reaches the caller with its data', async () => {

@@ -95,7 +95,7 @@ export class AxiosTransport implements Transport {
       });
       return readReply(target.service, status, data);
     } catch (cause) {
-      const failure = lostCall(cause, timeLimit);
+      const failure = transportError(cause, timeLimit);
       // whoever took the call back needs no message
       if (failure.code !== 'ABORTED') this.#report(failure, options);
       throw failure;
@@ -128,7 +128,7 @@ export function addressOf(path: string, params: Readonly<Record<string, string |
 }
 
 /** A call that got no answer: taken back, too slow, or the network is down. */
-function lostCall(cause: unknown, limit: number): CallError {
+function transportError(cause: unknown, limit: number): CallError {
   const lost = (code: string, message: string) => new CallError({ code, http: 0, message });
   if (isCancel(cause)) return lost('ABORTED', t('error.aborted'));
   if (isAxiosError(cause) && cause.code === 'ETIMEDOUT')

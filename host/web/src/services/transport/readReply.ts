@@ -1,5 +1,5 @@
 import type { Envelope, Service } from '@atrium/sdk';
-import { isToldReason, type EndReason } from '@atrium/sdk/host';
+import { isForcedEndReason, type EndReason } from '@atrium/sdk/host';
 import { t } from '../i18n/t.ts';
 import { CallError } from './CallError.ts';
 
@@ -45,5 +45,5 @@ export function readReply(service: Service, http: number, reply: unknown): Outco
 }
 
 function reasonOf(status: string | undefined): EndReason {
-  return isToldReason(status) ? status : 'EXPIRED';
+  return isForcedEndReason(status) ? status : 'EXPIRED';
 }

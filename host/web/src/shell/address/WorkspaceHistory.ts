@@ -3,7 +3,7 @@ import { onLanguage } from '../../services/i18n/language.ts';
 import { t } from '../../services/i18n/t.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { PATHS } from '../../services/paths.ts';
-import { setPopGate } from '../../services/state/popGate.ts';
+import { setPopGuard } from '../../services/state/popGuard.ts';
 import { openAddress, type Openers } from './openAddress.ts';
 import { addressOf, readAddress } from './viewAddress.ts';
 
@@ -18,7 +18,7 @@ export const REST = 150;
 export class WorkspaceHistory {
   private readonly openers: Openers;
   private readonly onUnknown: (address: string) => void;
-  private readonly mayLeave: () => Promise<boolean>;
+  private readonly confirmLeave: () => Promise<boolean>;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Key of the panel that came to front since the current tab did. */
   private panel: string | null = null;
@@ -33,12 +33,12 @@ export class WorkspaceHistory {
 
   /**
    * @param onUnknown called with an address that names no view for this person
-   * @param mayLeave asks before back or forward leads out of the workspace
+   * @param confirmLeave asks before back or forward leads out of the workspace
    */
-  constructor(openers: Openers, onUnknown: (address: string) => void, mayLeave: () => Promise<boolean>) {
+  constructor(openers: Openers, onUnknown: (address: string) => void, confirmLeave: () => Promise<boolean>) {
     this.openers = openers;
     this.onUnknown = onUnknown;
-    this.mayLeave = mayLeave;
+    this.confirmLeave = confirmLeave;
   }
 
   /** Opens what the page's address names and follows from then on. Returns what ends it. */
@@ -65,7 +65,7 @@ export class WorkspaceHistory {
       }),
     ];
     stops.push(
-      setPopGate(() => this.walk()),
+      setPopGuard(() => this.walk()),
       () => clearTimeout(this.timer),
     );
     return () => {
@@ -93,7 +93,7 @@ export class WorkspaceHistory {
   private async leave(): Promise<void> {
     const steps = this.index - indexOf(history.state);
     if (steps !== 0) history.go(steps);
-    if (!(await this.mayLeave())) return;
+    if (!(await this.confirmLeave())) return;
     this.isLeaving = true;
     history.go(-steps);
   }

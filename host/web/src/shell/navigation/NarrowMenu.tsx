@@ -25,7 +25,7 @@ export function NarrowMenu() {
             <MenuPopover
               label={entry.name}
               placement="right-start"
-              entries={[{ heading: entry.name }, ...actionsBelow(entry, (leaf) => navigation.open(leaf))]}
+              entries={[{ heading: entry.name }, ...descendantActions(entry, (leaf) => navigation.open(leaf))]}
             >
               <NarrowButton entry={entry} current={above.includes(entry.id)} />
             </MenuPopover>
@@ -58,10 +58,10 @@ function NarrowButton({ entry, current, className, ...rest }: NarrowButtonProps)
   );
 }
 
-function actionsBelow(entry: MenuEntry, open: (entry: MenuEntry) => void): Action[] {
+function descendantActions(entry: MenuEntry, open: (entry: MenuEntry) => void): Action[] {
   return entry.children.flatMap((child): Action[] =>
     child.children.length > 0
-      ? [{ heading: child.name }, ...actionsBelow(child, open)]
+      ? [{ heading: child.name }, ...descendantActions(child, open)]
       : [{ id: String(child.id), text: child.name, icon: child.iconName || 'document', run: () => open(child) }],
   );
 }

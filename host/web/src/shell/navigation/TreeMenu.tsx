@@ -76,7 +76,7 @@ export function TreeMenu() {
         break;
       default:
         if (event.key.length !== 1 || event.key === ' ') return;
-        go([...rows.slice(at + 1), ...rows.slice(0, at)].find((other) => beginsWith(other, event.key)));
+        go([...rows.slice(at + 1), ...rows.slice(0, at)].find((other) => startsWithLetter(other, event.key)));
     }
     event.preventDefault();
   };
@@ -101,6 +101,6 @@ function focusEntry(tree: HTMLElement | null, id: number): void {
   tree?.querySelector<HTMLElement>(`[data-entry="${id}"]`)?.focus();
 }
 
-function beginsWith(row: MenuRow, letter: string): boolean {
+function startsWithLetter(row: MenuRow, letter: string): boolean {
   return row.entry.name.toLowerCase().startsWith(letter.toLowerCase());
 }

@@ -9,18 +9,18 @@ export interface Match {
  * others between (偏設 finds 偏好設定). Full-width letters and case make no difference. An empty query fits everything.
  */
 export function matchText(query: string, text: string): Match | null {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const terms = fold(query).split(/\s+/).filter(Boolean);
   const folded = fold(text);
   let score = 0;
   const parts: (readonly [number, number])[] = [];
-  for (const word of words) {
-    const at = folded.indexOf(word);
+  for (const term of terms) {
+    const at = folded.indexOf(term);
     if (at !== -1) {
-      parts.push([at, at + word.length]);
-      score += 100 + word.length * 4 - Math.min(at, 40) + (at === 0 ? 40 : 0) + (folded === word ? 100 : 0);
+      parts.push([at, at + term.length]);
+      score += 100 + term.length * 4 - Math.min(at, 40) + (at === 0 ? 40 : 0) + (folded === term ? 100 : 0);
       continue;
     }
-    const scattered = scatter(word, folded);
+    const scattered = scatter(term, folded);
     if (!scattered) return null;
     parts.push(...scattered);
     score += 20 - Math.min(scattered.length, 10);
@@ -28,10 +28,10 @@ export function matchText(query: string, text: string): Match | null {
   return { score, parts: merge(parts) };
 }
 
-function scatter(word: string, text: string): [number, number][] | null {
+function scatter(term: string, text: string): [number, number][] | null {
   const parts: [number, number][] = [];
   let from = 0;
-  for (const character of word) {
+  for (const character of term) {
     const at = text.indexOf(character, from);
     if (at === -1) return null;
     from = at + character.length;

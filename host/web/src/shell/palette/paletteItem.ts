@@ -24,7 +24,7 @@ export interface PaletteHit {
 }
 
 /** How many hits of a group are shown. */
-const MOST = 30;
+const MAX = 30;
 
 /** The hits of a query by group, the best first; groups without any are left out. Names count for more than notes. */
 export function findItems(items: readonly PaletteItem[], query: string): { group: PaletteGroup; hits: PaletteHit[] }[] {
@@ -37,7 +37,7 @@ export function findItems(items: readonly PaletteItem[], query: string): { group
         return match ? [{ item, match }] : [];
       })
       .toSorted((a, b) => b.match.score - a.match.score)
-      .slice(0, MOST),
+      .slice(0, MAX),
   })).filter(({ hits }) => hits.length > 0);
 }
 

@@ -1,12 +1,12 @@
 import type { MenuEntry } from '@atrium/sdk/host';
 import { proxy } from 'valtio';
 import type { PanelsService } from '../../services/container/tokens.ts';
-import { HeldOpenings } from '../../services/state/HeldOpenings.ts';
+import { PendingOpenings } from '../../services/state/PendingOpenings.ts';
 import { vanished } from '../tabs/vanished.ts';
 import type { Unsaved } from '../unsaved/Unsaved.ts';
-import { firstPlace, keepInside, leastSize, usualSize, type PanelMeasures } from './placement.ts';
+import { firstPlace, keepInside, minimumSize, defaultSize, type PanelMeasures } from './placement.ts';
 import type { PanelsState, PanelState, Rect, Size } from './panelState.ts';
-import { readPanels, type KeptPanel } from './keptPanels.ts';
+import { readPanels, type SavedPanel } from './savedPanels.ts';
 
 /** What the panels know about views without loading them. */
 export interface PanelCatalogue {
@@ -23,7 +23,7 @@ export class PanelsStore implements PanelsService {
   private readonly screen: () => Size;
   /** Where the person last left a panel of each view. */
   private readonly places = new Map<string, Rect>();
-  readonly held = new HeldOpenings<PanelToOpen>((asked) => this.open(asked));
+  readonly held = new PendingOpenings<PanelToOpen>((asked) => this.open(asked));
   onUnknown: (view: string) => void = () => {};
 
   constructor(views: PanelCatalogue, unsaved: Unsaved, screen: () => Size) {
@@ -45,10 +45,10 @@ export class PanelsStore implements PanelsService {
       if (options?.title !== undefined) there.title = options.title;
       return this.bringForward(key);
     }
-    const least = leastSize(described);
+    const minimum = minimumSize(described);
     const place = this.places.get(view);
     const taken = this.state.panels.filter((panel) => panel.mode === 'open').map((panel) => panel.rect);
-    const size = place ?? usualSize(described);
+    const size = place ?? defaultSize(described);
     const free = place && !taken.some((rect) => rect.x === place.x && rect.y === place.y);
     this.state.panels.push({
       key,
@@ -59,7 +59,7 @@ export class PanelsStore implements PanelsService {
       menuId: menuId ?? null,
       parent: options?.parent ?? null,
       rect: free ? keepInside(place, this.screen()) : firstPlace(size, this.screen(), taken),
-      least,
+      minimum,
       mode: 'open',
       before: 'open',
       order: this.front() + 1,
@@ -70,7 +70,7 @@ export class PanelsStore implements PanelsService {
   /** Closes a panel and its children (S0 §2), all or none. */
   async close(key: string): Promise<boolean> {
     const keys = this.withChildren(key);
-    if (!(await this.unsaved.mayLose(keys))) return false;
+    if (!(await this.unsaved.confirmDiscard(keys))) return false;
     this.drop(keys);
     return true;
   }
@@ -118,8 +118,8 @@ export class PanelsStore implements PanelsService {
   /** After the window changed its size. */
   keepAllInside(): void {
     for (const panel of this.state.panels) {
-      const wanted = { ...panel.rect, width: Math.max(panel.rect.width, panel.least.width) };
-      const rect = keepInside(wanted, this.screen());
+      const requested = { ...panel.rect, width: Math.max(panel.rect.width, panel.minimum.width) };
+      const rect = keepInside(requested, this.screen());
       const moved = (Object.keys(rect) as (keyof Rect)[]).some((side) => rect[side] !== panel.rect[side]);
       if (moved) panel.rect = rect;
     }
@@ -143,10 +143,10 @@ export class PanelsStore implements PanelsService {
     this.held.forget();
   }
 
-  keep(): { panels: KeptPanel[]; places: Record<string, Rect> } {
+  keep(): { panels: SavedPanel[]; places: Record<string, Rect> } {
     for (const panel of this.state.panels) this.remember(panel.key);
     return {
-      panels: this.state.panels.map(({ least: _, dirty: __, ...kept }) => ({ ...kept, rect: { ...kept.rect } })),
+      panels: this.state.panels.map(({ minimum: _, dirty: __, ...kept }) => ({ ...kept, rect: { ...kept.rect } })),
       places: Object.fromEntries(this.places),
     };
   }
@@ -158,8 +158,8 @@ export class PanelsStore implements PanelsService {
     this.state.panels = kept.panels.flatMap((panel) => {
       const described = this.views.describe(panel.view);
       if (!described) return [];
-      const least = leastSize(described);
-      return [{ ...panel, params: panel.params, least, rect: keepInside(panel.rect, this.screen()), dirty: false }];
+      const minimum = minimumSize(described);
+      return [{ ...panel, params: panel.params, minimum, rect: keepInside(panel.rect, this.screen()), dirty: false }];
     });
   }
 

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { keyboardRect } from './keyboardRect.ts';
 
 const rect = { x: 100, y: 100, width: 400, height: 300 };
-const least = { width: 240, height: 120 };
+const minimum = { width: 240, height: 120 };
 const screen = { width: 1280, height: 800 };
 
 test('arrows move by 16 and, with Shift, by 1', () => {
-  expect(keyboardRect(rect, 'move', 'ArrowLeft', false, least, screen)).toMatchObject({ x: 84, y: 100 });
-  expect(keyboardRect(rect, 'move', 'ArrowDown', true, least, screen)).toMatchObject({ x: 100, y: 101 });
+  expect(keyboardRect(rect, 'move', 'ArrowLeft', false, minimum, screen)).toMatchObject({ x: 84, y: 100 });
+  expect(keyboardRect(rect, 'move', 'ArrowDown', true, minimum, screen)).toMatchObject({ x: 100, y: 101 });
 });
 
 test('arrows resize at the lower right corner', () => {
-  expect(keyboardRect(rect, 'resize', 'ArrowRight', false, least, screen)).toEqual({ ...rect, width: 416 });
+  expect(keyboardRect(rect, 'resize', 'ArrowRight', false, minimum, screen)).toEqual({ ...rect, width: 416 });
 });
 
 test('other keys do nothing', () => {
-  expect(keyboardRect(rect, 'move', 'a', false, least, screen)).toBeUndefined();
+  expect(keyboardRect(rect, 'move', 'a', false, minimum, screen)).toBeUndefined();
 });

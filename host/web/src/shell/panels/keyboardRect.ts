@@ -18,7 +18,7 @@ export function keyboardRect(
   mode: 'move' | 'resize',
   key: string,
   fine: boolean,
-  least: Size,
+  minimum: Size,
   screen: Size,
 ): Rect | undefined {
   const way = WAYS[key];
@@ -27,5 +27,5 @@ export function keyboardRect(
   const [dx, dy] = [way[0] * step, way[1] * step];
   return mode === 'move'
     ? keepInside({ ...rect, x: rect.x + dx, y: rect.y + dy }, screen)
-    : resizeRect(rect, 'se', dx, dy, least, screen);
+    : resizeRect(rect, 'se', dx, dy, minimum, screen);
 }

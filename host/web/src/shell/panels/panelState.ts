@@ -23,7 +23,7 @@ export interface PanelState {
   readonly parent: string | null;
   /** CSS pixels from the upper left corner of the window. */
   rect: Rect;
-  readonly least: Size;
+  readonly minimum: Size;
   mode: 'open' | 'minimised' | 'maximised';
   /** What it returns to from the dock. */
   before: 'open' | 'maximised';

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { firstPlace, keepInside, leastSize, usualSize } from './placement.ts';
+import { firstPlace, keepInside, minimumSize, defaultSize } from './placement.ts';
 
 const screen = { width: 1280, height: 800 };
 
 test('[S0-148] a panel without a width of its own is at least 240 wide', () => {
-  expect(leastSize({}).width).toBe(240);
-  expect(leastSize({ minWidth: 100 }).width).toBe(240);
+  expect(minimumSize({}).width).toBe(240);
+  expect(minimumSize({ minWidth: 100 }).width).toBe(240);
 });
 
 test('a contract can ask for more', () => {
-  expect(leastSize({ minWidth: 950 }).width).toBe(950);
-  expect(usualSize({ minWidth: 620, width: 400 }).width).toBe(620);
+  expect(minimumSize({ minWidth: 950 }).width).toBe(950);
+  expect(defaultSize({ minWidth: 620, width: 400 }).width).toBe(620);
 });
 
 test('the first stands in the middle, the next beside it', () => {

@@ -1,8 +1,8 @@
 import type { Rect, Size } from './panelState.ts';
 
 /** Least width of a panel that says nothing (S0 §2), and the least height of any. */
-export const LEAST: Size = { width: 240, height: 120 };
-const USUAL: Size = { width: 480, height: 420 };
+export const MIN_SIZE: Size = { width: 240, height: 120 };
+const DEFAULT: Size = { width: 480, height: 420 };
 /** The header stays free, so that a panel is never opened over the account button. */
 const TOP = 56;
 const STEP = 32;
@@ -15,19 +15,19 @@ export interface PanelMeasures {
 }
 
 /** At least 240 wide, whatever the contract says (S0 §2). */
-export function leastSize(measures: PanelMeasures): Size {
+export function minimumSize(measures: PanelMeasures): Size {
   return {
-    width: Math.max(LEAST.width, measures.minWidth ?? 0),
-    height: Math.max(LEAST.height, measures.minHeight ?? 0),
+    width: Math.max(MIN_SIZE.width, measures.minWidth ?? 0),
+    height: Math.max(MIN_SIZE.height, measures.minHeight ?? 0),
   };
 }
 
 /** The size of a panel that was never sized by hand. */
-export function usualSize(measures: PanelMeasures): Size {
-  const least = leastSize(measures);
+export function defaultSize(measures: PanelMeasures): Size {
+  const minimum = minimumSize(measures);
   return {
-    width: Math.max(least.width, measures.width ?? (measures.minWidth ? least.width : USUAL.width)),
-    height: Math.max(least.height, measures.height ?? USUAL.height),
+    width: Math.max(minimum.width, measures.width ?? (measures.minWidth ? minimum.width : DEFAULT.width)),
+    height: Math.max(minimum.height, measures.height ?? DEFAULT.height),
   };
 }
 

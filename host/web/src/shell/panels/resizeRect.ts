@@ -5,10 +5,10 @@ export type Grip = 'n' | 'e' | 's' | 'w' | 'ne' | 'se' | 'sw' | 'nw';
 export const GRIPS: readonly Grip[] = ['n', 'e', 's', 'w', 'ne', 'se', 'sw', 'nw'];
 
 /** The rectangle after the grip moved by (dx, dy): not below the least size, not out of the window; the far edge stays. */
-export function resizeRect(rect: Rect, grip: Grip, dx: number, dy: number, least: Size, screen: Size): Rect {
+export function resizeRect(rect: Rect, grip: Grip, dx: number, dy: number, minimum: Size, screen: Size): Rect {
   let { x, y, width, height } = rect;
-  const leastWidth = Math.min(least.width, screen.width);
-  const leastHeight = Math.min(least.height, screen.height);
+  const leastWidth = Math.min(minimum.width, screen.width);
+  const leastHeight = Math.min(minimum.height, screen.height);
   if (grip.includes('e')) width = clamp(width + dx, leastWidth, screen.width - x);
   if (grip.includes('s')) height = clamp(height + dy, leastHeight, screen.height - y);
   if (grip.includes('w')) {
@@ -22,6 +22,6 @@ export function resizeRect(rect: Rect, grip: Grip, dx: number, dy: number, least
   return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+function clamp(value: number, minimum: number, most: number): number {
+  return Math.max(minimum, Math.min(value, most));
 }

@@ -16,7 +16,7 @@ export function useKeyboardPlacing(panel: PanelState, panels: PanelsStore): [Pla
     const stop = new AbortController();
     const press = (event: KeyboardEvent) => {
       if (isComposing(event)) return;
-      const rect = keyboardRect(panel.rect, placing, event.key, event.shiftKey, panel.least, screenSize());
+      const rect = keyboardRect(panel.rect, placing, event.key, event.shiftKey, panel.minimum, screenSize());
       if (!rect && event.key !== 'Enter' && event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();

@@ -32,7 +32,7 @@ export function usePanelGestures(panel: PanelState, panels: PanelsStore, box: Re
     resize(event: PointerEvent, grip: Grip) {
       if (event.button !== 0) return;
       event.preventDefault();
-      follow(event, grip, (rect, dx, dy) => resizeRect(rect, grip, dx, dy, panel.least, screenSize()));
+      follow(event, grip, (rect, dx, dy) => resizeRect(rect, grip, dx, dy, panel.minimum, screenSize()));
     },
   };
 }

@@ -12,6 +12,6 @@ export const dirtySides = (unsaved: Unsaved): string[] => unsaved.dirtyKeys(BEGI
 
 /** Collapses or expands the right panel. Its tabs go when it collapses, so their unsaved input is asked about first. */
 export async function toggleSide(preferences: HostPreferences, unsaved: Unsaved): Promise<void> {
-  if (!isCollapsed('collapseSideTabs', preferences) && !(await unsaved.mayLose(dirtySides(unsaved)))) return;
+  if (!isCollapsed('collapseSideTabs', preferences) && !(await unsaved.confirmDiscard(dirtySides(unsaved)))) return;
   toggleCollapsed('collapseSideTabs', preferences);
 }

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@atrium/sdk/host';
 import { proxy } from 'valtio';
 import type { TabsService } from '../../services/container/tokens.ts';
-import { HeldOpenings } from '../../services/state/HeldOpenings.ts';
+import { PendingOpenings } from '../../services/state/PendingOpenings.ts';
 import type { Unsaved } from '../unsaved/Unsaved.ts';
 import { keepLayout, readLayout, type TabsLayout } from './layout.ts';
 import { nextCurrent } from './nextCurrent.ts';
@@ -30,7 +30,7 @@ export class TabsStore implements TabsService {
   readonly state: TabsState = proxy<TabsState>(emptyState());
   private readonly views: ViewCatalogue;
   private readonly unsaved: Unsaved;
-  readonly held = new HeldOpenings<TabToOpen>((asked) => this.open(asked));
+  readonly held = new PendingOpenings<TabToOpen>((asked) => this.open(asked));
   /** Told when something asks for a view that nobody offers. */
   onUnknown: (view: string) => void = () => {};
 
@@ -84,7 +84,7 @@ export class TabsStore implements TabsService {
 
   /** Closes all of them or, when the person wants to go on editing, none. */
   async closeMany(keys: readonly string[]): Promise<boolean> {
-    if (!(await this.unsaved.mayLose(keys))) return false;
+    if (!(await this.unsaved.confirmDiscard(keys))) return false;
     this.drop(keys);
     return true;
   }

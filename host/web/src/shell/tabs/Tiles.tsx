@@ -2,12 +2,12 @@ import { Mosaic, type MosaicNode } from 'react-mosaic-component';
 import { useCallback } from 'react';
 import { useProxyKey } from '../../services/state/useProxyKey.ts';
 import { useTabs } from '../workspaceServices.ts';
-import { LEAST_PANE } from './dropTarget.ts';
+import { MIN_PANE } from './dropTarget.ts';
 import { Pane } from './Pane.tsx';
 import type { PaneTree } from './tabState.ts';
 import './tiles.css';
 
-const RESIZE = { minimumPaneSizePx: { row: LEAST_PANE.width, column: LEAST_PANE.height } };
+const RESIZE = { minimumPaneSizePx: { row: MIN_PANE.width, column: MIN_PANE.height } };
 
 /** The panes side by side, their dividers movable. Only fetched once the court is shared: one pane needs no tiling. */
 export default function Tiles() {

@@ -11,14 +11,14 @@ export interface Box {
 export type DropZone = Edge | 'middle';
 
 /** Panes narrower or lower than this after a split are not offered (pixels). */
-export const LEAST_PANE = { width: 280, height: 180 } as const;
+export const MIN_PANE = { width: 280, height: 180 } as const;
 
 /** The zone of a pane's body under the point: its outer quarters are edges where both halves would be large enough. */
 export function dropZone(box: Box, x: number, y: number): DropZone {
   const across = (x - box.left) / box.width;
   const down = (y - box.top) / box.height;
-  const wide = box.width / 2 >= LEAST_PANE.width;
-  const high = box.height / 2 >= LEAST_PANE.height;
+  const wide = box.width / 2 >= MIN_PANE.width;
+  const high = box.height / 2 >= MIN_PANE.height;
   const near: [number, DropZone][] = [];
   if (wide) near.push([across, 'left'], [1 - across, 'right']);
   if (high) near.push([down, 'top'], [1 - down, 'bottom']);

@@ -21,13 +21,13 @@ const state = (): TabsState => ({
   shown: [],
   closed: [],
 });
-interface KeptLayout {
+interface SavedLayout {
   tabs: { key: string }[];
   panes: { tabs: string[]; active: string | null }[];
   tree: unknown;
 }
-const text = (change: (kept: KeptLayout) => void) => {
-  const kept = JSON.parse(JSON.stringify(keepLayout(state()))) as KeptLayout;
+const text = (change: (kept: SavedLayout) => void) => {
+  const kept = JSON.parse(JSON.stringify(keepLayout(state()))) as SavedLayout;
   change(kept);
   return JSON.stringify(kept);
 };

@@ -5,13 +5,13 @@ import { panesOf, removePane } from './paneTree.ts';
 /** The tabs as they are kept in the browser. No secrets: parameters of views never hold any. */
 export interface TabsLayout {
   readonly version: 1;
-  readonly tabs: readonly KeptTab[];
+  readonly tabs: readonly SavedTab[];
   readonly panes: readonly PaneState[];
   readonly tree: PaneTree;
   readonly front: string;
 }
 
-export interface KeptTab {
+export interface SavedTab {
   readonly key: string;
   readonly view: string;
   readonly params?: unknown;
@@ -77,13 +77,13 @@ export function readLayout(text: string | null): TabsLayout | null {
   };
 }
 
-function isTab(tab: unknown): tab is KeptTab {
-  const { key, view, title } = (tab ?? {}) as Partial<KeptTab>;
+function isTab(tab: unknown): tab is SavedTab {
+  const { key, view, title } = (tab ?? {}) as Partial<SavedTab>;
   return typeof key === 'string' && typeof view === 'string' && typeof title === 'string';
 }
 
 /** A tab as it can be drawn, whatever else was kept of it. */
-function drawable(tab: KeptTab): KeptTab {
+function drawable(tab: SavedTab): SavedTab {
   const { icon, menuId, pinned } = tab;
   return { ...tab, icon: asText(icon), menuId: typeof menuId === 'number' ? menuId : null, pinned: pinned === true };
 }

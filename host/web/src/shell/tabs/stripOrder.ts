@@ -7,9 +7,9 @@ export function placeInStrip(
 ): string[] {
   const from = tabs.indexOf(key);
   const rest = tabs.filter((other) => other !== key);
-  const wanted = from !== -1 && from < index ? index - 1 : index;
+  const requested = from !== -1 && from < index ? index - 1 : index;
   const pins = rest.filter(isPinned).length;
-  const at = isPinned(key) ? clamp(wanted, 0, pins) : clamp(wanted, pins, rest.length);
+  const at = isPinned(key) ? clamp(requested, 0, pins) : clamp(requested, pins, rest.length);
   return rest.toSpliced(at, 0, key);
 }
 

@@ -10,7 +10,7 @@ const guard = (title: string, dirty = true, save?: () => Promise<boolean>) => ({
 test('nothing unsaved asks nothing', async () => {
   const unsaved = new Unsaved();
   unsaved.register('a', guard('A', false));
-  await expect(unsaved.mayLose(['a', 'b'])).resolves.toBe(true);
+  await expect(unsaved.confirmDiscard(['a', 'b'])).resolves.toBe(true);
   expect(unsaved.state.question).toBeNull();
 });
 
@@ -19,7 +19,7 @@ test('many unsaved ones are one question', async () => {
   unsaved.register('a', guard('A'));
   unsaved.register('b', guard('B'));
   unsaved.register('c', guard('C'));
-  const asked = unsaved.mayLose(['a', 'b']);
+  const asked = unsaved.confirmDiscard(['a', 'b']);
   expect(unsaved.state.question).toEqual({ titles: ['A', 'B'], canSave: false, by: 'close' });
   unsaved.answer('keep');
   await expect(asked).resolves.toBe(false);
@@ -30,7 +30,7 @@ test('discarding lets go without saving', async () => {
   const unsaved = new Unsaved();
   const save = vi.fn(async () => true);
   unsaved.register('a', guard('A', true, save));
-  const asked = unsaved.mayLose(['a']);
+  const asked = unsaved.confirmDiscard(['a']);
   unsaved.answer('discard');
   await expect(asked).resolves.toBe(true);
   expect(save).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ test('what was given up is not asked about again, although its view still stands
   const unsaved = new Unsaved();
   const release = unsaved.register('side.a', guard('A'));
   expect(unsaved.dirtyKeys('side.')).toEqual(['side.a']);
-  const asked = unsaved.mayLose(['side.a']);
+  const asked = unsaved.confirmDiscard(['side.a']);
   unsaved.answer('discard');
   await asked;
   expect(unsaved.dirtyKeys('side.')).toEqual([]);
@@ -59,11 +59,11 @@ test('saving lets go only when everything was saved', async () => {
     'b',
     guard('B', true, async () => false),
   );
-  const first = unsaved.mayLose(['a', 'b']);
+  const first = unsaved.confirmDiscard(['a', 'b']);
   unsaved.answer('save');
   await expect(first).resolves.toBe(false);
   release();
-  const second = unsaved.mayLose(['a', 'b']);
+  const second = unsaved.confirmDiscard(['a', 'b']);
   unsaved.answer('save');
   await expect(second).resolves.toBe(true);
 });
@@ -71,8 +71,8 @@ test('saving lets go only when everything was saved', async () => {
 test('a second question waits for nobody: it is a no', async () => {
   const unsaved = new Unsaved();
   unsaved.register('a', guard('A'));
-  const first = unsaved.mayLose(['a']);
-  await expect(unsaved.mayLose(['a'])).resolves.toBe(false);
+  const first = unsaved.confirmDiscard(['a']);
+  await expect(unsaved.confirmDiscard(['a'])).resolves.toBe(false);
   unsaved.answer('discard');
   await expect(first).resolves.toBe(true);
 });
@@ -82,23 +82,23 @@ test('a save that was under way answers the question by itself; nothing is saved
   const facts = { dirty: true, saves: 0 };
   const save = async () => ((facts.saves += 1), (facts.dirty = false), true);
   const release = unsaved.register('a', { title: 'A', isDirty: () => facts.dirty, save });
-  const closing = unsaved.mayLose(['a']);
+  const closing = unsaved.confirmDiscard(['a']);
   expect(unsaved.state.question).not.toBeNull();
   await save();
   // the saved form closes itself: nobody is asked, and the first question goes
-  await expect(unsaved.mayLose(['a'])).resolves.toBe(true);
+  await expect(unsaved.confirmDiscard(['a'])).resolves.toBe(true);
   await expect(closing).resolves.toBe(true);
   expect(unsaved.state.question).toBeNull();
   expect(facts.saves).toBe(1);
 
   facts.dirty = true;
-  const again = unsaved.mayLose(['a']);
+  const again = unsaved.confirmDiscard(['a']);
   release();
   await expect(again, 'the form is gone').resolves.toBe(true);
 
   facts.dirty = true;
   unsaved.register('a', { title: 'A', isDirty: () => facts.dirty, save });
-  const third = unsaved.mayLose(['a']);
+  const third = unsaved.confirmDiscard(['a']);
   await save();
   unsaved.answer('save');
   await expect(third, 'saved meanwhile by a form that stays').resolves.toBe(true);
@@ -110,11 +110,11 @@ test('only those that were asked about, and given up, are told as such', async (
   const unsaved = new Unsaved((key) => void given.push(key));
   unsaved.register('a', guard('A'));
   unsaved.register('b', guard('B', false));
-  const first = unsaved.mayLose(['a', 'b', 'c']);
+  const first = unsaved.confirmDiscard(['a', 'b', 'c']);
   unsaved.answer('keep');
   await first;
   expect(given).toEqual([]);
-  const second = unsaved.mayLose(['a', 'b', 'c']);
+  const second = unsaved.confirmDiscard(['a', 'b', 'c']);
   unsaved.answer('discard');
   await second;
   expect(given).toEqual(['a']);
@@ -127,7 +127,7 @@ test('a guard that throws, or has no text for a title, is asked about and can be
   };
   unsaved.register('a', { title: { not: 'a text' } as never, isDirty: broken });
   expect(unsaved.isDirty('a')).toBe(true);
-  const asked = unsaved.mayLose(['a']);
+  const asked = unsaved.confirmDiscard(['a']);
   expect(unsaved.state.question).toEqual({ titles: [''], canSave: false, by: 'close' });
   unsaved.answer('discard');
   await expect(asked).resolves.toBe(true);

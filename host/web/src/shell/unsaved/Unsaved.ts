@@ -3,14 +3,14 @@ import { proxy, ref } from 'valtio';
 import { asText } from '../../services/asText.ts';
 
 /** What is about to happen to the unsaved input. */
-export type LosingBy = 'close' | 'signOut';
+export type DiscardCause = 'close' | 'signOut';
 export type UnsavedAnswer = 'discard' | 'keep' | 'save';
 
 export interface UnsavedQuestion {
   readonly titles: readonly string[];
   /** Every one of them can save itself. */
   readonly canSave: boolean;
-  readonly by: LosingBy;
+  readonly by: DiscardCause;
 }
 
 /** Knows who has unsaved input, by the key of the tab or panel, and asks one combined question before any of it is lost. */
@@ -66,7 +66,7 @@ export class Unsaved {
   }
 
   /** True when those tabs and panels may go: nothing is unsaved, it was saved, or the person gives it up. */
-  async mayLose(keys: Iterable<string>, by: LosingBy = 'close'): Promise<boolean> {
+  async confirmDiscard(keys: Iterable<string>, by: DiscardCause = 'close'): Promise<boolean> {
     this.settle();
     const asked = [...keys].filter((key) => this.isDirty(key));
     const dirty = this.dirty(asked);
@@ -90,8 +90,8 @@ export class Unsaved {
   }
 
   /** The same for everything that is open. */
-  mayLoseAll(by: LosingBy): Promise<boolean> {
-    return this.mayLose([...this.guards.keys()], by);
+  confirmDiscardAll(by: DiscardCause): Promise<boolean> {
+    return this.confirmDiscard([...this.guards.keys()], by);
   }
 
   answer(answer: UnsavedAnswer): void {

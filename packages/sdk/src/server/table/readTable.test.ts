@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeTableProblem } from './describeTableProblem.ts';
+import { describeTableError } from './describeTableError.ts';
 import { readTable } from './readTable.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -61,11 +61,11 @@ describe('readTable', () => {
   });
 });
 
-test('describeTableProblem says it in Chinese or English', () => {
-  expect(describeTableProblem({ line: 2, code: 'cellCount', expected: 2, found: 1 })).toBe(
+test('describeTableError says it in Chinese or English', () => {
+  expect(describeTableError({ line: 2, code: 'cellCount', expected: 2, found: 1 })).toBe(
     '應有 2 個欄位，這一列有 1 個。',
   );
-  expect(describeTableProblem({ line: 1, code: 'missingColumn', column: 'name' }, 'en')).toContain('“name” is missing');
+  expect(describeTableError({ line: 1, code: 'missingColumn', column: 'name' }, 'en')).toContain('“name” is missing');
 });
 
 test('a quote that closes too early is named by its line; nothing after it can be read', () => {

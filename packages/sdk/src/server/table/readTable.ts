@@ -7,8 +7,8 @@ export interface TableRow<Column extends string> {
   readonly cells: Readonly<Record<Column, string>>;
 }
 
-/** What is wrong with the file as a table; `describeTableProblem` says it in words. */
-export type TableProblem =
+/** What is wrong with the file as a table; `describeTableError` says it in words. */
+export type TableError =
   | { readonly line: number; readonly code: 'encoding' | 'empty' | 'quotes' }
   | {
       readonly line: number;
@@ -20,7 +20,7 @@ export type TableProblem =
 export interface Table<Column extends string> {
   readonly rows: readonly TableRow<Column>[];
   /** Every problem found, by line. Rows with a problem are not among `rows`. */
-  readonly problems: readonly TableProblem[];
+  readonly problems: readonly TableError[];
 }
 
 /**
@@ -38,7 +38,7 @@ export function readTable<Column extends string, Optional extends string = never
   if (!header) return { rows: [], problems: [{ line: 1, code: 'empty' }] };
 
   const names = header.cells.map((cell) => clean(cell).toLowerCase());
-  const problems: TableProblem[] = [...headerProblems(header.line, names, columns, optional)];
+  const problems: TableError[] = [...headerProblems(header.line, names, columns, optional)];
   if (problems.length > 0) return { rows: [], problems };
 
   const rows: TableRow<Column | Optional>[] = [];
@@ -62,7 +62,7 @@ function* headerProblems(
   names: readonly string[],
   columns: readonly string[],
   optional: readonly string[],
-): Generator<TableProblem> {
+): Generator<TableError> {
   const known = [...columns, ...optional].map((column) => column.toLowerCase());
   for (const column of columns) {
     if (!names.includes(column.toLowerCase())) yield { line, code: 'missingColumn', column };

@@ -41,14 +41,14 @@ export interface DemoShift {
 export async function makeShifts(
   context: AttendanceContext,
   companyId: number,
-  wanted: readonly NamedShift[] = DEMO_SHIFTS,
+  requested: readonly NamedShift[] = DEMO_SHIFTS,
 ): Promise<readonly DemoShift[]> {
   const rows = await context.db
     .insert(shifts)
-    .values(wanted.map((shift) => ({ companyId, ...shift })))
+    .values(requested.map((shift) => ({ companyId, ...shift })))
     .onConflictDoUpdate({ target: [shifts.companyId, shifts.name], set: { name: sql`excluded.name` } })
     .returning({ id: shifts.id, name: shifts.name, starts: shifts.starts, ends: shifts.ends });
-  return wanted.map(({ name }) => rows.find((row) => row.name === name)!);
+  return requested.map(({ name }) => rows.find((row) => row.name === name)!);
 }
 
 /** Gives every company the two of the demo company, and the first one the rest. */

@@ -1,7 +1,7 @@
 import { mount } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { AnyServerHalf, Demo } from '@atrium/sdk/server';
+import type { AnyPluginServer, Demo } from '@atrium/sdk/server';
 import contract from '../../contract.ts';
 import { addDays } from '../rules/localTime.ts';
 
@@ -13,22 +13,22 @@ async function generated() {
   const people = [];
   for (let number = 0; number < 9; number += 1) people.push(await addPerson());
   people.push(await addPerson({ company: '另一家公司' }));
-  const half = server.plugins.find(contract.id)?.half as AnyServerHalf;
-  const told: string[] = [];
-  const progress = (done: number, all: number) => void told.push(`${done}/${all}`);
+  const pluginServer = server.plugins.find(contract.id)?.server as AnyPluginServer;
+  const reported: string[] = [];
+  const progress = (done: number, all: number) => void reported.push(`${done}/${all}`);
   const demo: Demo = { today, people, scale: 'S', random: () => 0.5, progress };
-  await half.demo!(demo);
+  await pluginServer.demo!(demo);
   const days = await server.context.directory.days(addDays(today, -1096), addDays(today, -1));
   const rowsOf = async <Row>(query: string) =>
     ((await server.db.execute(sql.raw(query))) as unknown as { rows: Row[] }).rows;
   const count = async (from: string) => (await rowsOf<{ n: number }>(`select count(*)::int as n from ${from}`))[0]!.n;
   const workDays = days.filter((day) => day.isWork).length * people.length;
-  return { people, api, count, rowsOf, workDays, told, again: () => half.demo!(demo) };
+  return { people, api, count, rowsOf, workDays, reported, again: () => pluginServer.demo!(demo) };
 }
 
 test('volumes cover three years of work days, in the shares that are written down, the same every time', async () => {
-  const { people, api, count, workDays, told, again } = await generated();
-  expect(told).toEqual(['9/10', '10/10']);
+  const { people, api, count, workDays, reported, again } = await generated();
+  expect(reported).toEqual(['9/10', '10/10']);
   expect(await count('attendance.rosters')).toBe(workDays);
   const [punches, presses, leaves] = [
     await count('attendance.punches'),

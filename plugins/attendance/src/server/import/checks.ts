@@ -8,11 +8,11 @@ const NAME_LENGTH = 20;
 /** Looks employee numbers up, each once. */
 export function employeesOf(directory: Directory) {
   const known = new Map<string, Promise<Person | undefined>>();
-  return async (employee: string, complain: Complaint): Promise<Person | undefined> => {
+  return async (employee: string, printError: Complaint): Promise<Person | undefined> => {
     if (!known.has(employee)) known.set(employee, directory.byEmployee(employee));
     const person = await known.get(employee);
-    if (!person) complain(text('import.unknownEmployee', { value: employee }));
-    else if (person.hidden) complain(text('import.hiddenEmployee', { value: employee }));
+    if (!person) printError(text('import.unknownEmployee', { value: employee }));
+    else if (person.hidden) printError(text('import.hiddenEmployee', { value: employee }));
     return person?.hidden ? undefined : person;
   };
 }
@@ -37,9 +37,9 @@ export function dateTimeOf(value: string): Date | undefined {
 }
 
 /** A name of 1 to 20 characters, or undefined after complaining. */
-export function nameOf(column: string, value: string, complain: Complaint): string | undefined {
+export function nameOf(column: string, value: string, printError: Complaint): string | undefined {
   const length = [...value].length;
   if (length >= 1 && length <= NAME_LENGTH) return value;
-  complain(text('import.badName', { column }));
+  printError(text('import.badName', { column }));
   return undefined;
 }

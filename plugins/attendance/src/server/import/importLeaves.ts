@@ -21,16 +21,16 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
   return importTable(command, {
     name: 'leaves import',
     columns: ['employee', 'leave_type', 'start', 'end', 'status'],
-    async check({ cells }, complain) {
-      const person = await employee(cells.employee, complain);
-      const leaveType = nameOf('leave_type', cells.leave_type, complain);
+    async check({ cells }, printError) {
+      const person = await employee(cells.employee, printError);
+      const leaveType = nameOf('leave_type', cells.leave_type, printError);
       const starts = dateTimeOf(cells.start);
-      if (!starts) complain(text('import.badDateTime', { column: 'start', value: cells.start }));
+      if (!starts) printError(text('import.badDateTime', { column: 'start', value: cells.start }));
       const ends = dateTimeOf(cells.end);
-      if (!ends) complain(text('import.badDateTime', { column: 'end', value: cells.end }));
-      if (starts && ends && ends <= starts) complain(text('import.endNotAfter'));
+      if (!ends) printError(text('import.badDateTime', { column: 'end', value: cells.end }));
+      if (starts && ends && ends <= starts) printError(text('import.endNotAfter'));
       const status = /^[0-3]$/.test(cells.status) ? Number(cells.status) : undefined;
-      if (status === undefined) complain(text('import.badStatus', { value: cells.status }));
+      if (status === undefined) printError(text('import.badStatus', { value: cells.status }));
       return person && leaveType && starts && ends && ends > starts && status !== undefined
         ? { person, leaveType, starts, ends, status }
         : undefined;

@@ -21,16 +21,16 @@ export function importShifts(context: AttendanceContext, command: Command): Prom
   return importTable(command, {
     name: 'shifts import',
     columns: ['employee', 'date', 'shift', 'start', 'end'],
-    async check({ cells }, complain) {
-      const person = await employee(cells.employee, complain);
+    async check({ cells }, printError) {
+      const person = await employee(cells.employee, printError);
       const date = dayOf(cells.date);
-      if (!date) complain(text('import.badDate', { value: cells.date }));
-      const shift = nameOf('shift', cells.shift, complain);
+      if (!date) printError(text('import.badDate', { value: cells.date }));
+      const shift = nameOf('shift', cells.shift, printError);
       const start = clockOf(cells.start);
-      if (!start) complain(text('import.badClock', { column: 'start', value: cells.start }));
+      if (!start) printError(text('import.badClock', { column: 'start', value: cells.start }));
       const end = clockOf(cells.end);
-      if (!end) complain(text('import.badClock', { column: 'end', value: cells.end }));
-      if (start && start === end) complain(text('import.sameTimes'));
+      if (!end) printError(text('import.badClock', { column: 'end', value: cells.end }));
+      if (start && start === end) printError(text('import.sameTimes'));
       return person && date && shift && start && end && start !== end ? { person, date, shift, start, end } : undefined;
     },
     keyOf: (row: Row) => `${row.person.id} ${row.date}`,

@@ -1,4 +1,4 @@
-import { describeTableProblem, readTable, type Command, type ExitCode, type TableRow } from '@atrium/sdk/server';
+import { describeTableError, readTable, type Command, type ExitCode, type TableRow } from '@atrium/sdk/server';
 import { commandText as text } from './commandText.ts';
 
 /** What one line has to say against itself, in words. */
@@ -9,7 +9,7 @@ export interface TableImport<Column extends string, Row> {
   readonly name: string;
   readonly columns: readonly Column[];
   /** Turns a line into a row; undefined after complaining. */
-  check(line: TableRow<Column>, complain: Complaint): Promise<Row | undefined>;
+  check(line: TableRow<Column>, printError: Complaint): Promise<Row | undefined>;
   /** What may stand only once in the file. */
   keyOf(row: Row): string;
   /** Writes all rows in one transaction; gives how many were not there before. */
@@ -25,27 +25,27 @@ export async function importTable<Column extends string, Row>(
   command: Command,
   what: TableImport<Column, Row>,
 ): Promise<ExitCode> {
-  const [file, ...more] = command.words;
-  if (!file || more.length > 0) command.complain(text('import.noFile', { command: what.name }));
+  const [file, ...more] = command.args;
+  if (!file || more.length > 0) command.printError(text('import.noFile', { command: what.name }));
   if (!file || more.length > 0) return 2;
 
   const table = readTable(await command.read(file), what.columns);
-  const problems = table.problems.map((problem) => ({ line: problem.line, problem: describeTableProblem(problem) }));
+  const problems = table.problems.map((problem) => ({ line: problem.line, problem: describeTableError(problem) }));
   const rows: Row[] = [];
   const seen = new Map<string, number>();
   for (const line of table.rows) {
-    const complain = (problem: string) => void problems.push({ line: line.line, problem });
-    const row = await what.check(line, complain);
+    const printError = (problem: string) => void problems.push({ line: line.line, problem });
+    const row = await what.check(line, printError);
     if (row === undefined) continue;
     const before = seen.get(what.keyOf(row));
-    if (before !== undefined) complain(text('import.repeated', { line: before }));
+    if (before !== undefined) printError(text('import.repeated', { line: before }));
     else seen.set(what.keyOf(row), line.line);
     rows.push(row);
   }
   if (problems.length > 0) {
     problems.sort((a, b) => a.line - b.line);
-    for (const problem of problems) command.complain(text('import.badLine', problem));
-    command.complain(text('import.nothingChanged', { count: problems.length }));
+    for (const problem of problems) command.printError(text('import.badLine', problem));
+    command.printError(text('import.nothingChanged', { count: problems.length }));
     return 1;
   }
   if (command.options['dry-run']) {

@@ -32,11 +32,11 @@ export async function onLeave(context: AttendanceContext, { day }: { day: string
   return {
     list: rows.map((leave) => {
       const person = people.get(leave.personId)!;
-      const told = person.id === caller.id || context.directory.leads(caller, person) || mayView(caller, person);
+      const maySeeType = person.id === caller.id || context.directory.leads(caller, person) || mayView(caller, person);
       return {
         employeeId: person.id,
         name: person.name,
-        leaveTypeName: told ? leave.leaveType : '',
+        leaveTypeName: maySeeType ? leave.leaveType : '',
         startDatetime: dateTimeOf(leave.starts),
         endDatetime: dateTimeOf(leave.ends),
       };

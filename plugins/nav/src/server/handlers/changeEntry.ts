@@ -5,8 +5,8 @@ import { completeFields } from '../rules/completeFields.ts';
 import { entryOf } from '../rules/entryOf.ts';
 import type { NavContext } from '../NavContext.ts';
 import { ownCompany } from '../rules/ownCompany.ts';
-import { problemsOf } from '../rules/problemsOf.ts';
-import { refuseProblems } from '../rules/refuseProblems.ts';
+import { validateEntry } from '../rules/validateEntry.ts';
+import { refuseInvalid } from '../rules/refuseInvalid.ts';
 import { entries } from '../tables.ts';
 import { viewsOf } from '../rules/viewsOf.ts';
 import { writeMenu } from '../rules/writeMenu.ts';
@@ -30,7 +30,7 @@ export function changeEntry(context: NavContext): Handler<(typeof contract)['api
       if (menuCode !== undefined && menuCode !== before.menuCode) throw refuse.invalid('refused.codeFixed');
       const fields = completeFields(chosen as Parameters<typeof completeFields>[0], before);
       if (Object.keys(chosen).some((field) => field !== 'enable' && field !== 'isEnabled'))
-        refuseProblems(context, problemsOf(fields, before.id, { rows, views, ticketSites }), request.language);
+        refuseInvalid(context, validateEntry(fields, before.id, { rows, views, ticketSites }), request.language);
       if (fields.menuType === 1 && rows.some(({ parentId }) => parentId === before.id))
         throw refuse.conflict('refused.hasChildren', { name: before.name });
       const changed = changes(before, fields);

@@ -1,12 +1,12 @@
 import { LARGEST } from '@atrium/sdk';
 import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
-import { MOST_ENTRIES } from '../../contract/entryLimits.ts';
+import { MAX_ENTRIES } from '../../contract/entryLimits.ts';
 import { completeFields } from '../rules/completeFields.ts';
 import type { NavContext } from '../NavContext.ts';
 import { ownCompany } from '../rules/ownCompany.ts';
-import { problemsOf } from '../rules/problemsOf.ts';
-import { refuseProblems } from '../rules/refuseProblems.ts';
+import { validateEntry } from '../rules/validateEntry.ts';
+import { refuseInvalid } from '../rules/refuseInvalid.ts';
 import { entries } from '../tables.ts';
 import { viewsOf } from '../rules/viewsOf.ts';
 import { writeMenu } from '../rules/writeMenu.ts';
@@ -20,8 +20,8 @@ export function createEntry(context: NavContext): Handler<(typeof contract)['api
     const views = viewsOf(context.installed());
     const fields = completeFields(chosen as Parameters<typeof completeFields>[0], undefined);
     return writeMenu(context, caller, companyId, async ({ rows, ticketSites }) => {
-      refuseProblems(context, problemsOf(fields, undefined, { rows, views, ticketSites }), request.language);
-      if (rows.length >= MOST_ENTRIES) throw context.refuse.invalid('refused.full', { most: MOST_ENTRIES });
+      refuseInvalid(context, validateEntry(fields, undefined, { rows, views, ticketSites }), request.language);
+      if (rows.length >= MAX_ENTRIES) throw context.refuse.invalid('refused.full', { most: MAX_ENTRIES });
       const code = fields.menuCode.toLowerCase();
       if (rows.some(({ menuCode }) => menuCode.toLowerCase() === code))
         throw context.refuse.conflict('refused.code', { code: fields.menuCode });

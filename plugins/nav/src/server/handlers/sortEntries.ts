@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { EntryRow, NavContext } from '../NavContext.ts';
 import { ownCompany } from '../rules/ownCompany.ts';
-import { placeProblem } from '../rules/placeProblem.ts';
+import { findMisplacedEntry } from '../rules/findMisplacedEntry.ts';
 import { entries } from '../tables.ts';
 import { writeMenu } from '../rules/writeMenu.ts';
 
@@ -20,7 +20,7 @@ export function sortEntries(context: NavContext): Handler<(typeof contract)['api
         const place = places.get(row.id);
         return place ? { ...row, parentId: place.parentId || null, sequence: place.sequence } : row;
       });
-      const problem = placeProblem(sorted);
+      const problem = findMisplacedEntry(sorted);
       if (problem) throw refuse.invalid(problem.key, { name: problem.name });
       for (const { id, parentId, sequence } of sorted) {
         if (!places.has(id)) continue;

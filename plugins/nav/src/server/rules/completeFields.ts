@@ -14,7 +14,7 @@ const NOTHING = {
 /** Popup size where none is given (C.8-10). */
 const SIZE = { sizeWidth: 800, sizeHeight: 600 } as const;
 /** Fields as they come in, once the others have been filled up. */
-export interface GivenFields extends Partial<Omit<EntryFields, 'parentId'>> {
+export interface EntryInput extends Partial<Omit<EntryFields, 'parentId'>> {
   /** 0 = the top. */
   readonly parentId?: number;
   readonly isEnabled?: boolean;
@@ -24,7 +24,7 @@ export interface GivenFields extends Partial<Omit<EntryFields, 'parentId'>> {
  * The whole entry out of what came in and what it was before: a directory loses what only a page has, a page gets a popup
  * size, a component takes no ticket. Whether it may be so is asked afterwards.
  */
-export function completeFields(given: GivenFields, before: EntryFields | undefined): EntryFields {
+export function completeFields(given: EntryInput, before: EntryFields | undefined): EntryFields {
   const { isEnabled, parentId, ...fields } = given;
   const whole: EntryFields = {
     ...BLANK,

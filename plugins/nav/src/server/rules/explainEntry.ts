@@ -24,7 +24,7 @@ export function explainEntry(
   if (!entry) return null;
   const viewer = viewerAt(context, person, riskLevel);
   const views = viewsOf(context.installed());
-  const hiding = aboveOf(entry, rows).find((directory) => hiddenReason(directory, viewer, views));
+  const hiding = ancestorsOf(entry, rows).find((directory) => hiddenReason(directory, viewer, views));
   const [enabled, ...others] = entryRules(entry, viewer, views);
   const rules = [enabled!, { rule: 'above', holds: !hiding, detail: hiding?.name ?? '' } as const, ...others];
   if (entry.menuType === 1) return rules;
@@ -33,7 +33,7 @@ export function explainEntry(
 }
 
 /** The directories that an entry stands in, the nearest first. */
-function aboveOf(entry: EntryRow, rows: readonly EntryRow[]): EntryRow[] {
+function ancestorsOf(entry: EntryRow, rows: readonly EntryRow[]): EntryRow[] {
   const parent = rows.find(({ id }) => id === entry.parentId);
-  return parent ? [parent, ...aboveOf(parent, rows)] : [];
+  return parent ? [parent, ...ancestorsOf(parent, rows)] : [];
 }

@@ -39,14 +39,14 @@ export function levelOf(rows: readonly Placed[], id: number, through?: number): 
 }
 
 /** Levels that an entry and what is below it take: 1 for one without children. */
-export function depthBelow(rows: readonly Placed[], id: number): number {
+export function subtreeDepth(rows: readonly Placed[], id: number): number {
   const below = childrenOf(rows);
   const depth = (at: number): number => 1 + Math.max(0, ...(below.get(at) ?? []).map((row) => depth(row.id)));
   return depth(id);
 }
 
 /** Ids of an entry and of everything below it. */
-export function withBelow(rows: readonly Placed[], id: number): ReadonlySet<number> {
+export function withDescendants(rows: readonly Placed[], id: number): ReadonlySet<number> {
   const below = childrenOf(rows);
   const ids = (at: number): number[] => [at, ...(below.get(at) ?? []).flatMap((row) => ids(row.id))];
   return new Set(ids(id));

@@ -1,7 +1,7 @@
 import { CONTROL, type Caller } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
-import { beginMenu } from './beginMenu.ts';
-import { takenOver } from './firstEntries.ts';
+import { seedMenu } from './seedMenu.ts';
+import { defaultMenu } from './seedEntries.ts';
 import type { EntryRow, NavContext } from '../NavContext.ts';
 import { refuseLockOut } from './refuseLockOut.ts';
 import { entries, menus } from '../tables.ts';
@@ -27,7 +27,7 @@ export function writeMenu<T>(
 ): Promise<T> {
   const { db } = context;
   return context.transaction(async () => {
-    await beginMenu(context, companyId, takenOver());
+    await seedMenu(context, companyId, defaultMenu());
     const [menu] = await db.select().from(menus).where(eq(menus.companyId, companyId)).for('update');
     const read = () => db.select().from(entries).where(eq(entries.companyId, companyId));
     const rows = await read();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyServerHalf } from '@atrium/sdk/server';
+import type { AnyPluginServer } from '@atrium/sdk/server';
 import contract from '../../contract.ts';
 import { notificationsTest } from '../../testing/notificationsTest.ts';
 
@@ -16,17 +16,17 @@ test('the demo company: E001 has unread ones of several kinds and pages of read 
 
 test('volumes: half a year for everybody, newest last, all but the last three days read', async () => {
   const { server, addPerson, api, person } = await notificationsTest();
-  const half = server.plugins.find(contract.id)?.half as AnyServerHalf;
+  const pluginServer = server.plugins.find(contract.id)?.server as AnyPluginServer;
   const people = [person, await addPerson()];
-  const told: number[] = [];
-  await half.demo!({
+  const reported: number[] = [];
+  await pluginServer.demo!({
     today: '2026-03-26',
     people,
     scale: 'S',
     random: () => 0.5,
-    progress: (done) => void told.push(done),
+    progress: (done) => void reported.push(done),
   });
-  expect(told).toEqual([2]);
+  expect(reported).toEqual([2]);
   const { totalSize } = await api.rows();
   expect(totalSize).toBe(733);
   const unread = (await api.rows({ query: { isRead: false, pageSize: 100 } })).list;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { countsOf } from '../rules/countsOf.ts';
-import type { CountTeller } from '../rules/CountTeller.ts';
+import type { CountPublisher } from '../rules/CountPublisher.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { notices } from '../tables.ts';
 
@@ -13,7 +13,7 @@ type Which = readonly number[] | 'all';
  */
 export function changeState(
   context: NotificationsContext,
-  teller: CountTeller,
+  publisher: CountPublisher,
   personId: number,
   which: Which,
   state: 0 | 1 | 2,
@@ -35,7 +35,7 @@ export function changeState(
           or(ne(notices.state, state), isNull(notices.seenOn)),
         ),
       );
-    teller.tell([personId]);
+    publisher.publish([personId]);
     const counts = await countsOf(context, personId);
     const ids = which === 'all' ? null : [...which];
     await context.realtime.emit('marked', { ids, state, counts }, { employees: [personId] });

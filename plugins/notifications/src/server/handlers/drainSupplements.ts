@@ -5,7 +5,7 @@ import type { NotificationsContext } from '../NotificationsContext.ts';
 import { supplements } from '../tables.ts';
 
 /** Rows of one draining, and milliseconds that they wait (C.4-6). */
-const MOST = 20;
+const MAX = 20;
 export const WAIT = 60_000;
 
 /** What this session's own last pushes told others: each once, the newest 20 of the last minute, oldest first. */
@@ -20,7 +20,7 @@ export function drainSupplements({
       notify: rows
         .filter(({ createdOn }) => createdOn.getTime() > since)
         .sort((one, other) => one.id - other.id)
-        .slice(-MOST)
+        .slice(-MAX)
         .map(({ fromId, title, message }) => ({ fromEmployeeId: fromId, title, message })),
     };
   };

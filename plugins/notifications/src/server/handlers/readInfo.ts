@@ -4,7 +4,7 @@ import type contract from '../../contract.ts';
 import { awayAndUnpunched } from '../rules/awayAndUnpunched.ts';
 import { choicesOf } from '../rules/choicesOf.ts';
 import { countsOf } from '../rules/countsOf.ts';
-import type { CountTeller } from '../rules/CountTeller.ts';
+import type { CountPublisher } from '../rules/CountPublisher.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { shownAs } from '../rules/shownAs.ts';
 import { notices } from '../tables.ts';
@@ -21,7 +21,7 @@ export const READ = 15;
  */
 export function readInfo(
   context: NotificationsContext,
-  teller: CountTeller,
+  publisher: CountPublisher,
 ): Handler<(typeof contract)['api']['info']> {
   const { db } = context;
   return async ({ caller, request }) => {
@@ -45,7 +45,7 @@ export function readInfo(
       if (unread.length > 0) await mark(unread, keepUnread);
       if (counts.unreadNumber > 0) {
         await seeOlder(person, unread);
-        teller.tell([person]);
+        publisher.publish([person]);
       }
       return { counts, unread, read, keepUnread };
     });

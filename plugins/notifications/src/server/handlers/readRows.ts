@@ -10,7 +10,7 @@ import { notices } from '../tables.ts';
 export function readRows(context: NotificationsContext): Handler<(typeof contract)['api']['rows']> {
   return async ({ query, caller }) => {
     const { page, pageSize, type, isRead, state, dateBegin, dateEnd } = query;
-    const wanted: (SQL | undefined)[] = [
+    const requested: (SQL | undefined)[] = [
       eq(notices.personId, caller.id),
       type === undefined ? undefined : eq(notices.type, type),
       isRead === undefined ? undefined : eq(notices.state, isRead ? 1 : 0),
@@ -21,11 +21,11 @@ export function readRows(context: NotificationsContext): Handler<(typeof contrac
     const [all] = await context.db
       .select({ size: count() })
       .from(notices)
-      .where(and(...wanted));
+      .where(and(...requested));
     const rows = await context.db
       .select()
       .from(notices)
-      .where(and(...wanted))
+      .where(and(...requested))
       .orderBy(desc(notices.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize);

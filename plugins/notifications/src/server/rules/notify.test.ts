@@ -81,35 +81,35 @@ test('[S0-195] who may not see it hears nothing of it: neither the event nor a c
 test('[S0-081] counts are absolute and come after the commit; what is undone is never told', async () => {
   const { tell, token, asPerson } = await notificationsTest();
   const other = await asPerson();
-  const heard = await other.listen();
+  const received = await other.listen();
   const to = { employees: [other.person.id] };
   expect(await tell(token, { to, title: '不算', fail: true })).toBe(500);
   await tell(token, { to, title: '一' });
-  await heard.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 1);
+  await received.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 1);
   await Promise.all(['二', '三', '四'].map((title) => tell(token, { to, title })));
-  await heard.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 4);
-  expect(heard.ofHost.filter(({ type }) => type === -1).at(-1)?.data).toEqual({ unreadNumber: 4 });
-  expect(JSON.stringify(heard.ofHost)).not.toContain('不算');
+  await received.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 4);
+  expect(received.ofHost.filter(({ type }) => type === -1).at(-1)?.data).toEqual({ unreadNumber: 4 });
+  expect(JSON.stringify(received.ofHost)).not.toContain('不算');
   await expect(other.api.unread()).resolves.toEqual({ unreadNumber: 4 });
 });
 
 test('a kind that somebody does not want in the list is not kept for them; the event comes all the same', async () => {
   const { tell, token, asPerson } = await notificationsTest();
   const other = await asPerson();
-  const heard = await other.listen();
+  const received = await other.listen();
   await other.api.saveChoices({ body: { kinds: [{ type: 7, bell: false, desktop: false }] } });
-  await heard.nextOfHost(-3);
+  await received.nextOfHost(-3);
   const to = { employees: [other.person.id] };
   await tell(token, { type: 7, to, title: '公告' });
   await tell(token, { type: 5, to, title: '交接' });
-  await heard.nextOfHost(-1);
+  await received.nextOfHost(-1);
   expect(await titles(other.api)).toEqual(['交接']);
-  expect(heard.ofHost.map(({ type }) => type)).toEqual([-3, 7, 5, -1]);
+  expect(received.ofHost.map(({ type }) => type)).toEqual([-3, 7, 5, -1]);
 });
 
 test('from a job nobody is the sender; a session is told live and nothing is kept; an unknown kind is a mistake', async () => {
   const { server, api, person, token, listen } = await notificationsTest();
-  const heard = await listen();
+  const received = await listen();
   const { notifier } = server.context;
   const reminder: Notice = { type: 3, to: { employees: [person.id] }, title: '行程提醒', message: '14:00 週會' };
   await notifier.notify(reminder);
@@ -117,7 +117,7 @@ test('from a job nobody is the sender; a session is told live and nothing is kep
   expect(list[0]).toMatchObject({ fromEmployeeId: null, fromName: '', subTitle: '' });
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string };
   await notifier.notify({ ...reminder, type: 10, to: { session: sid } });
-  await heard.nextOfHost(10);
+  await received.nextOfHost(10);
   expect((await api.rows()).totalSize).toBe(1);
   await expect(notifier.notify({ ...reminder, type: 11 })).rejects.toThrow(RangeError);
 });

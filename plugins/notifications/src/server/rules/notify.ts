@@ -1,7 +1,7 @@
 import type { Notice } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { audienceOf } from './audienceOf.ts';
-import type { CountTeller } from './CountTeller.ts';
+import type { CountPublisher } from './CountPublisher.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { supplements } from '../tables.ts';
 
@@ -12,7 +12,7 @@ import { supplements } from '../tables.ts';
  *
  * @throws RangeError for a kind that is none of C.4-1
  */
-export async function notify(context: NotificationsContext, teller: CountTeller, notice: Notice): Promise<void> {
+export async function notify(context: NotificationsContext, publisher: CountPublisher, notice: Notice): Promise<void> {
   if (!Number.isInteger(notice.type) || notice.type < 1 || notice.type > 10)
     throw new RangeError(`${notice.type} is no kind of notification`);
   const people = await audienceOf(context, notice.to);
@@ -23,7 +23,7 @@ export async function notify(context: NotificationsContext, teller: CountTeller,
     const { to, ...event } = notice;
     if ('session' in to) await context.realtime.content(event, to);
     else if (people.length > 0) await context.realtime.content(event, { employees: people });
-    teller.tell(listed);
+    publisher.publish(listed);
   });
 }
 

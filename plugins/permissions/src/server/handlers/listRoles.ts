@@ -22,14 +22,14 @@ const ORDERS: Readonly<Record<string, (one: Shown, other: Shown) => number>> = {
 export function listRoles(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['list']> {
   return async ({ query, caller }) => {
     const { page, pageSize, sort, sortName, isEnabled } = query;
-    const words = (query.name ?? '').normalize('NFC').trim().toLowerCase();
+    const searchText = (query.name ?? '').normalize('NFC').trim().toLowerCase();
     const people = await context.directory.people({ companyId: caller.companyId });
     const known = roles.known();
     const found = (await roles.of(caller.companyId))
       .map((role) => roleOf(role, people, known))
       .filter(
         (role) =>
-          [role.name, role.code, role.description].some((part) => part.toLowerCase().includes(words)) &&
+          [role.name, role.code, role.description].some((part) => part.toLowerCase().includes(searchText)) &&
           (isEnabled === undefined || role.isEnabled === isEnabled),
       );
     const sign = sort === 'DESC' ? -1 : 1;

@@ -8,9 +8,9 @@ import { newRole } from '../rules/newRole.ts';
 import { refusalOf } from '../rules/refusalOf.ts';
 import type { Roles } from '../Roles.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
-import { text } from '../text.ts';
+import { permissionsText } from '../rules/permissionsText.ts';
 
-const MOST = 200;
+const MAX = 200;
 
 /** Who would gain and lose what if a role were saved so; nothing is saved. */
 export function previewRole(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['preview']> {
@@ -31,9 +31,9 @@ export function previewRole(context: PermissionsContext, roles: Roles): Handler<
     const all = differencesOf(write, { actions: roles.known(), menuIds });
     const refusal = refusalOf(write);
     return {
-      people: all.slice(0, MOST),
+      people: all.slice(0, MAX),
       total: all.length,
-      refused: refusal ? text(request.language, refusal.key, refusal.variables) : '',
+      refused: refusal ? permissionsText(request.language, refusal.key, refusal.variables) : '',
     };
   };
 }

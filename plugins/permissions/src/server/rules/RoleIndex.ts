@@ -20,8 +20,8 @@ export class RoleIndex {
   readonly #known = new Map<number, Known>();
 
   /** @param begun companies whose roles are kept; another one has the built-in roles as they come */
-  constructor(begun: readonly number[], roles: readonly (Granted & Pick<RoleRow, 'companyId'>)[]) {
-    for (const company of begun) this.#byCompany.set(company, []);
+  constructor(started: readonly number[], roles: readonly (Granted & Pick<RoleRow, 'companyId'>)[]) {
+    for (const company of started) this.#byCompany.set(company, []);
     for (const role of roles) if (role.isEnabled) this.#byCompany.get(role.companyId)?.push(role);
   }
 

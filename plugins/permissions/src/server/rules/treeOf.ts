@@ -4,7 +4,7 @@ import type { PermissionNode } from '../../contract.ts';
 import { MISSING } from '../../missing.ts';
 import type { MenuEntry } from './menuEntries.ts';
 import type { RoleRow } from '../RoleRow.ts';
-import { text } from '../text.ts';
+import { permissionsText } from './permissionsText.ts';
 
 const PAGE = 1;
 
@@ -51,7 +51,7 @@ function actionNodes(
     ...groups,
     {
       id: MISSING,
-      name: text(language, 'missing'),
+      name: permissionsText(language, 'missing'),
       actions: Object.fromEntries(missing.map((action) => [action, action])),
     },
   ];

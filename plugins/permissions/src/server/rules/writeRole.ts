@@ -1,5 +1,5 @@
 import { CONTROL, type Caller } from '@atrium/sdk/server';
-import { beginCompany } from './beginCompany.ts';
+import { seedRoles } from './seedRoles.ts';
 import { lockCompany } from './lockCompany.ts';
 import { refusalOf } from './refusalOf.ts';
 import type { PermissionsContext } from '../PermissionsContext.ts';
@@ -20,7 +20,7 @@ export async function writeRole<T>(
 ): Promise<T> {
   const { companyId } = caller;
   const people = await context.directory.people({ companyId });
-  await beginCompany(context, companyId);
+  await seedRoles(context, companyId);
   return context.transaction(async () => {
     const rows = await lockCompany(context, companyId);
     const { before, after } = plan(rows);

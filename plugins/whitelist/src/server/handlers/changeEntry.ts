@@ -4,7 +4,7 @@ import type contract from '../../contract.ts';
 import { checkFields } from '../rules/checkFields.ts';
 import { entryOf } from '../rules/entryOf.ts';
 import { overlapsOf } from '../rules/overlapsOf.ts';
-import { duplicatesOf, refuseTaken } from '../rules/sameEntries.ts';
+import { duplicatesOf, refuseDuplicates } from '../rules/sameEntries.ts';
 import { entries } from '../tables.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 import { writeEntries } from '../rules/writeEntries.ts';
@@ -26,7 +26,7 @@ export function changeEntry(context: WhitelistContext): Handler<(typeof contract
       if (!old) throw refuse.notFound();
       if (version !== undefined && version !== old.version) throw refuse.stale('stale', entryOf(old, before));
       const others = before.filter((other) => other !== old);
-      if (name !== undefined) refuseTaken(context, name, others);
+      if (name !== undefined) refuseDuplicates(context, name, others);
       const [row] = await db
         .update(entries)
         .set({ ...chosen, version: old.version + 1, updatedBy: caller.id, updatedOn: clock.now() })

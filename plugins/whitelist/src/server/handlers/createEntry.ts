@@ -1,9 +1,9 @@
 import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
-import { MOST_ENTRIES } from '../../contract.ts';
+import { MAX_ENTRIES } from '../../contract.ts';
 import { checkFields } from '../rules/checkFields.ts';
 import { overlapsOf } from '../rules/overlapsOf.ts';
-import { duplicatesOf, refuseTaken } from '../rules/sameEntries.ts';
+import { duplicatesOf, refuseDuplicates } from '../rules/sameEntries.ts';
 import { entries } from '../tables.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 import { writeEntries } from '../rules/writeEntries.ts';
@@ -15,8 +15,8 @@ export function createEntry(context: WhitelistContext): Handler<(typeof contract
     const { confirm, name, riskLevel, isEnabled } = body;
     const { network, ip, companyIds } = await checkFields(context, body, request.language);
     const result = await writeEntries(context, { caller, request, confirm }, async (before) => {
-      if (before.length >= MOST_ENTRIES) throw context.refuse.invalid('list.full', { most: MOST_ENTRIES });
-      refuseTaken(context, name, before);
+      if (before.length >= MAX_ENTRIES) throw context.refuse.invalid('list.full', { most: MAX_ENTRIES });
+      refuseDuplicates(context, name, before);
       const [row] = await db
         .insert(entries)
         .values({

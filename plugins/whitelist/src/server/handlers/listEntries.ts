@@ -25,10 +25,10 @@ const ORDERS: Readonly<Record<string, (one: Entry, other: Entry) => number>> = {
 export function listEntries(whitelist: Whitelist): Handler<List> {
   return ({ query }) => {
     const { page, pageSize, sort, sortName, companyId, riskLevel, isEnabled } = query;
-    const words = (query.name ?? '').normalize('NFC').trim().toLowerCase();
+    const searchText = (query.name ?? '').normalize('NFC').trim().toLowerCase();
     const found = whitelist.entries.filter(
       (entry) =>
-        (entry.name.toLowerCase().includes(words) || entry.ip.includes(words)) &&
+        (entry.name.toLowerCase().includes(searchText) || entry.ip.includes(searchText)) &&
         (companyId === undefined || entry.companyIds.includes(companyId)) &&
         (riskLevel === undefined || entry.riskLevel === riskLevel) &&
         (isEnabled === undefined || entry.isEnabled === isEnabled),

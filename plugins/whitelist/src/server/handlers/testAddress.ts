@@ -5,7 +5,7 @@ import { parseAddress } from '../../network/parseAddress.ts';
 import { chainOf } from '../rules/chainOf.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 import type { Whitelist } from '../Whitelist.ts';
-import { text } from '../text.ts';
+import { whitelistText } from '../rules/whitelistText.ts';
 
 /** Which level an address would get for a company, and the entries that hold it with what became of each. */
 export function testAddress(
@@ -17,7 +17,13 @@ export function testAddress(
     const address = parseAddress((body.address ?? request.address).trim());
     const refuse = (field: 'address' | 'companyId', key: 'ip.required' | 'ip.invalid' | 'company.unknown') =>
       context.refuse.invalid(key, undefined, {
-        errors: [{ field, label: text(request.language, `field.${field}`), rule: text(request.language, key) }],
+        errors: [
+          {
+            field,
+            label: whitelistText(request.language, `field.${field}`),
+            rule: whitelistText(request.language, key),
+          },
+        ],
       });
     if (!address) throw refuse('address', body.address?.trim() === '' ? 'ip.required' : 'ip.invalid');
     if (!(await context.directory.companies()).some(({ id }) => id === companyId))

@@ -2,9 +2,9 @@ import type { RequestFacts } from '@atrium/sdk/server';
 import { formatNetwork } from '../../network/formatNetwork.ts';
 import { type Network, parseNetwork } from '../../network/parseNetwork.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
-import { text } from '../text.ts';
+import { whitelistText } from './whitelistText.ts';
 
-const LONGEST = 39;
+const MAX_LENGTH = 39;
 
 interface Given {
   readonly ip?: string | undefined;
@@ -26,9 +26,9 @@ export async function checkFields(
   { ip, companyIdSet }: Given,
   language: RequestFacts['language'],
 ): Promise<Read> {
-  const refuse = (field: 'ip' | 'companyIdSet', key: Parameters<typeof text>[1]) =>
+  const refuse = (field: 'ip' | 'companyIdSet', key: Parameters<typeof whitelistText>[1]) =>
     context.refuse.invalid(key, undefined, {
-      errors: [{ field, label: text(language, `field.${field}`), rule: text(language, key) }],
+      errors: [{ field, label: whitelistText(language, `field.${field}`), rule: whitelistText(language, key) }],
     });
   const read: { network?: Network; ip?: string; companyIds?: number[] } = {};
   if (ip !== undefined) {
@@ -36,7 +36,7 @@ export async function checkFields(
     if (text === '') throw refuse('ip', 'ip.required');
     const network = parseNetwork(text);
     if (!network) throw refuse('ip', 'ip.invalid');
-    if (text.length > LONGEST) throw refuse('ip', 'ip.long');
+    if (text.length > MAX_LENGTH) throw refuse('ip', 'ip.long');
     Object.assign(read, { network, ip: formatNetwork(network) });
   }
   if (companyIdSet !== undefined) {

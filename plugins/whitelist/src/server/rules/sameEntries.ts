@@ -15,7 +15,7 @@ export function duplicatesOf(entry: Entry, all: readonly Entry[]): string[] {
 }
 
 /** @throws Refusal 409 where another entry has the name already, whatever its case. */
-export function refuseTaken({ refuse }: WhitelistContext, name: string, others: readonly Entry[]): void {
+export function refuseDuplicates({ refuse }: WhitelistContext, name: string, others: readonly Entry[]): void {
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
     throw refuse.conflict('name.taken', { name });
 }

@@ -41,7 +41,7 @@ export async function writeEntries<T>(
     await db.select().from(takeovers).for('update');
     const before = await allEntries(context);
     const { after, saved, result } = await work(before);
-    if (!confirm) refuseDoubtful(context, { before, after, saved, needed, caller, address: request.address });
+    if (!confirm) refuseRiskyChange(context, { before, after, saved, needed, caller, address: request.address });
     await context.changed('networkRisk');
     for (const company of touched(before, after)) {
       // The risk rules of the menu go by the level.
@@ -68,7 +68,7 @@ interface Doubt {
   readonly address: string;
 }
 
-function refuseDoubtful({ refuse }: WhitelistContext, doubt: Doubt): void {
+function refuseRiskyChange({ refuse }: WhitelistContext, doubt: Doubt): void {
   const { saved, address, needed, caller } = doubt;
   const everywhere = saved !== undefined && saved.network.prefix === 0 && saved.riskLevel > NO_TRUST && saved.isEnabled;
   const parsed = parseAddress(address);

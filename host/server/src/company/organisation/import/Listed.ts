@@ -1,4 +1,4 @@
-import type { Level, TableProblem } from '@atrium/sdk/server';
+import type { Level, TableError } from '@atrium/sdk/server';
 import type { Variables } from '@atrium/sdk';
 import type { HostTextKey } from '../../../core/texts/refuse.ts';
 
@@ -22,6 +22,6 @@ export interface Listed {
 }
 
 /** Something that is wrong with a line of the file. */
-export type LineProblem =
-  | { readonly line: number; readonly table: TableProblem }
+export type LineError =
+  | { readonly line: number; readonly table: TableError }
   | { readonly line: number; readonly key: HostTextKey; readonly variables?: Variables };

@@ -1,11 +1,11 @@
-import { describeTableProblem, type Person } from '@atrium/sdk/server';
+import { describeTableError, type Person } from '@atrium/sdk/server';
 import type { HostCommand } from '../../HostCommand.ts';
 import { COMPANY } from '../../bindCompany.ts';
 import { operatorText } from '../../../core/texts/operatorText.ts';
 import type { HostTextKey } from '../../../core/texts/refuse.ts';
 import { freshenAll } from '../../session/freshen.ts';
-import { givenPasswords, hashInitialPasswords, readPasswords } from './initialPasswords.ts';
-import type { LineProblem, Listed } from './Listed.ts';
+import { withInitialPassword, hashInitialPasswords, readPasswords } from './initialPasswords.ts';
+import type { LineError, Listed } from './Listed.ts';
 import { type LostAdministrators, lostAdministrators } from './lostAdministrators.ts';
 import { type ImportPlan, planImport } from './planImport.ts';
 import { readOrganisation } from './readOrganisation.ts';
@@ -22,18 +22,18 @@ export const importCommand: HostCommand = {
     'atrium org import 新人.csv --keep-missing',
   ],
 
-  async run({ words, options, read, print, complain }, container) {
-    const [file, ...more] = words;
+  async run({ args, options, read, print, printError }, container) {
+    const [file, ...more] = args;
     if (file === undefined || more.length > 0) {
-      complain(operatorText('import.usage'));
+      printError(operatorText('import.usage'));
       return 2;
     }
     const people = container.get(COMPANY);
     const passwords = await readPasswords(people.dependencies.db);
     const listed = await readOrganisation(await read(file), (employee) => passwords.has(employee.toUpperCase()));
     if (listed.problems.length > 0) {
-      for (const problem of listed.problems) complain(describe(problem));
-      complain(operatorText('import.refused', { count: listed.problems.length }));
+      for (const problem of listed.problems) printError(describe(problem));
+      printError(operatorText('import.refused', { count: listed.problems.length }));
       return 1;
     }
     const keepMissing = options['keep-missing'] !== undefined;
@@ -43,27 +43,27 @@ export const importCommand: HostCommand = {
     const plan = planImport(organisation, listed.people, keepMissing);
     // Before the minutes that hashing takes, and again where it is saved.
     const lost = lostAdministrators(people.dependencies, organisation, plan);
-    if (lost.length > 0) return refuse(lost, complain);
-    const wanted = givenPasswords(listed.people, passwords);
+    if (lost.length > 0) return refuse(lost, printError);
+    const requested = withInitialPassword(listed.people, passwords);
     if (options['dry-run'] !== undefined) {
-      for (const line of wouldDo(plan, wanted)) print(line);
-      const more = { renamed: plan.renamed.length, passwords: wanted.length };
-      print(operatorText('import.wouldDo', { ...countsOf(plan, listed.people), ...more }));
+      for (const line of describePlan(plan, requested)) print(line);
+      const more = { renamed: plan.renamed.length, passwords: requested.length };
+      print(operatorText('import.describePlan', { ...countsOf(plan, listed.people), ...more }));
       return 0;
     }
-    const hashes = await hashInitialPasswords(wanted, (done, all) => {
+    const hashes = await hashInitialPasswords(requested, (done, all) => {
       if (done % PROGRESS_STEP === 0) print(operatorText('import.hashing', { done, all }));
     });
     const saved = await saveImport(people, { people: listed.people, keepMissing, hashes });
-    if (saved.lost.length > 0) return refuse(saved.lost, complain);
+    if (saved.lost.length > 0) return refuse(saved.lost, printError);
     print(operatorText('import.done', countsOf(saved.plan, listed.people)));
     return 0;
   },
 };
 
-function refuse(lost: readonly LostAdministrators[], complain: (line: string) => void): 1 {
-  for (const { key, variables } of lost) complain(operatorText(key, variables));
-  complain(operatorText('import.refused', { count: lost.length }));
+function refuse(lost: readonly LostAdministrators[], printError: (line: string) => void): 1 {
+  for (const { key, variables } of lost) printError(operatorText(key, variables));
+  printError(operatorText('import.refused', { count: lost.length }));
   return 1;
 }
 
@@ -75,7 +75,7 @@ const countsOf = ({ added, changed, hidden }: ImportPlan, people: readonly Liste
 });
 
 /** Every person who would be added, updated or hidden or would get an initial password, and every unit that would be renamed. */
-function wouldDo({ added, changed, hidden, renamed }: ImportPlan, wanted: readonly Listed[]): string[] {
+function describePlan({ added, changed, hidden, renamed }: ImportPlan, requested: readonly Listed[]): string[] {
   const each = (key: HostTextKey, people: readonly Pick<Person, 'employee' | 'name'>[]) =>
     people.map(({ employee, name }) => operatorText(key, { employee, name }));
   return [
@@ -86,12 +86,12 @@ function wouldDo({ added, changed, hidden, renamed }: ImportPlan, wanted: readon
       changed.map(({ listed }) => listed),
     ),
     ...each('import.wouldHide', hidden),
-    ...each('import.wouldSetPassword', wanted),
+    ...each('import.wouldSetPassword', requested),
   ];
 }
 
-function describe(problem: LineProblem): string {
+function describe(problem: LineError): string {
   const sentence =
-    'table' in problem ? describeTableProblem(problem.table) : operatorText(problem.key, problem.variables);
+    'table' in problem ? describeTableError(problem.table) : operatorText(problem.key, problem.variables);
   return operatorText('import.badLine', { line: problem.line, problem: sentence });
 }

@@ -18,7 +18,7 @@ export async function readPasswords(db: Database): Promise<Map<string, 'own' | '
 }
 
 /** Those of the file who get its initial password: it names one, and they have none of their own. */
-export function givenPasswords(
+export function withInitialPassword(
   people: readonly Listed[],
   passwords: ReadonlyMap<string, 'own' | 'initial'>,
 ): readonly Listed[] {
@@ -29,14 +29,14 @@ export function givenPasswords(
 
 /** Hashes initial passwords, some at a time; outside of the transaction, since it takes long. Gives them by employee number. */
 export async function hashInitialPasswords(
-  wanted: readonly Listed[],
+  requested: readonly Listed[],
   progress: (done: number, all: number) => void,
 ): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
-  for (const batch of inBatches(wanted, AT_ONCE)) {
+  for (const batch of inBatches(requested, AT_ONCE)) {
     const done = await Promise.all(batch.map(({ initialPassword }) => hashPassword(initialPassword)));
     for (const [index, { employee }] of batch.entries()) hashes.set(employee.toUpperCase(), done[index]!);
-    progress(hashes.size, wanted.length);
+    progress(hashes.size, requested.length);
   }
   return hashes;
 }

@@ -36,7 +36,7 @@ export function lostAdministrators(
   const lose = (administers: (person: Person) => boolean) => lostBy(before, after, administers);
   const managers = lose((person) => authority.holds(person, manage));
   const holders = lose((person) => known.every((action) => authority.holds(person, action)));
-  const told = (key: LostAdministrators['key'], [company, people]: [number, Person[]]): LostAdministrators => ({
+  const describe = (key: LostAdministrators['key'], [company, people]: [number, Person[]]): LostAdministrators => ({
     key,
     variables: {
       company: organisation.companies.get(company)?.name ?? '',
@@ -44,9 +44,11 @@ export function lostAdministrators(
     },
   });
   return [
-    ...[...managers].map((each) => told('import.lastAdministrator', each)),
+    ...[...managers].map((each) => describe('import.lastAdministrator', each)),
     // Where nobody could manage permissions any more, that says it all.
-    ...[...holders].filter(([company]) => !managers.has(company)).map((each) => told('import.lastOfEverything', each)),
+    ...[...holders]
+      .filter(([company]) => !managers.has(company))
+      .map((each) => describe('import.lastOfEverything', each)),
   ];
 }
 

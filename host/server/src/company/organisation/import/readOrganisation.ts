@@ -1,18 +1,18 @@
 import { readTable, type Level } from '@atrium/sdk/server';
 import { COLUMNS, type Cells } from './columns.ts';
-import { crossProblems } from './crossProblems.ts';
-import type { LineProblem, Listed } from './Listed.ts';
-import { rowProblems } from './rowProblems.ts';
+import { validateRows } from './validateRows.ts';
+import type { LineError, Listed } from './Listed.ts';
+import { validateRow } from './validateRow.ts';
 
 /** Reads an organisation file and checks all of it; with one problem there are no people. */
 export async function readOrganisation(
   bytes: Uint8Array,
   hasPassword: (employee: string) => boolean,
-): Promise<{ people: Listed[]; problems: LineProblem[] }> {
+): Promise<{ people: Listed[]; problems: LineError[] }> {
   const { rows, problems: ofTable } = readTable(bytes, COLUMNS);
-  const problems: LineProblem[] = ofTable.map((table) => ({ line: table.line, table }));
-  for (const { line, cells } of rows) problems.push(...(await rowProblems(line, cells)));
-  problems.push(...crossProblems(rows, hasPassword));
+  const problems: LineError[] = ofTable.map((table) => ({ line: table.line, table }));
+  for (const { line, cells } of rows) problems.push(...(await validateRow(line, cells)));
+  problems.push(...validateRows(rows, hasPassword));
   if (rows.length === 0 && problems.length === 0) problems.push({ line: 1, key: 'import.noPeople' });
   if (problems.length > 0) return { people: [], problems: problems.sort((one, other) => one.line - other.line) };
   return { people: rows.map(({ line, cells }) => listed(line, cells)), problems };

@@ -69,7 +69,7 @@ function segments(points: readonly Point[], half: number, ink: number): Segment[
 /** Darkens the pixels near a segment, smoothly at its edge. */
 function draw(pixels: Uint8Array, { from, to, half, ink }: Segment): void {
   const reach = half + 1;
-  const clamp = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most);
+  const clamp = (value: number, max: number) => Math.min(Math.max(Math.round(value), 0), max);
   for (
     let y = clamp(Math.min(from[1], to[1]) - reach, HEIGHT);
     y < clamp(Math.max(from[1], to[1]) + reach, HEIGHT);

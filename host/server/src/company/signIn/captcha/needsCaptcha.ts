@@ -36,6 +36,6 @@ export async function needsCaptcha(people: CompanyServices, keys: AttemptKeys, a
   if (config.captcha !== 'adaptive') return false;
   if ((await countOf(db, keys.failures, QUARTER_HOUR)) < FAILURES) return false;
   // The picture is fetched without a name: the next fetch from here has to give one.
-  await countInWindow(db, wantedKey(address), { most: UNLIMITED, seconds: QUARTER_HOUR });
+  await countInWindow(db, wantedKey(address), { max: UNLIMITED, seconds: QUARTER_HOUR });
   return true;
 }

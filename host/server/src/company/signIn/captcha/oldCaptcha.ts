@@ -2,14 +2,14 @@ import type { Handler } from '@atrium/sdk/server';
 import type { HostApi } from '../../../core/HostApi.ts';
 import type { CompanyServices } from '../../CompanyServices.ts';
 import { refuse } from '../../../core/texts/refuse.ts';
-import { giveCaptcha, keepCaptcha } from './giveCaptcha.ts';
+import { issueCaptcha, keepCaptcha } from './issueCaptcha.ts';
 import { useCaptcha } from './useCaptcha.ts';
 
 /** The captcha as old clients fetch it: without `countDown`; 410 unless ATRIUM_LEGACY_CAPTCHA is on (C.2-15). */
 export function oldCaptcha(people: CompanyServices): Handler<HostApi['oldCaptcha']> {
   return async ({ request }) => {
-    refuseUnlessOn(people);
-    const { img, key } = await giveCaptcha(people, request);
+    refuseIfDisabled(people);
+    const { img, key } = await issueCaptcha(people, request);
     return { img, key };
   };
 }
@@ -17,7 +17,7 @@ export function oldCaptcha(people: CompanyServices): Handler<HostApi['oldCaptcha
 /** Uses the key up and gives a pass that stands for it in one sign-in (C.2-15): checking must not make guessing free. */
 export function checkCaptcha(people: CompanyServices): Handler<HostApi['checkCaptcha']> {
   return async ({ body }) => {
-    refuseUnlessOn(people);
+    refuseIfDisabled(people);
     if (!(await useCaptcha(people, body.key, body.captcha))) {
       throw refuse.invalid('signIn.wrongCaptcha', undefined, { status: 'INVALID_CAPTCHA' });
     }
@@ -25,6 +25,6 @@ export function checkCaptcha(people: CompanyServices): Handler<HostApi['checkCap
   };
 }
 
-function refuseUnlessOn({ dependencies }: CompanyServices): void {
+function refuseIfDisabled({ dependencies }: CompanyServices): void {
   if (!dependencies.config.legacyCaptcha) throw refuse.gone('signIn.oldCallsOff');
 }

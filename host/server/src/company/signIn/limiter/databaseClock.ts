@@ -12,7 +12,7 @@ export const NOW = sql`clock_timestamp()`;
 const TOLERANCE_SECONDS = 1;
 
 /** A count from the future means that the clock was set back: its wait begins again and lasts its delay, not longer. */
-export async function healClock(db: Database, key: string): Promise<void> {
+export async function repairClock(db: Database, key: string): Promise<void> {
   await db
     .update(limits)
     .set({ since: NOW, blockedUntil: sql`${NOW} + (${limits.blockedUntil} - ${limits.since})` })

@@ -1,7 +1,7 @@
 import type { Database } from '@atrium/sdk/server';
 import { eq, sql } from 'drizzle-orm';
 import { limits } from '../../../core/schema/credentials.ts';
-import { healClock, NOW } from './databaseClock.ts';
+import { repairClock, NOW } from './databaseClock.ts';
 
 /** After a day without a failure the count starts again. */
 export const FORGOTTEN_SECONDS = 24 * 60 * 60;
@@ -35,7 +35,7 @@ export async function countAttempt(db: Database, key: string): Promise<number> {
 
 /** Seconds until the next attempt is possible; 0 at once. Never more than the delay that the last failure caused. */
 export async function waitAfterFailures(db: Database, key: string): Promise<number> {
-  await healClock(db, key);
+  await repairClock(db, key);
   const [row] = await db
     .select({ left: sql<number>`ceil(extract(epoch from ${limits.blockedUntil} - ${NOW}))`.mapWith(Number) })
     .from(limits)

@@ -6,9 +6,9 @@ import { knownDeviceOf } from '../knownDevice.ts';
 import { clearFailures, countAttempt, forgiveAttempt, waitAfterFailures } from './failures.ts';
 import { networkOf } from '../../../runtime/http/networkOf.ts';
 import { networkFactor } from './networkFactor.ts';
-import { countInWindow, uncount, waitOfWindow, type Rate } from './window.ts';
+import { countInWindow, decrementCount, waitOfWindow, type Rate } from './window.ts';
 
-const FAILURES: Rate = { most: 30, seconds: 15 * 60 };
+const FAILURES: Rate = { max: 30, seconds: 15 * 60 };
 
 export const networkKey = (address: string) => `network:${networkOf(address)}`;
 const accountKey = (employee: string) => `account:${employee.toUpperCase()}`;
@@ -61,7 +61,7 @@ export async function refuseLimited(
 }
 
 /** Counts an attempt, or refuses it with 429. */
-export async function beginAttempt(
+export async function startAttempt(
   people: CompanyServices,
   keys: AttemptKeys,
   employee: string,
@@ -78,7 +78,7 @@ export async function beginAttempt(
     }
   }
   const uncountNetwork = async () => {
-    if (keys.network !== undefined) await uncount(db, keys.network);
+    if (keys.network !== undefined) await decrementCount(db, keys.network);
   };
   return {
     succeeded: async () => {
@@ -93,7 +93,7 @@ export async function beginAttempt(
 }
 
 async function rateOf(people: CompanyServices, address: string): Promise<Rate> {
-  return { ...FAILURES, most: FAILURES.most * (await networkFactor(people, address)) };
+  return { ...FAILURES, max: FAILURES.max * (await networkFactor(people, address)) };
 }
 
 async function tooMany(people: CompanyServices, employee: string, countDown: number) {

@@ -51,9 +51,9 @@ describe('an account', () => {
     for (let count = 0; count < 10; count += 1) {
       await fail('E001');
       const delay = await delayOf('account:E001');
-      const told = (await fail('E001')).body.data.countDown;
-      expect(told).toBeLessThanOrEqual(delay);
-      expect(told).toBeGreaterThan(delay - 5);
+      const countDown = (await fail('E001')).body.data.countDown;
+      expect(countDown).toBeLessThanOrEqual(delay);
+      expect(countDown).toBeGreaterThan(delay - 5);
       expect(await delayOf('account:E001'), 'an attempt while it waits').toBe(delay);
       waits.push(delay);
       await pass(delay);

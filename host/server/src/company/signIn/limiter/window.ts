@@ -1,11 +1,11 @@
 import type { Database } from '@atrium/sdk/server';
 import { eq, sql } from 'drizzle-orm';
 import { limits } from '../../../core/schema/credentials.ts';
-import { healClock, NOW } from './databaseClock.ts';
+import { repairClock, NOW } from './databaseClock.ts';
 
 /** At most `most` within `seconds`, counted from the first one. */
 export interface Rate {
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
 }
 
@@ -25,7 +25,7 @@ export async function countInWindow(db: Database, key: string, rate: Rate): Prom
         count: sql`case when ${over} then 1 else ${limits.count} + 1 end`,
         since: sql`case when ${over} then ${NOW} else ${limits.since} end`,
       },
-      setWhere: sql`${over} or ${limits.count} < ${rate.most}`,
+      setWhere: sql`${over} or ${limits.count} < ${rate.max}`,
     })
     .returning({ count: limits.count });
   return counted.length > 0 ? 0 : waitOfWindow(db, key, rate);
@@ -33,13 +33,13 @@ export async function countInWindow(db: Database, key: string, rate: Rate): Prom
 
 /** Seconds until the window of a key has room; 0 where it has. Never more than the window lasts. */
 export async function waitOfWindow(db: Database, key: string, rate: Rate): Promise<number> {
-  await healClock(db, key);
+  await repairClock(db, key);
   const left = sql<number>`ceil(extract(epoch from ${limits.since} + make_interval(secs => ${rate.seconds}) - ${NOW}))`;
   const [row] = await db
     .select({ count: limits.count, left: left.mapWith(Number) })
     .from(limits)
     .where(eq(limits.key, key));
-  return row && row.count >= rate.most ? Math.max(0, row.left) : 0;
+  return row && row.count >= rate.max ? Math.max(0, row.left) : 0;
 }
 
 /** How many are counted in the window of a key. */
@@ -52,7 +52,7 @@ export async function countOf(db: Database, key: string, seconds: number): Promi
 }
 
 /** Undoes one count. */
-export async function uncount(db: Database, key: string): Promise<void> {
+export async function decrementCount(db: Database, key: string): Promise<void> {
   await db
     .update(limits)
     .set({ count: sql`greatest(${limits.count} - 1, 0)` })

@@ -27,7 +27,7 @@ const AGE_MS = 60_000;
 let names = 0;
 
 /** Thrown where the database ends in the middle of an answer; `running` rejects with what it ended by. */
-class BrokenOff extends Error {
+class ConnectionBroken extends Error {
   readonly running: Promise<void>;
   constructor(running: Promise<void>) {
     super('the embedded database broke off its answer');
@@ -63,7 +63,7 @@ export class EmbeddedConnection {
     try {
       return this.#query(text, params, options);
     } catch (error) {
-      if (error instanceof BrokenOff) await error.running;
+      if (error instanceof ConnectionBroken) await error.running;
       if (error instanceof protocol.messages.DatabaseError)
         Object.assign(error, { query: text, params, queryOptions: options });
       throw error;
@@ -178,7 +178,7 @@ export class EmbeddedConnection {
       onRawData: (bytes) => chunks.push(Buffer.from(bytes)),
     });
     const answer = readAnswer(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks), row);
-    if (answer.status === undefined) throw new BrokenOff(running);
+    if (answer.status === undefined) throw new ConnectionBroken(running);
     this.#begins = false;
     this.#status = answer.status;
     if (answer.error) throw errorOf(answer.error);

@@ -5,7 +5,7 @@ export type FactorOf = (address: string) => Promise<number>;
 
 interface Parts {
   /** Share of an address whose factor is 1. */
-  readonly most: number;
+  readonly max: number;
   readonly factorOf: FactorOf;
   /** Addresses that are not counted. */
   readonly isExempt: (address: string) => boolean;
@@ -39,7 +39,7 @@ export class AddressQuota {
     if (this.#parts.isExempt(address)) return () => undefined;
     const key = networkOf(address);
     const use = this.#uses.get(key) ?? { count: 0, factor: 1, askedAt: 0, refused: 0, reportedAt: 0 };
-    if (use.count >= this.#parts.most * use.factor) {
+    if (use.count >= this.#parts.max * use.factor) {
       this.#report(address, use);
       this.#learn(address, use);
       return undefined;
@@ -47,7 +47,7 @@ export class AddressQuota {
     this.#uses.set(key, use);
     use.count++;
     // Asked for early, so that it is known where the share is used up.
-    if (use.count > this.#parts.most / 2) this.#learn(address, use);
+    if (use.count > this.#parts.max / 2) this.#learn(address, use);
     let isOpen = true;
     return () => {
       if (!isOpen) return;

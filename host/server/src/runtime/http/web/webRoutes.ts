@@ -7,7 +7,7 @@ import { PLUGINS } from '../../tokens.ts';
 import { CONFIG } from '../../../core/tokens.ts';
 import { clientFile } from '../../plugins/clientFiles.ts';
 import { hostText } from '../../../core/texts/hostText.ts';
-import type { Surface } from '../Surface.ts';
+import type { HttpDependencies } from '../HttpDependencies.ts';
 import { unknownRoute } from '../unknownRoute.ts';
 import { languageOf } from '../requestFacts.ts';
 import type { Plugins } from '../../plugins/Plugins.ts';
@@ -26,7 +26,7 @@ const BUILT = join(import.meta.dirname, '../../../../../web/dist');
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The built web app, its pages, and the browser halves of plugins. */
-export async function webRoutes(surface: Surface, folder: string = BUILT): Promise<void> {
+export async function webRoutes(surface: HttpDependencies, folder: string = BUILT): Promise<void> {
   const { app, container } = surface;
   const index = join(folder, 'index.html');
   const built = existsSync(index) ? page(await readFile(index, 'utf8'), container.get(CONFIG).bases) : undefined;

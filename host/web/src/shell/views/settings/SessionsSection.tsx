@@ -24,13 +24,13 @@ export function SessionsSection() {
   } = useLoaded(() => hostCall<SignIn[]>(transport, hostRoutes.sessions, undefined, { quiet: true }), [transport]);
 
   const end = async (row: SignIn, device: string) => {
-    const sure = await notices.confirm({
+    const confirmed = await notices.confirm({
       title: t('settings.sessionEndAsk', { device }),
       message: t('settings.sessionEndText', { address: row.address }),
       confirm: t('settings.sessionEnd'),
       danger: true,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     try {
       await hostCall(transport, hostRoutes.endSession, { params: { id: row.id } });
     } catch {

@@ -1,5 +1,5 @@
 import { Field, Switch } from '@atrium/ui';
-import type { Moved } from './problemsAfter.ts';
+import type { Moved } from './errorsAfterChange.ts';
 import type { SettingField } from './settingFields.ts';
 import { SettingInput } from './SettingInput.tsx';
 import { SettingList } from './SettingList.tsx';

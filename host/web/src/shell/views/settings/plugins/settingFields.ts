@@ -83,6 +83,6 @@ function fieldOf(node: SchemaNode, path: readonly string[]): SettingField | null
 
 /** A whole number has the bounds of exact ones where its author set none; nobody needs to see those. */
 function bounds({ minimum, maximum }: SchemaNode): { min?: number; max?: number } {
-  const told = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
-  return { ...(told(minimum) && { min: minimum! }), ...(told(maximum) && { max: maximum! }) };
+  const isBounded = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+  return { ...(isBounded(minimum) && { min: minimum! }), ...(isBounded(maximum) && { max: maximum! }) };
 }

@@ -6,7 +6,7 @@ import { NOTICES, TRANSPORT } from '../../../../services/container/tokens.ts';
 import { useService } from '../../../../services/container/useService.ts';
 import { useText } from '../../../../services/i18n/useText.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
-import { problemsAfter, type Moved } from './problemsAfter.ts';
+import { errorsAfterChange, type Moved } from './errorsAfterChange.ts';
 import { settingFields, type SettingField } from './settingFields.ts';
 
 export type Adjustable = z.infer<typeof PluginSettings>;
@@ -34,7 +34,7 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
     const group = inner === undefined ? value : { ...(values[field!] as Values), [inner]: value };
     input.change({ [field!]: group });
     const path = inner === undefined ? field! : `${field}.${inner}`;
-    setProblems(problemsAfter(problems, path, moved));
+    setProblems(errorsAfterChange(problems, path, moved));
   };
 
   const save = async (): Promise<boolean> => {

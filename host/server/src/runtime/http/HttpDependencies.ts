@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Container } from 'inversify';
+import type { RequestDeadlines } from './admission/RequestDeadlines.ts';
+import type { RunningRequests } from './admission/RunningRequests.ts';
+import type { Trusts } from './address.ts';
+import type { Pipeline } from './Pipeline.ts';
+
+/** What the parts of the server's surface share. */
+export interface HttpDependencies {
+  readonly app: FastifyInstance;
+  readonly container: Container;
+  readonly pipeline: Pipeline;
+  /** Is an address a trusted proxy? */
+  readonly trusts: Trusts;
+  readonly deadlines: RequestDeadlines;
+  readonly running: RunningRequests;
+}

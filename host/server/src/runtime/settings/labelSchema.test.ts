@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { labelSchema, titleAt } from './labelSchema.ts';
+
+const schema = {
+  properties: {
+    hosts: { type: 'array', items: { type: 'string' } },
+    days: { type: 'array', items: { enum: ['mon', 'tue'] } },
+    mail: { type: 'object', properties: { to: { type: 'array', items: { type: 'string' } } } },
+  },
+};
+const texts = {
+  'settings.hosts': '允許的網域',
+  'settings.days.mon': '週一',
+  'settings.mail': '郵件',
+  'settings.mail.to': '收件人',
+};
+const worded = labelSchema(schema, texts);
+
+test('the items of a list have the words of their list', () => {
+  expect(worded.properties).toMatchObject({
+    hosts: { title: '允許的網域', items: { title: '允許的網域' } },
+    days: { title: 'days', items: { enum: ['mon', 'tue'], enumNames: ['週一', 'tue'] } },
+  });
+});
+
+test.each([
+  [['hosts'], '允許的網域'],
+  [['hosts', '3'], '允許的網域'],
+  [['mail', 'to', '0'], '收件人'],
+  [['mail', 'unknown'], 'unknown'],
+  [[], ''],
+])('%j is called %s', (path, name) => {
+  expect(titleAt(worded, path)).toBe(name);
+});

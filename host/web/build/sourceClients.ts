@@ -1,0 +1,13 @@
+import type { Plugin } from 'vite';
+
+/** A production build holds no plugin: their browser halves come built, by address. Only development runs them from source. */
+export function withoutSourceClients(): Plugin {
+  return {
+    name: 'atrium-without-source-halves',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      return id.endsWith('/src/services/plugins/sourceClients.ts') ? 'export const sourceClients = {};' : undefined;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { Button, IconButton } from '@atrium/ui';
+import { useSnapshot } from 'valtio';
+import { PREFERENCES } from '../../services/container/tokens.ts';
+import { useService } from '../../services/container/useService.ts';
+import { useText } from '../../services/i18n/useText.ts';
+
+/** Language and theme before sign-in; kept in this browser and taken over by the preferences. */
+export function AppearanceBar() {
+  const text = useText();
+  const preferences = useService(PREFERENCES);
+  const { language, theme } = useSnapshot(preferences.state);
+  const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  return (
+    <div className="entry-looks">
+      <Button
+        small
+        variant="quiet"
+        icon="globe"
+        // each language in its own words, so that whoever needs it can read it
+        lang={language === 'en' ? 'zh-Hant-TW' : 'en'}
+        onClick={() => preferences.set({ language: language === 'en' ? 'zh-TW' : 'en' })}
+      >
+        {language === 'en' ? '繁體中文' : 'English'}
+      </Button>
+      <IconButton
+        icon={isDark ? 'flash' : 'moon'}
+        label={text(isDark ? 'signIn.toLight' : 'signIn.toDark')}
+        onClick={() => preferences.set({ theme: isDark ? 'light' : 'dark' })}
+      />
+    </div>
+  );
+}

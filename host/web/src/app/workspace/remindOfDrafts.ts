@@ -1,0 +1,35 @@
+import type { Notices } from '@atrium/sdk/client';
+import { clearDrafts } from '@atrium/sdk/host';
+import { listed } from '../../services/i18n/listed.ts';
+import { t } from '../../services/i18n/t.ts';
+import type { WaitingDraft } from './waitingDrafts.ts';
+
+/** Frames whose drafts this person was told of in this browser tab; the end of the session forgets it. */
+const storageKey = (person: number) => `atrium.draftReminder.${person}`;
+
+/**
+ * Says once after signing in, not after every reload, which input waits, with a way to give it up: what belongs to something that
+ * cannot be opened any more would wait for ever.
+ */
+export function remindOfDrafts(person: number, waiting: readonly WaitingDraft[], notices: Notices): void {
+  const known = new Set(sessionStorage.getItem(storageKey(person))?.split('\n'));
+  if (waiting.every(({ frame }) => known.has(frame))) return;
+  sessionStorage.setItem(storageKey(person), waiting.map(({ frame }) => frame).join('\n'));
+  const titles = listed([...new Set(waiting.flatMap((draft) => draft.titles))]);
+  const discard = async () => {
+    const confirmed = await notices.confirm({
+      title: t('drafts.discardTitle'),
+      message: t('drafts.discardText', { titles }),
+      confirm: t('drafts.discard'),
+      danger: true,
+    });
+    if (confirmed) for (const { frame } of waiting) clearDrafts(person, frame);
+  };
+  notices.toast({
+    tone: 'info',
+    message: t('drafts.waiting', { titles }),
+    action: { text: t('drafts.discard'), run: () => void discard() },
+  });
+}
+
+export const forgetDraftReminder = (person: number): void => sessionStorage.removeItem(storageKey(person));

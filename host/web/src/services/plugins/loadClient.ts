@@ -1,0 +1,36 @@
+import type { AnyPluginClient } from '@atrium/sdk/client';
+import type { PluginInfo } from '@atrium/sdk/host';
+import { loadChunk } from '../loading/loadChunk.ts';
+import { LoadFailure } from './LoadFailure.ts';
+import { sourceClients } from './sourceClients.ts';
+
+/**
+ * Loads a plugin's browser half: by its address, or from source in development. `attempt` above 0 makes the address a
+ * new one, because a browser may remember that a module failed. A plugin without a browser half gives an empty one.
+ *
+ * @throws LoadFailure, or ChunkFailure where a chunk does not arrive within 120 s or throws while it runs
+ */
+export async function loadClient(info: PluginInfo, attempt: number): Promise<AnyPluginClient> {
+  const { id, client } = info.manifest;
+  const load = info.entry === null ? fromSource(id) : fromAddress(info.entry, attempt);
+  if (!load) {
+    if (client) throw new LoadFailure('NO_CLIENT', `the browser half of ${id} has no address`);
+    return {};
+  }
+  const module = await loadChunk(load);
+  if (typeof module.default !== 'object' || module.default === null)
+    throw new LoadFailure('NO_CLIENT', `${id}: client.ts has no default export made by defineClient()`);
+  return module.default;
+}
+
+type Load = () => Promise<{ default: AnyPluginClient }>;
+
+function fromSource(id: string): Load | undefined {
+  return Object.entries(sourceClients).find(([path]) => path.endsWith(`/plugins/${id}/src/client.ts`))?.[1];
+}
+
+function fromAddress(entry: string, attempt: number): Load {
+  const address = new URL(entry, location.href);
+  if (attempt > 0) address.searchParams.set('attempt', String(attempt));
+  return () => import(/* @vite-ignore */ address.href) as Promise<{ default: AnyPluginClient }>;
+}

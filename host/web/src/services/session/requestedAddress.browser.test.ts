@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest';
+import { saveRequestedAddress, takeRequestedAddress } from './requestedAddress.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+test('the address a visitor asked for is where signing in leads, once', () => {
+  saveRequestedAddress('/index?open=Bulletin&id=3');
+  expect(takeRequestedAddress(5)).toBe('/index?open=Bulletin&id=3');
+  expect(takeRequestedAddress(5)).toBe('/index');
+});
+
+test('the address at which a session ended is for the same person only', () => {
+  saveRequestedAddress('/index?open=Bulletin&id=3', 5);
+  expect(takeRequestedAddress(6)).toBe('/index');
+  saveRequestedAddress('/index?open=Bulletin&id=3', 5);
+  expect(takeRequestedAddress(5)).toBe('/index?open=Bulletin&id=3');
+});
+
+test('another site is never where signing in leads', () => {
+  for (const address of ['https://example.com/', '//example.com/x', 'javascript:alert(1)']) {
+    saveRequestedAddress(address);
+    expect(takeRequestedAddress(5)).toBe('/index');
+  }
+});
+
+test('the workspace itself needs no keeping, and an older address is forgotten with it', () => {
+  saveRequestedAddress('/poster');
+  saveRequestedAddress('/index');
+  expect(takeRequestedAddress(5)).toBe('/index');
+});

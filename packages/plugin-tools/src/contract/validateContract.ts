@@ -1,0 +1,43 @@
+import { type AnyContract, type EndpointShape, pageFlaws, reservedFor, routeOf, SDK_MAJOR } from '@atrium/sdk';
+
+const PAGE_FLAWS = {
+  malformed: '的網址不合規定：每一段是文字或 :名稱',
+  reserved: '的網址由平台使用，請換一個網址',
+  twice: '的網址已由這個外掛的另一個頁面使用，請換一個網址',
+} as const;
+
+/** What the compiler does not see: view ids and addresses kept for others, two of one address, menu entries that open nothing. */
+export function validateContract(contract: AnyContract): string[] {
+  const { id } = contract;
+  const problems: string[] = [];
+  // An author without types may write any number.
+  const major: number = contract.sdk;
+  if (major !== SDK_MAJOR) problems.push(`契約寫給 sdk ${major}，這個工具只認得 sdk ${SDK_MAJOR}`);
+  const views = [...Object.keys(contract.tabs ?? {}), ...Object.keys(contract.panels ?? {})];
+  for (const view of views) {
+    const owner = reservedFor(view);
+    if (owner !== undefined && owner !== id) problems.push(`畫面名稱「${view}」保留給「${owner}」，請換一個名稱`);
+  }
+  for (const view of views.filter((name, at) => views.indexOf(name) !== at))
+    problems.push(`畫面名稱「${view}」同時是分頁與浮動面板，請換一個名稱`);
+  for (const { code, opens } of contract.menu ?? [])
+    if (!views.includes(opens)) problems.push(`選單項目「${code}」開啟的「${opens}」不是這個外掛的分頁或浮動面板`);
+  for (const { page, path, flaw } of pageFlaws(contract.pages ?? {}))
+    problems.push(`頁面「${page}」${PAGE_FLAWS[flaw]}：${path}`);
+  return [...problems, ...validateEndpoints(contract.api ?? {})];
+}
+
+function validateEndpoints(api: Readonly<Record<string, EndpointShape>>): string[] {
+  const taken = new Map<string, string>();
+  return Object.entries(api).flatMap(([name, endpoint]) => {
+    const route = routeOf(endpoint);
+    if (!route) return [`呼叫「${name}」沒有 get、post、put、patch 或 delete`];
+    // Two addresses that differ only in the names of their parameters are one address.
+    const address = `${route.service} ${route.method} ${route.path.replace(/:\w+/g, ':')}`;
+    const other = taken.get(address);
+    taken.set(address, name);
+    return other === undefined
+      ? []
+      : [`呼叫「${name}」與「${other}」的位址相同：${route.method.toUpperCase()} ${route.path}`];
+  });
+}

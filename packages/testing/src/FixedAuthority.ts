@@ -1,0 +1,47 @@
+import type { Authority, Person } from '@atrium/sdk/server';
+
+/** Who may do what, as a test says; restricted menu entries open for everybody who was not given a list of them. */
+export class FixedAuthority implements Authority {
+  readonly #held = new Map<number, ReadonlySet<string>>();
+  readonly #opened = new Map<number, ReadonlySet<number>>();
+  readonly #administrators = new Set<number>();
+  readonly #all: () => readonly string[];
+
+  /** @param all every action that the running plugins and the host declare */
+  constructor(all: () => readonly string[]) {
+    this.#all = all;
+  }
+
+  /** @throws RangeError for an action that nobody declares, since it would never be held by anybody. */
+  give(person: number, actions: readonly string[]): void {
+    const unknown = actions.find((action) => !this.#all().includes(action));
+    if (unknown !== undefined) throw new RangeError(`no running plugin declares the action "${unknown}"`);
+    this.#held.set(person, new Set(actions));
+  }
+
+  holds(person: Person, action: string): boolean {
+    return this.actions(person).includes(action);
+  }
+
+  actions(person: Person): readonly string[] {
+    return this.#administrators.has(person.id) ? this.#all() : [...(this.#held.get(person.id) ?? [])];
+  }
+
+  /** From now on these restricted entries open for the person, and no others. */
+  open(person: number, menuIds: readonly number[]): void {
+    this.#opened.set(person, new Set(menuIds));
+  }
+
+  opens(person: Person, menuId: number): boolean {
+    return this.#opened.get(person.id)?.has(menuId) ?? true;
+  }
+
+  grantAdministrator(person: Person): Promise<void> {
+    this.#administrators.add(person.id);
+    return Promise.resolve();
+  }
+
+  version(): Promise<string> {
+    return Promise.resolve('given');
+  }
+}

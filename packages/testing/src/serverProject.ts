@@ -1,0 +1,25 @@
+import { defaultServerConditions } from 'vite';
+import { defineProject, type UserWorkspaceConfig } from 'vitest/config';
+import { IN_NODE } from './inNode.ts';
+
+interface ServerProjectOptions {
+  readonly name: string;
+  /** Folders of several plugins, as a pattern (`*`), where one project tests them all: they share a worker's copy of the host. */
+  readonly plugins?: string;
+}
+
+/** The vitest project of a plugin's rules and server half: `*.test.ts` in Node, in Taipei's time; screens are `screens()`. */
+export function serverProject({ name, plugins = '.' }: ServerProjectOptions): UserWorkspaceConfig {
+  return defineProject({
+    ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+    test: {
+      ...IN_NODE,
+      name,
+      include: [`${plugins}/src/**/*.test.ts`],
+      exclude: [`${plugins}/src/**/*.browser.test.ts`],
+      env: { TZ: 'Asia/Taipei' },
+      testTimeout: 30_000,
+      hookTimeout: 120_000,
+    },
+  });
+}

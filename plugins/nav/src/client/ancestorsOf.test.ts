@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { ancestorsOf } from './ancestorsOf.ts';
+
+const row = (id: number, parentId: number) => ({ id, parentId, name: `項目 ${id}`, enable: true });
+
+test('the directories above an entry, from the top down; none at the top, or where they are not known', () => {
+  const rows = new Map([row(1, 0), row(2, 1), row(3, 2)].map((each) => [each.id, each]));
+  expect(ancestorsOf(rows, row(9, 3)).map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(ancestorsOf(rows, row(9, 0))).toEqual([]);
+  expect(ancestorsOf(rows, row(9, 77))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { textLength, type FieldErrors } from '@atrium/sdk/client';
+import { parseNetwork } from '../network/parseNetwork.ts';
+import type { Entry, WhitelistClient } from './types.ts';
+
+/** What the form holds. */
+export interface FormFields {
+  readonly name: string;
+  readonly ip: string;
+  readonly companyIdSet: readonly number[];
+  readonly riskLevel: number | null;
+  readonly isEnabled: boolean;
+}
+
+export const BLANK: FormFields = { name: '', ip: '', companyIdSet: [], riskLevel: null, isEnabled: true };
+export const MAX_NAME_LENGTH = 20;
+const MAX_IP_LENGTH = 39;
+
+export const fieldsOf = ({ name, ip, companyIdSet, riskLevel, isEnabled }: Entry): FormFields => ({
+  ...{ name, ip, companyIdSet, riskLevel, isEnabled },
+});
+
+/** What is wrong with each field (S2 §5); the server checks the same. */
+export function validateForm(fields: FormFields, t: WhitelistClient['t']): FieldErrors<FormFields> {
+  const name = textLength(fields.name);
+  const ip = fields.ip.trim();
+  return {
+    ...(name === 0 ? { name: t('name.required') } : name > MAX_NAME_LENGTH && { name: t('name.long') }),
+    ...(ip === ''
+      ? { ip: t('ip.required') }
+      : !parseNetwork(ip)
+        ? { ip: t('ip.invalid') }
+        : ip.length > MAX_IP_LENGTH && { ip: t('ip.long') }),
+    ...(fields.companyIdSet.length === 0 && { companyIdSet: t('company.required') }),
+    ...(fields.riskLevel === null && { riskLevel: t('level.required') }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Handler } from '@atrium/sdk/server';
+import type contract from '../../contract.ts';
+import { checkFields } from '../rules/checkFields.ts';
+import { overlapsOf } from '../rules/overlapsOf.ts';
+import type { Whitelist } from '../Whitelist.ts';
+import type { WhitelistContext } from '../WhitelistContext.ts';
+
+/** Whose addresses an entry that is being written would share, checked as at saving (C.8-18). */
+export function findOverlaps(
+  context: WhitelistContext,
+  whitelist: Whitelist,
+): Handler<(typeof contract)['api']['overlaps']> {
+  return async ({ body, request }) => {
+    const { id, isEnabled } = body;
+    const { network, companyIds } = await checkFields(context, body, request.language);
+    return overlapsOf({ id, isEnabled, network: network!, companyIds: companyIds! }, whitelist.entries);
+  };
+}

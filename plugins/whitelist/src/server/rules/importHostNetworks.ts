@@ -1,0 +1,49 @@
+import { fill } from '@atrium/sdk';
+import texts from '../../../locales/zh-TW.json' with { type: 'json' };
+import { formatNetwork } from '../../network/formatNetwork.ts';
+import { parseNetwork } from '../../network/parseNetwork.ts';
+import { entries, takeovers } from '../tables.ts';
+import type { WhitelistContext } from '../WhitelistContext.ts';
+
+const ONCE = 1;
+
+/**
+ * Imports the networks that the host keeps in its database, once, for all companies (contract.md, Host contracts). Those of
+ * the configuration count without it. Several processes may try at once: one does it.
+ *
+ * @returns false where it was done before, or where there is no company yet
+ */
+export async function importHostNetworks(context: WhitelistContext): Promise<boolean> {
+  const { db, directory, inheritance, clock, log } = context;
+  const companyIds = (await directory.companies()).map(({ id }) => id);
+  if (companyIds.length === 0) return false;
+  return context.transaction(async () => {
+    const updatedOn = clock.now();
+    const taken = await db
+      .insert(takeovers)
+      .values({ id: ONCE, takenOn: updatedOn })
+      .onConflictDoNothing()
+      .returning({ id: takeovers.id });
+    if (taken.length === 0) return false;
+    const kept = (await inheritance.networks()).filter(({ source }) => source === 'database');
+    for (const [index, { cidr, level }] of kept.entries()) {
+      const network = parseNetwork(cidr);
+      if (!network) {
+        log.warn('a known network could not be imported', { cidr });
+        continue;
+      }
+      const ip = formatNetwork(network);
+      await db
+        .insert(entries)
+        .values({ name: nameOf(ip, index + 1), ip, companyIds, riskLevel: level, isEnabled: true, updatedOn })
+        .onConflictDoNothing();
+    }
+    await context.changed('networkRisk');
+    return true;
+  });
+}
+
+function nameOf(ip: string, number: number): string {
+  if (ip === '127.0.0.0/8') return texts['imported.local'];
+  return ip === '::1' ? texts['imported.local6'] : fill(texts.imported, { number });
+}
