@@ -36,6 +36,18 @@ test('a control without a name exists nowhere in it', async () => {
   }
 });
 
+test('each of its landmarks has a name of its own', async () => {
+  await render(<Gallery initial={LOOKS} onAppearance={() => {}} />);
+  const landmarks = ['navigation', 'region', 'complementary', 'search'].flatMap((role) =>
+    page
+      .getByRole(role)
+      .elements()
+      .map((landmark) => `${role} ${landmark.getAttribute('aria-label')}`),
+  );
+  expect(landmarks.length).toBeGreaterThan(2);
+  expect(landmarks).toEqual([...new Set(landmarks)]);
+});
+
 test('no component brings a style element of its own at run time: the content policy forbids it', async () => {
   const before = document.querySelectorAll('style').length;
   await render(<Gallery initial={LOOKS} onAppearance={() => {}} />);
