@@ -1,6 +1,6 @@
 /**
- * A copy in memory of rows that answers are given from. The host says with every call which version of the rows must have
- * been seen (`Freshened`); an older copy loads before it answers.
+ * A copy of rows in memory. With every call the host passes the version of the rows that the copy must include
+ * (`Freshened`); an older copy reloads first.
  */
 export class FreshCopy<T> {
   readonly #load: () => Promise<T>;
@@ -12,26 +12,26 @@ export class FreshCopy<T> {
     this.#load = load;
   }
 
-  /** What is in memory, whatever its age; undefined before the first load. */
+  /** The current copy, possibly stale; undefined before the first load. */
   get current(): T | undefined {
     return this.#value;
   }
 
-  /** The version that the copy counts for; −1 before the first `freshen`. */
+  /** The version of the copy; −1 before the first `freshen`. */
   get version(): number {
     return this.#version;
   }
 
-  /** Loads anew where the copy is older than `version`. */
+  /** Reloads if the copy is older than `version`. */
   async freshen(version: number): Promise<void> {
     while (this.#version < version) {
-      // A load that is under way may have begun before the change: it counts for the version it was begun for.
+      // A running load may have started before the change: it counts only for the version it was started for.
       this.#loading ??= this.#read(version).finally(() => (this.#loading = undefined));
       await this.#loading;
     }
   }
 
-  /** Loads anew whatever the version: after a change of this process's own. */
+  /** Reloads unconditionally, after a change by this process. */
   async reload(): Promise<void> {
     await this.#read(this.#version);
   }

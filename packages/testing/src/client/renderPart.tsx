@@ -15,16 +15,16 @@ type Listener = (payload: never) => void;
 export interface PartOptions<C extends AnyContract> {
   /** Id of the plugin. */
   readonly id: C['id'];
-  /** The catalogue that the part speaks from. */
+  /** The catalogue of the part. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The server's answers; a call without one rejects and is named. */
+  /** Responses by call; a call without one rejects with an error that names it. */
   readonly api?: {
     readonly [Name in keyof ClientContext<C>['api']]?: (input: never, options?: CallOptions) => Promise<unknown>;
   };
-  /** What else of the context the part asks for: `{ preferences, directory, openView }`. */
+  /** Further parts of the context: `{ preferences, directory, openView }`. */
   readonly services?: { readonly [Name in keyof ClientContext<C>]?: unknown };
   readonly notices?: Partial<Notices>;
-  /** Style of the place that the part is drawn in. */
+  /** Style of the container of the part. */
   readonly place?: CSSProperties;
 }
 
@@ -83,7 +83,7 @@ export async function renderPart<C extends AnyContract>(part: ReactNode, options
 
 let shown: RenderResult[] | undefined;
 
-/** The parts of this test. Its first one starts watching the page, the test's end takes all away and looks. */
+/** The parts of this test. The first one starts watching the page; the end of the test unmounts all and checks. */
 function watched(): RenderResult[] {
   if (shown) return shown;
   const screens: RenderResult[] = (shown = []);
@@ -99,6 +99,7 @@ function watched(): RenderResult[] {
 }
 
 function answering(api: object): object {
-  const unanswered = (name: string) => () => Promise.reject(new Error(`the test has no answer for the call "${name}"`));
+  const unanswered = (name: string) => () =>
+    Promise.reject(new Error(`the test has no response for the call "${name}"`));
   return new Proxy(api, { get: (answers, name) => Reflect.get(answers, name) ?? unanswered(String(name)) });
 }

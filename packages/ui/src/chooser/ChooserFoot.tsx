@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useUiText } from '../texts/useUiText.ts';
 import type { Chooser } from './useChooser.ts';
 
-/** How many are chosen, and of how many with a maximum: 已選 N 員，最多可選 M 員 (S2 §2). */
+/** The number of chosen people, with a maximum also that: 已選 N 員，最多可選 M 員 (S2 §2). */
 export function ChooserFoot({ chooser, actions }: { readonly chooser: Chooser; readonly actions: ReactNode }) {
   const text = useUiText();
   const { readOnly, selection, max, left, index } = chooser;

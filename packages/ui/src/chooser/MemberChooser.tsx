@@ -13,7 +13,9 @@ import { useChooser } from './useChooser.ts';
 import { useTreeKeys } from './useTreeKeys.ts';
 import { useTreeWindow } from './useTreeWindow.ts';
 
-/** Chooses people of the organisation (S2 §2). It fills its box and scrolls inside; made for 35rem × 80vh. */
+/**
+ * Chooses people of the organisation (S2 §2). It fills its container and scrolls inside; designed for 35rem × 80vh.
+ */
 export function MemberChooser(props: MemberChooserProps) {
   const { tags = 'grouped', label, actions, onReload, onError } = props;
   const text = useUiText();
@@ -22,7 +24,7 @@ export function MemberChooser(props: MemberChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const view = useTreeWindow(rows.nodes.length);
   const keys = useTreeKeys(chooser, view, input);
-  // what the memoised parts call stays the same and finds what is true now
+  // stable callbacks for the memoised parts that read the current values
   const latest = useRef({ chooser, keys });
   latest.current = { chooser, keys };
   const drop = useCallback((ids: readonly number[]) => latest.current.chooser.drop(ids), []);

@@ -3,8 +3,8 @@ import type { MemberIndex } from './memberIndex.ts';
 const EVERY_ROLE = 15;
 
 /**
- * The slots of the people listed below a node (or of the person at it), each once, in the order of the list.
- * `shown` leaves out what a filter hides; `roles` (bits of `ROLE`) asks for some roles only.
+ * The slots of the people listed below a node (or of the person at it), each once, in the order of the list. `shown`
+ * excludes what a filter hides; `roles` (bits of `ROLE`) selects roles.
  */
 export function descendantPeople(
   index: MemberIndex,

@@ -8,15 +8,15 @@ import { useUiText } from '../texts/useUiText.ts';
 export interface FieldProps {
   readonly label: ReactNode;
   readonly children: ReactNode;
-  /** Name of the field in its form: the summary of what is wrong leads here. */
+  /** Name of the field in its form: the error summary links here. */
   readonly name?: string;
   /** Shown quietly as 必填; red only once `missing`. */
   readonly required?: boolean;
   /** A required value is missing. */
   readonly missing?: boolean;
-  /** What is wrong and what to do. Marks the control invalid. */
+  /** Error message: what is wrong and what to do. Marks the control invalid. */
   readonly error?: ReactNode;
-  /** Explains the field, below it. */
+  /** Explanation below the field. */
   readonly hint?: ReactNode;
   /** At the end of the label row. */
   readonly aside?: ReactNode;
@@ -27,7 +27,7 @@ export interface FieldProps {
   readonly className?: string;
 }
 
-/** A label with its control. The control inside takes id, required, aria-describedby and aria-invalid from it. */
+/** A label with its control, which takes id, required, aria-describedby and aria-invalid from it. */
 export function Field(props: FieldProps) {
   const { label, children, name, required, missing, error, hint, aside, count, large, className } = props;
   const text = useUiText();

@@ -6,7 +6,7 @@ interface FieldCountProps {
   readonly most: number;
 }
 
-/** How much of a field's room is used, counted as the server does: code points, without the spaces around (C.1-18). */
+/** Length of a field's text, counted as the server does: code points, trimmed. */
 export function FieldCount({ text, most }: FieldCountProps) {
   const count = textLength(text);
   return (

@@ -3,7 +3,7 @@ import { Skeleton } from '../primitives/Skeleton.tsx';
 export interface SkeletonRowsProps {
   readonly count: number;
   readonly width: number;
-  /** The rows hold their place at once; their bars appear only after the delay. */
+  /** The rows reserve their space at once; their bars appear only after the delay. */
   readonly visible: boolean;
 }
 
