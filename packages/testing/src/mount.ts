@@ -36,11 +36,11 @@ const HERE = '127.0.0.1';
 const KEYS = { signingKey: 's'.repeat(32), masterKey: 'm'.repeat(32) };
 
 /**
- * Runs a plugin's server half in the real host, in this process: real database in memory, real HTTP and sockets on a
- * free port, a clock that the test moves, somebody signed in. Give the contract, the folder or the id of the plugin.
+ * Runs a plugin's server in the real host, in this process: real database in memory, real HTTP and sockets on a free
+ * port, a clock set by the test, a signed-in person. Pass the contract, the folder or the id of the plugin.
  *
- * It is taken down at the end of the test (or by `await using`, `dispose()`), and fails the test then where the plugin
- * left a timer, socket, watcher or listener open.
+ * It is disposed at the end of the test (or by `await using`, `dispose()`), and fails the test if the plugin left a
+ * timer, socket, watcher or listener open.
  *
  * @throws Error if the plugin does not start, with its phase and code
  */

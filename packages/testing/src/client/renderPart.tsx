@@ -29,12 +29,12 @@ export interface PartOptions<C extends AnyContract> {
 }
 
 /**
- * Draws one part of a plugin in the browser without any host, its server replaced by `api`: for what a screen does with an
- * answer, a failure or an event. Where the host matters too, `mountClient()` draws it in the real one.
+ * Renders one part of a plugin in the browser without a host, with `api` instead of its server: for what a screen does
+ * with a response, a failure or an event. If the host matters too, use `mountClient()`.
  *
- * Gives the screen, what the person was told (`toast`, `alert`), a way to send an event (`send('punched', payload)`; the
- * host's own as `'event'`, a hole in them as `'resync'`) and how many listeners there are (`listening()`). At the end of the
- * test the part goes, and the test fails where its plugin (whose folder is Vite's root) left something on the page.
+ * Returns the screen, the notices (`toast`, `alert`), a function to send an event (`send('punched', payload)`; the
+ * host's own as `'event'`, missed events as `'resync'`) and the number of listeners (`listening()`). The part is
+ * unmounted at the end of the test, which fails if its plugin (whose folder is Vite's root) left something on the page.
  */
 export async function renderPart<C extends AnyContract>(part: ReactNode, options: PartOptions<C>) {
   const { id, texts, api = {}, services, notices, place } = options;

@@ -4,12 +4,14 @@ import { Tooltip } from '@atrium/ui/overlays';
 import { leaveNote } from './leaveNote.ts';
 import type { Attendance, LeaveOfDay } from './types.ts';
 
-/** Looks of the four statuses (S0 §4): filled = approved, outlined = under review, struck through = does not count. */
+/**
+ * Styles of the four statuses (S0 §4): filled = approved, outlined = under review, struck through = does not count.
+ */
 export const LEAVE_STYLES = ['pending', 'approved', 'invalid', 'invalid'] as const;
 
 interface LeaveBadgeProps {
   readonly leave: LeaveOfDay;
-  /** The day it stands on, `YYYY-MM-DD`. */
+  /** The day it is shown on, `YYYY-MM-DD`. */
   readonly date: string;
 }
 

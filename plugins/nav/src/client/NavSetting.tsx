@@ -17,10 +17,10 @@ import type { FormTarget } from './useEntryForm.ts';
 import { useWide } from './useWide.ts';
 
 const NONE: ReadonlySet<number> = new Set();
-/** Pixels from which on tree, form and offers are side by side. */
+/** Minimum width in pixels for tree, form and offers side by side. */
 const WIDE = 980;
 
-/** The menu as its administrators keep it (S2 §2): the tree and its order, an entry's form, what plugins offer. */
+/** Menu administration (S2 §2): the tree and its order, an entry's form, what plugins offer. */
 export default function NavSetting() {
   const context = useAtrium<Nav>();
   const { t, panels } = context;
@@ -43,7 +43,7 @@ export default function NavSetting() {
     [saved, staged],
   );
   useEffect(() => store.connect(), [store]);
-  // A form with input stays where it is when the tab becomes narrow; one that is only looked at makes room for the tree.
+  // When the tab becomes narrow, a form with input stays; one without input is replaced by the tree.
   useEffect(() => {
     if (!wide && !pane.isDirty()) pane.show(null);
     // oxlint-disable-next-line react/exhaustive-deps -- a form that is saved stays as long as the tab keeps its width

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { OffersList, type OffersListProps } from './OffersList.tsx';
 import type { Nav } from './types.ts';
 
-/** In a narrow tab: a button that says how many views are offered, and a drawer with them. */
+/** For a narrow tab: a button with the number of offered views, and a drawer that lists them. */
 export function OffersDrawer(props: OffersListProps) {
   const { t } = useAtrium<Nav>();
   const [open, setOpen] = useState(false);

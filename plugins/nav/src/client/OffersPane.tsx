@@ -3,7 +3,7 @@ import { Badge } from '@atrium/ui';
 import { OffersList, type OffersListProps } from './OffersList.tsx';
 import type { Nav } from './types.ts';
 
-/** The offered views beside the tree, where a wide tab has the room. */
+/** The offered views beside the tree, in a wide tab. */
 export function OffersPane(props: OffersListProps) {
   const { t } = useAtrium<Nav>();
   return (

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Is the element at least this many pixels wide? Tabs are split and resized at any time. The second is its `ref`. */
+/**
+ * Returns whether the element is at least this many pixels wide, and its `ref`. Tabs are split and resized at any time.
+ */
 export function useWide(width: number): readonly [wide: boolean, ref: (element: HTMLElement | null) => void] {
   const [wide, setWide] = useState(true);
   const [watched, setWatched] = useState<HTMLElement | null>(null);

@@ -7,11 +7,11 @@ import { DesktopSwitch } from './DesktopSwitch.tsx';
 import { NotificationGroups } from './NotificationGroups.tsx';
 import type { Notifications } from './types.ts';
 
-/** What the bell opens: the groups, or the person's choices about them. */
+/** The popover of the bell: the groups, or the person's choices. */
 export function BellPopover({ store }: { readonly store: BellStore }) {
   const { t } = useAtrium<Notifications>();
   const [choosing, setChoosing] = useState(false);
-  // Each of the two buttons takes the place of the other, and the focus with it; not when the bell opens.
+  // The two buttons replace each other and keep the focus, except when the bell opens.
   const [been, setBeen] = useState(false);
   const choose = (next: boolean) => {
     setChoosing(next);

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Notifications } from './types.ts';
 
-/** The desktop-notification switch (S0 §2): the wish is kept by the server, the permission is this browser's (C.2-28). */
+/**
+ * The desktop-notification switch (S0 §2): the setting is stored by the server, the permission belongs to this browser.
+ */
 export function DesktopSwitch() {
   const { notices, preferences, t } = useAtrium<Notifications>();
   const { desktopNotify } = useSnapshot(preferences.state);

@@ -1,6 +1,9 @@
 import type { NotificationsClient } from './types.ts';
 
-/** Says what this session's own pushes told others (C.4-6), in a tab that is seen; the server gives each row once. */
+/**
+ * Shows which notifications this session's own changes sent to others (C.4-6), in a visible tab; the server returns
+ * each row once.
+ */
 export async function showSupplements({ api, notices, t }: NotificationsClient): Promise<void> {
   if (document.hidden) return;
   try {
@@ -9,6 +12,6 @@ export async function showSupplements({ api, notices, t }: NotificationsClient):
     const lines = notify.map(({ title, message }) => (message ? `${title}：${message}` : title));
     notices.toast({ tone: 'info', title: t('supplement.title'), message: [...new Set(lines)].join('\n') });
   } catch {
-    // A courtesy: what was saved has been saved, whatever becomes of these words.
+    // Optional: the change itself is saved, even if this message fails.
   }
 }

@@ -8,7 +8,7 @@ import { RoleList } from './RoleList.tsx';
 import type { Permissions } from './types.ts';
 import { useRoles } from './useRoles.ts';
 
-/** Roles as their administrators keep them: the list beside the form of one of them. */
+/** Administration of roles: the list beside the form of one role. */
 export default function Permission() {
   const { t } = useAtrium<Permissions>();
   const pane = useRecordPane<number | 'new'>('form');

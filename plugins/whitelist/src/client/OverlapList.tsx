@@ -3,7 +3,9 @@ import { Icon } from '@atrium/ui';
 import { overlapText } from './overlapText.ts';
 import type { Overlap, Whitelist } from './types.ts';
 
-/** Entries that share addresses with the one in the form, each with which of the two counts; said when they become others. */
+/**
+ * Entries that overlap with the one in the form, each with which of the two applies; announced when the list changes.
+ */
 export function OverlapList({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
   const { t } = useAtrium<Whitelist>();
   return (

@@ -9,7 +9,7 @@ import type { Whitelist } from './types.ts';
 import { useEntryList } from './useEntryList.ts';
 import './whitelist.css';
 
-/** The whitelist as its administrators keep it: entries, their switches, and what an address would get. */
+/** Administration of the whitelist: entries, their status, and the address tester. */
 export default function WhiteIP() {
   const { t } = useAtrium<Whitelist>();
   const { entries, companies, actions } = useEntryList();

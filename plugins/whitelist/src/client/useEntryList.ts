@@ -5,7 +5,7 @@ import { NO_FILTERS, SORT_NAMES, type Company, type Whitelist } from './types.ts
 
 const NONE: readonly Company[] = [];
 
-/** The entries of the whitelist, the companies that they name, and what can be done to an entry. */
+/** The entries of the whitelist, their companies, and the actions of an entry. */
 export function useEntryList() {
   const context = useAtrium<Whitelist>();
   const { api, events } = context;

@@ -1,14 +1,14 @@
 import { dateOf, HOUR } from './localTime.ts';
 import type { PlannedDay } from './PlannedDay.ts';
 
-/** How far before its start and after its end a shift takes punches (C.3-17). */
+/** How long before its start and after its end punches belong to a shift (C.3-17). */
 const BEFORE = 4 * HOUR;
 const AFTER = 6 * HOUR;
 
 /**
- * The date that a punch belongs to: the one whose shift window (4 h before the start to 6 h after the end, both
- * included) holds the instant; outside every window the calendar date (C.3-17). Where two windows overlap (a night
- * shift, then a day shift) the shift that is running or nearer wins, the earlier one at equal distance.
+ * Returns the date that a punch belongs to: the one whose shift window (4 h before the start to 6 h after the end,
+ * inclusive) contains the instant; outside every window the calendar date. Where two windows overlap (a night shift,
+ * then a day shift) the shift that is running or nearer wins, the earlier one at equal distance.
  */
 export function workDateOf(instant: Date, days: readonly PlannedDay[]): string {
   const at = instant.getTime();

@@ -6,7 +6,7 @@ import type { View } from './viewsOf.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The entry as it travels. */
+/** Returns the entry as sent on the wire. */
 export function entryOf(row: EntryRow, views: ReadonlyMap<string, View>): z.input<typeof Entry> {
   return { ...row, parentId: row.parentId ?? 0, missing: isMissing(row, views), updatedOn: localTime(row.updatedOn) };
 }

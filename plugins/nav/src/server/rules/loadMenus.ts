@@ -1,7 +1,7 @@
 import type { EntryRow, NavContext } from '../NavContext.ts';
 import { entries, menus } from '../tables.ts';
 
-/** Every company's entries; a company whose menu has not been taken over is not in it. */
+/** The entries of every company whose menu has been seeded. */
 export async function loadMenus({ db }: NavContext): Promise<ReadonlyMap<number, readonly EntryRow[]>> {
   const companies = await db.select({ id: menus.companyId }).from(menus);
   const rows = await db.select().from(entries);

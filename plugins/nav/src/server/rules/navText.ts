@@ -5,6 +5,6 @@ import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
 
 type Key = keyof typeof zhTW;
 
-/** A text of the catalogue in the caller's language, for the lists that go beside a refusal's sentence. */
+/** A text of the catalogue in the caller's language, for the field errors of a refusal. */
 export const navText = (language: RequestFacts['language'], key: Key, variables?: Variables): string =>
   fill((language === 'en' ? en : zhTW)[key], variables);

@@ -1,6 +1,6 @@
 import type { NotificationsContext } from '../NotificationsContext.ts';
 
-/** Who sent it and their department, a full-width space between; `''` where nobody did. */
+/** Sender and department, separated by a full-width space; `''` without a sender. */
 export async function subTitleOf({ caller, directory }: NotificationsContext): Promise<string> {
   const actor = caller();
   if (!actor) return '';
