@@ -16,6 +16,7 @@ export function ChooserSpecimens() {
       <Specimen title="選擇人員" note="方向鍵移動，Space 選取，直接打字就會篩選" span={2} bare>
         <div className="at-chooser-sample">
           <MemberChooser
+            label="選擇讀者"
             organisation={SAMPLE_ORGANISATION}
             value={readers}
             onChange={setReaders}
@@ -26,7 +27,7 @@ export function ChooserSpecimens() {
       </Specimen>
       <Specimen title="指定的人員" note="唯讀：只列出給定的人員" bare>
         <div className="at-chooser-sample">
-          <MemberChooser organisation={SAMPLE_ORGANISATION} value={readers} readOnly />
+          <MemberChooser label="指定的人員" organisation={SAMPLE_ORGANISATION} value={readers} readOnly />
         </div>
       </Specimen>
       <Specimen title="表單裡的人員" note="按「確定」才生效" span={3}>

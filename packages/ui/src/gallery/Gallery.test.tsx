@@ -36,6 +36,18 @@ test('every control in it has a name', async () => {
   }
 });
 
+test('each of its landmarks has a name of its own', async () => {
+  await render(<Gallery initial={LOOKS} onAppearance={() => {}} />);
+  const landmarks = ['navigation', 'region', 'complementary', 'search'].flatMap((role) =>
+    page
+      .getByRole(role)
+      .elements()
+      .map((landmark) => `${role} ${landmark.getAttribute('aria-label')}`),
+  );
+  expect(landmarks.length).toBeGreaterThan(2);
+  expect(landmarks).toEqual([...new Set(landmarks)]);
+});
+
 test('no component adds a style element at run time: the content security policy forbids it', async () => {
   const before = document.querySelectorAll('style').length;
   await render(<Gallery initial={LOOKS} onAppearance={() => {}} />);

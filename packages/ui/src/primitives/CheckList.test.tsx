@@ -42,3 +42,9 @@ test('a few are all visible, without a filter', async () => {
   await expect.poll(boxes).toBe(4);
   expect(list.getByRole('searchbox').elements()).toEqual([]);
 });
+
+test('its label is no heading: it has no place in the outline of a page', async () => {
+  await show(4);
+  await expect.element(list.getByText('整個組別')).toBeVisible();
+  expect(page.getByRole('heading').elements()).toEqual([]);
+});

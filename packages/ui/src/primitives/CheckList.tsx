@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useUiText } from '../texts/useUiText.ts';
 import { Checkbox } from './Checkbox.tsx';
 import { SearchInput } from './SearchInput.tsx';
@@ -21,29 +21,32 @@ const MANY = 10;
 export function CheckList<Id extends string | number>(props: CheckListProps<Id>) {
   const { label, heading = false, filter, options, value, onChange } = props;
   const text = useUiText();
+  const id = useId();
   const [query, setQuery] = useState('');
   const requested = query.trim().toLowerCase();
   const shown = options.filter(({ name, note = '' }) => `${name}\n${note}`.toLowerCase().includes(requested));
   const many = options.length >= MANY;
   return (
-    <div role="group" aria-label={label} className="at-check-list">
+    <div role="group" {...(heading ? { 'aria-labelledby': id } : { 'aria-label': label })} className="at-check-list">
       {heading && (
-        <h4>
-          {label}
+        <div className="at-check-list-label">
+          <span id={id}>{label}</span>
           {many && value.length > 0 && <small>{text('selectedCount', { count: value.length })}</small>}
-        </h4>
+        </div>
       )}
       {many && filter !== undefined && <SearchInput label={filter} value={query} onChange={setQuery} />}
       <div className="at-check-list-options">
-        {shown.map(({ id, name, note }) => (
+        {shown.map((option) => (
           <Checkbox
-            key={id}
+            key={option.id}
             id={undefined}
-            checked={value.includes(id)}
-            note={note}
-            onChange={({ target }) => onChange(target.checked ? [...value, id] : value.filter((each) => each !== id))}
+            checked={value.includes(option.id)}
+            note={option.note}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...value, option.id] : value.filter((each) => each !== option.id))
+            }
           >
-            {name}
+            {option.name}
           </Checkbox>
         ))}
         {shown.length === 0 && <p className="at-ink-3">{text('listNoneTitle')}</p>}

@@ -16,7 +16,7 @@ export interface PagerProps {
   readonly sizes?: readonly number[];
 }
 
-/** 「第 1–15 項，共 42 項」, pages, and rows a page. */
+/** 「第 1–15 項，共 42 項」, pages, and rows a page. A group and no landmark: several lists may be in sight side by side. */
 export function Pager({ page, pageSize, total, onPage, onPageSize, variant = 'normal', sizes }: PagerProps) {
   const text = useUiText();
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -26,7 +26,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, variant = 'no
     label: text('pagerSizeOption', { count }),
   }));
   return (
-    <nav className="at-pager" aria-label={text('pager')}>
+    <div role="group" className="at-pager" aria-label={text('pager')}>
       <span aria-live="polite">
         {total === 0 ? text('pagerNone') : text('pagerRange', { from, to: Math.min(total, page * pageSize), total })}
       </span>
@@ -53,6 +53,6 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, variant = 'no
           onClick={() => onPage(page + 1)}
         />
       </span>
-    </nav>
+    </div>
   );
 }

@@ -203,7 +203,7 @@ describe('the difference before saving', () => {
     const admin = await roleNamed(atrium, 'admin');
     const hr = await roleNamed(atrium, 'hr');
     const preview = await atrium.api.preview({ body: { permissionId: hr.permissionId, isEnabled: false } });
-    expect(preview.refused).toBe('「人資」是內建權限，不能停用。');
+    expect(preview.refused).toBe('「人資」是內建角色，不能停用。');
     const full = await atrium.api.preview({ body: { permissionId: admin.permissionId, description: '同樣' } });
     expect(full).toMatchObject({ total: 0, refused: '' });
   });

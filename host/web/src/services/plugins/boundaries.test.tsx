@@ -35,7 +35,9 @@ async function show(kind: ViewKind, bad: string) {
   vi.stubGlobal('react', { createElement, useEffect, useLayoutEffect, useState, useFrame });
   const views = { Good: { title: '好的', path: '/good' }, Bad: { title: '壞的', path: '/bad' } };
   const info = pluginInfo('sample', {
-    entry: moduleOf(`export default { ${kind}: { Good: async () => ({ default: () => '好的內容' }), Bad: ${bad} } }`),
+    entry: moduleOf(
+      `export default { ${kind}: { Good: async () => ({ default: () => react.createElement('p', null, '好的內容') }), Bad: ${bad} } }`,
+    ),
   });
   const { container } = hostWith([{ ...info, manifest: { ...info.manifest, [kind]: views } }]);
   const service = container.get(PLUGINS);

@@ -37,7 +37,7 @@ test('the last active person of 系統管理員 stays, also where others manage 
   await expect(own.api.change({ params: { permissionId }, body: replaced })).rejects.toMatchObject(refused);
   const { refused: said } = await own.api.preview({ body: { permissionId, ...replaced } });
   expect(said).toBe(
-    '「系統管理員」至少要有一位在職人員，否則再也沒有人能授予沒人擁有的動作。請先讓另一位在職人員成為「系統管理員」的成員。',
+    '「系統管理員」至少要有一位在職人員，否則再也沒有人能授予沒人擁有的權限。請先讓另一位在職人員成為「系統管理員」的成員。',
   );
   expect((await own.host.session()).actions).toContain('settings.manage');
   const members = { employees: [own.person.id, keeper.person.id] };
