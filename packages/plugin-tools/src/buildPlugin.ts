@@ -14,7 +14,10 @@ import { globalSelectors } from './client/globalSelectors.ts';
 export interface BuildOptions {
   /** The plugin's folder, with `package.json` and `src/contract.ts`. */
   readonly folder: string;
-  /** Where the built plugin goes; `dist` of the folder by default. It is replaced as a whole, and only by a good build. */
+  /**
+   * The output folder; `dist` of the plugin's folder by default. It is replaced as a whole, and only by a successful
+   * build.
+   */
   readonly outDir?: string;
 }
 
@@ -26,9 +29,9 @@ export interface BuiltPlugin {
 /**
  * Builds a plugin's folder into what a host loads: `plugin.json` (the contract as data, with the version of the sdk and
  * a hash of the files), `client.js` with its chunks and stylesheets, a self-contained `server.js`, `migrations/` and
- * `locales/`. The same source gives the same bytes.
+ * `locales/`. The build is reproducible.
  *
- * @throws ToolFailure with every problem found.
+ * @throws ToolFailure with every problem found
  */
 export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<BuiltPlugin> {
   const plugin = await readPluginFolder(folder);
@@ -37,7 +40,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
   const work = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
   const output = join(work, 'output');
   try {
-    // All are awaited, also when one fails: none may write into a folder that is being taken away.
+    // All are awaited, also if one fails: none may write into a folder that is being deleted.
     const parts = await Promise.allSettled([
       loadContract(plugin, join(work, 'contract')),
       plugin.client ? buildClient(plugin, plugin.client, join(work, 'client')) : null,
@@ -85,7 +88,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
   }
 }
 
-/** esbuild's errors, each as one line with its place. */
+/** esbuild's errors, each as one line with its position. */
 function problemsOf(error: unknown): readonly string[] {
   if (error instanceof ToolFailure) return error.problems;
   const { errors } = error as { errors?: readonly { text: string; location: { file: string; line: number } | null }[] };

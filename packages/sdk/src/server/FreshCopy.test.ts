@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FreshCopy } from './FreshCopy.ts';
 
-test('loads once for a version, whoever asks at the same time, and again for the next', async () => {
+test('loads once per version, also for concurrent calls', async () => {
   let loads = 0;
   const copy = new FreshCopy(() => Promise.resolve((loads += 1)));
   expect(copy.current).toBeUndefined();
@@ -13,7 +13,7 @@ test('loads once for a version, whoever asks at the same time, and again for the
   expect([copy.current, copy.version]).toEqual([2, 4]);
 });
 
-test('a load that began before a change does not count for it', async () => {
+test('a load that started before a change does not cover it', async () => {
   const waiting: (() => void)[] = [];
   let rows = 'old';
   const copy = new FreshCopy(async () => {
@@ -32,7 +32,7 @@ test('a load that began before a change does not count for it', async () => {
   expect(copy.current).toBe('new');
 });
 
-test('a load that fails leaves the copy as it was, and the next call tries again', async () => {
+test('a failed load leaves the copy as it was, and the next call retries', async () => {
   let broken = true;
   const copy = new FreshCopy(() => (broken ? Promise.reject(new Error('no')) : Promise.resolve('rows')));
   await expect(copy.freshen(1)).rejects.toThrow('no');

@@ -18,30 +18,30 @@ export class FreshCopy<T> {
     this.#readVersion = readVersion;
   }
 
-  /** The value in memory, whatever its age; undefined before the first load. */
+  /** The current copy, possibly stale; undefined before the first load. */
   get current(): T | undefined {
     return this.#loaded?.value;
   }
 
-  /** The version of the value in memory; −1 before the first `freshen`. */
+  /** The version of the copy; −1 before the first load for a version. */
   get version(): number {
     return this.#version;
   }
 
-  /** @returns the value in memory, whatever its age; the first call loads it */
+  /** @returns the current copy, possibly stale; the first call loads it */
   async get(): Promise<T> {
     if (!this.#loaded) await this.reload();
     return this.#loaded!.value;
   }
 
-  /** Loads again where the copy is older than `version`; a load that is under way is shared. */
+  /** Reloads if the copy is older than `version`; concurrent calls share a load. */
   async freshen(version: number): Promise<void> {
     // Twice: the load that is under way may have started before the change. Not more often: a version of a transaction that was
     // rolled back is never reached.
     for (let round = 0; round < 2 && this.#version < version; round += 1) await (this.#loading ?? this.#read(version));
   }
 
-  /** Loads again whatever the version: after a change of this process's own. */
+  /** Reloads unconditionally, after a change by this process. */
   async reload(): Promise<void> {
     await this.#read(this.#version);
   }

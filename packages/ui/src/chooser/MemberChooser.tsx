@@ -12,7 +12,9 @@ import { useChooser, type Chooser } from './useChooser.ts';
 import { useTreeKeys } from './useTreeKeys.ts';
 import { useTreeWindow } from './useTreeWindow.ts';
 
-/** Chooses people of the organisation (S2 §2). It fills its box and scrolls inside; made for 35rem × 80vh. */
+/**
+ * Chooses people of the organisation (S2 §2). It fills its container and scrolls inside; designed for 35rem × 80vh.
+ */
 export function MemberChooser(props: MemberChooserProps) {
   const { tags = 'grouped', label, actions, onReload, onError } = props;
   const text = useUiText();
@@ -21,7 +23,7 @@ export function MemberChooser(props: MemberChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const view = useTreeWindow(rows.nodes.length);
   const keys = useTreeKeys(chooser, view, input);
-  // what the memoised parts call stays the same and finds what is true now
+  // stable callbacks for the memoised parts that read the current values
   const latest = useRef({ chooser, keys });
   latest.current = { chooser, keys };
   const drop = useCallback((ids: readonly number[]) => latest.current.chooser.drop(ids), []);
@@ -89,7 +91,7 @@ export function MemberChooser(props: MemberChooserProps) {
   );
 }
 
-/** How many are chosen, and of how many with a maximum: 已選 N 員，最多可選 M 員 (S2 §2). */
+/** The number of chosen people, with a maximum also that: 已選 N 員，最多可選 M 員 (S2 §2). */
 function ChooserFoot({ chooser, actions }: { readonly chooser: Chooser; readonly actions: ReactNode }) {
   const text = useUiText();
   const { readOnly, selection, max, left, index } = chooser;

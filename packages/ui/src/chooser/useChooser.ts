@@ -22,21 +22,23 @@ export interface Chooser {
   readonly hidden: readonly MemberPerson[];
   readonly readOnly: boolean;
   readonly max: number;
-  /** The maximum is reached: nobody more can be taken. */
+  /** True if the maximum is reached. */
   readonly full: boolean;
-  /** People whom the last step would have taken, had there been room. */
+  /** Number of people the last step could not add because of the maximum. */
   readonly left: number;
-  /** Takes or drops the person of a node, or all people shown below a head (0: everybody). */
+  /** Adds or removes the person of a node, or all people shown below a head (0: all). */
   toggle(node: number): void;
-  /** Takes or drops everybody shown who has one of the roles (bits of `ROLE`). */
+  /** Adds or removes all shown people with one of the roles (bits of `ROLE`). */
   toggleRoles(roles: number): void;
-  /** Takes people out, by employee id. */
+  /** Removes people by employee id. */
   drop(ids: readonly number[]): void;
 }
 
 const NOBODY: readonly MemberPerson[] = [];
 
-/** What the chooser knows and does. Everything acts on what is shown: under a filter, select-all takes what was found. */
+/**
+ * State and actions of the chooser. Actions affect only what is shown: under a filter, select-all chooses the matches.
+ */
 export function useChooser(props: MemberChooserProps): Chooser {
   const { organisation, hidden = NOBODY, value, onChange, max = -1, readOnly = false, open } = props;
   const given = readOnly ? value : null;
@@ -96,8 +98,8 @@ export function useChooser(props: MemberChooserProps): Chooser {
 }
 
 /**
- * The slots of the people listed below a node (or of the person at it), each once, in the order of the list.
- * `shown` leaves out what a filter hides; `roles` (bits of `ROLE`) asks for some roles only.
+ * The slots of the people listed below a node (or of the person at it), each once, in the order of the list. `shown`
+ * excludes what a filter hides; `roles` (bits of `ROLE`) selects roles.
  */
 function descendantPeople(
   index: MemberIndex,

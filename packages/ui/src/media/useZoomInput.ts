@@ -2,7 +2,10 @@ import { useEffect, type RefObject } from 'react';
 import type { Zoom } from './useZoom.ts';
 import { isComposing } from '../isComposing.ts';
 
-/** Ctrl (or Cmd) and the wheel, and the zoom keys, over an element. A native listener: React's wheel handlers cannot hold back the page's own zoom. */
+/**
+ * Ctrl (or Cmd) and the wheel, and the zoom keys, over an element. A native listener: React's wheel handlers cannot
+ * prevent the page's own zoom.
+ */
 export function useZoomInput(area: RefObject<HTMLElement | null>, zoom: Zoom): void {
   useEffect(() => {
     const element = area.current;

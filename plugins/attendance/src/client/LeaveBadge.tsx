@@ -3,12 +3,14 @@ import { classNames } from '@atrium/ui';
 import { Tooltip } from '@atrium/ui/overlays';
 import type { Attendance, LeaveOfDay, Translate } from './types.ts';
 
-/** Looks of the four statuses (S0 §4): filled = approved, outlined = under review, struck through = does not count. */
+/**
+ * Styles of the four statuses (S0 §4): filled = approved, outlined = under review, struck through = does not count.
+ */
 export const LEAVE_STYLES = ['pending', 'approved', 'invalid', 'invalid'] as const;
 
 interface LeaveBadgeProps {
   readonly leave: LeaveOfDay;
-  /** The day it stands on, `YYYY-MM-DD`. */
+  /** The day it is shown on, `YYYY-MM-DD`. */
   readonly date: string;
 }
 

@@ -5,7 +5,7 @@ import type { Attendance } from '../client/types.ts';
 
 const place = { padding: 24, width: 'fit-content', background: 'var(--at-raised)' };
 
-/** A part of this plugin on the ground it stands on. */
+/** Renders a part of this plugin on the background it is used on. */
 export const showPart = (
   part: ReactNode,
   api: PartOptions<Attendance>['api'],

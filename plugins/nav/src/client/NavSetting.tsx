@@ -15,10 +15,10 @@ import { OffersList, type OffersListProps } from './OffersList.tsx';
 import './nav.css';
 
 const NONE: ReadonlySet<number> = new Set();
-/** Pixels from which on tree, form and offers are side by side. */
+/** Minimum width in pixels for tree, form and offers side by side. */
 const WIDE = 980;
 
-/** The menu as its administrators keep it (S2 §2): the tree and its order, an entry's form, what plugins offer. */
+/** Menu administration (S2 §2): the tree and its order, an entry's form, what plugins offer. */
 export default function NavSetting() {
   const context = useAtrium<Nav>();
   const { t, panels } = context;
@@ -41,7 +41,7 @@ export default function NavSetting() {
     [saved, staged],
   );
   useEffect(() => store.connect(), [store]);
-  // A form with input stays where it is when the tab becomes narrow; one that is only looked at makes room for the tree.
+  // When the tab becomes narrow, a form with input stays; one without input is replaced by the tree.
   useEffect(() => {
     if (!wide && !pane.isDirty()) pane.show(null);
     // oxlint-disable-next-line react/exhaustive-deps -- a form that is saved stays as long as the tab keeps its width
@@ -107,7 +107,9 @@ export default function NavSetting() {
   );
 }
 
-/** Is the element at least this many pixels wide? Tabs are split and resized at any time. The second is its `ref`. */
+/**
+ * Returns whether the element is at least this many pixels wide, and its `ref`. Tabs are split and resized at any time.
+ */
 function useWide(width: number): readonly [wide: boolean, ref: (element: HTMLElement | null) => void] {
   const [wide, setWide] = useState(true);
   const [watched, setWatched] = useState<HTMLElement | null>(null);
@@ -122,7 +124,7 @@ function useWide(width: number): readonly [wide: boolean, ref: (element: HTMLEle
   return [wide, setWatched];
 }
 
-/** The offered views beside the tree, where a wide tab has the room. */
+/** The offered views beside the tree, in a wide tab. */
 function OffersPane(props: OffersListProps) {
   const { t } = useAtrium<Nav>();
   return (
@@ -136,7 +138,7 @@ function OffersPane(props: OffersListProps) {
   );
 }
 
-/** In a narrow tab: a button that says how many views are offered, and a drawer with them. */
+/** For a narrow tab: a button with the number of offered views, and a drawer that lists them. */
 function OffersDrawer(props: OffersListProps) {
   const { t } = useAtrium<Nav>();
   const [open, setOpen] = useState(false);

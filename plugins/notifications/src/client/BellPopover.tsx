@@ -7,11 +7,11 @@ import { ChoicesForm } from './ChoicesForm.tsx';
 import { NotificationGroups } from './NotificationGroups.tsx';
 import type { Notifications } from './types.ts';
 
-/** What the bell opens: the groups, or the person's choices about them. */
+/** The popover of the bell: the groups, or the person's choices. */
 export function BellPopover({ store }: { readonly store: BellStore }) {
   const { t } = useAtrium<Notifications>();
   const [choosing, setChoosing] = useState(false);
-  // Each of the two buttons takes the place of the other, and the focus with it; not when the bell opens.
+  // The two buttons replace each other and keep the focus, except when the bell opens.
   const [been, setBeen] = useState(false);
   const choose = (next: boolean) => {
     setChoosing(next);
@@ -34,7 +34,9 @@ export function BellPopover({ store }: { readonly store: BellStore }) {
   );
 }
 
-/** The desktop-notification switch (S0 §2): the wish is kept by the server, the permission is this browser's (C.2-28). */
+/**
+ * The desktop-notification switch (S0 §2): the setting is stored by the server, the permission belongs to this browser.
+ */
 function DesktopSwitch() {
   const { notices, preferences, t } = useAtrium<Notifications>();
   const { desktopNotify } = useSnapshot(preferences.state);

@@ -5,7 +5,7 @@ import { markOf } from './kinds.ts';
 import { timeLabel } from './timeLabel.ts';
 import type { Item, Notifications } from './types.ts';
 
-/** What else can be done to a notification. */
+/** A further action of a notification. */
 export interface RowAction {
   readonly icon: string;
   readonly label: string;
@@ -19,8 +19,8 @@ interface ItemRowProps {
 }
 
 /**
- * A notification: kind, title, time, message, who sent it (S0 §3). Pressing it opens what it is about; its action is a button
- * beside it and the Delete key, and hands the focus to the next one.
+ * A notification: kind, title, time, message, who sent it (S0 §3). Pressing it opens its view; its action is a button
+ * beside it and the Delete key, and moves the focus to the next one.
  */
 export function ItemRow({ item, onFollow, action }: ItemRowProps) {
   const { t } = useAtrium<Notifications>();

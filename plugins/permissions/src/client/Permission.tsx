@@ -8,7 +8,7 @@ import { type Permissions, NO_FILTERS, SORT_NAMES, type Role } from './types.ts'
 import { toggleRole } from './toggleRole.ts';
 import './permissions.css';
 
-/** Roles as their administrators keep them: the list beside the form of one of them. */
+/** Administration of roles: the list beside the form of one role. */
 export default function Permission() {
   const { t } = useAtrium<Permissions>();
   const pane = useRecordPane<number | 'new'>('form');
@@ -50,7 +50,7 @@ export default function Permission() {
   );
 }
 
-/** The list of roles, and switching one of them; the pane has the form of the role that is open. */
+/** The list of roles and its actions; the pane contains the form of the open role. */
 function useRoles(pane: RecordPane<number | 'new'>) {
   const context = useAtrium<Permissions>();
   const { api, events } = context;
@@ -63,7 +63,7 @@ function useRoles(pane: RecordPane<number | 'new'>) {
   });
   const toggle = async (role: Role) => {
     const done = await toggleRole(context, roles.list, role);
-    // a form without input shows what there is now; one with input is asked when it is saved
+    // a form without input shows the new version; one with input detects the conflict when it is saved
     if (done && role.permissionId === pane.target && !pane.isDirty()) pane.show(pane.target);
   };
   return { roles, toggle };

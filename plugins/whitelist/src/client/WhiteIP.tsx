@@ -11,7 +11,7 @@ import './whitelist.css';
 
 const NONE: readonly Company[] = [];
 
-/** The whitelist as its administrators keep it: entries, their switches, and what an address would get. */
+/** Administration of the whitelist: entries, their status, and the address tester. */
 export default function WhiteIP() {
   const { t } = useAtrium<Whitelist>();
   const { entries, companies, actions } = useEntryList();
@@ -56,7 +56,7 @@ export default function WhiteIP() {
   );
 }
 
-/** The entries of the whitelist, the companies that they name, and what can be done to an entry. */
+/** The entries of the whitelist, their companies, and the actions of an entry. */
 function useEntryList() {
   const context = useAtrium<Whitelist>();
   const { api, events } = context;

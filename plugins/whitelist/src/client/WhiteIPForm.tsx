@@ -51,7 +51,9 @@ export default function WhiteIPForm({ params }: ViewProps<{ readonly id?: number
   );
 }
 
-/** Entries that share addresses with the one in the form, each with which of the two counts; said when they become others. */
+/**
+ * Entries that overlap with the one in the form, each with which of the two applies; announced when the list changes.
+ */
 function OverlapList({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
   const { t } = useAtrium<Whitelist>();
   return (

@@ -8,7 +8,7 @@ const at = (date: string, time: string, milliseconds = 0) => new Date(instantOf(
 describe('[S0-094] the work date', () => {
   const ordinary = ['2026-03-04', '2026-03-05', '2026-03-06'].map((date) => workDay(date));
 
-  test('is the date whose window holds the punch, from 4 h before the start to 6 h after the end', () => {
+  test('is the date whose window contains the punch, from 4 h before the start to 6 h after the end', () => {
     expect(workDateOf(at('2026-03-05', '05:00'), ordinary)).toBe('2026-03-05');
     expect(workDateOf(at('2026-03-05', '08:56'), ordinary)).toBe('2026-03-05');
     expect(workDateOf(at('2026-03-05', '23:59', 59_999), ordinary)).toBe('2026-03-05');
@@ -43,7 +43,7 @@ describe('[S0-094] the work date', () => {
     expect(workDateOf(at('2026-03-06', '05:00'), evening)).toBe('2026-03-06');
   });
 
-  test('holds its rule for every minute of two weeks of changing shifts', () => {
+  test('satisfies the rule for every minute of two weeks of changing shifts', () => {
     const shifts = [DAY, EVENING, NIGHT, undefined];
     const days = Array.from({ length: 18 }, (_, index) => {
       const date = addDays('2026-02-23', index);

@@ -3,20 +3,23 @@ import { addDays, dateOf, HOUR } from './localTime.ts';
 import { readPlan } from './readPlan.ts';
 import type { PlannedDay } from './PlannedDay.ts';
 
-/** How far before its start and after its end a shift takes punches (C.3-17). */
+/** How long before its start and after its end punches belong to a shift (C.3-17). */
 const BEFORE = 4 * HOUR;
 const AFTER = 6 * HOUR;
 
-/** The work date of a person at an instant. A shift of the day before or after may hold it, so three days are looked at. */
+/**
+ * Returns the work date of a person at an instant. Three days are read, since the shift of the previous or next day may
+ * contain it.
+ */
 export async function readWorkDate(context: AttendanceContext, personId: number, instant: Date): Promise<string> {
   const date = dateOf(instant);
   return workDateOf(instant, await readPlan(context, personId, addDays(date, -1), addDays(date, 1)));
 }
 
 /**
- * The date that a punch belongs to: the one whose shift window (4 h before the start to 6 h after the end, both
- * included) holds the instant; outside every window the calendar date (C.3-17). Where two windows overlap (a night
- * shift, then a day shift) the shift that is running or nearer wins, the earlier one at equal distance.
+ * Returns the date that a punch belongs to: the one whose shift window (4 h before the start to 6 h after the end,
+ * inclusive) contains the instant; outside every window the calendar date. Where two windows overlap (a night shift,
+ * then a day shift) the shift that is running or nearer wins, the earlier one at equal distance.
  */
 export function workDateOf(instant: Date, days: readonly PlannedDay[]): string {
   const at = instant.getTime();

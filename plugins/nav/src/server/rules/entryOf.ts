@@ -5,7 +5,7 @@ import { isMissing } from './hiddenReason.ts';
 import type { EntryRow } from '../NavContext.ts';
 import type { View } from './viewsOf.ts';
 
-/** The entry as it travels. */
+/** Returns the entry as sent on the wire. */
 export function entryOf(row: EntryRow, views: ReadonlyMap<string, View>): z.input<typeof Entry> {
   return {
     ...row,

@@ -12,8 +12,8 @@ const UNREAD_DAYS = 3;
 const COMPANY = 25;
 
 /**
- * Half a year of notifications for everybody, made by SQL, in the shares of the decisions: schedules and their comments
- * 40 %, bulletins 24 %, handovers 20 %, reminders 16 %, others under 1 %. The same every time: they come from ids.
+ * Half a year of notifications for all people, generated in SQL, in the documented shares: schedules and their comments
+ * 40 %, bulletins 24 %, handovers 20 %, reminders 16 %, others under 1 %. Deterministic, derived from ids.
  */
 export async function generateHalfYear({ db }: NotificationsContext, { today, people, progress }: Demo): Promise<void> {
   const ids = people.filter(({ hidden }) => !hidden).map(({ id }) => id);

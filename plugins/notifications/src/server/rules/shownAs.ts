@@ -6,7 +6,7 @@ import type { notices } from '../tables.ts';
 
 type Row = typeof notices.$inferSelect;
 
-/** Rows as the person reads them; names of senders who have left included. */
+/** Rows as shown to the person, with the names of senders who have left. */
 export function shownAs({ directory }: NotificationsContext, rows: readonly Row[]) {
   return Promise.all(
     rows.map(async (row): Promise<z.input<typeof Notification>> => {

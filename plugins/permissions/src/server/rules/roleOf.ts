@@ -7,7 +7,7 @@ import type { RoleRow } from '../RoleRow.ts';
 /** The code of a role: a built-in one's own, else its id. */
 export const codeOf = ({ builtin, id }: Pick<RoleRow, 'builtin' | 'id'>): string => builtin ?? `R${id}`;
 
-/** How many active people have a role. */
+/** Returns the number of active people with a role. */
 export const countOf = (role: RoleRow, people: readonly Person[]): number =>
   people.filter((person) => membershipOf(person, role).length > 0).length;
 
@@ -15,7 +15,7 @@ export const countOf = (role: RoleRow, people: readonly Person[]): number =>
  * A role as its administrators see it.
  *
  * @param people the company's active people
- * @param known every action of what runs: a role that holds all shows them
+ * @param known every action of the running plugins, shown for a role that grants all
  */
 export function roleOf(role: RoleRow, people: readonly Person[], known: readonly string[]): z.input<typeof Permission> {
   const { id, name, description, isEnabled, builtin, holdsAll, menuIds, actions, version, updatedBy, updatedOn } = role;
