@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { fill } from './texts.ts';
+import { fill, textLength } from './texts.ts';
 
-test('names are filled in, and one without a value stays', () => {
-  expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}');
-  expect(fill('{a}')).toBe('{a}');
+test('a text is filled with its variables, and shows the name of a missing one', () => {
+  expect(fill('{name} 於 {time} 打卡', { name: '林雅婷', time: '08:56' })).toBe('林雅婷 於 08:56 打卡');
+  expect(fill('還有 {n} 項', {})).toBe('還有 {n} 項');
+  expect(fill('沒有變數')).toBe('沒有變數');
 });
 
 test('English texts choose singular or plural by the number', () => {
@@ -15,4 +16,8 @@ test('English texts choose singular or plural by the number', () => {
     'In IT: 1 person is away.',
   ]);
   expect(fill('{count, plural, one {# day} other {# days}}', { other: 1 })).toContain('plural');
+});
+
+test('the length of a text is its number of code points, composed and trimmed', () => {
+  expect([' 公告 ', '𠮷野家', 'e\u0301', '　', ''].map(textLength)).toEqual([2, 3, 1, 0, 0]);
 });

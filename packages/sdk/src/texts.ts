@@ -6,7 +6,7 @@ const PLURAL = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g;
 const english = new Intl.PluralRules('en');
 
 /**
- * Fills `{name}` in a text of a catalogue; a name without a value stays as it is, so that it is seen. English texts choose between
+ * Fills `{name}` placeholders in a text of a catalogue; one without a value stays, so that it is noticed. English texts choose between
  * singular and plural with `{count, plural, one {# person} other {# people}}`, where `#` is the number.
  */
 export function fill(text: string, variables?: Variables): string {
@@ -20,5 +20,5 @@ export function fill(text: string, variables?: Variables): string {
     .replace(/\{(\w+)\}/g, (whole, name: string) => (name in variables ? String(variables[name]) : whole));
 }
 
-/** How long a text is by the rules of `Text`: code points as NFC, without the spaces around (C.1-18). */
+/** Returns the length of a text as `Text` counts it: code points in NFC, trimmed. */
 export const textLength = (text: string): number => [...text.normalize('NFC').trim()].length;

@@ -15,7 +15,9 @@ import type { RunningServer } from '@atrium/host-server';
 import type { Level, Person } from '@atrium/sdk/server';
 import { and, eq } from 'drizzle-orm';
 
-/** Somebody of the organisation. What a level has no place for is left out: a company manager has no department. */
+/**
+ * A person of the organisation. Units that do not apply to the level are left out: a company manager has no department.
+ */
 export interface PersonOptions {
   readonly employee?: string;
   readonly name?: string;
@@ -28,7 +30,7 @@ export interface PersonOptions {
 
 type Container = RunningServer['container'];
 
-/** Puts people and their sessions where the host keeps them. */
+/** Inserts people and sessions into the host's tables. */
 export class TestPeople {
   readonly #container: Container;
   #count = 0;
@@ -37,10 +39,10 @@ export class TestPeople {
     this.#container = container;
   }
 
-  /** A person already there, by employee number. */
+  /** Returns an existing person by employee number. */
   async find(employee: string): Promise<Person> {
     const person = await this.#container.get(DIRECTORY).byEmployee(employee);
-    if (!person) throw new RangeError(`nobody has the employee number ${employee}`);
+    if (!person) throw new RangeError(`no person has the employee number ${employee}`);
     return person;
   }
 
@@ -65,16 +67,17 @@ export class TestPeople {
     const people = this.#container.get(COMPANY);
     await people.directory.reload();
     const person = id === undefined ? undefined : await people.directory.person(id);
-    if (!person) throw new Error('the person was not kept');
+    if (!person) throw new Error('the person was not stored');
     return person;
   }
 
-  /** Opens a session with this clearance and gives its token. */
+  /** Opens a session with this network level and returns its token. */
   async signIn(person: Person, riskLevel: number, address: string): Promise<string> {
     const { dependencies, sessions: service } = this.#container.get(COMPANY);
     return dependencies.transaction(async () => {
       const { token } = await openSession(dependencies, service, person, { address, userAgent: 'atrium-testing' });
-      // The newest session of this person is the one just opened, whatever clearance its address would give.
+      // The newest session of this person is the one just opened; its level is set directly, whatever the level of its
+      // address.
       const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
       await dependencies.db.update(sessions).set({ riskLevel }).where(eq(sessions.id, sid));
       return token;
@@ -109,6 +112,6 @@ export class TestPeople {
 
 function one(rows: readonly { id: number }[]): number {
   const [row] = rows;
-  if (!row) throw new Error('the row was not kept');
+  if (!row) throw new Error('the row was not stored');
   return row.id;
 }

@@ -32,17 +32,17 @@ import { uploadAs } from './uploadAs.ts';
 
 const TIME_ZONE = 'Asia/Taipei';
 const HERE = '127.0.0.1';
-/** Beside a shared database no keys are made. */
+/** With a shared database no keys are generated. */
 const KEYS = { signingKey: 's'.repeat(32), masterKey: 'm'.repeat(32) };
 
 /**
- * Runs a plugin's server half in the real host, in this process: real database in memory, real HTTP and sockets on a free
- * port, a clock that the test moves, somebody signed in. Give the contract, the folder or the id of the plugin.
+ * Runs a plugin's server in the real host, in this process: real database in memory, real HTTP and sockets on a free
+ * port, a clock set by the test, a signed-in person. Pass the contract, the folder or the id of the plugin.
  *
- * It is taken down at the end of the test (or by `await using`, `dispose()`), and fails the test then where the plugin left
- * a timer, socket, watcher or listener open.
+ * It is disposed at the end of the test (or by `await using`, `dispose()`), and fails the test if the plugin left a
+ * timer, socket, watcher or listener open.
  *
- * @throws Error where the plugin does not come up, with its phase and code.
+ * @throws Error if the plugin does not start, with its phase and code
  */
 export async function mount<C extends AnyContract>(
   plugin: C | string,
@@ -74,16 +74,15 @@ export async function mount<C extends AnyContract>(
     } finally {
       leftOpen = await leaks.left();
     }
-    const held = log.lines.filter(({ message }) => message === 'a plugin could not let go');
-    const left = [...leftOpen, ...held.map(({ facts }) => `could not let go: ${String(facts['error'])}`)];
+    const held = log.lines.filter(({ message }) => message === 'plugin release failed');
+    const left = [...leftOpen, ...held.map(({ facts }) => `could not be released: ${String(facts['error'])}`)];
     if (left.length > 0)
       throw new Error(`the plugin left something behind:\n${left.map((what) => `  ${what}`).join('\n')}`);
   };
   try {
     const running = plugins.all().find((entry) => entry.plugin.source === source);
     const broken = plugins.all().find(({ failure }) => failure)?.failure;
-    if (broken)
-      throw new Error(`${broken.plugin} did not come up (${broken.phase}, ${broken.code}): ${broken.message}`);
+    if (broken) throw new Error(`${broken.plugin} did not start (${broken.phase}, ${broken.code}): ${broken.message}`);
     const contract = (running?.loaded?.contract ?? plugin) as C;
     if (options.demo) await loadDemo(container, plugins);
     const people = new TestPeople(container);
@@ -119,7 +118,7 @@ export async function mount<C extends AnyContract>(
     const scope = new Disposables();
     disposals.push(() => scope.dispose(() => {}));
     const context = contextFor(container, contract, scope) as unknown as ServerContext<C>;
-    // Whoever took it down before has been told how that went.
+    // An earlier explicit disposal has already reported its outcome.
     disposeWithTest(() => disposed?.catch(() => {}) ?? dispose());
     return {
       ...(await asPerson(options)),
@@ -137,7 +136,7 @@ export async function mount<C extends AnyContract>(
       [Symbol.asyncDispose]: dispose,
     };
   } catch (error) {
-    // What kept it from coming up is what the test should say.
+    // The reason why it did not start is the error to report.
     await dispose().catch(() => {});
     throw error;
   }
@@ -146,7 +145,7 @@ export async function mount<C extends AnyContract>(
 async function open(plugins: readonly PluginSource[], clock: TestClock, log: TestLog, config: Partial<Config>) {
   let authority: FixedAuthority | undefined;
   const server = await startServer({
-    // Uploads of tests do not depend on how full the disk of the machine is.
+    // Uploads in tests must not depend on the free space of the machine.
     env: { TZ: TIME_ZONE, ATRIUM_FREE_SPACE: '0' },
     config: {
       port: 0,
@@ -175,11 +174,11 @@ async function open(plugins: readonly PluginSource[], clock: TestClock, log: Tes
       },
     },
   });
-  if (!authority) throw new Error('the host bound nobody');
+  if (!authority) throw new Error('the host bound no person');
   return { server, authority };
 }
 
-/** Inside a test, its end takes everything down; in a hook, the caller does. */
+/** Inside a test, the end of the test disposes everything; in a hook, the caller does. */
 function disposeWithTest(dispose: () => Promise<void>): void {
   try {
     onTestFinished(dispose);

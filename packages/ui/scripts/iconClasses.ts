@@ -1,4 +1,4 @@
-/** Writes src/styles/icons.css anew. Run it after a change of the version of @blueprintjs/icons. */
+/** Regenerates src/styles/icons.css. Run it after a change of the version of @blueprintjs/icons. */
 import { writeFileSync } from 'node:fs';
 import { iconCss } from './iconCss.ts';
 

@@ -28,7 +28,7 @@ const SECOND = 10;
 async function real(): Promise<Side> {
   const atrium = await startServer({ config: { port: 0 }, prefer: 'built' });
   const missing = atrium.plugins.all().filter(({ state }) => state !== 'active');
-  if (missing.length > 0) throw new Error(`did not come up: ${missing.map(({ plugin }) => plugin.id).join(', ')}`);
+  if (missing.length > 0) throw new Error(`did not start: ${missing.map(({ plugin }) => plugin.id).join(', ')}`);
   const notifier = atrium.container.get(NOTIFIER);
   const { dependencies, directory, sessions } = atrium.container.get(COMPANY);
   return {

@@ -26,13 +26,13 @@ export function weekdayOf(day: DayLike): string {
   return (names.includes(',') ? names.split(',') : [...names])[toDay(day).getDay()]!;
 }
 
-/** 今天, 明天, 昨天, otherwise 3/14 (週六) (C.4-15). `now` is the company's day unless a test or a server's clock says otherwise. */
+/** 今天, 明天, 昨天, otherwise 3/14 (週六) (C.4-15). `now` is the company's day; pass it in tests or with a server's clock. */
 export function relativeDay(day: DayLike, now: DayLike = companyDay()): string {
   const date = toDay(day);
   return nearDayOf(date, now) ?? uiText('dayOtherwise', { date: monthAndDate(date), weekday: weekdayOf(date) });
 }
 
-/** The date always, with its nearness: 3/26 (今天), otherwise 3/14 (週六). Where a person has to act on the date. */
+/** The date with the relative day: 3/26 (今天), otherwise 3/14 (週六). For dates that a person has to act on. */
 export function dayLabel(day: DayLike, now: DayLike = companyDay()): string {
   const date = toDay(day);
   const near = nearDayOf(date, now);

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 export interface ReturnFocus {
-  /** Goes on what was opened. */
+  /** Ref for the opened element. */
   readonly popup: RefObject<HTMLDivElement | null>;
-  /** Gives the focus back at once, when it is still in the popup or nowhere. */
+  /** Returns the focus at once if it is still in the popup or nowhere. */
   readonly returnFocus: () => void;
 }
 
 /**
- * Remembers who had the focus before something opened and gives it back when it closes, at once: Blueprint does so only after its
- * closing transition, when a menu entry may already have opened a dialog that wants to remember the same place.
+ * Stores the focused element before an overlay opens and restores it immediately when it closes. Blueprint does so only
+ * after its closing transition, when a menu entry may already have opened a dialog that stores the same element.
  */
 export function useReturnFocus(open: boolean): ReturnFocus {
   const popup = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ test('an icon is drawn by the icon font, in any size, and hidden from assistive 
   expect((await document.fonts.load('16px blueprint-icons-16', '\uf13e')).length).toBe(1);
 });
 
-test('an unknown name keeps its place and harms nothing', async () => {
+test('an unknown name renders an empty box of the same size', async () => {
   const screen = await render(<Icon name={'no such" icon'} />);
   const icon = screen.container.querySelector<HTMLElement>('.at-icon')!;
   expect(icon.className).toBe('at-icon bp6-icon-nosuchicon');

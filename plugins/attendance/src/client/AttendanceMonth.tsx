@@ -22,7 +22,8 @@ export default function AttendanceMonth() {
   useEffect(() => store.connect(), [store]);
   const data = state.data as Month | null;
   const waiting = useDelayed(state.loading);
-  // What is on show stays until the answer; only a slow one gives way to the skeleton, a failed one to its message.
+  // The current month stays until the response arrives; after 600 ms the skeleton replaces it, after a failure the
+  // message.
   const stale = data !== null && data.month !== state.month;
   const rows = data && !(stale && (waiting || state.failure)) ? data : null;
 

@@ -7,7 +7,7 @@ import type { Attendance } from '../client/types.ts';
 
 const POPOVER: CSSProperties = { padding: 24, width: 'fit-content', background: 'var(--at-raised)' };
 
-/** A part of this plugin in a frame, as the popover has it or in a place of another style. */
+/** Renders a part of this plugin in a frame, on the background of the popover or in a place of another style. */
 export async function showPart(
   part: ReactNode,
   api: PartOptions<Attendance>['api'],

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const openView = vi.fn(() => true);
-/** In a tab of the usual size; the panel makes no calls, so none is answered. */
+/** In a tab of the default size; the panel makes no calls, so none has a response. */
 const open = (texts: Readonly<Record<string, string>> = zhTW, width = 1160, hasOwnLeaves = true) =>
   renderPart<typeof contract>(<LeavePanel />, {
     id: 'leave',
@@ -116,7 +116,7 @@ test('a head sorts all rows, not only those of the page', async () => {
   expect(column(1)[0]).toBe(sampleRows.at(-1)!.leaveDate);
 });
 
-test('a search that finds nothing says so and offers the way back', async () => {
+test('a search without results says so and offers to clear it', async () => {
   await open();
   await page.getByRole('button', { name: '下一頁' }).click();
   await userEvent.fill(page.getByRole('textbox').element(), '沒有這種事由');

@@ -25,7 +25,7 @@ export default function LeavePanel() {
   const [pageSize, setPageSize] = useState(PAGE_SIZES[0]!);
   const columns = leaveColumns(t);
   const rows = sortRows(filterRows(sampleRows, filter), columns, sort);
-  /** Whatever changes which rows there are shows them from the first. */
+  /** Every change of the set of rows returns to the first page. */
   const fromTheFirst =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {

@@ -6,7 +6,7 @@ import type { ChoicesOf, KindChoice, Notifications } from './types.ts';
 
 const CHANNELS = ['bell', 'desktop'] as const;
 
-/** Which kinds show themselves where. Each change is kept at once, and taken back where that fails. */
+/** Which kinds are shown where. Each change is saved at once, and reverted if that fails. */
 export function ChoicesForm() {
   const { api, notices, t } = useAtrium<Notifications>();
   const { value: read, failure, reload } = useLoaded(() => api.readChoices({}, { quiet: true }), [api]);

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { markOf } from './kinds.ts';
 import type { Item, Notifications } from './types.ts';
 
-/** What else can be done to a notification. */
+/** A further action of a notification. */
 export interface RowAction {
   readonly icon: string;
   readonly label: string;
@@ -18,9 +18,9 @@ interface ItemRowProps {
 }
 
 /**
- * A notification: kind, title, time, message, who sent it (S0 §3). Pressing it opens what it is about, or
- * marks it as read where it is about nothing that opens, and then shows its whole message; its action is a button
- * beside it and the Delete key, and hands the focus to the next one.
+ * A notification: kind, title, time, message, who sent it (S0 §3). Pressing it opens its view. Without a view it shows its whole
+ * message, and pressing it only marks it as read. Its action is a button beside it and the Delete key, and moves the focus to the
+ * next one.
  */
 export function ItemRow({ item, onFollow, action }: ItemRowProps) {
   const { t } = useAtrium<Notifications>();

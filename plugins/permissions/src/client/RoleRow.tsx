@@ -10,7 +10,7 @@ interface RoleRowProps {
   readonly onToggle: () => void;
 }
 
-/** A role of the list: its name opens the form, its switch works at once. */
+/** A role of the list: its name opens the form, its switch takes effect at once. */
 export function RoleRow({ role, isCurrent, isBusy, onOpen, onToggle }: RoleRowProps) {
   const { t } = useAtrium<Permissions>();
   const { displayName: name, memberCount, isBuiltin, isEnabled } = role;

@@ -6,7 +6,7 @@ import type { PermissionsClient } from './types.ts';
 
 const t: PermissionsClient['t'] = (key, variables) => fill(zhTW[key as keyof typeof zhTW], variables);
 
-test('actions have their names, whatever else a rule tells stays as it is', () => {
+test('actions get their names, other details stay as they are', () => {
   const names = new Map<string | number, string>([
     ['permission.manage', '管理角色'],
     [4, '選單管理'],

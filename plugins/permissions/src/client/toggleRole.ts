@@ -2,7 +2,7 @@ import { toastWithUndo, type CallFailure, type PagedList } from '@atrium/sdk/cli
 import type { PermissionsClient, Role } from './types.ts';
 
 /**
- * Enables or disables a role (C.8-22), after a question where somebody's rights change by it.
+ * Enables or disables a role (C.8-22), after a question if it changes anyone's permissions.
  *
  * @returns whether it was done
  */

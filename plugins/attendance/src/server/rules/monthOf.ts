@@ -9,7 +9,7 @@ import type { DayFacts, LeaveRow } from './readFacts.ts';
 type Day = z.input<typeof AttendanceDay>;
 type Month = z.input<typeof AttendanceMonth>;
 
-/** The month as it is answered (S0 §3, C.3-14), from the facts of its days. */
+/** Builds the response for a month (S0 §3, C.3-14) from the data of its days. */
 export function monthOf(month: string, facts: readonly DayFacts[], now: Date, graceMinutes: number): Month {
   const calendar = facts.map((day) => dayOf(day, now, graceMinutes));
   const late = calendar.map(({ card }) => card.on.workOnLate).filter((minutes) => minutes > 0);

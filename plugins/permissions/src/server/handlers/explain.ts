@@ -14,7 +14,10 @@ import type { RoleRow } from '../RoleRow.ts';
 
 type Explained = z.output<typeof ExplainedRole>;
 
-/** Why somebody may do something, or has a menu entry, or does not: the chain of rules and the roles behind it (C.8-15). */
+/**
+ * Explains why a person may or may not do something, or has a menu entry or not: the rules and the roles behind it
+ * (C.8-15).
+ */
 export function explain(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['explain']> {
   const { directory, refuse } = context;
   return async ({ query, caller, request }) => {
@@ -63,13 +66,13 @@ export function explain(context: PermissionsContext, roles: Roles): Handler<(typ
   };
 }
 
-/** What a role gives of what is asked about. */
+/** What a role grants of the request. */
 function gives(role: RoleRow, actions: readonly string[], menuId: number | undefined): string[] {
   const given = actions.filter((action) => role.holdsAll || role.actions.includes(action));
   return menuId !== undefined && (role.holdsAll || role.menuIds.includes(menuId)) ? ['menu', ...given] : given;
 }
 
-/** Roles that give something of it, whoever has them, and those that the person has. */
+/** Roles that grant part of the request, and all roles of the person. */
 async function explainRoles(
   { directory }: PermissionsContext,
   rows: readonly RoleRow[],

@@ -1,15 +1,14 @@
-import type { Person, RequestFacts } from '@atrium/sdk/server';
+import { formatDateTime, type Person, type RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { Permission } from '../../contract.ts';
 import { displayName } from './displayName.ts';
-import { localTime } from './localTime.ts';
 import { membershipOf } from './membershipOf.ts';
 import type { RoleRow } from '../RoleRow.ts';
 
 /** The code of a role: a built-in one's own, else its id. */
 export const codeOf = ({ builtin, id }: Pick<RoleRow, 'builtin' | 'id'>): string => builtin ?? `R${id}`;
 
-/** How many active people have a role. */
+/** Returns the number of active people with a role. */
 export const countOf = (role: RoleRow, people: readonly Person[]): number =>
   people.filter((person) => membershipOf(person, role).length > 0).length;
 
@@ -17,7 +16,7 @@ export const countOf = (role: RoleRow, people: readonly Person[]): number =>
  * A role as its administrators see it.
  *
  * @param people the company's active people
- * @param known every action of what runs: a role that holds all shows them
+ * @param known every action of the running plugins, shown for a role that grants all
  */
 export function roleOf(
   role: RoleRow,
@@ -41,7 +40,7 @@ export function roleOf(
     members: { employees, departments, groups, levels },
     memberCount: countOf(role, people),
     updatedBy,
-    updatedOn: localTime(updatedOn),
+    updatedOn: formatDateTime(updatedOn),
     version,
   };
 }
