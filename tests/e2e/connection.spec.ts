@@ -99,6 +99,6 @@ test('after a deployment parts that no longer exist lead to one offer to reload,
   outdated = false;
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByRole('tab', { name: /權限/ }).click();
+  await page.getByRole('tab', { name: /角色/ }).click();
   await expect(name).toHaveValue('值班人員');
 });
