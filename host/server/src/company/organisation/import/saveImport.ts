@@ -49,8 +49,7 @@ export async function saveImport(people: CompanyServices, file: ImportFile): Pro
 
 /** Whoever changes the organisation or the authority waits until this transaction has ended. */
 async function holdStill({ db }: HostDependencies): Promise<void> {
-  const names = ['authority', 'organisation'] as const;
-  await db.select().from(versions).where(inArray(versions.name, names)).orderBy(versions.name).for('update');
+  await db.select().from(versions).for('update');
 }
 
 async function save(

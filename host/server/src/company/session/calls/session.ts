@@ -1,17 +1,12 @@
 import type { Handler } from '@atrium/sdk/server';
-import { eq } from 'drizzle-orm';
 import type { HostApi } from '../../../core/HostApi.ts';
 import type { CompanyServices } from '../../CompanyServices.ts';
-import { sessions } from '../../../core/schema/session.ts';
 import { localTime } from '../../../core/time/localTime.ts';
 
 /** Who is signed in: what S0 §3 calls the session, and the actions the person holds (C.2-29). */
-export function session({ dependencies, directory }: CompanyServices): Handler<HostApi['session']> {
+export function session({ dependencies, directory, sessions }: CompanyServices): Handler<HostApi['session']> {
   return async ({ caller }) => {
-    const [row] = await dependencies.db
-      .select({ expiresOn: sessions.expiresOn })
-      .from(sessions)
-      .where(eq(sessions.id, caller.sessionId));
+    const expiresOn = sessions.expiryOf(caller);
     const { companies, departments, groups } = await directory.organisation();
     const named = (unit: { id: number; name: string } | undefined) => (unit ? { id: unit.id, name: unit.name } : null);
     return {
@@ -24,7 +19,7 @@ export function session({ dependencies, directory }: CompanyServices): Handler<H
       deptInfo: named(departments.get(caller.departmentId ?? 0)),
       groupInfo: named(groups.get(caller.groupId ?? 0)),
       riskLevel: caller.riskLevel,
-      expireDateTime: row ? localTime(row.expiresOn, dependencies.config.timeZone) : '',
+      expireDateTime: expiresOn ? localTime(expiresOn, dependencies.config.timeZone) : '',
       actions: [...dependencies.authority().actions(caller)],
       changePasswordUrl: dependencies.config.changePasswordUrl,
     };
