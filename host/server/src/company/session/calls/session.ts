@@ -24,7 +24,7 @@ export function session({ dependencies, directory }: CompanyServices): Handler<H
       groupInfo: named(groups.get(caller.groupId ?? 0)),
       riskLevel: caller.riskLevel,
       expireDateTime: row ? formatDateTime(row.expiresOn, dependencies.config.timeZone) : '',
-      actions: [...dependencies.authority().actions(caller)],
+      actions: [...dependencies.authority.actions(caller)],
       changePasswordUrl: dependencies.config.changePasswordUrl,
     };
   };
