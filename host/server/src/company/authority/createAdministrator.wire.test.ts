@@ -17,7 +17,13 @@ test('makes a person an administrator, who holds every action with the next call
   const before = await signIn('E001');
   expect(await actionsOf(before)).toEqual([]);
   expect(await create('e001', 'my-own-Secret\n')).toMatchObject({ code: 0, errors: '' });
-  expect(await actionsOf(before)).toEqual(['employee.import', 'session.manage', 'audit.view', 'settings.manage']);
+  expect(await actionsOf(before)).toEqual([
+    'employee.import',
+    'session.manage',
+    'audit.view',
+    'settings.manage',
+    'gallery.view',
+  ]);
   expect((await login('E001', 'my-own-Secret')).status).toBe(200);
   expect((await login('E001')).status).toBe(401);
 });

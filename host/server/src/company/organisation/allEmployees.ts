@@ -51,8 +51,8 @@ function answerOf({ departments, groups, peopleOf }: Organisation, companyId: nu
   };
 }
 
-function named(people: readonly Person[] = [], level: Person['level']): { id: number; name: string }[] {
-  return people.filter((person) => person.level === level).map(({ id, name }) => ({ id, name }));
+function named(people: readonly Person[] = [], level: Person['level']): Answer['compManagers'] {
+  return people.filter((person) => person.level === level).map(({ id, name, employee }) => ({ id, name, employee }));
 }
 
 function groupBy<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {

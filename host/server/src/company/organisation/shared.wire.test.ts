@@ -44,14 +44,14 @@ test('[S0-230][S0-002] GET /shared/allEmployees gives departments, groups and ma
   ]);
   expect(answer.compManagers.map(({ id }) => id)).toContain(await idOf('C001'));
   const [it] = answer.departments;
-  expect(it!.deptManagers).toEqual([{ id: await idOf('D001'), name: expect.any(String) }]);
+  expect(it!.deptManagers).toEqual([{ id: await idOf('D001'), name: expect.any(String), employee: 'D001' }]);
   expect(it!.groups.map(({ groupCode, groupName }) => [groupCode, groupName])).toEqual([
     ['IT1', '應用開發組'],
     ['IT2', '系統維運組'],
     ['IT3', '資訊安全組'],
   ]);
   const [development] = it!.groups;
-  expect(development!.groupManagers).toEqual([{ id: await idOf('G001'), name: expect.any(String) }]);
+  expect(development!.groupManagers).toEqual([{ id: await idOf('G001'), name: expect.any(String), employee: 'G001' }]);
   expect(development!.employees.map(({ id }) => id)).toEqual(
     expect.arrayContaining([await idOf('E001'), await idOf('E002')]),
   );

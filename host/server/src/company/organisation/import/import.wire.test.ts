@@ -195,7 +195,7 @@ test('the last administrator is not hidden, moved away or left out: a problem of
   for (const options of ways) {
     const { code, errors } = await run(without, options);
     expect(code).toBe(1);
-    expect(errors).toContain('匯入後「總公司」會沒有人能管理權限：K002 李經理 會被隱藏或異動');
+    expect(errors).toContain('匯入後「總公司」會沒有人能管理角色：K002 李經理 會被隱藏或異動');
     expect(errors).toContain('共 1 個問題，沒有變更任何資料');
   }
   expect(await run(csv(head, branch('K002')))).toMatchObject({ code: 1 });
@@ -219,7 +219,7 @@ test('an administrator who is lost while passwords are hashed is noticed where t
   });
   const { code, errors, out } = await run(withoutK002, {}, revoked);
   expect(code).toBe(1);
-  expect(errors).toContain('匯入後「總公司」會沒有人能管理權限：K002 李副理 會被隱藏或異動');
+  expect(errors).toContain('匯入後「總公司」會沒有人能管理角色：K002 李副理 會被隱藏或異動');
   expect(errors).toContain('共 1 個問題，沒有變更任何資料');
   expect(out).toBe('');
   expect(await person('K002')).toMatchObject({ hidden: false });
