@@ -1,6 +1,6 @@
 import { CONTROL, type HostEvent } from '@atrium/sdk/client';
 import { electTab } from './electTab.ts';
-import { showSupplements } from './showSupplements.ts';
+import { openSubject } from './openSubject.ts';
 import type { KindChoice, NotificationsClient } from './types.ts';
 
 /**
@@ -29,7 +29,8 @@ export function startNotices(context: NotificationsClient): void {
   void learn();
 }
 
-function show({ notices, openView, t }: NotificationsClient, event: HostEvent): void {
+function show(context: NotificationsClient, event: HostEvent): void {
+  const { notices, t } = context;
   const { type, id, opens, action, event: subject, title = '', message = '' } = event;
   // C.4-10: event and action, or the event's own title without an action.
   const heading = action && subject ? t('desktop.content', { action, event: subject }) : title;
@@ -38,6 +39,22 @@ function show({ notices, openView, t }: NotificationsClient, event: HostEvent): 
     title: heading,
     message: lines.join('\n'),
     ...(id !== undefined && { tag: `${type}:${id}` }),
-    ...(opens && { onClick: () => void openView(opens.view, opens.params) }),
+    ...(opens && { onClick: () => void openSubject(context, heading, opens) }),
   });
+}
+
+/**
+ * Shows which notifications this session's own changes sent to others (C.4-6), in a visible tab; the server returns
+ * each row once.
+ */
+async function showSupplements({ api, notices, t }: NotificationsClient): Promise<void> {
+  if (document.hidden) return;
+  try {
+    const { notify } = await api.supplementary({}, { quiet: true, background: true });
+    if (notify.length === 0) return;
+    const lines = notify.map(({ title, message }) => (message ? `${title}：${message}` : title));
+    notices.toast({ tone: 'info', title: t('supplement.title'), message: [...new Set(lines)].join('\n') });
+  } catch {
+    // Optional: the change itself is saved, even if this message fails.
+  }
 }

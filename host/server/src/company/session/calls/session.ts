@@ -1,7 +1,6 @@
-import type { Handler } from '@atrium/sdk/server';
+import { formatDateTime, type Handler } from '@atrium/sdk/server';
 import type { HostApi } from '../../../core/HostApi.ts';
 import type { CompanyServices } from '../../CompanyServices.ts';
-import { localTime } from '../../../core/time/localTime.ts';
 
 /** Who is signed in: what S0 §3 calls the session, and the actions the person holds (C.2-29). */
 export function session({ dependencies, directory, sessions }: CompanyServices): Handler<HostApi['session']> {
@@ -19,8 +18,8 @@ export function session({ dependencies, directory, sessions }: CompanyServices):
       deptInfo: named(departments.get(caller.departmentId ?? 0)),
       groupInfo: named(groups.get(caller.groupId ?? 0)),
       riskLevel: caller.riskLevel,
-      expireDateTime: expiresOn ? localTime(expiresOn, dependencies.config.timeZone) : '',
-      actions: [...dependencies.authority().actions(caller)],
+      expireDateTime: expiresOn ? formatDateTime(expiresOn, dependencies.config.timeZone) : '',
+      actions: [...dependencies.authority.actions(caller)],
       changePasswordUrl: dependencies.config.changePasswordUrl,
     };
   };

@@ -3,15 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PLUGINS } from '../../tokens.ts';
-import { CONFIG } from '../../../core/tokens.ts';
 import { clientFile } from '../../plugins/clientFiles.ts';
 import { hostText } from '../../../core/texts/hostText.ts';
 import type { HttpDependencies } from '../HttpDependencies.ts';
 import { unknownRoute } from '../unknownRoute.ts';
 import { languageOf } from '../requestFacts.ts';
-import { isPluginPage } from './isPluginPage.ts';
-import { page, type Page } from './page.ts';
+import type { Plugins } from '../../plugins/Plugins.ts';
+import type { Bases } from '../../../core/config/Config.ts';
+import { contentSecurityPolicy } from './policy.ts';
+
+interface Page {
+  readonly html: string;
+  readonly policy: string;
+}
+
+const BLOCK = /<script\b[^>]*\bid="atrium"[^>]*>[\s\S]*?<\/script>/i;
 
 const BUILT = join(import.meta.dirname, '../../../../../web/dist');
 /** What carries a hash or a version in its name never changes. */
@@ -19,14 +25,14 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The built web app, its pages, and the browser halves of plugins. */
 export async function webRoutes(surface: HttpDependencies, folder: string = BUILT): Promise<void> {
-  const { app, container } = surface;
+  const { app, services } = surface;
   const index = join(folder, 'index.html');
-  const built = existsSync(index) ? page(await readFile(index, 'utf8'), container.get(CONFIG).bases) : undefined;
+  const built = existsSync(index) ? page(await readFile(index, 'utf8'), services.config.bases) : undefined;
   const files = { root: folder, serve: false, cacheControl: false, index: false, preCompressed: true } as const;
   await app.register(fastifyStatic, files);
 
   app.get('/plugins/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const found = clientFile(container.get(PLUGINS), pathOf(request));
+    const found = clientFile(services.plugins, pathOf(request));
     if (!found) return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
     return reply.header('cache-control', FOREVER).sendFile(found.file, found.root);
   });
@@ -45,7 +51,7 @@ export async function webRoutes(surface: HttpDependencies, folder: string = BUIL
     const asset = built && assetOf(folder, path);
     if (asset !== undefined) return reply.header('cache-control', 'no-cache').sendFile(asset, folder);
     // What looks like a file and is none is missing, unless a plugin has a page there; everything else is a route of the browser.
-    if (/\.\w+$/.test(path) && !isPluginPage(container.get(PLUGINS), path))
+    if (/\.\w+$/.test(path) && !isPluginPage(services.plugins, path))
       return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
     return built ? sendPage(reply, built) : sendUnbuilt(request, reply);
   });
@@ -88,3 +94,36 @@ function sendUnbuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply
 
 const sentence = (request: FastifyRequest, key: string) =>
   hostText(languageOf(request.headers['accept-language']), key);
+
+/** Has a plugin a page at this address, as the browser would find it: neither case nor what stands for a parameter matters? */
+function isPluginPage(plugins: Plugins, address: string): boolean {
+  const parts = address.split('/').map(plain);
+  return plugins
+    .all()
+    .some(
+      ({ state, plugin }) =>
+        state !== 'disabled' && Object.values(plugin.manifest.pages).some(({ path }) => fits(path.split('/'), parts)),
+    );
+}
+
+const fits = (path: readonly string[], parts: readonly (string | undefined)[]) =>
+  path.length === parts.length &&
+  path.every((part, at) => (part.startsWith(':') ? Boolean(parts[at]) : part.toLowerCase() === parts[at]));
+
+/** A part of an address as text; undefined where it cannot be decoded. */
+function plain(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part).toLowerCase();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The built index.html with the base URLs as a JSON data block (contract.md, Browser), and its policy. */
+export function page(html: string, bases: Bases): Page {
+  const json = JSON.stringify({ bases }).replaceAll('<', '\\u003c');
+  const block = `<script type="application/json" id="atrium">${json}</script>`;
+  // Replacements by function: a `$` in an address is an ordinary character.
+  const filled = BLOCK.test(html) ? html.replace(BLOCK, () => block) : html.replace(/<\/head>/i, (end) => block + end);
+  return { html: filled, policy: contentSecurityPolicy(filled, bases) };
+}
