@@ -28,14 +28,12 @@ const run = (text: string | Uint8Array, options: Record<string, true> = {}, serv
   runHostCommand(importCommand, services, ['org.csv'], { files: { 'org.csv': text }, options });
 /** The host, where this happens once the import has hashed the passwords and is about to save. */
 function meanwhile(work: () => Promise<unknown>): HostServices {
-  const people = atrium.server.services.company;
-  const transaction: typeof people.dependencies.transaction = async (save) => {
+  const { services } = atrium.server;
+  const transaction: typeof services.transaction = async (save) => {
     await work();
-    return people.dependencies.transaction(save);
+    return services.transaction(save);
   };
-  return {
-    get: () => ({ ...people, dependencies: { ...people.dependencies, transaction } }),
-  } as unknown as HostServices;
+  return { ...services, company: { ...services.company, dependencies: { ...services, transaction } } };
 }
 const makeAdministrator = (employee: string) =>
   runHostCommand(adminCommand, atrium.server.services, [employee], {
