@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs';
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import autocannon from 'autocannon';
 import { postgresPrograms } from '../../host/server/src/testing/postgresPrograms.ts';
 import { newCluster } from '../../host/server/src/testing/postgresCluster.ts';
@@ -153,7 +154,13 @@ async function fillMenu(client: Client, employee: string): Promise<number> {
     else
       await add({
         ...{ name: `系統 ${at}`, menuCode, menuType: 1, parentId: directory, iconName: 'application' },
-        ...{ openType: 2, viewType: 4, accessControl: 'public', riskLevel: 1, link: `https://systems.example/${at}` },
+        ...{
+          openType: OPEN_TYPE.tab,
+          viewType: VIEW_TYPE.framedPage,
+          accessControl: 'public',
+          riskLevel: 1,
+          link: `https://systems.example/${at}`,
+        },
       });
   }
   return count();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { CONTROL, OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeOnPostgres } from '../../host/server/src/testing/postgres.ts';
@@ -80,7 +81,7 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
   });
 
   test('a menu entry that one adds, disables or removes is so in the next answer of the other', async () => {
-    const address = { openType: 1, viewType: 1, link: 'https://learn.example/' };
+    const address = { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: 'https://learn.example/' };
     expect(await namesInMenu()).not.toContain('Learning');
     const id = await page('Learning', address);
     expect(await namesInMenu()).toContain('Learning');
@@ -111,7 +112,13 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     const { publicToken, riskLevel } = await signIn();
     expect(riskLevel).toBe(4);
 
-    const rule = { ipBlock: true, riskLevel: 4, openType: 1, viewType: 1, link: 'https://vault.example/' };
+    const rule = {
+      ipBlock: true,
+      riskLevel: 4,
+      openType: OPEN_TYPE.window,
+      viewType: VIEW_TYPE.page,
+      link: 'https://vault.example/',
+    };
     await page('Vault', rule);
     const menu = () => namesInMenu({ token: publicToken, headers: AFAR });
     expect(await menu()).toContain('Vault');
@@ -126,7 +133,7 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     const counts: number[] = [];
     socket.on('event', ({ type, title, data }: { type: number; title?: string; data?: { unreadNumber?: number } }) => {
       if (title !== undefined) titles.push(title);
-      if (type === -1 && data?.unreadNumber !== undefined) counts.push(data.unreadNumber);
+      if (type === CONTROL.unreadCounts && data?.unreadNumber !== undefined) counts.push(data.unreadNumber);
     });
     await new Promise((resolve) => socket.once('hello', resolve));
     const unread = async () =>
@@ -162,7 +169,11 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     },
     'GET /menuCode/schedule': async () => {
       // The calendar's entry, for whoever has one.
-      await page('calendar', { openType: 1, viewType: 1, link: 'https://calendar.example/' });
+      await page('calendar', {
+        openType: OPEN_TYPE.window,
+        viewType: VIEW_TYPE.page,
+        link: 'https://calendar.example/',
+      });
       return {};
     },
   };

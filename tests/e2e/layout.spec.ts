@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { extraMenu, menuEntry } from './extraMenu.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -5,8 +6,8 @@ test('a reload restores tabs, their order, pins and split, the current ones, and
   page,
 }) => {
   await extraMenu(page, [
-    { name: '制度', link: '/favicon.svg?a', openType: 2, viewType: 4 },
-    { name: '公告板', link: '/favicon.svg?b', openType: 3, viewType: 4 },
+    { name: '制度', link: '/favicon.svg?a', openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.framedPage },
+    { name: '公告板', link: '/favicon.svg?b', openType: OPEN_TYPE.panel, viewType: VIEW_TYPE.framedPage },
   ]);
   await signIn(page, 'E001');
   await menuEntry(page, '請假紀錄').click();

@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import type { Browser, Page } from '@playwright/test';
 import { menuEntry } from './extraMenu.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -65,7 +66,7 @@ test('a browser that was cut off says so, and has what changed meanwhile when it
     const headers = { authorization: `Bearer ${localStorage['atrium.token']}`, 'content-type': 'application/json' };
     const menu = (await (await fetch('/api/menu', { headers })).json()) as { data: { id: number; menuType: number }[] };
     const entry = { name: '斷線時新增', menuCode: 'AddedAway', menuType: 1, iconName: 'learning', enable: true };
-    const opening = { openType: 1, viewType: 1, link: 'https://learn.example/' };
+    const opening = { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: 'https://learn.example/' };
     const parentId = menu.data.find(({ menuType }) => menuType === 0)!.id;
     const body = JSON.stringify({ ...entry, ...opening, parentId });
     return ((await (await fetch('/api/menu', { method: 'POST', headers, body })).json()) as { code: number }).code;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import type { Page } from '@playwright/test';
 import { dropOwnPlugin } from '../loader/writePlugin.ts';
 import { startLoader, type Started } from '../loader/startLoader.ts';
@@ -145,7 +146,7 @@ test('[S0-196] event −2: an entry that leaves the menu leaves the open browser
   const menu = async () => all((await client.call<Node[]>('GET', '/menu', { token })).body.data);
   const name = '即將下架';
   const entry = { name, menuCode: 'LeavesSoon', menuType: 1, iconName: 'learning', enable: true };
-  const opening = { openType: 1, viewType: 1, link: 'https://learn.example/' };
+  const opening = { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: 'https://learn.example/' };
   const parentId = (await menu()).find(({ menuType }) => menuType === 0)!.id;
   const added = await client.call('POST', '/menu', { token, body: { ...entry, ...opening, parentId } });
   expect(added.body.code).toBe(200);

@@ -1,10 +1,12 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import type { Page } from '@playwright/test';
 import { extraMenu, menuEntry } from './extraMenu.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const names = (page: Page) => page.getByRole('main').getByRole('tab').allTextContents();
-const framed = (name: string) => ({ name, link: `/favicon.svg?${name}`, openType: 2, viewType: 4 }) as const;
+const framed = (name: string) =>
+  ({ name, link: `/favicon.svg?${name}`, openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.framedPage }) as const;
 
 /** Signs in with three tabs open: the leave panel of the demo company, and two framed pages. */
 async function withTabs(page: Page, entries = [framed('制度'), framed('手冊')]): Promise<void> {
@@ -84,8 +86,15 @@ test('[S0-133][S0-134] after the entry is gone its tab is closed with a word; Se
 
 test('[S0-120][S0-121] windows open plain, or as a popup of their size', async ({ page, context }) => {
   await extraMenu(page, [
-    { name: '學習', link: '/favicon.svg?plain', openType: 1, viewType: 1 },
-    { name: '組織', link: '/favicon.svg?sized', openType: 1, viewType: 2, sizeWidth: 640, sizeHeight: 480 },
+    { name: '學習', link: '/favicon.svg?plain', openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page },
+    {
+      name: '組織',
+      link: '/favicon.svg?sized',
+      openType: OPEN_TYPE.window,
+      viewType: VIEW_TYPE.sizedPage,
+      sizeWidth: 640,
+      sizeHeight: 480,
+    },
   ]);
   await signIn(page, 'E001');
   const plain = context.waitForEvent('page');

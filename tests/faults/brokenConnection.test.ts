@@ -1,3 +1,4 @@
+import { VIEW_TYPE } from '@atrium/sdk';
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { HostSession } from '../../host/web/src/services/container/tokens.ts';
@@ -41,7 +42,7 @@ test('an event sent while the connection was cut for a moment is not missed: the
       menuCode,
       menuType: 0,
       parentId: 0,
-      viewType: 3,
+      viewType: VIEW_TYPE.view,
       enable: true,
       iconName: 'folder-close',
     };

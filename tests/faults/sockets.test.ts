@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONTROL } from '@atrium/sdk';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dropOwnPlugin } from '../loader/writePlugin.ts';
@@ -95,7 +96,7 @@ function open(url: string, token: string): Open {
     'event',
     ({ seq, type, title, data }: { seq: number; type: number; title?: string; data?: { unreadNumber?: number } }) => {
       follow(seq);
-      if (type === -1) held.count = data?.unreadNumber;
+      if (type === CONTROL.unreadCounts) held.count = data?.unreadNumber;
       if (title !== undefined) held.titles.push(title);
     },
   );

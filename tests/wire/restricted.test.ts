@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from './useServer.ts';
 
@@ -46,8 +47,8 @@ const addEntry = async (accessControl: string) =>
       menuCode: `Restricted${'abcdefghij'[added++]}`,
       menuType: 1,
       parentId: work,
-      openType: 1,
-      viewType: 1,
+      openType: OPEN_TYPE.window,
+      viewType: VIEW_TYPE.page,
       link: 'https://learn.example/',
       iconName: 'learning',
       enable: true,

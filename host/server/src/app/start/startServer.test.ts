@@ -202,10 +202,10 @@ async function heardAcross(from: RunningServer, received: Promise<unknown>): Pro
   let done = false;
   void received.then(() => (done = true));
   for (let turn = 0; turn < 200 && !done; turn++) {
-    await from.services.realtime.control(-1, { everyone: true });
+    await from.services.realtime.control(CONTROL.unreadCounts, { everyone: true });
     await Promise.race([received, new Promise((resolve) => setTimeout(resolve, 50))]);
   }
-  expect(await received).toMatchObject({ seq: 1, type: -1 });
+  expect(await received).toMatchObject({ seq: 1, type: CONTROL.unreadCounts });
 }
 
 /** Milliseconds that the server says of a new connection in its greeting. */

@@ -1,12 +1,13 @@
+import { CONTROL, OPEN_TYPE } from '@atrium/sdk';
+import type { HostEvent } from '@atrium/sdk/client';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { HostEvent } from '@atrium/sdk/client';
 import { BrowserSocket } from '../../services/socket/BrowserSocket.ts';
 import { TOKEN_KEY } from '../../services/session/TokenStore.ts';
 import { entry } from '../../shell/navigation/testing/menuEntries.ts';
 import { openWorkspace, person } from './testing/openWorkspace.tsx';
 
-const MENU_CHANGED = { seq: 1, type: -2 } as HostEvent;
+const MENU_CHANGED = { seq: 1, type: CONTROL.menuChanged } as HostEvent;
 /** What the workspace listens for, called by the test in the server's place. */
 const listening = { events: new Set<(event: HostEvent) => void>(), resyncs: new Set<() => void>() };
 const held = <Listener,>(set: Set<Listener>) =>
@@ -48,7 +49,7 @@ test('an entry that is pressed before the plugins are there opens once they are'
   let arrive = (_plugins: unknown) => {};
   const plugins = new Promise((resolve) => (arrive = resolve));
   await openWorkspace({
-    menu: [entry(1, '公告'), entry(2, '便條', { openType: 3 })],
+    menu: [entry(1, '公告'), entry(2, '便條', { openType: OPEN_TYPE.panel })],
     tabs: { 公告: () => <p>公告的內容</p> },
     panels: { 便條: () => <p>便條的內容</p> },
     slow: { 'get /plugins': plugins },

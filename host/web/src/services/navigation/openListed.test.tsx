@@ -1,13 +1,14 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TRANSPORT } from '../container/tokens.ts';
 import { openWorkspace } from '../../app/workspace/testing/openWorkspace.tsx';
 import { openListed } from './openListed.ts';
 import { entry, folder } from '../../shell/navigation/testing/menuEntries.ts';
 
-const fields = { id: 31, name: '行事曆', openType: 2, viewType: 3, link: 'Calendar' } as const;
+const fields = { id: 31, name: '行事曆', openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.view, link: 'Calendar' } as const;
 const site = entry(33, '線上學習', {
-  openType: 1,
-  viewType: 2,
+  openType: OPEN_TYPE.window,
+  viewType: VIEW_TYPE.sizedPage,
   link: 'https://learn.example/',
   sizeWidth: 640,
   sizeHeight: 480,

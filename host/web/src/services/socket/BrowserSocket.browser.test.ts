@@ -1,5 +1,6 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { CONTROL } from '@atrium/sdk';
 import type { HostEvent } from '@atrium/sdk/client';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { HostSession } from '../container/tokens.ts';
 import { BrowserSocket, FETCHED_BEFORE } from './BrowserSocket.ts';
 import { openWire } from './openWire.ts';
@@ -68,8 +69,8 @@ test('events reach their listeners; a hole in the count asks for what was missed
   const resync = vi.fn();
   socket.onEvent((event) => events.push(event));
   const off = socket.onResync(resync);
-  say('event', { seq: 1, type: -2 });
-  say('event', { seq: 2, type: -3 });
+  say('event', { seq: 1, type: CONTROL.menuChanged });
+  say('event', { seq: 2, type: CONTROL.preferencesChanged });
   expect(events.map(({ type }) => type)).toEqual([-2, -3]);
   expect(resync).not.toHaveBeenCalled();
   say('event', { seq: 4, type: 1 });

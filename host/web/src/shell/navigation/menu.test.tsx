@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { Icon } from '@atrium/ui';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -18,10 +19,16 @@ const menu = [
   folder(
     30,
     '常用連結',
-    entry(31, '線上學習', { openType: 1, viewType: 1, link: 'https://learn.example/' }),
-    entry(32, '組織圖', { openType: 1, viewType: 2, link: 'https://chart.example/', sizeWidth: 640, sizeHeight: 480 }),
-    entry(33, '制度', { openType: 2, viewType: 4, link: 'data-nothing' }),
-    entry(34, '公告板', { openType: 3, viewType: 4, link: '/nowhere' }),
+    entry(31, '線上學習', { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: 'https://learn.example/' }),
+    entry(32, '組織圖', {
+      openType: OPEN_TYPE.window,
+      viewType: VIEW_TYPE.sizedPage,
+      link: 'https://chart.example/',
+      sizeWidth: 640,
+      sizeHeight: 480,
+    }),
+    entry(33, '制度', { openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.framedPage, link: 'data-nothing' }),
+    entry(34, '公告板', { openType: OPEN_TYPE.panel, viewType: VIEW_TYPE.framedPage, link: '/nowhere' }),
   ),
 ];
 const views = Object.fromEntries(['行事曆', '交接列表', '分類與標籤', '選單管理', '權限'].map((name) => [name, Plain]));

@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entry, folder } from '../navigation/testing/menuEntries.ts';
@@ -8,7 +9,7 @@ const Form: DummyView = () => <input aria-label="事由" />;
 const Note: DummyView = () => <input aria-label="摘要" />;
 const menu = [
   folder(1, '行政', entry(2, '會議室預約狀況'), entry(3, '公告列表'), entry(4, '部門會議')),
-  entry(5, '借用單', { openType: 3, viewType: 3 }),
+  entry(5, '借用單', { openType: OPEN_TYPE.panel, viewType: VIEW_TYPE.view }),
   entry(6, '備忘錄'),
 ];
 const views = { 會議室預約狀況: Plain, 公告列表: Plain, 部門會議: Plain, 備忘錄: Note };

@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -13,7 +14,7 @@ const Form: DummyView = ({ frame }) => {
   );
   return <input aria-label="主旨" value={text} onChange={(event) => setText(event.target.value)} />;
 };
-const menu = [entry(1, 'Form', { openType: 3, viewType: 3, name: '新增表單' })];
+const menu = [entry(1, 'Form', { openType: OPEN_TYPE.panel, viewType: VIEW_TYPE.view, name: '新增表單' })];
 
 async function withPanels(...views: string[]) {
   const workspace = await openWorkspace({
