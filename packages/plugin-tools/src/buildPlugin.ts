@@ -1,15 +1,15 @@
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm, writeFile, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type AnyContract, type Manifest, manifestOf, SDK_VERSION } from '@atrium/sdk';
 import { buildClient, type BuiltClient } from './client/buildClient.ts';
-import { validateStyles } from './client/validateStyles.ts';
 import { contentHash } from './contentHash.ts';
 import { validateContract } from './contract/validateContract.ts';
 import { loadContract } from './contract/loadContract.ts';
 import { readPluginFolder } from './PluginFolder.ts';
 import { buildServer, type BuiltServer } from './server/buildServer.ts';
 import { ToolFailure } from './ToolFailure.ts';
+import { globalSelectors } from './client/globalSelectors.ts';
 
 export interface BuildOptions {
   /** The plugin's folder, with `package.json` and `src/contract.ts`. */
@@ -96,4 +96,13 @@ function problemsOf(error: unknown): readonly string[] {
   return (errors as NonNullable<typeof errors>).map(({ text, location }) =>
     location ? `${location.file}:${location.line} ${text}` : text,
   );
+}
+
+/** One sentence for each selector of the built stylesheets that would reach other plugins or the host. */
+async function validateStyles(outDir: string, styles: readonly string[], id: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const file of styles)
+    for (const selector of globalSelectors(await readFile(join(outDir, file), 'utf8'), id))
+      problems.push(`${file} 的「${selector}」會影響其他畫面；類別與動畫名稱請以「${id}-」開頭`);
+  return problems;
 }

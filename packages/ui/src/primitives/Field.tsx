@@ -1,9 +1,14 @@
+import { textLength } from '@atrium/sdk/client';
 import { useId, useMemo, type ReactNode } from 'react';
 import { FieldContext } from './FieldContext.ts';
-import { FieldCount } from './FieldCount.tsx';
 import { Icon } from './Icon.tsx';
 import { classNames } from '../classNames.ts';
 import { useUiText } from '../texts/useUiText.ts';
+
+interface FieldCountProps {
+  readonly text: string;
+  readonly most: number;
+}
 
 export interface FieldProps {
   readonly label: ReactNode;
@@ -63,5 +68,15 @@ export function Field(props: FieldProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Length of a field's text, counted as the server does: code points, trimmed. */
+function FieldCount({ text, most }: FieldCountProps) {
+  const count = textLength(text);
+  return (
+    <span className={classNames('at-field-aside', count > most && 'at-field-over')}>
+      {count} / {most}
+    </span>
   );
 }

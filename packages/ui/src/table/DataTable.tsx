@@ -4,13 +4,22 @@ import { EmptyState } from '../primitives/EmptyState.tsx';
 import { useDelayed } from '../primitives/useDelayed.ts';
 import { useUiText } from '../texts/useUiText.ts';
 import { type Column, type Sort, widthOf } from './column.ts';
-import { SkeletonRows } from './SkeletonRows.tsx';
 import { nextSort, sortRows } from './sortRows.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { moveAmongRows } from './moveAmongRows.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { useSelection, type RowKey } from './useSelection.ts';
+import { Skeleton } from '../primitives/Skeleton.tsx';
+
+interface SkeletonRowsProps {
+  readonly count: number;
+  readonly width: number;
+  /** The rows reserve their space at once; their bars appear only after the delay. */
+  readonly visible: boolean;
+}
+
+const LENGTHS = [72, 88, 60, 80, 64];
 
 export interface DataTableProps<Row> {
   /** What the table lists, for assistive technology. */
@@ -143,4 +152,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {replaced != null && <div className="at-table-state">{replaced}</div>}
     </div>
   );
+}
+
+/** Rows of the final height, so that nothing jumps when the real ones come. */
+function SkeletonRows({ count, width, visible }: SkeletonRowsProps) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} className="at-table-skeleton" aria-hidden="true">
+      {Array.from({ length: width }, (_cell, cell) => (
+        <td key={cell}>{visible && <Skeleton width={`${LENGTHS[(row + cell * 2) % LENGTHS.length]}%`} />}</td>
+      ))}
+    </tr>
+  ));
 }

@@ -1,8 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { classNames } from '@atrium/ui';
 import { Tooltip } from '@atrium/ui/overlays';
-import { leaveNote } from './leaveNote.ts';
-import type { Attendance, LeaveOfDay } from './types.ts';
+import type { Attendance, LeaveOfDay, Translate } from './types.ts';
 
 /**
  * Styles of the four statuses (S0 §4): filled = approved, outlined = under review, struck through = does not count.
@@ -33,4 +32,18 @@ export function LeaveBadge({ leave, date }: LeaveBadgeProps) {
       </span>
     </Tooltip>
   );
+}
+
+/** 13:30–18:00，已核准; with dates where the leave reaches beyond the day. */
+function leaveNote(t: Translate, leave: LeaveOfDay, date: string): string {
+  const short = (datetime: string) => {
+    const [day, time] = datetime.split(' ') as [string, string];
+    const [, month, number] = day.split('-').map(Number);
+    return day === date ? time : `${month}/${number} ${time}`;
+  };
+  return t('month.leaveNote', {
+    start: short(leave.startDatetime),
+    end: short(leave.endDatetime),
+    status: t(`leave.status.${leave.status}`),
+  });
 }

@@ -1,13 +1,13 @@
 import { FreshCopy, type Caller, type LaunchTicket, type MenuEntry, type Navigation } from '@atrium/sdk/server';
 import { seedMenu } from './rules/seedMenu.ts';
 import { defaultMenu } from './rules/seedEntries.ts';
-import { loadMenus } from './rules/loadMenus.ts';
 import type { EntryRow, NavContext } from './NavContext.ts';
 import { childrenOf } from './rules/treeShape.ts';
 import { mintTicket } from './rules/mintTicket.ts';
 import { viewerOf } from './rules/viewerOf.ts';
 import { visibleTree } from './rules/visibleTree.ts';
 import { viewsOf } from './rules/viewsOf.ts';
+import { entries, menus } from './tables.ts';
 
 type Below = ReturnType<typeof childrenOf<EntryRow>>;
 
@@ -71,4 +71,13 @@ export class MenuNavigation implements Navigation {
     this.#below.set(rows, below);
     return below;
   }
+}
+
+/** The entries of every company whose menu has been seeded. */
+async function loadMenus({ db }: NavContext): Promise<ReadonlyMap<number, readonly EntryRow[]>> {
+  const companies = await db.select({ id: menus.companyId }).from(menus);
+  const rows = await db.select().from(entries);
+  const byCompany = new Map(companies.map(({ id }) => [id, [] as EntryRow[]]));
+  for (const row of rows) byCompany.get(row.companyId)?.push(row);
+  return byCompany;
 }

@@ -1,9 +1,9 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { classNames, IconButton } from '@atrium/ui';
+import { classNames, IconButton, Switch } from '@atrium/ui';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { BellStore } from './BellStore.ts';
 import { ChoicesForm } from './ChoicesForm.tsx';
-import { DesktopSwitch } from './DesktopSwitch.tsx';
 import { NotificationGroups } from './NotificationGroups.tsx';
 import type { Notifications } from './types.ts';
 
@@ -31,5 +31,31 @@ export function BellPopover({ store }: { readonly store: BellStore }) {
       </div>
       {choosing ? <ChoicesForm /> : <NotificationGroups store={store} />}
     </section>
+  );
+}
+
+/**
+ * The desktop-notification switch (S0 §2): the setting is stored by the server, the permission belongs to this browser.
+ */
+function DesktopSwitch() {
+  const { notices, preferences, t } = useAtrium<Notifications>();
+  const { desktopNotify } = useSnapshot(preferences.state);
+  const [permission, setPermission] = useState(notices.desktopPermission);
+  const note =
+    permission === 'unsupported'
+      ? t('desktop.unsupported')
+      : desktopNotify && permission !== 'granted'
+        ? t('desktop.denied')
+        : undefined;
+  return (
+    <Switch
+      end
+      className="notifications-switch"
+      checked={desktopNotify}
+      onChange={(event) => void notices.askDesktop(event.target.checked).then(setPermission)}
+      {...(note !== undefined && { note })}
+    >
+      {t('desktop.switch')}
+    </Switch>
   );
 }

@@ -1,6 +1,5 @@
 import { CONTROL, type HostEvent } from '@atrium/sdk/client';
 import { electTab } from './electTab.ts';
-import { showSupplements } from './showSupplements.ts';
 import type { KindChoice, NotificationsClient } from './types.ts';
 
 /**
@@ -40,4 +39,20 @@ function show({ notices, openView, t }: NotificationsClient, event: HostEvent): 
     ...(id !== undefined && { tag: `${type}:${id}` }),
     ...(opens && { onClick: () => void openView(opens.view, opens.params) }),
   });
+}
+
+/**
+ * Shows which notifications this session's own changes sent to others (C.4-6), in a visible tab; the server returns
+ * each row once.
+ */
+async function showSupplements({ api, notices, t }: NotificationsClient): Promise<void> {
+  if (document.hidden) return;
+  try {
+    const { notify } = await api.supplementary({}, { quiet: true, background: true });
+    if (notify.length === 0) return;
+    const lines = notify.map(({ title, message }) => (message ? `${title}：${message}` : title));
+    notices.toast({ tone: 'info', title: t('supplement.title'), message: [...new Set(lines)].join('\n') });
+  } catch {
+    // Optional: the change itself is saved, even if this message fails.
+  }
 }

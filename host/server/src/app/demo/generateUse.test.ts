@@ -5,7 +5,7 @@ import { usePeople } from '../../company/testing/usePeople.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { sessions } from '../../core/schema/session.ts';
 import { generateUse } from './generateUse.ts';
-import { workDaysBefore } from './workDaysBefore.ts';
+import { workDaysBefore } from './loadDemo.ts';
 
 const atrium = usePeople();
 const TODAY = '2026-03-26';

@@ -1,5 +1,6 @@
-import type { Container } from 'inversify';
+import type { Directory } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
+import type { Container } from 'inversify';
 import type { Plugins } from '../../runtime/plugins/Plugins.ts';
 import { COMPANY } from '../../company/bindCompany.ts';
 import { employees } from '../../core/schema/organisation.ts';
@@ -8,11 +9,13 @@ import { operatorText } from '../../core/texts/operatorText.ts';
 import { DEMO_PASSWORD } from './demoPeople.ts';
 import type { Scale } from './generatedCompany.ts';
 import { generateUse } from './generateUse.ts';
-import { inTenths } from './inTenths.ts';
 import { saveCompany } from './saveCompany.ts';
 import { seededRandom } from './seededRandom.ts';
-import { workDaysBefore } from './workDaysBefore.ts';
 import { writeActions } from './writeActions.ts';
+
+/** Days that volumes cover (decisions.md, Data volumes): three years. */
+const DAYS = 1096;
+const DAY_MS = 86_400_000;
 
 interface DemoOptions {
   readonly scale?: Scale;
@@ -75,4 +78,22 @@ export async function loadDemo(
   const { people: all } = await directory.organisation();
   print(operatorText('demo.done', { people: all.size, password: DEMO_PASSWORD }));
   return true;
+}
+
+/** Tells of the first call of each tenth, so that whoever watches has ten lines to read and not a thousand. */
+export function inTenths(report: (done: number, all: number) => void): (done: number, all: number) => void {
+  let last = 0;
+  return (done, all) => {
+    const tenth = Math.floor((done * 10) / all);
+    if (tenth <= last) return;
+    last = tenth;
+    report(done, all);
+  };
+}
+
+/** The work days of the three years before `today`, the oldest first. */
+export async function workDaysBefore(directory: Pick<Directory, 'days'>, today: string): Promise<string[]> {
+  const before = (days: number) => new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10);
+  const days = await directory.days(before(DAYS), before(1));
+  return days.filter(({ isWork }) => isWork).map(({ date }) => date);
 }

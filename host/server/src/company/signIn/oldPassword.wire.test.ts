@@ -1,13 +1,13 @@
-import pg from 'pg';
-import { decodeJwt } from 'jose';
 import { eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
 import type { Connection, Driver } from '../../core/database/Driver.ts';
 import { openEmbedded } from '../../core/database/openEmbedded.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { CONFIG } from '../../core/tokens.ts';
-import { encryptText } from '../../core/wireCrypto/encryptText.ts';
+import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
 import { hashPassword } from '../password/hashPassword.ts';
 import { type PeopleServer, usePeople } from '../testing/usePeople.ts';

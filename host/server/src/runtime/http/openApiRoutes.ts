@@ -1,3 +1,4 @@
+import { fileCalls } from '@atrium/sdk/host';
 import { hostText } from '../../core/texts/hostText.ts';
 import { ROUTES } from '../tokens.ts';
 import { bearerOf } from './bearerOf.ts';
@@ -5,9 +6,16 @@ import type { HttpDependencies } from './HttpDependencies.ts';
 import { write } from './write.ts';
 import { mountPaths } from './mountPaths.ts';
 import { openApi } from './openApi.ts';
-import { describedFileCalls } from '../files/describedFileCalls.ts';
 import { CONFIG } from '../../core/tokens.ts';
 import { requestFacts } from './requestFacts.ts';
+import { mount } from './mount.ts';
+import type { Described } from './Mounted.ts';
+
+/** The calls about files, as documents describe them. */
+const describedFileCalls: readonly Described[] = Object.entries(fileCalls).map(([name, shape]) => ({
+  ...mount('host', name, shape, () => undefined),
+  file: shape.file,
+}));
 
 /** `openapi.json` of each service, for those who are signed in. */
 export function openApiRoutes({ app, container, pipeline, trusts }: HttpDependencies): void {

@@ -1,5 +1,6 @@
-import type { AnyContract } from '@atrium/sdk';
-import { refusalsOf, type ServerContext } from '@atrium/sdk/server';
+import type { AnyContract, Manifest } from '@atrium/sdk';
+import type { Disposables } from '@atrium/sdk/host';
+import { refusalsOf, type ServerContext, type Database, type Inheritance } from '@atrium/sdk/server';
 import { Container } from 'inversify';
 import {
   AUDIT,
@@ -24,9 +25,9 @@ import { currentCall } from '../../core/currentCall.ts';
 import { logFor } from '../../core/log/logFor.ts';
 import { realtimeFor } from '../realtime/realtimeFor.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
-import { inheritanceOf } from './inheritanceOf.ts';
-import { named } from './named.ts';
-import type { Disposables } from '@atrium/sdk/host';
+import type { Config } from '../../core/config/Config.ts';
+import { administrators, networks } from '../../core/schema/session.ts';
+import type { Catalogue } from '../../core/texts/Catalogues.ts';
 
 /**
  * What a plugin's server half receives. Its container is a child of the host's, so that what is bound for one plugin is
@@ -75,4 +76,43 @@ function ownContainer(parent: Container, contract: AnyContract): Container {
   own.bind(AUDIT).toConstantValue(auditFor(parent.get(DATABASE), parent.get(CLOCK), id));
   own.bind(REALTIME).toConstantValue(realtimeFor(parent.get(REALTIME), contract) as never);
   return own;
+}
+
+/** What the defaults of authority and network risk hold, for the plugins that take them over. */
+function inheritanceOf(db: Database, config: Config): Inheritance {
+  return {
+    async administrators() {
+      return (await db.select().from(administrators)).map(({ employeeId }) => employeeId);
+    },
+    async networks() {
+      const kept = await db.select().from(networks);
+      const others = kept.filter(({ cidr }) => !config.networks.some((network) => network.cidr === cidr));
+      return [
+        ...config.networks.map(({ cidr, level }) => ({ cidr, level, source: 'configuration' }) as const),
+        ...others.map(({ cidr, level }) => ({ cidr, level, source: 'database' }) as const),
+      ];
+    },
+  };
+}
+
+/**
+ * A manifest in another language, its plugin, actions and views: contracts name in Traditional Chinese, and what the
+ * catalogue does not name stays so. What the menu is offered stays too: entries are kept by that name.
+ */
+function named(manifest: Manifest, catalogue: Catalogue): Manifest {
+  const actions = Object.entries(manifest.actions).map(([code, name]) => [code, catalogue[`actions.${code}`] ?? name]);
+  const titled = <View extends { title: string }>(kind: 'tabs' | 'panels', views: Readonly<Record<string, View>>) =>
+    Object.fromEntries(
+      Object.entries(views).map(([id, view]) => [
+        id,
+        { ...view, title: catalogue[`${kind}.${id}.title`] ?? view.title },
+      ]),
+    );
+  return {
+    ...manifest,
+    name: catalogue['title'] ?? manifest.name,
+    actions: Object.fromEntries(actions),
+    tabs: titled('tabs', manifest.tabs),
+    panels: titled('panels', manifest.panels),
+  };
 }

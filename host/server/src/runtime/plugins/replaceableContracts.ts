@@ -1,7 +1,13 @@
 import type { AnyPluginServer } from '@atrium/sdk/server';
 import type { Container, ServiceIdentifier } from 'inversify';
 import { AUTHORITY, NAVIGATION, NETWORK_RISK, NOTIFIER } from '../../core/tokens.ts';
-import { type Switchable, switchable } from './switchable.ts';
+
+/** A host contract that a plugin can take over while everybody keeps the same reference to it. */
+interface Switchable<T extends object> {
+  readonly facade: T;
+  /** Takes over; what it gives hands back to the default. */
+  replace(implementation: T): () => void;
+}
 
 type Fulfils = NonNullable<AnyPluginServer['fulfils']>;
 
@@ -30,4 +36,23 @@ function replaceable<T extends object>(container: Container, id: ServiceIdentifi
   const contract = switchable(container.get(id));
   container.rebind(id).toConstantValue(contract.facade as never);
   return contract;
+}
+
+function switchable<T extends object>(byDefault: T): Switchable<T> {
+  let current = byDefault;
+  const facade = new Proxy(byDefault, {
+    get(_target, name) {
+      const value: unknown = Reflect.get(current, name, current);
+      return typeof value === 'function' ? (value.bind(current) as unknown) : value;
+    },
+  });
+  return {
+    facade,
+    replace(implementation) {
+      current = implementation;
+      return () => {
+        if (current === implementation) current = byDefault;
+      };
+    },
+  };
 }

@@ -1,15 +1,23 @@
-import type { AnyContract, Variables } from '@atrium/sdk';
-import type { ClientContext, HostEvent, OpenableEntry, PanelOptions, Session, UploadOptions } from '@atrium/sdk/client';
-import type { PluginInfo } from '@atrium/sdk/host';
+import type { AnyContract, Variables, Manifest } from '@atrium/sdk';
+import type {
+  ClientContext,
+  HostEvent,
+  OpenableEntry,
+  PanelOptions,
+  Session,
+  UploadOptions,
+  CallOptions,
+} from '@atrium/sdk/client';
+import type { PluginInfo, Disposables } from '@atrium/sdk/host';
 import { fill } from '@atrium/sdk/texts';
 import { asText } from '../asText.ts';
 import { uploadFile } from '../files/uploadFile.ts';
 import { openListed } from '../navigation/openListed.ts';
-import { clientApi } from './clientApi.ts';
-import { openTab } from './openTab.ts';
-import { openView } from './openView.ts';
+import { openTab, openView } from './openTab.ts';
 import type { PluginServices } from './PluginServices.ts';
-import type { Disposables } from '@atrium/sdk/host';
+import type { CallInput, Transport } from '../container/tokens.ts';
+
+type Calls = Readonly<Record<string, (input?: CallInput, options?: CallOptions) => Promise<unknown>>>;
 
 /**
  * What the browser half of one plugin receives: the host's services by name, cut to what a plugin may do, and its own
@@ -110,4 +118,14 @@ function offersOf(services: PluginServices, plugin: string): object {
 
 function face(shape: { title: string; icon?: string } | undefined): { title?: string; icon?: string } {
   return shape ? { title: shape.title, ...(shape.icon !== undefined && { icon: shape.icon }) } : {};
+}
+
+/** The calls of a plugin's own endpoints, made from its manifest; types come from its contract. */
+function clientApi(endpoints: Manifest['api'], transport: () => Transport): Calls {
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([name, { service, method, path }]) => [
+      name,
+      (input?: CallInput, options?: CallOptions) => transport().call({ service, method, path }, input, options),
+    ]),
+  );
 }

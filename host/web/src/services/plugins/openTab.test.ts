@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { entry, folder } from '../../shell/navigation/testing/menuEntries.ts';
 import { TabsStore } from '../../shell/tabs/TabsStore.ts';
 import { Unsaved } from '../../shell/unsaved/Unsaved.ts';
-import { openView } from './openView.ts';
+import { openView } from './openTab.ts';
 
 const MENU = [folder(1, '公告', entry(2, 'BulletinList'))];
 

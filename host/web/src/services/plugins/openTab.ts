@@ -12,3 +12,21 @@ export function openTab({ tabs, navigation }: Pick<PluginServices, 'tabs' | 'nav
   const entry = entryOpening(navigation.state.menu, tab.view);
   tabs.open({ ...tab, ...(entry && { menuId: entry.id }) });
 }
+
+/** Opens a view by its global id, as a tab or as a panel, whichever its plugin registered; false where nobody has it. */
+export function openView(
+  services: Pick<PluginServices, 'plugins' | 'tabs' | 'panels' | 'navigation'>,
+  view: string,
+  params?: Readonly<Record<string, unknown>>,
+): boolean {
+  const { plugins, panels } = services;
+  const tab = plugins.owner('tabs', view)?.manifest.tabs[view];
+  if (tab) {
+    openTab(services, { view, params, title: tab.title, ...(tab.icon !== undefined && { icon: tab.icon }) });
+    return true;
+  }
+  const panel = plugins.owner('panels', view)?.manifest.panels[view];
+  if (!panel) return false;
+  panels.open({ view, params, options: { title: panel.title }, ...(panel.icon !== undefined && { icon: panel.icon }) });
+  return true;
+}

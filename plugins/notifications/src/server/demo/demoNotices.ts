@@ -1,5 +1,5 @@
 import type { Demo, Person } from '@atrium/sdk/server';
-import { startOf } from '../rules/localTime.ts';
+import { startOf } from '../rules/startOf.ts';
 import type { notices } from '../tables.ts';
 
 type Row = typeof notices.$inferInsert;

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Demo } from '@atrium/sdk/server';
-import { startOf } from '../rules/localTime.ts';
+import { sql } from 'drizzle-orm';
+import { startOf } from '../rules/startOf.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 
 /** Rows of a person in the 180 days that are kept hot: 2.2 million of 3,000 people (decisions.md, Data volumes). */

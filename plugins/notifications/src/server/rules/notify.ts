@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { Notice } from '@atrium/sdk/server';
+import { sql } from 'drizzle-orm';
 import { audienceOf } from './audienceOf.ts';
 import type { CountPublisher } from './CountPublisher.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
-import { subTitleOf } from './subTitleOf.ts';
 import { supplements } from '../tables.ts';
 
 /**
@@ -55,4 +54,13 @@ async function supplement(context: NotificationsContext, { title, message }: Not
   const { sessionId, id: fromId } = actor;
   await db.insert(supplements).values({ sessionId, fromId, title, message, createdOn: clock.now() });
   await realtime.emit('supplemented', {}, { session: sessionId });
+}
+
+/** Sender and department, separated by a full-width space; `''` without a sender. */
+async function subTitleOf({ caller, directory }: NotificationsContext): Promise<string> {
+  const actor = caller();
+  if (!actor) return '';
+  const departments = actor.departmentId === null ? [] : await directory.departments(actor.companyId);
+  const department = departments.find(({ id }) => id === actor.departmentId)?.name;
+  return department ? `${actor.name}　${department}` : actor.name;
 }

@@ -1,7 +1,6 @@
-import type { Person } from '@atrium/sdk/server';
+import { formatDateTime, type Person } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { Permission } from '../../contract.ts';
-import { localTime } from './localTime.ts';
 import { membershipOf } from './membershipOf.ts';
 import type { RoleRow } from '../RoleRow.ts';
 
@@ -34,7 +33,7 @@ export function roleOf(role: RoleRow, people: readonly Person[], known: readonly
     members: { employees, departments, groups, levels },
     memberCount: countOf(role, people),
     updatedBy,
-    updatedOn: localTime(updatedOn),
+    updatedOn: formatDateTime(updatedOn),
     version,
   };
 }

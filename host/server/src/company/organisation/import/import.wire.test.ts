@@ -1,5 +1,5 @@
-import { decodeJwt } from 'jose';
 import type { Container } from 'inversify';
+import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { adminCommand } from '../../authority/createAdministrator.ts';
 import { DIRECTORY } from '../../../core/tokens.ts';
@@ -7,7 +7,7 @@ import { COMPANY } from '../../bindCompany.ts';
 import { runHostCommand } from '../../testing/runHostCommand.ts';
 import { usePeople } from '../../testing/usePeople.ts';
 import { raiseVersion } from '../../../core/versions/raiseVersion.ts';
-import { encryptText } from '../../../core/wireCrypto/encryptText.ts';
+import { encryptText } from '../../../core/wireCrypto/wireCrypto.ts';
 import { importCommand } from './importCommand.ts';
 
 // An empty database: nobody but whom each test imports.

@@ -10,8 +10,16 @@ import { hostText } from '../../../core/texts/hostText.ts';
 import type { HttpDependencies } from '../HttpDependencies.ts';
 import { unknownRoute } from '../unknownRoute.ts';
 import { languageOf } from '../requestFacts.ts';
-import { isPluginPage } from './isPluginPage.ts';
-import { page, type Page } from './page.ts';
+import type { Plugins } from '../../plugins/Plugins.ts';
+import type { Bases } from '../../../core/config/Config.ts';
+import { contentSecurityPolicy } from './policy.ts';
+
+interface Page {
+  readonly html: string;
+  readonly policy: string;
+}
+
+const BLOCK = /<script\b[^>]*\bid="atrium"[^>]*>[\s\S]*?<\/script>/i;
 
 const BUILT = join(import.meta.dirname, '../../../../../web/dist');
 /** What carries a hash or a version in its name never changes. */
@@ -88,3 +96,36 @@ function sendUnbuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply
 
 const sentence = (request: FastifyRequest, key: string) =>
   hostText(languageOf(request.headers['accept-language']), key);
+
+/** Has a plugin a page at this address, as the browser would find it: neither case nor what stands for a parameter matters? */
+function isPluginPage(plugins: Plugins, address: string): boolean {
+  const parts = address.split('/').map(plain);
+  return plugins
+    .all()
+    .some(
+      ({ state, plugin }) =>
+        state !== 'disabled' && Object.values(plugin.manifest.pages).some(({ path }) => fits(path.split('/'), parts)),
+    );
+}
+
+const fits = (path: readonly string[], parts: readonly (string | undefined)[]) =>
+  path.length === parts.length &&
+  path.every((part, at) => (part.startsWith(':') ? Boolean(parts[at]) : part.toLowerCase() === parts[at]));
+
+/** A part of an address as text; undefined where it cannot be decoded. */
+function plain(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part).toLowerCase();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The built index.html with the base URLs as a JSON data block (contract.md, Browser), and its policy. */
+export function page(html: string, bases: Bases): Page {
+  const json = JSON.stringify({ bases }).replaceAll('<', '\\u003c');
+  const block = `<script type="application/json" id="atrium">${json}</script>`;
+  // Replacements by function: a `$` in an address is an ordinary character.
+  const filled = BLOCK.test(html) ? html.replace(BLOCK, () => block) : html.replace(/<\/head>/i, (end) => block + end);
+  return { html: filled, policy: contentSecurityPolicy(filled, bases) };
+}
