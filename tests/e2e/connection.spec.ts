@@ -70,7 +70,7 @@ test('without a connection questions and messages still look like the product', 
 
 test('after a deployment missing chunks lead to one offer to reload, and drafts are kept', async ({ page }) => {
   await signIn(page, 'A001');
-  await page.getByRole('navigation').getByText('權限', { exact: true }).click();
+  await page.getByRole('navigation').getByText('角色', { exact: true }).click();
   await page.getByRole('button', { name: '新增角色' }).click();
   const name = page.getByRole('textbox', { name: '名稱' });
   await name.fill('值班人員');

@@ -1,4 +1,4 @@
-import { Day, definePlugin, Id, Month, MAX_PEOPLE, Text } from '@atrium/sdk';
+import { Day, definePlugin, Id, Month, MAX_PEOPLE, Page, Paging, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -15,6 +15,9 @@ export const Leave = z.object({
   endDatetime: z.string(),
   status: LeaveStatus,
 });
+
+/** A leave record of the caller. */
+export const OwnLeave = Leave.extend({ id: z.int() });
 
 /** A shift of a day: `HH:mm` each; an end that is not after the start is on the next day. */
 export const ShiftTimes = z.object({ name: z.string(), start: Time, end: Time });
@@ -78,6 +81,11 @@ const contract = definePlugin('attendance', {
   },
   header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
   account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },
+  tabs: { MyLeaves: { title: '我的請假', icon: 'airplane', builtin: true } },
+  commands: {
+    punchIn: { title: '上班打卡', icon: 'log-in', riskLevel: 2 },
+    punchOut: { title: '下班打卡', icon: 'log-out', riskLevel: 2 },
+  },
   settings: z.object({
     /** Minutes late or early that do not count; above them every minute counts. */
     graceMinutes: z.int().min(0).max(60).default(0),
@@ -93,6 +101,13 @@ const contract = definePlugin('attendance', {
       params: z.object({ id: z.union([Month, Id]) }),
       query: z.object({ month: Month.optional() }),
       returns: AttendanceMonth,
+      needs: 'anyone',
+    },
+    /** *(ext)* The caller's leaves, the latest first: all of them, or those that touch a year. */
+    leaves: {
+      get: '/leaves',
+      query: Paging.omit({ sort: true }).extend({ year: Whole(2000, 2100).optional() }),
+      returns: Page(OwnLeave),
       needs: 'anyone',
     },
     punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },

@@ -18,6 +18,7 @@ const contract = definePlugin('nav', {
     NavSetting: { title: '選單管理', icon: 'diagram-tree', needs: 'menu.manage' },
     MenuView: { title: '選單檢視', icon: 'form', needs: 'menu.manage' },
   },
+  commands: { add: { title: '新增選單項目', icon: 'plus', needs: 'menu.manage' } },
   panels: {
     NavForm: {
       title: '選單項目',

@@ -78,6 +78,7 @@ const contract = definePlugin('notifications', {
   texts,
   fulfils: ['notifier'],
   uses: ['attendance'],
+  commands: { markAllRead: { title: '全部通知標為已讀', icon: 'tick' } },
   header: { bell: { title: '通知', icon: 'notifications', order: 30 } },
   api: {
     /**

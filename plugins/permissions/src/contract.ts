@@ -39,6 +39,8 @@ export const Permission = z.object({
   permissionId: z.int(),
   code: z.string(),
   name: z.string(),
+  /** *(ext)* The name in the caller's language: of a built-in role that nobody has renamed its translation. */
+  displayName: z.string(),
   description: z.string(),
   isEnabled: z.boolean(),
   isBuiltin: z.boolean(),
@@ -114,6 +116,7 @@ export const Rule = z.object({
 /** *(ext)* A role that the person has, or that would grant the requested permission. */
 export const ExplainedRole = z.object({
   permissionId: z.int(),
+  /** In the caller's language. */
   name: z.string(),
   isEnabled: z.boolean(),
   /** What it grants of the request: `menu`, codes of actions. */
@@ -136,11 +139,11 @@ const OfRole = z.object({ permissionId: Id });
 
 const contract = definePlugin('permissions', {
   sdk: 1,
-  name: '權限',
+  name: '角色',
   texts,
-  actions: { 'permission.manage': '管理權限' },
-  tabs: { Permission: { title: '權限', icon: 'lock', needs: 'permission.manage' } },
-  menu: [{ code: 'Permission', opens: 'Permission', name: '權限' }],
+  actions: { 'permission.manage': '管理角色' },
+  tabs: { Permission: { title: '角色', icon: 'lock', needs: 'permission.manage' } },
+  menu: [{ code: 'Permission', opens: 'Permission', name: '角色' }],
   fulfils: ['authority'],
   uses: ['nav'],
   events: {

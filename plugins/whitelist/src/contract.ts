@@ -76,6 +76,7 @@ const contract = definePlugin('whitelist', {
   texts,
   actions: { 'whitelist.manage': '管理 IP 白名單' },
   tabs: { WhiteIP: { title: 'IP 白名單', icon: 'shield', needs: 'whitelist.manage' } },
+  commands: { add: { title: '新增白名單', icon: 'plus', needs: 'whitelist.manage' } },
   panels: {
     WhiteIPForm: {
       title: '白名單',

@@ -4,7 +4,7 @@ import { LOG } from '../core/tokens.ts';
 import { AddressQuota } from '../runtime/http/admission/AddressQuota.ts';
 import type { HttpDependencies } from '../runtime/http/HttpDependencies.ts';
 
-/** A share of something for each address: larger for known networks, none for trusted proxies, which many people share. */
+/** A quota per address: larger for known networks, unlimited for trusted proxies, which many people share. */
 export function addressQuota(
   { container, trusts }: Pick<HttpDependencies, 'container' | 'trusts'>,
   max: number,

@@ -27,10 +27,10 @@ import { REALTIME } from '../core/tokens.ts';
 import { COMPANY } from '../company/bindCompany.ts';
 
 type Half = PluginServer<HostContract>;
-/** All of the host's own calls but the lists of plugins, which the runtime answers. */
+/** All of the host's own calls except the lists of plugins, which the runtime handles. */
 export type HostPlugin = Pick<Half, 'jobs'> & { readonly api: Omit<Half['api'], 'plugins' | 'publicPages'> };
 
-/** The server half of the host's own contract. `bindCompany` comes first. */
+/** The server of the host's own contract. `bindCompany` comes first. */
 export function hostPlugin(_context: ServerContext<HostContract>, container: Container): HostPlugin {
   const people = container.get(COMPANY);
   const realtime = () => container.get(REALTIME);

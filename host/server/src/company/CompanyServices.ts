@@ -2,7 +2,7 @@ import type { OrganisationDirectory } from './organisation/OrganisationDirectory
 import type { SessionService } from './session/SessionService.ts';
 import type { HostDependencies } from './HostDependencies.ts';
 
-/** What the calls about people stand on. */
+/** The dependencies of calls about people. */
 export interface CompanyServices {
   readonly dependencies: HostDependencies;
   readonly directory: OrganisationDirectory;

@@ -25,8 +25,8 @@ import type { Language } from '../core/texts/hostText.ts';
 import { Tokens } from './session/Tokens.ts';
 
 /**
- * What people, sign-in and organisation stand on. Contracts that a plugin may take over are asked for anew each time,
- * so that a plugin that comes or goes is seen at once.
+ * The dependencies of people, sign-in and organisation. Host contracts are looked up on every use, so that a plugin
+ * that starts or stops takes effect at once.
  */
 export interface HostDependencies {
   readonly config: Config;

@@ -18,12 +18,13 @@ import { SessionService } from './session/SessionService.ts';
 import { hostDependencies } from './HostDependencies.ts';
 import type { CompanyServices } from './CompanyServices.ts';
 
-/** What the host's own calls and commands about people stand on. */
+/** The services of the host's own calls and commands about people. */
 export const COMPANY: ServiceIdentifier<CompanyServices> = Symbol.for('atrium.company');
 
 /**
- * Binds sessions, the directory and the defaults of authority, network risk and navigation, and loads what they keep in memory. Before it, settings, clock, log, database,
- * transaction and signing key are bound; contracts, audit and realtime may follow, they are asked for when needed.
+ * Binds sessions, the directory and the defaults of authority, network risk and navigation, and loads what they keep in
+ * memory. Before it, settings, clock, log, database, transaction and signing key are bound; contracts, audit and
+ * realtime may follow, since they are looked up lazily.
  */
 export async function bindCompany(container: Container): Promise<void> {
   const db = container.get(DATABASE);

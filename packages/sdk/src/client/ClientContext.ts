@@ -84,6 +84,12 @@ export interface ClientEvents<C extends AnyContract> {
 }
 
 /**
+ * Whether a view opens: `missing` where no plugin has it, `denied` where the person lacks its permission or administrators
+ * have taken it out of the person's menu.
+ */
+export type ViewAccess = 'open' | 'missing' | 'denied';
+
+/**
  * Calls of another plugin's client offers. Each rejects with `Unavailable` if that plugin is missing, disabled or
  * failed.
  */
@@ -109,9 +115,11 @@ export interface ClientContext<C extends AnyContract> {
   readonly navigation: ClientNavigation;
   /**
    * Opens a view of any plugin by its global id, as a notification's link does.
-   * @returns false if no plugin has this view
+   * @returns false if no plugin has this view or the person may not open it; `viewAccess` says which
    */
   openView(view: string, params?: Readonly<Record<string, unknown>>): boolean;
+  /** Whether the person may open a view of any plugin, by its global id. */
+  viewAccess(view: string): ViewAccess;
   /** What another plugin offers in the browser, typed by its contract: `use<typeof calendar>('calendar')`. */
   use<Other extends Contract<string, ContractShape>>(id: Other['id'] & UsedId<C>): OfferedHere<Other>;
   t(key: TextKey<C>, variables?: Variables): string;

@@ -173,6 +173,8 @@ export interface Preferences {
 export interface Member {
   readonly id: number;
   readonly name: string;
+  /** Employee number; missing of people who are no longer listed. */
+  readonly employee?: string;
 }
 export interface MemberGroup {
   readonly groupId: number;

@@ -18,7 +18,7 @@ import type { PathNames, PathOf } from './Infer.ts';
 import type { Undeclared } from './Undeclared.ts';
 
 /** Actions of the host itself, which every contract may name. */
-export type HostAction = 'employee.import' | 'session.manage' | 'audit.view' | 'settings.manage';
+export type HostAction = 'employee.import' | 'session.manage' | 'audit.view' | 'settings.manage' | 'gallery.view';
 
 type Keys<T> = T extends object ? Extract<keyof T, string> : never;
 type NeedOf<C extends ContractShape> = Keys<C['actions']> | HostAction | 'public' | 'anyone' | 'changeToken';

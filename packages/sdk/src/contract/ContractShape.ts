@@ -77,6 +77,8 @@ export interface PageShape {
 /** An entry of the palette. `keys` as displayed: `Ctrl+Shift+L`. */
 export interface CommandShape extends PlacedShape {
   readonly keys?: string;
+  /** Offered only from this risk level of the session on (S0 §6). */
+  readonly riskLevel?: number;
 }
 
 /** A menu entry offered to administrators: its code and the view it opens, as a tab or as a panel. */

@@ -23,7 +23,7 @@ export interface Manifest {
   readonly sideTabs: Readonly<Record<string, { title: string; icon?: string; order?: number; needs?: Need }>>;
   readonly pages: Readonly<Record<string, { path: string; title: string; signedIn: boolean }>>;
   readonly commands: Readonly<
-    Record<string, { title: string; icon?: string; keys?: string; order?: number; needs?: Need }>
+    Record<string, { title: string; icon?: string; keys?: string; order?: number; needs?: Need; riskLevel?: number }>
   >;
   readonly menu: readonly { code: string; opens: string; name?: string; icon?: string }[];
   readonly api: Readonly<Record<string, ManifestEndpoint>>;

@@ -7,6 +7,8 @@ import type { Manifest } from '../contract/Manifest.ts';
 export interface PluginInfo {
   readonly manifest: Omit<Manifest, 'server' | 'settings' | 'jobs' | 'cli' | 'offers' | 'clientFiles'>;
   readonly texts: Readonly<Record<string, string>>;
+  /** Titles of its tabs, panels and commands in every language that it has, by key (`tabs.LeaveList.title`); the palette searches them. */
+  readonly titles: Readonly<Record<string, readonly string[]>>;
   /** null without a client, or if it runs from source in development. */
   readonly entry: string | null;
   readonly styles: readonly string[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { definePlugin } from '../contract/definePlugin.ts';
-import { Id, Nothing, RawText } from '../contract/shapes.ts';
+import { Id, Nothing, RawText, Text } from '../contract/shapes.ts';
 import { LARGEST_PREFERENCES } from './preferenceValues.ts';
 import { hostRoutes } from './routes.ts';
 import {
@@ -36,6 +36,7 @@ export const hostContract = definePlugin('host', {
     'session.manage': '管理登入工作階段',
     'audit.view': '檢視稽核紀錄',
     'settings.manage': '管理外掛設定',
+    'gallery.view': '檢視開發用元件展示',
   },
   tabs: {
     Settings: { title: '偏好設定', icon: 'settings', builtin: true },
@@ -54,7 +55,12 @@ export const hostContract = definePlugin('host', {
       minWidth: 240,
       params: z.object({ link: z.string(), title: z.string() }),
     },
-    Members: { title: '相關成員', icon: 'people', minWidth: 240 },
+    Members: {
+      title: '相關成員',
+      icon: 'people',
+      minWidth: 240,
+      params: z.object({ find: Text(1, 100).optional() }),
+    },
   },
   jobs: { endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' } },
   api: {

@@ -79,7 +79,8 @@ export const OpenableEntry = z.object({
 });
 /** Departments of a company, and groups of a department. */
 const MAX_UNITS = 2000;
-const People = z.array(Named).max(MAX_PEOPLE);
+/** `employee` is the employee number *(ext)*. */
+const People = z.array(Named.extend({ employee: z.string() })).max(MAX_PEOPLE);
 
 export const Organisation = z.object({
   departments: z

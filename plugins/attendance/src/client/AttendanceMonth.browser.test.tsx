@@ -2,7 +2,7 @@ import { failure, later } from '@atrium/testing/part';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { march, sampleMonth } from '../testing/sampleMonth.ts';
-import { showPart } from '../testing/showPart.ts';
+import { showPart } from '../testing/showPart.tsx';
 import AttendanceMonth from './AttendanceMonth.tsx';
 
 const february = sampleMonth('2026-02');
@@ -31,6 +31,13 @@ describe('the month of attendance', () => {
   test('[S0-099] approved leaves and all leaves', async () => {
     await open();
     await expect.element(page.getByText(/筆已核准/)).toMatchTextContent('2 筆已核准・共 5 筆');
+  });
+
+  test('leads to the person’s own leaves, and closes', async () => {
+    const { close, openTab } = await open();
+    await page.getByRole('button', { name: '我的請假' }).click();
+    expect(openTab).toHaveBeenCalledWith('MyLeaves');
+    expect(close).toHaveBeenCalledOnce();
   });
 
   test.for([

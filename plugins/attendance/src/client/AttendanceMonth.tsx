@@ -1,5 +1,5 @@
-import { useAtrium } from '@atrium/sdk/client';
-import { ErrorState, isComposing, useDelayed } from '@atrium/ui';
+import { useAtrium, useFrame } from '@atrium/sdk/client';
+import { Button, ErrorState, isComposing, useDelayed } from '@atrium/ui';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import './attendance.css';
@@ -16,6 +16,7 @@ import type { Attendance, Month } from './types.ts';
 export default function AttendanceMonth() {
   const context = useAtrium<Attendance>();
   const { t } = context;
+  const frame = useFrame();
   const [store] = useState(() => new MonthStore(context));
   const state = useSnapshot(store.state);
   useEffect(() => store.connect(), [store]);
@@ -48,6 +49,18 @@ export default function AttendanceMonth() {
           onTurn={(months) => void store.turn(months)}
         />
         <MonthSummary data={rows} />
+        <Button
+          small
+          variant="quiet"
+          endIcon="chevron-right"
+          className="attendance-my-leaves"
+          onClick={() => {
+            frame.close();
+            context.tabs.open('MyLeaves');
+          }}
+        >
+          {t('month.myLeaves')}
+        </Button>
       </div>
       {state.failure ? (
         <div className="attendance-failure">

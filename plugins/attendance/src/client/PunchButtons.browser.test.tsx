@@ -1,7 +1,7 @@
 import { failure, later } from '@atrium/testing/part';
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { showPart } from '../testing/showPart.ts';
+import { showPart } from '../testing/showPart.tsx';
 import PunchButtons from './PunchButtons.tsx';
 
 const times = (workOnTime = '', workOffTime = '') => vi.fn(() => Promise.resolve([{ workOnTime, workOffTime }]));

@@ -1,7 +1,7 @@
 import { mountClient } from '@atrium/testing/client';
 import { expect, test } from 'vitest';
 import type contract from '../contract.ts';
-import { showPart } from '../testing/showPart.ts';
+import { showPart } from '../testing/showPart.tsx';
 import { PunchStore } from './PunchStore.ts';
 import type { AttendanceClient } from './types.ts';
 

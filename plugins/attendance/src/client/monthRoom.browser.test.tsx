@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import en from '../../locales/en.json' with { type: 'json' };
 import zhTW from '../../locales/zh-TW.json' with { type: 'json' };
 import { sampleMonth } from '../testing/sampleMonth.ts';
-import { showPart } from '../testing/showPart.ts';
+import { showPart } from '../testing/showPart.tsx';
 import AttendanceMonth from './AttendanceMonth.tsx';
 
 const leave = (leaveTypeName: string, start: string, end: string, status: 0 | 1 | 2 | 3) => ({

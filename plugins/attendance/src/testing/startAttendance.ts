@@ -1,5 +1,5 @@
 import { mount } from '@atrium/testing';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPluginServer, Caller, ExitCode } from '@atrium/sdk/server';
 import contract from '../contract.ts';
 import { instantOf } from '../server/rules/localTime.ts';
@@ -85,6 +85,7 @@ export async function startAttendance(today: string) {
       const { rows } = answer as unknown as { rows: { action: string; target: string }[] };
       return rows.map(({ action, target }) => `${action} ${target}`);
     },
+    execute: (statement: SQL) => server.db.execute(statement),
     stop: () => mounted.dispose(),
   };
 }

@@ -98,16 +98,75 @@ test('[S0-188] on leave, unpunched and unread are open at first, read is closed;
   await expect.element(within[3]!).not.toBeInTheDocument();
 });
 
-test('a notification opens its view and closes the popover; one without an available view says so', async () => {
+test('a notification opens its view and closes the popover', async () => {
   const changeIsRead = vi.fn(() => Promise.resolve({}));
-  const { openView, toast } = await open({}, { changeIsRead });
-  await heading(/行程時間變更/).click();
-  expect(toast).toHaveBeenCalledWith(expect.objectContaining({ tone: 'warning' }));
-  await expect.element(popover).toBeVisible();
+  const { openView } = await open({}, { changeIsRead });
   await heading(/指派了一項交接/).click();
   expect(openView).toHaveBeenLastCalledWith('HandoverList', undefined);
   await expect.element(popover).not.toBeInTheDocument();
   expect(changeIsRead).toHaveBeenCalledWith({ body: { ids: [4] } }, expect.anything());
+});
+
+test('a notification whose view is not there, or not for this person, says which and whom to ask', async () => {
+  const unReadList = [
+    item(4, { title: '改了行程', opens: { view: 'Absent' } }),
+    item(3, { title: '改了薪資', opens: { view: 'Secret' } }),
+  ];
+  const { toast } = await open({ unReadList }, { changeIsRead: () => Promise.resolve({}) });
+  await heading(/改了行程/).click();
+  const missing = '這項功能尚未啟用，請洽系統管理員。';
+  expect(toast).toHaveBeenLastCalledWith({ tone: 'warning', title: '改了行程', message: missing });
+  await heading(/改了薪資/).click();
+  const denied = '您沒有檢視這項內容的權限，請洽系統管理員。';
+  expect(toast).toHaveBeenLastCalledWith({ tone: 'warning', title: '改了薪資', message: denied });
+  await expect.element(popover).toBeVisible();
+});
+
+test('a notification that leads nowhere shows its whole message and, once read, is no button to press', async () => {
+  const message = '第一行\n'.repeat(6);
+  const unReadList = [item(4, { title: '系統公告', message })];
+  await open({ unReadList }, { changeIsRead: () => Promise.resolve({}) });
+  const row = heading(/系統公告/);
+  const text = row.element().querySelector('.notifications-message')!;
+  expect(text.scrollHeight).toBe(text.clientHeight);
+  await expect.element(row).toBeEnabled();
+  await row.click();
+  await expect.element(row).toBeDisabled();
+});
+
+test('what was new stays in the unread group with its mark until the popover closes, though it is read by then', async () => {
+  const load = info();
+  const { send } = await open({}, { info: load });
+  load.mockResolvedValue(sampleInfo({ unReadList: [], isReadList: [item(4, { state: 1 }), item(3, { state: 1 })] }));
+  send('event', counts(1));
+  await expect.poll(() => load.mock.calls.length).toBe(2);
+  await expect.element(heading(/^未讀/)).toMatchTextContent('3');
+  await expect.element(heading(/指派了一項交接/)).toMatchTextContent('未讀');
+  await bell.click();
+  await expect.element(popover).not.toBeInTheDocument();
+  await bell.click();
+  await expect.element(heading(/^未讀/)).toMatchTextContent('0');
+});
+
+test('unread ones can be kept from the popover: from then on, and those that this opening has marked', async () => {
+  const saveChoices = vi.fn(() => Promise.resolve({}));
+  const changeState = vi.fn(() => Promise.resolve(marked(3, 28)));
+  const { toast } = await open({}, { saveChoices, changeState });
+  const keep = popover.getByRole('switch', { name: /開啟通知時保留未讀/ });
+  await expect.element(keep).not.toBeChecked();
+  saveChoices.mockRejectedValueOnce(failure('系統忙碌', 503));
+  await keep.click({ force: true });
+  await expect.poll(() => toast.mock.lastCall?.[0].message).toBe('設定沒有儲存，請再試一次。');
+  await expect.element(keep).not.toBeChecked();
+  expect(changeState).not.toHaveBeenCalled();
+  await keep.click({ force: true });
+  await expect.element(keep).toBeChecked();
+  expect(saveChoices).toHaveBeenLastCalledWith({ body: { keepUnread: true } }, expect.anything());
+  await expect
+    .poll(() => changeState.mock.lastCall as unknown)
+    .toEqual([{ body: { ids: [4, 3, 2], state: 0 } }, expect.anything()]);
+  await expect.element(heading(/^未讀/)).toMatchTextContent('3');
+  await expect.element(heading(/^已讀/)).toMatchTextContent('28');
 });
 
 test('notifications that arrive while it is open are added, and the others stay', async () => {
@@ -348,9 +407,9 @@ test('choices per kind and channel are saved at once, and reverted if that fails
     kinds: expect.arrayContaining([{ type: 7, bell: true, desktop: false }]) as unknown,
   });
   saveChoices.mockRejectedValueOnce(failure('不行'));
-  await popover.getByRole('switch', { name: /開啟通知時保留未讀/ }).click({ force: true });
+  await bulletins.click({ force: true });
   await expect.poll(() => toast.mock.calls.length).toBe(1);
-  await expect.element(popover.getByRole('switch', { name: /開啟通知時保留未讀/ })).not.toBeChecked();
+  await expect.element(bulletins).not.toBeChecked();
   await popover.getByRole('button', { name: '返回通知' }).click();
   await expect.element(popover.getByRole('button', { name: '通知設定' })).toHaveFocus();
   await expect.element(heading(/^未讀/)).toBeVisible();

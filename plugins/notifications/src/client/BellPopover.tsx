@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BellStore } from './BellStore.ts';
 import { ChoicesForm } from './ChoicesForm.tsx';
+import { KeepUnreadSwitch } from './KeepUnreadSwitch.tsx';
 import { NotificationGroups } from './NotificationGroups.tsx';
 import type { Notifications } from './types.ts';
 
@@ -30,6 +31,7 @@ export function BellPopover({ store }: { readonly store: BellStore }) {
         )}
       </div>
       {choosing ? <ChoicesForm /> : <NotificationGroups store={store} />}
+      <KeepUnreadSwitch store={store} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { CONTROL, type CallFailure, type HostEvent } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
 import { NoticePages } from './NoticePages.ts';
+import { openSubject } from './openSubject.ts';
 import type { Info, Item, Marked, NotificationsClient } from './types.ts';
 
 /** Milliseconds over which browsers spread their refetch after missed events. */
@@ -161,16 +162,41 @@ export class BellStore {
     await this.#change([id], 1);
   }
 
+  /**
+   * Saves whether opening the bell leaves notifications unread. Switching it on also applies to the ones that this opening has
+   * marked as read.
+   */
+  async keepUnread(keep: boolean): Promise<void> {
+    const { api, notices, t } = this.#context;
+    this.#showKeepUnread(keep);
+    try {
+      await api.saveChoices({ body: { keepUnread: keep } }, { quiet: true });
+    } catch {
+      this.#showKeepUnread(!keep);
+      notices.toast({ tone: 'danger', message: t('choices.failed') });
+      return;
+    }
+    const marked = this.state.unread.filter(({ id, state }) => state === 0 && this.#asRead.has(id));
+    if (keep && marked.length > 0)
+      await this.#change(
+        marked.map(({ id }) => id),
+        0,
+      );
+  }
+
+  #showKeepUnread(keepUnread: boolean): void {
+    const { info } = this.state;
+    if (info) this.state.info = ref({ ...info, keepUnread });
+  }
+
   /** @param ids null for all that are not archived */
-  async #change(ids: number[] | null, state: 1 | 2): Promise<boolean> {
+  async #change(ids: number[] | null, state: 0 | 1 | 2): Promise<boolean> {
     const { api, notices, t } = this.#context;
     try {
       const counts =
-        state === 2
-          ? await api.changeState({ body: { ids: ids ?? [], state } }, { quiet: true })
-          : ids === null
-            ? await api.changeIsRead({ body: { all: true } }, { quiet: true })
-            : await api.changeState({ body: { ids, state } }, { quiet: true });
+        ids === null
+          ? await api.changeIsRead({ body: { all: true } }, { quiet: true })
+          : await api.changeState({ body: { ids, state } }, { quiet: true });
       this.#apply({ ids, state, counts });
       return true;
     } catch {
@@ -205,7 +231,7 @@ export class BellStore {
 
   /** Opens its view and marks it as read if loading has not (`keepUnread`). */
   follow(item: Item): void {
-    const { api, openView, notices, t } = this.#context;
+    const { api } = this.#context;
     if (item.state === 0) {
       this.state.unread = ref(
         this.state.unread.map((one) => (one.id === item.id ? { ...one, state: 1 as const } : one)),
@@ -213,9 +239,7 @@ export class BellStore {
       this.#asRead.add(item.id);
       void api.changeIsRead({ body: { ids: [item.id] } }, { quiet: true }).catch(() => undefined);
     }
-    if (!item.opens) return;
-    if (openView(item.opens.view, item.opens.params)) this.setOpen(false);
-    else notices.toast({ tone: 'warning', message: t('item.opensNothing') });
+    if (item.opens && openSubject(this.#context, item.title, item.opens)) this.setOpen(false);
   }
 
   #received({ type, data }: HostEvent): void {

@@ -1,5 +1,6 @@
 import { CONTROL, type HostEvent } from '@atrium/sdk/client';
 import { electTab } from './electTab.ts';
+import { openSubject } from './openSubject.ts';
 import type { KindChoice, NotificationsClient } from './types.ts';
 
 /**
@@ -28,7 +29,8 @@ export function startNotices(context: NotificationsClient): void {
   void learn();
 }
 
-function show({ notices, openView, t }: NotificationsClient, event: HostEvent): void {
+function show(context: NotificationsClient, event: HostEvent): void {
+  const { notices, t } = context;
   const { type, id, opens, action, event: subject, title = '', message = '' } = event;
   // C.4-10: event and action, or the event's own title without an action.
   const heading = action && subject ? t('desktop.content', { action, event: subject }) : title;
@@ -37,7 +39,7 @@ function show({ notices, openView, t }: NotificationsClient, event: HostEvent): 
     title: heading,
     message: lines.join('\n'),
     ...(id !== undefined && { tag: `${type}:${id}` }),
-    ...(opens && { onClick: () => void openView(opens.view, opens.params) }),
+    ...(opens && { onClick: () => void openSubject(context, heading, opens) }),
   });
 }
 

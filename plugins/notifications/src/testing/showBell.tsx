@@ -45,6 +45,7 @@ export async function showBell(api: PartOptions<Notifications>['api'], permissio
       preferences: { state: preferences },
       directory: { organisation: () => Promise.resolve(ORGANISATION) },
       openView,
+      viewAccess: (view: string) => (view === 'HandoverList' ? 'open' : view === 'Secret' ? 'denied' : 'missing'),
     },
     notices: { desktopPermission: permission, askDesktop },
     place,

@@ -46,7 +46,7 @@ export function useRoleForm(permissionId: number | undefined, pane: RecordPane<n
       notices.toast({ tone: 'success', message: t(isNew ? 'created' : 'changed') });
       pane.saved(Number(id));
     },
-    title: (role) => (role ? t('form.editing', { name: role.name }) : t('form.adding')),
+    title: (role) => (role ? t('form.editing', { name: role.displayName }) : t('form.adding')),
     failed: () => t('form.failed'),
   });
   const { record, fields } = form;

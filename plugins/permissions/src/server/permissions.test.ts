@@ -147,8 +147,8 @@ describe('the tree', () => {
     expect(permission.checked).toBeUndefined();
     expect(plain.find(({ id }) => id === 'permissions')).toMatchObject({
       kind: 'action',
-      label: '權限',
-      children: [{ id: 'permission.manage', parentId: 'permissions', kind: 'action', label: '管理權限' }],
+      label: '角色',
+      children: [{ id: 'permission.manage', parentId: 'permissions', kind: 'action', label: '管理角色' }],
     });
     const { permissionId } = await add({ menuIds: [permission.id], actions: ['menu.manage', 'poster.draw'] });
     const tree = await atrium.api.tree({ query: { permissionId } });
@@ -166,7 +166,7 @@ test('the tree is in the requested language: plugins, their actions, what is not
   const actions = (await english.api.tree({ query: { permissionId } })).filter(({ kind }) => kind === 'action');
   const named = new Map(actions.map(({ id, label }) => [id, label]));
   expect(Object.fromEntries(named)).toMatchObject({
-    permissions: 'Permissions',
+    permissions: 'Roles',
     nav: 'Menu',
     missing: 'Plugins not installed',
   });

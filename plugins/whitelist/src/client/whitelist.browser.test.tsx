@@ -19,7 +19,7 @@ test('[S2-152][S2-153][S2-154][S2-158][S2-159][S2-160][S2-163] the form shows mi
   const { showPanel, context } = await open();
   const { frame } = await showPanel('WhiteIPForm', {});
   await button('儲存').click();
-  for (const text of ['請輸入名稱', '請輸入 IP 位址', '請至少選取一個公司別', '請選擇風險等級'])
+  for (const text of ['請輸入名稱', '請輸入 IP 位址', '請至少選取一個公司別', '請選擇信任等級'])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   await expect.element(field('名稱')).toHaveFocus();
   // 必填 is red if a field is missing, as in the other forms
@@ -146,7 +146,7 @@ test('the list is filtered by company, level and status, and the filters can be 
   await expect.poll(names).toEqual(['舊機房']);
   await choose('狀態').selectOptions('所有狀態');
   await choose('公司別').selectOptions('宏遠示範股份有限公司');
-  await choose('風險等級').selectOptions('1 無');
+  await choose('信任等級').selectOptions('1 無');
   await expect.poll(names).toEqual(['總公司訪客 Wi-Fi']);
   await choose('狀態').selectOptions('已停用');
   await expect.element(page.getByText('沒有符合的項目')).toBeVisible();

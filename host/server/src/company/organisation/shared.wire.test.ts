@@ -33,7 +33,7 @@ const everybody = ({ departments, compManagers }: Answer) => [
   ]),
 ];
 
-test('[S0-230][S0-002] GET /shared/allEmployees gives departments, groups and managers of every level', async () => {
+test('[S0-230][S0-002] GET /shared/allEmployees returns departments, groups and managers of every level', async () => {
   const answer = await all(await signIn('E001'));
   expect(answer.departments.map(({ departmentName }) => departmentName)).toEqual([
     '資訊部',
@@ -45,20 +45,20 @@ test('[S0-230][S0-002] GET /shared/allEmployees gives departments, groups and ma
   ]);
   expect(answer.compManagers.map(({ id }) => id)).toContain(await idOf('C001'));
   const [it] = answer.departments;
-  expect(it!.deptManagers).toEqual([{ id: await idOf('D001'), name: expect.any(String) }]);
+  expect(it!.deptManagers).toEqual([{ id: await idOf('D001'), name: expect.any(String), employee: 'D001' }]);
   expect(it!.groups.map(({ groupCode, groupName }) => [groupCode, groupName])).toEqual([
     ['IT1', '應用開發組'],
     ['IT2', '系統維運組'],
     ['IT3', '資訊安全組'],
   ]);
   const [development] = it!.groups;
-  expect(development!.groupManagers).toEqual([{ id: await idOf('G001'), name: expect.any(String) }]);
+  expect(development!.groupManagers).toEqual([{ id: await idOf('G001'), name: expect.any(String), employee: 'G001' }]);
   expect(development!.employees.map(({ id }) => id)).toEqual(
     expect.arrayContaining([await idOf('E001'), await idOf('E002')]),
   );
 });
 
-test('everybody of the company stands there once, and nobody of another', async () => {
+test('every person of the company is listed once, and no one of another', async () => {
   const listed = everybody(await all(await signIn('E001'))).map(({ id }) => id);
   const people = await atrium.server.container.get(DIRECTORY).people({ companyId: 1 });
   expect(listed.sort()).toEqual(people.map(({ id }) => id).sort());
@@ -99,7 +99,7 @@ test('an unchanged list is not sent again: 304 by its ETag, until something chan
   expect((await call('GET /shared/allEmployees', { token, headers: { 'if-none-match': etag } })).status).toBe(200);
 });
 
-test('[S0-168] someone hidden by another process is gone from the list with the next call', async () => {
+test('[S0-168] a person hidden by another process is missing from the list on the next call', async () => {
   const token = await signIn('E001');
   const id = await idOf('E201');
   expect(everybody(await all(token)).some((person) => person.id === id)).toBe(true);

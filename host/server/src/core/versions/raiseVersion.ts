@@ -4,7 +4,7 @@ import { versions } from '../schema/session.ts';
 
 export type VersionName = typeof versions.$inferSelect.name;
 
-/** Says that rows kept in memory have changed; call it in the transaction that changes them. */
+/** Announces that cached rows have changed. Call it in the transaction that changes them. */
 export async function raiseVersion(db: Database, name: VersionName): Promise<void> {
   await db
     .insert(versions)
@@ -17,7 +17,7 @@ const versionOf = (name: VersionName) =>
     .mapWith(Number)
     .as(name);
 
-/** All versions as one row, to be read along with others; 0 where nothing has changed yet. */
+/** All versions as one row, to be read along with others; 0 if nothing has changed yet. */
 export function versionRow(db: Database) {
   const columns = {
     authority: versionOf('authority'),

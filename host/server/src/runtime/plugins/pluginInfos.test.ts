@@ -94,6 +94,7 @@ test('a visitor is told of pages without sign-in, their texts and public calls; 
       api: { ping: { service: 'main', method: 'get', path: `/ping/${id}`, needs: 'public' } },
     },
     texts: { title: '公開', 'pages.Card.title': '名片', 'pages.Card.greeting': '您好' },
+    titles: {},
     entry: null,
     styles: [],
     failure: null,

@@ -15,6 +15,7 @@ import { uploadFile } from '../files/uploadFile.ts';
 import { openListed } from '../navigation/openListed.ts';
 import { openTab, openView } from './openTab.ts';
 import type { PluginServices } from './PluginServices.ts';
+import { viewAccess } from './viewAccess.ts';
 import type { CallInput, Transport } from '../container/tokens.ts';
 
 type Calls = Readonly<Record<string, (input?: CallInput, options?: CallOptions) => Promise<unknown>>>;
@@ -98,6 +99,7 @@ export function createContext(
       open: (entry: OpenableEntry | 'schedule') => openListed(services, entry),
     },
     openView: (view: string, params?: Readonly<Record<string, unknown>>) => openView(services, view, params),
+    viewAccess: (view: string) => viewAccess(services, view),
     use: (other: string) => offersOf(services, other),
     // A key without a text shows itself, so that it is seen.
     t: (key: string, variables?: Variables) => fill(current().texts[key] ?? key, variables),

@@ -1,3 +1,4 @@
+import texts from '../../../locales/zh-TW.json' with { type: 'json' };
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk/server';
 import type { EntryFields } from '../NavContext.ts';
 import type { View } from './viewsOf.ts';
@@ -12,9 +13,9 @@ export const SYSTEM = 'System';
 /** The initial menu of every company (contract.md, Host contracts). */
 export function defaultMenu(): SeedEntry[] {
   return [
-    directory(SYSTEM, '系統管理', 'cog'),
+    directory(SYSTEM, texts['directories.System.name'], 'cog'),
     page(SYSTEM, 'NavSetting', '選單管理', 'diagram-tree', { accessControl: true }),
-    page(SYSTEM, 'Permission', '權限', 'lock', { accessControl: true }),
+    page(SYSTEM, 'Permission', '角色', 'lock', { accessControl: true }),
     page(SYSTEM, 'WhiteIP', 'IP 白名單', 'shield', { accessControl: true }),
   ];
 }
@@ -35,12 +36,12 @@ export function demoEntries(offers: readonly (View & { readonly code: string; re
   const link = (code: string, name: string, icon: string, address: string) =>
     page('Links', code, name, icon, { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: address });
   return [
-    directory('Work', '工作', 'briefcase'),
+    directory('Work', texts['directories.Work.name'], 'briefcase'),
     ...pages(
       'Work',
       others.filter((offer) => !isSystem(offer)),
     ),
-    directory('Links', '常用連結', 'link'),
+    directory('Links', texts['directories.Links.name'], 'link'),
     link('LabourMinistry', '勞動部', 'people', 'https://www.mol.gov.tw/'),
     link('OfficeCalendar', '辦公日曆表', 'timeline-events', 'https://www.dgpa.gov.tw/'),
     ...first,

@@ -62,9 +62,9 @@ const SHOWN: readonly DemoNotice[] = [
     daysAgo: 6,
     time: '09:15',
     from: 'D002',
-    title: '請假已核准',
-    message: '特休一天已核准，可在請假紀錄查看。',
-    opens: 'LeavePanel',
+    title: '特休已核准',
+    message: '特休一天已核准，可在「我的請假」查看。',
+    opens: 'MyLeaves',
     read: true,
   },
 ];

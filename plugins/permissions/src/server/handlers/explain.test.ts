@@ -82,8 +82,8 @@ test('the view of an entry is named in the requested language', async () => {
   const query = { employeeId: atrium.person.id, menuId: entry.id as number };
   const viewOf = async ({ api }: Pick<Permissions, 'api'>) =>
     (await api.explain({ query })).rules.find(({ rule }) => rule === 'view')?.detail;
-  expect(await viewOf(atrium)).toBe('權限');
-  expect(await viewOf(await atrium.asPerson({ as: 'A001', language: 'en' }))).toBe('Permissions');
+  expect(await viewOf(atrium)).toBe('角色');
+  expect(await viewOf(await atrium.asPerson({ as: 'A001', language: 'en' }))).toBe('Roles');
 });
 
 test('a person who has left has nothing, and people of another company are not visible', async () => {

@@ -1,8 +1,9 @@
 import type { Manifest } from '@atrium/sdk';
-import type { Handler, Person } from '@atrium/sdk/server';
+import type { Handler, Person, RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import type { ExplainedRole, Rule } from '../../contract.ts';
+import { displayName } from '../rules/displayName.ts';
 import { membershipOf } from '../rules/membershipOf.ts';
 import { menuEntries } from '../rules/menuEntries.ts';
 import { menuRules } from '../rules/menuRules.ts';
@@ -37,7 +38,7 @@ export function explain(context: PermissionsContext, roles: Roles): Handler<(typ
         label: labelOf(context.installed(request.language), action),
         allowed: holds,
         rules: [active, { rule: 'role', holds, detail: action }],
-        roles: await explainRoles(context, rows, person, (role) => gives(role, [action], undefined)),
+        roles: await explainRoles(context, rows, person, request.language, (role) => gives(role, [action], undefined)),
       };
     }
     const entries = (await menuEntries(context, caller.companyId)) ?? [];
@@ -60,7 +61,7 @@ export function explain(context: PermissionsContext, roles: Roles): Handler<(typ
       label: entry.name,
       allowed: rules.every(({ holds }) => holds),
       rules,
-      roles: await explainRoles(context, rows, person, (role) => gives(role, needs, asked)),
+      roles: await explainRoles(context, rows, person, request.language, (role) => gives(role, needs, asked)),
     };
   };
 }
@@ -76,6 +77,7 @@ async function explainRoles(
   { directory }: PermissionsContext,
   rows: readonly RoleRow[],
   person: Person,
+  language: RequestFacts['language'],
   given: (role: RoleRow) => string[],
 ): Promise<Explained[]> {
   const department = (await directory.departments(person.companyId)).find(({ id }) => id === person.departmentId);
@@ -89,7 +91,7 @@ async function explainRoles(
   return rows
     .map((role) => ({
       permissionId: role.id,
-      name: role.name,
+      name: displayName(role, language),
       isEnabled: role.isEnabled,
       gives: given(role),
       through: membershipOf(person, role).map((kind) => ({ kind, name: names[kind] })),

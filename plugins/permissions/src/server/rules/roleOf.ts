@@ -1,6 +1,7 @@
-import { formatDateTime, type Person } from '@atrium/sdk/server';
+import { formatDateTime, type Person, type RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { Permission } from '../../contract.ts';
+import { displayName } from './displayName.ts';
 import { membershipOf } from './membershipOf.ts';
 import type { RoleRow } from '../RoleRow.ts';
 
@@ -17,13 +18,19 @@ export const countOf = (role: RoleRow, people: readonly Person[]): number =>
  * @param people the company's active people
  * @param known every action of the running plugins, shown for a role that grants all
  */
-export function roleOf(role: RoleRow, people: readonly Person[], known: readonly string[]): z.input<typeof Permission> {
+export function roleOf(
+  role: RoleRow,
+  people: readonly Person[],
+  known: readonly string[],
+  language: RequestFacts['language'],
+): z.input<typeof Permission> {
   const { id, name, description, isEnabled, builtin, holdsAll, menuIds, actions, version, updatedBy, updatedOn } = role;
   const { employees, departments, groups, levels } = role;
   return {
     permissionId: id,
     code: codeOf(role),
     name,
+    displayName: displayName(role, language),
     description,
     isEnabled,
     isBuiltin: builtin !== null,

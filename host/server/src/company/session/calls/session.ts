@@ -4,7 +4,7 @@ import type { HostApi } from '../../../core/HostApi.ts';
 import type { CompanyServices } from '../../CompanyServices.ts';
 import { sessions } from '../../../core/schema/session.ts';
 
-/** Who is signed in: what S0 §3 calls the session, and the actions the person holds (C.2-29). */
+/** Returns the session (S0 §3) and the actions of the person (C.2-29). */
 export function session({ dependencies, directory }: CompanyServices): Handler<HostApi['session']> {
   return async ({ caller }) => {
     const [row] = await dependencies.db
