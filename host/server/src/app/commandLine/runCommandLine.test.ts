@@ -69,7 +69,7 @@ test('an unknown command, an unknown option, a missing value: an error message a
   expect((await typed(['org', 'import', 'a', '--year'], ...entries)).code).toBe(2);
 });
 
-test('files are relative to the caller's folder; a missing one is wrong usage', async () => {
+test('files are relative to the folder of the caller; a missing one is wrong usage', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-command-'));
   await writeFile(join(folder, 'a.csv'), '甲');
   const before = process.env['INIT_CWD'];
