@@ -65,8 +65,8 @@ test('only what the caller uploaded can be kept, or what this plugin keeps and t
   await keep([fileId], ofOther(other.person.id));
   await expect(byOther('copy'), 'kept, and theirs to read').resolves.toHaveLength(1);
 
-  const { container } = server;
-  const elsewhere = filesFor(fileDependencies(container), 'elsewhere');
+  const { services } = server;
+  const elsewhere = filesFor(fileDependencies(services), 'elsewhere');
   const caller = { ...person, sessionId: '', riskLevel: 3, currentRiskLevel: 3, can: () => true };
   const asUploader = <T>(work: () => Promise<T>) => runAs({ caller, request: undefined }, work);
   await expect(

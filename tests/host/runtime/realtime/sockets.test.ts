@@ -1,7 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../../../host/server/src/core/config/limits.ts';
-import { REALTIME, TRANSACTION } from '../../../../host/server/src/core/tokens.ts';
 import { mountProbe } from '../../mountProbe.ts';
 import { raiseVersion } from '../../../../host/server/src/core/versions/raiseVersion.ts';
 
@@ -60,7 +59,7 @@ test('hello says how long nothing was said to this person; what others hear does
   const quiet = async (of: string) => (await connect(url, { token: of }).until('hello'))['quiet'];
   await advance(30_000);
   expect(await quiet(token)).toBe(30_000);
-  await server.container.get(REALTIME).control(-2, { company: person.companyId });
+  await server.services.realtime.control(-2, { company: person.companyId });
   await advance(4_000);
   expect([await quiet(token), await quiet(other.token)]).toEqual([4_000, 34_000]);
 });
@@ -125,7 +124,7 @@ test('a connection that was cut and comes back is a new one: nothing claims that
   const { url, token, person, server } = await mountProbe();
   const { socket, received, until } = connect(url, { token });
   await until('hello');
-  const realtime = server.container.get(REALTIME);
+  const realtime = server.services.realtime;
   await realtime.control(-2, { company: person.companyId });
   await until('event', ({ type }) => type === -2);
   socket.io.engine.close();
@@ -147,7 +146,7 @@ test('[S0-195] what the client says of itself counts for nothing: join answers w
     companyCode: other.person.companyId,
   });
   expect(joined).toMatchObject({ employeeId: person.id, employee: person.employee, companyId: person.companyId });
-  const realtime = server.container.get(REALTIME);
+  const realtime = server.services.realtime;
   await realtime.control(-2, { company: other.person.companyId });
   await realtime.control(-1, { company: person.companyId });
   await until('event', ({ type }) => type === -1);
@@ -159,7 +158,7 @@ test('events go to employee, company, department, session and everyone, once eac
   const other = await asPerson({ as: { company: '別家公司' } });
   const [mine, theirs] = [connect(url, { token }), connect(url, { token: other.token })];
   await Promise.all([mine.until('hello'), theirs.until('hello')]);
-  const realtime = server.container.get(REALTIME);
+  const realtime = server.services.realtime;
   await realtime.control(-1, { employees: [person.id, person.id] });
   await realtime.control(-2, { company: person.companyId });
   await realtime.control(-3, { department: person.departmentId ?? 0 });
@@ -188,8 +187,8 @@ test('a plugin’s event leaves after the commit, cut to its schema; one that is
   await api.write({ body: { title: '好' } });
   expect(await until('plugin')).toEqual({ seq: 1, plugin: 'probe', name: 'written', payload: { id: 2, title: '好' } });
   let committed = false;
-  await server.container.get(TRANSACTION)(async () => {
-    await server.container.get(REALTIME).control(-1, { everyone: true });
+  await server.services.transaction(async () => {
+    await server.services.realtime.control(-1, { everyone: true });
     expect(received.filter(({ name }) => name === 'event')).toEqual([]);
     committed = true;
   });
@@ -205,8 +204,7 @@ test('what a killed process left in the outbox is sent by the next flush', async
   await server.db.execute(
     `insert into host.outbox (message, created_on) values ('{"kind":"event","to":{"everyone":true},"payload":{"type":-4}}', now())`,
   );
-  const { OUTBOX } = await import('../../../../host/server/src/runtime/tokens.ts');
-  await server.container.get(OUTBOX).flush();
+  await server.services.outbox.flush();
   expect(await until('event')).toEqual({ seq: 1, type: -4 });
 });
 
@@ -216,7 +214,7 @@ test('kickout says why, then the session’s sockets end; another session’s st
   const [mine, theirs] = [connect(url, { token }), connect(url, { token: other.token })];
   await Promise.all([mine.until('hello'), theirs.until('hello')]);
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
-  await server.container.get(REALTIME).kickOut(sid, 'ADMIN');
+  await server.services.realtime.kickOut(sid, 'ADMIN');
   expect(await mine.until('kickout')).toMatchObject({ reason: 'ADMIN' });
   await mine.until('disconnect');
   expect(theirs.socket.connected).toBe(true);
@@ -262,7 +260,7 @@ test('[S0-242] POST /socketLoginSid gives the newest socket the rooms of the per
     code: 422,
   });
   const department = other.person.departmentId!;
-  const realtime = server.container.get(REALTIME);
+  const realtime = server.services.realtime;
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
   // the newest stands elsewhere than the person does
   await realtime.bindSocket({ ...person, departmentId: department, sessionId: sid } as never);
@@ -306,7 +304,7 @@ test('after a transfer every open socket of the person has the new department’
   // as a command in another process leaves it: the version is raised, and this process sees it at its next call
   await raiseVersion(server.db, 'organisation');
   await host.session();
-  const realtime = server.container.get(REALTIME);
+  const realtime = server.services.realtime;
   await realtime.control(-5, { department: person.departmentId! });
   await realtime.control(-6, { department });
   await realtime.control(-2, { everyone: true });

@@ -1,5 +1,4 @@
 import type { Command, ExitCode } from '@atrium/sdk/server';
-import { LOG } from '../../core/tokens.ts';
 import { type RunningServer, startServer } from '../start/startServer.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
 import { type CommandEntry, nameOf } from './CommandEntry.ts';
@@ -36,7 +35,7 @@ async function serve({ options, args, print, printError }: Command): Promise<Exi
  * undefined state, so it exits.
  */
 function untilStopped(server: RunningServer): Promise<ExitCode> {
-  const log = server.container.get(LOG);
+  const log = server.services.log;
   return new Promise((resolve) => {
     process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
     process.once('uncaughtException', (error) => {

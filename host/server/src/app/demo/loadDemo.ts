@@ -1,8 +1,7 @@
 import type { Directory } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
-import type { Container } from 'inversify';
+import type { HostServices } from '../../company/CompanyServices.ts';
 import type { Plugins } from '../../runtime/plugins/Plugins.ts';
-import { COMPANY } from '../../company/bindCompany.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { freshenAll } from '../../company/session/freshen.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
@@ -23,8 +22,8 @@ interface DemoOptions {
 }
 
 /** Returns whether the database contains people. */
-export async function hasPeople(container: Container): Promise<boolean> {
-  const { dependencies } = container.get(COMPANY);
+export async function hasPeople(services: HostServices): Promise<boolean> {
+  const { dependencies } = services.company;
   return (await dependencies.db.select({ id: employees.id }).from(employees).limit(1)).length > 0;
 }
 
@@ -35,12 +34,12 @@ export async function hasPeople(container: Container): Promise<boolean> {
  * @throws what a plugin's `demo` throws; nothing is loaded then.
  */
 export async function loadDemo(
-  container: Container,
+  services: HostServices,
   registry: Pick<Plugins, 'all'>,
   { scale = 'demo', print = () => undefined }: DemoOptions = {},
 ): Promise<boolean> {
-  if (await hasPeople(container)) return false;
-  const people = container.get(COMPANY);
+  if (await hasPeople(services)) return false;
+  const people = services.company;
   const { dependencies, directory } = people;
   const today = dependencies.clock.today();
   const progressOf = (name: string) =>

@@ -1,5 +1,5 @@
-import type { Person, Handler } from '@atrium/sdk/server';
 import type { Organisation as OrganisationAnswer } from '@atrium/sdk/host';
+import type { Person, Handler } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { HostApi } from '../../core/HostApi.ts';
 import type { CompanyServices } from '../CompanyServices.ts';

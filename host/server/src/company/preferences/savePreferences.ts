@@ -56,7 +56,7 @@ async function notifyOthers({ db, clock, realtime }: HostDependencies, caller: C
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(ofEmployee(caller.id), isLive(clock.now()), ne(sessions.id, caller.sessionId)));
-  for (const { id } of others) await realtime().control(CONTROL.preferencesChanged, { session: id });
+  for (const { id } of others) await realtime.control(CONTROL.preferencesChanged, { session: id });
 }
 
 /**

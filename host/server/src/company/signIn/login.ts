@@ -117,9 +117,11 @@ async function opened(
     if (present?.hash !== hash || present.mustChange !== marked || present.hidden) return undefined;
     const session = await openSession(dependencies, sessions, person, request);
     await rememberDevice(dependencies.db, dependencies.clock.now(), person.id, request);
-    await dependencies
-      .audit()
-      .record({ action: 'session.open', target: person.employee, detail: { riskLevel: session.riskLevel } });
+    await dependencies.audit.record({
+      action: 'session.open',
+      target: person.employee,
+      detail: { riskLevel: session.riskLevel },
+    });
     return session;
   });
   if (!result) return undefined;

@@ -1,8 +1,10 @@
-import { bigint, index, integer, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { hostSchema } from './hostSchema.ts';
 import { employees } from './organisation.ts';
 
 const moment = () => timestamp({ withTimezone: true });
+const version = () => bigint({ mode: 'number' }).notNull().default(0);
 
 /** A sign-in and its token (C.2-9, C.2-10). Ended ones are kept for a month, with their reason. */
 export const sessions = hostSchema.table(
@@ -27,11 +29,22 @@ export const sessions = hostSchema.table(
   (table) => [index('sessions_employee').on(table.employeeId, table.endedOn)],
 );
 
-/** Versions of data cached by every process, incremented by each change. */
-export const versions = hostSchema.table('versions', {
-  name: text().$type<'authority' | 'networkRisk' | 'navigation' | 'organisation' | 'settings'>().primaryKey(),
-  version: bigint({ mode: 'number' }).notNull(),
-});
+/**
+ * Versions of what every process keeps in memory, each a number that grows with every change. They are one row, because every call
+ * reads them along with its session.
+ */
+export const versions = hostSchema.table(
+  'versions',
+  {
+    single: boolean().primaryKey().default(true),
+    authority: version(),
+    networkRisk: version(),
+    navigation: version(),
+    organisation: version(),
+    settings: version(),
+  },
+  ({ single }) => [check('versions_single', sql`${single}`)],
+);
 
 /** System administrators of the default authority. */
 export const administrators = hostSchema.table('administrators', {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { refuse } from '../texts/refuse.ts';
-import type { TokenClaims } from '../tokens.ts';
+import type { TokenClaims } from '../services.ts';
 
 const BLOCK = 16;
 const WHOLE_BLOCKS = /^(?:[0-9a-f]{32})+$/i;

@@ -4,7 +4,7 @@ import { type Call, type Caller, isRefusal, isUnavailable, type Message, type Re
 import type { Log } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { Limits } from '../../core/config/limits.ts';
-import type { Authenticated, Sessions, TokenClaims } from '../../core/tokens.ts';
+import type { Authenticated, Sessions, TokenClaims } from '../../core/services.ts';
 import type { Catalogues } from '../../core/texts/Catalogues.ts';
 import { decryptText, encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { runAs } from '../../core/currentCall.ts';

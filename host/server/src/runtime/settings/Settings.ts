@@ -1,7 +1,7 @@
 import type { AnyContract } from '@atrium/sdk';
 import { FreshCopy, type Database } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '../../core/tokens.ts';
+import type { Transaction } from '../../core/services.ts';
 import { currentCall } from '../../core/currentCall.ts';
 import { settings } from '../../core/schema/runtime.ts';
 import { raiseVersion, readVersion } from '../../core/versions/raiseVersion.ts';

@@ -49,8 +49,7 @@ export async function saveImport(people: CompanyServices, file: ImportFile): Pro
 
 /** Other changes of the organisation or the authority wait until this transaction has ended. */
 async function holdStill({ db }: HostDependencies): Promise<void> {
-  const names = ['authority', 'organisation'] as const;
-  await db.select().from(versions).where(inArray(versions.name, names)).orderBy(versions.name).for('update');
+  await db.select().from(versions).for('update');
 }
 
 async function save(
@@ -82,5 +81,5 @@ async function save(
   await saveInitialPasswords(db, hashes, dependencies.clock.now());
   await raiseVersion(db, 'organisation');
   const detail = { added: plan.added.length, changed: plan.changed.length, hidden: plan.hidden.length };
-  await dependencies.audit().record({ action: 'organisation.import', target: 'organisation', detail });
+  await dependencies.audit.record({ action: 'organisation.import', target: 'organisation', detail });
 }

@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PLUGINS } from '../../tokens.ts';
-import { CONFIG } from '../../../core/tokens.ts';
 import { clientFile } from '../../plugins/clientFiles.ts';
 import { hostText } from '../../../core/texts/hostText.ts';
 import type { HttpDependencies } from '../HttpDependencies.ts';
@@ -27,14 +25,14 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The built web app, its pages, and the browser halves of plugins. */
 export async function webRoutes(surface: HttpDependencies, folder: string = BUILT): Promise<void> {
-  const { app, container } = surface;
+  const { app, services } = surface;
   const index = join(folder, 'index.html');
-  const built = existsSync(index) ? page(await readFile(index, 'utf8'), container.get(CONFIG).bases) : undefined;
+  const built = existsSync(index) ? page(await readFile(index, 'utf8'), services.config.bases) : undefined;
   const files = { root: folder, serve: false, cacheControl: false, index: false, preCompressed: true } as const;
   await app.register(fastifyStatic, files);
 
   app.get('/plugins/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const found = clientFile(container.get(PLUGINS), pathOf(request));
+    const found = clientFile(services.plugins, pathOf(request));
     if (!found) return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
     return reply.header('cache-control', FOREVER).sendFile(found.file, found.root);
   });
@@ -53,7 +51,7 @@ export async function webRoutes(surface: HttpDependencies, folder: string = BUIL
     const asset = built && assetOf(folder, path);
     if (asset !== undefined) return reply.header('cache-control', 'no-cache').sendFile(asset, folder);
     // What looks like a file and is none is missing, unless a plugin has a page there; everything else is a route of the browser.
-    if (/\.\w+$/.test(path) && !isPluginPage(container.get(PLUGINS), path))
+    if (/\.\w+$/.test(path) && !isPluginPage(services.plugins, path))
       return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
     return built ? sendPage(reply, built) : sendUnbuilt(request, reply);
   });

@@ -14,8 +14,8 @@ import type {
   Realtime,
   RequestFacts,
 } from '@atrium/sdk/server';
-import type { ServiceIdentifier } from 'inversify';
 import type { Config } from './config/Config.ts';
+import type { Catalogues } from './texts/Catalogues.ts';
 
 /**
  * The claims of a token (C.2-9). `portal` is the bearer of every call, `changePassword` is valid for that call only.
@@ -74,22 +74,25 @@ export interface HostRealtime extends Realtime<Record<string, never>> {
   bindSocket(caller: Caller): Promise<void>;
 }
 
-const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`atrium.${name}`);
-
-export const CONFIG = token<Config>('config');
-/** Signs and checks tokens (HS256); at least 32 bytes. */
-export const SIGNING_KEY = token<Uint8Array>('signingKey');
-export const CLOCK = token<Clock>('clock');
-export const LOG = token<Log>('log');
-export const DATABASE = token<Database>('database');
-export const TRANSACTION = token<Transaction>('transaction');
-export const SESSIONS = token<Sessions>('sessions');
-export const DIRECTORY = token<Directory>('directory');
-export const AUTHORITY = token<Authority>('authority');
-export const NETWORK_RISK = token<NetworkRisk>('networkRisk');
-export const NAVIGATION = token<Navigation>('navigation');
-export const NOTIFIER = token<Notifier>('notifier');
-export const REALTIME = token<HostRealtime>('realtime');
-export const AUDIT = token<Audit>('audit');
-/** Contracts of the plugins that run now, the host's own first. */
-export const CONTRACTS = token<() => readonly AnyContract[]>('contracts');
+/** The services of the host that every layer may use. Contracts that a plugin can take over are read at each use. */
+export interface CoreServices {
+  readonly config: Config;
+  /** Signs and checks tokens (HS256); at least 32 bytes. */
+  readonly signingKey: Uint8Array;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly db: Database;
+  readonly transaction: Transaction;
+  readonly catalogues: Catalogues;
+  readonly realtime: HostRealtime;
+  /** Entries of the host's own. */
+  readonly audit: Audit;
+  readonly sessions: Sessions;
+  readonly directory: Directory;
+  readonly authority: Authority;
+  readonly networkRisk: NetworkRisk;
+  readonly navigation: Navigation;
+  readonly notifier: Notifier;
+  /** Contracts of the plugins that run now, the host's own first. */
+  contracts(): readonly AnyContract[];
+}
