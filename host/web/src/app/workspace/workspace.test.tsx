@@ -118,7 +118,7 @@ test('[S0-088] it signs out, and the tabs are closed', async () => {
   expect(localStorage.getItem('atrium.layout.5001.tabs')).toBeNull();
 });
 
-test('[S0-019] signing out with unsaved input asks first, in one question, with the product's own text', async () => {
+test('[S0-019] signing out with unsaved input asks first, in one question, with the text of the product', async () => {
   const { calls, tabs, panels } = await openWorkspace({ tabs: { A: Dirty }, panels: { B: Dirty } });
   await ready();
   tabs.open({ view: 'A' });
