@@ -45,7 +45,7 @@ test('[S2-140][S0-196][S0-133] an administrator enables a view and an open brows
   await employee.context().close();
 });
 
-test('a browser that was cut off says so, and has what changed meanwhile when it is back, without a reload', async ({
+test('a browser that lost its connection says so, and has the changes after reconnecting, without a reload', async ({
   page,
   browser,
   baseURL,
@@ -83,9 +83,7 @@ test('a browser that was cut off says so, and has what changed meanwhile when it
   await employee.context().close();
 });
 
-test('[S2-123][S2-145] the order is changed by dragging, saved at once, and is in everybody’s menu', async ({
-  page,
-}) => {
+test('[S2-123][S2-145] the order is changed by dragging, saved at once, and is in every menu', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   await signIn(page, 'A001');
   await menuEntry(page, '選單管理').click();
@@ -131,7 +129,7 @@ test('[S0-136] NavSetting, Permission and WhiteIP open as tabs, each with its sc
   }
 });
 
-test('view-as: an administrator sees what another person’s menu holds, and why the rest is missing', async ({
+test('view-as: an administrator sees another person’s menu, and why entries are missing', async ({
   page,
   browser,
   baseURL,

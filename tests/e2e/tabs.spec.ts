@@ -54,12 +54,12 @@ test('[S0-131] tabs are reordered with the mouse', async ({ page }) => {
   await expect.poll(() => names(page)).toEqual(['制度', '手冊', '請假紀錄']);
 });
 
-test('a tab dragged to the edge of the court splits it, and the divider shares the room anew', async ({ page }) => {
+test('a tab dragged to the edge of the pane area splits it, and the divider resizes the panes', async ({ page }) => {
   await withTabs(page);
   const [from, court] = await Promise.all([tab(page, '手冊').boundingBox(), page.getByRole('main').boundingBox()]);
   await page.mouse.move(from!.x + 20, from!.y + 10);
   await page.mouse.down();
-  // the automation hands moves over a framed page to that page until the drag has begun; a person's mouse is captured
+  // the automation sends moves over a framed page to that page until the drag has started; a real mouse is captured
   await page.mouse.move(from!.x + 60, from!.y + 10, { steps: 4 });
   await page.mouse.move(court!.x + court!.width - 30, court!.y + court!.height / 2, { steps: 10 });
   await page.mouse.up();
@@ -73,7 +73,7 @@ test('a tab dragged to the edge of the court splits it, and the divider shares t
   await expect.poll(async () => before.width - (await left.boundingBox())!.width).toBeGreaterThan(60);
 });
 
-test('[S0-133][S0-134] after the entry is gone its tab is closed with a word; Settings stays', async ({ page }) => {
+test('[S0-133][S0-134] after its entry is removed a tab is closed with a notice; Settings stays', async ({ page }) => {
   const entries = [framed('制度')];
   await withTabs(page, entries);
   await page.getByRole('button', { name: '偏好設定' }).click();

@@ -42,6 +42,8 @@ async function empty(lite: PGlite): Promise<void> {
   for (const { name } of tables.filter(({ own }) => !own)) await lite.exec(`drop table ${name}`);
   const own = tables.filter((table) => table.own).map(({ name }) => name);
   await lite.exec(`truncate ${own.join(', ')} restart identity cascade`);
+  // The only row that the host's migrations insert.
+  await lite.exec('insert into host.versions default values');
   await lite.exec('discard all');
 }
 

@@ -8,7 +8,7 @@ import { entry } from '../../shell/navigation/testing/menuEntries.ts';
 import { openWorkspace, person } from './testing/openWorkspace.tsx';
 
 const MENU_CHANGED = { seq: 1, type: CONTROL.menuChanged } as HostEvent;
-/** What the workspace listens for, called by the test in the server's place. */
+/** The listeners of the workspace, called by the test instead of the server. */
 const listening = { events: new Set<(event: HostEvent) => void>(), resyncs: new Set<() => void>() };
 const held = <Listener,>(set: Set<Listener>) =>
   function hold(listener: Listener) {
@@ -21,7 +21,7 @@ const item = (name: string) => page.getByRole('treeitem', { name });
 
 beforeEach(() => {
   localStorage.clear();
-  // the moment within a spread is not what these tests are about
+  // these tests are not about the random delay
   vi.spyOn(Math, 'random').mockReturnValue(0);
   vi.spyOn(BrowserSocket.prototype, 'onEvent').mockImplementation(held(listening.events));
   vi.spyOn(BrowserSocket.prototype, 'onResync').mockImplementation(held(listening.resyncs));
@@ -45,7 +45,7 @@ test.each([
   await expect.element(item('從前')).not.toBeInTheDocument();
 });
 
-test('an entry that is pressed before the plugins are there opens once they are', async () => {
+test('an entry pressed before the plugins are loaded opens afterwards', async () => {
   let arrive = (_plugins: unknown) => {};
   const plugins = new Promise((resolve) => (arrive = resolve));
   await openWorkspace({
@@ -62,7 +62,7 @@ test('an entry that is pressed before the plugins are there opens once they are'
   await expect.element(page.getByText(/找不到/)).not.toBeInTheDocument();
 });
 
-test('a change of the menu brings what the person may do: contributions that need it come and go without a reload', async () => {
+test('a change of the menu updates permissions: contributions appear and disappear without a reload', async () => {
   let actions: string[] = [];
   localStorage.setItem(TOKEN_KEY, 'the.token');
   const { session } = await openWorkspace({
@@ -83,7 +83,7 @@ test('a change of the menu brings what the person may do: contributions that nee
   await expect.element(page.getByRole('tab', { name: '待審' })).not.toBeInTheDocument();
 });
 
-test('[S0-196] event type -2 refreshes the menu; a first try that fails is repeated', async () => {
+test('[S0-196] event type -2 refreshes the menu; a failed attempt is retried', async () => {
   let menu = [entry(1, '從前')];
   let fails = false;
   await openWorkspace({

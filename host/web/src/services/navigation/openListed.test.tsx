@@ -28,27 +28,27 @@ const opened = async (answers: Readonly<Record<string, () => unknown>> = {}) => 
   return { ...workspace, open: (what: Parameters<typeof openListed>[1]) => openListed(services, what) };
 };
 
-test('the five fields of an info call open as they say, as the tab of the menu entry (C.3-1)', async () => {
+test('the five fields of an info call open accordingly, as the tab of the menu entry (C.3-1)', async () => {
   const { open, tabs, getByText } = await opened();
   await open(fields);
   await expect.element(getByText('這是行事曆')).toBeVisible();
   expect(Object.values(tabs.state.tabs)).toMatchObject([{ title: '行事曆', icon: 'calendar', menuId: 31 }]);
 });
 
-test('by its code the calendar is asked for; who has none is refused', async () => {
+test('the calendar is looked up by its code; without one it is refused', async () => {
   const { open, calls, getByText } = await opened({ 'get /menuCode/schedule': () => fields });
   await open('schedule');
   await expect.element(getByText('這是行事曆')).toBeVisible();
   expect(calls.map(({ route }) => route)).toContain('get /menuCode/schedule');
 });
 
-test('who has no calendar hears why', async () => {
+test('without a calendar the person sees why', async () => {
   const { open, tabs } = await opened();
   await expect(open('schedule')).rejects.toThrow('no answer for get /menuCode/schedule');
   expect(tabs.state.tabs).toEqual({});
 });
 
-test('what the five fields leave out is as the menu has it: the size of a window', async () => {
+test('missing fields are taken from the menu: the size of a window', async () => {
   const { open } = await opened();
   const window_ = vi.spyOn(window, 'open').mockReturnValue(null);
   const { id, name, openType, viewType, link } = site;

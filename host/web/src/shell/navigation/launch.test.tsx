@@ -52,7 +52,7 @@ test('a window without a ticket is closed again', async () => {
   open.mockRestore();
 });
 
-test('[S0-128] a frame asks for its ticket itself; tab and layout keep the address without it', async () => {
+test('[S0-128] a frame gets its own ticket; tab and layout store the address without it', async () => {
   const { tabs } = await openWorkspace({ menu, answers: { 'post /tickets': ticket } });
   await page.getByRole('treeitem', { name: '制度' }).click();
   await expect.poll(() => frame()?.src).toMatch(/\/rules\?token=t\d&hash=h\d$/);

@@ -40,7 +40,7 @@ async function withMenu() {
   return workspace;
 }
 const item = (name: string) => page.getByRole('treeitem', { name });
-/** What tells the drawings of icons from one another: class names and, where there is one, the drawing itself. */
+/** What distinguishes icons: class names and the drawing itself, if there is one. */
 const drawing = (icon: Element | null) => icon && { classes: icon.getAttribute('class'), inside: icon.innerHTML };
 const iconOf = (name: string) => drawing(item(name).element().querySelector('.at-icon'));
 function drawn(name: string) {
@@ -55,7 +55,7 @@ const width = () => document.querySelector('nav')!.getBoundingClientRect().width
 
 beforeEach(() => localStorage.clear());
 
-test('[S0-119] groups stand with their nested children, entries with icon and name', async () => {
+test('[S0-119] groups are shown with their nested children, entries with icon and name', async () => {
   await withMenu();
   expect(
     page
@@ -141,7 +141,7 @@ test('the collapsed menu opens groups in flyouts', async () => {
   await expect.element(page.getByRole('button', { name: '系統管理' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('arrows walk the tree, fold and unfold it, a letter jumps, Enter opens', async () => {
+test('arrows move through the tree, collapse and expand it, a letter jumps, Enter opens', async () => {
   await withMenu();
   (item('工作').element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
