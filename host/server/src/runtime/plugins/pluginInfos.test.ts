@@ -11,7 +11,7 @@ import { GOOD, plugin, serverWith } from './testing/serverWith.ts';
 const infos = ({ plugins, services }: RunningServer, language: 'zh-TW' | 'en', reasons = true) =>
   pluginInfos(plugins, services.catalogues, { language, reasons });
 
-test('why a plugin failed is shown in the reader's language to those who manage plugins, and to no one else', async () => {
+test('why a plugin failed is shown in the language of the reader to those who manage plugins, and to no one else', async () => {
   const { server } = await serverWith(await plugin('broken', `throw new Error('/srv/atrium/secret');`));
   const messages = (['zh-TW', 'en'] as const).map((language) => infos(server, language)[0]?.failure?.message);
   expect(messages).toEqual([
