@@ -89,7 +89,7 @@ test('GET /sessions lists the caller’s sessions, DELETE /sessions/:id ends one
   expect((await server.client.call('GET', '/session', { token: second.token })).status).toBe(200);
 });
 
-test('DELETE /sessions/:id of somebody else is answered as missing', async () => {
+test('DELETE /sessions/:id of another person is missing', async () => {
   const mine = await server.client.signIn('E001');
   const theirs = await server.client.signIn('E101');
   const [row] = (await server.client.call<{ id: string }[]>('GET', '/sessions', { token: theirs.token })).body.data;

@@ -74,7 +74,7 @@ export interface HostRealtime extends Realtime<Record<string, never>> {
   bindSocket(caller: Caller): Promise<void>;
 }
 
-/** The services of the host that every layer may use. Contracts that a plugin can take over are read at each use. */
+/** The services of the host that every layer may use. Replaceable contracts are read on each use. */
 export interface CoreServices {
   readonly config: Config;
   /** Signs and checks tokens (HS256); at least 32 bytes. */

@@ -249,7 +249,7 @@ test('[S0-241] POST /socketLogout ends the caller’s own socket of this id; ano
   expect(two!['socketId']).toBe(second.socket.id);
 });
 
-test('[S0-242] POST /socketLoginSid gives the newest socket the rooms of the person as they are now; somebody else’s id is 422 (C.2-24)', async () => {
+test('[S0-242] POST /socketLoginSid joins the newest socket to the current rooms of the person; another person’s id is 422 (C.2-24)', async () => {
   const { url, token, host, person, asPerson, server } = await mountProbe();
   const other = await asPerson({ as: { department: '新部門' } });
   const older = connect(url, { token });
@@ -278,7 +278,7 @@ test('[S0-242] POST /socketLoginSid gives the newest socket the rooms of the per
   expect(types(older)).toEqual([-5, -2]);
 });
 
-test('after a transfer hello counts from then: a first connection on its way fetches anew', async () => {
+test('after a transfer hello counts from then: a first connection in progress refetches', async () => {
   const { url, token, host, person, asPerson, server, advance } = await mountProbe();
   const other = await asPerson({ as: { department: '新部門' } });
   const quiet = async (of: string) => (await connect(url, { token: of }).until('hello'))['quiet'];
@@ -292,7 +292,7 @@ test('after a transfer hello counts from then: a first connection on its way fet
   expect([await quiet(token), await quiet(other.token)]).toEqual([4_000, 34_000]);
 });
 
-test('after a transfer every open socket of the person has the new department’s rooms and is told to fetch anew; others are left alone', async () => {
+test('after a transfer every open socket of the person has the new department’s rooms and gets a resync; others do not', async () => {
   const { url, token, host, person, asPerson, server } = await mountProbe();
   const other = await asPerson({ as: { department: '新部門' } });
   const department = other.person.departmentId!;

@@ -26,7 +26,7 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
   const [saving, setSaving] = useState(false);
   useEffect(() => {
     if (begin(read)) notices.toast({ message: t('settings.pluginRestored', { plugin: name }) });
-    // oxlint-disable-next-line react/exhaustive-deps -- what was read anew is what this depends on
+    // oxlint-disable-next-line react/exhaustive-deps -- depends on the reread values
   }, [begin, read]);
   const changed = fields
     .map(({ path }) => path[0]!)
