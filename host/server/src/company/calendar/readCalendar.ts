@@ -5,7 +5,7 @@ import { rawDays } from './rawDays.ts';
 
 const WEEKDAYS = '日一二三四五六';
 
-/** Reads an official office calendar and checks all of it; with `year`, only that year's days count. */
+/** Reads an official office calendar and checks all of it; with `year`, only that year's days are checked. */
 export function readCalendar(bytes: Uint8Array, year?: string): CalendarFile {
   const { days: raw, problems, countedBy } = rawDays(bytes);
   const found: DayError[] = [...problems];
@@ -24,7 +24,7 @@ export function readCalendar(bytes: Uint8Array, year?: string): CalendarFile {
     : { countedBy, days: [...days.values()], problems: [] };
 }
 
-/** `20250101` or `2025-01-01` or `2025/1/1` as `2025-01-01`; undefined where there is no such day. */
+/** `20250101` or `2025-01-01` or `2025/1/1` as `2025-01-01`; undefined if there is no such day. */
 function isoDate(text: string): string | undefined {
   const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text);
   if (!parts) return undefined;
@@ -33,7 +33,7 @@ function isoDate(text: string): string | undefined {
 }
 
 function* dayProblems({ line, week, holiday }: RawDay, date: string): Generator<DayError> {
-  // A weekday that does not fit shows a file whose lines have slipped.
+  // A wrong weekday reveals a file with shifted lines.
   const right = WEEKDAYS[new Date(date).getUTCDay()]!;
   if (week !== '' && week.replace('星期', '') !== right)
     yield { line, key: 'calendar.week', variables: { date, right, week } };

@@ -6,7 +6,7 @@ import { isTooDeep } from '../../runtime/http/jsonSize.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { preferences } from '../../core/schema/preferences.ts';
 
-/** The caller's preferences as one JSON string, '{}' where none are stored; defaults are the browser's (C.3-2, C.3-3). */
+/** The caller's preferences as one JSON string, '{}' if none are stored; defaults are the browser's (C.3-2, C.3-3). */
 export function readPreferences({ dependencies }: CompanyServices): Handler<HostApi['readPreferences']> {
   return async ({ caller }) => ({ userPreferences: await storedJson(dependencies.db, caller.id) });
 }
@@ -19,7 +19,7 @@ const findPreferences = prepared((db) =>
     .prepare('host_find_preferences'),
 );
 
-/** What is stored may be older than its rules: what no preference can be is left out. */
+/** Stored preferences may be older than the rules: invalid ones are left out. */
 export async function storedJson(db: Database, employeeId: number): Promise<string> {
   const [row] = await findPreferences(db).execute({ employeeId });
   if (!row || isTooDeep(row.json)) return '{}';

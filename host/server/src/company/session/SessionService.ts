@@ -17,7 +17,7 @@ export class SessionService implements Sessions {
   readonly #dependencies: HostDependencies;
   readonly #directory: OrganisationDirectory;
   readonly #find: ReturnType<typeof findSession>;
-  /** Last uses that are not written yet: the row is up to a minute behind. */
+  /** Last uses that are not written yet: the row may be up to a minute old. */
   readonly #used = new Map<string, number>();
   /** When the sessions of the calls under way end, however much they are used. */
   readonly #expiries = new WeakMap<Caller, Date>();
@@ -63,7 +63,7 @@ export class SessionService implements Sessions {
     return { state: 'live', caller, claims };
   }
 
-  /** The holder of a change token (C.2-5): no session stands behind it, and the change itself uses it up. */
+  /** The holder of a change token (C.2-5): it has no session, and the change itself invalidates it. */
   async #changer(claims: TokenClaims, issuedOn: Date, facts: Facts): Promise<Authenticated> {
     const row = await findChanger(this.#dependencies.db, Number(claims.sub));
     // `iat` counts whole seconds: a change within the second of the token may have come before it.
@@ -107,7 +107,7 @@ export class SessionService implements Sessions {
     if (await this.#close(sessionId, reason)) await this.#dependencies.realtime.kickOut(sessionId, reason);
   }
 
-  /** Ends a session whose person signs out: its sockets close without a reason that somebody would be shown. */
+  /** Ends a session whose person signs out: its sockets close without a reason. */
   async leave(sessionId: string): Promise<void> {
     if (await this.#close(sessionId, 'LOGOUT')) await this.#dependencies.realtime.closeSockets(sessionId);
   }

@@ -16,7 +16,7 @@ export const personColumns = {
   hidden: employees.hidden,
 } satisfies { [K in keyof Person]: unknown };
 
-/** The session of an id with its person and the versions of what is kept in memory: one query, made with every call. */
+/** Reads a session with its person and the versions of cached data in one query, made with every call. */
 export function findSession(db: Database) {
   return db
     .select({ session: sessions, person: personColumns, versions: versionColumns })
@@ -27,7 +27,7 @@ export function findSession(db: Database) {
     .prepare('host_find_session');
 }
 
-/** The person of a change token and when the password was last changed: a token from before is used up (C.2-5). */
+/** The person of a change token and when the password was last changed: an older token is invalid (C.2-5). */
 export async function findChanger(db: Database, employeeId: number) {
   const [row] = await db
     .select({ person: personColumns, changedOn: credentials.changedOn })

@@ -6,7 +6,7 @@ import { employees } from './organisation.ts';
 const moment = () => timestamp({ withTimezone: true });
 const version = () => bigint({ mode: 'number' }).notNull().default(0);
 
-/** A sign-in and its token (C.2-9, C.2-10). Ended ones stay for a while, with their reason. */
+/** A sign-in and its token (C.2-9, C.2-10). Ended ones are kept for a month, with their reason. */
 export const sessions = hostSchema.table(
   'sessions',
   {
@@ -46,14 +46,14 @@ export const versions = hostSchema.table(
   ({ single }) => [check('versions_single', sql`${single}`)],
 );
 
-/** System administrators, as the default authority knows them. */
+/** System administrators of the default authority. */
 export const administrators = hostSchema.table('administrators', {
   employeeId: integer()
     .primaryKey()
     .references(() => employees.id, { onDelete: 'cascade' }),
 });
 
-/** Networks and their levels beside those of `ATRIUM_NETWORKS`: the demo company knows the computer it runs on. */
+/** Networks and their levels besides those of `ATRIUM_NETWORKS`, such as loopback of the demo company. */
 export const networks = hostSchema.table('networks', {
   cidr: text().primaryKey(),
   level: smallint().$type<1 | 2 | 3 | 4>().notNull(),

@@ -2,7 +2,7 @@ import { formatDateTime, type Handler } from '@atrium/sdk/server';
 import type { HostApi } from '../../../core/HostApi.ts';
 import type { CompanyServices } from '../../CompanyServices.ts';
 
-/** Who is signed in: what S0 §3 calls the session, and the actions the person holds (C.2-29). */
+/** Returns the session (S0 §3) and the actions of the person (C.2-29). */
 export function session({ dependencies, directory, sessions }: CompanyServices): Handler<HostApi['session']> {
   return async ({ caller }) => {
     const expiresOn = sessions.expiryOf(caller);
