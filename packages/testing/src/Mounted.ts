@@ -1,7 +1,7 @@
 import type { Config, RunningServer } from '@atrium/host-server';
 import type { ActionOf, AnyContract } from '@atrium/sdk';
-import type { Api } from '@atrium/sdk/client';
 import type { HostAction } from '@atrium/sdk';
+import type { Api } from '@atrium/sdk/client';
 import type { UploadedFile } from '@atrium/sdk/client';
 import type { HostContract } from '@atrium/sdk/host';
 import type { Database, Person, ServerContext } from '@atrium/sdk/server';
@@ -68,7 +68,7 @@ export interface Mounted<C extends AnyContract> extends SignedIn<C>, AsyncDispos
     /** A context of the plugin's server, for rules that are called directly. */
     readonly context: ServerContext<C>;
     readonly db: Database;
-    readonly container: RunningServer['container'];
+    readonly services: RunningServer['services'];
     readonly plugins: RunningServer['plugins'];
     readonly log: readonly LogLine[];
   };

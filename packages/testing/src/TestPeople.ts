@@ -1,17 +1,13 @@
+import type { RunningServer } from '@atrium/host-server';
 import {
   companies,
-  DATABASE,
   departments,
-  DIRECTORY,
   employees,
   groups,
   openSession,
-  COMPANY,
   raiseVersion,
   sessions,
-  TRANSACTION,
 } from '@atrium/host-server/testing';
-import type { RunningServer } from '@atrium/host-server';
 import type { Level, Person } from '@atrium/sdk/server';
 import { and, eq } from 'drizzle-orm';
 
@@ -28,20 +24,20 @@ export interface PersonOptions {
   readonly hidden?: boolean;
 }
 
-type Container = RunningServer['container'];
+type Services = RunningServer['services'];
 
 /** Inserts people and sessions into the host's tables. */
 export class TestPeople {
-  readonly #container: Container;
+  readonly #services: Services;
   #count = 0;
 
-  constructor(container: Container) {
-    this.#container = container;
+  constructor(services: Services) {
+    this.#services = services;
   }
 
   /** Returns an existing person by employee number. */
   async find(employee: string): Promise<Person> {
-    const person = await this.#container.get(DIRECTORY).byEmployee(employee);
+    const person = await this.#services.directory.byEmployee(employee);
     if (!person) throw new RangeError(`no person has the employee number ${employee}`);
     return person;
   }
@@ -49,8 +45,8 @@ export class TestPeople {
   async add(options: PersonOptions = {}): Promise<Person> {
     this.#count += 1;
     const { level = 'employee', company = '測試公司', department = '測試部', group = '測試組' } = options;
-    const db = this.#container.get(DATABASE);
-    const id = await this.#container.get(TRANSACTION)(async () => {
+    const db = this.#services.db;
+    const id = await this.#services.transaction(async () => {
       const companyId = await this.#company(company);
       const departmentId = level === 'compManager' ? null : await this.#department(companyId, department);
       const inGroup = departmentId !== null && (level === 'groupManager' || level === 'employee');
@@ -64,7 +60,7 @@ export class TestPeople {
       await raiseVersion(db, 'organisation');
       return added?.id;
     });
-    const people = this.#container.get(COMPANY);
+    const people = this.#services.company;
     await people.directory.reload();
     const person = id === undefined ? undefined : await people.directory.person(id);
     if (!person) throw new Error('the person was not stored');
@@ -73,7 +69,7 @@ export class TestPeople {
 
   /** Opens a session with this network level and returns its token. */
   async signIn(person: Person, riskLevel: number, address: string): Promise<string> {
-    const { dependencies, sessions: service } = this.#container.get(COMPANY);
+    const { dependencies, sessions: service } = this.#services.company;
     return dependencies.transaction(async () => {
       const { token } = await openSession(dependencies, service, person, { address, userAgent: 'atrium-testing' });
       // The newest session of this person is the one just opened; its level is set directly, whatever the level of its
@@ -85,13 +81,13 @@ export class TestPeople {
   }
 
   async #company(name: string): Promise<number> {
-    const db = this.#container.get(DATABASE);
+    const db = this.#services.db;
     const [found] = await db.select({ id: companies.id }).from(companies).where(eq(companies.name, name));
     return found?.id ?? one(await db.insert(companies).values({ code: name, name }).returning({ id: companies.id }));
   }
 
   async #department(companyId: number, name: string): Promise<number> {
-    const db = this.#container.get(DATABASE);
+    const db = this.#services.db;
     const same = and(eq(departments.companyId, companyId), eq(departments.name, name));
     const [found] = await db.select({ id: departments.id }).from(departments).where(same);
     return (
@@ -101,7 +97,7 @@ export class TestPeople {
   }
 
   async #group(departmentId: number, name: string): Promise<number> {
-    const db = this.#container.get(DATABASE);
+    const db = this.#services.db;
     const same = and(eq(groups.departmentId, departmentId), eq(groups.name, name));
     const [found] = await db.select({ id: groups.id }).from(groups).where(same);
     return (

@@ -1,23 +1,12 @@
-import { type Config, type PluginSource, startServer } from '@atrium/host-server';
-import {
-  AUTHORITY,
-  bindCompany,
-  CONTRACTS,
-  contextFor,
-  DATABASE,
-  freshDatabase,
-  hostPlugin,
-  JOBS,
-  loadDemo,
-  OUTBOX,
-} from '@atrium/host-server/testing';
-import type { AnyContract } from '@atrium/sdk';
-import { Disposables, hostContract } from '@atrium/sdk/host';
-import type { ServerContext } from '@atrium/sdk/server';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Config, type PluginSource, startServer } from '@atrium/host-server';
+import { contextFor, createCompany, freshDatabase, hostPlugin, loadDemo } from '@atrium/host-server/testing';
+import type { AnyContract } from '@atrium/sdk';
+import { Disposables, hostContract } from '@atrium/sdk/host';
+import type { ServerContext } from '@atrium/sdk/server';
 import { onTestFinished } from 'vitest';
 import { apiClient, type Caller } from './apiClient.ts';
 import { findSource } from './findSource.ts';
@@ -61,7 +50,7 @@ export async function mount<C extends AnyContract>(
     await leaks.left();
     throw error;
   });
-  const { url, container, plugins } = server;
+  const { url, services, plugins } = server;
   const disposals: (() => unknown)[] = [];
   let disposed: Promise<void> | undefined;
   const dispose = () => (disposed ??= end());
@@ -84,8 +73,8 @@ export async function mount<C extends AnyContract>(
     const broken = plugins.all().find(({ failure }) => failure)?.failure;
     if (broken) throw new Error(`${broken.plugin} did not start (${broken.phase}, ${broken.code}): ${broken.message}`);
     const contract = (running?.loaded?.contract ?? plugin) as C;
-    if (options.demo) await loadDemo(container, plugins);
-    const people = new TestPeople(container);
+    if (options.demo) await loadDemo(services, plugins);
+    const people = new TestPeople(services);
     const asPerson = async (who: AsOptions<C> = {}): Promise<SignedIn<C>> => {
       const person = typeof who.as === 'string' ? await people.find(who.as) : await people.add(who.as);
       if (who.actions) authority.give(person.id, who.actions);
@@ -117,18 +106,18 @@ export async function mount<C extends AnyContract>(
     };
     const scope = new Disposables();
     disposals.push(() => scope.dispose(() => {}));
-    const context = contextFor(container, contract, scope) as unknown as ServerContext<C>;
+    const context = contextFor(services, contract, scope) as unknown as ServerContext<C>;
     // An earlier explicit disposal has already reported its outcome.
     disposeWithTest(() => disposed?.catch(() => {}) ?? dispose());
     return {
       ...(await asPerson(options)),
       url,
       clock,
-      server: { context, db: container.get(DATABASE), container, plugins, log: log.lines },
+      server: { context, db: services.db, services, plugins, log: log.lines },
       async advance(milliseconds) {
         clock.move(milliseconds);
-        await container.get(JOBS).runDue();
-        await container.get(OUTBOX).flush();
+        await services.jobs.runDue();
+        await services.outbox.flush();
       },
       addPerson: (person) => people.add(person),
       asPerson,
@@ -163,14 +152,11 @@ async function open(plugins: readonly PluginSource[], clock: TestClock, log: Tes
     plugins,
     people: {
       hostPlugin,
-      async bindCompany(container) {
-        await bindCompany(container);
-        const actions = () =>
-          container
-            .get(CONTRACTS)()
-            .flatMap((contract) => Object.keys(contract.actions ?? {}));
+      async createCompany(services) {
+        const company = await createCompany(services);
+        const actions = () => services.contracts().flatMap((contract) => Object.keys(contract.actions ?? {}));
         authority = new FixedAuthority(actions);
-        container.rebind(AUTHORITY).toConstantValue(authority);
+        return { ...company, authority };
       },
     },
   });

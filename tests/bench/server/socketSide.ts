@@ -1,21 +1,21 @@
-// Child process of the socket bench: the real server on an empty database, or a bare socket.io (BENCH_SIDE=bare). `process.send`
-// gives its address; each message names a call of `Side` and is answered with what it gives, `memory` with bytes in use.
+// Child process of the socket bench: the real server on an empty database, or a bare socket.io (BENCH_SIDE=bare).
+// `process.send` sends its address; each message names a call of `Side` and is answered with its result, `memory` with
+// bytes in use.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startServer } from '@atrium/host-server';
-import { openSession, COMPANY } from '@atrium/host-server/testing';
+import { openSession } from '@atrium/host-server/testing';
 import { sql } from 'drizzle-orm';
 import { Server } from 'socket.io';
-import { NOTIFIER } from '../../../host/server/src/core/tokens.ts';
 import { saveOrganisation } from '../../../host/server/src/app/demo/saveOrganisation.ts';
 import { freshenAll } from '../../../host/server/src/company/session/freshen.ts';
 import { oneCompany } from '../oneCompany.ts';
 
 interface Side {
   readonly url: string;
-  /** Tells everybody of the company; `at` travels along. */
+  /** Notifies the whole company; `at` is part of the message. */
   tell(at: number): Promise<void> | void;
-  /** Writes the company and signs everybody in; a token for each browser. */
+  /** Writes the company and signs all people in; returns a token for each browser. */
   people(): Promise<{ tokens: string[]; people: number }>;
   /** Notices that are kept. */
   rows(): Promise<{ rows: number }>;
@@ -29,8 +29,8 @@ async function real(): Promise<Side> {
   const atrium = await startServer({ config: { port: 0 }, prefer: 'built' });
   const missing = atrium.plugins.all().filter(({ state }) => state !== 'active');
   if (missing.length > 0) throw new Error(`did not start: ${missing.map(({ plugin }) => plugin.id).join(', ')}`);
-  const notifier = atrium.container.get(NOTIFIER);
-  const { dependencies, directory, sessions } = atrium.container.get(COMPANY);
+  const notifier = atrium.services.notifier;
+  const { dependencies, directory, sessions } = atrium.services.company;
   return {
     url: atrium.url,
     tell: (at) =>
@@ -43,7 +43,7 @@ async function real(): Promise<Side> {
       const browsers = [...active, ...active.filter((_, index) => index % SECOND === 0)];
       const from = { address: '127.0.0.1', userAgent: 'atrium bench' };
       const tokens: string[] = [];
-      // the server's own way in, but for the password: hashing 3,300 of them would take minutes
+      // the server's own sign-in without the password: hashing 3,300 of them would take minutes
       await dependencies.transaction(async () => {
         for (const person of browsers) tokens.push((await openSession(dependencies, sessions, person, from)).token);
       });

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Container } from 'inversify';
-import { CATALOGUES, ROUTES } from '../runtime/tokens.ts';
-import { CONFIG, LOG, SESSIONS } from '../core/tokens.ts';
+import type { HostServices } from '../company/CompanyServices.ts';
 import { fileRoutes } from '../runtime/files/fileRoutes.ts';
 import { healthRoutes } from '../runtime/health/healthRoutes.ts';
 import { RequestDeadlines } from '../runtime/http/admission/RequestDeadlines.ts';
@@ -26,10 +24,10 @@ import { webRoutes } from '../runtime/http/web/webRoutes.ts';
 import { write } from '../runtime/http/write.ts';
 
 /** Fastify with everything that answers HTTP. It does not listen yet. */
-export async function createHttp(container: Container, web: string | undefined): Promise<HttpDependencies> {
-  const config = container.get(CONFIG);
+export async function createHttp(services: HostServices, web: string | undefined): Promise<HttpDependencies> {
+  const config = services.config;
   const { limits } = config;
-  const raw = new RawAnswers(container.get(CATALOGUES));
+  const raw = new RawAnswers(services.catalogues);
   const deadlines = new RequestDeadlines(limits, (request, response) => raw.refuse('tooSlow', request, response));
   const app = fastify({
     logger: false,
@@ -38,29 +36,29 @@ export async function createHttp(container: Container, web: string | undefined):
     clientErrorHandler: (error, socket) => raw.clientError(error, socket),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
-    // A graceful stop ends connections that only wait for another call.
+    // A graceful stop closes idle connections.
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded, or with an endless id, is found no route and passes no hook.
+    // A URL that cannot be decoded, or with an overlong id, matches no route and passes no hook.
     frameworkErrors: (_error, request, reply) => void unreadable(request, reply),
   });
   const trusts = addressMatcher(config.trustedProxies);
   const pipeline = new Pipeline({
-    routes: container.get(ROUTES),
-    sessions: { authenticate: (bearer, facts) => container.get(SESSIONS).authenticate(bearer, facts) },
-    catalogues: container.get(CATALOGUES),
-    log: container.get(LOG),
+    routes: services.routes,
+    sessions: { authenticate: (bearer, facts) => services.sessions.authenticate(bearer, facts) },
+    catalogues: services.catalogues,
+    log: services.log,
     limits,
   });
-  const quota = addressQuota({ container, trusts }, limits.requestsPerAddress, 'too many requests at once; refused');
+  const quota = addressQuota(services, trusts, limits.requestsPerAddress, 'too many concurrent requests; refused');
   const surface: HttpDependencies = {
     app,
-    container,
+    services,
     pipeline,
     trusts,
     deadlines,
     running: new RunningRequests(quota),
   };
-  // The pipeline reads bodies itself, after it knows who calls.
+  // The pipeline reads bodies itself, after authentication.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const refuseOpen = (request: FastifyRequest, reply: FastifyReply) => {
@@ -71,9 +69,9 @@ export async function createHttp(container: Container, web: string | undefined):
     return write(reply, pipeline.fail('httpsRequired', 'main', facts));
   };
   const refuse = (kind: KnownFailure, request: FastifyRequest, reply: FastifyReply) => {
-    // What is left of its body is not read.
+    // The rest of its body is not read.
     if (!request.raw.complete) reply.header('connection', 'close');
-    // Its socket may be gone from a request that could not be read, so nothing is asked about its address.
+    // The socket of an unreadable request may be closed already, so its address is not read.
     const facts = { language: languageOf(request.headers['accept-language']), requestId: request.id };
     return write(reply, pipeline.fail(kind, serviceOf(config.bases, request.url), facts));
   };
@@ -91,7 +89,7 @@ export async function createHttp(container: Container, web: string | undefined):
   const failed = (error: { code?: string }, request: FastifyRequest, reply: FastifyReply) => {
     const kind = ERRORS[error.code ?? ''] ?? 'internal';
     if (kind === 'internal')
-      container.get(LOG).error('a request failed', { requestId: request.id, url: request.routeOptions.url, error });
+      services.log.error('a request failed', { requestId: request.id, url: request.routeOptions.url, error });
     return refuse(kind, request, reply);
   };
   const unreadable = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -109,8 +107,8 @@ export async function createHttp(container: Container, web: string | undefined):
 }
 
 /**
- * Closes each connection of a server that stops as soon as nothing runs on it. Node does so once: a connection whose answer or body
- * ends afterwards would be kept for another request.
+ * Closes each connection of a stopping server as soon as it is idle. Node does so only once: a connection whose
+ * response or body ends later would be kept alive.
  */
 function closeAsTheyEnd(server: Server): void {
   const timer = setInterval(() => server.closeIdleConnections(), 50).unref();
@@ -120,16 +118,16 @@ function closeAsTheyEnd(server: Server): void {
 /** Quality 5: close to the best size, at a tenth of its time. The key is zlib's BROTLI_PARAM_QUALITY. */
 const BROTLI = { 1: 5 };
 
-/** What is wrong with a request that could not be read, by the code of the error. */
+/** The failure of an unreadable request by error code. */
 const ERRORS: Readonly<Record<string, KnownFailure>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_REQ_FILE_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongType',
-  // Only QUERY asks for it.
+  // Only QUERY requires it.
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'wrongType',
   FST_CP_ERR_INVALID_CONTENT_ENCODING: 'wrongEncoding',
   FST_CP_ERR_INVALID_CONTENT: 'wrongEncoding',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'brokenJson',
-  // The client went away, or was sent away for being slow: nobody reads the answer.
+  // The client disconnected, or was disconnected for being slow: there is no one to respond to.
   ECONNRESET: 'brokenJson',
 };

@@ -5,7 +5,7 @@ import { importCommand } from '../company/organisation/import/importCommand.ts';
 import { resetCommand } from '../company/password/resetPassword.ts';
 import { demoCommand } from './demo/demoCommand.ts';
 
-export { bindCompany } from '../company/bindCompany.ts';
+export { createCompany } from '../company/createCompany.ts';
 export { loadDemo } from './demo/loadDemo.ts';
 export { hostPlugin } from './hostPlugin.ts';
 

@@ -27,7 +27,7 @@ export type Offered<C extends AnyContract> = {
     : never;
 };
 
-/** The context of a plugin's server: services by name. The plugin never sees the container. */
+/** The context of a plugin's server: services by name. It has no others of the host's. */
 export interface ServerContext<C extends AnyContract> {
   readonly id: C['id'];
   readonly db: Database;

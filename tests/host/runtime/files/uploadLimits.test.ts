@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Limits, LIMITS } from '../../../../host/server/src/core/config/limits.ts';
-import { CLOCK, DATABASE, TRANSACTION } from '../../../../host/server/src/core/tokens.ts';
 import { call } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
 import { rawConnection } from '../../../../host/server/src/testing/rawConnection.ts';
@@ -61,7 +60,7 @@ test.each([false, true])(
 
 test('the share is kept where two processes take from it: the second that ends is refused, nothing of it is left', async () => {
   const { dataDir, server, person, stored } = await mounted();
-  const [db, transaction, clock] = [DATABASE, TRANSACTION, CLOCK].map((token) => server.container.get(token as never));
+  const { db, transaction, clock } = server.services;
   const stores = [1, 2].map(() => new FileStore({ db, transaction, clock, dataDir, maxPerDay: 150 } as never));
   const bytes = async function* () {
     yield Buffer.alloc(100, 'x');

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Manifest } from '@atrium/sdk';
 import { expect, test } from 'vitest';
-import { CATALOGUES } from '../../../../host/server/src/runtime/tokens.ts';
 import { call, PROBE } from '../../../../host/server/src/testing/probe.ts';
 import { mountProbe } from '../../mountProbe.ts';
 import { raiseVersion } from '../../../../host/server/src/core/versions/raiseVersion.ts';
@@ -170,7 +169,7 @@ test('GET /plugins gives manifests, texts in the person’s language, and failur
   expect((await of('en')).data.plugins[0]?.texts['field.title']).toBe('Title');
 });
 
-test('settings are the contract’s defaults until something is saved, and are read anew only when their version grows', async () => {
+test('settings are the contract’s defaults until something is saved, and are reread only when their version changes', async () => {
   const { url, token, server } = await mountProbe();
   const read = async () => (await call(url, 'GET', '/api/probeSettings', { token })).json.data;
   expect(await read()).toMatchObject({ limit: 3 });
@@ -180,7 +179,7 @@ test('settings are the contract’s defaults until something is saved, and are r
   expect(await read()).toMatchObject({ limit: 9 });
 });
 
-test('a host contract taken over goes back to its default when the plugin is disabled', async () => {
+test('a replaced host contract returns to its default when the plugin is disabled', async () => {
   const fulfils = `fulfils: ['networkRisk'],`;
   const { server } = await serverWith(
     await plugin(
@@ -189,8 +188,7 @@ test('a host contract taken over goes back to its default when the plugin is dis
       fulfils,
     ),
   );
-  const { NETWORK_RISK } = await import('../../../../host/server/src/core/tokens.ts');
-  const risk = server.container.get(NETWORK_RISK);
+  const risk = server.services.networkRisk;
   expect(risk.level('203.0.113.1', 1)).toBe(4);
   await server.plugins.disable('risky');
   expect(risk.level('203.0.113.1', 1)).toBe(1);
@@ -218,7 +216,7 @@ test.each<[string, (manifest: Manifest) => unknown, string]>([
     await writeFile(join(folder, 'plugin.json'), JSON.stringify(broken(emptyManifest('other'))));
     const { server, failures } = await serverWith({ folder, kind: 'built' }, await plugin('good', GOOD));
     expect(failures).toMatchObject([{ plugin: 'odd', phase: 'load', message: expect.stringContaining(reason) }, null]);
-    const [good, odd] = pluginInfos(server.plugins, server.container.get(CATALOGUES), READER);
+    const [good, odd] = pluginInfos(server.plugins, server.services.catalogues, READER);
     const {
       server: _server,
       settings: _settings,

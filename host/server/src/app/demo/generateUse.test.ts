@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { DATABASE, DIRECTORY } from '../../core/tokens.ts';
 import { usePeople } from '../../company/testing/usePeople.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { sessions } from '../../core/schema/session.ts';
@@ -14,9 +13,9 @@ const ACTIONS = ['punch', 'change', 'create', 'remove'].map((name) => ({
   action: `example.${name}`,
 }));
 
-test('years of sign-ins and writes in the shares that are written down, in the order of time, the same every time', async () => {
-  const { container } = atrium.server;
-  const [db, directory] = [container.get(DATABASE), container.get(DIRECTORY)];
+test('years of sign-ins and writes with the documented shares, chronological and deterministic', async () => {
+  const { services } = atrium.server;
+  const [db, directory] = [services.db, services.directory];
   const all = await directory.people({ companyId: 1 });
   const people = all.slice(0, 40);
   const days = await workDaysBefore(directory, TODAY);
@@ -36,7 +35,7 @@ test('years of sign-ins and writes in the shares that are written down, in the o
   const personDays = people.length * days.length;
   expect(signIns / personDays).toBeCloseTo(1.3, 1);
   expect(rows / signIns).toBeCloseTo(6.0 / 2.9, 1);
-  // as the server itself writes them: nobody is signed in yet
+  // as the server itself writes them: without a caller
   expect(await db.$count(audit, and(isSignIn, isNull(audit.employeeId)))).toBe(signIns);
 
   const backwards = await db.execute(

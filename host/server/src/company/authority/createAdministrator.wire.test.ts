@@ -6,7 +6,7 @@ import { adminCommand } from './createAdministrator.ts';
 const atrium = usePeople();
 const { call, login, signIn } = atrium;
 const create = (employee: string, password: string) =>
-  runHostCommand(adminCommand, atrium.server.container, [employee], {
+  runHostCommand(adminCommand, atrium.server.services, [employee], {
     files: { 'password.txt': password },
     options: { 'password-file': 'password.txt' },
   });
@@ -36,6 +36,6 @@ test('says what is wrong in one line and changes nothing', async () => {
   expect(await actionsOf(await signIn('E002'))).toEqual([]);
 });
 
-test('without an employee it is used wrongly: exit code 2', async () => {
-  expect(await runHostCommand(adminCommand, atrium.server.container, [])).toMatchObject({ code: 2 });
+test('without an employee: wrong usage, exit code 2', async () => {
+  expect(await runHostCommand(adminCommand, atrium.server.services, [])).toMatchObject({ code: 2 });
 });

@@ -1,6 +1,5 @@
 import { describeTableError, type CompanyDay } from '@atrium/sdk/server';
 import { between } from 'drizzle-orm';
-import { COMPANY } from '../bindCompany.ts';
 import type { HostCommand } from '../HostCommand.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
 import type { CountedBy, DayError } from './ListedDay.ts';
@@ -18,7 +17,7 @@ export const calendarCommand: HostCommand = {
     'atrium calendar import calendar-2025.json --year 2025',
   ],
 
-  async run({ args, options, read, print, printError }, container) {
+  async run({ args, options, read, print, printError }, services) {
     const { year } = options;
     const [file, ...more] = args;
     if (file === undefined || more.length > 0 || (year !== undefined && !/^\d{4}$/.test(String(year)))) {
@@ -38,7 +37,7 @@ export const calendarCommand: HostCommand = {
       return 1;
     }
     const years = [...new Set(days.map(({ date }) => date.slice(0, 4)))].sort();
-    await saveCalendar(container.get(COMPANY), years, days);
+    await saveCalendar(services.company, years, days);
     for (const each of years) report(each, days, print, printError);
     return 0;
   },
@@ -77,9 +76,11 @@ async function saveCalendar(
       await db.delete(companyDays).where(between(companyDays.date, `${year}-01-01`, `${year}-12-31`));
     for (const batch of inBatches(days, 500)) await db.insert(companyDays).values(batch);
     await raiseVersion(db, 'organisation');
-    await dependencies
-      .audit()
-      .record({ action: 'calendar.import', target: years.join(','), detail: { days: days.length } });
+    await dependencies.audit.record({
+      action: 'calendar.import',
+      target: years.join(','),
+      detail: { days: days.length },
+    });
   });
   await directory.reload();
 }

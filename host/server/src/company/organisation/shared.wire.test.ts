@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { DIRECTORY } from '../../core/tokens.ts';
 import { usePeople } from '../testing/usePeople.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
@@ -23,7 +22,7 @@ interface Answer {
   compManagers: Named[];
 }
 const all = async (token: string) => (await call<Answer>('GET /shared/allEmployees', { token })).body.data;
-const idOf = async (employee: string) => (await atrium.server.container.get(DIRECTORY).byEmployee(employee))!.id;
+const idOf = async (employee: string) => (await atrium.server.services.directory.byEmployee(employee))!.id;
 const everybody = ({ departments, compManagers }: Answer) => [
   ...compManagers,
   ...departments.flatMap((each) => [
@@ -33,7 +32,7 @@ const everybody = ({ departments, compManagers }: Answer) => [
   ]),
 ];
 
-test('[S0-230][S0-002] GET /shared/allEmployees gives departments, groups and managers of every level', async () => {
+test('[S0-230][S0-002] GET /shared/allEmployees returns departments, groups and managers of every level', async () => {
   const answer = await all(await signIn('E001'));
   expect(answer.departments.map(({ departmentName }) => departmentName)).toEqual([
     '資訊部',
@@ -58,9 +57,9 @@ test('[S0-230][S0-002] GET /shared/allEmployees gives departments, groups and ma
   );
 });
 
-test('everybody of the company stands there once, and nobody of another', async () => {
+test('every person of the company is listed once, and no one of another', async () => {
   const listed = everybody(await all(await signIn('E001'))).map(({ id }) => id);
-  const people = await atrium.server.container.get(DIRECTORY).people({ companyId: 1 });
+  const people = await atrium.server.services.directory.people({ companyId: 1 });
   expect(listed.sort()).toEqual(people.map(({ id }) => id).sort());
   const others = everybody(await all(await signIn('E501'))).map(({ id }) => id);
   expect(others.length).toBeGreaterThan(0);
@@ -99,7 +98,7 @@ test('an unchanged list is not sent again: 304 by its ETag, until something chan
   expect((await call('GET /shared/allEmployees', { token, headers: { 'if-none-match': etag } })).status).toBe(200);
 });
 
-test('[S0-168] someone hidden by another process is gone from the list with the next call', async () => {
+test('[S0-168] a person hidden by another process is missing from the list on the next call', async () => {
   const token = await signIn('E001');
   const id = await idOf('E201');
   expect(everybody(await all(token)).some((person) => person.id === id)).toBe(true);

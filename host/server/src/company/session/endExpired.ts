@@ -1,12 +1,12 @@
 import { and, isNull, lt, lte, or } from 'drizzle-orm';
-import type { Sessions } from '../../core/tokens.ts';
+import type { Sessions } from '../../core/services.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
 import { sessions } from '../../core/schema/session.ts';
 import { IDLE_MS, SLIDE_MS } from './limits.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Ends sessions that are over without a call having noticed, so that their sockets go too; forgets those of a month ago. */
+/** Ends expired sessions without a call, so that their sockets close too; deletes those ended a month ago. */
 export async function endExpired(
   { clock, db }: HostDependencies,
   sessionService: Pick<Sessions, 'end'>,

@@ -6,7 +6,6 @@ import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
 import type { Connection, Driver } from '../../core/database/Driver.ts';
 import { openEmbedded } from '../../core/database/openEmbedded.ts';
 import { audit } from '../../core/schema/runtime.ts';
-import { CONFIG } from '../../core/tokens.ts';
 import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
 import { hashPassword } from '../password/hashPassword.ts';
@@ -61,7 +60,7 @@ describe('on the embedded database', () => {
     expect(rows.map(({ target, detail }) => [target, detail])).toEqual([['E001', { reason: 'passwordChanged' }]]);
   });
 
-  test('a change with an old password that somebody else has changed meanwhile changes nothing', async () => {
+  test('a change with an old password that was changed concurrently changes nothing', async () => {
     const [one, other] = [await atrium.signIn('E002'), await atrium.signIn('E002')];
     const held = gate.holdNextTransaction();
     const late = changePassword(atrium, one, 'E002', DEMO_PASSWORD, 'of-the-thief-1');
@@ -77,7 +76,7 @@ describeOnPostgres('on PostgreSQL', () => {
   const atrium = usePeople({}, { postgres: true });
 
   test('a sign-in that waits for the row while the password changes opens no session', async () => {
-    const other = new pg.Client({ connectionString: atrium.server.container.get(CONFIG).databaseUrl });
+    const other = new pg.Client({ connectionString: atrium.server.services.config.databaseUrl });
     await other.connect();
     try {
       const person = `(select id from host.employees where employee = 'E001')`;
@@ -99,13 +98,13 @@ describeOnPostgres('on PostgreSQL', () => {
   });
 
   test(
-    'sign-ins and a change at once neither wait for each other for ever nor leave a session of the old password',
+    'concurrent sign-ins and changes neither deadlock nor leave a session of the old password',
     () => race(atrium, 'E003'),
     60_000,
   );
 });
 
-/** A database in memory, one transaction of which waits at its beginning where a test says so. */
+/** A database in memory in which a test can hold a transaction at its start. */
 function gatedDatabase() {
   const opened = openEmbedded(undefined);
   let held: { reached: () => void; released: Promise<void> } | undefined;

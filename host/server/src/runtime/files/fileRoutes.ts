@@ -1,13 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import multipart from '@fastify/multipart';
 import { fileCalls, LARGEST_FILE } from '@atrium/sdk/host';
 import type { UploadedFile } from '@atrium/sdk/host';
 import { type Caller, isRefusal } from '@atrium/sdk/server';
+import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { CATALOGUES, JOBS } from '../tokens.ts';
-import { CONFIG } from '../../core/tokens.ts';
 import { bearerOf } from '../http/bearerOf.ts';
 import { runAs } from '../../core/currentCall.ts';
 import type { HttpDependencies } from '../http/HttpDependencies.ts';
@@ -32,11 +30,11 @@ const PART_HEADERS = 65_536;
 const MB = 1024 * 1024;
 const { uploadFile, file: readFile } = fileCalls;
 
-/** The calls that `fileCalls` describes, of the main service and its alias: what goes in or out is no JSON. */
+/** The calls that `fileCalls` describes, of the main service and its alias: request or response is not JSON. */
 export async function fileRoutes(surface: HttpDependencies): Promise<void> {
-  const { app, container, pipeline, trusts, deadlines } = surface;
-  const config = container.get(CONFIG);
-  const dependencies = fileDependencies(container);
+  const { app, services, pipeline, trusts, deadlines } = surface;
+  const config = services.config;
+  const dependencies = fileDependencies(services);
   const { limits, dataDir } = config;
   const { db, transaction, clock } = dependencies;
   const store = new FileStore({ db, transaction, clock, dataDir, maxPerDay: limits.uploadsPerDay });
@@ -46,11 +44,11 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
     maxPerPerson: limits.uploadsPerDay,
     uploaded: (person) => store.uploadedWithinDay(person),
   });
-  container.get(JOBS).add('host', 'purgeFiles', '17 * * * *', () => store.purge());
+  services.jobs.add('host', 'purgeFiles', '17 * * * *', () => store.purge());
   const quotaFacts = { limit: limits.uploadsPerDay / MB };
   const bases = mountPaths(config.bases).filter(({ service }) => service === 'main' || service === 'center');
 
-  /** Who calls, where they may; else the answer. */
+  /** Returns the caller if permitted; else the refusal. */
   const admitted = async (request: FastifyRequest, needs: string, bearer: string | undefined) => {
     const facts = requestFacts(request.raw, request.id, trusts);
     const who = await pipeline.authenticate(bearer, facts);
@@ -83,7 +81,7 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
           request.uploader = { facts, caller };
           return undefined;
         },
-        // Its parts say how they are encoded; the whole of it may not be.
+        // Parts may be encoded, but not the body as a whole.
         decompress: false,
         bodyLimit: LARGEST_FILE + PART_HEADERS,
         handler: async (request, reply) => {
@@ -98,18 +96,18 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
           }
           const file = await store.add(draft, { fileName, mimeType: type.mimeType, uploadedBy: caller.id });
           if (!file) return write(reply, pipeline.fail('uploadQuota', 'main', facts, quotaFacts));
-          const text = container.get(CATALOGUES).text({ plugin: 'host', key: 'ok' }, facts.language);
+          const text = services.catalogues.text({ plugin: 'host', key: 'ok' }, facts.language);
           const data = answerOf(file, dependencies.main);
           return write(reply, success({ http: 200, code: 200, text, data, list: false, requestId: facts.requestId }));
         },
       });
   });
 
-  /** A seal is good for what the plugin that made it keeps now, and while that plugin runs. */
+  /** A seal is valid for files that its plugin keeps now, and while that plugin runs. */
   const isOpen = (file: StoredFile | undefined, query: unknown): boolean =>
     file !== undefined &&
     file.keptBy !== null &&
-    dependencies.plugins().find(file.keptBy)?.state === 'active' &&
+    dependencies.plugins.find(file.keptBy)?.state === 'active' &&
     isSealed(dependencies, file.keptBy, file.id, query);
 
   for (const { path } of bases)
@@ -129,13 +127,13 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
     });
 }
 
-/** A rule that says no by refusing says no. */
+/** A rule that throws a refusal counts as a no. */
 function refusing(thrown: unknown): false {
   if (isRefusal(thrown)) return false;
   throw thrown;
 }
 
-/** Its sender may have gone away already, or goes away while the answers to other requests are before this one. */
+/** The client may have disconnected already, or disconnects while earlier responses are pending. */
 function releaseWhenOver({ socket }: IncomingMessage, response: ServerResponse, { release }: Share): void {
   if (response.closed || socket.destroyed) return release();
   socket.once('close', release);
@@ -145,7 +143,7 @@ function releaseWhenOver({ socket }: IncomingMessage, response: ServerResponse, 
   });
 }
 
-/** The length that a request states; undefined where it is sent in pieces. */
+/** The declared length of a request; undefined if it is chunked. */
 function lengthOf({ headers }: FastifyRequest): number | undefined {
   const length = headers['content-length'];
   return length === undefined ? undefined : Number(length);
@@ -159,7 +157,7 @@ function wrongHeaders(request: FastifyRequest): KnownFailure | undefined {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who uploads, decided before the file is read. */
+    /** The uploader, authenticated before the file is read. */
     uploader: { facts: ReturnType<typeof requestFacts>; caller: Caller } | undefined;
   }
 }

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { AnyContract, Manifest } from '@atrium/sdk';
+import { Disposables } from '@atrium/sdk/host';
 import type { Log } from '@atrium/sdk/server';
-import type { Container } from 'inversify';
-import { CATALOGUES, OPEN_DATABASE } from '../tokens.ts';
-import { CONFIG, LOG } from '../../core/tokens.ts';
+import type { RuntimeServices } from '../RuntimeServices.ts';
 import { migrate } from '../../core/database/migrate.ts';
 import { mountPaths } from '../http/mountPaths.ts';
 import { activatePlugin } from './activatePlugin.ts';
@@ -15,42 +14,41 @@ import { faultOf, type PluginFault } from './PluginFault.ts';
 import { activeFirst, type Plugins, type Registered } from './Plugins.ts';
 import type { PluginSource } from './PluginSource.ts';
 import { loadPlugin, readPlugin } from './readPlugin.ts';
-import { Disposables } from '@atrium/sdk/host';
 import type { ReplaceDefaults } from './replaceableContracts.ts';
 import { type Pause, pause, withinLimit } from './withinLimit.ts';
 
-/** More than an activation may take: a cold disk reads large files slowly, and that is no fault. */
+/** Longer than the limit of an activation, since a cold disk reads large files slowly. */
 const IMPORT_SECONDS = 15;
 
-/** Every plugin and what became of it. A plugin that fails in any phase is named and left out; the others go on. */
+/** Every plugin and its state. A plugin that fails in any phase is reported and skipped; the others continue. */
 export class PluginRegistry implements Plugins {
-  readonly #container: Container;
+  readonly #services: RuntimeServices;
   readonly #replaceDefaults: ReplaceDefaults;
   readonly #pause: Pause;
   readonly #log: Log;
-  /** Where this server answers calls. */
+  /** Base paths of the services on this server. */
   readonly #bases: readonly string[];
   readonly #plugins: Registered[] = [];
 
   /** @param wait how the limits of a plugin's start are waited for; a test lets them pass at once */
-  constructor(container: Container, replaceDefaults: ReplaceDefaults, wait: Pause = pause) {
-    this.#container = container;
+  constructor(services: RuntimeServices, replaceDefaults: ReplaceDefaults, wait: Pause = pause) {
+    this.#services = services;
     this.#replaceDefaults = replaceDefaults;
     this.#pause = wait;
-    this.#log = container.get(LOG);
-    this.#bases = mountPaths(container.get(CONFIG).bases).map(({ path }) => path);
+    this.#log = services.log;
+    this.#bases = mountPaths(services.config.bases).map(({ path }) => path);
   }
 
-  /** Brings plugins up one after the other: read → check → import → migrate → activate. */
+  /** Starts plugins one after the other: read → check → import → migrate → activate. */
   async start(sources: readonly PluginSource[]): Promise<void> {
     for (const source of sources) await this.#register(source);
   }
 
-  /** The host's own half goes the same way; what fails here fails the start. */
+  /** The host's own plugin starts the same way; its failure fails the start. */
   async startHost(host: LoadedPlugin): Promise<void> {
     const entry = this.#enter(host);
     entry.loaded = host;
-    entry.server = await activatePlugin(this.#container, host, entry.scope, this.#replaceDefaults, this.#pause);
+    entry.server = await activatePlugin(this.#services, host, entry.scope, this.#replaceDefaults, this.#pause);
     entry.state = 'active';
   }
 
@@ -72,7 +70,7 @@ export class PluginRegistry implements Plugins {
     return this.#plugins.filter(({ state }) => state === 'active').map(({ plugin }) => plugin.manifest);
   }
 
-  /** Takes a plugin out of service: its calls are unknown routes, its offers unavailable, its jobs stop. Its data stays. */
+  /** Disables a plugin: its calls are unknown routes, its offers unavailable, its jobs stop. Its data stays. */
   async disable(id: string): Promise<void> {
     const entry = this.#entry(id);
     await this.#release(entry);
@@ -116,13 +114,13 @@ export class PluginRegistry implements Plugins {
       });
       await this.#migrate(entry.plugin);
       entry.server = await activatePlugin(
-        this.#container,
+        this.#services,
         entry.loaded,
         entry.scope,
         this.#replaceDefaults,
         this.#pause,
       );
-      this.#container.get(CATALOGUES).add(entry.plugin.id, entry.plugin.catalogues);
+      this.#services.catalogues.add(entry.plugin.id, entry.plugin.catalogues);
       entry.state = 'active';
       entry.failure = null;
     } catch (error) {
@@ -131,7 +129,7 @@ export class PluginRegistry implements Plugins {
     }
   }
 
-  /** Asked each time a plugin comes up: what was its own may be another's by now. */
+  /** Checked at each start: its claims may belong to another plugin by now. */
   #claim(entry: Registered): void {
     const others = this.#plugins.filter((other) => other !== entry && other.state !== 'failed');
     const known = others.map(({ plugin }) => plugin);
@@ -145,7 +143,7 @@ export class PluginRegistry implements Plugins {
   async #migrate({ id, source }: KnownPlugin): Promise<void> {
     const folder = join(source.folder, 'migrations');
     if (!existsSync(folder)) return;
-    await migrate(this.#container.get(OPEN_DATABASE), id, folder).catch((error: unknown) => {
+    await migrate(this.#services.database, id, folder).catch((error: unknown) => {
       const cause = (error as Error).cause;
       throw faultOf('migrate', 'MIGRATION_FAILED', cause instanceof Error ? cause : error);
     });
@@ -162,7 +160,7 @@ export class PluginRegistry implements Plugins {
     };
     this.#plugins.push(entry);
     if (!this.#plugins.some((other) => other !== entry && other.plugin.id === plugin.id)) {
-      this.#container.get(CATALOGUES).add(plugin.id, plugin.catalogues);
+      this.#services.catalogues.add(plugin.id, plugin.catalogues);
     }
     return entry;
   }
@@ -172,7 +170,7 @@ export class PluginRegistry implements Plugins {
     const { phase, code, message, variables } = fault;
     entry.state = 'failed';
     entry.failure = { plugin: id, phase, code, message, variables };
-    this.#log.error('a plugin was left out', {
+    this.#log.error('plugin failed to start', {
       plugin: id,
       phase,
       code,
@@ -183,9 +181,7 @@ export class PluginRegistry implements Plugins {
 
   async #release(entry: Registered): Promise<void> {
     entry.server = null;
-    await entry.scope.dispose((error) =>
-      this.#log.error('a plugin could not let go', { plugin: entry.plugin.id, error }),
-    );
+    await entry.scope.dispose((error) => this.#log.error('plugin release failed', { plugin: entry.plugin.id, error }));
   }
 
   #find(id: string): Registered | undefined {

@@ -1,5 +1,5 @@
 import { formatDateTime, type Clock } from '@atrium/sdk/server';
-import type { HostRealtime } from '../../core/tokens.ts';
+import type { HostRealtime } from '../../core/services.ts';
 import { currentCall } from '../../core/currentCall.ts';
 import type { Outbox } from './Outbox.ts';
 

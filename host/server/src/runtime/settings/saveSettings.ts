@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyContract } from '@atrium/sdk';
 import type { Handler } from '@atrium/sdk/server';
-import { isDeepStrictEqual } from 'node:util';
 import { check, fieldErrors } from '../http/validation.ts';
 import type { HostApi } from '../../core/HostApi.ts';
 import type { Language } from '../../core/texts/hostText.ts';
@@ -11,9 +11,8 @@ import { adjustable, type SettingsDependencies } from './SettingsDependencies.ts
 import type { Values } from './Settings.ts';
 
 /**
- * Saves settings of one plugin over those that are there, and gives what holds then.
- *
- * Refuses: 404 where no running plugin of that id has settings; 422 with the fields that do not fit its schema.
+ * Saves settings of one plugin over the existing ones, and returns the resulting values. Refuses: 404 if no running
+ * plugin of that id has settings; 422 with the invalid fields.
  */
 export function saveSettings(parts: SettingsDependencies): Handler<HostApi['savePluginSettings']> {
   const { catalogues } = parts;
@@ -23,13 +22,13 @@ export function saveSettings(parts: SettingsDependencies): Handler<HostApi['save
     const known = Object.entries(body.values).filter(([name]) => Object.hasOwn(contract.settings.shape, name));
     const given: Values = Object.fromEntries(known);
     let holds: Values = {};
-    await parts.settings().save(contract.id, async (before) => {
+    await parts.settings.save(contract.id, async (before) => {
       const after = { ...before, ...given };
       holds = await fitting(contract, after, language);
       const changed = Object.keys(given).filter((name) => !isDeepStrictEqual(before[name], after[name]));
       const from = Object.fromEntries(changed.map((name) => [name, before[name] ?? null]));
       const to = Object.fromEntries(changed.map((name) => [name, after[name]]));
-      await parts.audit().record({ action: 'settings.save', target: contract.id, detail: { from, to } });
+      await parts.audit.record({ action: 'settings.save', target: contract.id, detail: { from, to } });
       return after;
     });
     return holds;
@@ -43,7 +42,7 @@ export function saveSettings(parts: SettingsDependencies): Handler<HostApi['save
     const result = await check(contract.settings, values, language);
     if (result.ok) return result.value as Values;
     const schema = schemaFor(contract, catalogues, language);
-    // Named as they came: `values.<field>`, like the fields of any other body.
+    // Named as sent: `values.<field>`, like the fields of any other body.
     const errors = fieldErrors(
       result.issues.map((issue) => ({ ...issue, path: ['values', ...issue.path] })),
       (field) => titleAt(schema, field.split('.').slice(1)),

@@ -19,7 +19,7 @@ export interface ToastCardProps {
   readonly onDismiss: () => void;
 }
 
-/** One toast. Its time stands still while the mouse or the focus is on it. */
+/** One toast. Its timer is paused while the mouse or the focus is on it. */
 export function ToastCard({ toast, times, onDismiss }: ToastCardProps) {
   const text = useText();
   const { tone = 'info', title, message, action } = toast;

@@ -1,6 +1,5 @@
 import { describeTableError, type Person } from '@atrium/sdk/server';
 import type { HostCommand } from '../../HostCommand.ts';
-import { COMPANY } from '../../bindCompany.ts';
 import { operatorText } from '../../../core/texts/operatorText.ts';
 import type { HostTextKey } from '../../../core/texts/refuse.ts';
 import { freshenAll } from '../../session/freshen.ts';
@@ -22,13 +21,13 @@ export const importCommand: HostCommand = {
     'atrium org import 新人.csv --keep-missing',
   ],
 
-  async run({ args, options, read, print, printError }, container) {
+  async run({ args, options, read, print, printError }, services) {
     const [file, ...more] = args;
     if (file === undefined || more.length > 0) {
       printError(operatorText('import.usage'));
       return 2;
     }
-    const people = container.get(COMPANY);
+    const people = services.company;
     const passwords = await readPasswords(people.dependencies.db);
     const listed = await readOrganisation(await read(file), (employee) => passwords.has(employee.toUpperCase()));
     if (listed.problems.length > 0) {
@@ -41,7 +40,7 @@ export const importCommand: HostCommand = {
     await freshenAll(people.dependencies, people.directory);
     const organisation = await people.directory.organisation();
     const plan = planImport(organisation, listed.people, keepMissing);
-    // Before the minutes that hashing takes, and again where it is saved.
+    // Checked before hashing, which takes minutes, and again when saving.
     const lost = lostAdministrators(people.dependencies, organisation, plan);
     if (lost.length > 0) return refuse(lost, printError);
     const requested = withInitialPassword(listed.people, passwords);

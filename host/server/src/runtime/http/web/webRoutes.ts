@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PLUGINS } from '../../tokens.ts';
-import { CONFIG } from '../../../core/tokens.ts';
 import { clientFile } from '../../plugins/clientFiles.ts';
 import { hostText } from '../../../core/texts/hostText.ts';
 import type { HttpDependencies } from '../HttpDependencies.ts';
@@ -22,24 +20,24 @@ interface Page {
 const BLOCK = /<script\b[^>]*\bid="atrium"[^>]*>[\s\S]*?<\/script>/i;
 
 const BUILT = join(import.meta.dirname, '../../../../../web/dist');
-/** What carries a hash or a version in its name never changes. */
+/** Files with a hash or a version in their path never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The built web app, its pages, and the browser halves of plugins. */
+/** The built web app, its pages, and the clients of plugins. */
 export async function webRoutes(surface: HttpDependencies, folder: string = BUILT): Promise<void> {
-  const { app, container } = surface;
+  const { app, services } = surface;
   const index = join(folder, 'index.html');
-  const built = existsSync(index) ? page(await readFile(index, 'utf8'), container.get(CONFIG).bases) : undefined;
+  const built = existsSync(index) ? page(await readFile(index, 'utf8'), services.config.bases) : undefined;
   const files = { root: folder, serve: false, cacheControl: false, index: false, preCompressed: true } as const;
   await app.register(fastifyStatic, files);
 
   app.get('/plugins/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const found = clientFile(container.get(PLUGINS), pathOf(request));
+    const found = clientFile(services.plugins, pathOf(request));
     if (!found) return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
     return reply.header('cache-control', FOREVER).sendFile(found.file, found.root);
   });
 
-  // A route of its own, since what the not-found handler sends is not compressed.
+  // A separate route, since responses of the not-found handler are not compressed.
   app.get('/assets/*', { exposeHeadRoute: true }, async (request, reply) => {
     const asset = assetOf(folder, pathOf(request));
     if (asset !== undefined) return reply.header('cache-control', FOREVER).sendFile(asset, folder);
@@ -47,13 +45,14 @@ export async function webRoutes(surface: HttpDependencies, folder: string = BUIL
   });
 
   app.setNotFoundHandler((request, reply) => unknownRoute(surface, request, reply));
-  // A route, not the handler for what is not found: only routes are compressed.
+  // A route, not the not-found handler, because only routes are compressed.
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
     const asset = built && assetOf(folder, path);
     if (asset !== undefined) return reply.header('cache-control', 'no-cache').sendFile(asset, folder);
-    // What looks like a file and is none is missing, unless a plugin has a page there; everything else is a route of the browser.
-    if (/\.\w+$/.test(path) && !isPluginPage(container.get(PLUGINS), path))
+    // A path that looks like a file is missing, unless a plugin has a page there; everything else is a route of the
+    // browser.
+    if (/\.\w+$/.test(path) && !isPluginPage(services.plugins, path))
       return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
     return built ? sendPage(reply, built) : sendUnbuilt(request, reply);
   });
@@ -97,7 +96,9 @@ function sendUnbuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply
 const sentence = (request: FastifyRequest, key: string) =>
   hostText(languageOf(request.headers['accept-language']), key);
 
-/** Has a plugin a page at this address, as the browser would find it: neither case nor what stands for a parameter matters? */
+/**
+ * Returns whether a plugin has a page at this address, compared as in the browser: ignoring case and parameter values.
+ */
 function isPluginPage(plugins: Plugins, address: string): boolean {
   const parts = address.split('/').map(plain);
   return plugins
@@ -112,7 +113,7 @@ const fits = (path: readonly string[], parts: readonly (string | undefined)[]) =
   path.length === parts.length &&
   path.every((part, at) => (part.startsWith(':') ? Boolean(parts[at]) : part.toLowerCase() === parts[at]));
 
-/** A part of an address as text; undefined where it cannot be decoded. */
+/** A segment of an address as text; undefined if it cannot be decoded. */
 function plain(part: string): string | undefined {
   try {
     return decodeURIComponent(part).toLowerCase();
