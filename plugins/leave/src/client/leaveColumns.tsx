@@ -1,5 +1,5 @@
 import type { ClientContext } from '@atrium/sdk/client';
-import { Icon, Tag } from '@atrium/ui';
+import { Tag } from '@atrium/ui';
 import { Tooltip } from '@atrium/ui/overlays';
 import type { Column } from '@atrium/ui/table';
 import type contract from '../contract.ts';
@@ -51,7 +51,6 @@ export function leaveColumns(t: ClientContext<typeof contract>['t']): readonly C
         row.file ? (
           <Tooltip content={t('leave.fileReason', { file: row.file })}>
             <button type="button" className="leave-file" aria-disabled="true">
-              <Icon name="paperclip" size={14} />
               <span className="at-cut">{row.file}</span>
             </button>
           </Tooltip>
