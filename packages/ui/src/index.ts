@@ -1,6 +1,5 @@
 /** Primitives without Blueprint's JavaScript, small enough for the sign-in page. */
 export { Icon, type IconProps } from './primitives/Icon.tsx';
-export { KeyboardIcon } from './primitives/KeyboardIcon.tsx';
 export { Spinner } from './primitives/Spinner.tsx';
 export { Button, type ButtonProps } from './primitives/Button.tsx';
 export { IconButton, type IconButtonProps } from './primitives/IconButton.tsx';

@@ -54,7 +54,7 @@ test('what failed wears the mark of failures, in an alert and in a question that
       </AlertDialog>
     </OverlaysRoot>,
   );
-  await expect.poll(() => mark('at-question-danger')?.querySelector('.bp6-icon-error')).toBeTruthy();
+  await expect.poll(() => mark('at-question-danger')?.querySelector('[data-icon=error]')).toBeTruthy();
   await alert.unmount();
   await render(
     <OverlaysRoot>
@@ -68,7 +68,7 @@ test('what failed wears the mark of failures, in an alert and in a question that
       />
     </OverlaysRoot>,
   );
-  await expect.poll(() => mark('at-question-danger')?.querySelector('.bp6-icon-error')).toBeTruthy();
+  await expect.poll(() => mark('at-question-danger')?.querySelector('[data-icon=error]')).toBeTruthy();
   // what it asks destroys nothing: the way on is the primary one
   await expect.element(page.getByRole('button', { name: '載入新的' })).toHaveFocus();
 });
