@@ -12,7 +12,7 @@ const menu = [
     10,
     '工作',
     entry(11, '行事曆', { iconName: 'calendar' }),
-    folder(12, '工作交接', entry(13, '交接列表'), entry(14, '分類與標籤')),
+    folder(12, '工作交接', entry(13, '交接列表', { iconName: 'swap-horizontal' }), entry(14, '分類與標籤')),
   ),
   folder(20, '系統管理', entry(21, '選單管理'), entry(22, '權限', { iconName: 'lock' })),
   folder(
@@ -33,7 +33,7 @@ async function withMenu() {
   return workspace;
 }
 const item = (name: string) => page.getByRole('treeitem', { name });
-/** What tells the drawings of icons from one another: class names and, where there is one, the drawing itself. */
+/** What distinguishes the drawings of icons: class names and, where there is one, the drawing itself. */
 const drawing = (icon: Element | null) => icon && { classes: icon.getAttribute('class'), inside: icon.innerHTML };
 const iconOf = (name: string) => drawing(item(name).element().querySelector('.at-icon'));
 function drawn(name: string) {
@@ -71,6 +71,9 @@ test('[S0-119] groups stand with their nested children, entries with icon and na
     '公告板',
   ]);
   expect(['行事曆', '權限', '制度'].map(iconOf)).toEqual(['calendar', 'lock', 'document'].map(drawn));
+  expect(['工作交接', '交接列表', '分類與標籤'].map(iconOf)).toEqual(
+    ['folder-close', 'swap-horizontal', 'document'].map(drawn),
+  );
   await item('工作交接').click();
   await expect.element(item('交接列表')).not.toBeInTheDocument();
 });
