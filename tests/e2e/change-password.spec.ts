@@ -14,7 +14,8 @@ test('[S0-058][S0-059] the keyboard of the new password marks its three rules, t
   page,
 }) => {
   await openExpired(page);
-  await page.getByLabel('目前密碼').focus();
+  // the page begins in its first field
+  await expect(page.getByLabel('目前密碼')).toBeFocused();
   await expect(keyboard(page)).toBeVisible();
   await expect(keyboard(page).getByRole('list', { name: '密碼規則' })).toBeHidden();
   await page.getByLabel('新密碼', { exact: true }).fill('1234567');

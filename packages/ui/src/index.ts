@@ -40,5 +40,6 @@ export { applyAppearance } from './appearance/applyAppearance.ts';
 export { DEFAULT_APPEARANCE, type Appearance } from './appearance/appearance.ts';
 export { setUiLanguage, uiLanguage, type UiLanguage } from './texts/language.ts';
 export { classNames } from './classNames.ts';
+export { focusFirst, pathOf } from './focusFirst.ts';
 export { isComposing } from './isComposing.ts';
 export { HUES, hueOf, type Hue } from './hue.ts';

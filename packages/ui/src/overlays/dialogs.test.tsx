@@ -234,3 +234,27 @@ test.each([
     await expect.element(opener()).toHaveFocus();
   },
 );
+
+test('where the opener cannot take the focus any more it goes to what is around it', async () => {
+  function Save() {
+    const [state, setState] = useState<'input' | 'asked' | 'saved'>('input');
+    return (
+      <OverlaysRoot>
+        <form aria-label="角色" tabIndex={-1}>
+          <button type="button" disabled={state === 'saved'} onClick={() => setState('asked')}>
+            開啟
+          </button>
+        </form>
+        <Dialog open={state === 'asked'} title="差異" onClose={() => setState('input')}>
+          <button type="button" onClick={() => setState('saved')}>
+            確定儲存
+          </button>
+        </Dialog>
+      </OverlaysRoot>
+    );
+  }
+  await render(<Save />);
+  await byKeyboard();
+  await page.getByRole('button', { name: '確定儲存' }).click();
+  await expect.element(page.getByRole('form', { name: '角色' })).toHaveFocus();
+});

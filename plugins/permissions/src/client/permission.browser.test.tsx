@@ -23,6 +23,8 @@ test('[S2-149][S2-150] a role is added with actions, menu and members, after the
   await expect.element(page.getByText(/人的權限會改變/)).toBeVisible();
   await button('確定儲存').click();
   await expect.element(page.getByText('角色新增成功！')).toBeVisible();
+  // the button that was pressed is disabled now: the focus stays in the form
+  await expect.poll(() => document.activeElement?.closest('form')?.getAttribute('aria-label')).toMatch(/稽核小組/);
   await expect.element(button(/稽核小組/)).toBeVisible();
   const { list } = await context.api.list({ query: { name: '稽核小組' } });
   expect(list).toMatchObject([{ actions: ['audit.view'], members: { levels: ['deptManager'] } }]);

@@ -46,6 +46,7 @@ export default function ChangePasswordPage() {
         token={grant.tokenFor(employee) ?? ''}
         onDone={finish}
         onKeyboard={setHasKeyboard}
+        focused
       />
       <Button variant="quiet" wide icon="arrow-left" onClick={() => void navigate(PATHS.login, { replace: true })}>
         {text('changePassword.back')}

@@ -4,6 +4,7 @@ import type { PluginsService, HostPreferences } from '../../services/container/t
 import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
 import { arePressed } from './commandKeys.ts';
 import { toggleCollapsed } from '../../shell/collapsedParts.ts';
+import { enterView } from '../../shell/tabs/useCourtFocus.ts';
 import { nextRegion } from './regions.ts';
 
 /**
@@ -56,7 +57,11 @@ function actionOf(
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
     if (!digit) return undefined;
     const requested = digit === '9' ? pane?.tabs.at(-1) : pane?.tabs[Number(digit) - 1];
-    return () => requested && tabs.activate(requested);
+    if (!requested) return undefined;
+    return () => {
+      tabs.activate(requested);
+      enterView(requested);
+    };
   }
   if (!control || shiftKey || altKey) return undefined;
   if (code === 'KeyK') return openPalette;
