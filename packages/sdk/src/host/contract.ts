@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { definePlugin } from '../contract/definePlugin.ts';
-import { Id, Nothing, RawText } from '../contract/shapes.ts';
+import { Id, Nothing, RawText, Text } from '../contract/shapes.ts';
 import { LARGEST_PREFERENCES } from './preferenceValues.ts';
 import { hostRoutes } from './routes.ts';
 import {
@@ -32,7 +32,7 @@ export const hostContract = definePlugin('host', {
     'employee.import': '匯入員工與出勤資料',
     'session.manage': '管理登入工作階段',
     'audit.view': '檢視稽核紀錄',
-    'settings.manage': '管理外掛設定',
+    'settings.manage': '管理系統與外掛設定',
   },
   tabs: {
     Settings: { title: '偏好設定', icon: 'settings', builtin: true },
@@ -53,6 +53,8 @@ export const hostContract = definePlugin('host', {
     },
     Members: { title: '相關成員', icon: 'people', minWidth: 240 },
   },
+  /** What the pages before sign-in say. */
+  settings: z.object({ companyName: Text(0, 60).default(''), signInNotice: Text(0, 120).default('') }),
   jobs: { endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' } },
   api: {
     login: {

@@ -1,11 +1,13 @@
 import { Brand } from '@atrium/ui';
 import { useText } from '../../services/i18n/useText.ts';
 import { GateArt } from './GateArt.tsx';
+import { readSignInTexts } from './signInTexts.ts';
 import './gate.css';
 
 /** The arcade one walks through: the picture beside the pages before sign-in. */
 export function Gate() {
   const text = useText();
+  const { companyName } = readSignInTexts(document);
   return (
     <aside className="gate" aria-label={text('signIn.platform')}>
       <GateArt />
@@ -18,7 +20,9 @@ export function Gate() {
           <br />
           {text('signIn.say2')}
         </p>
-        <p className="gate-platform">{text('signIn.platform')}</p>
+        <p className="gate-platform">
+          {companyName && <span>{companyName}</span>} <span>{text('signIn.platform')}</span>
+        </p>
       </div>
     </aside>
   );

@@ -12,6 +12,14 @@ test('[S0-199] the page carries the base URLs as a data block, before anything c
   expect(JSON.parse(json)).toEqual({ bases });
 });
 
+test('the data block carries what the pages before sign-in say', () => {
+  const texts = { companyName: '宏遠', signInNotice: '</script>22:00 系統維護' };
+  const { html, policy } = page(HTML, bases, texts);
+  const [, json = ''] = /<script type="application\/json" id="atrium">(.*?)<\/script><\/head>/.exec(html) ?? [];
+  expect(JSON.parse(json)).toEqual({ bases, ...texts });
+  expect(policy).toBe(page(HTML, bases).policy);
+});
+
 test('a block that the build left is filled, not doubled; an address cannot end it', () => {
   const odd = { ...bases, main: 'https://x.example/</script><b>$&' };
   const { html } = page(HTML.replace('</head>', '<script type="application/json" id="atrium">{}</script></head>'), odd);

@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PLUGINS } from '../../tokens.ts';
-import { CONFIG } from '../../../core/tokens.ts';
+import type { Container } from 'inversify';
+import { hostContract } from '@atrium/sdk/host';
+import { PLUGINS, SETTINGS } from '../../tokens.ts';
+import { CONFIG, LOG } from '../../../core/tokens.ts';
 import { clientFile } from '../../plugins/clientFiles.ts';
 import { hostText } from '../../../core/texts/hostText.ts';
 import type { HttpDependencies } from '../HttpDependencies.ts';
 import { unknownRoute } from '../unknownRoute.ts';
 import { languageOf } from '../requestFacts.ts';
 import { isPluginPage } from './isPluginPage.ts';
-import { page, type Page } from './page.ts';
+import { page, type Page, type SignInTexts } from './page.ts';
 
 const BUILT = join(import.meta.dirname, '../../../../../web/dist');
 /** What carries a hash or a version in its name never changes. */
@@ -21,7 +24,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 export async function webRoutes(surface: HttpDependencies, folder: string = BUILT): Promise<void> {
   const { app, container } = surface;
   const index = join(folder, 'index.html');
-  const built = existsSync(index) ? page(await readFile(index, 'utf8'), container.get(CONFIG).bases) : undefined;
+  const built = existsSync(index) ? pages(container, await readFile(index, 'utf8')) : undefined;
   const files = { root: folder, serve: false, cacheControl: false, index: false, preCompressed: true } as const;
   await app.register(fastifyStatic, files);
 
@@ -47,8 +50,33 @@ export async function webRoutes(surface: HttpDependencies, folder: string = BUIL
     // What looks like a file and is none is missing, unless a plugin has a page there; everything else is a route of the browser.
     if (/\.\w+$/.test(path) && !isPluginPage(container.get(PLUGINS), path))
       return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
-    return built ? sendPage(reply, built) : sendUnbuilt(request, reply);
+    return built ? sendPage(reply, await built()) : sendUnbuilt(request, reply);
   });
+}
+
+/** The page as it is now: made again only when one of its texts has changed. */
+function pages(container: Container, html: string): () => Promise<Page> {
+  const { bases } = container.get(CONFIG);
+  let texts: SignInTexts | undefined;
+  let made = page(html, bases);
+  return async () => {
+    const now = await signInTexts(container);
+    if (now && !isDeepStrictEqual(now, texts)) {
+      texts = now;
+      made = page(html, bases, texts);
+    }
+    return made;
+  };
+}
+
+/** undefined where the database does not answer: the page opens nevertheless, and says what it said before. */
+async function signInTexts(container: Container): Promise<SignInTexts | undefined> {
+  try {
+    return (await container.get(SETTINGS).of(hostContract)) as SignInTexts;
+  } catch (error) {
+    container.get(LOG).warn('the texts of the sign-in page could not be read', { error });
+    return undefined;
+  }
 }
 
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
