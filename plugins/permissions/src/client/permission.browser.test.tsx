@@ -44,6 +44,24 @@ test('[S2-150] what may not be saved says so before it is saved', async () => {
   expect((await context.api.list({ query: { name: '系統管理員' } })).list[0]!.memberCount).toBe(1);
 });
 
+test('a narrow tab shows the list or the form, each below the one title of the view, and a way back', async () => {
+  const { showTab } = await open();
+  await page.viewport(600, 700);
+  await showTab('Permission');
+  await button(/公告管理員/).click();
+  await expect.element(field('名稱')).toHaveValue('公告管理員');
+  const titles = () =>
+    page
+      .getByRole('heading', { level: 1 })
+      .elements()
+      .map((title) => title.textContent);
+  expect(titles()).toEqual(['角色']);
+  expect(button(/一般員工/).elements()).toEqual([]);
+  await button('回角色清單').click();
+  await expect.element(button(/一般員工/)).toBeVisible();
+  expect(titles()).toEqual(['角色']);
+});
+
 test('unsaved changes are asked about before another role is shown', async () => {
   const { showTab } = await open();
   await showTab('Permission');
