@@ -37,6 +37,7 @@ const LUCIDE: Readonly<Record<string, string>> = {
   'cross-circle': 'circle-x',
   database: 'database',
   desktop: 'monitor',
+  delete: 'circle-x',
   'diagram-tree': 'network',
   disable: 'ban',
   document: 'file',
