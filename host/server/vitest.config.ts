@@ -1,5 +1,5 @@
 import { defineProject } from 'vitest/config';
-// By path: the package that holds it stands on this one.
+// By path: `@atrium/testing` depends on this package.
 import { IN_NODE } from '../../packages/testing/src/inNode.ts';
 
 // Not `import`: workers would apply it to `require` too, and pg's parts come in two kinds.

@@ -1,5 +1,5 @@
 import { defineProject } from 'vitest/config';
-// By path: the package that holds it stands on this one.
+// By path: the package that exports it depends on this one.
 import { IN_NODE } from '../testing/src/inNode.ts';
 
 export default defineProject({

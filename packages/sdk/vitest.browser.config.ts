@@ -1,6 +1,6 @@
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
-// By path: the package that holds it stands on this one.
+// By path: the package that exports it depends on this one.
 import { inChromium, REACT } from '../testing/src/client/inChromium.ts';
 
 /** Hooks are tested in the components that use them, in a real browser. */

@@ -10,7 +10,7 @@ export default defineProject({
   plugins: [react(), atriumTesting()],
   resolve: {
     conditions: ['source', ...defaultClientConditions],
-    // The package itself, as a plugin that tests with it sees it.
+    // The package itself, as a plugin under test imports it.
     alias: { '@atrium/testing': fileURLToPath(new URL('src', import.meta.url)) },
   },
   optimizeDeps: {

@@ -1,15 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
-// By path: the package that holds it stands on this one.
+// By path: the package that exports it depends on this one.
 import { inChromium, inTimeZone, REACT } from '../testing/src/client/inChromium.ts';
 
 const chromium = inChromium();
-/** Tests of days run west and east of Greenwich too: what goes through an instant loses a day in one of them. */
+/**
+ * Tests of days run in time zones west and east of UTC too: code that converts days to instants loses a day in one of
+ * them.
+ */
 const DAYS = ['src/{dates,days}/**/*.test.{ts,tsx}'];
 const ZONES = ['America/Los_Angeles', 'Asia/Taipei', 'UTC'];
 
-/** Components are tested in a real browser: focus, scrolling and layout are what they are about. */
+/** Components are tested in a real browser: they test focus, scrolling and layout. */
 export default defineProject({
   plugins: [react()],
   resolve: { conditions: ['source', ...defaultClientConditions] },

@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
     from: 'packages/ui',
     files: /^(packages\/ui)\/src\//,
     may: [
-      /^@atrium\/sdk(\/client)?$/,
+      /^@atrium\/sdk(\/(client|texts))?$/,
       /^(react|react-dom|valtio|dayjs|date-fns|@tanstack\/react-virtual)(\/|$)/,
       /^@blueprintjs\/(?!datetime2(\/|$))/,
     ],
@@ -65,7 +65,7 @@ const ROWS: readonly Row[] = [
   {
     from: 'the browser half of a plugin',
     files: /^(plugins\/[^/]+)\/src\//,
-    may: [/^@atrium\/sdk(\/client)?$/, /^@atrium\/ui(\/|$)/, SHARED_BROWSER, ANOTHER_CONTRACT],
+    may: [/^@atrium\/sdk(\/(client|texts))?$/, /^@atrium\/ui(\/|$)/, SHARED_BROWSER, ANOTHER_CONTRACT],
     stay: true,
   },
   {

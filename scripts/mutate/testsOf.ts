@@ -17,10 +17,10 @@ export interface Stage {
 export function testsOf(file: string, tests: readonly string[]): Stage[] {
   const name = basename(file).replace(/\.tsx?$/, '');
   const own = packageOf(file);
-  const within = (folder: string) => tests.filter((test) => test.startsWith(`${folder}/`));
+  const within = (folder: string) => tests.filter((test) => placeOf(test).startsWith(`${folder}/`));
   const stages = [
     { name: 'of its name', files: within(own).filter((test) => basename(test).startsWith(`${name}.`)) },
-    { name: 'beside it', files: tests.filter((test) => dirname(test) === dirname(file)) },
+    { name: 'beside it', files: tests.filter((test) => dirname(placeOf(test)) === dirname(file)) },
     { name: 'around it', files: dirname(file) === `${own}/src` ? [] : within(dirname(dirname(file))) },
     { name: 'of its package', files: within(own) },
     { name: 'of the whole', files: own === 'host/server' ? within('tests/wire') : [] },
@@ -30,6 +30,9 @@ export function testsOf(file: string, tests: readonly string[]): Stage[] {
     .map((stage) => ({ ...stage, files: stage.files.filter((test) => !tried.has(test) && tried.add(test)) }))
     .filter(({ files }) => files.length > 0);
 }
+
+/** Where a test belongs: `tests/host` has the folders of the server, for its tests that a package above the server is needed for. */
+const placeOf = (test: string) => test.replace(/^tests\/host\//, 'host/server/src/');
 
 /** `plugins/nav` of `plugins/nav/src/server.ts`. */
 const packageOf = (file: string) => file.split('/').slice(0, 2).join('/');

@@ -72,7 +72,7 @@ test('after a deployment parts that no longer exist lead to one offer to reload,
   page,
 }) => {
   await signIn(page, 'A001');
-  await page.getByRole('navigation').getByText('權限', { exact: true }).click();
+  await page.getByRole('navigation').getByText('角色', { exact: true }).click();
   await page.getByRole('button', { name: '新增角色' }).click();
   const name = page.getByRole('textbox', { name: '名稱' });
   await name.fill('值班人員');

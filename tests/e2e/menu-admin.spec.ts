@@ -120,7 +120,7 @@ test('[S0-136] NavSetting, Permission and WhiteIP open as tabs, each with its sc
   await signIn(page, 'A001');
   const screens = [
     { entry: '選單管理', shows: page.getByRole('tree', { name: '選單', exact: true }) },
-    { entry: '權限', shows: page.getByRole('button', { name: '新增角色' }) },
+    { entry: '角色', shows: page.getByRole('button', { name: '新增角色' }) },
     { entry: 'IP 白名單', shows: page.getByRole('button', { name: '新增白名單' }) },
   ];
   for (const { entry, shows } of screens) {

@@ -78,7 +78,7 @@ test('[S0-081][S0-190][S0-197] a notification reaches a second browser: badge an
       action: '新增',
       event: '公告',
       id: 12,
-      opens: { view: 'LeavePanel' },
+      opens: { view: 'MyLeaves' },
     },
   });
   expect(answer.body.code).toBe(200);
@@ -90,7 +90,7 @@ test('[S0-081][S0-190][S0-197] a notification reaches a second browser: badge an
   await expect(bell(first)).toHaveAccessibleName('通知');
   await expect(bell(other), 'in the other tab too').toHaveAccessibleName('通知');
   await popover.getByRole('button', { name: /^停電通知/ }).click();
-  await expect(first.getByRole('tab', { name: '請假紀錄' })).toBeVisible();
+  await expect(first.getByRole('tab', { name: '我的請假' })).toBeVisible();
   await expect(popover).toBeHidden();
   await second.close();
 });

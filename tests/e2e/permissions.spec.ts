@@ -22,25 +22,25 @@ test('[S2-150] a restricted entry appears for exactly the role’s members, in b
   member.on('load', () => (loads += 1));
   for (const each of [member, other]) {
     await expect(menuEntry(each, '請假紀錄')).toBeVisible();
-    await expect(menuEntry(each, '權限')).toHaveCount(0);
+    await expect(menuEntry(each, '角色')).toHaveCount(0);
   }
 
   await signIn(page, 'A001');
-  await menuEntry(page, '權限').click();
-  const tab = page.getByRole('region', { name: '權限', exact: true });
+  await menuEntry(page, '角色').click();
+  const tab = page.getByRole('region', { name: '角色', exact: true });
   await tab.getByRole('button', { name: '新增角色' }).click();
   await tab.getByRole('textbox', { name: '名稱' }).fill('開發組管權限');
   await box(page, '整個組別', '應用開發組').check({ force: true });
-  await box(page, '權限', '管理權限').check({ force: true });
-  await box(page, '選單項目', '權限').check({ force: true });
+  await box(page, '權限', '管理角色').check({ force: true });
+  await box(page, '選單項目', '角色').check({ force: true });
   await tab.getByRole('button', { name: '檢視差異並儲存' }).click();
-  await expect(page.getByText(/增加：.*管理權限.*權限/).first()).toBeVisible();
+  await expect(page.getByText(/增加：.*管理角色.*角色/).first()).toBeVisible();
   await page.getByRole('button', { name: '確定儲存' }).click();
   await expect(page.getByText('角色新增成功！')).toBeVisible();
 
-  await expect(menuEntry(member, '權限')).toBeVisible();
+  await expect(menuEntry(member, '角色')).toBeVisible();
   await expect(menuEntry(other, '請假紀錄')).toBeVisible();
-  await expect(menuEntry(other, '權限')).toHaveCount(0);
+  await expect(menuEntry(other, '角色')).toHaveCount(0);
   expect(loads, 'nothing was reloaded').toBe(0);
 
   await tab.getByRole('button', { name: '為什麼有權限？' }).click();
@@ -54,7 +54,7 @@ test('[S2-150] a restricted entry appears for exactly the role’s members, in b
   await expect(chooser.getByRole('treeitem', { name }).last()).toBeVisible();
   await chooser.getByRole('treeitem', { name }).last().click();
   await chooser.getByRole('button', { name: '確定' }).click();
-  await drawer.getByRole('combobox', { name: '權限或選單項目' }).selectOption({ label: '選單項目：權限' });
+  await drawer.getByRole('combobox', { name: '權限或選單項目' }).selectOption({ label: '選單項目：角色' });
   await drawer.getByRole('button', { name: '查詢', exact: true }).click();
   await expect(drawer.getByText('限定角色的選單項目，沒有角色開放')).toBeVisible();
   await expect(drawer.getByText('開發組管權限')).toBeVisible();

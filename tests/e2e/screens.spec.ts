@@ -30,7 +30,7 @@ const view = (entry: string) => async (page: Page) => {
   await expect(tabOf(page).getByRole('row').or(tabOf(page).getByRole('treeitem')).nth(1)).toBeVisible();
 };
 const roles = async (page: Page) => {
-  await menuEntry(page, '權限').click();
+  await menuEntry(page, '角色').click();
   await expect(tabOf(page).getByText('系統管理員')).toBeVisible();
 };
 const account = async (page: Page) => {

@@ -24,7 +24,7 @@ const atrium = (...args: string[]) => runCommand(args, { cwd: folder.path, env: 
 test('an import that leaves the only holder of permission.manage out is refused, by the roles of the company', async () => {
   const refused = await atrium('org', 'import', 'people.csv');
   expect(refused.code, refused.stderr).toBe(1);
-  expect(refused.stderr).toMatch(/匯入後「宏遠示範股份有限公司」會沒有人能管理權限：A001 /);
+  expect(refused.stderr).toMatch(/匯入後「宏遠示範股份有限公司」會沒有人能管理角色：A001 /);
   expect(refused.stderr).toContain('沒有變更任何資料');
   const kept = await atrium('org', 'import', 'people.csv', '--keep-missing');
   expect(kept.code, kept.stderr).toBe(0);
@@ -39,6 +39,6 @@ test('so is one that leaves the only person of 系統管理員 out, though someb
   await server.stop();
   const refused = await atrium('org', 'import', 'people.csv');
   expect(refused.code, refused.stderr).toBe(1);
-  expect(refused.stderr).toMatch(/匯入後「宏遠示範股份有限公司」會沒有人擁有全部動作：A001 /);
+  expect(refused.stderr).toMatch(/匯入後「宏遠示範股份有限公司」會沒有人擁有全部權限：A001 /);
   expect(refused.stderr).toContain('共 1 個問題，沒有變更任何資料');
 });

@@ -1,11 +1,10 @@
 // Child process: the real server, started in this process so that a test may read what no answer tells (the digits of a
 // captcha picture). A message is a captcha's key, the answer its digits.
 import { startServer } from '@atrium/host-server';
-import { DATABASE } from '../../host/server/src/core/tokens.ts';
 import { sql } from 'drizzle-orm';
 
 const atrium = await startServer({ prefer: 'built' });
-const database = atrium.container.get(DATABASE);
+const database = atrium.services.db;
 
 process.on('message', (key: string) => {
   void (async () => {

@@ -1,12 +1,5 @@
 import { builtInPlugins, startServer, type RunningServer } from '@atrium/host-server';
-import {
-  AUTHORITY,
-  COMPANY,
-  freshDatabase,
-  importCommand,
-  openSession,
-  runHostCommand,
-} from '@atrium/host-server/testing';
+import { freshDatabase, importCommand, openSession, runHostCommand } from '@atrium/host-server/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Client } from '../server/Client.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
@@ -42,17 +35,17 @@ async function start(networks = ''): Promise<RunningServer> {
   return server;
 }
 
-const importPeople = async ({ container }: RunningServer) =>
+const importPeople = async ({ services }: RunningServer) =>
   expect(
-    await runHostCommand(importCommand, container, ['people.csv'], { files: { 'people.csv': PEOPLE } }),
+    await runHostCommand(importCommand, services, ['people.csv'], { files: { 'people.csv': PEOPLE } }),
   ).toMatchObject({ code: 0 });
 
 /** What the whitelist says of the office's network, and of an address in it, to an administrator. */
-async function seen({ container, url }: RunningServer) {
-  const { dependencies, directory, sessions } = container.get(COMPANY);
+async function seen({ services, url }: RunningServer) {
+  const { dependencies, directory, sessions } = services.company;
   await directory.reload();
   const person = (await directory.byEmployee('A001'))!;
-  await container.get(AUTHORITY).grantAdministrator(person);
+  await services.authority.grantAdministrator(person);
   const facts = { address: '127.0.0.1', userAgent: 'vitest' };
   const { token } = await dependencies.transaction(() => openSession(dependencies, sessions, person, facts));
   const client = new Client(url);

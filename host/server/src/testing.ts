@@ -1,10 +1,7 @@
 // What `@atrium/testing` needs of the host beyond `startServer`: rows it puts there, services it moves.
-export { JOBS, OUTBOX } from './runtime/tokens.ts';
-export { AUTHORITY, CLOCK, CONFIG, CONTRACTS, DATABASE, DIRECTORY, SIGNING_KEY, TRANSACTION } from './core/tokens.ts';
 export { freshDatabase } from './testing/freshDatabase.ts';
 export { describeOnPostgres, type TestPostgres } from './testing/postgres.ts';
-export { bindCompany, hostPlugin } from './app/hostModule.ts';
-export { COMPANY } from './company/bindCompany.ts';
+export { createCompany, hostPlugin } from './app/hostModule.ts';
 export { contextFor } from './runtime/plugins/contextFor.ts';
 export { companies, departments, employees, groups } from './core/schema/organisation.ts';
 export { sessions } from './core/schema/session.ts';

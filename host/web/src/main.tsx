@@ -11,8 +11,8 @@ import { clearRequestedAddress, saveRequestedAddress } from './services/session/
 import { watchPops } from './services/state/popGuard.ts';
 import { applyStoredAppearance, readStoredAppearance } from './services/preferences/looks.ts';
 import { createRouter } from './app/router/createRouter.tsx';
-import { dropReloadedState } from './app/router/dropReloadedState.ts';
 import { reloadPage } from './app/router/leaveQuestion.ts';
+import { PATHS } from './services/paths.ts';
 
 const services = composeEntry();
 // texts of the kept language first, so that nothing is drawn twice; without them the page still opens in Chinese
@@ -31,3 +31,11 @@ services.get(SESSION).onEnd(({ reason, person }) => {
 });
 
 createRoot(document.getElementById('root')!).render(<Application services={services} router={router} />);
+
+/**
+ * `employeeNo` lives as long as the page (C.2-6), but browsers keep history state over a reload. Called before the router starts, so
+ * that a reloaded `/changePassword` finds none.
+ */
+function dropReloadedState(): void {
+  if (location.pathname.toLowerCase() === PATHS.changePassword.toLowerCase()) history.replaceState(null, '');
+}

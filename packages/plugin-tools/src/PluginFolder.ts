@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { ToolFailure } from './ToolFailure.ts';
 
-/** A plugin as it stands in source. */
+/** A plugin's source folder. */
 export interface PluginFolder {
   readonly folder: string;
   readonly version: string;
   readonly contract: string;
-  /** null: the plugin has no such half. */
+  /** null if the plugin has no such part. */
   readonly client: string | null;
   readonly server: string | null;
 }
 
 /**
- * Looks at a plugin's folder: `package.json` with a version, `src/contract.ts`, and `src/client.ts`, `src/server.ts`
- * where it has those halves.
+ * Reads a plugin's folder: `package.json` with a version, `src/contract.ts`, and `src/client.ts` and `src/server.ts` if
+ * they exist.
  *
  * @throws ToolFailure
  */

@@ -12,7 +12,7 @@ const USAGE = `用法：
   atrium-plugin build plugins/leave --out /srv/atrium/data/plugins/leave
   atrium-plugin check plugins/leave`;
 
-/** 0 done · 1 the plugin has problems · 2 wrong use. */
+/** 0 success · 1 the plugin has errors · 2 wrong usage. */
 async function run(argv: readonly string[]): Promise<number> {
   const { positionals, values } = parseArgs({
     args: [...argv],

@@ -73,14 +73,14 @@ test('a folder becomes plugin.json, client.js with its chunks and styles, server
     client: { entry: 'client.js', styles: ['client.css'] },
     server: { entry: 'server.js' },
   });
-  expect(manifest.clientFiles, 'all that a browser gets').toEqual(
+  expect(manifest.clientFiles, 'all files of the client').toEqual(
     files.filter((name) => /\.(js|css)$/.test(name) && name !== 'server.js').sort(),
   );
   expect(await readFile(join(outDir, 'client.css'), 'utf8'), 'the styles of its views').toContain('.sample-row');
   expect(await readFile(join(outDir, 'client.js'), 'utf8'), 'no schema in the browser').not.toContain('settings');
 });
 
-test('server.js stands alone and gives contract and activate', async () => {
+test('server.js is self-contained and exports contract and activate', async () => {
   await using plugin = await writePlugin(WHOLE);
   const { outDir } = await buildPlugin({ folder: plugin.folder });
   const text = await readFile(join(outDir, 'server.js'), 'utf8');
@@ -91,7 +91,7 @@ test('server.js stands alone and gives contract and activate', async () => {
   expect(module.default).toMatchObject({ contract: { id: 'sample' }, activate: expect.any(Function) as unknown });
 });
 
-test('the same source gives the same bytes, wherever it stands', async () => {
+test('the same source builds to the same bytes, in any folder', async () => {
   await using here = await writePlugin(WHOLE);
   await using there = await writePlugin();
   await cp(here.folder, there.folder, { recursive: true });
@@ -102,7 +102,7 @@ test('the same source gives the same bytes, wherever it stands', async () => {
     expect(await readFile(join(other.outDir, file), 'utf8')).toBe(await readFile(join(one.outDir, file), 'utf8'));
 });
 
-test("inversify's decorators are understood in the browser half", async () => {
+test("inversify's decorators are supported in the client", async () => {
   await using plugin = await writePlugin({
     'src/client.ts': `import { Container, inject, injectable } from 'inversify';
 const GREETING = Symbol.for('greeting');
@@ -149,13 +149,13 @@ test('a selector that reaches other views is refused, with its name', async () =
   ).toEqual(['client.css 的「.title」會影響其他畫面；類別與動畫名稱請以「sample-」開頭']);
 });
 
-test('a contract that throws is named', async () => {
+test('a contract that throws is reported', async () => {
   expect(await problemsOf({ 'src/contract.ts': `throw new Error('壞了');` })).toEqual([
     expect.stringContaining('src/contract.ts 無法執行：壞了') as string,
   ]);
 });
 
-test('a syntax error is told with its place', async () => {
+test('a syntax error is reported with its position', async () => {
   expect(await problemsOf({ 'src/server.ts': 'export default {' })).toEqual([
     expect.stringMatching(/^src\/server\.ts:1 /),
   ]);

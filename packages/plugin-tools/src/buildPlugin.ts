@@ -1,20 +1,23 @@
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm, writeFile, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type AnyContract, type Manifest, manifestOf, SDK_VERSION } from '@atrium/sdk';
 import { buildClient, type BuiltClient } from './client/buildClient.ts';
-import { validateStyles } from './client/validateStyles.ts';
 import { contentHash } from './contentHash.ts';
 import { validateContract } from './contract/validateContract.ts';
 import { loadContract } from './contract/loadContract.ts';
 import { readPluginFolder } from './PluginFolder.ts';
 import { buildServer, type BuiltServer } from './server/buildServer.ts';
 import { ToolFailure } from './ToolFailure.ts';
+import { globalSelectors } from './client/globalSelectors.ts';
 
 export interface BuildOptions {
   /** The plugin's folder, with `package.json` and `src/contract.ts`. */
   readonly folder: string;
-  /** Where the built plugin goes; `dist` of the folder by default. It is replaced as a whole, and only by a good build. */
+  /**
+   * The output folder; `dist` of the plugin's folder by default. It is replaced as a whole, and only by a successful
+   * build.
+   */
   readonly outDir?: string;
 }
 
@@ -26,9 +29,9 @@ export interface BuiltPlugin {
 /**
  * Builds a plugin's folder into what a host loads: `plugin.json` (the contract as data, with the version of the sdk and
  * a hash of the files), `client.js` with its chunks and stylesheets, a self-contained `server.js`, `migrations/` and
- * `locales/`. The same source gives the same bytes.
+ * `locales/`. The build is reproducible.
  *
- * @throws ToolFailure with every problem found.
+ * @throws ToolFailure with every problem found
  */
 export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<BuiltPlugin> {
   const plugin = await readPluginFolder(folder);
@@ -37,7 +40,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
   const work = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
   const output = join(work, 'output');
   try {
-    // All are awaited, also when one fails: none may write into a folder that is being taken away.
+    // All are awaited, also if one fails: none may write into a folder that is being deleted.
     const parts = await Promise.allSettled([
       loadContract(plugin, join(work, 'contract')),
       plugin.client ? buildClient(plugin, plugin.client, join(work, 'client')) : null,
@@ -85,7 +88,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
   }
 }
 
-/** esbuild's errors, each as one line with its place. */
+/** esbuild's errors, each as one line with its position. */
 function problemsOf(error: unknown): readonly string[] {
   if (error instanceof ToolFailure) return error.problems;
   const { errors } = error as { errors?: readonly { text: string; location: { file: string; line: number } | null }[] };
@@ -93,4 +96,13 @@ function problemsOf(error: unknown): readonly string[] {
   return (errors as NonNullable<typeof errors>).map(({ text, location }) =>
     location ? `${location.file}:${location.line} ${text}` : text,
   );
+}
+
+/** One sentence for each selector of the built stylesheets that would reach other plugins or the host. */
+async function validateStyles(outDir: string, styles: readonly string[], id: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const file of styles)
+    for (const selector of globalSelectors(await readFile(join(outDir, file), 'utf8'), id))
+      problems.push(`${file} 的「${selector}」會影響其他畫面；類別與動畫名稱請以「${id}-」開頭`);
+  return problems;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
 import { build, type Options } from 'tsup';
 
-/** What one bundling made: files relative to the folder, and what esbuild knows of them. */
+/** The output of one bundling: files relative to the folder, and esbuild's metadata. */
 export type Bundled = Metafile;
 
 export interface BundleOptions {
@@ -18,8 +18,8 @@ export interface BundleOptions {
 }
 
 /**
- * Bundles with tsup the way every part of a plugin is bundled: ESM, everything inside but what `plugins` leave out, the
- * same bytes for the same source wherever the folder stands. inversify's decorators are understood; types emit nothing.
+ * Bundles a part of a plugin with tsup: ESM, everything inlined except what `plugins` exclude, reproducible in any
+ * folder. inversify's decorators are supported.
  */
 export async function bundle(options: BundleOptions): Promise<Bundled> {
   const { entry, folder, outDir, platform, minify, splitting, plugins = [], banner } = options;
@@ -61,5 +61,5 @@ export async function bundle(options: BundleOptions): Promise<Bundled> {
   return bundled;
 }
 
-/** Inside the repository the sdk stands as source; a published builder meets published packages. */
+/** Inside the repository the sdk is resolved as source; a published builder uses published packages. */
 const fromSource = import.meta.url.endsWith('.ts');

@@ -41,12 +41,12 @@ test('catalogues with different keys or places', async () => {
   ]);
 });
 
-test('a view id that is kept for another plugin', async () => {
+test('a view id that is reserved for another plugin', async () => {
   const { problems } = await check({ 'src/contract.ts': contract(`tabs: { BulletinList: { title: '公告' } }`) });
   expect(problems).toEqual(['畫面名稱「BulletinList」保留給「bulletin」，請換一個名稱']);
 });
 
-test('pages at addresses that are none, are the platform’s, or are those of another page', async () => {
+test('pages with invalid, reserved or duplicate paths', async () => {
   const page = (name: string, path: string) => `${name}: { path: '${path}', title: '頁', signedIn: true }`;
   const pages = [page('One', '/cards/:code'), page('Two', '/Cards/:id'), page('Three', '/api/x'), page('Four', '/x/*')];
   const { problems } = await check({ 'src/contract.ts': contract(`pages: { ${pages.join()} }`) });
@@ -57,7 +57,7 @@ test('pages at addresses that are none, are the platform’s, or are those of an
   ]);
 });
 
-test('two calls at one address, and a menu entry that opens nothing', async () => {
+test('two calls with one route, and a menu entry that opens nothing', async () => {
   const { problems } = await check({
     'src/contract.ts': contract(
       `menu: [{ code: 'A', opens: 'Gone' }], api: { one: { get: '/a/:id', params: Of('id'), returns, needs: 'anyone' }, two: { get: '/a/:name', params: Of('name'), returns, needs: 'anyone' } }`,
@@ -84,7 +84,7 @@ test('a list, a text and a path without bounds', async () => {
   ]);
 });
 
-test('handlers that are missing or too many; what the browser half offers is not the server half’s', async () => {
+test('missing and undeclared handlers; offers of the client are not expected in the server', async () => {
   const { problems } = await check({
     'src/contract.ts': contract(
       `api: { list: { get: '/a', returns, needs: 'anyone' } }, jobs: { nightly: { schedule: '5 0 * * *', title: '整理' } }, offers: { pick: { side: 'browser', input: returns, returns } }`,
@@ -98,7 +98,7 @@ test('handlers that are missing or too many; what the browser half offers is not
   ]);
 });
 
-test('a server half that wants real answers is noted, not refused', async () => {
+test('a server that needs real services is noted, not refused', async () => {
   const { problems, notes } = await check({ 'src/server.ts': server(`(() => { throw new Error('no database'); })()`) });
   expect(problems).toEqual([]);
   expect(notes).toHaveLength(1);

@@ -14,13 +14,13 @@ import { ToolFailure } from './ToolFailure.ts';
 export interface Checked {
   readonly id: string;
   readonly problems: readonly string[];
-  /** What could not be told without a host. */
+  /** What could not be checked without a host. */
   readonly notes: readonly string[];
 }
 
 /**
- * Looks at a plugin without building it: the contract is valid, has bounds, and claims nothing that is kept for others, both
- * catalogues have the same keys, the server half has a handler for whatever the contract declares.
+ * Checks a plugin without building it: the contract is valid, bounded and claims nothing reserved for others, both
+ * catalogues have the same keys, and the server has a handler for everything the contract declares.
  */
 export async function checkPlugin(path: string): Promise<Checked> {
   const plugin = await readPluginFolder(path);

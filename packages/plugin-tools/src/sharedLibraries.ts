@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Libraries that the host gives to the browser half of every plugin through the page's import map. The one list: the
- * host's build makes an entry for each, the plugin builder leaves each of them out of what it bundles. What is not
- * here, a plugin carries itself. It stands as data (`@atrium/plugin-tools/shared`), so that a build configuration
- * reads it without anything built before.
+ * Libraries that the host provides to the client of every plugin through the page's import map. The host's build makes
+ * an entry for each, and the plugin builder excludes each of them from bundles; a plugin bundles everything else. Data
+ * only (`@atrium/plugin-tools/shared`), so that a build configuration can read it before anything is built.
  */
 export const SHARED_LIBRARIES = JSON.parse(
   readFileSync(new URL('../sharedLibraries.json', import.meta.url), 'utf8'),
@@ -12,7 +11,7 @@ export const SHARED_LIBRARIES = JSON.parse(
 
 const shared = new Set(SHARED_LIBRARIES);
 
-/** Is this import answered by the host's import map? */
+/** Returns whether the host's import map resolves this import. */
 export function isShared(specifier: string): boolean {
   return shared.has(specifier);
 }

@@ -6,7 +6,7 @@ const BRAND = Symbol.for('atrium.unavailable');
  */
 export class Unavailable extends Error {
   readonly [BRAND] = true;
-  /** The plugin that is not there. */
+  /** Id of the plugin whose offer was called. */
   readonly plugin: string;
 
   constructor(plugin: string, offer: string) {

@@ -1,4 +1,4 @@
-/** One field that does not fit: `rule` says why, in the person's language. */
+/** One invalid field: `rule` says why, in the person's language. */
 export interface FieldError {
   readonly field: string;
   readonly label: string;
@@ -6,8 +6,8 @@ export interface FieldError {
 }
 
 /**
- * Every answer (C.1-5). `code` is the number 200 (main, whitelist), the string '1' (calendar) or 201 on success; `msg`
- * and `message` are the same text; `status` is a stable word for machines.
+ * The envelope of every response (C.1-5). `code` is the number 200 (main, whitelist), the string '1' (calendar) or 201
+ * on success; `msg` and `message` are the same text; `status` is a stable word for machines.
  */
 export interface Envelope<Data = unknown> {
   readonly code: number | string;

@@ -1,6 +1,6 @@
 import type { Authority, Person } from '@atrium/sdk/server';
 
-/** Who may do what, as a test says; restricted menu entries open for everybody who was not given a list of them. */
+/** Permissions set by a test. Restricted menu entries open for everyone without an explicit list of them. */
 export class FixedAuthority implements Authority {
   readonly #held = new Map<number, ReadonlySet<string>>();
   readonly #opened = new Map<number, ReadonlySet<number>>();
@@ -12,7 +12,7 @@ export class FixedAuthority implements Authority {
     this.#all = all;
   }
 
-  /** @throws RangeError for an action that nobody declares, since it would never be held by anybody. */
+  /** @throws RangeError for an undeclared action, since no one could ever hold it */
   give(person: number, actions: readonly string[]): void {
     const unknown = actions.find((action) => !this.#all().includes(action));
     if (unknown !== undefined) throw new RangeError(`no running plugin declares the action "${unknown}"`);
@@ -27,7 +27,7 @@ export class FixedAuthority implements Authority {
     return this.#administrators.has(person.id) ? this.#all() : [...(this.#held.get(person.id) ?? [])];
   }
 
-  /** From now on these restricted entries open for the person, and no others. */
+  /** Sets which restricted entries open for the person. */
   open(person: number, menuIds: readonly number[]): void {
     this.#opened.set(person, new Set(menuIds));
   }

@@ -1,12 +1,12 @@
-/** Milliseconds until something that does not come fails the test. */
+/** Milliseconds to wait before a missing item fails the test. */
 const PATIENCE = 5_000;
 
-/** What has come over a connection, in order, for a test to take or to wait for. */
+/** Items received over a connection, in order, for a test to take or to wait for. */
 export class Inbox<Item> {
   readonly #left: Item[] = [];
   readonly #waiters = new Set<() => void>();
 
-  /** What nobody took. */
+  /** Items not taken yet. */
   get left(): readonly Item[] {
     return this.#left;
   }
@@ -17,9 +17,9 @@ export class Inbox<Item> {
   }
 
   /**
-   * Takes the first one that fits, now or when it comes.
+   * Takes the first match, now or when it arrives.
    *
-   * @throws Error after 5 s without one; it names what was waited for and what is there.
+   * @throws Error after 5 s without one; it names what was expected and what arrived
    */
   take(what: string, fits: (item: Item) => boolean): Promise<Item> {
     return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** What keeps running or open by itself. */
+/** Resources that stay open by themselves. */
 const KINDS = new Set([
   'FSEVENTWRAP',
   'PIPESERVERWRAP',
@@ -23,14 +23,14 @@ interface Held {
 const watching = new Set<LeakWatch>();
 
 /**
- * Watches what code below the given folders opens: timers, sockets, servers, file watchers, child processes, workers and
- * listeners on `process`. `left()` tells what was not given back. While the
- * same code runs in another mount too, nobody can tell whose it is: the last one to end tells for all.
+ * Watches what code below the given folders opens: timers, sockets, servers, file watchers, child processes, workers
+ * and listeners on `process`. `left()` reports what was not released. While the same code runs in several mounts,
+ * resources cannot be attributed: the last mount to end reports for all.
  */
 export class LeakWatch {
   readonly #folders: readonly string[];
   readonly #open = new Map<number, Held>();
-  /** One for each time that it was added: Node calls the same one as often. */
+  /** One entry per registration: Node calls a listener once per registration. */
   readonly #listeners: (Held & { readonly event: string | symbol; readonly listener: unknown })[] = [];
   readonly #hook;
 
@@ -48,9 +48,9 @@ export class LeakWatch {
     process.on('newListener', this.#added).on('removeListener', this.#removed);
   }
 
-  /** One sentence for each thing that is still held; watching ends. */
+  /** Stops watching and returns one sentence for each open resource. */
   async left(): Promise<string[]> {
-    // Node tells of what was closed after a turn or two.
+    // Node reports closed handles a turn or two later.
     await turn();
     await turn();
     this.#hook.disable();
@@ -79,7 +79,7 @@ export class LeakWatch {
     if (at >= 0) this.#listeners.splice(at, 1);
   };
 
-  /** The line of a watched folder that opened it, nearest first; not where a test or what it shares (`src/testing`) did so itself. */
+  /** The nearest line in a watched folder that opened it; undefined if a test or its helpers (`src/testing`) did. */
   #place(): string | undefined {
     const limit = Error.stackTraceLimit;
     Error.stackTraceLimit = 40;

@@ -1,7 +1,7 @@
 import type { Config, RunningServer } from '@atrium/host-server';
 import type { ActionOf, AnyContract } from '@atrium/sdk';
-import type { Api } from '@atrium/sdk/client';
 import type { HostAction } from '@atrium/sdk';
+import type { Api } from '@atrium/sdk/client';
 import type { UploadedFile } from '@atrium/sdk/client';
 import type { HostContract } from '@atrium/sdk/host';
 import type { Database, Person, ServerContext } from '@atrium/sdk/server';
@@ -10,35 +10,38 @@ import type { TestClock } from './TestClock.ts';
 import type { LogLine } from './TestLog.ts';
 import type { PersonOptions } from './TestPeople.ts';
 
-/** Whom a test signs in, and what they may do. */
+/** The person a test signs in, and their permissions. */
 export interface AsOptions<C extends AnyContract> {
-  /** Somebody new, or the employee number of somebody who is there (`E001` of the demo company). */
+  /** A new person, or the employee number of an existing one (`E001` of the demo company). */
   readonly as?: string | PersonOptions;
   /** Actions of this plugin, of the host, or of the plugins mounted `with` it. */
   readonly actions?: readonly (ActionOf<C> | HostAction | (string & Record<never, never>))[];
-  /** Ids of the restricted menu entries that open for this person; all of them where it is left out. */
+  /** Ids of the restricted menu entries that open for this person; all of them by default. */
   readonly opens?: readonly number[];
-  /** Clearance of the session, 1 to 4; 3 by default. */
+  /** Network level of the session, 1 to 4; 3 by default. */
   readonly riskLevel?: 1 | 2 | 3 | 4;
-  /** Address that the calls seem to come from; this computer's by default, which has level 4. */
+  /** Client address of the calls; loopback by default, which has level 4. */
   readonly address?: string;
   readonly language?: 'zh-TW' | 'en';
 }
 
 export interface MountOptions<C extends AnyContract> extends AsOptions<C> {
-  /** Where the clock stands, with offset; `2026-03-26T09:00:00+08:00` by default, a Thursday. */
+  /** Initial time of the clock, with offset; `2026-03-26T09:00:00+08:00` by default, a Thursday. */
   readonly clock?: string;
   /** Loads the demo company first. */
   readonly demo?: boolean;
-  /** Other plugins to run beside it: ids of the repository's plugins, or folders. */
+  /** Other plugins to run with it: ids of the repository's plugins, or folders. */
   readonly with?: readonly string[];
-  /** URL of a PostgreSQL database (`describeOnPostgres`), where a test needs two connections at once; in memory by default. */
+  /**
+   * URL of a PostgreSQL database (`describeOnPostgres`), for tests that need two connections at once; in memory by
+   * default.
+   */
   readonly databaseUrl?: string;
   /** Single settings of the server. */
   readonly config?: Partial<Config>;
 }
 
-/** One person who is signed in. */
+/** A signed-in person. */
 export interface SignedIn<C extends AnyContract> {
   readonly person: Person;
   readonly token: string;
@@ -48,9 +51,12 @@ export interface SignedIn<C extends AnyContract> {
   readonly host: Api<HostContract>;
   /** Uploads a file as a browser does; its kind follows from the name. Rejects with a `CallFailure`. */
   upload(fileName: string, content: string | Uint8Array<ArrayBuffer>): Promise<UploadedFile>;
-  /** Fetches a file by the address that its upload answered, or any other of this server, with this person's token. */
+  /**
+   * Fetches a file by the address that its upload returned, or any other address of this server, with this person's
+   * token.
+   */
   fetchFile(fileUrl: string): Promise<Response>;
-  /** Opens this person's live connection; it is closed with the rest. */
+  /** Opens this person's live connection; it is closed with the mount. */
   listen(): Promise<Listening<C>>;
 }
 
@@ -59,19 +65,19 @@ export interface Mounted<C extends AnyContract> extends SignedIn<C>, AsyncDispos
   readonly url: string;
   readonly clock: TestClock;
   readonly server: {
-    /** A context as the plugin's server half has it, for rules that are called directly. */
+    /** A context of the plugin's server, for rules that are called directly. */
     readonly context: ServerContext<C>;
     readonly db: Database;
-    readonly container: RunningServer['container'];
+    readonly services: RunningServer['services'];
     readonly plugins: RunningServer['plugins'];
     readonly log: readonly LogLine[];
   };
   /** Moves the clock and runs the jobs that are due then. */
   advance(milliseconds: number): Promise<void>;
-  /** Somebody who is not signed in. */
+  /** A visitor without sign-in. */
   addPerson(options?: PersonOptions): Promise<Person>;
   /** A second person, signed in. */
   asPerson(options?: AsOptions<C>): Promise<SignedIn<C>>;
-  /** Stops everything. Rejects where the plugin left something open, with the line that opened it. */
+  /** Stops everything. Rejects if the plugin left something open, with the line that opened it. */
   dispose(): Promise<void>;
 }

@@ -1,15 +1,15 @@
-import type { Clock } from '@atrium/sdk/server';
+import { formatDateTime, type Clock } from '@atrium/sdk/server';
 
-/** A clock that stands still until it is moved. Its day is that of `timeZone`. */
+/** A clock that only advances when told to by the test. Its day is that of `timeZone`. */
 export class TestClock implements Clock {
   #now: number;
-  readonly #day: Intl.DateTimeFormat;
+  readonly #timeZone: string;
 
   /** @param start ISO time with an offset: `2026-03-26T09:00:00+08:00`. */
   constructor(start: string, timeZone: string) {
     this.#now = Date.parse(start);
     if (Number.isNaN(this.#now)) throw new RangeError(`"${start}" is no ISO time`);
-    this.#day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+    this.#timeZone = timeZone;
   }
 
   now(): Date {
@@ -17,7 +17,7 @@ export class TestClock implements Clock {
   }
 
   today(): string {
-    return this.#day.format(this.now());
+    return formatDateTime(this.now(), this.#timeZone).slice(0, 10);
   }
 
   move(milliseconds: number): void {

@@ -6,7 +6,7 @@ export interface LogLine {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Keeps what the server logs, for tests to look at. */
+/** Records what the server logs. */
 export class TestLog implements Log {
   readonly lines: LogLine[] = [];
 

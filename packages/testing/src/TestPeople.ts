@@ -1,21 +1,19 @@
+import type { RunningServer } from '@atrium/host-server';
 import {
   companies,
-  DATABASE,
   departments,
-  DIRECTORY,
   employees,
   groups,
   openSession,
-  COMPANY,
   raiseVersion,
   sessions,
-  TRANSACTION,
 } from '@atrium/host-server/testing';
-import type { RunningServer } from '@atrium/host-server';
 import type { Level, Person } from '@atrium/sdk/server';
 import { and, eq } from 'drizzle-orm';
 
-/** Somebody of the organisation. What a level has no place for is left out: a company manager has no department. */
+/**
+ * A person of the organisation. Units that do not apply to the level are left out: a company manager has no department.
+ */
 export interface PersonOptions {
   readonly employee?: string;
   readonly name?: string;
@@ -26,29 +24,29 @@ export interface PersonOptions {
   readonly hidden?: boolean;
 }
 
-type Container = RunningServer['container'];
+type Services = RunningServer['services'];
 
-/** Puts people and their sessions where the host keeps them. */
+/** Inserts people and sessions into the host's tables. */
 export class TestPeople {
-  readonly #container: Container;
+  readonly #services: Services;
   #count = 0;
 
-  constructor(container: Container) {
-    this.#container = container;
+  constructor(services: Services) {
+    this.#services = services;
   }
 
-  /** A person already there, by employee number. */
+  /** Returns an existing person by employee number. */
   async find(employee: string): Promise<Person> {
-    const person = await this.#container.get(DIRECTORY).byEmployee(employee);
-    if (!person) throw new RangeError(`nobody has the employee number ${employee}`);
+    const person = await this.#services.directory.byEmployee(employee);
+    if (!person) throw new RangeError(`no person has the employee number ${employee}`);
     return person;
   }
 
   async add(options: PersonOptions = {}): Promise<Person> {
     this.#count += 1;
     const { level = 'employee', company = '測試公司', department = '測試部', group = '測試組' } = options;
-    const db = this.#container.get(DATABASE);
-    const id = await this.#container.get(TRANSACTION)(async () => {
+    const db = this.#services.db;
+    const id = await this.#services.transaction(async () => {
       const companyId = await this.#company(company);
       const departmentId = level === 'compManager' ? null : await this.#department(companyId, department);
       const inGroup = departmentId !== null && (level === 'groupManager' || level === 'employee');
@@ -62,19 +60,20 @@ export class TestPeople {
       await raiseVersion(db, 'organisation');
       return added?.id;
     });
-    const people = this.#container.get(COMPANY);
+    const people = this.#services.company;
     await people.directory.reload();
     const person = id === undefined ? undefined : await people.directory.person(id);
-    if (!person) throw new Error('the person was not kept');
+    if (!person) throw new Error('the person was not stored');
     return person;
   }
 
-  /** Opens a session with this clearance and gives its token. */
+  /** Opens a session with this network level and returns its token. */
   async signIn(person: Person, riskLevel: number, address: string): Promise<string> {
-    const { dependencies, sessions: service } = this.#container.get(COMPANY);
+    const { dependencies, sessions: service } = this.#services.company;
     return dependencies.transaction(async () => {
       const { token } = await openSession(dependencies, service, person, { address, userAgent: 'atrium-testing' });
-      // The newest session of this person is the one just opened, whatever clearance its address would give.
+      // The newest session of this person is the one just opened; its level is set directly, whatever the level of its
+      // address.
       const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
       await dependencies.db.update(sessions).set({ riskLevel }).where(eq(sessions.id, sid));
       return token;
@@ -82,13 +81,13 @@ export class TestPeople {
   }
 
   async #company(name: string): Promise<number> {
-    const db = this.#container.get(DATABASE);
+    const db = this.#services.db;
     const [found] = await db.select({ id: companies.id }).from(companies).where(eq(companies.name, name));
     return found?.id ?? one(await db.insert(companies).values({ code: name, name }).returning({ id: companies.id }));
   }
 
   async #department(companyId: number, name: string): Promise<number> {
-    const db = this.#container.get(DATABASE);
+    const db = this.#services.db;
     const same = and(eq(departments.companyId, companyId), eq(departments.name, name));
     const [found] = await db.select({ id: departments.id }).from(departments).where(same);
     return (
@@ -98,7 +97,7 @@ export class TestPeople {
   }
 
   async #group(departmentId: number, name: string): Promise<number> {
-    const db = this.#container.get(DATABASE);
+    const db = this.#services.db;
     const same = and(eq(groups.departmentId, departmentId), eq(groups.name, name));
     const [found] = await db.select({ id: groups.id }).from(groups).where(same);
     return (
@@ -109,6 +108,6 @@ export class TestPeople {
 
 function one(rows: readonly { id: number }[]): number {
   const [row] = rows;
-  if (!row) throw new Error('the row was not kept');
+  if (!row) throw new Error('the row was not stored');
   return row.id;
 }

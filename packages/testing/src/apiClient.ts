@@ -4,7 +4,7 @@ import type { Api, CallFailure, CallOptions } from '@atrium/sdk/client';
 export interface Caller {
   readonly url: string;
   readonly bases: Readonly<Record<Service, string>>;
-  /** Headers of every call: the bearer, the address it seems to come from. */
+  /** Headers of every call: bearer token and client address. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -49,7 +49,7 @@ async function call(
   return dataOf(response);
 }
 
-/** `data` of an answer. Rejects with a `CallFailure` where it is none of success. */
+/** Returns the `data` of a response. Rejects with a `CallFailure` unless it is a success. */
 export async function dataOf<Data>(response: Response): Promise<Data> {
   const envelope = (await response.json()) as Envelope;
   if (response.ok && SUCCESS.has(String(envelope.code))) return envelope.data as Data;

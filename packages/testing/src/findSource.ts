@@ -3,8 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { builtInPlugins, type PluginSource } from '@atrium/host-server';
 
 /**
- * Where a plugin lies: a folder, source or built, or the id of one of the repository's plugins. With an id, the folder
- * that the test runs in counts too, so that a plugin kept elsewhere names itself by its contract.
+ * Finds a plugin: a folder, source or built, or the id of one of the repository's plugins. An id is also looked up in
+ * the folder that the test runs in, so that a plugin outside the repository can use its contract.
  */
 export async function findSource(what: string): Promise<PluginSource> {
   const folder = sourceAt(resolve(what));

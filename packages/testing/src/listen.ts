@@ -11,18 +11,18 @@ interface Arrived {
 
 /** The live connection of one person, as a browser has it. */
 export interface Listening<C extends AnyContract> {
-  /** The next payload of this event of the plugin, those that came before included; rejects after 5 s without one. */
+  /** The next payload of this event of the plugin, including earlier ones not taken yet; rejects after 5 s. */
   next<Name extends Extract<keyof EventsOf<C>, string>>(name: Name): Promise<OutputOf<EventsOf<C>[Name]>>;
-  /** The next event of the host of this type that fits, those that came before included; rejects after 5 s without one. */
+  /** The next matching event of the host of this type, including earlier ones not taken yet; rejects after 5 s. */
   nextOfHost(type: HostEvent['type'], fits?: (event: HostEvent) => boolean): Promise<HostEvent>;
-  /** Every event of the host that has come, taken or not: content, and control (negative types). */
+  /** Every received event of the host, taken or not: content, and control (negative types). */
   readonly ofHost: readonly HostEvent[];
-  /** Events of plugins that have come and nobody took: `attendance.punched`. */
+  /** Received events of plugins that were not taken: `attendance.punched`. */
   readonly waiting: readonly string[];
   close(): void;
 }
 
-/** Connects with a token and waits until the server has greeted. */
+/** Connects with a token and waits for the server's hello. */
 export async function listen<C extends AnyContract>(url: string, token: string, plugin: string): Promise<Listening<C>> {
   const ofPlugins = new Inbox<Arrived>();
   const ofHost = new Inbox<HostEvent>();

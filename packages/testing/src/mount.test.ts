@@ -18,19 +18,19 @@ test('a call goes over HTTP to the real handler and the real database', async ()
   });
 });
 
-test('each mount has a database of its own: neither rows nor counts of another are in it', async () => {
+test('each mount has a database of its own: it contains neither rows nor counters of another', async () => {
   const { api } = await start({ actions: ['counter.add'] });
   await expect(api.list()).resolves.toEqual([]);
   await expect(api.add({ body: { amount: 1 } })).resolves.toEqual({ id: 1 });
 });
 
-test('two mounts at once do not meet', async () => {
+test('two mounts at once are isolated', async () => {
   const [one, other] = await Promise.all([start({ actions: ['counter.add'] }), start()]);
   await one.api.add({ body: { amount: 5 } });
   await expect(other.api.list()).resolves.toEqual([]);
 });
 
-test('a person has the actions given and no other; a second person has their own', async () => {
+test('a person has only the given actions; a second person has their own', async () => {
   const { api, asPerson } = await start();
   await expect(api.add({ body: { amount: 1 } })).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
   const manager = await asPerson({ as: { employee: 'M001', level: 'deptManager' }, actions: ['counter.add'] });
@@ -39,13 +39,13 @@ test('a person has the actions given and no other; a second person has their own
   await expect(manager.host.session()).resolves.toMatchObject({ acct: 'M001', actions: ['counter.add'] });
 });
 
-test('an action that nobody declares is a mistake of the test', async () => {
+test('an undeclared action is an error of the test', async () => {
   await expect(start({ actions: ['counter.ad'] })).rejects.toThrow(
     'no running plugin declares the action "counter.ad"',
   );
 });
 
-test('risk level and address are those asked for', async () => {
+test('network level and address are as requested', async () => {
   const { api, asPerson } = await start({ riskLevel: 2 });
   const input = { params: { id: 'a/b' }, query: { tag: '甲&乙' } };
   await expect(api.who(input)).resolves.toMatchObject({ id: 'a/b', tag: '甲&乙', level: 2, address: '127.0.0.1' });
@@ -53,7 +53,7 @@ test('risk level and address are those asked for', async () => {
   await expect(outside.api.who(input)).resolves.toMatchObject({ level: 1, address: '203.0.113.9' });
 });
 
-test('a file is uploaded and fetched as the person does it; another kind is the failure that a browser would see', async () => {
+test('a file is uploaded and fetched as by a browser; another kind is the same failure', async () => {
   const { upload, fetchFile, asPerson } = await start();
   const { fileUrl, ...file } = await upload('會議.txt', '一二三');
   expect(file).toMatchObject({ fileName: '會議.txt', size: 9, link: fileUrl });
@@ -62,7 +62,7 @@ test('a file is uploaded and fetched as the person does it; another kind is the 
   await expect(upload('page.html', '<p>')).rejects.toMatchObject({ http: 415, code: 415, status: 'WRONG_TYPE' });
 });
 
-test('a refusal comes as the failure that the browser would see', async () => {
+test('a refusal is the failure that a browser would get', async () => {
   const { api } = await start({ actions: ['counter.add'], language: 'zh-TW' });
   await expect(api.add({ body: { amount: 101 } })).rejects.toMatchObject({
     name: 'CallFailure',
@@ -73,16 +73,16 @@ test('a refusal comes as the failure that the browser would see', async () => {
   });
 });
 
-test('the clock stands still until it is moved, and moving it runs the jobs that are due', async () => {
+test('the clock only advances when set, and advancing runs the jobs that are due', async () => {
   const { api, clock, advance } = await start({ clock: '2026-03-26T23:50:00+08:00', actions: ['counter.add'] });
   expect(clock.now().toISOString()).toBe('2026-03-26T15:50:00.000Z');
   await advance(20 * 60 * 1000);
   await expect(api.list()).resolves.toEqual([{ id: 1, by: 'job', amount: 1, day: '2026-03-27' }]);
   await advance(DAY);
-  await expect(api.list(), 'the session has ended by then').rejects.toMatchObject({ http: 401 });
+  await expect(api.list(), 'the session has expired by then').rejects.toMatchObject({ http: 401 });
 });
 
-test('events reach whom they are for', async () => {
+test('events reach their audience', async () => {
   const { api, listen, asPerson } = await start({ actions: ['counter.add'] });
   const here = await listen();
   const elsewhere = await (await asPerson({ as: { company: '另一家公司' } })).listen();
@@ -91,7 +91,7 @@ test('events reach whom they are for', async () => {
   expect(elsewhere.waiting).toEqual([]);
 });
 
-test("the host's own events: each is taken once, and all that came are told", async () => {
+test("the host's own events: each is taken once, and all are listed", async () => {
   const { server, person, listen } = await start();
   const here = await listen();
   for (const title of ['一', '二'])
@@ -109,7 +109,7 @@ test("the demo company with the plugin's own rows", async () => {
 });
 
 test.each(['timer', 'listener', 'listener of two events'])(
-  'what the plugin leaves open fails the test: a %s',
+  'a resource left open by the plugin fails the test: a %s',
   async (kind) => {
     const { api, dispose } = await start();
     await api.leak({ params: { kind } });
@@ -119,7 +119,7 @@ test.each(['timer', 'listener', 'listener of two events'])(
   10_000,
 );
 
-test('a plugin that does not come up says why', async () => {
+test('a plugin that does not start says why', async () => {
   await expect(mount(FOLDER, { with: ['no/such/plugin'] })).rejects.toThrow(/neither a plugin's folder nor one of/);
-  await expect(mount(FOLDER, { with: [FOLDER] })).rejects.toThrow(/counter did not come up \(load, ID_TAKEN\)/);
+  await expect(mount(FOLDER, { with: [FOLDER] })).rejects.toThrow(/counter did not start \(load, ID_TAKEN\)/);
 });

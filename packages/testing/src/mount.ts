@@ -1,23 +1,12 @@
-import { type Config, type PluginSource, startServer } from '@atrium/host-server';
-import {
-  AUTHORITY,
-  bindCompany,
-  CONTRACTS,
-  contextFor,
-  DATABASE,
-  freshDatabase,
-  hostPlugin,
-  JOBS,
-  loadDemo,
-  OUTBOX,
-} from '@atrium/host-server/testing';
-import type { AnyContract } from '@atrium/sdk';
-import { Disposables, hostContract } from '@atrium/sdk/host';
-import type { ServerContext } from '@atrium/sdk/server';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Config, type PluginSource, startServer } from '@atrium/host-server';
+import { contextFor, createCompany, freshDatabase, hostPlugin, loadDemo } from '@atrium/host-server/testing';
+import type { AnyContract } from '@atrium/sdk';
+import { Disposables, hostContract } from '@atrium/sdk/host';
+import type { ServerContext } from '@atrium/sdk/server';
 import { onTestFinished } from 'vitest';
 import { apiClient, type Caller } from './apiClient.ts';
 import { findSource } from './findSource.ts';
@@ -32,17 +21,17 @@ import { uploadAs } from './uploadAs.ts';
 
 const TIME_ZONE = 'Asia/Taipei';
 const HERE = '127.0.0.1';
-/** Beside a shared database no keys are made. */
+/** With a shared database no keys are generated. */
 const KEYS = { signingKey: 's'.repeat(32), masterKey: 'm'.repeat(32) };
 
 /**
- * Runs a plugin's server half in the real host, in this process: real database in memory, real HTTP and sockets on a free
- * port, a clock that the test moves, somebody signed in. Give the contract, the folder or the id of the plugin.
+ * Runs a plugin's server in the real host, in this process: real database in memory, real HTTP and sockets on a free
+ * port, a clock set by the test, a signed-in person. Pass the contract, the folder or the id of the plugin.
  *
- * It is taken down at the end of the test (or by `await using`, `dispose()`), and fails the test then where the plugin left
- * a timer, socket, watcher or listener open.
+ * It is disposed at the end of the test (or by `await using`, `dispose()`), and fails the test if the plugin left a
+ * timer, socket, watcher or listener open.
  *
- * @throws Error where the plugin does not come up, with its phase and code.
+ * @throws Error if the plugin does not start, with its phase and code
  */
 export async function mount<C extends AnyContract>(
   plugin: C | string,
@@ -61,7 +50,7 @@ export async function mount<C extends AnyContract>(
     await leaks.left();
     throw error;
   });
-  const { url, container, plugins } = server;
+  const { url, services, plugins } = server;
   const disposals: (() => unknown)[] = [];
   let disposed: Promise<void> | undefined;
   const dispose = () => (disposed ??= end());
@@ -74,19 +63,18 @@ export async function mount<C extends AnyContract>(
     } finally {
       leftOpen = await leaks.left();
     }
-    const held = log.lines.filter(({ message }) => message === 'a plugin could not let go');
-    const left = [...leftOpen, ...held.map(({ facts }) => `could not let go: ${String(facts['error'])}`)];
+    const held = log.lines.filter(({ message }) => message === 'plugin release failed');
+    const left = [...leftOpen, ...held.map(({ facts }) => `could not be released: ${String(facts['error'])}`)];
     if (left.length > 0)
       throw new Error(`the plugin left something behind:\n${left.map((what) => `  ${what}`).join('\n')}`);
   };
   try {
     const running = plugins.all().find((entry) => entry.plugin.source === source);
     const broken = plugins.all().find(({ failure }) => failure)?.failure;
-    if (broken)
-      throw new Error(`${broken.plugin} did not come up (${broken.phase}, ${broken.code}): ${broken.message}`);
+    if (broken) throw new Error(`${broken.plugin} did not start (${broken.phase}, ${broken.code}): ${broken.message}`);
     const contract = (running?.loaded?.contract ?? plugin) as C;
-    if (options.demo) await loadDemo(container, plugins);
-    const people = new TestPeople(container);
+    if (options.demo) await loadDemo(services, plugins);
+    const people = new TestPeople(services);
     const asPerson = async (who: AsOptions<C> = {}): Promise<SignedIn<C>> => {
       const person = typeof who.as === 'string' ? await people.find(who.as) : await people.add(who.as);
       if (who.actions) authority.give(person.id, who.actions);
@@ -118,18 +106,18 @@ export async function mount<C extends AnyContract>(
     };
     const scope = new Disposables();
     disposals.push(() => scope.dispose(() => {}));
-    const context = contextFor(container, contract, scope) as unknown as ServerContext<C>;
-    // Whoever took it down before has been told how that went.
+    const context = contextFor(services, contract, scope) as unknown as ServerContext<C>;
+    // An earlier explicit disposal has already reported its outcome.
     disposeWithTest(() => disposed?.catch(() => {}) ?? dispose());
     return {
       ...(await asPerson(options)),
       url,
       clock,
-      server: { context, db: container.get(DATABASE), container, plugins, log: log.lines },
+      server: { context, db: services.db, services, plugins, log: log.lines },
       async advance(milliseconds) {
         clock.move(milliseconds);
-        await container.get(JOBS).runDue();
-        await container.get(OUTBOX).flush();
+        await services.jobs.runDue();
+        await services.outbox.flush();
       },
       addPerson: (person) => people.add(person),
       asPerson,
@@ -137,7 +125,7 @@ export async function mount<C extends AnyContract>(
       [Symbol.asyncDispose]: dispose,
     };
   } catch (error) {
-    // What kept it from coming up is what the test should say.
+    // The reason why it did not start is the error to report.
     await dispose().catch(() => {});
     throw error;
   }
@@ -146,7 +134,7 @@ export async function mount<C extends AnyContract>(
 async function open(plugins: readonly PluginSource[], clock: TestClock, log: TestLog, config: Partial<Config>) {
   let authority: FixedAuthority | undefined;
   const server = await startServer({
-    // Uploads of tests do not depend on how full the disk of the machine is.
+    // Uploads in tests must not depend on the free space of the machine.
     env: { TZ: TIME_ZONE, ATRIUM_FREE_SPACE: '0' },
     config: {
       port: 0,
@@ -164,22 +152,19 @@ async function open(plugins: readonly PluginSource[], clock: TestClock, log: Tes
     plugins,
     people: {
       hostPlugin,
-      async bindCompany(container) {
-        await bindCompany(container);
-        const actions = () =>
-          container
-            .get(CONTRACTS)()
-            .flatMap((contract) => Object.keys(contract.actions ?? {}));
+      async createCompany(services) {
+        const company = await createCompany(services);
+        const actions = () => services.contracts().flatMap((contract) => Object.keys(contract.actions ?? {}));
         authority = new FixedAuthority(actions);
-        container.rebind(AUTHORITY).toConstantValue(authority);
+        return { ...company, authority };
       },
     },
   });
-  if (!authority) throw new Error('the host bound nobody');
+  if (!authority) throw new Error('the host bound no person');
   return { server, authority };
 }
 
-/** Inside a test, its end takes everything down; in a hook, the caller does. */
+/** Inside a test, the end of the test disposes everything; in a hook, the caller does. */
 function disposeWithTest(dispose: () => Promise<void>): void {
   try {
     onTestFinished(dispose);

@@ -4,11 +4,16 @@ import { IN_NODE } from './inNode.ts';
 
 interface ServerProjectOptions {
   readonly name: string;
-  /** Folders of several plugins, as a pattern (`*`), where one project tests them all: they share a worker's copy of the host. */
+  /**
+   * Folders of several plugins, as a pattern (`*`), if one project tests them all: they share a worker's copy of the
+   * host.
+   */
   readonly plugins?: string;
 }
 
-/** The vitest project of a plugin's rules and server half: `*.test.ts` in Node, in Taipei's time; screens are `screens()`. */
+/**
+ * The vitest project of a plugin's rules and server: `*.test.ts` in Node, in Taipei's time; screens are `screens()`.
+ */
 export function serverProject({ name, plugins = '.' }: ServerProjectOptions): UserWorkspaceConfig {
   return defineProject({
     ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },

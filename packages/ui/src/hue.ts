@@ -3,7 +3,7 @@ export type Hue = 'azure' | 'teal' | 'green' | 'amber' | 'coral' | 'rose' | 'vio
 
 export const HUES: readonly Hue[] = ['azure', 'teal', 'green', 'amber', 'coral', 'rose', 'violet', 'slate'];
 
-/** A hue that stays the same for the same id: people are recognised by it. */
+/** Returns the hue of an id, always the same one, so that people are recognised by it. */
 export function hueOf(id: string | number): Hue {
   let hash = 0;
   for (const character of String(id)) hash = (hash * 31 + character.codePointAt(0)!) >>> 0;

@@ -6,8 +6,8 @@ interface KeyLike {
 }
 
 /**
- * True while an input method is composing: Enter, Escape and arrows then belong to its candidate window, not to us.
- * Safari reports the closing key after `compositionend`, recognisable only by key code 229.
+ * True while an input method is composing: Enter, Escape and arrows are then handled by its candidate window. Safari
+ * reports the closing key after `compositionend`, recognisable only by key code 229.
  */
 export function isComposing(event: KeyLike): boolean {
   return Boolean(event.isComposing ?? event.nativeEvent?.isComposing) || event.keyCode === 229;

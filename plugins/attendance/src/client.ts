@@ -1,7 +1,16 @@
 import { defineClient } from '@atrium/sdk/client';
 import type contract from './contract.ts';
+import type { PunchKind } from './client/PunchStore.ts';
+import type { AttendanceClient } from './client/types.ts';
+
+async function punch(context: AttendanceClient, kind: PunchKind): Promise<void> {
+  const { PunchStore } = await import('./client/PunchStore.ts');
+  await new PunchStore(context).punch(kind);
+}
 
 export default defineClient<typeof contract>({
   header: { punch: () => import('./client/PunchButtons.tsx') },
   account: { month: () => import('./client/AttendanceMonth.tsx') },
+  tabs: { MyLeaves: () => import('./client/MyLeaves.tsx') },
+  commands: { punchIn: (context) => punch(context, 0), punchOut: (context) => punch(context, 1) },
 });

@@ -1,4 +1,4 @@
-import { Day, definePlugin, Id, Month, MAX_PEOPLE, Text } from '@atrium/sdk';
+import { Day, definePlugin, Id, Month, MAX_PEOPLE, Page, Paging, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -16,13 +16,16 @@ export const Leave = z.object({
   status: LeaveStatus,
 });
 
+/** A leave record of the caller. */
+export const OwnLeave = Leave.extend({ id: z.int() });
+
 /** A shift of a day: `HH:mm` each; an end that is not after the start is on the next day. */
 export const ShiftTimes = z.object({ name: z.string(), start: Time, end: Time });
 
-/** A time that must be one: `HH:mm`. The format is named, since JSON Schema's own has seconds and a zone. */
+/** A required time: `HH:mm`. A pattern, since JSON Schema's `time` format has seconds and a zone. */
 const ClockTime = z.iso.time({ precision: -1 }).meta({ format: 'time' });
 
-/** A day of the month (S0 §3). What is marked *(ext)* explains the figures to the person. */
+/** A day of the month (S0 §3). Fields marked *(ext)* explain the figures. */
 export const AttendanceDay = z.object({
   date: Day,
   /** `''` on a day off. */
@@ -39,9 +42,9 @@ export const AttendanceDay = z.object({
   dayName: z.string(),
   /** *(ext)* The shift's own times; null without a shift. */
   shift: ShiftTimes.nullable(),
-  /** *(ext)* The times that lateness counts from, after approved leave; null where nothing is expected. */
+  /** *(ext)* The times from which lateness counts, after approved leave; null if no attendance is expected. */
   expected: z.object({ on: Time, off: Time }).nullable(),
-  /** *(ext)* A punch that should be there by now and is not. */
+  /** *(ext)* True for a punch that is missing by now. */
   missing: z.object({ on: z.boolean(), off: z.boolean() }),
 });
 
@@ -78,10 +81,15 @@ const contract = definePlugin('attendance', {
   },
   header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
   account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },
+  tabs: { MyLeaves: { title: '我的請假', icon: 'airplane', builtin: true } },
+  commands: {
+    punchIn: { title: '上班打卡', icon: 'log-in', riskLevel: 2 },
+    punchOut: { title: '下班打卡', icon: 'log-out', riskLevel: 2 },
+  },
   settings: z.object({
     /** Minutes late or early that do not count; above them every minute counts. */
     graceMinutes: z.int().min(0).max(60).default(0),
-    /** The shift of a work day that no roster names (C.3-17). */
+    /** The shift of a work day without a roster (C.3-17). */
     defaultShift: z
       .object({ name: Text(1, 20), start: ClockTime, end: ClockTime })
       .default({ name: '日班', start: '09:00', end: '18:00' }),
@@ -95,6 +103,13 @@ const contract = definePlugin('attendance', {
       returns: AttendanceMonth,
       needs: 'anyone',
     },
+    /** *(ext)* The caller's leaves, the latest first: all of them, or those that touch a year. */
+    leaves: {
+      get: '/leaves',
+      query: Paging.omit({ sort: true }).extend({ year: Whole(2000, 2100).optional() }),
+      returns: Page(OwnLeave),
+      needs: 'anyone',
+    },
     punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },
     /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
     punch: {
@@ -105,7 +120,7 @@ const contract = definePlugin('attendance', {
     },
   },
   events: {
-    /** To the person's own browsers, when one of them punched. */
+    /** Sent to the person's own browsers after a punch. */
     punched: PunchTimes.extend({ workDate: Day }),
   },
   cli: {

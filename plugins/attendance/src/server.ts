@@ -5,6 +5,7 @@ import { importLeaves } from './server/import/importLeaves.ts';
 import { importShifts } from './server/import/importShifts.ts';
 import { onLeave } from './server/rules/onLeave.ts';
 import { punch } from './server/handlers/punch.ts';
+import { readLeaves } from './server/handlers/readLeaves.ts';
 import { readMonth } from './server/handlers/readMonth.ts';
 import { readPunches } from './server/rules/readPunches.ts';
 import { readWorkDate } from './server/rules/readWorkDate.ts';
@@ -13,6 +14,7 @@ import { unpunched } from './server/rules/unpunched.ts';
 export default defineServer(contract, (context) => ({
   api: {
     month: (call) => readMonth(context, call),
+    leaves: (call) => readLeaves(context, call),
     punches: async ({ caller }) => {
       const workDate = await readWorkDate(context, caller.id, context.clock.now());
       return [await readPunches(context, caller.id, workDate)];

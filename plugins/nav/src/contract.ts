@@ -18,6 +18,7 @@ const contract = definePlugin('nav', {
     NavSetting: { title: '選單管理', icon: 'diagram-tree', needs: 'menu.manage' },
     MenuView: { title: '選單檢視', icon: 'form', needs: 'menu.manage' },
   },
+  commands: { add: { title: '新增選單項目', icon: 'plus', needs: 'menu.manage' } },
   panels: {
     NavForm: {
       title: '選單項目',
@@ -39,7 +40,7 @@ const contract = definePlugin('nav', {
   ],
   fulfils: ['navigation'],
   events: {
-    /** The company's menu has changed; to everybody of the company. */
+    /** The company's menu has changed; sent to all people of the company. */
     changed: Nothing,
   },
   api: {
@@ -90,7 +91,7 @@ const contract = definePlugin('nav', {
       returns: z.array(SequenceTree).max(MAX_ENTRIES),
       needs: 'menu.manage',
     },
-    /** Some of the entries or all: each at its new place, or none of them (C.8-8). */
+    /** New positions of some or all entries, applied atomically. */
     sort: {
       patch: '/menuSequence',
       body: z.object({
@@ -107,7 +108,7 @@ const contract = definePlugin('nav', {
     offered: { get: '/menu/offers', returns: z.array(OfferedView).max(1000), needs: 'menu.manage' },
     /** *(ext)* Views that a page may name. */
     views: { get: '/menu/views', returns: z.array(NamedView).max(1000), needs: 'menu.manage' },
-    /** *(ext)* The whole menu as it is for another person of the company, on a network of this level. */
+    /** *(ext)* The whole menu of another person of the company, on a network of this level. */
     seenBy: {
       get: '/menu/as/:employeeId',
       params: z.object({ employeeId: Id }),
@@ -127,7 +128,7 @@ const contract = definePlugin('nav', {
       returns: z.object({ origins: z.array(z.string()).max(50) }),
       needs: 'menu.manage',
     },
-    /** *(ext)* Whose ticket it is; asked by the server of the site that was opened. */
+    /** *(ext)* Redeems a ticket; called by the server of the opened site. */
     redeem: {
       post: '/tickets/redeem',
       body: z.object({ token: RawText(200, 1), hash: RawText(200, 1) }),
@@ -165,7 +166,10 @@ const contract = definePlugin('nav', {
         )
         .max(MAX_ENTRIES),
     },
-    /** The rules by which somebody of the company has an entry on a network of this level; null for an entry that is not there. */
+    /**
+     * The rules that decide whether a person of the company has an entry on a network of this level; null for an
+     * unknown entry.
+     */
     explain: {
       input: z.object({ employeeId: Id, menuId: Id, riskLevel: Whole(1, 4) }),
       returns: z.array(MenuRule).max(100).nullable(),

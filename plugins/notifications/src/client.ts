@@ -1,8 +1,10 @@
 import { defineClient } from '@atrium/sdk/client';
 import type contract from './contract.ts';
+import { markAllRead } from './client/markAllRead.ts';
 import { startNotices } from './client/startNotices.ts';
 
 export default defineClient<typeof contract>({
   header: { bell: () => import('./client/Bell.tsx') },
+  commands: { markAllRead },
   activate: startNotices,
 });

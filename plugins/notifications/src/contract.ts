@@ -11,12 +11,12 @@ export const State = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 /** A view that a click opens. */
 const Opens = z.object({ view: z.string(), params: z.record(z.string(), z.unknown()).optional() });
 
-/** A notification (S0 §3). What is marked *(ext)* lets the person act on it. Times are `YYYY-MM-DD HH:mm:ss`. */
+/** A notification (S0 §3). Fields marked *(ext)* let the person act on it. Times are `YYYY-MM-DD HH:mm:ss`. */
 export const Notification = z.object({
   /** *(ext)* */
   id: z.int(),
   type: z.int(),
-  /** null where nobody sent it: a reminder, the system. */
+  /** null without a sender: a reminder, the system. */
   fromEmployeeId: z.int().nullable(),
   title: z.string(),
   message: z.string(),
@@ -32,7 +32,7 @@ export const Notification = z.object({
 
 /** Absolute counts of a person. */
 export const Counts = z.object({
-  /** Those that the person has not seen yet: the bell's badge (C.4-3). */
+  /** Unseen notifications: the bell's badge (C.4-3). */
   unreadNumber: z.int(),
   /** *(ext)* Those in state 0 and 1. */
   unReadTotal: z.int(),
@@ -41,7 +41,7 @@ export const Counts = z.object({
   archivedTotal: z.int(),
 });
 
-/** Who is away today (C.3-20). */
+/** Who is on leave today (C.3-20). */
 export const OnLeave = z.object({
   title: z.string(),
   list: z
@@ -57,18 +57,18 @@ export const OnLeave = z.object({
     .max(MAX_PEOPLE),
 });
 
-/** Where a kind may show itself. */
+/** Where a kind may be shown. */
 const KindChoice = z.object({ type: z.int().min(1).max(10), bell: z.boolean(), desktop: z.boolean() });
 
 /** A person's choices *(ext)*. */
 export const Choices = z.object({
-  /** Opening the list marks as seen only; what is unread stays so until it is pressed. */
+  /** Opening the list only marks as seen; unread notifications stay unread until opened. */
   keepUnread: z.boolean(),
   /** All ten kinds. */
   kinds: z.array(KindChoice).max(10),
 });
 
-/** Rows that one call may name. */
+/** Maximum number of rows per call. */
 const MAX_ROWS = 1000;
 const Ids = z.array(Id).max(MAX_ROWS);
 
@@ -78,9 +78,13 @@ const contract = definePlugin('notifications', {
   texts,
   fulfils: ['notifier'],
   uses: ['attendance'],
+  commands: { markAllRead: { title: '全部通知標為已讀', icon: 'tick' } },
   header: { bell: { title: '通知', icon: 'notifications', order: 30 } },
   api: {
-    /** What the popover shows. Loading it marks what it lists as read; this answer still lists it as unread (C.4-2). */
+    /**
+     * The content of the popover. Loading it marks the listed rows as read; this response still lists them as unread
+     * (C.4-2).
+     */
     info: {
       get: '/notify',
       returns: z.object({
@@ -92,9 +96,9 @@ const contract = definePlugin('notifications', {
         unReadList: z.array(Notification).max(MAX_ROWS),
         /** *(ext)* Counts before this call. */
         counts: Counts,
-        /** *(ext)* The person keeps unread ones: this call has marked them as seen only. */
+        /** *(ext)* True with `keepUnread`: this call has only marked them as seen. */
         keepUnread: z.boolean(),
-        /** *(ext)* Did attendance answer? */
+        /** *(ext)* True if attendance responded. */
         attendance: z.boolean(),
       }),
       needs: 'anyone',
@@ -113,7 +117,7 @@ const contract = definePlugin('notifications', {
       returns: Page(Notification),
       needs: 'anyone',
     },
-    /** What this session's own last pushes told others; each row comes once (C.4-6). */
+    /** Notifications that this session's last changes sent to others; each row is returned once (C.4-6). */
     supplementary: {
       get: '/notify/supplementary',
       returns: z.object({
@@ -121,7 +125,7 @@ const contract = definePlugin('notifications', {
       }),
       needs: 'anyone',
     },
-    /** Ids of others are passed over (C.4-4). */
+    /** Ids of other people's rows are ignored. */
     changeIsRead: {
       post: '/notify/changeIsRead',
       body: z.union([
@@ -139,13 +143,13 @@ const contract = definePlugin('notifications', {
     },
     /** *(ext)* */
     readChoices: { get: '/notify/preferences', returns: Choices, needs: 'anyone' },
-    /** *(ext)* What is left out stays as it was. */
+    /** *(ext)* Missing fields stay unchanged. */
     saveChoices: { put: '/notify/preferences', body: Choices.partial(), returns: Choices, needs: 'anyone' },
   },
   events: {
-    /** To the session whose call told others something: its supplementary rows wait (C.4-6). */
+    /** Sent to the session whose call notified others: supplementary rows are available (C.4-6). */
     supplemented: z.object({}),
-    /** To every browser of the person who put some of their rows into a state; `ids` null = all that are not archived. */
+    /** Sent to every browser of the person whose rows changed state; `ids` null = all that are not archived. */
     marked: z.object({ ids: z.array(z.int()).max(MAX_ROWS).nullable(), state: State, counts: Counts }),
   },
   jobs: { purge: { schedule: '17 3 * * *', title: '清除過期通知' } },

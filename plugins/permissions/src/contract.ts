@@ -5,10 +5,10 @@ import texts from '../locales/zh-TW.json' with { type: 'json' };
 /** Organisation levels (C.8-11). */
 export const MemberLevel = z.enum(['company', 'deptManager', 'groupManager', 'employee']);
 
-/** Longest lists of a role; of departments there are no more than groups. */
+/** Maximum lengths of the lists of a role. */
 const MAX = { units: 2000, entries: 2000, actions: 500, roles: 10_000, rules: 1000 } as const;
 
-/** The kinds that are left out stay as they are. */
+/** Missing kinds stay unchanged. */
 const Members = z
   .object({
     employees: z.array(Id).max(MAX_PEOPLE),
@@ -39,10 +39,12 @@ export const Permission = z.object({
   permissionId: z.int(),
   code: z.string(),
   name: z.string(),
+  /** *(ext)* The name in the caller's language: of a built-in role that nobody has renamed its translation. */
+  displayName: z.string(),
   description: z.string(),
   isEnabled: z.boolean(),
   isBuiltin: z.boolean(),
-  /** *(ext)* Holds every action and opens every entry, those to come included; neither list can be changed. */
+  /** *(ext)* Has every action and entry, future ones included; neither list can be changed. */
   holdsAll: z.boolean(),
   menuIds: z.array(z.int()).max(MAX.entries),
   actions: z.array(z.string()).max(MAX.actions),
@@ -54,7 +56,7 @@ export const Permission = z.object({
   }),
   /** Active people who have the role, each once. */
   memberCount: z.int(),
-  /** Employee id of who saved it last, null for the system. */
+  /** Employee id of the last editor, null for the system. */
   updatedBy: z.int().nullable(),
   /** `YYYY-MM-DD HH:mm:ss` of the server. */
   updatedOn: z.string(),
@@ -69,9 +71,9 @@ export interface PermissionNode {
   kind: 'menu' | 'action';
   label: string;
   code: string;
-  /** With `permissionId`: the role names it, or all that is below it. */
+  /** With `permissionId`: true if the role grants it, or everything below it. */
   checked?: boolean | undefined;
-  /** *(ext)* An entry that only roles open; the others everybody has. */
+  /** *(ext)* True for an entry that only roles open; the others are public. */
   restricted?: boolean | undefined;
   children: PermissionNode[];
 }
@@ -88,10 +90,10 @@ const Node: z.ZodType<PermissionNode> = z.object({
   },
 });
 
-/** *(ext)* By what somebody has a role. `name` is the department's or group's. */
+/** *(ext)* Through what a person has a role. `name` is that of the department or group. */
 export const RoleSource = z.object({ kind: z.enum(['employee', 'department', 'group', 'level']), name: z.string() });
 
-/** *(ext)* One rule of a chain. `detail` is what it asks for or has found. */
+/** *(ext)* One rule of an explanation. `detail` is what it requires or found. */
 export const Rule = z.object({
   rule: z.enum([
     'active',
@@ -111,17 +113,18 @@ export const Rule = z.object({
   detail: z.string(),
 });
 
-/** *(ext)* A role that somebody has, or that would give what is asked about. */
+/** *(ext)* A role that the person has, or that would grant the requested permission. */
 export const ExplainedRole = z.object({
   permissionId: z.int(),
+  /** In the caller's language. */
   name: z.string(),
   isEnabled: z.boolean(),
-  /** What it gives of what is asked about: `menu`, codes of actions. */
+  /** What it grants of the request: `menu`, codes of actions. */
   gives: z.array(z.string()).max(MAX.actions),
   through: z.array(RoleSource).max(MAX.rules),
 });
 
-/** *(ext)* What somebody would gain and lose. Actions by code, entries by id. */
+/** *(ext)* What a person would gain and lose. Actions by code, entries by id. */
 export const Difference = z.object({
   employeeId: z.int(),
   employee: z.string(),
@@ -136,15 +139,15 @@ const OfRole = z.object({ permissionId: Id });
 
 const contract = definePlugin('permissions', {
   sdk: 1,
-  name: '權限',
+  name: '角色',
   texts,
-  actions: { 'permission.manage': '管理權限' },
-  tabs: { Permission: { title: '權限', icon: 'lock', needs: 'permission.manage' } },
-  menu: [{ code: 'Permission', opens: 'Permission', name: '權限' }],
+  actions: { 'permission.manage': '管理角色' },
+  tabs: { Permission: { title: '角色', icon: 'lock', needs: 'permission.manage' } },
+  menu: [{ code: 'Permission', opens: 'Permission', name: '角色' }],
   fulfils: ['authority'],
   uses: ['nav'],
   events: {
-    /** The roles of the company have changed; to everybody of the company. */
+    /** The roles of the company have changed; sent to all people of the company. */
     changed: Nothing,
   },
   api: {
@@ -187,27 +190,27 @@ const contract = definePlugin('permissions', {
     },
     /** *(ext)* One role. */
     read: { get: '/permissions/:permissionId', params: OfRole, returns: Permission, needs: 'permission.manage' },
-    /** *(ext)* What a change, or a new role, would make of everybody's rights, and what stands against saving it. */
+    /** *(ext)* How a change or a new role would affect people's permissions, and why it could not be saved. */
     preview: {
       post: '/permissions/preview',
       body: Change.extend({ permissionId: Id.optional() }),
       returns: z.object({
         people: z.array(Difference).max(200),
-        /** How many people it concerns; `people` holds the first 200. */
+        /** Number of affected people; `people` lists the first 200. */
         total: z.int(),
-        /** Why it would not be saved, `''` where it would. */
+        /** Why it could not be saved, or `''`. */
         refused: z.string(),
       }),
       needs: 'permission.manage',
     },
-    /** *(ext)* Why somebody may do something, or has a menu entry, or does not. */
+    /** *(ext)* Explains why a person may or may not do something, or has a menu entry or not. */
     explain: {
       get: '/permissions/explain',
       query: z.object({
         employeeId: Id,
         action: RawText(100).optional(),
         menuId: Id.optional(),
-        /** The network that they would be on. */
+        /** The assumed network level. */
         riskLevel: Whole(1, 4).default(4),
       }),
       returns: z.object({

@@ -1,2 +1,2 @@
-/** Id of the node that holds a role's actions of plugins that are not installed. */
+/** Id of the node for a role's actions of plugins that are not installed. */
 export const MISSING = 'missing';

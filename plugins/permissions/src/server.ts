@@ -35,11 +35,12 @@ export default defineServer(contract, async (context) => {
         ),
       create: createRole(context),
       change: changeRole(context, roles),
-      read: async ({ params, caller }) =>
+      read: async ({ params, caller, request }) =>
         roleOf(
           await find(caller.companyId, params.permissionId),
           await directory.people({ companyId: caller.companyId }),
           roles.known(),
+          request.language,
         ),
       preview: previewRole(context, roles),
       explain: explain(context, roles),

@@ -5,23 +5,23 @@ import texts from '../locales/zh-TW.json' with { type: 'json' };
 /** 1 none, 2 low, 3 medium, 4 high (S2 §3). */
 const RiskLevel = Whole(1, 4);
 
-/** Entries there may be, and companies of one. */
+/** Maximum number of entries, and of companies per entry. */
 export const MAX_ENTRIES = 5000;
 const MAX_COMPANIES = 500;
 
 const fields = {
   name: Text(1, 20),
-  /** IPv4 or IPv6, with a prefix or without one; the server's rules say what is wrong with it (S2 §5). */
+  /** IPv4 or IPv6, with a prefix or without one; validated by the server's rules (S2 §5). */
   ip: RawText(100),
   companyIdSet: z.array(Id).max(MAX_COMPANIES),
   riskLevel: RiskLevel,
   isEnabled: Flag,
 };
 
-/** Says yes to what an entry would be asked about: the whole internet trusted, the caller's own level lowered. */
+/** Confirms a risky change: trusting the whole internet, or lowering the caller's own level. */
 const confirm = Flag.optional();
 
-/** Another entry of a company of this one: the same addresses, all around it, or inside it. */
+/** An overlapping entry of the same company: same addresses, around it, or inside it. */
 export const Overlap = z.object({
   id: z.int(),
   name: z.string(),
@@ -31,33 +31,33 @@ export const Overlap = z.object({
 });
 
 export const WhitelistEntry = z.object({
-  /** Negative for a network of the configuration: no call finds it by its id. */
+  /** Negative for a network of the configuration, which no call can address by its id. */
   id: z.int(),
   /** *(ext)* `configuration`: a network of `ATRIUM_NETWORKS`, which is changed there only. */
   source: z.enum(['whitelist', 'configuration']),
   name: z.string(),
-  /** In its one spelling: host bits cleared, IPv6 compressed (C.8-18). */
+  /** In canonical form: host bits cleared, IPv6 compressed (C.8-18). */
   ip: z.string(),
   companyIdSet: z.array(z.int()).max(MAX_COMPANIES),
   riskLevel: z.int(),
   isEnabled: z.boolean(),
   version: z.int(),
-  /** *(ext)* Employee id of who saved it last, null for the system. */
+  /** *(ext)* Employee id of the last editor, null for the system. */
   updatedBy: z.int().nullable(),
   /** *(ext)* `YYYY-MM-DD HH:mm:ss` of the server; `''` for a network of the configuration. */
   updatedOn: z.string(),
-  /** *(ext)* Enabled entries whose addresses it shares; none for a disabled one. */
+  /** *(ext)* Enabled entries that it overlaps with; none for a disabled one. */
   overlaps: z.array(Overlap).max(MAX_ENTRIES),
 });
 
-/** *(ext)* What was saved nevertheless: names of entries with the very same addresses, and whose addresses it shares. */
+/** *(ext)* Warnings about a saved entry: names of entries with the same addresses, and its overlaps. */
 const Saved = z.object({
   id: z.int(),
   duplicates: z.array(z.string()).max(MAX_ENTRIES),
   overlaps: z.array(Overlap).max(MAX_ENTRIES),
 });
 
-/** *(ext)* An entry that holds the tested address, and what became of it. */
+/** *(ext)* An entry that contains the tested address, and its effect. */
 export const ChainLink = WhitelistEntry.pick({
   id: true,
   source: true,
@@ -66,7 +66,7 @@ export const ChainLink = WhitelistEntry.pick({
   riskLevel: true,
   isEnabled: true,
 }).extend({
-  /** `chosen` gives the level; `higher` is as specific, but its level is not lower; `wider` is less specific. */
+  /** `chosen` determines the level; `higher` is as specific, but its level is not lower; `wider` is less specific. */
   verdict: z.enum(['chosen', 'higher', 'wider', 'disabled', 'otherCompany']),
 });
 
@@ -76,6 +76,7 @@ const contract = definePlugin('whitelist', {
   texts,
   actions: { 'whitelist.manage': '管理 IP 白名單' },
   tabs: { WhiteIP: { title: 'IP 白名單', icon: 'shield', needs: 'whitelist.manage' } },
+  commands: { add: { title: '新增白名單', icon: 'plus', needs: 'whitelist.manage' } },
   panels: {
     WhiteIPForm: {
       title: '白名單',
@@ -91,7 +92,7 @@ const contract = definePlugin('whitelist', {
   fulfils: ['networkRisk'],
   uses: ['nav'],
   events: {
-    /** Entries of the company have changed; to everybody of the companies that they name, before and after. */
+    /** Entries of the company have changed; sent to all people of their companies, before and after. */
     changed: Nothing,
   },
   api: {
@@ -142,7 +143,7 @@ const contract = definePlugin('whitelist', {
       returns: z.object({}),
       needs: 'whitelist.manage',
     },
-    /** *(ext)* Whose addresses such an entry would share: told while it is written, before it is saved. Nothing is kept. */
+    /** *(ext)* The overlaps of an unsaved entry. Nothing is stored. */
     overlaps: {
       service: 'whitelist',
       post: '/v1/whiteLists/overlaps',

@@ -3,10 +3,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startServer } from '@atrium/host-server';
-import { openSession, COMPANY } from '@atrium/host-server/testing';
+import { openSession } from '@atrium/host-server/testing';
 import { sql } from 'drizzle-orm';
 import { Server } from 'socket.io';
-import { NOTIFIER } from '../../../host/server/src/core/tokens.ts';
 import { saveOrganisation } from '../../../host/server/src/app/demo/saveOrganisation.ts';
 import { freshenAll } from '../../../host/server/src/company/session/freshen.ts';
 import { oneCompany } from '../oneCompany.ts';
@@ -28,9 +27,9 @@ const SECOND = 10;
 async function real(): Promise<Side> {
   const atrium = await startServer({ config: { port: 0 }, prefer: 'built' });
   const missing = atrium.plugins.all().filter(({ state }) => state !== 'active');
-  if (missing.length > 0) throw new Error(`did not come up: ${missing.map(({ plugin }) => plugin.id).join(', ')}`);
-  const notifier = atrium.container.get(NOTIFIER);
-  const { dependencies, directory, sessions } = atrium.container.get(COMPANY);
+  if (missing.length > 0) throw new Error(`did not start: ${missing.map(({ plugin }) => plugin.id).join(', ')}`);
+  const notifier = atrium.services.notifier;
+  const { dependencies, directory, sessions } = atrium.services.company;
   return {
     url: atrium.url,
     tell: (at) =>

@@ -22,7 +22,7 @@ const bodies = new Map<string, unknown>();
 async function real(): Promise<Side> {
   const atrium = await startServer({ config: { port: 0 }, prefer: 'built', demo: true });
   const missing = atrium.plugins.all().filter(({ state }) => state !== 'active');
-  if (missing.length > 0) throw new Error(`did not come up: ${missing.map(({ plugin }) => plugin.id).join(', ')}`);
+  if (missing.length > 0) throw new Error(`did not start: ${missing.map(({ plugin }) => plugin.id).join(', ')}`);
   return atrium;
 }
 

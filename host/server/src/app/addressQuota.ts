@@ -1,19 +1,19 @@
-import { COMPANY } from '../company/bindCompany.ts';
 import { networkFactor } from '../company/signIn/limiter/networkFactor.ts';
-import { LOG } from '../core/tokens.ts';
 import { AddressQuota } from '../runtime/http/admission/AddressQuota.ts';
-import type { HttpDependencies } from '../runtime/http/HttpDependencies.ts';
+import type { Trusts } from '../runtime/http/address.ts';
+import type { HostServices } from '../company/CompanyServices.ts';
 
 /** A share of something for each address: larger for known networks, none for trusted proxies, which many people share. */
 export function addressQuota(
-  { container, trusts }: Pick<HttpDependencies, 'container' | 'trusts'>,
+  { company, log }: HostServices,
+  trusts: Trusts,
   max: number,
   refusal: string,
 ): AddressQuota {
   return new AddressQuota({
     max,
-    factorOf: (address) => networkFactor(container.get(COMPANY), address),
+    factorOf: (address) => networkFactor(company, address),
     isExempt: trusts,
-    onRefused: (address, times) => container.get(LOG).warn(refusal, { address, times }),
+    onRefused: (address, times) => log.warn(refusal, { address, times }),
   });
 }

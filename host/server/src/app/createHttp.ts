@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Container } from 'inversify';
-import { CATALOGUES, ROUTES } from '../runtime/tokens.ts';
-import { CONFIG, LOG, SESSIONS } from '../core/tokens.ts';
+import type { HostServices } from '../company/CompanyServices.ts';
 import { fileRoutes } from '../runtime/files/fileRoutes.ts';
 import { healthRoutes } from '../runtime/health/healthRoutes.ts';
 import { RequestDeadlines } from '../runtime/http/admission/RequestDeadlines.ts';
@@ -26,10 +24,10 @@ import { webRoutes } from '../runtime/http/web/webRoutes.ts';
 import { write } from '../runtime/http/write.ts';
 
 /** Fastify with everything that answers HTTP. It does not listen yet. */
-export async function createHttp(container: Container, web: string | undefined): Promise<HttpDependencies> {
-  const config = container.get(CONFIG);
+export async function createHttp(services: HostServices, web: string | undefined): Promise<HttpDependencies> {
+  const config = services.config;
   const { limits } = config;
-  const raw = new RawAnswers(container.get(CATALOGUES));
+  const raw = new RawAnswers(services.catalogues);
   const deadlines = new RequestDeadlines(limits, (request, response) => raw.refuse('tooSlow', request, response));
   const app = fastify({
     logger: false,
@@ -45,16 +43,16 @@ export async function createHttp(container: Container, web: string | undefined):
   });
   const trusts = addressMatcher(config.trustedProxies);
   const pipeline = new Pipeline({
-    routes: container.get(ROUTES),
-    sessions: { authenticate: (bearer, facts) => container.get(SESSIONS).authenticate(bearer, facts) },
-    catalogues: container.get(CATALOGUES),
-    log: container.get(LOG),
+    routes: services.routes,
+    sessions: { authenticate: (bearer, facts) => services.sessions.authenticate(bearer, facts) },
+    catalogues: services.catalogues,
+    log: services.log,
     limits,
   });
-  const quota = addressQuota({ container, trusts }, limits.requestsPerAddress, 'too many requests at once; refused');
+  const quota = addressQuota(services, trusts, limits.requestsPerAddress, 'too many requests at once; refused');
   const surface: HttpDependencies = {
     app,
-    container,
+    services,
     pipeline,
     trusts,
     deadlines,
@@ -91,7 +89,7 @@ export async function createHttp(container: Container, web: string | undefined):
   const failed = (error: { code?: string }, request: FastifyRequest, reply: FastifyReply) => {
     const kind = ERRORS[error.code ?? ''] ?? 'internal';
     if (kind === 'internal')
-      container.get(LOG).error('a request failed', { requestId: request.id, url: request.routeOptions.url, error });
+      services.log.error('a request failed', { requestId: request.id, url: request.routeOptions.url, error });
     return refuse(kind, request, reply);
   };
   const unreadable = async (request: FastifyRequest, reply: FastifyReply) => {

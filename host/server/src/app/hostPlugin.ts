@@ -1,6 +1,6 @@
 import type { HostContract } from '@atrium/sdk/host';
 import type { ServerContext, PluginServer } from '@atrium/sdk/server';
-import type { Container } from 'inversify';
+import type { HostServices } from '../company/CompanyServices.ts';
 import { launchTicket } from '../company/navigation/launchTicket.ts';
 import { menuList } from '../company/navigation/menuList.ts';
 import { schedule } from '../company/navigation/schedule.ts';
@@ -22,24 +22,14 @@ import { captcha } from '../company/signIn/captcha/captcha.ts';
 import { checkCaptcha, oldCaptcha } from '../company/signIn/captcha/oldCaptcha.ts';
 import { forgetAttempts } from '../company/signIn/forgetAttempts.ts';
 import { login } from '../company/signIn/login.ts';
-import { CATALOGUES, PLUGINS } from '../runtime/tokens.ts';
-import { REALTIME } from '../core/tokens.ts';
-import { COMPANY } from '../company/bindCompany.ts';
 
 type Half = PluginServer<HostContract>;
 /** All of the host's own calls but the lists of plugins, which the runtime answers. */
 export type HostPlugin = Pick<Half, 'jobs'> & { readonly api: Omit<Half['api'], 'plugins' | 'publicPages'> };
 
-/** The server half of the host's own contract. `bindCompany` comes first. */
-export function hostPlugin(_context: ServerContext<HostContract>, container: Container): HostPlugin {
-  const people = container.get(COMPANY);
-  const realtime = () => container.get(REALTIME);
-  const settings = {
-    settings: people.dependencies.settings,
-    audit: people.dependencies.audit,
-    catalogues: container.get(CATALOGUES),
-    plugins: () => container.get(PLUGINS),
-  };
+/** The server half of the host's own contract. `createCompany` comes first. */
+export function hostPlugin(_context: ServerContext<HostContract>, services: HostServices): HostPlugin {
+  const people = services.company;
   return {
     api: {
       login: login(people),
@@ -56,10 +46,10 @@ export function hostPlugin(_context: ServerContext<HostContract>, container: Con
       menuList: menuList(people),
       schedule: schedule(people),
       launchTicket: launchTicket(people),
-      socketLogout: socketLogout(realtime),
-      socketLogin: socketLogin(realtime),
-      pluginSettings: listSettings(settings),
-      savePluginSettings: saveSettings(settings),
+      socketLogout: socketLogout(services.realtime),
+      socketLogin: socketLogin(services.realtime),
+      pluginSettings: listSettings(services),
+      savePluginSettings: saveSettings(services),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
     },

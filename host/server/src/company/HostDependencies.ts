@@ -1,67 +1,7 @@
-import type { Audit, Authority, Clock, Database, Log, Navigation, NetworkRisk } from '@atrium/sdk/server';
-import type { AnyContract } from '@atrium/sdk';
-import type { Container } from 'inversify';
-import type { Config } from '../core/config/Config.ts';
-import {
-  AUDIT,
-  AUTHORITY,
-  CLOCK,
-  CONFIG,
-  CONTRACTS,
-  DATABASE,
-  LOG,
-  NAVIGATION,
-  NETWORK_RISK,
-  REALTIME,
-  SIGNING_KEY,
-  TRANSACTION,
-  type HostRealtime,
-  type Transaction,
-} from '../core/tokens.ts';
-import { CATALOGUES, SETTINGS } from '../runtime/tokens.ts';
-import type { Settings } from '../runtime/settings/Settings.ts';
-import type { Catalogue } from '../core/texts/Catalogues.ts';
-import type { Language } from '../core/texts/hostText.ts';
-import { Tokens } from './session/Tokens.ts';
+import type { RuntimeServices } from '../runtime/RuntimeServices.ts';
+import type { Tokens } from './session/Tokens.ts';
 
-/**
- * What people, sign-in and organisation stand on. Contracts that a plugin may take over are asked for anew each time,
- * so that a plugin that comes or goes is seen at once.
- */
-export interface HostDependencies {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly db: Database;
-  readonly transaction: Transaction;
-  readonly log: Log;
+/** The services of the runtime, and the tokens of sessions. */
+export interface HostDependencies extends RuntimeServices {
   readonly tokens: Tokens;
-  contracts(): readonly AnyContract[];
-  audit(): Audit;
-  realtime(): HostRealtime;
-  authority(): Authority;
-  networkRisk(): NetworkRisk;
-  navigation(): Navigation;
-  settings(): Settings;
-  /** The catalogue of a plugin. */
-  texts(plugin: string, language: Language): Catalogue;
-}
-
-export function hostDependencies(container: Container): HostDependencies {
-  const clock = container.get(CLOCK);
-  return {
-    config: container.get(CONFIG),
-    clock,
-    db: container.get(DATABASE),
-    transaction: container.get(TRANSACTION),
-    log: container.get(LOG),
-    tokens: new Tokens(container.get(SIGNING_KEY), clock),
-    contracts: () => container.get(CONTRACTS)(),
-    audit: () => container.get(AUDIT),
-    realtime: () => container.get(REALTIME),
-    authority: () => container.get(AUTHORITY),
-    networkRisk: () => container.get(NETWORK_RISK),
-    navigation: () => container.get(NAVIGATION),
-    settings: () => container.get(SETTINGS),
-    texts: (plugin, language) => container.get(CATALOGUES).of(plugin, language),
-  };
 }

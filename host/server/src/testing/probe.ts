@@ -1,12 +1,7 @@
 import { join } from 'node:path';
-import { mount } from '@atrium/testing';
-import type contract from '../../fixtures/probe/src/contract.ts';
 
-export type Probe = typeof contract;
+/** A plugin that exists for tests: one of each kind of call, setting, job and offer. */
 export const PROBE = join(import.meta.dirname, '../../fixtures/probe');
-
-/** The probe plugin in the real host, somebody signed in. */
-export const mountProbe = (options: Parameters<typeof mount<Probe>>[1] = {}) => mount<Probe>(PROBE, options);
 
 /** A raw call, for what a typed client would not let through. */
 export async function call(

@@ -8,18 +8,18 @@ import { sharedOnly } from './sharedOnly.ts';
 const ENTRY = 'client.js';
 const STYLES = 'client.css';
 
-/** The built browser half: its entry and stylesheets, relative to the folder it was built into. */
+/** The built client: entry and stylesheets, relative to its output folder. */
 export interface BuiltClient {
   readonly entry: string;
   readonly styles: readonly string[];
-  /** Everything a browser may ask for: entry, chunks, stylesheets. */
+  /** Every file that may be served to a browser: entry, chunks, stylesheets. */
   readonly files: readonly string[];
   readonly problems: readonly string[];
 }
 
 /**
- * Bundles `src/client.ts` into `client.js`, a chunk per view, and one stylesheet. The shared libraries stay imports. Gives
- * the problems of what came out: imports that the host's import map does not answer, calls of `require`.
+ * Bundles `src/client.ts` into `client.js`, a chunk per view, and one stylesheet. The shared libraries stay imports.
+ * Returns the problems of the output: imports that the host's import map does not resolve, calls of `require`.
  */
 export async function buildClient(plugin: PluginFolder, entry: string, outDir: string): Promise<BuiltClient> {
   const bundled = await bundle({
@@ -40,7 +40,7 @@ export async function buildClient(plugin: PluginFolder, entry: string, outDir: s
   for (const file of files.filter((name) => name.endsWith('.js')))
     if ((await readFile(join(outDir, file), 'utf8')).includes('Dynamic require of'))
       problems.add(`${file} 含有瀏覽器無法執行的 require()`);
-  // The entry's stylesheet holds those of all views; what esbuild writes beside each view besides is the same again.
+  // The entry's stylesheet contains those of all views; the separate ones that esbuild writes per view are duplicates.
   for (const file of files) if (file.endsWith('.css') && file !== STYLES) await rm(join(outDir, file));
   const served = files.filter((file) => !file.endsWith('.css') || file === STYLES);
   const styles = served.includes(STYLES) ? [STYLES] : [];

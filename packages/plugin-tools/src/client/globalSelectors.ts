@@ -1,13 +1,14 @@
-/** What may stand before a plugin's own class: the theme and density of the page. */
+/** Allowed before a plugin's own class: the theme and density attributes of the page. */
 const PAGE = /^(:root|html)?(\[data-[a-z-]+[^\]]*\]|\.bp6-dark|:dir\([a-z]+\)|:lang\([\w-]+\))*$/;
 
-/** At-rules whose blocks hold rules again. */
+/** At-rules whose blocks contain rules. */
 const GROUP = /^@(media|supports|layer|container|scope|starting-style)\b/;
 
 /**
- * Selectors, keyframes and custom properties of a stylesheet that reach beyond the plugin. A selector belongs to it when
- * its first part (after a theme attribute of the page) carries a class that begins with `<id>-`; keyframes begin with
- * it too; `@font-face` and `@property` are the page's and refused. Nested rules stand under their parent's class.
+ * Selectors, keyframes and custom properties of a stylesheet that reach beyond the plugin. A selector belongs to it
+ * when its first part (after a theme attribute of the page) carries a class that begins with `<id>-`; keyframes begin
+ * with it too; `@font-face` and `@property` are the page's and refused. Nested rules are scoped by their parent's
+ * class.
  */
 export function globalSelectors(css: string, id: string): string[] {
   const found: string[] = [];
@@ -30,7 +31,7 @@ function belongs(selector: string, id: string): boolean {
   return own.test(first);
 }
 
-/** The compounds of a complex selector: what stands between combinators, outside of brackets. */
+/** The compounds of a complex selector: the parts between combinators, outside of brackets. */
 function compounds(selector: string): string[] {
   let depth = 0;
   let current = '';
@@ -58,7 +59,7 @@ function splitList(prelude: string): string[] {
   return list.map((selector) => selector.trim()).filter(Boolean);
 }
 
-/** Calls `visit` with what stands before each block; its answer says whether the block's rules are looked at too. */
+/** Calls `visit` with the prelude of each block; its result says whether the block's rules are visited too. */
 function walk(css: string, visit: (prelude: string) => 'inside' | 'over'): void {
   let start = 0;
   let at = 0;

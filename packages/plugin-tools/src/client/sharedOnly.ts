@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild';
 import { isShared } from '../sharedLibraries.ts';
 
-/** Packages that work in one copy only: what is not shared of them must not be bundled either. */
+/** Packages that must exist once only: unshared parts of them must not be bundled either. */
 const SINGLE =
   /^(react|react-dom|react-router|react-router-dom|valtio|inversify|@inversifyjs\/.*|@blueprintjs\/core|@atrium\/ui)($|\/)/;
 
@@ -11,8 +11,8 @@ const STYLES = /^@(blueprintjs|atrium)\/.*\.css$/;
 const BY_REQUIRE = 'shared-by-require';
 
 /**
- * Leaves the shared libraries out, as imports that the host's import map answers, also where a package in CommonJS
- * requires one. What would bring a second copy of such a library along stops the build.
+ * Excludes the shared libraries: they stay imports that the host's import map resolves, also if a CommonJS package
+ * requires one. A second copy of such a library fails the build.
  */
 export const sharedOnly: Plugin = {
   name: 'atrium-shared-only',

@@ -7,10 +7,10 @@ import type { PluginFolder } from '../PluginFolder.ts';
 import { ToolFailure } from '../ToolFailure.ts';
 
 /**
- * The contract as it stands now. It is bundled and run, so that a folder changed meanwhile is seen anew in the same
- * process, and so that it does not matter how the author resolves packages.
+ * Loads the current contract. It is bundled and run, so that changes are picked up in the same process, and so that it
+ * does not matter how the author resolves packages.
  *
- * @throws ToolFailure where `contract.ts` throws or exports no contract.
+ * @throws ToolFailure if `contract.ts` throws or exports no contract
  */
 export async function loadContract(plugin: PluginFolder, workDir: string): Promise<AnyContract> {
   const { folder, contract } = plugin;

@@ -7,7 +7,7 @@ const body = (schema: z.ZodType) =>
   validateBounds({ api: { call: { post: '/a', body: schema, returns, needs: 'anyone' } } });
 const returns = z.object({});
 
-test('what is made of the shapes of the sdk has bounds', () => {
+test('the shapes of the sdk are bounded', () => {
   interface Node {
     children: Node[];
   }
@@ -70,12 +70,12 @@ test.each<[string, z.ZodType, string[]]>([
   ['a day', z.object({ day: z.iso.date() }), ['body.day 收下 2000 年以前或明年以後的日期']],
   ['a month', z.string().regex(/^\d{4}-\d\d$/), ['body 收下 2000 年以前或明年以後的日期']],
   ['anything', z.object({ params: z.unknown() }), ['body.params 可以是任何內容']],
-])('%s without bounds is named', (_, schema, problems) => {
+])('%s without bounds is reported', (_, schema, problems) => {
   const found = body(schema).map((problem) => problem.slice('呼叫「call」的 '.length).split('：')[0]);
   expect(found).toEqual(problems);
 });
 
-test('what goes out needs bounds of its lists only', () => {
+test('output needs bounds for lists only', () => {
   const open = z.object({ name: z.string(), list: z.array(z.int()) });
   expect(
     validateBounds({

@@ -1,7 +1,10 @@
 import type { AnyContract, EndpointShape } from '@atrium/sdk';
 import type { z } from 'zod';
 
-/** Parts of a schema that this file looks at. A plugin may bring its own copy of zod: schemas are known by their structure. */
+/**
+ * The parts of a schema that are checked. A plugin may have its own copy of zod, so schemas are recognised by their
+ * structure.
+ */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
@@ -20,12 +23,12 @@ interface Definition {
 }
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-/** Where a schema stands: in what comes from a caller everything is bounded, in what goes out lists are. */
+/** Where a schema is used: input must be bounded everywhere, output only in lists. */
 type Direction = 'in' | 'out';
 
 /**
- * Everything in a contract that has no bound: lists without a maximum, and in what comes in also texts, numbers, names and
- * years. Texts are asked rather than looked at: whatever takes a hostile value, however it is written, is named.
+ * Returns everything in a contract without a bound: lists without a maximum, and in input also texts, numbers, names
+ * and years. Texts are probed: whatever accepts a hostile value is reported, however it is written.
  */
 export function validateBounds(contract: Pick<AnyContract, 'api' | 'offers' | 'events' | 'settings'>): string[] {
   const found: string[] = [];
@@ -68,7 +71,7 @@ function walk(schema: z.ZodType, where: string, direction: Direction, found: str
     walk(part, name === '' ? where : `${where}.${name}`, direction, found, seen);
 }
 
-/** What a schema is made of; names are those of fields. */
+/** The children of a schema; names are those of fields. */
 function partsOf(definition: Definition): readonly (readonly [name: string, part: z.ZodType])[] {
   const { type, shape, element, keyType, valueType, innerType, getter, options, items, left, right } = definition;
   if (shape) return Object.entries(shape);
@@ -78,7 +81,7 @@ function partsOf(definition: Definition): readonly (readonly [name: string, part
   return [...named, ...plain.map((part) => part && (['', part] as const))].filter((part) => part !== undefined);
 }
 
-/** What comes in; after a transformation of anything, what it is checked against. */
+/** The input of a pipe; after a transformation of anything, what it is checked against. */
 function pipeParts({ in: before, out }: Definition): readonly (readonly [name: string, part: z.ZodType])[] {
   return [before, out].flatMap((part) =>
     part && definitionOf(part).type !== 'transform' ? [['', part] as const] : [],
@@ -87,7 +90,10 @@ function pipeParts({ in: before, out }: Definition): readonly (readonly [name: s
 
 const CONTAINERS = new Set(['object', 'array', 'record', 'tuple', 'map', 'set']);
 
-/** Does it hold other values? What does not is asked as a whole: the end of a pipe may bound what its beginning does not. */
+/**
+ * True for a schema of values with parts. Others are probed as a whole: the end of a pipe may bound what its start does
+ * not.
+ */
 function hasParts(schema: z.ZodType, seen: Set<z.ZodType>): boolean {
   if (seen.has(schema)) return false;
   seen.add(schema);
@@ -130,7 +136,7 @@ function takes(schema: z.ZodType, value: unknown): boolean {
   try {
     return schema.safeParse(value).success;
   } catch {
-    // A rule that has to be awaited: only a server can say.
+    // An asynchronous rule: only a server can decide.
     return false;
   }
 }

@@ -6,11 +6,14 @@ const PAGE_FLAWS = {
   twice: '的網址已由這個外掛的另一個頁面使用，請換一個網址',
 } as const;
 
-/** What the compiler does not see: view ids and addresses kept for others, two of one address, menu entries that open nothing. */
+/**
+ * Errors that the compiler does not find: reserved view ids and paths, duplicate routes, menu entries that open
+ * nothing.
+ */
 export function validateContract(contract: AnyContract): string[] {
   const { id } = contract;
   const problems: string[] = [];
-  // An author without types may write any number.
+  // An author without type checking may write any number.
   const major: number = contract.sdk;
   if (major !== SDK_MAJOR) problems.push(`契約寫給 sdk ${major}，這個工具只認得 sdk ${SDK_MAJOR}`);
   const views = [...Object.keys(contract.tabs ?? {}), ...Object.keys(contract.panels ?? {})];
@@ -32,7 +35,7 @@ function validateEndpoints(api: Readonly<Record<string, EndpointShape>>): string
   return Object.entries(api).flatMap(([name, endpoint]) => {
     const route = routeOf(endpoint);
     if (!route) return [`呼叫「${name}」沒有 get、post、put、patch 或 delete`];
-    // Two addresses that differ only in the names of their parameters are one address.
+    // Two routes that differ only in the names of their parameters are the same.
     const address = `${route.service} ${route.method} ${route.path.replace(/:\w+/g, ':')}`;
     const other = taken.get(address);
     taken.set(address, name);

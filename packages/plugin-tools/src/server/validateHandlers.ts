@@ -2,9 +2,9 @@ import type { AnyContract } from '@atrium/sdk';
 import type { AnyPluginServer, ServerContext, ServerModule } from '@atrium/sdk/server';
 
 /**
- * Runs `activate` with a context in which every service is there and does nothing, and compares what it gives with the
- * contract: one handler for each call, offer, job and command, none beyond. Gives undefined where `activate` wants real
- * answers from its services, since then only a running host can tell.
+ * Runs `activate` with a context whose services do nothing, and compares the result with the contract: exactly one
+ * handler for each call, offer, job and command. Returns undefined if `activate` needs real results of its services,
+ * since then only a running host can check.
  */
 export async function validateHandlers(contract: AnyContract, module: ServerModule): Promise<string[] | undefined> {
   if (typeof module?.activate !== 'function') return ['src/server.ts 的預設匯出不是 defineServer() 的結果'];
@@ -31,7 +31,7 @@ async function activated(module: ServerModule): Promise<AnyPluginServer | undefi
   }
 }
 
-/** Answers every property and every call with itself, and is no promise. */
+/** A proxy that returns itself for every property and call, and is not thenable. */
 const inert: unknown = new Proxy(() => {}, {
   get: (_target, name) => (name === 'then' ? undefined : name === Symbol.toPrimitive ? () => '' : inert),
   apply: () => inert,

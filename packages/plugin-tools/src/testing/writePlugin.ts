@@ -9,7 +9,7 @@ const CONTRACT = `import { definePlugin } from '@atrium/sdk';
 export default definePlugin('sample', { sdk: 1, name: '範例' });
 `;
 
-/** Writes a plugin's folder; a contract and a package description stand there unless `files` say otherwise. */
+/** Writes a plugin's folder; a contract and a package description are added unless `files` has them. */
 export async function writePlugin(files: Readonly<Record<string, string>> = {}) {
   await mkdir(HERE, { recursive: true });
   const folder = await mkdtemp(join(HERE, 'plugin-'));

@@ -50,16 +50,16 @@ export type Api<C extends AnyContract> = {
 
 type Opening<Params> = [Params] extends [undefined] ? [params?: undefined] : [params: Params];
 
-/** Tabs of this plugin; opening one that is open brings it to front. */
+/** Tabs of this plugin; opening one that is already open activates it. */
 export interface Tabs<C extends AnyContract> {
   open<Name extends NamesOf<C, 'tabs'>>(view: Name, ...params: Opening<ParamsOf<TabsOf<C>[Name]>>): void;
 }
 
 export interface PanelOptions {
-  /** Same view, same id: the open panel comes to front (C.3-23). */
+  /** Panels of this plugin; opening the same view with the same id activates the open panel. */
   readonly id?: string | number;
   readonly title?: string;
-  /** Key of the panel that this one belongs to: closing that one closes this one. */
+  /** Key of the parent panel; closing the parent closes this panel. */
   readonly parent?: string;
 }
 
@@ -77,20 +77,29 @@ export interface ClientEvents<C extends AnyContract> {
     name: Name,
     listener: (payload: OutputOf<EventsOf<C>[Name]>) => void,
   ): Disposable_;
-  /** Content and control events of the host (C.4-10, C.4-1), whatever plugin they are about. */
+  /** Content and control events of the host (C.4-10, C.4-1), of every plugin. */
   onEvent(listener: (event: HostEvent) => void): Disposable_;
-  /** After a hole in the events or a reconnect: refetch what is shown (C.4-11). */
+  /** Called after missed events or a reconnect: refetch what is shown. */
   onResync(listener: () => void): Disposable_;
 }
 
-/** Calls on what another plugin's browser half offers; each rejects with `Unavailable` where that plugin is not there or failed. */
+/**
+ * Whether a view opens: `missing` where no plugin has it, `denied` where the person lacks its permission or administrators
+ * have taken it out of the person's menu.
+ */
+export type ViewAccess = 'open' | 'missing' | 'denied';
+
+/**
+ * Calls of another plugin's client offers. Each rejects with `Unavailable` if that plugin is missing, disabled or
+ * failed.
+ */
 export type OfferedHere<C extends AnyContract> = {
   [Name in keyof BrowserOffersOf<C>]: BrowserOffersOf<C>[Name] extends { input: infer Input; returns: infer Returns }
     ? (input: InputOf<Input>) => Promise<OutputOf<Returns>>
     : never;
 };
 
-/** What the browser half of a plugin receives; `useAtrium()` gives it inside components. */
+/** The context of a plugin's client: services, typed calls and texts. `useAtrium()` returns it inside components. */
 export interface ClientContext<C extends AnyContract> {
   readonly id: C['id'];
   readonly api: Api<C>;
@@ -104,8 +113,13 @@ export interface ClientContext<C extends AnyContract> {
   readonly files: ClientFiles;
   readonly passwords: Passwords;
   readonly navigation: ClientNavigation;
-  /** Opens a view of any plugin by its global id, as a notification's link does; false where nobody has it. */
+  /**
+   * Opens a view of any plugin by its global id, as a notification's link does.
+   * @returns false if no plugin has this view or the person may not open it; `viewAccess` says which
+   */
   openView(view: string, params?: Readonly<Record<string, unknown>>): boolean;
+  /** Whether the person may open a view of any plugin, by its global id. */
+  viewAccess(view: string): ViewAccess;
   /** What another plugin offers in the browser, typed by its contract: `use<typeof calendar>('calendar')`. */
   use<Other extends Contract<string, ContractShape>>(id: Other['id'] & UsedId<C>): OfferedHere<Other>;
   t(key: TextKey<C>, variables?: Variables): string;

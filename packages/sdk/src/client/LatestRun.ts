@@ -1,16 +1,14 @@
 /**
- * Of several runs of the same question only the one that began last counts: its answer is shown, the others are cancelled.
+ * Keeps only the latest of several runs of the same request; earlier ones are cancelled.
  *
- * @example
- * const signal = latest.begin();
- * const rows = await api.list({ query }, { signal });
- * if (!signal.aborted) show(rows);
+ * @example const signal = latest.begin(); const rows = await api.list({ query }, { signal }); if (!signal.aborted)
+ * show(rows);
  */
 export class LatestRun {
   #current: AbortController | undefined;
 
   /**
-   * Cancels the run before and begins another one.
+   * Cancels the previous run and starts a new one.
    *
    * @returns the signal of this run: pass it to the call, and check `aborted` after every `await`, in a `catch` too
    */
@@ -20,7 +18,7 @@ export class LatestRun {
     return this.#current.signal;
   }
 
-  /** Cancels the run that is under way, if any. `begin` works afterwards as before. */
+  /** Cancels the current run, if any. `begin` can be called again afterwards. */
   cancel(): void {
     this.#current?.abort();
     this.#current = undefined;

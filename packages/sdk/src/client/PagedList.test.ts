@@ -11,7 +11,7 @@ interface Asked {
 }
 const pass = (time = 0) => vi.advanceTimersByTimeAsync(time);
 
-/** A connected list whose answers the test lets arrive one by one. */
+/** A connected list whose pending loads are resolved by the test, one by one. */
 function start() {
   const asked: Asked[] = [];
   let changed = () => {};
@@ -43,7 +43,7 @@ function start() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the first page comes with connect(); filters that narrow nothing are not sent', async () => {
+test('connect() loads the first page; filters at their neutral value are not sent', async () => {
   const { list, last } = start();
   expect(last().query).toEqual({ page: 1, pageSize: 15 });
   expect(list.state()).toMatchObject({ loading: true, loaded: false, rows: [] });
@@ -51,7 +51,7 @@ test('the first page comes with connect(); filters that narrow nothing are not s
   expect(list.state()).toMatchObject({ loading: false, loaded: true, rows: ['甲', '乙'], total: 40 });
 });
 
-test('of several loads the one asked for last counts, and the calls before it are cancelled', async () => {
+test('only the latest of several loads is applied, and the earlier calls are cancelled', async () => {
   const { list, asked } = start();
   list.turn(2);
   list.turn(3);
@@ -93,7 +93,7 @@ test('filters, sort and page size are sent as the contract names them, each from
   ]);
 });
 
-test('a page whose rows were deleted leads to the last one that there is', async () => {
+test('a page whose rows were deleted falls back to the last page that exists', async () => {
   const { list, last } = start();
   list.turn(5);
   await last().answer([], 31);
@@ -102,7 +102,7 @@ test('a page whose rows were deleted leads to the last one that there is', async
   expect(list.state()).toMatchObject({ page: 3, rows: ['尾'] });
 });
 
-test('live changes are one refetch without a sign of waiting; one that fails leaves the rows and is tried again', async () => {
+test('live changes cause one refetch without a loading state; a failed refetch keeps the rows and is retried', async () => {
   const { list, asked, changed, last } = start();
   await last().answer(['從前']);
   for (let time = 0; time < 3; time++) changed();
@@ -115,7 +115,7 @@ test('live changes are one refetch without a sign of waiting; one that fails lea
   expect(list.state()).toMatchObject({ rows: ['如今'] });
 });
 
-test('what the person waits for says that it failed, and loads again', async () => {
+test('a load that the person waits for reports its failure and can be retried', async () => {
   const { list, last } = start();
   await last().fail();
   expect(list.state()).toMatchObject({ loading: false, loaded: false, failure: { message: 'down' } });
@@ -124,7 +124,7 @@ test('what the person waits for says that it failed, and loads again', async () 
   expect(list.state()).toMatchObject({ failure: null, rows: ['甲'] });
 });
 
-test('a row is changed once at a time, is busy until the page has been loaded again, and hands on what went wrong', async () => {
+test('a row is changed by one call at a time, is busy until the page has been reloaded, and the error is passed on', async () => {
   const { list, asked, last } = start();
   await last().answer(['甲']);
   const work = vi.fn(() => Promise.reject(new Error('refused')));
@@ -138,7 +138,7 @@ test('a row is changed once at a time, is busy until the page has been loaded ag
   expect(list.state().busy).toEqual([]);
 });
 
-test('after the end nothing is asked for, and no timer is left', async () => {
+test('after disconnecting nothing is loaded, and no timer is left', async () => {
   const { list, asked, changed, last, disconnect } = start();
   await last().answer(['甲']);
   changed();

@@ -4,10 +4,10 @@ import type { CallFailure, CallOptions, Disposable_ } from './services.ts';
 
 /** Milliseconds without typing before a search is sent. */
 export const SEARCH_DELAY = 250;
-/** Milliseconds over which browsers spread the refetch after a change that all of them hear of. */
+/** Milliseconds over which browsers spread the refetch after a broadcast change. */
 export const REFETCH_SPREAD = 2_000;
 
-/** By which column a list is sorted; null where it keeps the server's own order. */
+/** The column a list is sorted by; null for the server's default order. */
 export interface ListSort {
   readonly column: string;
   readonly direction: 'ascending' | 'descending';
@@ -28,35 +28,35 @@ export type PageQuery<Filters, SortName extends string> = {
 } & { -readonly [Name in keyof Filters]?: NonNullable<Filters[Name]> };
 
 export interface PagedListOptions<Row, Filters extends object, SortName extends string> {
-  /** All filters at the value that narrows nothing: null, or `''` for a text. */
+  /** The neutral value of each filter: null, or `''` for a text. */
   readonly filters: Filters;
   /** Which of the filters is the search text. */
   readonly searchBy?: keyof Filters & string;
   /** Columns by which the server sorts. */
   readonly sortNames?: readonly SortName[];
-  /** Rows of a page at first; 15 by default. */
+  /** Initial page size; 15 by default. */
   readonly pageSize?: number;
-  /** Sort at first; by default the server's own order. */
+  /** Initial sort; by default the server's order. */
   readonly sort?: ListSort;
-  /** Reads one page. `options` are to be passed to the call: they cancel it where another one replaces it. */
+  /** Loads one page. Pass `options` to the call: they cancel it when another load replaces it. */
   load(query: PageQuery<Filters, SortName>, options: CallOptions): Promise<RowPage<Row>>;
-  /** Subscribes to what makes the rows outdated, such as a live event, and returns the call that unsubscribes. */
+  /** Subscribes to whatever makes the rows stale, such as a live event. Returns the unsubscribe function. */
   subscribe?(refetch: () => void): Disposable_;
 }
 
-/** What a list shows. A new object with every change. */
+/** The state of a list: a new object after every change. */
 export interface PagedListState<Row, Filters> {
   readonly rows: readonly Row[];
-  /** Rows on all pages together. */
+  /** Number of rows on all pages. */
   readonly total: number;
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
   readonly filters: Filters;
   readonly sort: ListSort | null;
-  /** A load that the person waits for is under way. */
+  /** True while a load that the person waits for is running. */
   readonly loading: boolean;
-  /** A page has been loaded: `total` is true. */
+  /** True once a page has been loaded, so that `total` is known. */
   readonly loaded: boolean;
   /** Why the last load failed. */
   readonly failure: CallFailure | null;
@@ -65,8 +65,9 @@ export interface PagedListState<Row, Filters> {
 }
 
 /**
- * A list that the server searches, filters, sorts and pages. Of several loads the one asked for last counts; rows are refetched
- * after a live change, after missed events, and after a form of the plugin has saved. In components use `usePagedList`.
+ * A list that the server searches, filters, sorts and pages. Only the latest of several loads is applied. Rows are
+ * refetched after a live change, after missed events, and after a form of the plugin has saved. In components use
+ * `usePagedList`.
  */
 export class PagedList<Row, Filters extends object = object, SortName extends string = string> {
   readonly #options: PagedListOptions<Row, Filters, SortName>;
@@ -85,10 +86,10 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
     };
   }
 
-  /** The state now; the same object until something changes. */
+  /** The current state; the same object until something changes. */
   readonly state = (): PagedListState<Row, Filters> => this.#state;
 
-  /** Calls `listener` after every change of the state. Returns the call that unsubscribes. */
+  /** Calls `listener` after every change of the state. Returns the unsubscribe function. */
   readonly subscribe = (listener: () => void): Disposable_ => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -100,13 +101,13 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
     return searchBy === undefined ? '' : String(this.#state.filters[searchBy] ?? '');
   }
 
-  /** Does a filter or a search leave rows out? */
+  /** True if a filter or the search text narrows the list. */
   get isNarrowed(): boolean {
     return Object.keys(this.#narrowing()).length > 0;
   }
 
   /**
-   * Loads the first page and keeps the rows up to date until the returned call.
+   * Loads the first page and keeps the rows up to date until the returned function is called.
    *
    * @param subscribe further sources of changes
    */
@@ -123,7 +124,7 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
     };
   }
 
-  /** Sets the search text; it is sent once the person stops typing, and at once where it is cleared. */
+  /** Sets the search text. It is sent once the person stops typing, or at once if it is empty. */
   search(text: string): void {
     const { searchBy } = this.#options;
     if (searchBy === undefined) return;
@@ -134,7 +135,7 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
     else this.#typing = setTimeout(load, SEARCH_DELAY);
   }
 
-  /** Sets filters and shows the first page of what is left. */
+  /** Sets filters and loads the first page. */
   filter(part: Partial<Filters>): void {
     this.#ask({ filters: { ...this.#state.filters, ...part }, page: 1 });
   }
@@ -144,7 +145,7 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
     this.filter(this.#options.filters);
   }
 
-  /** Sorts by a column, or as the server does where it is null. */
+  /** Sorts by a column; null restores the server's order. */
   sortBy(sort: ListSort | null): void {
     this.#ask({ sort: sort ?? this.#options.sort ?? null, page: 1 });
   }
@@ -157,19 +158,19 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
     this.#ask({ pageSize, page: 1 });
   }
 
-  /** Loads the page again. Never rejects: a failure is in the state. */
+  /** Reloads the page. Never rejects: a failure is in the state. */
   async reload(): Promise<void> {
     await this.#load(false).catch(() => undefined);
   }
 
-  /** Loads the page again without a sign of waiting. Never rejects; a failure leaves the rows that are shown. */
+  /** Reloads the page without a loading state. Never rejects; on failure the rows stay as they are. */
   async refetch(): Promise<void> {
     await (this.#refreshing?.now(true) ?? this.#load(true)).catch(() => undefined);
   }
 
   /**
-   * Changes one row: `busy` has its key until the change is over, and the page is loaded again then. A second change of the same
-   * row meanwhile is ignored.
+   * Changes one row: `busy` contains its key until the change is done and the page reloaded. A second change of the
+   * same row meanwhile is ignored.
    *
    * @throws what `work` throws
    */

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('asks at a random time within the spread, once for all that was heard until then', async () => {
+test('runs at a random time within the spread, once for all requests until then', async () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { refreshing, runs } = start();
   refreshing.soon(2_000);
@@ -35,7 +35,7 @@ test('asks at a random time within the spread, once for all that was heard until
   await vi.advanceTimersByTimeAsync(99);
   expect(runs()).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
-  expect(runs(), 'a row of askings neither puts off nor brings forward').toBe(1);
+  expect(runs(), 'repeated requests neither delay the run nor bring it forward').toBe(1);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(runs()).toBe(1);
 });
@@ -54,7 +54,7 @@ test('now: ends with a run that began after the call, and follows one that is un
   expect([runs(), ended]).toEqual([2, ['first', 'second', 'third']]);
 });
 
-test('now: rejects as its run did, and what waits for the next one does not hear of it', async () => {
+test('now: rejects as its run did, and callers waiting for the next run are not affected', async () => {
   const { refreshing, end } = start();
   const first = refreshing.now(false).catch((failure: Error) => failure.message);
   const second = refreshing.now(false);
@@ -64,7 +64,7 @@ test('now: rejects as its run did, and what waits for the next one does not hear
   await expect(second).resolves.toBeUndefined();
 });
 
-test('what is asked for at once brings forward what would come later', async () => {
+test('a request without delay brings a scheduled run forward', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   const { refreshing, runs, end } = start();
   refreshing.soon(10_000);
@@ -76,7 +76,7 @@ test('what is asked for at once brings forward what would come later', async () 
   expect(runs()).toBe(1);
 });
 
-test('one run at a time: however often it is asked for meanwhile, one more follows', async () => {
+test('one run at a time: any number of requests meanwhile cause one more', async () => {
   const { refreshing, runs, end } = start();
   refreshing.soon(0);
   await vi.advanceTimersByTimeAsync(1);
@@ -92,7 +92,7 @@ test('one run at a time: however often it is asked for meanwhile, one more follo
   expect(runs()).toBe(2);
 });
 
-test('a run that fails is tried once more, after that the next asking tries', async () => {
+test('a failed run is retried once; after that the next request runs again', async () => {
   const { refreshing, runs, end } = start();
   refreshing.soon(0);
   await vi.advanceTimersByTimeAsync(1);
@@ -111,7 +111,7 @@ test('a run that fails is tried once more, after that the next asking tries', as
   expect(runs()).toBe(4);
 });
 
-test('after the end nothing is asked for: not what waits, not a second try', async () => {
+test('after disposal nothing runs: neither a scheduled run nor a retry', async () => {
   const { refreshing, runs, end } = start();
   refreshing.soon(0);
   await vi.advanceTimersByTimeAsync(1);
@@ -124,7 +124,7 @@ test('after the end nothing is asked for: not what waits, not a second try', asy
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a run begun by now() stands in for what soon() asked for: where it fails, it is tried once more', async () => {
+test('a run started by now() serves what soon() scheduled: if it fails, it is retried once', async () => {
   const { refreshing, runs, end } = start();
   refreshing.soon(10_000);
   await Promise.all([expect(refreshing.now(true)).rejects.toThrow('down'), end(true)]);

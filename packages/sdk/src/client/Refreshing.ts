@@ -1,15 +1,15 @@
-/** Milliseconds after which a refresh that failed is tried once more, and those over which browsers spread it. */
+/** Milliseconds before a failed refresh is retried, and the spread over which browsers do so. */
 export const RETRY_FROM = 2_000;
 export const RETRY_SPREAD = 3_000;
 
 /**
- * Fetching anew what is shown, as often as somebody asks for it: one run at a time and at most one that waits, so that answers
- * never overtake each other and the last asking counts.
+ * Refetches what is shown: one run at a time and at most one queued, so that responses never overtake each other and
+ * the last request is always served.
  */
 export class Refreshing {
   readonly #work: (background: boolean) => Promise<unknown>;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the timer ends, in milliseconds since 1970, and the milliseconds it was drawn from. */
+  /** When the timer fires, in milliseconds since 1970, and the spread it was drawn from. */
   #at = 0;
   #within = 0;
   #mayRetry = false;
@@ -17,12 +17,15 @@ export class Refreshing {
   #next: Promise<void> | undefined;
   #ended = false;
 
-  /** @param work puts what it fetched where it is shown; told whether the machine asks, or the person */
+  /** @param work fetches and stores the result; its argument is true for a background refresh */
   constructor(work: (background: boolean) => Promise<unknown>) {
     this.#work = work;
   }
 
-  /** Comes to an end with a run that began after the call, or rejects as that run did. It is what `soon()` asked for before, too. */
+  /**
+   * Resolves when a run that started after this call has finished, or rejects with its error. It also serves a run that
+   * `soon()` has scheduled.
+   */
   async now(background: boolean): Promise<void> {
     this.#forget();
     if (this.#next) return this.#next;
@@ -32,16 +35,16 @@ export class Refreshing {
   }
 
   /**
-   * Asks at a random time within so many milliseconds: what a whole company hears does not bring all its browsers at once. Asking
-   * again before that changes nothing, unless it is to be sooner. A run that fails is tried once more a little later; after that
-   * the next asking tries again.
+   * Schedules a run at a random time within so many milliseconds, so that a broadcast event does not make all browsers
+   * of a company fetch at once. Calling it again before that has no effect unless the new time is earlier. A failed run
+   * is retried once; after that it waits for the next request.
    */
   soon(spread: number): void {
     this.#mayRetry = true;
     this.#later(0, spread);
   }
 
-  /** No run begins from now on; one that is under way comes to its end. */
+  /** Starts no further run. A run that has started is not cancelled. */
   end(): void {
     this.#ended = true;
     this.#forget();
@@ -56,7 +59,7 @@ export class Refreshing {
     try {
       await this.#running;
     } catch (failure) {
-      // a run that waits already is the second try
+      // a scheduled run already serves as the retry
       if (mayRetry && this.#next) this.#mayRetry = true;
       else if (mayRetry) this.#later(RETRY_FROM, RETRY_SPREAD);
       throw failure;

@@ -2,11 +2,11 @@ import { sdkText } from './sdkText.ts';
 import type { CallFailure, Notices } from './services.ts';
 
 /**
- * Makes a call that the server may ask about (status `CONFIRM`, such as a change that lowers one's own rights). The person
- * reads the server's question; the call is made again with `confirm` where they say yes.
+ * Makes a call that the server may want confirmed (status `CONFIRM`, such as a change that lowers the caller's own
+ * permissions). Shows the server's question and repeats the call with `confirm` if the person agrees.
  *
- * @returns false where they said no
- * @throws what the call fails with otherwise
+ * @returns false if the person declined
+ * @throws any other failure of the call
  */
 export async function confirmFirst(
   notices: Pick<Notices, 'confirm'>,

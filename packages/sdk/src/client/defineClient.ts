@@ -37,7 +37,7 @@ type Parts<C extends AnyContract, Kind extends keyof C> = [NamesOf<C, Kind>] ext
 type Pages<C extends AnyContract> = [NamesOf<C, 'pages'>] extends [never]
   ? { readonly pages?: undefined }
   : {
-      /** A page gets the parameters of its path as texts. */
+      /** Props of a page's component: the parameters of its path, as strings. */
       readonly pages: {
         readonly [Name in NamesOf<C, 'pages'>]: Loader<ViewProps<PageParams<PagesOf<C>[Name]>>>;
       };
@@ -47,7 +47,7 @@ type PageParams<Page> = Page extends { readonly path: infer P } ? { readonly [Na
 type Offers<C extends AnyContract> = [keyof BrowserOffersOf<C>] extends [never]
   ? { readonly offers?: undefined }
   : {
-      /** Functions for other plugins' browser halves; they load what is heavy when they are called. */
+      /** Functions for the clients of other plugins; import heavy modules when they are called. */
       readonly offers: {
         readonly [Name in keyof BrowserOffersOf<C>]: OfferHandler<C, BrowserOffersOf<C>[Name]>;
       };
@@ -56,7 +56,7 @@ type OfferHandler<C extends AnyContract, Shape> = Shape extends { input: infer I
   ? (input: InputOf<Input>, context: ClientContext<C>) => Promise<OutputOf<Returns>> | OutputOf<Returns>
   : never;
 
-/** The browser half: a lazy loader for each view of the contract; a missing one does not compile. */
+/** The client of a plugin: a lazy loader for each view of the contract. A missing one does not compile. */
 export type PluginClient<C extends AnyContract> = Views<C, 'tabs', TabsOf<C>> &
   Views<C, 'panels', PanelsOf<C>> &
   Parts<C, 'header'> &
@@ -68,13 +68,13 @@ export type PluginClient<C extends AnyContract> = Views<C, 'tabs', TabsOf<C>> &
     ? { readonly commands?: undefined }
     : { readonly commands: { readonly [Name in NamesOf<C, 'commands'>]: (context: ClientContext<C>) => void } }) & {
     /**
-     * Runs once after sign-in, never awaited by the shell: subscriptions and the like. Loads nothing heavy. Does not run for a
-     * page without sign-in.
+     * Runs once after sign-in and is never awaited by the shell: for subscriptions and the like. Must not import heavy
+     * modules. Does not run for a page without sign-in.
      */
     readonly activate?: (context: ClientContext<C>) => void | Promise<void>;
   };
 
-/** A browser half as the host handles it. */
+/** The client of any plugin, as the host uses it. */
 export interface AnyPluginClient {
   readonly tabs?: Readonly<Record<string, Loader<ViewProps<never>>>>;
   readonly panels?: Readonly<Record<string, Loader<ViewProps<never>>>>;
@@ -88,8 +88,8 @@ export interface AnyPluginClient {
 }
 
 /**
- * Writes down the browser half: `export default defineClient<typeof contract>({ … })` with `import type contract`, so
- * that the contract's schemas stay out of the browser; the host has it as data (`plugin.json`).
+ * Defines the client of a plugin: `export default defineClient<typeof contract>({ … })`. Use `import type contract`, so
+ * that the contract's schemas stay out of the browser bundle; the host has the contract as data (`plugin.json`).
  */
 export function defineClient<C extends AnyContract>(client: PluginClient<C>): AnyPluginClient {
   return client as unknown as AnyPluginClient;

@@ -1,17 +1,20 @@
-/** Stands where a draft has the id of its plugin and its name: no id is empty, so that no draft is called so. */
+/** Used in place of plugin id and draft name. No plugin id is empty, so it cannot collide with a draft. */
 const TITLES = '.titles';
 
 const ofPerson = (person: number) => `atrium.draft.${person}.`;
 
-/** Everything of one person in one tab or panel. A dot in the frame's key is written otherwise, so that no key begins another. */
+/**
+ * Key prefix of one person's drafts in one tab or panel. Dots in the frame's key are escaped, so that no prefix is the
+ * prefix of another.
+ */
 const begin = (person: number, frame: string) =>
   `${ofPerson(person)}${frame.replaceAll('%', '%25').replaceAll('.', '%2E')}.`;
 
-/** The name in local storage of one draft. */
+/** The local storage key of one draft. */
 export const draftKey = (person: number, frame: string, plugin: string, name: string): string =>
   `${begin(person, frame)}${plugin}.${name}`;
 
-/** Keeps a draft; what is not a number is left out, as JSON has no word for it. */
+/** Stores a draft. NaN is left out, since JSON cannot represent it. */
 export function keepDraft(key: string, value: unknown): void {
   try {
     localStorage.setItem(
@@ -19,11 +22,11 @@ export function keepDraft(key: string, value: unknown): void {
       JSON.stringify(value, (_, each: unknown) => (Number.isNaN(each) ? undefined : each)),
     );
   } catch {
-    // a full or forbidden store costs only the draft, not the typing
+    // if storage is full or blocked, only the draft is lost
   }
 }
 
-/** undefined where nothing is kept, or nothing that can be read. */
+/** Reads a draft; undefined if there is none or it cannot be parsed. */
 export function readDraft<T>(key: string): T | undefined {
   const kept = localStorage.getItem(key);
   if (kept === null) return undefined;
@@ -34,7 +37,7 @@ export function readDraft<T>(key: string): T | undefined {
   }
 }
 
-/** Forgets a draft; what the drafts of its tab or panel were called goes with the last of them. */
+/** Deletes a draft, and the titles stored for its tab or panel with the last one. */
 export function dropDraft(key: string): void {
   localStorage.removeItem(key);
   const start = /^atrium\.draft\.\d+\.[^.]*\./.exec(key)?.[0];
@@ -52,17 +55,17 @@ export function draftedFrames(person: number): string[] {
   return [...new Set(frames)].map((frame) => frame.replaceAll('%2E', '.').replaceAll('%25', '%'));
 }
 
-/** Keeps beside the drafts of a tab or panel what they are called (`Guard`), for when it is not open. */
+/** Stores the titles (`Guard`) of the drafts of a tab or panel, for use while it is not open. */
 export function nameDrafts(person: number, frame: string, titles: readonly string[]): void {
   if (draftedFrames(person).includes(frame)) keepDraft(begin(person, frame) + TITLES, titles);
 }
 
-/** What the drafts of a tab or panel are called; none where nobody has said it. */
+/** The stored titles of the drafts of a tab or panel; empty if there are none. */
 export function draftTitles(person: number, frame: string): readonly string[] {
   return readDraft<readonly string[]>(begin(person, frame) + TITLES) ?? [];
 }
 
-/** Forgets every draft of this person in the tab or panel with this key: what was typed there was given up. */
+/** Deletes every draft of this person in the tab or panel with this key, after its input was discarded. */
 export function clearDrafts(person: number, frame: string): void {
   const start = begin(person, frame);
   for (const key of Object.keys(localStorage)) if (key.startsWith(start)) dropDraft(key);

@@ -2,7 +2,7 @@ import en from '../locales/en.json' with { type: 'json' };
 import zhTW from '../locales/zh-TW.json' with { type: 'json' };
 import { fill, type Variables } from '../texts.ts';
 
-/** Is the page in Chinese? The language is that of the document's root; without one it is. */
+/** True if the page is in Chinese: the language of the document's root element, Chinese by default. */
 export function isChinese(): boolean {
   const language = globalThis.document?.documentElement.lang ?? '';
   return language === '' || language.startsWith('zh');

@@ -26,7 +26,7 @@ export interface Session {
   can(action: string): boolean;
 }
 
-/** How a call failed: the server's code and words, or the transport's. */
+/** How a call failed: code and message of the server, or of the transport. */
 export interface CallFailure extends Error {
   readonly code: number | string;
   readonly http: number;
@@ -39,7 +39,7 @@ export interface CallFailure extends Error {
 export interface CallOptions {
   /** The caller shows the failure itself; the global error message stays silent. */
   readonly quiet?: boolean;
-  /** A refresh by machine: does not keep the session alive (C.2-10). */
+  /** A background refresh: does not extend the session. */
   readonly background?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -59,18 +59,24 @@ export interface UploadOptions extends Pick<CallOptions, 'quiet' | 'signal'> {
   onProgress?(part: number): void;
 }
 
-/** Files of people. What is uploaded is the uploader's alone, and gone after a day, until a plugin's server half keeps it. */
+/**
+ * Files of people. What is uploaded can be read by its uploader only and is deleted after a day, unless a plugin's
+ * server keeps it.
+ */
 export interface ClientFiles {
   /**
-   * Sends one file, at most 10 MiB; 5 minutes are its time limit. A larger one is not sent.
+   * Uploads one file of at most 10 MiB; the time limit is 5 minutes. A larger file is not sent.
    *
-   * @throws CallFailure 413 `TOO_LARGE`, 415 `WRONG_TYPE` (neither extension nor content may be another kind), in the person's
-   *   language; `ABORTED` where `signal` took it back
+   * @throws CallFailure 413 `TOO_LARGE`, 415 `WRONG_TYPE` (extension and content must both be of an allowed kind), in
+   * the person's language; `ABORTED` if `signal` cancelled it
    */
   upload(file: File, options?: UploadOptions): Promise<UploadedFile>;
 }
 
-/** Password fields on the wire (S0 §5): AES with the session's token, as hex. Good for this session only; never kept. */
+/**
+ * Password fields on the wire (S0 §5): AES with the session's token, as hex. Valid in this session only; never store
+ * the result.
+ */
 export interface Passwords {
   encrypt(text: string): Promise<string>;
   decrypt(hex: string): Promise<string>;
@@ -81,10 +87,10 @@ export interface ClientNavigation {
   /** A valtio proxy: read it with `useSnapshot`, change nothing. Outside the workspace it stays empty. */
   readonly state: { readonly menu: readonly MenuEntry[]; readonly loaded: boolean };
   /**
-   * Opens an entry as its `openType` and `viewType` say. What an info call leaves out (size, launch ticket) is taken from the
-   * menu. `'schedule'` asks how the calendar opens for this person, as the calendar button does.
+   * Opens an entry according to its `openType` and `viewType`. What an info call leaves out (size, launch ticket) is
+   * taken from the menu. `'schedule'` looks up how the calendar opens for this person, as the calendar button does.
    *
-   * @throws CallFailure where the person has no such entry
+   * @throws CallFailure if the person has no such entry
    */
   open(entry: OpenableEntry | 'schedule'): Promise<void>;
 }
@@ -102,9 +108,9 @@ export interface DesktopNotice {
   readonly title?: string;
   readonly message: string;
   readonly icon?: string;
-  /** Same tag = same notice (C.4-13). */
+  /** A notice replaces the one with the same tag. */
   readonly tag?: string;
-  /** Milliseconds before it shows; 200 by default. */
+  /** Milliseconds before it is shown; 200 by default. */
   readonly delay?: number;
   onClick?(): void;
 }
@@ -112,10 +118,10 @@ export interface DesktopNotice {
 /** This browser's permission for desktop notices (S0 §4). `deniedByBrowser`: refused without asking the person. */
 export type DesktopPermission = 'granted' | 'deniedByUser' | 'deniedByBrowser' | 'default' | 'unsupported';
 
-/** Words to the person. `alert` and `confirm` resolve when they are answered; focus returns to where it was. */
+/** Messages to the person. `alert` and `confirm` resolve when they are answered; focus returns to where it was. */
 export interface Notices {
   toast(toast: Toast): void;
-  /** `tone` is that of its mark: `danger` where something failed, `info` unless given. */
+  /** `tone` selects the icon: `danger` for failures; `info` by default. */
   alert(text: { title: string; message: string; tone?: Tone }): Promise<void>;
   confirm(question: {
     title: string;
@@ -123,17 +129,18 @@ export interface Notices {
     confirm: string;
     cancel?: string;
     danger?: boolean;
-    /** The answer that Escape gives: `cancel`, unless that one loses something. */
+    /** The answer for Escape; `cancel` by default. Choose the one that loses nothing. */
     escape?: 'confirm' | 'cancel';
-    /** Of the mark, where the question comes from something that failed. */
+    /** Tone of the icon, for a question about a failure. */
     tone?: Tone;
   }): Promise<boolean>;
   desktop(notice: DesktopNotice): void;
-  /** What this browser allows, as it was last asked. */
+  /** This browser's permission as last requested. */
   readonly desktopPermission: DesktopPermission;
   /**
-   * Keeps the wish for desktop notices (`preferences.state.desktopNotify`). Switching on asks this browser, and where it
-   * refuses a dialog explains how to allow it again (S0 §2, C.2-28). Resolves with the permission, the dialog answered.
+   * Stores whether desktop notices are wanted (`preferences.state.desktopNotify`). Enabling requests the browser's
+   * permission; if it is denied, a dialog explains how to allow it. Resolves to the permission once the dialog is
+   * closed.
    */
   askDesktop(enable: boolean): Promise<DesktopPermission>;
   /** The generic error-message event of S0 §8: every part of the shell may raise it, one place shows it. */
@@ -166,6 +173,8 @@ export interface Preferences {
 export interface Member {
   readonly id: number;
   readonly name: string;
+  /** Employee number; missing of people who are no longer listed. */
+  readonly employee?: string;
 }
 export interface MemberGroup {
   readonly groupId: number;
@@ -179,7 +188,7 @@ export interface MemberDepartment {
   readonly departmentName: string;
   readonly deptManagers: readonly Member[];
   readonly groups: readonly MemberGroup[];
-  /** Those of the department who are in no group. */
+  /** People of the department who are in no group. */
   readonly employees: readonly Member[];
 }
 export interface Organisation {
@@ -187,23 +196,23 @@ export interface Organisation {
   readonly compManagers: readonly Member[];
 }
 
-/** The organisation as the browser knows it; loaded once, refreshed when it changes. */
+/** The organisation, cached in the browser: loaded once and refreshed when it changes. */
 export interface ClientDirectory {
   organisation(): Promise<Organisation>;
-  /** People who are neither listed for choosing nor counted: they only lend their names (C.3-10). */
+  /** Hidden people: not listed, not counted, only their names resolve. */
   hidden(): Promise<readonly Member[]>;
   /**
-   * Fetches both anew; they are what the next question gets. Where that fails, the global error message says so (S2 §8), what
-   * was known stays, and it rejects.
+   * Reloads both; later calls get the new data. If that fails, the global error message says so, the previous data
+   * stays, and it rejects.
    */
   reload(): Promise<void>;
-  /** Name of anybody, hidden people included (C.3-10); `''` where unknown. */
+  /** Name of a person, hidden ones included; `''` if unknown. */
   name(id: number): Promise<string>;
 }
 
-/** What a view may say about unsaved input; the shell asks one combined question before anything is lost. */
+/** A view's unsaved input. The shell asks one combined question before any of it is lost. */
 export interface Guard {
-  /** What would be lost, in the person's words: 「新增交接：客服工單系統」. */
+  /** What would be lost, as the person knows it: 「新增交接：客服工單系統」. */
   readonly title: string;
   isDirty(): boolean;
   save?(): Promise<boolean>;
@@ -215,10 +224,10 @@ export interface ViewFrame {
   /** Key of this tab or panel. */
   readonly key: string;
   setTitle(title: string): void;
-  /** The unread count on a tab of the right side panel; the other frames have none. */
+  /** Sets the unread count of a tab of the right side panel; no effect in other frames. */
   setBadge?(count: number): void;
-  /** Registers unsaved input; gives the call that takes it back. */
+  /** Registers a guard for unsaved input. Returns the function that removes it. */
   guard(guard: Guard): Disposable_;
-  /** After the question about unsaved input. A tab of the right side panel collapses the panel. */
+  /** Closes the view after asking about unsaved input. In a tab of the right side panel it collapses the panel. */
   close(): void;
 }

@@ -11,13 +11,13 @@ export const FrameContext = createContext<ViewFrame | null>(null);
 /** The plugin's context, typed by its contract: `useAtrium<typeof contract>()`. */
 export function useAtrium<C extends AnyContract>(): ClientContext<C> {
   const context = useContext(PluginContext);
-  if (!context) throw new Error('useAtrium() stands outside a plugin');
+  if (!context) throw new Error('useAtrium() was called outside a plugin');
   return context as unknown as ClientContext<C>;
 }
 
-/** The tab or panel around this component. */
+/** The frame (tab, panel, popover or page) around this component. */
 export function useFrame(): ViewFrame {
   const frame = useContext(FrameContext);
-  if (!frame) throw new Error('useFrame() stands outside a view');
+  if (!frame) throw new Error('useFrame() was called outside a view');
   return frame;
 }

@@ -38,7 +38,7 @@ const text = page.getByRole('textbox', { name: '內容' });
 
 beforeEach(() => localStorage.clear());
 
-test('null is a value, too: it is there again after a reload', async () => {
+test('null is a value too: it is restored after a reload', async () => {
   const first = await open();
   await page.getByRole('button', { name: '都不要' }).click();
   await first.unmount();
@@ -46,7 +46,7 @@ test('null is a value, too: it is there again after a reload', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('沒有');
 });
 
-test('what is as it was in the beginning is no draft', async () => {
+test('the initial value is not stored as a draft', async () => {
   await open();
   await text.fill('寫了');
   expect(Object.values(localStorage)).toEqual(['"寫了"']);
@@ -54,7 +54,7 @@ test('what is as it was in the beginning is no draft', async () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('where nobody is signed in nothing is kept', async () => {
+test('without a signed-in person nothing is stored', async () => {
   const first = await open(0);
   await text.fill('訪客寫的');
   await expect.element(text).toHaveValue('訪客寫的');

@@ -3,10 +3,10 @@ import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { useDraftKey } from './useDraftKey.ts';
 
 /**
- * Unsaved input that survives a reload and a forced logout: kept in this browser per employee, plugin, view and name, while it
- * differs from `initial`; not at all where nobody is signed in. Never for a password or another secret. `clear` after saving;
- * where the person gives up what a guard of the view held, the host clears all drafts of the view. The fields of a form are
- * kept by `useFormInput`.
+ * Unsaved input that survives a reload and a forced logout: stored in this browser per employee, plugin, view and name
+ * while it differs from `initial`, and not at all without a signed-in person. Never use it for a password or another
+ * secret. Call `clear` after saving; when the person discards the input of the view, the host clears all its drafts.
+ * For the fields of a form use `useFormInput`.
  */
 export function useDraft<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
   const keyOf = useDraftKey();
@@ -14,7 +14,7 @@ export function useDraft<T>(name: string, initial: T): [T, (value: T) => void, (
   const [first] = useState(initial);
   const [value, setValue] = useState<T>(() => {
     const kept = key === null ? undefined : readDraft<T>(key);
-    // null is a value, too
+    // null is a value too
     return kept === undefined ? initial : kept;
   });
   const write = useCallback(

@@ -3,13 +3,13 @@ import { draftKey } from './drafts.ts';
 import { useAtrium, useFrame } from './useAtrium.ts';
 
 /**
- * The keys of this view's drafts by their names, as they were when the view began. null where nobody is signed in: whoever comes
- * to the same screen next would find what somebody else typed.
+ * Returns the storage key of this view's drafts by name, as of the first render. null without a signed-in person, since
+ * the next visitor at the same screen would see the input.
  */
 export function useDraftKey(): (name: string) => string | null {
   const { id, session } = useAtrium();
   const frame = useFrame();
-  // whose draft it is does not change while the view stands, although a session that ends takes its person along
+  // the owner of the draft does not change while the view is mounted, even if the session ends
   const [keyOf] = useState(() => {
     const person = session.state.id;
     return (name: string) => (person === 0 ? null : draftKey(person, frame.key, id, name));

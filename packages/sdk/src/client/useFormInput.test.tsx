@@ -72,7 +72,7 @@ const press = (label: string) => page.getByRole('button', { name: label, exact: 
 
 beforeEach(() => localStorage.clear());
 
-test('what was typed comes back over what is read then, once said; the rest is as it was read', async () => {
+test('a draft is restored over what is read, reported once; the other fields are as read', async () => {
   const first = await openForm();
   await expect.element(said).toHaveTextContent('已儲存');
   await name.fill('我的');
@@ -86,7 +86,7 @@ test('what was typed comes back over what is read then, once said; the rest is a
   expect(again.restored()).toBe(1);
 });
 
-test.each(['儲存', '還原'])('after %s nothing comes back', async (label) => {
+test.each(['儲存', '還原'])('after %s no draft is restored', async (label) => {
   const first = await openForm();
   await name.fill('我的');
   await press(label);
@@ -107,7 +107,7 @@ test('typing it back to what was read leaves no draft', async () => {
   await expect.element(name).toHaveValue('別人的');
 });
 
-test('what is read while the form stands goes under what was typed', async () => {
+test('values read while the form is mounted do not overwrite typed input', async () => {
   const { reread } = await openForm();
   await name.fill('我的');
   await reread({ name: '別人的', size: 640 });
@@ -117,7 +117,7 @@ test('what is read while the form stands goes under what was typed', async () =>
   await expect.element(name).toHaveValue('別人的');
 });
 
-test('an emptied number, and a field the form has no more, do not come back', async () => {
+test('an emptied number and a field that the form no longer has are not restored', async () => {
   const first = await openForm();
   await name.fill('我的');
   await size.click();
@@ -132,7 +132,7 @@ test('an emptied number, and a field the form has no more, do not come back', as
   expect(JSON.parse(localStorage.getItem(key)!)).toEqual({ name: '我的二' });
 });
 
-test('what is typed while a call is under way was not saved by it', async () => {
+test('input typed during a save stays unsaved', async () => {
   const first = await openForm();
   await name.fill('送出的');
   await press('送出');
@@ -146,7 +146,7 @@ test('what is typed while a call is under way was not saved by it', async () => 
   await expect.element(name).toHaveValue('送出的');
 });
 
-test('what is typed while a new thing is saved waits under the name that it has from then on', async () => {
+test('input typed while a new record is saved is stored under the new draft name of the record', async () => {
   const first = await openForm();
   await name.fill('新的');
   await press('送出');
@@ -156,7 +156,7 @@ test('what is typed while a new thing is saved waits under the name that it has 
   expect(Object.entries(localStorage)).toEqual([[expect.stringMatching(/\.form 5$/), JSON.stringify({ size: 640 })]]);
 });
 
-test('where nobody is signed in nothing is kept: the next visitor at the same screen finds an empty form', async () => {
+test('without a signed-in person nothing is stored: the next visitor at the same screen finds an empty form', async () => {
   const first = await openForm(READ, 0);
   await name.fill('訪客的電話');
   await expect.element(said).toHaveTextContent('未儲存');

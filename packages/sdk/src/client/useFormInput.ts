@@ -2,30 +2,30 @@ import { useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { useDraftKey } from './useDraftKey.ts';
 
-/** What a form holds, and how it differs from what was read. The calls stay the same as long as the form stands. */
+/** The input of a form and how it differs from what was read. The functions are stable. */
 export interface FormInput<T extends object> {
   readonly fields: T;
-  /** What was read or saved last. */
+  /** The values read or saved last. */
   readonly initial: T;
   readonly dirty: boolean;
-  /** The same for calls that come later than this render. */
+  /** The current fields, for callbacks that outlive this render. */
   isDirty(): boolean;
   /** The fields that differ from what was read or saved last. */
   changes(): Partial<T>;
   change(part: Partial<T>): void;
   /**
-   * Begins with what was read, or with an empty form. What the person typed stays on top of it: before a reload or a forced
-   * logout, or while somebody else saved first. Gives whether a draft came back by this call.
+   * Sets the base values. Typed input stays on top of them, including input restored from a draft. Returns whether this
+   * call restored a draft.
    */
   begin(read: T): boolean;
   /**
-   * What was sent is saved; what was typed since the call went out stays unsaved. Where the form goes on under another name, as
-   * that of a new thing that has an id now, that is where it stays.
+   * Marks the sent fields as saved; input typed since then stays unsaved. Pass `name` if the form continues under
+   * another draft name, for example because a new record has an id now.
    *
    * @param sent the fields as they were when the call went out
    */
   saved(sent: T, name?: string): void;
-  /** What was typed is given up: back to what was read last, or to what is there now. */
+  /** Discards typed input: resets to the values read last, or to the given ones. */
   forget(read?: T): void;
 }
 
@@ -35,12 +35,12 @@ interface Held<T> {
 }
 
 /**
- * The input of a form, kept as a draft under this name while it differs from what was read: it survives a reload and a forced
- * logout. Where nobody is signed in nothing is kept. Never for a password or another secret. Where one view has several forms,
- * or one form for several things, each has its own name.
+ * The input of a form, stored as a draft under this name while it differs from what was read, so that it survives a
+ * reload and a forced logout. Without a signed-in person nothing is stored. Never use it for a password or another
+ * secret. Several forms of one view, or one form for several records, need different names.
  *
- * @param blank what the form holds before anything was read
- * @param changed the fields that differ; without it, those whose JSON does
+ * @param blank the fields before anything was read
+ * @param changed returns the fields that differ; by default those whose JSON differs
  */
 export function useFormInput<T extends object>(
   name: string,
@@ -92,7 +92,7 @@ function changedFields<T extends object>(before: T, after: T): Partial<T> {
   return only(after, differs);
 }
 
-/** A draft of an older version of the form may have fields that this one has no more. */
+/** A draft of an older version of the form may have fields that no longer exist. */
 const fieldsOnly = <T extends object>(draft: object, blank: T): Partial<T> =>
   only(draft as Partial<T>, (field) => field in blank);
 

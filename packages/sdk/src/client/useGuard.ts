@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { Guard } from './services.ts';
 import { useFrame } from './useAtrium.ts';
 
-/** Says to the frame around this view that it may hold unsaved input, as long as it stands (`Guard`). The newest calls count. */
+/**
+ * Registers a `Guard` with the frame while the component is mounted. Always uses the callbacks of the latest render.
+ */
 export function useGuard({ title, isDirty, save }: Guard): void {
   const frame = useFrame();
   const latest = useRef({ isDirty, save });
@@ -10,7 +12,8 @@ export function useGuard({ title, isDirty, save }: Guard): void {
     latest.current = { isDirty, save };
   });
   const canSave = save !== undefined;
-  // registered anew where the answer changes by itself, as by a draft that came back: the frame asks then
+  // registered again when the answer changes without input, for example by a restored draft, so that the frame rereads
+  // it
   const dirty = isDirty();
   useEffect(
     () =>

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useLoaded } from './useLoaded.ts';
 
-/** A component whose answers the test lets arrive, in whatever order. */
+/** A component whose pending loads are resolved by the test, in any order. */
 async function open() {
   const asked: { name: string; arrive: () => void; fail: () => void }[] = [];
   const load = (name: string) =>
@@ -29,7 +29,7 @@ async function open() {
 const said = page.getByRole('status');
 const reload = page.getByRole('button', { name: '重新載入' });
 
-test('shows the answer; what is loaded anew stays until the next one is there', async () => {
+test('shows the value; it stays during a reload until the next one arrives', async () => {
   const { asked } = await open();
   await expect.element(said).toHaveTextContent('無／無');
   asked[0]!.arrive();
@@ -41,7 +41,7 @@ test('shows the answer; what is loaded anew stays until the next one is there', 
   await expect.element(said).toHaveTextContent('甲 1／無');
 });
 
-test('a failure stands beside what was there, until it is tried again', async () => {
+test('a failure is shown beside the previous value until a retry', async () => {
   const { asked } = await open();
   asked[0]!.fail();
   await expect.element(said).toHaveTextContent('無／不通 甲 0');
@@ -54,7 +54,7 @@ test('a failure stands beside what was there, until it is tried again', async ()
   await expect.element(said).toHaveTextContent('甲 1／不通 甲 2');
 });
 
-test('what something else is asked for takes the value away, and an answer that comes too late is forgotten', async () => {
+test('loading something else clears the value, and a late response is ignored', async () => {
   const { asked, ask } = await open();
   asked[0]!.arrive();
   await expect.element(said).toHaveTextContent('甲 0／無');
@@ -72,7 +72,7 @@ test('what something else is asked for takes the value away, and an answer that 
   await expect.element(said).toHaveTextContent('丙 4／無');
   asked[3]!.arrive();
   await ask(null);
-  expect(said.element().textContent, 'where nothing is asked for, nothing goes').toBe('丙 4／無');
+  expect(said.element().textContent, 'if nothing is loaded, the value stays').toBe('丙 4／無');
   expect(asked.map(({ name }) => name)).toEqual(['甲', '乙', '丙', '丙', '丙']);
 });
 
@@ -95,7 +95,7 @@ test('React may mount it twice', async () => {
   await expect.element(said).toHaveTextContent('2');
 });
 
-test('a reload that was kept from before asks for what is shown now, and its answer is of that', async () => {
+test('a `reload` kept from an earlier render loads what is shown now', async () => {
   const asked: { name: string; arrive: () => void }[] = [];
   const kept: { reload?: () => Promise<void> } = {};
   function Shown({ name }: { readonly name: string }) {

@@ -3,22 +3,23 @@ import { LatestRun } from './LatestRun.ts';
 import type { CallFailure } from './services.ts';
 
 export interface Loaded<T> {
-  /** null: on its way, or not to be had. */
+  /** null while loading or after a failure without an earlier value. */
   readonly value: T | null;
-  /** Why the last loading failed; null while one is on its way. */
+  /** Why the last load failed; null while loading. */
   readonly failure: CallFailure | null;
-  /** Loads anew what is asked for now, and never rejects. The `value` stays meanwhile, and beside the `failure` where it fails. */
+  /** Reloads. Never rejects; `value` stays meanwhile, and beside `failure` if the reload fails. */
   readonly reload: () => Promise<void>;
 }
 
 const NOTHING = { value: null, failure: null };
 
 /**
- * What a component shows of an answer. Of several under way the last asked for counts; one that comes after something else
- * is asked for, or after the component is gone, is forgotten.
+ * Loads a value for a component. Only the latest load is applied; responses that arrive after it was replaced, or after
+ * unmounting, are ignored.
  *
- * @param load returns null where nothing is asked for: what is there stays. Its `signal` cancels the call that is not needed any more
- * @param about whatever `load` uses, as for `useEffect`: a change of it forgets the value and loads
+ * @param load returns null if there is nothing to load: the value stays. Its `signal` cancels calls that are no longer
+ * needed
+ * @param about dependencies of `load`, as for `useEffect`: a change clears the value and loads
  */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T> | null, about: readonly unknown[]): Loaded<T> {
   const [loaded, setLoaded] = useState<Omit<Loaded<T>, 'reload'>>(NOTHING);
@@ -27,7 +28,7 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T> | null, a
   useEffect(() => {
     newest.current = load;
   });
-  // one for the component's life: whoever kept `reload` asks for what is shown now, not for what was shown then
+  // stable for the component's life, so that a kept `reload` loads what is shown now, not what was shown then
   const ask = useCallback(
     async (isOther: boolean) => {
       const signal = latest.begin();

@@ -5,13 +5,13 @@ import { useAtrium } from './useAtrium.ts';
 
 /** What a member chooser needs. */
 export interface ChoosableMembers {
-  /** null: not fetched yet, or not to be had. */
+  /** null while loading or after a failure. */
   readonly organisation: Organisation | null;
-  /** Their names resolve; nobody of them can be chosen (C.3-10). */
+  /** Hidden people: their names resolve, but they cannot be chosen. */
   readonly hidden: readonly Member[];
-  /** Why there is no organisation; the global error message has said it. */
+  /** Why the organisation could not be loaded; the global error message has been shown. */
   readonly failure: CallFailure | null;
-  /** Fetches both anew. Rejects where that fails, once the global error message has said it (S2 §8); what is shown stays. */
+  /** Reloads both. Rejects if that fails, after the global error message was shown; the previous data stays. */
   readonly reload: () => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface Known {
 }
 const NOBODY: readonly Member[] = [];
 
-/** The people of the directory for a member chooser, and the way to have them anew; fetched once they are `wanted`. */
+/** The people of the directory for a member chooser, with a function to reload them. Loaded once `wanted` is true. */
 export function useMembers(requested = true): ChoosableMembers {
   const { directory } = useAtrium();
   const [known, setKnown] = useState<Known | null>(null);

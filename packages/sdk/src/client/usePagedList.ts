@@ -3,7 +3,7 @@ import { PagedList, type PagedListOptions, type PagedListState } from './PagedLi
 import { onRecordSaved } from './savedRecords.ts';
 import { useAtrium } from './useAtrium.ts';
 
-/** A list with its state of this render. */
+/** A list with the state of this render. */
 export interface ShownList<
   Row,
   Filters extends object = object,

@@ -96,7 +96,7 @@ beforeEach(() => {
   document.documentElement.lang = 'zh-Hant-TW';
 });
 
-test('what is wrong is said at its field and nothing is sent; changing the field takes it away', async () => {
+test('an error is shown at its field and nothing is sent; changing the field removes it', async () => {
   const { send } = await open();
   await save();
   await expect.element(said).toHaveTextContent('請輸入標題，必填');
@@ -105,7 +105,7 @@ test('what is wrong is said at its field and nothing is sent; changing the field
   await expect.element(said).toHaveTextContent('未儲存');
 });
 
-test('what was saved is announced to the lists of the plugin, and the form goes on with it', async () => {
+test('a save notifies the lists of the plugin, and the form continues with the saved record', async () => {
   const { saved, setTitle, isDirty } = await open({ id: 5, answers: [{ id: 5, title: '改過', version: 2 }] });
   await expect.element(title).toHaveValue('原來');
   expect(setTitle).toHaveBeenLastCalledWith('編輯：原來');
@@ -117,7 +117,7 @@ test('what was saved is announced to the lists of the plugin, and the form goes 
   expect(setTitle).toHaveBeenLastCalledWith('編輯：改過');
 });
 
-test("the server's field errors (422) go to their fields, after its sentence", async () => {
+test("the server's field errors (422) are shown at their fields, after its message", async () => {
   const { alert, isDirty } = await open({
     id: 5,
     answers: [refusal({ code: 422, errors: [{ field: 'title', rule: '已有同名的' }] })],
@@ -132,7 +132,7 @@ test("the server's field errors (422) go to their fields, after its sentence", a
 test.each([
   ['their input', true, '我的', '未儲存'],
   ['the newer version', false, '別人的', ''],
-])('somebody else saved first (412): the person keeps %s', async (_what, keeps, value, status) => {
+])('another person saved first (412): the person keeps %s', async (_what, keeps, value, status) => {
   const current: Note = { id: 5, title: '別人的', version: 2 };
   const { confirm, send } = await open({ id: 5, answers: [refusal({ code: 412, data: current })] });
   confirm.mockResolvedValueOnce(keeps);
@@ -158,7 +158,7 @@ test.each([
     ],
   ],
   ['no', false, [['甲', false]]],
-])('what the server asks about is sent again where the person says %s', async (_what, confirmed, sent) => {
+])('a call that the server wants confirmed is repeated if the person says %s', async (_what, confirmed, sent) => {
   const { confirm, send, isDirty } = await open({ answers: [refusal({ status: 'CONFIRM', code: 409 })] });
   confirm.mockResolvedValueOnce(confirmed);
   await title.fill('甲');
@@ -167,7 +167,7 @@ test.each([
   await expect.poll(isDirty).toBe(!confirmed);
 });
 
-test('a record that is gone (404) takes its draft along', async () => {
+test('a deleted record (404) clears its draft', async () => {
   const first = await open({ id: 5 });
   await title.fill('寫到一半');
   const drafts = () => Object.keys(localStorage).filter((key) => key.includes('note 5'));

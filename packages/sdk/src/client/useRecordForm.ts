@@ -11,13 +11,13 @@ import type { PaneLink } from './useRecordPane.ts';
 const NOT_FOUND = 404;
 const OUTDATED = 412;
 
-/** What is wrong with each field, in words. */
+/** The error message of each field. */
 export type FieldErrors<Fields> = { readonly [Name in keyof Fields]?: string };
 
 /** A record that was saved. */
 export interface SavedRecord<Row> {
   readonly id: number | string;
-  /** As the server has it now, where it says so: the form goes on with it. */
+  /** The record as the server has it now, if it returned it: the form continues with it. */
   readonly record?: Row;
 }
 
@@ -26,32 +26,32 @@ export interface RecordFormOptions<Row, Fields extends object, Choices> {
   readonly name: string;
   /** undefined for a new record. */
   readonly id: number | string | undefined;
-  /** Keeps the drafts of new records that begin in different places apart. */
+  /** Distinguishes the drafts of new records that are created in different places. */
   readonly place?: string;
-  /** The pane that the form is in, where it is beside a list (`useRecordPane`). */
+  /** The pane that contains the form, if it is shown beside a list (`useRecordPane`). */
   readonly pane?: PaneLink | undefined;
   /** A new record's fields. */
   readonly blank: Fields;
   /** Reads the record (null for a new one) and what the form chooses from. */
   read(): Promise<{ readonly record: Row | null; readonly choices: Choices }>;
   fieldsOf(record: Row): Fields;
-  /** The fields that differ; without it, those whose JSON does. */
+  /** Returns the fields that differ; by default those whose JSON differs. */
   changed?(before: Fields, after: Fields): Partial<Fields>;
-  /** Every field that is wrong, empty ones that are required included. */
+  /** Validates the fields, empty required ones included. */
   validate?(fields: Fields): FieldErrors<Fields>;
-  /** Says more about what `validate` found; the focus goes to the first wrong field afterwards. */
+  /** Called with what `validate` found, before the first invalid field is focused. */
   onInvalid?(errors: FieldErrors<Fields>): Promise<void>;
   /**
    * Sends the fields. `confirm` is true when the person has answered the server's question (`confirmFirst`).
    *
-   * @throws CallFailure: the fields of a 422 get their errors, a 412 asks whose version stays
+   * @throws CallFailure: the fields of a 422 get their errors, a 412 asks which version to keep
    */
   save(
     fields: Fields,
     about: { readonly record: Row | null; readonly changes: Partial<Fields>; readonly confirm: boolean },
   ): Promise<SavedRecord<Row>>;
   onSaved?(saved: SavedRecord<Row>, isNew: boolean): void;
-  /** What the form is called: 「編輯白名單：總公司」. A panel takes it as its title. */
+  /** The title of the form: 「編輯白名單：總公司」. A panel takes it as its title. */
   title(record: Row | null, fields: Fields): string;
   /** Title of the alert where saving failed. */
   failed(isNew: boolean): string;
@@ -62,17 +62,17 @@ export interface FieldOfForm {
   readonly name: string;
   readonly label: string;
   readonly error: string | undefined;
-  /** The error is that nothing is filled in. */
+  /** True if the error is that a required field is empty. */
   readonly missing: boolean;
   readonly required?: boolean;
   readonly count?: { readonly text: string; readonly most: number };
 }
 
-/** A form of one record: its input, its state, and what can be done with it. */
+/** A form of one record: input, state and actions. */
 export interface RecordForm<Row, Fields extends object, Choices = unknown> {
-  /** As the server had it when it was read or saved last; null for a new one. */
+  /** The record as it was read or saved last; null for a new one. */
   readonly record: Row | null;
-  /** null until the first answer. */
+  /** null until loaded. */
   readonly choices: Choices | null;
   readonly ready: boolean;
   /** Why it could not be read. */
@@ -91,38 +91,31 @@ export interface RecordForm<Row, Fields extends object, Choices = unknown> {
   /** Sets fields; their errors are removed. */
   change(part: Partial<Fields>): void;
   isDirty(): boolean;
-  /** Back to what was read or saved last. */
+  /** Resets to what was read or saved last. */
   forget(): void;
   reload(): void;
-  /** Validates, sends, and says how it went. Resolves to false where nothing was saved. */
+  /** Validates, sends and reports the outcome. Resolves to false if nothing was saved. */
   save(): Promise<boolean>;
   /**
-   * As `save`, with other work than saving: a preview. The work runs only where nothing is wrong, and what it fails with is
-   * treated as a refused save.
+   * Like `save`, but runs other work, such as a preview. It runs only if the input is valid; its failure is handled
+   * like that of a save.
    */
   run(work: (confirm: boolean) => Promise<unknown>): Promise<boolean>;
 }
 
 /**
- * The form of a record, new or edited: reads it, keeps the input as a draft, validates, sends, and treats what comes back. A
- * record that is gone (404) takes its draft along; the server's field errors (422) go to their fields; where somebody else saved
- * first (412) the person chooses between their input and the newer version. The frame asks about unsaved input by itself.
+ * The form of a record, new or edited: reads it, keeps the input as a draft, validates, sends, and handles the
+ * response. A deleted record (404) clears its draft; the server's field errors (422) are shown at their fields; if
+ * another person saved first (412), the person chooses between their input and the newer version. The frame asks about
+ * unsaved input by itself.
  *
  * `RecordFormView` of `@atrium/ui/records` shows it.
  *
- * @example
- * const form = useRecordForm({
- *   name: 'note',
- *   id,
- *   blank: { title: '' },
- *   read: async () => ({ record: id === undefined ? null : await api.read({ params: { id } }), choices: null }),
- *   fieldsOf: ({ title }) => ({ title }),
- *   validate: ({ title }) => (title.trim() === '' ? { title: t('title.required') } : {}),
- *   save: (fields) => api.create({ body: fields }, { quiet: true }),
- *   onSaved: () => frame.close(),
- *   title: (record) => (record ? t('form.editing', { title: record.title }) : t('form.adding')),
- *   failed: () => t('form.failed'),
- * });
+ * @example const form = useRecordForm({ name: 'note', id, blank: { title: '' }, read: async () => ({ record: id ===
+ * undefined ? null : await api.read({ params: { id } }), choices: null }), fieldsOf: ({ title }) => ({ title }),
+ * validate: ({ title }) => (title.trim() === '' ? { title: t('title.required') } : {}), save: (fields) => api.create({
+ * body: fields }, { quiet: true }), onSaved: () => frame.close(), title: (record) => (record ? t('form.editing', {
+ * title: record.title }) : t('form.adding')), failed: () => t('form.failed'), });
  */
 export function useRecordForm<Row, Fields extends object, Choices>(
   options: RecordFormOptions<Row, Fields, Choices>,
@@ -159,7 +152,7 @@ export function useRecordForm<Row, Fields extends object, Choices>(
   }, [notices, begin, forget]);
   useEffect(() => void load(), [load, id]);
 
-  /** Says why it was not saved. */
+  /** Reports why it was not saved. */
   const refuse = async (refusal: CallFailure) => {
     setErrors(Object.fromEntries(refusal.errors?.map(({ field, rule }) => [field, rule]) ?? []) as FieldErrors<Fields>);
     const title = options.failed(record === null);
@@ -187,7 +180,7 @@ export function useRecordForm<Row, Fields extends object, Choices>(
     try {
       return await confirmFirst(notices, (confirm) => {
         setSaving(true);
-        // The form is at rest again while something is asked or said about the answer.
+        // Not busy any more while a question or message about the response is open.
         return work(confirm).finally(() => setSaving(false));
       });
     } catch (caught) {

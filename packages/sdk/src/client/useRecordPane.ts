@@ -11,10 +11,10 @@ export interface PaneForm {
   forget(): void;
 }
 
-/** What the form calls of the pane that it is in. */
+/** Used by the form inside the pane. */
 export interface PaneLink {
   attach(form: PaneForm): Disposable_;
-  /** Keeps the target over a reload as long as there is unsaved input; called once it is known whether there is. */
+  /** Stores the target for a reload while there is unsaved input; called once that is known. */
   keep(dirty: boolean): void;
 }
 
@@ -22,15 +22,15 @@ export interface PaneLink {
 export interface RecordPane<Target> extends PaneLink {
   /** Which record is shown; null for none. */
   readonly target: Target | null;
-  /** Another number with every fresh start: part of the form's `key`. */
+  /** Changes with every opened record: part of the form's `key`. */
   readonly start: number;
-  /** Shows another record. Where the form holds unsaved input the person is asked first; resolves to false where they stay. */
+  /** Shows another record, after a question if the form has unsaved input. Resolves to false if the person stays. */
   open(next: Target | null): Promise<boolean>;
   /** Shows another record without a question: unsaved input is discarded. */
   show(next: Target | null): void;
   /** Names the record that the form is about after it was saved: a new one has an id now. Nothing is discarded. */
   saved(target: Target): void;
-  /** Does the form hold unsaved input? */
+  /** True if the form has unsaved input. */
   isDirty(): boolean;
 }
 
@@ -51,7 +51,7 @@ export function useRecordPane<Target>(name: string): RecordPane<Target> {
   const [target, setTarget] = useState(kept);
   const [start, setStart] = useState(0);
   const form = useRef<PaneForm | null>(null);
-  /** The target came back from a draft, and its form has not said yet what it holds. */
+  /** The target was restored from a draft, and its form has not reported yet whether it has unsaved input. */
   const restoring = useRef(kept !== null);
 
   const attach = useCallback((attached: PaneForm) => {

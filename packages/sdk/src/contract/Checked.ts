@@ -17,8 +17,8 @@ import type {
 import type { PathNames, PathOf } from './Infer.ts';
 import type { Undeclared } from './Undeclared.ts';
 
-/** Actions that belong to the host itself, so every contract may name them. */
-export type HostAction = 'employee.import' | 'session.manage' | 'audit.view' | 'settings.manage';
+/** Actions of the host itself, which every contract may name. */
+export type HostAction = 'employee.import' | 'session.manage' | 'audit.view' | 'settings.manage' | 'gallery.view';
 
 type Keys<T> = T extends object ? Extract<keyof T, string> : never;
 type NeedOf<C extends ContractShape> = Keys<C['actions']> | HostAction | 'public' | 'anyone' | 'changeToken';
@@ -34,7 +34,7 @@ type Plain<Group, Shape, Where extends string> = {
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** An endpoint with no method, or with two, is refused by a property that nothing can satisfy. */
+/** An endpoint without a method, or with two, gets a property that nothing can satisfy. */
 type OneMethod<E> = [Extract<keyof E, Method>] extends [never]
   ? { readonly get: 'an endpoint needs one of get, post, put, patch, delete' }
   : IsUnion<Extract<keyof E, Method>> extends true
@@ -46,7 +46,7 @@ type NoBodyOfGet<E> = E extends { readonly get: unknown; readonly body: unknown 
   ? { readonly body: 'a GET has no body' }
   : unknown;
 
-/** `params` name what the path names, no more and no less. */
+/** `params` must name exactly the parameters of the path. */
 type ParamsOfPath<E> = E extends { readonly params: infer S extends z.ZodType }
   ? Path extends PathOf<E>
     ? unknown
@@ -73,7 +73,7 @@ type NamesOfEach<Menu> = Menu extends readonly (infer Entry)[] ? (Entry extends 
 /**
  * What a contract must satisfy beyond its shape, checked by the compiler: every `needs` names an action of this
  * contract or of the host, every menu offer opens a tab or panel of this contract, an endpoint has one method, no body
- * of a GET and the `params` of its path, and no name is there that the shape does not know.
+ * of a GET and the `params` of its path, and every name is known to the shape.
  */
 export type Checked<C extends ContractShape> = Undeclared<C, keyof ContractShape, 'a contract'> & {
   readonly tabs?: Placed<C['tabs'], C, TabShape, 'a tab'>;

@@ -25,7 +25,7 @@ export interface EndpointShape {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly returns: z.ZodType;
-  /** The code of success where it is not the service's own (C.1-2): HTTP status and body code. */
+  /** The success code if it is not the service's default (C.1-2): HTTP status and body code. */
   readonly success?: 201;
   /** An option list: the array is answered in both `data` and `list` (C.1-7). */
   readonly list?: true;
@@ -34,16 +34,16 @@ export interface EndpointShape {
   readonly maxBody?: number;
 }
 
-/** What has a place among others: the parts of the account popover and the side tabs are no more than this. */
+/** A contribution with a position among others: parts of the account popover and side tabs. */
 export interface PlacedShape {
   readonly title: string;
   readonly icon?: string;
-  /** Smaller stands first; default 100. */
+  /** Lower numbers come first; 100 by default. */
   readonly order?: number;
   readonly needs?: Need;
 }
 
-/** A view of the tabs area. `builtin` ones need no menu entry and are never closed for the lack of one (C.3-5). */
+/** A view of the tabs area. `builtin` ones need no menu entry and are not closed when one disappears. */
 export interface TabShape extends PlacedShape {
   readonly params?: z.ZodObject;
   readonly builtin?: true;
@@ -60,13 +60,13 @@ export interface PanelShape extends PlacedShape {
 
 /** Something in the header: its component draws the button, badge and popover. */
 export interface HeaderShape extends PlacedShape {
-  /** Shown only from this risk level of the session on (S0 §6). */
+  /** Minimum network level of the session at which it is shown. */
   readonly riskLevel?: number;
 }
 
 /**
- * A route outside the workspace; `signedIn: false` needs no token. Parts `:name` of the path are parameters. The host's own
- * routes and those of plugins that were there before are not to be had.
+ * A route outside the workspace; `signedIn: false` needs no token. Parts `:name` of the path are parameters. Routes of
+ * the host and of plugins loaded earlier are refused.
  */
 export interface PageShape {
   readonly path: Path;
@@ -74,9 +74,11 @@ export interface PageShape {
   readonly signedIn: boolean;
 }
 
-/** An entry of the palette. `keys` as shown to people: `Ctrl+Shift+L`. */
+/** An entry of the palette. `keys` as displayed: `Ctrl+Shift+L`. */
 export interface CommandShape extends PlacedShape {
   readonly keys?: string;
+  /** Offered only from this risk level of the session on (S0 §6). */
+  readonly riskLevel?: number;
 }
 
 /** A menu entry offered to administrators: its code and the view it opens, as a tab or as a panel. */
@@ -101,8 +103,9 @@ export interface CommandLineShape {
 }
 
 /**
- * A function for other plugins. On the server it runs as the acting person inside the caller's transaction, and both schemas
- * are checked; with `side: 'browser'` the browser half gives it to other browser halves, and the schemas are its types.
+ * A function for other plugins. On the server it runs as the acting person inside the caller's transaction, and both
+ * schemas are checked; with `side: 'browser'` the client offers it to other clients, and the schemas serve as its
+ * types.
  */
 export interface OfferShape {
   readonly input: z.ZodType;
@@ -110,7 +113,7 @@ export interface OfferShape {
   readonly side?: 'browser';
 }
 
-/** Host contracts that a plugin can take over. */
+/** Host contracts that a plugin can implement instead of the host's default. */
 export type HostContractName = 'navigation' | 'authority' | 'networkRisk' | 'notifier';
 
 /** All that a plugin contributes, as data. */
@@ -118,7 +121,9 @@ export interface ContractShape {
   /** Major version of the sdk that this contract is written against. */
   readonly sdk: 1;
   readonly name: string;
-  /** The Traditional Chinese catalogue (`locales/zh-TW.json`); its keys type `t()`. English stands in `locales/en.json`. */
+  /**
+   * The Traditional Chinese catalogue (`locales/zh-TW.json`); its keys type `t()`. English is in `locales/en.json`.
+   */
   readonly texts?: Readonly<Record<string, string>>;
   readonly actions?: Readonly<Record<string, string>>;
   readonly tabs?: Readonly<Record<string, TabShape>>;
@@ -140,7 +145,7 @@ export interface ContractShape {
   readonly fulfils?: readonly HostContractName[];
 }
 
-/** A contract with its id: what `definePlugin` gives. */
+/** A contract with its id, as `definePlugin` returns it. */
 export type Contract<Id extends string = string, C extends ContractShape = ContractShape> = C & { readonly id: Id };
 
 export type AnyContract = Contract;

@@ -9,11 +9,11 @@ export type PagesOf<C extends AnyContract> = Record_<C['pages']>;
 export type ApiOf<C extends AnyContract> = Record_<C['api']>;
 export type EventsOf<C extends AnyContract> = Record_<C['events']>;
 export type OffersOf<C extends AnyContract> = Record_<C['offers']>;
-/** Offers of the server half. */
+/** Offers of the server. */
 export type ServerOffersOf<C extends AnyContract> = {
   [Name in keyof OffersOf<C> as OffersOf<C>[Name] extends { side: 'browser' } ? never : Name]: OffersOf<C>[Name];
 };
-/** Offers of the browser half. */
+/** Offers of the client. */
 export type BrowserOffersOf<C extends AnyContract> = {
   [Name in keyof OffersOf<C> as OffersOf<C>[Name] extends { side: 'browser' } ? Name : never]: OffersOf<C>[Name];
 };
@@ -23,9 +23,9 @@ export type NamesOf<C extends AnyContract, Kind extends keyof C> = Extract<keyof
 export type TextKey<C extends AnyContract> = NamesOf<C, 'texts'>;
 export type ActionOf<C extends AnyContract> = NamesOf<C, 'actions'>;
 
-/** What goes in by the type of a schema, `undefined` without one. */
+/** The input type of a schema, `undefined` without one. */
 export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
-/** What comes out of a schema, `undefined` without one. */
+/** The output type of a schema, `undefined` without one. */
 export type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** Parameters of a view: the schema's, none without one. */
@@ -42,12 +42,12 @@ export type PathOf<E> = E extends
   ? P
   : never;
 
-/** Path parameters as a handler gets them: the schema's output, or a string for each `:name`. */
+/** Path parameters as a handler receives them: the schema's output, or a string for each `:name`. */
 export type PathParams<E extends EndpointShape> = E extends { params: infer S extends z.ZodType }
   ? z.output<S>
   : { [Name in PathNames<PathOf<E>>]: string };
 
-/** Path parameters as a caller gives them. */
+/** Path parameters as a caller passes them. */
 export type PathArguments<E extends EndpointShape> = [PathNames<PathOf<E>>] extends [never]
   ? unknown
   : { params: { [Name in PathNames<PathOf<E>>]: string | number } };

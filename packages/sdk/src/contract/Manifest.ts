@@ -4,8 +4,8 @@ import type { Method } from './endpointOf.ts';
 type Data<Shape> = Omit<Shape, 'params'>;
 
 /**
- * `plugin.json`: a contract as plain data, made by the builder. The host draws menus, permission pages and API
- * documents from it without running a line of the plugin. Schemas stand as JSON Schema.
+ * `plugin.json`: a contract as plain data, made by the builder. The host builds menus, permission pages and API
+ * documents from it without running the plugin. Schemas are stored as JSON Schema.
  */
 export interface Manifest {
   readonly id: string;
@@ -23,7 +23,7 @@ export interface Manifest {
   readonly sideTabs: Readonly<Record<string, { title: string; icon?: string; order?: number; needs?: Need }>>;
   readonly pages: Readonly<Record<string, { path: string; title: string; signedIn: boolean }>>;
   readonly commands: Readonly<
-    Record<string, { title: string; icon?: string; keys?: string; order?: number; needs?: Need }>
+    Record<string, { title: string; icon?: string; keys?: string; order?: number; needs?: Need; riskLevel?: number }>
   >;
   readonly menu: readonly { code: string; opens: string; name?: string; icon?: string }[];
   readonly api: Readonly<Record<string, ManifestEndpoint>>;
@@ -38,9 +38,9 @@ export interface Manifest {
   /** Files of a built plugin, relative to its folder. */
   readonly client: { readonly entry: string; readonly styles: readonly string[] } | null;
   readonly server: { readonly entry: string } | null;
-  /** Every file of the client: entry, chunks and stylesheets. The host serves these and no others. */
+  /** Every file of the client: entry, chunks and stylesheets. The host serves only these. */
   readonly clientFiles: readonly string[];
-  /** Hash of the built files, part of the addresses they are served under; absent where a plugin runs from source. */
+  /** Hash of the built files, part of the addresses they are served under; absent if a plugin runs from source. */
   readonly hash?: string;
 }
 

@@ -13,7 +13,7 @@ export const VIEW_TYPE = {
 } as const;
 export type ViewType = (typeof VIEW_TYPE)[keyof typeof VIEW_TYPE];
 
-/** What can be opened: an entry of the menu, or what an info call says of one in its five fields (C.3-1). */
+/** What can be opened: an entry of the menu, or the five fields of it that an info call returns (C.3-1). */
 export interface OpenableEntry {
   readonly id: number;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface OpenableEntry {
 /** An entry of the menu as one person sees it; a directory opens nothing and has children. */
 export interface MenuEntry extends OpenableEntry {
   readonly iconName: string;
-  /** Its address gets a launch ticket (C.2-26). */
+  /** True if its address gets a launch ticket. */
   readonly needToken: boolean;
   /** CSS pixels. */
   readonly sizeWidth: number | null;

@@ -1,4 +1,4 @@
-// Wrong uses do not compile. `tsc` fails on this file when one of them does (an unused @ts-expect-error is an error).
+// Wrong uses must not compile: `tsc` fails on this file if one does (an unused @ts-expect-error is an error).
 import { z } from 'zod';
 import { defineClient } from '../client/index.ts';
 import { defineServer, type ServerContext } from '../server/index.ts';
@@ -105,7 +105,7 @@ definePlugin('sample', { sdk: 1, name: '範例', api: { read: { get: '/a/:id/:pa
 // @ts-expect-error params of a path without any
 definePlugin('sample', { sdk: 1, name: '範例', api: { read: { get: '/a', ...ofId } } });
 
-// ── the server half ──
+// ── the server ──
 const handlers = {
   list: () => [{ id: 1 }],
   create: () => ({ id: 1 }),
@@ -127,7 +127,7 @@ defineServer(good, () => ({ api: { ...handlers, remove: () => ({}) }, ...rest })
 defineServer(good, async () => ({ api: { ...handlers, remove: () => ({}) }, ...rest }));
 // @ts-expect-error a job that the contract does not declare
 defineServer(good, () => ({ api: handlers, ...rest, jobs: { ...rest.jobs, hourly: async () => {} } }));
-// @ts-expect-error a part that a server half does not have
+// @ts-expect-error a part that a server does not have
 defineServer(good, () => ({ api: handlers, ...rest, job: {} }));
 defineServer(good, async ({ clock: _ }) => ({
   api: {
@@ -168,7 +168,7 @@ void server
 // @ts-expect-error a plugin that `uses` does not name
 server.use<Good>('sample');
 
-// ── the browser half ──
+// ── the client ──
 const view = () => Promise.resolve({ default: () => null });
 defineClient<Good>({ tabs: { SampleList: view, SampleDay: view }, panels: { SampleForm: view } });
 // @ts-expect-error a missing view
@@ -176,7 +176,7 @@ defineClient<Good>({ tabs: { SampleList: view }, panels: { SampleForm: view } })
 // @ts-expect-error a view that the contract does not have
 defineClient<Good>({ tabs: { SampleList: view, SampleDay: view, SampleWeek: view }, panels: { SampleForm: view } });
 const wantsMonth = () => Promise.resolve({ default: (_: { params: { month: string } }) => null });
-// @ts-expect-error a component that wants other params
+// @ts-expect-error a component that expects other params
 defineClient<Good>({ tabs: { SampleList: view, SampleDay: wantsMonth }, panels: { SampleForm: view } });
 const paged = definePlugin('paged', {
   sdk: 1,
@@ -186,7 +186,7 @@ const paged = definePlugin('paged', {
 const ofCode = async () => ({ default: (_: { params: { code: string } }) => null });
 defineClient<typeof paged>({ pages: { Card: ofCode } });
 const wantsNumber = async () => ({ default: (_: { params: { number: string } }) => null });
-// @ts-expect-error a page that wants another parameter than its path has
+// @ts-expect-error a page that expects a parameter that its path does not have
 defineClient<typeof paged>({ pages: { Card: wantsNumber } });
 // @ts-expect-error a missing page
 defineClient<typeof paged>({ pages: {} });

@@ -1,4 +1,4 @@
-/** Types of control events (C.4-1): negative, never stored. Everybody who emits or hears one names it from here. */
+/** Types of control events (C.4-1): negative, never stored. */
 export const CONTROL = {
   /** `data` holds the absolute counts. */
   unreadCounts: -1,

@@ -4,10 +4,10 @@ import type { Contract, ContractShape } from './ContractShape.ts';
 const ID = /^[a-z][a-z0-9]{1,29}$/;
 
 /**
- * Writes down what a plugin offers and needs. The id names its database schema, its folder and its events: 2 to 30
+ * Defines what a plugin offers and needs. The id names its database schema, its folder and its events: 2 to 30
  * lower-case letters and digits. Everything else is checked by the compiler.
  *
- * @throws RangeError where the id does not fit.
+ * @throws RangeError if the id is invalid
  */
 export function definePlugin<const Id extends string, const C extends ContractShape>(
   id: Id,

@@ -1,4 +1,4 @@
-// Wrong halves and wrong uses of what a context gives do not compile; `contract.types.ts` says how this is checked.
+// Wrong plugin parts and wrong uses of a context must not compile; `contract.types.ts` says how this is checked.
 import { z } from 'zod';
 import { type ClientContext, defineClient } from '../client/index.ts';
 import { defineServer, type NetworkRisk, type Notifier, type ServerContext } from '../server/index.ts';
@@ -33,7 +33,7 @@ definePlugin('sample', { ...sample, sideTabs: { a: wrong } });
 // @ts-expect-error a misspelt action of a command
 definePlugin('sample', { ...sample, commands: { a: wrong } });
 
-// ── the server half ──
+// ── the server ──
 const worker = definePlugin('worker', {
   sdk: 1,
   name: '工作',
@@ -54,7 +54,7 @@ defineServer(worker, () => ({ cli, offers, fulfils }));
 defineServer(worker, () => ({ cli, offers, fulfils, files: { mayRead: ({ targets }) => targets.includes('a') } }));
 // @ts-expect-error a missing command line
 defineServer(worker, () => ({ offers, fulfils }));
-// @ts-expect-error a command line that gives no exit code
+// @ts-expect-error a command that returns no exit code
 defineServer(worker, () => ({ cli: { count: async () => 'done' }, offers, fulfils }));
 // @ts-expect-error a missing implementation of a host contract
 defineServer(worker, () => ({ cli, offers, fulfils: { networkRisk } }));
@@ -62,9 +62,9 @@ defineServer(worker, () => ({ cli, offers, fulfils: { networkRisk } }));
 defineServer(worker, () => ({ cli, offers }));
 // @ts-expect-error an implementation of another host contract
 defineServer(worker, () => ({ cli, offers, fulfils: { networkRisk, notifier: networkRisk } }));
-// @ts-expect-error the browser's offer among the server's
+// @ts-expect-error a client offer among the server's
 defineServer(worker, () => ({ cli, fulfils, offers: { ...offers, pick: () => 1 } }));
-// @ts-expect-error a rule for files that says something else than yes or no
+// @ts-expect-error a rule for files that does not return a boolean
 defineServer(worker, () => ({ cli, offers, fulfils, files: { mayRead: () => 'yes' } }));
 // @ts-expect-error a misspelt rule for files
 defineServer(worker, () => ({ cli, offers, fulfils, files: { mayReed: () => true } }));
@@ -77,13 +77,13 @@ void server.use<Worker>('worker').total({ day: 1 });
 void server.use<Worker>('worker').total();
 // @ts-expect-error an offer that the contract does not have
 void server.use<Worker>('worker').sum({ day: 'a' });
-// @ts-expect-error the browser's offer asked of the server
+// @ts-expect-error a client offer called on the server
 void server.use<Worker>('worker').pick({ day: 'a' });
 void server.files.keep(['a'], 'note:1').then(([file]) => file?.size.toFixed());
 // @ts-expect-error files that are kept for nothing
 void server.files.keep(['a']);
 
-// ── the browser half ──
+// ── the client ──
 const user = definePlugin('user', {
   sdk: 1,
   name: '使用',
@@ -126,11 +126,11 @@ defineClient<User>({ panels, header, account, sideTabs, commands: { ...commands,
 // @ts-expect-error an offer that the contract does not have
 defineClient<User>({ panels, header, account, sideTabs, commands, offers: { pick: () => 1 } });
 defineClient<Worker>({ offers: { pick: ({ day }, context) => (context.id === 'worker' ? day.length : null) } });
-// @ts-expect-error a missing offer of the browser
+// @ts-expect-error a missing client offer
 defineClient<Worker>({});
-// @ts-expect-error an offer that gives something else
+// @ts-expect-error an offer that returns something else
 defineClient<Worker>({ offers: { pick: () => 'one' } });
-// @ts-expect-error the server's offer among the browser's
+// @ts-expect-error a server offer among the client's
 defineClient<Worker>({ offers: { pick: () => 1, total: () => 1 } });
 
 declare const client: ClientContext<User>;
@@ -159,7 +159,7 @@ void client
   .then((picked: number | null) => picked);
 // @ts-expect-error an offer called with wrong input
 void client.use<Worker>('worker').pick({ day: 1 });
-// @ts-expect-error the server's offer asked of the browser
+// @ts-expect-error a server offer called in the browser
 void client.use<Worker>('worker').total({ day: 'a' });
 // @ts-expect-error a plugin that `uses` does not name
 client.use<User>('user');
@@ -169,9 +169,9 @@ void client.files.upload('a.txt');
 void client.passwords.encrypt('secret').then((hex: string) => client.passwords.decrypt(hex));
 void client.navigation.open('schedule');
 void client.navigation.open({ id: 1, name: '行事曆', openType: 2, viewType: 3, link: 'CalendarView' });
-// @ts-expect-error a code that no call answers
+// @ts-expect-error a code that no call returns
 void client.navigation.open('calendar');
 // @ts-expect-error an entry without the view that it opens
 void client.navigation.open({ id: 1, name: '行事曆', openType: 2, viewType: 3 });
-// @ts-expect-error the menu is the host's to change
+// @ts-expect-error the menu is read-only for plugins
 client.navigation.state.loaded = true;

@@ -15,14 +15,14 @@ test.each([
   expect(isPagePath(path)).toBe(false);
 });
 
-test('a route is found by neither case nor the names of its parameters', () => {
+test('routes are compared without case and parameter names', () => {
   expect(pageRoute('/Cards/:Code/of/:person')).toBe('/cards/:/of/:');
 });
 
 const flawsOf = (paths: readonly string[], bases?: readonly string[]) =>
   pageFlaws(Object.fromEntries(paths.map((path, at) => [`P${at}`, { path }])), bases);
 
-test('what is the host’s is no page’s: its routes, its files, the socket, and where calls are answered', () => {
+test('addresses of the host are refused: its routes, its files, the socket and the services', () => {
   const kept = ['/', '/Login', '/index/card', '/IePage', '/Themes', '/plugins/a', '/assets/:file', '/readyz'];
   expect(flawsOf([...kept, '/socket.io/:a', '/api/cards', '/WL']).map(({ flaw }) => flaw)).toEqual(
     Array.from({ length: kept.length + 3 }, () => 'reserved'),
@@ -33,7 +33,7 @@ test('what is the host’s is no page’s: its routes, its files, the socket, an
   ]);
 });
 
-test('two pages of one route: the second is named, as it is declared', () => {
+test('two pages of one route: the second is reported, as it is declared', () => {
   expect(flawsOf(['/cards/:code', '/Cards/:id', '/cards/*'])).toEqual([
     { page: 'P1', path: '/Cards/:id', flaw: 'twice' },
     { page: 'P2', path: '/cards/*', flaw: 'malformed' },

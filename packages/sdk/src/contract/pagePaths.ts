@@ -1,16 +1,21 @@
-/** First parts of the addresses that are the host's in every installation: its routes (S0 §2), and what its web server has. */
+/**
+ * First path segments reserved by the host in every installation: its routes (S0 §2) and what its web server serves.
+ */
 const HOST_PARTS = [
   ...['login', 'changepassword', 'iepage', 'index', 'themes'],
   ...['plugins', 'assets', 'healthz', 'readyz', 'socket.io'],
 ];
 
-/** Where the services answer (C.1-1) unless an installation says otherwise. */
+/** Default base paths of the services (C.1-1). */
 const SERVICE_BASES = ['/api', '/cal', '/wl', '/sys'];
 
-/** Each part is plain text or a parameter by its name. `/` alone is one too, and the host's. */
+/** Each segment is plain text or a named parameter. `/` alone is valid too, but reserved by the host. */
 const PAGE_PATH = /^\/$|^(\/(:[a-z]\w*|[^/:*?#%\s][^/*?#%\s]*))+$/i;
 
-/** A page that cannot be had, and why: no path, the host's own, or that of another page of the same plugin. */
+/**
+ * A page that cannot be served, and why: its path is invalid, reserved by the host, or used by another page of the same
+ * plugin.
+ */
 export interface PageFlaw {
   readonly page: string;
   /** As it is declared. */
@@ -18,15 +23,15 @@ export interface PageFlaw {
   readonly flaw: 'malformed' | 'reserved' | 'twice';
 }
 
-/** Is this a path that a page may have: `/cards/:code`? */
+/** Returns whether this is a valid path of a page, such as `/cards/:code`. */
 export const isPagePath = (path: string): boolean => PAGE_PATH.test(path);
 
-/** What a page is found by: neither case nor the names of parameters. `/Cards/:code` is `/cards/:`. */
+/** The normalised form of a path, without case and parameter names: `/Cards/:code` becomes `/cards/:`. */
 export const pageRoute = (path: string): string => path.toLowerCase().replaceAll(/\/:[^/]+/g, '/:');
 
 /**
- * What keeps the pages of one plugin from being shown, whatever other plugins there are. `bases` are the paths below which a
- * server answers calls, by default `/api`, `/cal`, `/wl` and `/sys`.
+ * Returns the pages of one plugin that can never be served, whatever other plugins are installed. `bases` are the base
+ * paths of the services, by default `/api`, `/cal`, `/wl` and `/sys`.
  */
 export function pageFlaws(
   pages: Readonly<Record<string, { readonly path: string }>>,

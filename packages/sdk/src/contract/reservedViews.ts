@@ -1,4 +1,4 @@
-/** View ids that menus may name in every installation, and who owns them (S0 §2): no other plugin may claim them. */
+/** View ids reserved for built-in plugins, by owner (S0 §2): no other plugin may claim them. */
 const OWNERS: Readonly<Record<string, string>> = {
   Settings: 'host',
   ChangePassword: 'host',
@@ -21,6 +21,6 @@ const OWNERS: Readonly<Record<string, string>> = {
   DynamicRequiredFieldManagement: 'accounts',
 };
 
-/** The plugin that a view id is kept for; undefined where anyone may use it. */
+/** Returns the plugin that a view id is reserved for; undefined if any plugin may use it. */
 export const reservedFor = (view: string): string | undefined =>
   Object.hasOwn(OWNERS, view) ? OWNERS[view] : undefined;

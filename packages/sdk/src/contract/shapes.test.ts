@@ -34,7 +34,7 @@ describe('shapes of the wire', () => {
     for (const wrong of ['一二三', '   ', 'a'.repeat(1_000_000)]) expect(takes(name, wrong)).toBe(false);
   });
 
-  test.each(UNSAFE)('no text has NUL, half a character or a change of direction: %j', (unsafe) => {
+  test.each(UNSAFE)('no text has NUL, a lone surrogate or a change of direction: %j', (unsafe) => {
     for (const value of [unsafe, `名${unsafe}稱`]) {
       expect(takes(Text(0, 20), value)).toBe(false);
       expect(takes(RawText(20), value)).toBe(false);
@@ -42,13 +42,13 @@ describe('shapes of the wire', () => {
     }
   });
 
-  test('raw text stays as it is and is counted as it is', () => {
+  test('raw text is neither normalised nor trimmed before it is counted', () => {
     expect(RawText(4).parse(' e\u0301 ')).toBe(' e\u0301 ');
     expect(takes(RawText(4), '12345')).toBe(false);
     expect(takes(RawText(4, 1), '')).toBe(false);
   });
 
-  test('a dictionary has so many names at most', () => {
+  test('a dictionary has a maximum number of names', () => {
     expect(Dictionary(z.int(), 2).parse({ a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
     expect(takes(Dictionary(z.int(), 2), { a: 1, b: 2, c: 3 })).toBe(false);
   });

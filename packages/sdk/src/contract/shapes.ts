@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** The largest id, version or count: PostgreSQL's `integer`. A larger one could not be stored. */
+/** The largest id, version or count: the maximum of PostgreSQL's `integer`. */
 export const LARGEST = 2_147_483_647;
 
-/** How many people one list may name: a bulletin goes to all staff. */
+/** Maximum length of a list of people: a bulletin goes to all staff. */
 export const MAX_PEOPLE = 10_000;
 
-/** The first year that a `Day` or `Month` may be in; the last is next year. */
+/** The first valid year of a `Day` or `Month`; the last is next year. */
 const FIRST_YEAR = 2000;
 
 /**
- * Characters that no text may have: NUL, which PostgreSQL cannot store; half of a surrogate pair, which is no character; and
- * those that change the direction of what follows, by which a text can look like another one.
+ * Characters that no text may contain: NUL, which PostgreSQL cannot store; lone surrogates; and bidirectional
+ * overrides, which can make a text look like another one.
  */
-// oxlint-disable-next-line no-control-regex -- NUL is what is refused
+// oxlint-disable-next-line no-control-regex -- NUL is one of the refused characters
 const UNSAFE = /[\0\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 
 /**
- * A whole number within bounds, as a number or in canonical decimal digits: `7` and `'7'`, never `'07'`, `'+7'`, `'7.0'`, `'1e0'`
- * or `'0x7'`. `maximum` is `LARGEST` where it is left out.
+ * A whole number within bounds, as a number or in canonical decimal digits: `7` and `'7'`, never `'07'`, `'+7'`,
+ * `'7.0'`, `'1e0'` or `'0x7'`. `maximum` is `LARGEST` by default.
  */
 export const Whole = (minimum: number, maximum: number = LARGEST) =>
   z.union([
@@ -30,7 +30,7 @@ export const Whole = (minimum: number, maximum: number = LARGEST) =>
       .pipe(z.int().min(minimum).max(maximum)),
   ]);
 
-/** An id: 1 to `LARGEST` in its one spelling. In a path anything else is a missing thing, 404 (C.1-16). */
+/** An id: 1 to `LARGEST` in canonical digits. In a path anything else is 404 (C.1-16). */
 export const Id = Whole(1);
 
 const isNear = (day: string) => {
@@ -48,7 +48,7 @@ export const Month = z
   .refine(isNear, { params: { code: 'year' } })
   .meta({ examples: ['2024-02'] });
 
-/** `HH:mm`, or `''` where there is none. */
+/** `HH:mm`, or `''` for no time. */
 export const Clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/);
 
 /** true/false, 1/0 and their strings, whatever the case (C.1-12). */
@@ -61,7 +61,7 @@ export const Flag = z.union([
     .transform((value) => value === 'true' || value === '1'),
 ]);
 
-/** Text after NFC and trim, its length counted in code points (C.1-18), without the characters that no text may have. */
+/** Text after NFC and trim, its length counted in code points (C.1-18), without unsafe characters. */
 export const Text = (minimum: number, maximum: number) =>
   z
     .string()
@@ -70,7 +70,7 @@ export const Text = (minimum: number, maximum: number) =>
     .refine((value) => hasLength(value, minimum, maximum), { params: { code: 'length', minimum, maximum } })
     .meta({ minLength: minimum, maxLength: maximum });
 
-/** A code point is at most two UTF-16 units: what is longer by those is not counted. */
+/** A code point is at most two UTF-16 units, so that longer texts are refused without counting. */
 function hasLength(value: string, minimum: number, maximum: number): boolean {
   if (value.length > 2 * maximum) return false;
   const { length } = [...value];
@@ -78,8 +78,8 @@ function hasLength(value: string, minimum: number, maximum: number): boolean {
 }
 
 /**
- * Text that is taken as it was sent, neither normalised nor trimmed: a key, a code, a password, words to search for. At most
- * `maximum` UTF-16 units, without the characters that no text may have.
+ * Text taken as it was sent, neither normalised nor trimmed: a key, a code, a password, a search text. At most
+ * `maximum` UTF-16 units, without unsafe characters.
  */
 export const RawText = (maximum: number, minimum = 0) =>
   z
@@ -88,7 +88,7 @@ export const RawText = (maximum: number, minimum = 0) =>
     .max(maximum)
     .refine((value) => !UNSAFE.test(value), { params: { code: 'unsafe' } });
 
-/** Values by names that the contract does not know, at most so many of them. */
+/** A record with arbitrary names, at most `maximum` of them. */
 export const Dictionary = <Value extends z.ZodType>(value: Value, maximum: number) =>
   z
     .record(RawText(100), value)
@@ -110,8 +110,8 @@ export const Paging = z.object({
 export const Page = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row).max(100), totalSize: z.int(), page: z.int(), pageSize: z.int() });
 
-/** The answer of a create. */
+/** The response of a create. */
 export const Created = z.object({ id: z.int() });
 
-/** The answer of a call that only succeeds. */
+/** The empty response. */
 export const Nothing = z.object({});

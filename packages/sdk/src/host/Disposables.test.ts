@@ -31,7 +31,7 @@ test('releases that return no promise run within the call', () => {
   expect(released).toEqual(['last', 'first']);
 });
 
-test('what is added after the end is released at once', async () => {
+test('a release added after disposal runs at once', async () => {
   const disposables = new Disposables();
   await disposables.dispose(() => {});
   const late = new Promise<void>((resolve) => disposables.add(resolve));

@@ -5,13 +5,13 @@ export class Disposables {
   readonly #releases = new Set<Release>();
   #disposed = false;
 
-  /** How many are not released yet. */
+  /** Number of releases still pending. */
   get size(): number {
     return this.#releases.size;
   }
 
   /**
-   * Adds a release. After `dispose` it runs at once: the activation came too late.
+   * Adds a release. After `dispose` it runs at once, because the activation finished too late.
    *
    * @returns a function that releases early, once.
    */

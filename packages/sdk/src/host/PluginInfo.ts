@@ -1,16 +1,18 @@
 import type { Manifest } from '../contract/Manifest.ts';
 
 /**
- * What `GET /plugins` gives the browser for one plugin: its manifest, its texts in the person's language, and the
- * addresses of its browser half (the version is part of them, since `import()` caches by address).
+ * What `GET /plugins` returns for one plugin: its manifest, its texts in the person's language, and the addresses of
+ * its client (with the version, since `import()` caches by address).
  */
 export interface PluginInfo {
   readonly manifest: Omit<Manifest, 'server' | 'settings' | 'jobs' | 'cli' | 'offers' | 'clientFiles'>;
   readonly texts: Readonly<Record<string, string>>;
-  /** null: no browser half, or it runs from source in development. */
+  /** Titles of its tabs, panels and commands in every language that it has, by key (`tabs.LeaveList.title`); the palette searches them. */
+  readonly titles: Readonly<Record<string, readonly string[]>>;
+  /** null without a client, or if it runs from source in development. */
   readonly entry: string | null;
   readonly styles: readonly string[];
-  /** Where the server half failed: phase and code, for the place where its views would be. */
+  /** Why the server failed: phase and code, shown in place of its views. */
   readonly failure: PluginFailure | null;
 }
 
@@ -18,6 +20,6 @@ export interface PluginFailure {
   readonly plugin: string;
   readonly phase: 'load' | 'migrate' | 'activate' | 'handler' | 'import' | 'render';
   readonly code: string;
-  /** Why, in words. Of the server's half for who holds `settings.manage`; '' for others. */
+  /** Why, as a message. For a failed server only to those with `settings.manage`; '' for others. */
   readonly message: string;
 }

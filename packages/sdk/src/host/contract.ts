@@ -17,11 +17,14 @@ import {
   SettingValues,
 } from './schemas.ts';
 
-/** An employee number as it is typed (C.2-19). */
+/** An employee number as typed (C.2-19). */
 const Employee = RawText(20);
 const CaptchaDigits = RawText(20);
 const CaptchaKey = RawText(100);
-/** A password as hex (C.2-8): room for more than the 64 characters it may have, so that a longer one is told the rule. */
+/**
+ * A password as hex (C.2-8): room for more than the 64 characters it may have, so that a longer one is refused with the
+ * rule.
+ */
 const Encrypted = RawText(2048);
 
 /** What the host itself offers, on the same contract as every plugin. */
@@ -33,6 +36,7 @@ export const hostContract = definePlugin('host', {
     'session.manage': '管理登入工作階段',
     'audit.view': '檢視稽核紀錄',
     'settings.manage': '管理系統與外掛設定',
+    'gallery.view': '檢視開發用元件展示',
   },
   tabs: {
     Settings: { title: '偏好設定', icon: 'settings', builtin: true },
@@ -51,7 +55,12 @@ export const hostContract = definePlugin('host', {
       minWidth: 240,
       params: z.object({ link: z.string(), title: z.string() }),
     },
-    Members: { title: '相關成員', icon: 'people', minWidth: 240 },
+    Members: {
+      title: '相關成員',
+      icon: 'people',
+      minWidth: 240,
+      params: z.object({ find: Text(1, 100).optional() }),
+    },
   },
   /** What the pages before sign-in say. */
   settings: z.object({ companyName: Text(0, 60).default(''), signInNotice: Text(0, 120).default('') }),
@@ -61,7 +70,7 @@ export const hostContract = definePlugin('host', {
       ...hostRoutes.login,
       body: z.object({
         employee: Employee,
-        // Passwords have at most 64 characters; a longer one that fits here is just a wrong one.
+        // Passwords have at most 64 characters; a longer one that fits here is just wrong.
         password: RawText(256),
         captcha: CaptchaDigits,
         key: CaptchaKey,
@@ -93,7 +102,7 @@ export const hostContract = definePlugin('host', {
     menuList: { ...hostRoutes.menuList, returns: z.object({ menu: z.array(MenuEntry).max(MAX_NODES) }) },
     /** How the calendar opens for the caller (C.3-1). */
     schedule: { ...hostRoutes.schedule, returns: OpenableEntry },
-    /** *(ext)* A launch ticket for an entry that the caller sees (C.2-26). */
+    /** *(ext)* A launch ticket for an entry that the caller can open. */
     launchTicket: {
       ...hostRoutes.launchTicket,
       body: z.object({ menuId: Id }),
@@ -110,7 +119,7 @@ export const hostContract = definePlugin('host', {
     publicPages: { ...hostRoutes.publicPages, returns: z.object({ plugins: z.array(z.unknown()).max(1000) }) },
     /** *(ext)* The running plugins that have settings, in their order of loading. */
     pluginSettings: { ...hostRoutes.pluginSettings, returns: z.array(PluginSettings).max(1000) },
-    /** *(ext)* What `values` does not name stays as it is. 404: no running plugin of that id has settings. */
+    /** *(ext)* Settings that `values` does not name stay unchanged. 404: no running plugin of that id has settings. */
     savePluginSettings: {
       ...hostRoutes.savePluginSettings,
       params: z.object({ plugin: RawText(100, 1) }),

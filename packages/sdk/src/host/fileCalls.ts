@@ -4,9 +4,9 @@ import { RawText } from '../contract/shapes.ts';
 import { hostRoutes } from './routes.ts';
 import { UploadedFile } from './schemas.ts';
 
-/** A call of which one side is no JSON. */
+/** A call whose request or response is not JSON. */
 export interface FileCallShape extends EndpointShape {
-  /** `taken`: the body is `multipart/form-data` with the file as `file`; `given`: the answer is the file itself. */
+  /** `taken`: the body is `multipart/form-data` with the file as `file`; `given`: the response is the file itself. */
   readonly file: 'taken' | 'given';
 }
 

@@ -2,7 +2,7 @@ import type { HostEvent } from '../client/HostEvent.ts';
 
 export type { HostEvent };
 
-/** Why the person is told that a session was ended by somebody or something else (C.2-11). */
+/** Reasons for which a session is ended by another action; the person is shown why (C.2-11). */
 export const FORCED_END_REASONS = [
   'SESSION_LIMIT',
   'ADMIN',
@@ -12,10 +12,10 @@ export const FORCED_END_REASONS = [
 ] as const;
 export type ForcedEndReason = (typeof FORCED_END_REASONS)[number];
 
-/** Why the server ends a session and its sockets. A session that ran out of time needs no explanation: it is just over. */
+/** Why the server ends a session and its sockets. An expired session needs no explanation. */
 export type KickoutReason = ForcedEndReason | 'EXPIRED';
 
-/** Why a session ended in this browser: also because its person signed out, here or in another tab. */
+/** Why a session ended in this browser, including a sign-out here or in another tab. */
 export type EndReason = KickoutReason | 'SIGNED_OUT';
 
 export function isForcedEndReason(reason: unknown): reason is ForcedEndReason {
@@ -57,7 +57,10 @@ export interface ServerMessages {
   kickout(kickout: Kickout): void;
 }
 
-/** What a client says of itself when it joins. The server takes rooms and identity from the token instead (S0-195). */
+/**
+ * What a client sends about itself when it joins. The server ignores it and takes rooms and identity from the token
+ * (S0-195).
+ */
 export interface JoinClaims {
   readonly userName: string;
   readonly companyCode: string;
@@ -68,7 +71,7 @@ export interface JoinClaims {
   readonly socketId: string;
 }
 
-/** The server's answer to a join: who and where the person is by their token. */
+/** The server's reply to a join: the person and their units according to the token. */
 export interface Joined {
   readonly employeeId: number;
   readonly employee: string;

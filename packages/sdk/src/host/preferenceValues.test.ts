@@ -17,7 +17,7 @@ test.each<[object, string[]]>([
   expect(wrongPreferences({ ...preferences })).toEqual(wrong);
 });
 
-test('what is wrong is left out of what was kept, and nothing else', () => {
+test('invalid values are dropped from stored preferences, and nothing else', () => {
   const kept = {
     language: 'xx',
     theme: 'dark',
@@ -31,6 +31,6 @@ test('what is wrong is left out of what was kept, and nothing else', () => {
   });
 });
 
-test.each([[null], ['text'], [[]], [7], [undefined]])('kept is %j: none', (kept) =>
+test.each([[null], ['text'], [[]], [7], [undefined]])('stored %j: no preferences', (kept) =>
   expect(validPreferences(kept)).toEqual({}),
 );

@@ -1,6 +1,6 @@
 import type { CalendarSetting, PreferencesState } from '../client/services.ts';
 
-/** Most bytes of one person's preferences as JSON (C.3-2). */
+/** Maximum size of one person's preferences, in bytes of JSON (C.3-2). */
 export const LARGEST_PREFERENCES = 16 * 1024;
 
 type Values<State> = { readonly [Name in keyof State]: readonly State[Name][] };
@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const SWITCH = [false, true] as const;
 
-/** What each preference may be. Written without schemas, since the first page needs it too. */
+/** Validators of the preferences. Without zod, since the sign-in page needs them too. */
 const VALUES: Values<Omit<PreferencesState, 'calendarSetting'>> = {
   collapseMenu: SWITCH,
   collapseSideTabs: SWITCH,
@@ -27,11 +27,11 @@ const CALENDAR_VALUES: Values<CalendarSetting> = {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `null` deletes a preference; a name that is not known belongs to another program and may have any value (C.3-2). */
+/** `null` deletes a preference; an unknown name belongs to another client and may have any value. */
 const isWrong = (values: Values<Fields>, name: string, value: unknown): boolean =>
   value !== null && Object.hasOwn(values, name) && !values[name]!.includes(value);
 
-/** Names of the preferences that have a value which they cannot have: `language`, `calendarSetting.viewType`. */
+/** Names of the preferences with an invalid value: `language`, `calendarSetting.viewType`. */
 export function wrongPreferences(preferences: Fields): string[] {
   const { calendarSetting } = preferences;
   const wrong = Object.keys(preferences).filter((name) => isWrong(VALUES, name, preferences[name]));
@@ -41,7 +41,7 @@ export function wrongPreferences(preferences: Fields): string[] {
   return [...wrong, ...inside.map((name) => `calendarSetting.${name}`)];
 }
 
-/** Kept preferences without those that have a value which they cannot have; none where what is kept is no object. */
+/** Stored preferences without the invalid ones; empty if what is stored is not an object. */
 export function validPreferences(kept: unknown): Partial<PreferencesState> {
   if (!isFields(kept)) return {};
   const wrong = new Set(wrongPreferences(kept));

@@ -1,6 +1,6 @@
 /**
- * Where the host's own calls stand: data without schemas, so that the sign-in page can call without loading any.
- * `contract.ts` adds what goes in and out.
+ * Routes of the host's own calls: data without schemas, so that the sign-in page needs none. `contract.ts` adds the
+ * schemas.
  */
 export const hostRoutes = {
   login: { post: '/login', needs: 'public' },
@@ -8,7 +8,7 @@ export const hostRoutes = {
   oldCaptcha: { get: '/getImg', needs: 'public' },
   checkCaptcha: { post: '/imgCheck', needs: 'public' },
   changePassword: { patch: '/changePassword', needs: 'changeToken' },
-  /** Public, since it answers 200 for a dead session too (C.2-24). */
+  /** Public, since it returns 200 for an ended session too (C.2-24). */
   logout: { post: '/logout', needs: 'public' },
   session: { get: '/session', needs: 'anyone' },
   sessions: { get: '/sessions', needs: 'anyone' },

@@ -17,7 +17,7 @@ export const LoginResult = z.object({
   passwordDays: z.int().optional(),
 });
 
-/** `img` is a data URI, both are '' where none is needed; `countDown` seconds where fetching is limited (C.2-13). */
+/** `img` is a data URI, both are '' if none is needed; `countDown` in seconds if fetching is rate limited. */
 export const Captcha = z.object({ img: z.string(), key: z.string(), countDown: z.int().optional() });
 
 /** Data of the 303 answer of POST /login (C.2-5). */
@@ -29,18 +29,18 @@ export const SessionInfo = z.object({
   userName: z.string(),
   companyId: z.int(),
   companyName: z.string(),
-  /** Code of the company as it was imported; what joining its channel says (S0 §7). */
+  /** Code of the company as imported; sent when joining its channel (S0 §7). */
   companyCode: z.string(),
   deptInfo: Named.nullable(),
   groupInfo: Named.nullable(),
   riskLevel: z.int(),
   expireDateTime: z.string(),
   actions: z.array(z.string()).max(1000),
-  /** The change-password page of the company where it has its own (C.2-18), else ''. */
+  /** The company's own change-password page (C.2-18), or ''. */
   changePasswordUrl: z.string(),
 });
 
-/** A session of the caller, for "where am I signed in". Times are `YYYY-MM-DD HH:mm:ss`. */
+/** A session of the caller, for the list of sign-ins. Times are `YYYY-MM-DD HH:mm:ss`. */
 export const SessionRow = z.object({
   id: z.string(),
   current: z.boolean(),
@@ -79,7 +79,8 @@ export const OpenableEntry = z.object({
 });
 /** Departments of a company, and groups of a department. */
 const MAX_UNITS = 2000;
-const People = z.array(Named).max(MAX_PEOPLE);
+/** `employee` is the employee number *(ext)*. */
+const People = z.array(Named.extend({ employee: z.string() })).max(MAX_PEOPLE);
 
 export const Organisation = z.object({
   departments: z
@@ -99,7 +100,7 @@ export const Organisation = z.object({
             }),
           )
           .max(MAX_UNITS),
-        /** Those of the department who are in no group. */
+        /** People of the department who are in no group. */
         employees: People,
       }),
     )
@@ -119,7 +120,7 @@ export const UploadedFile = z.object({
 
 export const HiddenEmployee = z.object({ id: z.int(), name: z.string(), departmentId: z.int().nullable() });
 
-/** Wide bounds: the plugin's own schema has the last word. */
+/** Wide bounds: the plugin's own schema decides. */
 const MAX_SETTINGS = 200;
 const SettingScalar = z.union([RawText(10_000), z.number().min(-1e15).max(1e15), z.boolean()]);
 const Setting = z.union([SettingScalar, z.array(SettingScalar).max(MAX_SETTINGS)]);
@@ -134,6 +135,6 @@ export const PluginSettings = z.object({
   name: z.string(),
   /** JSON Schema of what may be saved; `title`, `description` and `enumNames` are in the caller's language. */
   schema: z.record(z.string(), z.unknown()),
-  /** What holds now, defaults filled in. */
+  /** The current values, defaults included. */
   values: z.record(z.string(), z.unknown()),
 });

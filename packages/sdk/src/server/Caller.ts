@@ -14,24 +14,24 @@ export interface Person {
   readonly hidden: boolean;
 }
 
-/** Who calls: the person behind a live session. */
+/** The caller: the person of a live session. */
 export interface Caller extends Person {
   readonly sessionId: string;
-  /** Clearance of the network at sign-in, 1 to 4 (C.2-21). */
+  /** Network level at sign-in, 1 to 4. */
   readonly riskLevel: number;
-  /** `min(riskLevel, level of the current address)`: what punch, reveal and restricted menus go by (C.2-22). */
+  /** `min(riskLevel, level of the current address)`: decides about punch, reveal and restricted menus. */
   readonly currentRiskLevel: number;
-  /** Does this person hold the action (of any plugin or of the host)? Answered from memory. */
+  /** Returns whether this person holds the action (of any plugin or of the host). Answered from memory. */
   can(action: string): boolean;
 }
 
-/** The request behind a call, as far as a rule may ask. */
+/** The parts of the request that a rule may use. */
 export interface RequestFacts {
-  /** Client address after trusted proxies, IPv4-mapped IPv6 folded (C.2-23). */
+  /** Client address after trusted proxies, IPv4-mapped IPv6 as IPv4 (C.2-23). */
   readonly address: string;
   readonly userAgent: string;
   readonly language: 'zh-TW' | 'en';
   readonly requestId: string;
-  /** A refresh by machine: it does not slide the idle end of the session (C.2-10). */
+  /** A background refresh: it does not extend the session. */
   readonly background: boolean;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FreshCopy } from './FreshCopy.ts';
 
-test('loads once for a version, whoever asks at the same time, and again for the next', async () => {
+test('loads once per version, also for concurrent calls', async () => {
   let loads = 0;
   const copy = new FreshCopy(() => Promise.resolve((loads += 1)));
   expect(copy.current).toBeUndefined();
@@ -13,7 +13,7 @@ test('loads once for a version, whoever asks at the same time, and again for the
   expect([copy.current, copy.version]).toEqual([2, 4]);
 });
 
-test('a load that began before a change does not count for it', async () => {
+test('a load that started before a change does not cover it', async () => {
   const waiting: (() => void)[] = [];
   let rows = 'old';
   const copy = new FreshCopy(async () => {
@@ -32,11 +32,59 @@ test('a load that began before a change does not count for it', async () => {
   expect(copy.current).toBe('new');
 });
 
-test('a load that fails leaves the copy as it was, and the next call tries again', async () => {
+test('a failed load leaves the copy as it was, and the next call retries', async () => {
   let broken = true;
   const copy = new FreshCopy(() => (broken ? Promise.reject(new Error('no')) : Promise.resolve('rows')));
   await expect(copy.freshen(1)).rejects.toThrow('no');
   broken = false;
   await copy.freshen(1);
   expect(copy.current).toBe('rows');
+});
+
+test('a load has the version that was read before it: asked for an older one, nothing is loaded', async () => {
+  const rows = { version: 1, loads: 0 };
+  const load = () => Promise.resolve(`load ${(rows.loads += 1)} of ${rows.version}`);
+  const copy = new FreshCopy(load, () => Promise.resolve(rows.version));
+  expect(await copy.get()).toBe('load 1 of 1');
+  await copy.freshen(1);
+  expect(rows.loads).toBe(1);
+  rows.version = 3;
+  await copy.freshen(2);
+  await copy.freshen(3);
+  expect([await copy.get(), copy.version]).toEqual(['load 2 of 3', 3]);
+});
+
+test('a version that is never reached is asked for twice, and what was loaded for it goes with the next load', async () => {
+  let [stored, loads] = [5, 0];
+  const copy = new FreshCopy(
+    () => Promise.resolve(`load ${(loads += 1)} of ${stored}`),
+    () => Promise.resolve(stored),
+  );
+  await copy.reload();
+  // the transaction that had raised it was rolled back
+  stored = 4;
+  await copy.freshen(6);
+  expect([loads, copy.version]).toEqual([3, 4]);
+  stored = 5;
+  await copy.freshen(5);
+  expect(copy.current).toBe('load 4 of 5');
+});
+
+test('a reload that began before a change does not replace what was loaded for it for good', async () => {
+  const waiting: (() => void)[] = [];
+  let rows = 'old';
+  const copy = new FreshCopy(async () => {
+    const seen = rows;
+    await new Promise<void>((go) => waiting.push(go));
+    return seen;
+  });
+  const reload = copy.reload();
+  rows = 'new';
+  const fresh = copy.freshen(1);
+  waiting.shift()!();
+  await reload;
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting.shift()!();
+  await fresh;
+  expect(copy.current).toBe('new');
 });

@@ -3,7 +3,7 @@ import type { Variables } from '../texts.ts';
 
 const BRAND = Symbol.for('atrium.refusal');
 
-/** A text of a catalogue, resolved in the caller's language when the answer is written. */
+/** A text of a catalogue, resolved in the caller's language when the response is written. */
 export interface Message {
   readonly plugin: string;
   readonly key: string;
@@ -23,7 +23,10 @@ export interface RefusalShape {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A call answered with "no": a rule of the business, told to the person. Recognised by its brand, so that a bundled copy works too. */
+/**
+ * A call refused by a business rule; its message is shown to the person. Recognised by its brand, so that a bundled
+ * copy works too.
+ */
 export class Refusal extends Error {
   readonly [BRAND] = true;
   readonly shape: RefusalShape;

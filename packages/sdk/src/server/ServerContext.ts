@@ -20,22 +20,22 @@ import type {
   Realtime,
 } from './services.ts';
 
-/** Calls on another plugin's offers; each throws `Unavailable` where that plugin is not there. */
+/** Calls on another plugin's offers; each throws `Unavailable` if that plugin is not running. */
 export type Offered<C extends AnyContract> = {
   [Name in keyof ServerOffersOf<C>]: ServerOffersOf<C>[Name] extends { input: infer Input; returns: infer Returns }
     ? (input: InputOf<Input>) => Promise<OutputOf<Returns>>
     : never;
 };
 
-/** What the server half of a plugin receives. Services come by name; the plugin never sees the container. */
+/** The context of a plugin's server: services by name. It has no others of the host's. */
 export interface ServerContext<C extends AnyContract> {
   readonly id: C['id'];
   readonly db: Database;
   /** Runs `work` in one transaction, or in a savepoint of the running one. Inside, await nothing but SQL. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Runs `task` once the transaction under way has been committed (never after a rollback), or at once outside of one. It
-   * runs beside the call, and is lost where the process ends before it: for what clients ask for anew anyway.
+   * Runs `task` once the transaction under way has been committed (never after a rollback), or at once outside of one.
+   * It is not awaited by the call, and is lost if the process ends first: use it for what clients refetch anyway.
    */
   afterCommit(task: () => void): void;
   readonly clock: Clock;
@@ -53,14 +53,14 @@ export interface ServerContext<C extends AnyContract> {
   /** The plugin's settings, defaults filled in. */
   settings(): Promise<OutputOf<C['settings']>>;
   /**
-   * The plugins that run now, the host's own part first, as data: for menus and permission pages. With a language, plugins,
-   * actions and views are called what their catalogues call them (`title`, `actions.<code>`, `tabs.<view>.title`,
+   * The running plugins, the host's own first, as data for menus and permission pages. With a language, the names of
+   * plugins, actions and views come from their catalogues (`title`, `actions.<code>`, `tabs.<view>.title`,
    * `panels.<view>.title`).
    */
   installed(language?: RequestFacts['language']): readonly Manifest[];
-  /** What the host's defaults hold, for a plugin that takes one over. */
+  /** The data of the host's defaults, for a plugin that replaces one. */
   readonly inheritance: Inheritance;
-  /** Says that rows which a host contract answers from memory have changed; call it in the transaction that changes them. */
+  /** Announces that rows which a host contract caches have changed. Call it in the transaction that changes them. */
   changed(contract: 'authority' | 'networkRisk' | 'navigation'): Promise<void>;
   readonly refuse: Refusals<TextKey<C>>;
   text(key: TextKey<C>, variables?: Variables): Message;

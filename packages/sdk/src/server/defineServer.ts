@@ -15,13 +15,13 @@ export interface Call<E extends EndpointShape = EndpointShape> {
   readonly body: OutputOf<E['body']>;
   readonly caller: E['needs'] extends 'public' ? Caller | undefined : Caller;
   readonly request: RequestFacts;
-  /** Replaces the answer's `msg`. */
+  /** Replaces the `msg` of the response. */
   say(message: Message): void;
-  /** Decrypts a password field with the presented token (C.2-8); 422 where it does not decrypt to clean text. */
+  /** Decrypts a password field with the presented token (C.2-8); 422 if it does not decrypt to valid text. */
   decrypt(hex: string): string;
-  /** Encrypts for the presented token: what its holder alone can read. */
+  /** Encrypts for the presented token, so that only its holder can read it. */
   encrypt(text: string): string;
-  /** Names the state that the answer of a GET shows: it travels as ETag, and a client that holds it is answered 304. */
+  /** Sets the ETag of a GET; a client that already has it gets 304. */
   state(name: string): void;
 }
 
@@ -41,27 +41,30 @@ type OfferHandlers<C extends AnyContract> = {
 
 type ServerOfferName<C extends AnyContract> = Extract<keyof ServerOffersOf<C>, string>;
 
-/** A command's surroundings: words after its name, options `--name[=value]`, files relative to where it was called. */
+/**
+ * The input and output of a command: arguments after its name, options `--name[=value]`, files relative to the caller's
+ * working directory.
+ */
 export interface Command {
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, string | true>>;
   read(file: string): Promise<Buffer>;
   print(line: string): void;
-  /** Lines for the person's eye when something is wrong; they go to standard error. */
+  /** Prints an error line to standard error. */
   printError(line: string): void;
 }
-/** 0 done · 1 problems in the file · 2 wrong use. */
+/** 0 success · 1 errors in the file · 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
-/** What `demo` may use: everything relative to `today`, and nothing by chance but `random`. */
+/** The context of `demo`: dates relative to `today`, and `random` as the only source of randomness. */
 export interface Demo {
   readonly today: string;
   readonly people: readonly Person[];
-  /** The same numbers every time, 0 ≤ n < 1. */
+  /** Deterministic numbers, 0 ≤ n < 1. */
   random(): number;
   /** `demo` = the demo company as described; S, M, L = generated volumes (decisions.md, Data volumes). */
   readonly scale: 'demo' | 'S' | 'M' | 'L';
-  /** Says how far it has come, where it takes long: so many of so many. */
+  /** Reports progress of long work: `done` of `all`. */
   progress(done: number, all: number): void;
 }
 
@@ -76,7 +79,10 @@ type Required_<Name extends string, Group extends string, Value> = [Group] exten
   ? { readonly [K in Name]?: undefined }
   : { readonly [K in Name]: Value };
 
-/** The server half: a handler for each endpoint, offer, job and command of the contract; a missing one does not compile, nor one too many. */
+/**
+ * The server of a plugin: a handler for each endpoint, offer, job and command of the contract. Missing and undeclared
+ * ones do not compile.
+ */
 export type PluginServer<C extends AnyContract> = Required_<'api', NamesOf<C, 'api'>, Handlers<C>> &
   Required_<'offers', ServerOfferName<C>, OfferHandlers<C>> &
   Required_<'jobs', NamesOf<C, 'jobs'>, { readonly [Name in NamesOf<C, 'jobs'>]: () => Promise<void> }> &
@@ -90,22 +96,22 @@ export type PluginServer<C extends AnyContract> = Required_<'api', NamesOf<C, 'a
     : { readonly fulfils?: undefined }) & {
     /** The plugin's rows of the demo company. */
     readonly demo?: (demo: Demo) => Promise<void>;
-    /** Who may read the files that this plugin keeps; without it, only who uploaded them. */
+    /** Who may read the files that this plugin keeps; by default only their uploaders. */
     readonly files?: FileReading;
   };
 
-/** A half without handlers that its contract does not declare: nothing would ever call them. */
+/** Rejects handlers that the contract does not declare: nothing would ever call them. */
 type Declared<C extends AnyContract, Server> = {
   readonly [Kind in keyof Server]: Kind extends HandledKind
     ? Undeclared<Server[Kind], HandledName<C, Kind>, `\`${Kind}\` of the contract`>
     : unknown;
-} & Undeclared<Server, keyof AnyPluginServer, 'a server half'>;
+} & Undeclared<Server, keyof AnyPluginServer, 'a server'>;
 type HandledKind = 'api' | 'offers' | 'jobs' | 'cli';
 type HandledName<C extends AnyContract, Kind extends HandledKind> = Kind extends 'offers'
   ? ServerOfferName<C>
   : NamesOf<C, Kind>;
 
-/** A server half as the host handles it, whatever its contract. */
+/** The server of any plugin, as the host uses it. */
 export interface AnyPluginServer {
   readonly api?: Readonly<Record<string, (call: Call) => unknown>>;
   readonly offers?: Readonly<Record<string, (input: never, caller: Caller | undefined) => unknown>>;
@@ -121,7 +127,7 @@ export interface ServerModule {
   readonly activate: (context: ServerContext<AnyContract>) => AnyPluginServer | Promise<AnyPluginServer>;
 }
 
-/** Joins a contract to its server half. `activate` runs once, after the plugin's migrations, and gives the handlers. */
+/** Defines the server of a plugin. `activate` runs once, after the plugin's migrations, and returns the handlers. */
 export function defineServer<C extends AnyContract, Server extends PluginServer<C>>(
   contract: C,
   activate: (

@@ -1,11 +1,11 @@
 import type { Caller } from './Caller.ts';
 
-/** An uploaded file as answers name it (C.6-7). */
+/** An uploaded file as responses describe it. */
 export interface FileFacts {
-  /** 32 hexadecimal digits that nobody can guess. */
+  /** 32 random hexadecimal digits. */
   readonly id: string;
   readonly fileName: string;
-  /** Where it is fetched: `/api/files/{id}`. */
+  /** Its address: `/api/files/{id}`. */
   readonly fileUrl: string;
   /** Bytes. */
   readonly size: number;
@@ -15,46 +15,46 @@ export interface FileFacts {
   readonly uploadedOn: Date;
 }
 
-/** A file that a plugin keeps, and what for. */
+/** A file that a plugin keeps, and its targets. */
 export interface KeptFile extends FileFacts {
-  /** As they were given to `keep`. */
+  /** As passed to `keep`. */
   readonly targets: readonly string[];
 }
 
 /**
- * Uploaded files, kept by a plugin. An upload is its uploader's alone and is removed a day later, unless a plugin keeps it; what a
- * plugin keeps is read by whom its `mayRead` lets. Everything here joins the transaction under way: rolled back, nothing was
- * kept or released.
+ * Uploaded files, kept by a plugin. An upload can be read by its uploader only and is deleted after a day, unless a
+ * plugin keeps it; the plugin's `mayRead` decides who reads what it keeps. Every function joins the current
+ * transaction: after a rollback nothing was kept or released.
  */
 export interface Files {
   /**
-   * Keeps files for something of this plugin, named as in the audit (`note:12`); doing so twice changes nothing. Each is given as
-   * its id or as the link that the upload answered. Allowed are files that the caller uploaded and nobody keeps, and files that this plugin
-   * keeps already and the caller may read: a copy of a note may refer to the same files. Without a caller (jobs, commands) only
-   * the latter.
+   * Keeps files for a record of this plugin, named as in the audit log (`note:12`). Idempotent. Each file is passed as
+   * its id or as the link that the upload returned. Allowed are files that the caller uploaded and no plugin keeps, and
+   * files that this plugin already keeps and the caller may read: a copy of a note may refer to the same files. Without
+   * a caller (jobs, commands) only the latter.
    *
-   * @returns facts in the order asked for, each file once
-   * @throws Refusal 422 `INVALID` where one is not there or may not be kept, the same for both; then none is kept.
+   * @returns facts in the order of the input, each file once
+   * @throws Refusal 422 `INVALID` if one is missing or may not be kept; then none is kept
    */
   keep(files: readonly string[], target: string): Promise<readonly FileFacts[]>;
   /**
-   * Takes files back from `target`; what it does not have is passed over. A file without any target left is an orphan again: its
-   * uploader's alone, and removed a day later unless it is kept anew.
+   * Releases files from `target`; files that it does not have are ignored. A file without any target is an orphan
+   * again: readable by its uploader only, and deleted after a day unless it is kept again.
    */
   release(ids: readonly string[], target: string): Promise<void>;
-  /** Facts of files that this plugin keeps, in the order asked for; others are left out. */
+  /** Facts of files that this plugin keeps, in the order of the input; others are left out. */
   facts(ids: readonly string[]): Promise<readonly FileFacts[]>;
   /**
-   * The address of a file that this plugin keeps, good without a session for so many minutes: for public pages (C.6-12). It
-   * opens nothing once the file is released or the plugin is gone.
+   * Returns an address of a kept file that works without a session, for public pages (C.6-12). It stops working when
+   * the file is released or the plugin removed.
    *
-   * @param minutes 10 unless said
+   * @param minutes how long it is valid; 10 by default
    */
   openUrl(id: string, minutes?: number): string;
 }
 
-/** The part of a server half that answers for the files it keeps. */
+/** The part of a plugin's server that decides about the files it keeps. */
 export interface FileReading {
-  /** May this person read the file? A no is answered like a file that is not there (C.1-4). */
+  /** Returns whether this person may read the file. If not, the response is the same as for a missing file. */
   mayRead(file: KeptFile, caller: Caller): boolean | Promise<boolean>;
 }

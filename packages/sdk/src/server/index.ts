@@ -1,4 +1,6 @@
+export { catalogueTexts } from './catalogueTexts.ts';
 export { defineServer } from './defineServer.ts';
+export { formatDateTime } from './formatDateTime.ts';
 export { FreshCopy } from './FreshCopy.ts';
 export { isRefusal, Refusal } from './Refusal.ts';
 export { refusalsOf } from './refusalsOf.ts';

@@ -3,19 +3,19 @@ import { Refusal, type RefusalShape } from './Refusal.ts';
 
 type More = Partial<Pick<RefusalShape, 'status' | 'errors' | 'data' | 'http' | 'headers'>>;
 
-/** The refusals of C.1-3, told with texts of one catalogue. Throw what they give. */
+/** The refusals of C.1-3 with texts of one catalogue. Throw what they return. */
 export interface Refusals<Key extends string> {
-  /** 404: missing, or not visible: the same body for both (C.1-4). */
+  /** 404: missing or not visible, with the same body for both (C.1-4). */
   notFound(): Refusal;
-  /** 422 `NOT_ALLOWED`: visible, but not for this person to do. */
+  /** 422 `NOT_ALLOWED`: visible, but not permitted for this person. */
   notAllowed(key: Key, variables?: Variables): Refusal;
   /** 409: the state does not allow it. */
   conflict(key: Key, variables?: Variables, more?: More): Refusal;
-  /** 410: a link that is gone. */
+  /** 410: an expired link. */
   gone(key: Key, variables?: Variables): Refusal;
-  /** 412: somebody saved a newer version; `current` is that record (C.1-17). */
+  /** 412: a newer version was saved by another person; `current` is that record (C.1-17). */
   stale(key: Key, current: unknown): Refusal;
-  /** 422: does not fit a rule. */
+  /** 422: violates a validation rule. */
   invalid(key: Key, variables?: Variables, more?: More): Refusal;
   /** 423: locked. */
   locked(key: Key, variables?: Variables): Refusal;

@@ -6,7 +6,7 @@ import type { Caller, Person } from './Caller.ts';
 /** drizzle on PGlite or PostgreSQL. Inside `transaction()` every call on it joins that transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** The server's clock, in its time zone (`TZ`, Asia/Taipei). Tests move it. */
+/** The server's clock, in its time zone (`TZ`, Asia/Taipei). Tests can set it. */
 export interface Clock {
   now(): Date;
   /** `YYYY-MM-DD` in the server's time zone. */
@@ -33,7 +33,7 @@ export interface Group {
   readonly name: string;
 }
 
-/** A day of the company's calendar that differs from Monday-to-Friday, or any day of an imported year. */
+/** A day of the company's calendar that differs from Monday to Friday, or any day of an imported year. */
 export interface CompanyDay {
   readonly date: string;
   readonly isWork: boolean;
@@ -49,15 +49,18 @@ export interface Directory {
   companies(): Promise<Company[]>;
   departments(companyId: number): Promise<Department[]>;
   groups(companyId: number): Promise<Group[]>;
-  /** Those whom this person leads: the whole company, the department or the group, by level; never oneself, never hidden ones. */
+  /**
+   * The people this person leads: the company, the department or the group, depending on the level; never oneself or
+   * hidden people.
+   */
   subordinates(person: Person): Promise<Person[]>;
-  /** Is `other` led by `person`? */
+  /** Returns whether `person` leads `other`. */
   leads(person: Person, other: Person): boolean;
   /** One entry per day of the range, both ends included. */
   days(from: string, to: string): Promise<CompanyDay[]>;
 }
 
-/** Who receives an event. The host turns it into rooms (C.4-9); nobody else sees it. */
+/** The recipients of an event. The host maps them to rooms. */
 export type Audience =
   | { readonly employees: readonly number[] }
   | { readonly company: number }
@@ -65,9 +68,9 @@ export type Audience =
   | { readonly session: string }
   | { readonly everyone: true };
 
-/** Sessions, for what a plugin makes in one and must not outlive it. */
+/** Sessions, for data that a plugin creates in one and that must not outlive it. */
 export interface LiveSessions {
-  /** Is the person of this session (`Caller.sessionId`) still signed in with it? */
+  /** Returns whether this session (`Caller.sessionId`) is still live. */
   isLive(sessionId: string): Promise<boolean>;
 }
 
@@ -83,7 +86,7 @@ export interface Realtime<Events extends object> {
   /** A content event of C.4-10, for what is kept as a notification. */
   content(event: ContentEvent, to: Audience): Promise<void>;
 }
-/** Ids, titles and words of what happened; the receiver fetches the rest (C.4-9). */
+/** Ids, titles and what happened; receivers fetch the rest. */
 export interface ContentEvent {
   /** Kind of C.4-1, 1 to 10. */
   readonly type: number;
@@ -97,7 +100,7 @@ export interface ContentEvent {
 }
 type Payload<S> = S extends { _zod: { input: infer Input } } ? Input : never;
 
-/** Who did what: written in the caller's transaction. `detail` never holds a secret. */
+/** Audit log, written in the caller's transaction. Never put a secret into `detail`. */
 export interface Audit {
   record(entry: { action: string; target: string; detail?: Readonly<Record<string, unknown>> }): Promise<void>;
 }
@@ -114,14 +117,14 @@ export interface NetworkRisk extends Freshened {
 }
 
 /**
- * Something that answers from a copy in memory. Whoever changes the rows calls `changed()` of the context in the same
- * transaction; every call of every process then brings the new version along, and an older copy reloads before it answers.
+ * A service that answers from a copy in memory. Code that changes the rows calls `changed()` of the context in the same
+ * transaction; every later call of every process then carries the new version, and an older copy reloads first.
  */
 export interface Freshened {
   freshen?(version: number): Promise<void>;
 }
 
-/** Who may do what. Answers come from memory; `version` changes with every change, in every process. */
+/** Who may do what, answered from memory; `version` changes with every change, in every process. */
 export interface Authority extends Freshened {
   holds(person: Person, action: string): boolean;
   actions(person: Person): readonly string[];
@@ -130,21 +133,23 @@ export interface Authority extends Freshened {
   version(): Promise<string>;
 }
 
-/** What a site checks a visitor's identity with: good once, for a short time (C.2-26). */
+/** A single-use, short-lived token with which an external site verifies a visitor (C.2-26). */
 export interface LaunchTicket {
   readonly token: string;
   readonly hash: string;
 }
 
-/** The menu as one person sees it: enabled, opened, risk rule and the view's own needs hold. */
+/**
+ * The menu of one person: entries that are enabled, granted, and allowed by the risk rule and the view's own `needs`.
+ */
 export interface Navigation extends Freshened {
   tree(person: Caller): Promise<readonly MenuEntry[]>;
   entry(person: Caller, code: string): Promise<MenuEntry | undefined>;
   /**
-   * A launch ticket for an entry that asks for one (C.2-26).
+   * Returns a launch ticket for an entry that requires one.
    *
-   * @returns undefined where the person has no such entry
-   * @throws Refusal where the entry's site may not be opened with a ticket
+   * @returns undefined if the person has no such entry
+   * @throws Refusal if the entry's site is not allowed for tickets
    */
   ticket(person: Caller, menuId: number): Promise<LaunchTicket | undefined>;
 }
@@ -159,7 +164,7 @@ export interface Notice {
   readonly action?: string;
   /** 行程, 交接, 公告 (C.4-10). */
   readonly event?: string;
-  /** Id of what it is about. */
+  /** Id of the record it is about. */
   readonly id?: number;
   /** The view that a click opens. */
   readonly opens?: { readonly view: string; readonly params?: Readonly<Record<string, unknown>> };
@@ -175,13 +180,13 @@ export interface InheritedNetwork {
   readonly source: 'configuration' | 'database';
 }
 
-/** What a plugin that takes a host contract over imports once (contract.md, Host contracts). */
+/** Data that a plugin imports once when it replaces a host contract (contract.md, Host contracts). */
 export interface Inheritance {
   /** Ids of the people in the host's table `administrators`. */
   administrators(): Promise<readonly number[]>;
   /**
-   * The networks that the host knows: those of `ATRIUM_NETWORKS`, which belong to the configuration and change with it at
-   * every start, and those in its database, which are imported once.
+   * The networks known to the host: those of `ATRIUM_NETWORKS`, which are read at every start, and those in its
+   * database, which are imported once.
    */
   networks(): Promise<readonly InheritedNetwork[]>;
 }

@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Answer, Ask } from './protocol.ts';
 
-/** The process in which hosts run, started with the first question. */
+/** The process in which hosts run, started by the first request. */
 export class Hosts {
   readonly #folder: string;
   readonly #waiting = new Map<number, (answer: Answer) => void>();
   #child: ChildProcess | undefined;
   #count = 0;
 
-  /** @param folder the plugin's folder: paths of plugins stand on it */
+  /** @param folder the plugin's folder, against which plugin paths are resolved */
   constructor(folder: string) {
     this.#folder = folder;
   }

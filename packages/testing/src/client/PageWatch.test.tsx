@@ -23,7 +23,7 @@ test('a timeout is left until it ran', async () => {
   clearTimeout(timer);
 });
 
-test('a listener of two events is left until both are taken back', () => {
+test('a listener of two events is left until both are removed', () => {
   const watch = watching();
   const both = () => {};
   listen('focus', both);
@@ -33,7 +33,7 @@ test('a listener of two events is left until both are taken back', () => {
   unlisten('blur', both);
 });
 
-test('listening while an event comes down is another listener than while it goes up', () => {
+test('a capturing listener is distinct from a bubbling one', () => {
   const watch = watching();
   const press = () => {};
   listen('keydown', press, { capture: true });
@@ -42,7 +42,7 @@ test('listening while an event comes down is another listener than while it goes
   unlisten('keydown', press, { capture: true });
 });
 
-test('a signal that aborts and an event that came take their listeners back, none else', () => {
+test('an aborted signal and a fired `once` event remove their listeners, and no others', () => {
   const watch = watching();
   const stop = new AbortController();
   const going = new AbortController();
@@ -67,7 +67,7 @@ test('channels and observers are left until they are closed', () => {
   observer.disconnect();
 });
 
-test("the code of others is theirs, and the page's own calls are back afterwards", () => {
+test("code of others is ignored, and the page's own functions are restored afterwards", () => {
   const { setInterval: before } = window;
   const watch = watching('/src/');
   const timer = repeat();

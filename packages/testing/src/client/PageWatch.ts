@@ -7,8 +7,8 @@ type Made = Record<string, AnyFunction>;
 const OWN = new URL(import.meta.url).pathname;
 
 /**
- * Watches what a plugin's code does to the page beside its context: timers, listeners on window, document and its two
- * elements, observers, channels, sockets and workers. `left()` tells what was not taken back.
+ * Watches what a plugin's code opens on the page outside its context: timers, listeners on window, document and its two
+ * elements, observers, channels, sockets and workers. `left()` reports what was not released.
  */
 export class PageWatch {
   readonly #path: string;
@@ -18,7 +18,7 @@ export class PageWatch {
   #count = 0;
   #ended = false;
 
-  /** @param path what the paths of the plugin's modules begin with: `/src/` where the plugin is what Vite serves */
+  /** @param path prefix of the paths of the plugin's modules: `/src/` if Vite serves the plugin itself */
   constructor(path: string) {
     this.#path = path;
     this.#timers();
@@ -31,7 +31,7 @@ export class PageWatch {
     this.#opened('Worker', 'terminate');
   }
 
-  /** A sentence for each thing that is still held, with the line that took it; watching ends. */
+  /** Stops watching and returns a sentence for each open resource, with the line that opened it. */
   left(): string[] {
     this.#ended = true;
     for (const restore of this.#restore) restore();
@@ -128,7 +128,7 @@ export class PageWatch {
     const original = names[name]!;
     const mine = make(original);
     names[name] = mine;
-    // Whoever replaced it since (a fake clock) puts back what stood here before, which notes nothing any more.
+    // Code that replaced it meanwhile (a fake clock) restores this wrapper later, which then records nothing.
     this.#restore.push(() => {
       if (names[name] === mine) names[name] = original;
     });
@@ -141,7 +141,7 @@ export class PageWatch {
     return this.#count;
   }
 
-  /** Only what a line of the plugin did itself; its libraries and React answer for theirs, tests and what they share too. */
+  /** Only what a line of the plugin opened itself, not its libraries, React, tests or their helpers. */
   #note(key: unknown, what: string): void {
     if (this.#ended || this.#held.has(key)) return;
     const lines = new Error().stack?.split('\n').slice(1) ?? [];

@@ -1,6 +1,6 @@
 import type { Guard, ViewFrame } from '@atrium/sdk/client';
 
-/** The frame around a view under test; it remembers what the view asked of it. */
+/** The frame around a view under test; it records the calls of the view. */
 export class TestFrame implements ViewFrame {
   readonly kind: ViewFrame['kind'];
   readonly key: string;

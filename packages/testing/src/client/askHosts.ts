@@ -1,6 +1,9 @@
 import type { Answer, Ask } from './protocol.ts';
 
-/** Asks the process in which hosts run. @throws Error with its words. */
+/**
+ * Sends a request to the process in which hosts run.
+ * @throws Error with the message of the process
+ */
 export async function askHosts<Value>(ask: Ask): Promise<Value> {
   const reply = await fetch('/__atrium/ask', { method: 'POST', body: JSON.stringify(ask) });
   if (!reply.ok)

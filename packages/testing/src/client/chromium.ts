@@ -1,6 +1,6 @@
 /**
- * How every test opens Chromium: `ATRIUM_CHROMIUM`, else Debian's; without Chromium's own calls to the network, which a
- * closed one refuses many at a time. Playwright's launch options, for whoever launches by itself too.
+ * How every test opens Chromium: `ATRIUM_CHROMIUM`, else Debian's; without Chromium's own network requests, many of
+ * which fail on a closed network. Playwright's launch options, also for code that launches a browser itself.
  */
 export const CHROMIUM = {
   executablePath: process.env['ATRIUM_CHROMIUM'] ?? '/usr/bin/chromium',

@@ -55,6 +55,6 @@ async function answerTo(ask: Ask): Promise<unknown> {
 
 function known(mount: number): Running {
   const entry = running.get(mount);
-  if (!entry) throw new RangeError(`mount ${mount} is not there any more`);
+  if (!entry) throw new RangeError(`mount ${mount} no longer exists`);
   return entry;
 }

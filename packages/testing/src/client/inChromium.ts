@@ -11,7 +11,7 @@ export const inChromium = (height = 800) => ({
   provider: playwright({ launchOptions: CHROMIUM }),
 });
 
-/** One more instance of the browser that lives in another time zone, for the tests of days: each has to pass in all of them. */
+/** One more instance of the browser in another time zone, for the tests of days: each has to pass in all of them. */
 export const inTimeZone = (project: string, timezoneId: string, include: string[]) => ({
   browser: 'chromium' as const,
   name: `${project} ${timezoneId}`,
@@ -19,7 +19,7 @@ export const inTimeZone = (project: string, timezoneId: string, include: string[
   provider: playwright({ launchOptions: CHROMIUM, contextOptions: { timezoneId } }),
 });
 
-/** What every test of a component imports: named in `optimizeDeps`, Vite has it ready before the first one. */
+/** Imported by every component test: listed in `optimizeDeps`, so that Vite prebundles it. */
 export const REACT = [
   'react',
   'react-dom',

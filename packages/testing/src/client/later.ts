@@ -1,4 +1,4 @@
-/** An answer that the test gives when it likes. */
+/** A promise that the test settles. */
 export function later<Answer>(): { promise: Promise<Answer>; resolve: (answer: Answer) => void } {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   return { promise, resolve };

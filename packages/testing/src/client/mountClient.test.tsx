@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { mountClient } from './mountClient.tsx';
 
-// Any plugin of the repository with both halves will do; this one has a header part, calls and an event.
+// Any plugin of the repository with client and server will do; this one has a header part, calls and an event.
 const eventsOf = ({ events }: { events: unknown }) =>
   events as { on(name: string, listener: (payload: unknown) => void): () => void };
 const start = () => mountClient('attendance', { clock: '2026-03-26T09:00:00+08:00', riskLevel: 3 });
 
-test('a part of the browser half talks to the real server half', async () => {
+test('a part of the client talks to the real server', async () => {
   const { showPart, context, person } = await start();
   expect(context.session.state).toMatchObject({ acct: person.employee, riskLevel: 3 });
   const screen = await showPart('header', 'punch');
@@ -16,7 +16,7 @@ test('a part of the browser half talks to the real server half', async () => {
   await expect(call?.()).resolves.toEqual([expect.objectContaining({ workOnTime: '09:00' })]);
 });
 
-test('events of the server half arrive in the browser half', async () => {
+test('events of the server arrive in the client', async () => {
   const { context } = await start();
   const received: unknown[] = [];
   const off = eventsOf(context).on('punched', (payload) => received.push(payload));
@@ -29,18 +29,18 @@ test('events of the server half arrive in the browser half', async () => {
 test('what a view leaves behind fails the test', async () => {
   const { context, dispose } = await start();
   eventsOf(context).on('punched', () => {});
-  await expect(dispose()).rejects.toThrow('1 subscriptions of views that are gone');
+  await expect(dispose()).rejects.toThrow('1 subscriptions of unmounted views');
 });
 
-test('what cannot be given back fails the test', async () => {
+test('a failing release fails the test', async () => {
   const { context, dispose } = await start();
   (context as unknown as { onDispose(release: () => void): void }).onDispose(() => {
     throw new Error('it is stuck');
   });
-  await expect(dispose()).rejects.toThrow('could not let go: it is stuck');
+  await expect(dispose()).rejects.toThrow('could not be released: it is stuck');
 });
 
-test('a file goes to the real host: what it keeps is answered, how far it is is told, another kind is refused', async () => {
+test('a file goes to the real host: its facts are returned, progress is reported, another kind is refused', async () => {
   const { context } = await start();
   const parts: number[] = [];
   const file = new File(['一二三'], '會議.txt');
@@ -59,19 +59,19 @@ test('a file goes to the real host: what it keeps is answered, how far it is is 
   await expect(upload).rejects.toMatchObject({ code: 'ABORTED' });
 });
 
-test('password fields are encrypted for this session, and its alone to read', async () => {
+test('password fields are encrypted for this session only', async () => {
   const { context } = await start();
   const hex = await context.passwords.encrypt('密碼 Atrium-2026!');
   expect(hex).toMatch(/^[0-9a-f]{32,}$/);
   await expect(context.passwords.decrypt(hex)).resolves.toBe('密碼 Atrium-2026!');
 });
 
-test('the calendar cannot be opened where the menu has none', async () => {
+test('the calendar cannot be opened if the menu has none', async () => {
   const { context } = await start();
   expect(context.navigation.state).toMatchObject({ menu: [] });
   await expect(context.navigation.open('schedule')).rejects.toMatchObject({ code: 404 });
 });
 
-test('a plugin that is not there is said', async () => {
+test('an unknown plugin is reported', async () => {
   await expect(mountClient('nowhere')).rejects.toThrow(/neither a plugin's folder nor one of/);
 });

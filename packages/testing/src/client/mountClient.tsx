@@ -36,7 +36,7 @@ import { TestFrame } from './TestFrame.ts';
 type Kind = 'header' | 'account' | 'sideTabs' | 'pages';
 type Shown = RenderResult & { readonly frame: TestFrame };
 
-/** A plugin's browser half in the real page's services, its server half in a real host. */
+/** A plugin's client with the real page's services, and its server in a real host. */
 export interface MountedClient<C extends AnyContract> extends AsyncDisposable {
   readonly person: Person;
   readonly context: ClientContext<C>;
@@ -44,18 +44,18 @@ export interface MountedClient<C extends AnyContract> extends AsyncDisposable {
   showPanel<Name extends NamesOf<C, 'panels'>>(view: Name, params?: ParamsOf<PanelsOf<C>[Name]>): Promise<Shown>;
   /** A header button, a section of the account popover, a side tab, a page. */
   showPart(kind: Kind, name: string): Promise<Shown>;
-  /** Somebody else who calls the same server, from outside of this page. */
+  /** Another person who calls the same server, outside of this page. */
   asPerson(options?: AsOptions<C>): Promise<{ readonly person: Person; readonly api: Api<C> }>;
   /** Moves the clocks of server and page and runs the jobs that are due. */
   advance(milliseconds: number): Promise<void>;
-  /** Takes everything down. Rejects where a half left something behind. */
+  /** Disposes everything. Rejects if client or server left something open. */
   dispose(): Promise<void>;
 }
 
 /**
- * Runs both halves of one of the repository's plugins for a test in the browser: the server half as `mount()` does, in a
- * process beside the test server; the browser half from source, with the page's own container, transport, session and
- * socket. Without `clock` both go by the real time. Its end is the test's, as with `mount()`.
+ * Runs one of the repository's plugins for a test in the browser: the server as `mount()` does, in a process beside the
+ * test server; the client from source, with the page's own container, transport, session and socket. Without `clock`
+ * both use the real time. It is disposed at the end of the test, as with `mount()`.
  */
 export async function mountClient<C extends AnyContract>(
   plugin: string,
@@ -75,7 +75,7 @@ export async function mountClient<C extends AnyContract>(
   const at = (base: string) => `/__atrium/${mount}/${base}`;
   const entry = composeEntry({ main: at('api'), calendar: at('cal'), whitelist: at('wl'), center: at('sys') });
   const session = entry.get(SESSION);
-  // as the page does; only that a test's page is not loaded anew
+  // as the page does, except that a test's page is not reloaded
   const unwatch = watchFailures(entry.get(CALL_EVENTS), entry.get(NOTICES), entry.get(TOKEN_STORE), () => {});
   const container = bindWorkspace(entry);
   const socket = new BrowserSocket(session, () => Promise.resolve({ openWire: (give) => openWire(url, give) }));
@@ -130,7 +130,7 @@ export async function mountClient<C extends AnyContract>(
     const ofViews = running.held - held;
     plugins.release();
     const left = [...watch.left(), ...unreleased];
-    if (ofViews > 0) left.push(`${ofViews} subscriptions of views that are gone`);
+    if (ofViews > 0) left.push(`${ofViews} subscriptions of unmounted views`);
     socket.disconnect();
     unwatch();
     localStorage.clear();
@@ -139,7 +139,7 @@ export async function mountClient<C extends AnyContract>(
     if (left.length > 0)
       throw new Error(`the plugin left something behind:\n${left.map((what) => `  ${what}`).join('\n')}`);
   };
-  // Whoever took it down before has been told how that went.
+  // An earlier explicit disposal has already reported its outcome.
   onTestFinished(() => disposed?.catch(() => {}) ?? dispose());
 
   return {
@@ -170,13 +170,13 @@ export async function mountClient<C extends AnyContract>(
 /** The container whose width a view asks for, as in the workspace. */
 const VIEW = { container: 'view / inline-size' } as const;
 
-/** Starts the browser halves. `unreleased` fills, when they go, with what could not be given back. */
+/** Starts the clients. On disposal `unreleased` is filled with what could not be released. */
 async function start(plugins: Plugins, id: string) {
   const unreleased: string[] = [];
   const fail = plugins.fail.bind(plugins);
-  // A plugin that goes takes its failures out of the list, so they are read as they come.
+  // Failures are read as they arrive, because a disposed plugin removes its own.
   plugins.fail = (failure) => {
-    if (failure.code === 'DISPOSE_FAILED') unreleased.push(`could not let go: ${failure.message}`);
+    if (failure.code === 'DISPOSE_FAILED') unreleased.push(`could not be released: ${failure.message}`);
     fail(failure);
   };
   await plugins.load();

@@ -2,7 +2,7 @@ import type { Person } from '@atrium/sdk/server';
 import type { AnyContract } from '@atrium/sdk';
 import type { AsOptions, MountOptions } from '../Mounted.ts';
 
-/** What the browser asks of the process in which hosts run. */
+/** Requests of the browser to the process in which hosts run. */
 export type Ask =
   | { readonly verb: 'mount'; readonly plugin: string; readonly options: MountOptions<AnyContract> }
   | { readonly verb: 'person'; readonly mount: number; readonly options: AsOptions<AnyContract> }
@@ -16,7 +16,7 @@ export type Ask =
   | { readonly verb: 'advance'; readonly mount: number; readonly milliseconds: number }
   | { readonly verb: 'dispose'; readonly mount: number };
 
-/** Somebody who was signed in there. */
+/** A person signed in there. */
 export interface Known {
   readonly person: Person;
   readonly token: string;
@@ -28,14 +28,14 @@ export interface MountAnswer extends Known {
   readonly mount: number;
   readonly url: string;
   readonly expireDateTime: string;
-  /** Id of the plugin, also where its folder was named. */
+  /** Id of the plugin, also if its folder was given. */
   readonly plugin: string;
   readonly folder: string;
 }
 
-/** The answer as the page has it. */
+/** The response as the page receives it. */
 export interface PageAnswer extends MountAnswer {
-  /** What the paths of the plugin's modules begin with, the way this test server serves them. */
+  /** Prefix of the paths under which this test server serves the plugin's modules. */
   readonly modules: string;
 }
 

@@ -15,26 +15,26 @@ type Listener = (payload: never) => void;
 export interface PartOptions<C extends AnyContract> {
   /** Id of the plugin. */
   readonly id: C['id'];
-  /** The catalogue that the part speaks from. */
+  /** The catalogue of the part. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The server's answers; a call without one rejects and is named. */
+  /** Responses by call; a call without one rejects with an error that names it. */
   readonly api?: {
     readonly [Name in keyof ClientContext<C>['api']]?: (input: never, options?: CallOptions) => Promise<unknown>;
   };
-  /** What else of the context the part asks for: `{ preferences, directory, openView }`. */
+  /** Further parts of the context: `{ preferences, directory, openView }`. */
   readonly services?: { readonly [Name in keyof ClientContext<C>]?: unknown };
   readonly notices?: Partial<Notices>;
-  /** Style of the place that the part is drawn in. */
+  /** Style of the container of the part. */
   readonly place?: CSSProperties;
 }
 
 /**
- * Draws one part of a plugin in the browser without any host, its server replaced by `api`: for what a screen does with an
- * answer, a failure or an event. Where the host matters too, `mountClient()` draws it in the real one.
+ * Renders one part of a plugin in the browser without a host, with `api` instead of its server: for what a screen does
+ * with a response, a failure or an event. If the host matters too, use `mountClient()`.
  *
- * Gives the screen, what the person was told (`toast`, `alert`), a way to send an event (`send('punched', payload)`; the
- * host's own as `'event'`, a hole in them as `'resync'`) and how many listeners there are (`listening()`). At the end of the
- * test the part goes, and the test fails where its plugin (whose folder is Vite's root) left something on the page.
+ * Returns the screen, the notices (`toast`, `alert`), a function to send an event (`send('punched', payload)`; the
+ * host's own as `'event'`, missed events as `'resync'`) and the number of listeners (`listening()`). The part is
+ * unmounted at the end of the test, which fails if its plugin (whose folder is Vite's root) left something on the page.
  */
 export async function renderPart<C extends AnyContract>(part: ReactNode, options: PartOptions<C>) {
   const { id, texts, api = {}, services, notices, place } = options;
@@ -83,7 +83,7 @@ export async function renderPart<C extends AnyContract>(part: ReactNode, options
 
 let shown: RenderResult[] | undefined;
 
-/** The parts of this test. Its first one starts watching the page, the test's end takes all away and looks. */
+/** The parts of this test. The first one starts watching the page; the end of the test unmounts all and checks. */
 function watched(): RenderResult[] {
   if (shown) return shown;
   const screens: RenderResult[] = (shown = []);
@@ -99,6 +99,7 @@ function watched(): RenderResult[] {
 }
 
 function answering(api: object): object {
-  const unanswered = (name: string) => () => Promise.reject(new Error(`the test has no answer for the call "${name}"`));
+  const unanswered = (name: string) => () =>
+    Promise.reject(new Error(`the test has no response for the call "${name}"`));
   return new Proxy(api, { get: (answers, name) => Reflect.get(answers, name) ?? unanswered(String(name)) });
 }

@@ -11,9 +11,9 @@ interface Screens {
 }
 
 /**
- * The vitest project of a plugin's screens: `*.browser.test.ts(x)` in a real Chromium (`ATRIUM_CHROMIUM`, else Debian's).
- * With `host` real hosts stand behind the page, for `mountClient()`. `also` names what else the screens import, so that
- * Vite has it ready before the first test.
+ * The vitest project of a plugin's screens: `*.browser.test.ts(x)` in a real Chromium (`ATRIUM_CHROMIUM`, else
+ * Debian's). With `host` real hosts run behind the page, for `mountClient()`. `also` names further imports of the
+ * screens, so that Vite prebundles them.
  */
 export function screens({ name, host = false, also = [] }: Screens): UserWorkspaceConfig {
   return defineProject({

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { Hosts } from './Hosts.ts';
 import type { Ask, MountAnswer, PageAnswer } from './protocol.ts';
 
-/** What the host's browser half stands on, by the way to it: a plugin need not have them itself. */
+/** Dependencies of the host's client, resolved from its package: a plugin need not have them itself. */
 const NEEDED = [
   '@atrium/testing > @atrium/host-web > @blueprintjs/core',
   '@atrium/testing > @atrium/host-web > axios',
@@ -19,8 +19,8 @@ const NEEDED = [
 ];
 
 /**
- * For the Vite configuration of browser tests: behind `/__atrium/` stand real hosts, in a process of their own, in which
- * `mountClient()` mounts plugins. Calls of the browser go through here, so that the page may make them.
+ * For the Vite configuration of browser tests: `/__atrium/` leads to real hosts in a separate process, in which
+ * `mountClient()` mounts plugins. Calls of the browser are proxied, so that they are same-origin.
  */
 export function atriumTesting(): Plugin {
   return {
@@ -57,7 +57,7 @@ async function answer(
   reply.setHeader('content-type', 'application/json').end(JSON.stringify(result));
 }
 
-/** Where Vite serves a plugin's sources: below its root by their place in it, others by their place in the file system. */
+/** The path under which Vite serves a plugin's sources: relative to its root, or `/@fs/` with the absolute path. */
 function servedAt(folder: string, root: string): string {
   const [sources, served] = [`${realpathSync(folder)}/src/`, `${realpathSync(root)}/`];
   return sources.startsWith(served) ? sources.slice(served.length - 1) : `/@fs${sources}`;

@@ -1,4 +1,4 @@
-/** What a person may choose about the looks. */
+/** The appearance settings of a person. */
 export interface Appearance {
   /** `system` follows the operating system, also when it changes. */
   readonly theme: 'light' | 'dark' | 'contrast' | 'system';

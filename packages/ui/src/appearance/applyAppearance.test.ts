@@ -4,7 +4,7 @@ import { applyAppearance } from './applyAppearance.ts';
 const root = document.documentElement;
 afterEach(() => applyAppearance({ theme: 'light' }));
 
-test('the looks stand on the page, Blueprint’s dark class with the dark theme only', () => {
+test('the appearance is set on the page, Blueprint’s dark class with the dark theme only', () => {
   applyAppearance({ theme: 'dark', accent: 'wisteria', density: 'compact' });
   expect(Object.assign({}, root.dataset)).toMatchObject({ theme: 'dark', accent: 'wisteria', density: 'compact' });
   expect(root.classList.contains('bp6-dark')).toBe(true);

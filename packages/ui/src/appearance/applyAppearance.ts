@@ -5,8 +5,9 @@ const CONTRAST = '(prefers-contrast: more)';
 let stopFollowing: () => void = () => {};
 
 /**
- * Puts the looks on `<html>`: `data-theme`, `data-accent`, `data-density`, and Blueprint's `bp6-dark` with the dark theme, so that
- * portals follow. What is left out takes its default. The theme `system` is followed until the next call.
+ * Sets the appearance on `<html>`: `data-theme`, `data-accent`, `data-density`, and Blueprint's `bp6-dark` with the
+ * dark theme, so that portals follow. Missing settings get their defaults. The theme `system` is followed until the
+ * next call.
  */
 export function applyAppearance(choice: Partial<Appearance>): void {
   const { theme, accent, density } = { ...DEFAULT_APPEARANCE, ...choice };

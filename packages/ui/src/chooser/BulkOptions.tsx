@@ -12,7 +12,7 @@ const OPTIONS: readonly { readonly text: UiTextKey; readonly roles: number }[] =
   { text: 'chooserGroupManagers', roles: ROLE.groupManager },
 ];
 
-/** Everybody, and the four bulk options (S2 §2). Each shows whether all it means are chosen. */
+/** Select all, and the four bulk options (S2 §2). Each shows whether all its people are chosen. */
 export function BulkOptions({ chooser }: { readonly chooser: Chooser }) {
   const text = useUiText();
   const { counts, full, folds, readOnly } = chooser;

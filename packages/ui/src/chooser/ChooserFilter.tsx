@@ -19,7 +19,7 @@ export interface ChooserFilterProps {
   readonly onLeave: () => void;
 }
 
-/** The text filter with its indicator. Escape clears it first and closes what is around it only then. */
+/** The text filter with its indicator. Escape clears it first; only the next one closes the surrounding dialog. */
 export const ChooserFilter = memo(function ChooserFilter(props: ChooserFilterProps) {
   const { filter, found, index, input, onLeave } = props;
   const text = useUiText();

@@ -4,10 +4,10 @@ import { Icon } from '../primitives/Icon.tsx';
 import { KIND } from './memberIndex.ts';
 import { ROW } from './useTreeWindow.ts';
 
-/** Stands for the person of a head. */
+/** Used as the id of a head. */
 export const HEAD = -1;
 
-/** Plain values only: a line is drawn anew when one of them changes, and for no other reason. */
+/** Primitive values only: a row rerenders only when one of them changes. */
 export interface ChooserRowProps {
   readonly node: number;
   /** Place among the lines. */
@@ -15,22 +15,22 @@ export interface ChooserRowProps {
   readonly kind: number;
   readonly level: number;
   readonly name: string;
-  /** What a person is here, in words. */
+  /** The person's role here, as text. */
   readonly role: string;
   /** Employee id of a person, `HEAD` for a head. */
   readonly person: number;
-  /** None, some, all; undefined where nothing can be chosen. */
+  /** None, some or all; undefined if nothing can be chosen. */
   readonly checked: 'false' | 'mixed' | 'true' | undefined;
   readonly disabled: boolean;
   readonly open: boolean;
-  /** People below a head, in words. */
+  /** Number of people below a head, as text. */
   readonly count: string;
   readonly tabStop: boolean;
   readonly position: number;
   readonly siblings: number;
 }
 
-/** A head or a person. The tree around it answers to pointer and keys. */
+/** A head or a person. The tree around it handles pointer and keys. */
 export const ChooserRow = memo(function ChooserRow(props: ChooserRowProps) {
   const { node, row, kind, level, name, role, person, checked, disabled, open, count, tabStop } = props;
   const head = kind !== KIND.person;
@@ -56,7 +56,7 @@ export const ChooserRow = memo(function ChooserRow(props: ChooserRowProps) {
   );
 });
 
-/** What of a line never changes while people are chosen. */
+/** The parts of a row that do not depend on the selection. */
 const RowName = memo(function RowName({ name, role, person }: Pick<ChooserRowProps, 'name' | 'role' | 'person'>) {
   return (
     <>

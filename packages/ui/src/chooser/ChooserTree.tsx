@@ -19,7 +19,7 @@ const ROLE_TEXTS: Readonly<Record<number, UiTextKey>> = {
   [ROLE.groupManager]: 'membersGroupManager',
 };
 
-/** The lines in sight, and the one that has the focus wherever it is. */
+/** The visible rows, and the focused one wherever it is. */
 export function ChooserTree({ chooser, view, keys, label }: ChooserTreeProps) {
   const text = useUiText();
   const { index, rows, counts, selection, folds, readOnly, full } = chooser;

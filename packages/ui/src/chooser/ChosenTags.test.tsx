@@ -34,7 +34,7 @@ test('[S2-096] or flat, or not at all', async () => {
   expect(side().elements()).toEqual([]);
 });
 
-test('who left the company keeps a name on the tag and can be taken out', async () => {
+test('a person who left the company keeps a name on the tag and can be removed', async () => {
   const onChange = vi.fn();
   await render(<ChooserPanel value={[5, 90, 91]} hidden={[{ id: 90, name: '趙離職' }]} onChange={onChange} />);
   expect(groups()).toEqual(['資訊部1林雅婷', '已離職或停用2趙離職人員 91']);
@@ -42,7 +42,7 @@ test('who left the company keeps a name on the tag and can be taken out', async 
   expect(onChange).toHaveBeenLastCalledWith([5, 91]);
 });
 
-test('of very many the first are drawn, and a button brings more', async () => {
+test('of very many only the first are rendered, and a button shows more', async () => {
   const company = companyOf(5, 10, 20);
   await render(<ChooserPanel organisation={company} value={Array.from({ length: 1008 }, (_, id) => id + 1)} />);
   const tags = () => side().element().querySelectorAll('.at-chooser-tag').length;

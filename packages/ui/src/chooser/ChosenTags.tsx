@@ -8,7 +8,7 @@ import { headName } from './ChooserTree.tsx';
 import type { MemberIndex } from './memberIndex.ts';
 import type { Selection } from './selection.ts';
 
-/** Up to so many chosen people all tags are drawn; of more the first few, and a button brings others. 30,000 tags are read by nobody. */
+/** Up to this number all tags are rendered; beyond it only the first few, and a button shows more. */
 const ALL_OF = 60;
 const FIRST = 8;
 const MORE = 240;
@@ -20,7 +20,7 @@ export interface ChosenTagsProps {
   readonly grouped: boolean;
   /** Without it the tags have no cross. */
   readonly onDrop?: ((ids: readonly number[]) => void) | undefined;
-  /** Most tags at first. */
+  /** Maximum number of tags shown at first. */
   readonly first?: number;
 }
 

@@ -12,7 +12,7 @@ const lines = () =>
     .elements()
     .map((line) => `${line.getAttribute('aria-level')} ${line.textContent}`);
 const filter = () => page.getByRole('searchbox');
-/** Without the locator's own waiting, which moves a fake clock. */
+/** Without the locator's own waiting, which would advance a fake clock. */
 const type = (text: string, isComposing = false) => {
   const input = filter().element();
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
@@ -55,7 +55,7 @@ test('[S2-079] the filter leaves matching people by name or number, all of a gro
   await expect.poll(lines).toEqual(['1 資訊部0 / 3', '2 維運組0 / 3', '3 曾曾郁雯組長', '3 張張詠晴', '3 廖廖俊傑']);
 });
 
-test('[S2-080] the list follows the filter after 500 ms without a key, and the indicator shows for as long', async () => {
+test('[S2-080] the filter is applied after 500 ms without a key, and the indicator is shown meanwhile', async () => {
   await render(<ChooserPanel />);
   vi.useFakeTimers();
   type('雅');
@@ -93,7 +93,7 @@ test('the filter does not follow what an input method is still composing', async
   expect(lines()).toEqual(['1 資訊部0 / 1', '2 系統開發組0 / 1', '3 林林雅婷']);
 });
 
-test('[S2-090] reload fetches anew; its button is disabled while it runs', async () => {
+test('[S2-090] reload refetches; its button is disabled while it runs', async () => {
   const running = Promise.withResolvers<void>();
   const onReload = vi.fn(() => running.promise);
   const { rerender } = await render(<ChooserPanel onReload={onReload} />);
@@ -113,7 +113,7 @@ test('[S2-090] reload fetches anew; its button is disabled while it runs', async
   expect(lines()).toContain('1 新部門0 / 2');
 });
 
-test('a reload that fails is handed to the caller (who shows it, S2-091), and the button works again', async () => {
+test('a failed reload is passed to the caller (who shows it, S2-091), and the button works again', async () => {
   const onError = vi.fn();
   const failure = new Error('504');
   await render(<ChooserPanel onReload={() => Promise.reject(failure)} onError={onError} />);
@@ -123,7 +123,7 @@ test('a reload that fails is handed to the caller (who shows it, S2-091), and th
   expect(onError).toHaveBeenCalledExactlyOnceWith(failure);
 });
 
-test('[S2-092] read-only shows the given people and nobody else, and nothing can be changed', async () => {
+test('[S2-092] read-only shows only the given people, and nothing can be changed', async () => {
   const onChange = vi.fn();
   await render(<ChooserPanel readOnly value={[5, 12, 90]} hidden={[{ id: 90, name: '趙離職' }]} onChange={onChange} />);
   expect(lines()).toEqual([

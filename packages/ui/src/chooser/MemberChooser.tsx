@@ -1,19 +1,20 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import { useUiText } from '../texts/useUiText.ts';
 import { BulkOptions } from './BulkOptions.tsx';
 import { ChooserFilter } from './ChooserFilter.tsx';
-import { ChooserFoot } from './ChooserFoot.tsx';
 import { ChooserTree } from './ChooserTree.tsx';
 import { ChosenTags } from './ChosenTags.tsx';
 import type { MemberChooserProps } from './chooserProps.ts';
 import { ReloadButton } from './ReloadButton.tsx';
-import { useChooser } from './useChooser.ts';
+import { useChooser, type Chooser } from './useChooser.ts';
 import { useTreeKeys } from './useTreeKeys.ts';
 import { useTreeWindow } from './useTreeWindow.ts';
 
-/** Chooses people of the organisation (S2 §2). It fills its box and scrolls inside; made for 35rem × 80vh. */
+/**
+ * Chooses people of the organisation (S2 §2). It fills its container and scrolls inside; designed for 35rem × 80vh.
+ */
 export function MemberChooser(props: MemberChooserProps) {
   const { tags = 'grouped', label, actions, onReload, onError } = props;
   const text = useUiText();
@@ -22,7 +23,7 @@ export function MemberChooser(props: MemberChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const view = useTreeWindow(rows.nodes.length);
   const keys = useTreeKeys(chooser, view, input);
-  // what the memoised parts call stays the same and finds what is true now
+  // stable callbacks for the memoised parts that read the current values
   const latest = useRef({ chooser, keys });
   latest.current = { chooser, keys };
   const drop = useCallback((ids: readonly number[]) => latest.current.chooser.drop(ids), []);
@@ -87,5 +88,28 @@ export function MemberChooser(props: MemberChooserProps) {
       </div>
       <ChooserFoot chooser={chooser} actions={actions} />
     </section>
+  );
+}
+
+/** The number of chosen people, with a maximum also that: 已選 N 員，最多可選 M 員 (S2 §2). */
+function ChooserFoot({ chooser, actions }: { readonly chooser: Chooser; readonly actions: ReactNode }) {
+  const text = useUiText();
+  const { readOnly, selection, max, left, index } = chooser;
+  const { count } = selection;
+  const gone = readOnly ? chooser.hidden.filter(({ id }) => index.slotOf.has(id)).length : 0;
+  const label = readOnly
+    ? text('chooserGiven', { count: index.people.length - gone })
+    : text(max < 0 ? 'chooserCount' : 'chooserCountMax', { count, max });
+  return (
+    <div className="at-chooser-foot">
+      <span className="at-chooser-count" role="status">
+        {label.split(/(\d+)/).map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}
+        {left > 0 && <small>{text('chooserLeft', { count: left })}</small>}
+      </span>
+      {!readOnly && max > 0 && (
+        <progress className="at-chooser-meter" aria-hidden="true" value={Math.min(count, max)} max={max} />
+      )}
+      {actions != null && <span className="at-chooser-actions">{actions}</span>}
+    </div>
   );
 }

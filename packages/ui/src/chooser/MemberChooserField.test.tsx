@@ -22,7 +22,7 @@ function Readers({ onChange, ...rest }: Partial<MemberChooserFieldProps>) {
 }
 const dialog = () => page.getByRole('dialog', { name: '選擇讀者' });
 
-test('[C.11-3] opens a panel of 35rem × 80vh; the choice counts once it is confirmed', async () => {
+test('[C.11-3] opens a panel of 35rem × 80vh; the choice is applied once it is confirmed', async () => {
   const onChange = vi.fn();
   await render(<Readers onChange={onChange} />);
   await page.getByRole('button', { name: '讀者', exact: false }).click();
@@ -36,7 +36,7 @@ test('[C.11-3] opens a panel of 35rem × 80vh; the choice counts once it is conf
   await expect.element(page.getByRole('button', { name: '移除 方志遠' })).toBeVisible();
 });
 
-test('Escape first clears the filter, then leaves everything as it was', async () => {
+test('Escape first clears the filter, then cancels', async () => {
   const onChange = vi.fn();
   await render(<Readers onChange={onChange} />);
   await page.getByRole('button', { name: '讀者', exact: false }).click();

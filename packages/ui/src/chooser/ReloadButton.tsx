@@ -4,7 +4,7 @@ import { Spinner } from '../primitives/Spinner.tsx';
 import { useUiText } from '../texts/useUiText.ts';
 import type { MemberChooserProps } from './chooserProps.ts';
 
-/** Loads the employees anew; disabled while that runs (S2 §2). */
+/** Reloads the employees; disabled meanwhile (S2 §2). */
 export function ReloadButton({ onReload, onError }: Pick<MemberChooserProps, 'onReload' | 'onError'>) {
   const text = useUiText();
   const [running, setRunning] = useState(false);

@@ -16,7 +16,7 @@ async function chooser(props: Parameters<typeof ChooserPanel>[0] = {}) {
   return { onChange, last: () => onChange.mock.lastCall?.[0] as number[] };
 }
 
-test('[S2-082] select-all takes everybody, and a second time nobody', async () => {
+test('[S2-082] select-all chooses all people, and a second time none', async () => {
   const { last } = await chooser();
   await page.getByRole('checkbox', { name: '全選' }).click();
   expect(last()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
@@ -25,7 +25,7 @@ test('[S2-082] select-all takes everybody, and a second time nobody', async () =
   expect(last()).toEqual([]);
 });
 
-test('[S2-083] [S2-088] each level takes all below it, and says whether all, some or none are chosen', async () => {
+test('[S2-083] [S2-088] each level chooses all below it, and shows whether all, some or none are chosen', async () => {
   const { last } = await chooser();
   await check('高階主管');
   expect(last()).toEqual([1, 2]);
@@ -80,7 +80,7 @@ const TWICE: MemberOrganisation = {
   ],
 };
 
-test('[S2-089] who is listed several times counts once, at every level', async () => {
+test('[S2-089] a person listed several times counts once, at every level', async () => {
   const { last } = await chooser({ organisation: TWICE });
   const lines = () =>
     page
@@ -112,7 +112,7 @@ test('[S2-093] with a maximum a prompt counts', async () => {
   await expect.element(page.getByText('已選 2 員，最多可選 4 員')).toBeVisible();
 });
 
-test('[S2-094] at the maximum, people not chosen are disabled until somebody is taken out', async () => {
+test('[S2-094] at the maximum, people not chosen are disabled until one is removed', async () => {
   const { onChange, last } = await chooser({ max: 2, value: [5, 12] });
   expect(line('陳冠宇').element().getAttribute('aria-disabled')).toBe('true');
   expect(line('高階主管').element().getAttribute('aria-disabled')).toBe('true');
@@ -126,7 +126,7 @@ test('[S2-094] at the maximum, people not chosen are disabled until somebody is 
   expect(last()).toEqual([6, 12]);
 });
 
-test('a bulk choice stops at the maximum and says how many found no place', async () => {
+test('a bulk choice stops at the maximum and says how many were left out', async () => {
   const { last } = await chooser({ max: 3 });
   await check('資訊部');
   expect(last()).toEqual([3, 4, 5]);
@@ -143,7 +143,7 @@ test('[S2-095] -1, the default, is no limit', async () => {
   expect(page.getByRole('treeitem', { disabled: true }).elements()).toEqual([]);
 });
 
-test('under a filter, select-all takes and drops only what was found', async () => {
+test('under a filter, select-all affects only the matches', async () => {
   const { last } = await chooser({ value: [12] });
   await page.getByRole('searchbox').fill('維運');
   await expect.element(page.getByText('找到 3 人')).toBeVisible();
@@ -153,7 +153,7 @@ test('under a filter, select-all takes and drops only what was found', async () 
   expect(last()).toEqual([9, 10, 12]);
 });
 
-test('hidden people are not listed, not taken by select-all and not counted', async () => {
+test('hidden people are not listed, not chosen by select-all and not counted', async () => {
   const { last } = await chooser({ hidden: [{ id: 6, name: '陳冠宇' }], value: [6] });
   expect(line('陳冠宇').elements()).toEqual([]);
   await expect.element(page.getByText('已選 0 員')).toBeVisible();

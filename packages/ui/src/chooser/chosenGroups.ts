@@ -4,7 +4,7 @@ import type { Selection } from './selection.ts';
 
 export interface ChosenPerson {
   readonly id: number;
-  /** `''` where nobody knows it. */
+  /** `''` if unknown. */
   readonly name: string;
   readonly deptManager: boolean;
 }
@@ -12,12 +12,12 @@ export interface ChosenPerson {
 export interface ChosenGroup {
   /** Node of the department or of the top managers; -1 for people the organisation no longer lists. */
   readonly head: number;
-  /** People of it who are chosen; drawn are at most as many as the limit leaves. */
+  /** Number of its chosen people; at most `limit` of them are rendered. */
   readonly count: number;
   readonly people: readonly ChosenPerson[];
 }
 
-/** The chosen people under the first department that lists them: the first `limit` of them, and nothing of the departments after. */
+/** The chosen people, each under the first department that lists them, up to `limit` people in total. */
 export function chosenGroups(
   index: MemberIndex,
   { chosen, others }: Selection,

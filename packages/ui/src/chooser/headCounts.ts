@@ -1,24 +1,24 @@
 import { KIND, type MemberIndex } from './memberIndex.ts';
 import type { Selection } from './selection.ts';
 
-/** People below a head; who is listed twice below it counts once (C.3-11). */
+/** Number of people below a head; a person listed twice counts once (C.3-11). */
 export interface HeadCount {
   readonly total: number;
   readonly taken: number;
 }
 
 export interface HeadCounts {
-  /** Counted when asked for: only the heads in sight are, each once per selection. */
+  /** Counted lazily: only for visible heads, once per selection. */
   of(node: number): HeadCount;
-  /** Bits of `ROLE` that occur, and those of which somebody is not chosen: what the bulk options show. */
+  /** Bits of `ROLE` that occur, and those with people who are not chosen, for the bulk options. */
   readonly roles: number;
   readonly rolesOpen: number;
 }
 
-/** Totals that were counted already: they stay while people are chosen. */
+/** Cached totals: they do not depend on the selection. */
 export type HeadTotals = Map<number, number>;
 
-/** Counts over what is shown; `shown` leaves out what a filter hides. `totals` belongs to this index and this filter. */
+/** Counts over what is shown; `shown` excludes what a filter hides. `totals` belongs to this index and filter. */
 export function headCounts(
   index: MemberIndex,
   selection: Selection,

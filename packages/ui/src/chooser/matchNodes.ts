@@ -2,7 +2,10 @@ import { KIND, type MemberIndex } from './memberIndex.ts';
 
 const texts = new WeakMap<MemberIndex, readonly string[]>();
 
-/** What a person is found by, by slot: name and employee number. Made once per organisation, best before it is needed. */
+/**
+ * The search text of each person by slot: name and employee number. Built once per organisation, preferably ahead of
+ * time.
+ */
 export function searchTexts(index: MemberIndex): readonly string[] {
   let made = texts.get(index);
   if (!made) {
@@ -13,8 +16,8 @@ export function searchTexts(index: MemberIndex): readonly string[] {
 }
 
 /**
- * The nodes a filter leaves: people whose name or number contains it, everybody of a department or group whose name does, and the
- * heads above them. Null where there is no filter.
+ * The nodes that match a filter: people whose name or number contains it, everyone in a department or group whose name
+ * does, and their ancestors. Null without a filter.
  */
 export function matchNodes(index: MemberIndex, filter: string): Uint8Array | null {
   const requested = filter.trim().toLowerCase();

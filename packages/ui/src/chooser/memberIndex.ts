@@ -1,21 +1,21 @@
 import type { MemberOrganisation, MemberPerson } from '../members/memberRows.ts';
 
-/** What a node is. Node 0 is everybody; it is never drawn. */
+/** The kind of a node. Node 0 is the root; it is never rendered. */
 export const KIND = { everybody: 0, top: 1, department: 2, group: 3, person: 4, gone: 5 } as const;
 
-/** What a person is where they are listed; bits, so that several can be asked for at once. */
+/** The role of a person where they are listed, as bits, so that several can be selected at once. */
 export const ROLE = { employee: 1, top: 2, deptManager: 4, groupManager: 8 } as const;
 
 /**
- * The organisation as flat arrays in the order of the list, built once per organisation: 30,000 people then cost arrays of
- * numbers instead of objects. A *node* is a line (a head or a person at one place), a *slot* is a person: who is listed twice
- * has two nodes and one slot (C.3-11).
+ * The organisation as flat arrays in the order of the list, built once per organisation: 30,000 people then cost arrays
+ * of numbers instead of objects. A *node* is a row (a head or a person at one place), a *slot* is a person: a person
+ * listed twice has two nodes and one slot.
  */
 export interface MemberIndex {
   /** Number of nodes. */
   readonly size: number;
   readonly kind: Uint8Array;
-  /** 0 for everybody, 1 top managers and departments, 2 below them, 3 below groups. */
+  /** 0 for the root, 1 for top managers and departments, 2 below them, 3 below groups. */
   readonly level: Uint8Array;
   /** The node after the last one below this node. */
   readonly end: Int32Array;
@@ -24,9 +24,9 @@ export interface MemberIndex {
   readonly role: Uint8Array;
   /** The person of a node, -1 for heads. */
   readonly slot: Int32Array;
-  /** Names of departments and groups by node; the others have none. */
+  /** Names of departments and groups by node. */
   readonly heads: readonly (string | undefined)[];
-  /** What stays the same of a head when the organisation is loaded anew: `top`, `d1`, `d1g2`. */
+  /** Key of a head that is stable across reloads of the organisation: `top`, `d1`, `d1g2`. */
   readonly keys: readonly (string | undefined)[];
   /** By slot, in the order of the list. */
   readonly people: readonly MemberPerson[];
@@ -44,7 +44,7 @@ export interface MemberIndex {
 export interface IndexChoice {
   /** Ids that are left out. */
   readonly without?: ReadonlySet<number> | undefined;
-  /** Nobody but these ids: the read-only mode. */
+  /** Only these ids: the read-only mode. */
   readonly only?: ReadonlySet<number> | undefined;
   /** People who are no longer in the organisation, listed at the end under a head of their own. */
   readonly gone?: readonly MemberPerson[] | undefined;
@@ -77,7 +77,7 @@ export function buildMemberIndex(organisation: MemberOrganisation, choice: Index
     keys[size] = key;
     return size++;
   };
-  /** A head without anybody is not listed. */
+  /** A head without people is not listed. */
   const close = (head: number) => {
     if (size === head + 1) size = head;
     else end[head] = size;

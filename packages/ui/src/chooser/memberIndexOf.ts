@@ -6,7 +6,9 @@ const made = new WeakMap<
   { readonly hidden: readonly MemberPerson[]; readonly index: MemberIndex }
 >();
 
-/** The index of the organisation without its hidden people. A form with several choosers builds it once. */
+/**
+ * The index of the organisation without its hidden people. Cached, so that a form with several choosers builds it once.
+ */
 export function memberIndexOf(organisation: MemberOrganisation, hidden: readonly MemberPerson[]): MemberIndex {
   const known = made.get(organisation);
   if (known?.hidden === hidden) return known.index;
@@ -15,7 +17,7 @@ export function memberIndexOf(organisation: MemberOrganisation, hidden: readonly
   return index;
 }
 
-/** The read-only mode: the given people and nobody else; those who left stand at the end, so that their names are still read. */
+/** The index of the read-only mode: only the given people, with those who left at the end. */
 export function readOnlyIndexOf(
   organisation: MemberOrganisation,
   hidden: readonly MemberPerson[],

@@ -1,16 +1,16 @@
 import type { MemberIndex } from './memberIndex.ts';
 
-/** Who is chosen: a byte per person instead of a set of ids. */
+/** The selection: a byte per person instead of a set of ids. */
 export interface Selection {
   /** 1 where chosen, by slot. */
   readonly chosen: Uint8Array;
   /** People chosen; hidden and unknown ones do not count (C.3-10). */
   readonly count: number;
-  /** Ids of the value that the organisation does not list. They stay in the value until somebody takes them out. */
+  /** Ids of the value that the organisation does not list. They stay in the value until they are removed. */
   readonly others: readonly number[];
 }
 
-/** Selections of values that came from here: the caller usually gives back the very array it was given. */
+/** Cache by identity: the caller usually passes back the same array. */
 const made = new WeakMap<readonly number[], { readonly index: MemberIndex; readonly selection: Selection }>();
 
 export function selectionOf(index: MemberIndex, value: readonly number[]): Selection {
@@ -41,11 +41,11 @@ function valueOf({ ids }: MemberIndex, chosen: Uint8Array, count: number, others
 
 export interface Change {
   readonly value: number[];
-  /** People who found no place below the maximum. */
+  /** Number of people left out because of the maximum. */
   readonly left: number;
 }
 
-/** Takes people in, in the order of the list, as long as `max` allows (-1: always), or takes them out. */
+/** Adds people in the order of the list, up to `max` (-1: no limit), or removes them. */
 export function changed(
   index: MemberIndex,
   { chosen, count, others }: Selection,
@@ -76,7 +76,7 @@ export function changed(
   return { value, left };
 }
 
-/** Without a look at anybody: the usual whole step is the one with most people. */
+/** Fast path: choosing everyone or no one is the most frequent large step. */
 function selectAllOrNone(index: MemberIndex, others: readonly number[], on: boolean): number[] {
   const chosen = new Uint8Array(index.people.length).fill(on ? 1 : 0);
   const count = on ? chosen.length : 0;

@@ -6,10 +6,11 @@ import { headCounts, type HeadCounts } from './headCounts.ts';
 import { matchNodes } from './matchNodes.ts';
 import { KIND, type MemberIndex } from './memberIndex.ts';
 import { readOnlyIndexOf, memberIndexOf } from './memberIndexOf.ts';
-import { descendantPeople } from './descendantPeople.ts';
 import { useFilterText, type FilterText } from './useFilterText.ts';
 import { useFolds, type Folds } from './useFolds.ts';
 import { visibleRows, type VisibleRows } from './visibleRows.ts';
+
+const EVERY_ROLE = 15;
 
 export interface Chooser {
   readonly index: MemberIndex;
@@ -21,21 +22,23 @@ export interface Chooser {
   readonly hidden: readonly MemberPerson[];
   readonly readOnly: boolean;
   readonly max: number;
-  /** The maximum is reached: nobody more can be taken. */
+  /** True if the maximum is reached. */
   readonly full: boolean;
-  /** People whom the last step would have taken, had there been room. */
+  /** Number of people the last step could not add because of the maximum. */
   readonly left: number;
-  /** Takes or drops the person of a node, or all people shown below a head (0: everybody). */
+  /** Adds or removes the person of a node, or all people shown below a head (0: all). */
   toggle(node: number): void;
-  /** Takes or drops everybody shown who has one of the roles (bits of `ROLE`). */
+  /** Adds or removes all shown people with one of the roles (bits of `ROLE`). */
   toggleRoles(roles: number): void;
-  /** Takes people out, by employee id. */
+  /** Removes people by employee id. */
   drop(ids: readonly number[]): void;
 }
 
 const NOBODY: readonly MemberPerson[] = [];
 
-/** What the chooser knows and does. Everything acts on what is shown: under a filter, select-all takes what was found. */
+/**
+ * State and actions of the chooser. Actions affect only what is shown: under a filter, select-all chooses the matches.
+ */
 export function useChooser(props: MemberChooserProps): Chooser {
   const { organisation, hidden = NOBODY, value, onChange, max = -1, readOnly = false, open } = props;
   const given = readOnly ? value : null;
@@ -92,4 +95,29 @@ export function useChooser(props: MemberChooserProps): Chooser {
       onChange?.(value.filter((id) => !out.has(id)));
     },
   };
+}
+
+/**
+ * The slots of the people listed below a node (or of the person at it), each once, in the order of the list. `shown`
+ * excludes what a filter hides; `roles` (bits of `ROLE`) selects roles.
+ */
+function descendantPeople(
+  index: MemberIndex,
+  node: number,
+  shown: Uint8Array | null,
+  roles: number = EVERY_ROLE,
+): Int32Array {
+  if (node === 0 && !shown && roles === EVERY_ROLE) return index.everybody;
+  const { slot, role, end } = index;
+  const seen = new Uint8Array(index.people.length);
+  const slots = new Int32Array(Math.min(end[node]! - node, seen.length));
+  let count = 0;
+  for (let at = node; at < end[node]!; at += 1) {
+    const person = slot[at]!;
+    if (person < 0 || seen[person] === 1 || (role[at]! & roles) === 0 || (shown && shown[at] === 0)) continue;
+    seen[person] = 1;
+    slots[count] = person;
+    count += 1;
+  }
+  return slots.subarray(0, count);
 }

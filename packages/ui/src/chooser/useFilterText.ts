@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Milliseconds between the last key and the list that follows it; the indicator shows for as long (S2 §9). */
+/** Milliseconds between the last key and the filtered list; the indicator is shown meanwhile (S2 §9). */
 export const FILTER_DELAY = 500;
 
 export interface FilterText {
-  /** What stands in the field. */
+  /** Text of the field. */
   readonly typed: string;
-  /** What the list follows. */
+  /** The applied filter. */
   readonly applied: string;
-  /** Between the two. */
+  /** True while they differ. */
   readonly filtering: boolean;
   readonly type: (text: string, composing: boolean) => void;
   readonly clear: () => void;
@@ -31,7 +31,7 @@ export function useFilterText(): FilterText {
           setFiltering(!composing);
           if (composing) return;
           timer.current = setTimeout(() => {
-            // at once: it has waited long enough
+            // applied at once, since composing has already taken time
             flushSync(() => {
               setApplied(text.trim());
               setFiltering(false);

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { MemberIndex } from './memberIndex.ts';
 
-/** Up to so many people everything starts open. */
+/** Up to this number of people everything starts open. */
 const FEW = 100;
 const TOP_OPEN: ReadonlySet<string> = new Set(['top']);
 const NONE: ReadonlySet<string> = new Set();
 
 interface Folding {
   readonly all: boolean;
-  /** Keys of heads that are not as `all` says. */
+  /** Keys of heads that differ from `all`. */
   readonly otherwise: ReadonlySet<string>;
 }
 
@@ -19,7 +19,7 @@ export interface Folds {
   foldAll(open: boolean): void;
 }
 
-/** Which heads are open. It survives a reload; every new filter starts with all of what it found open. */
+/** Which heads are open. It survives a reload of the data; every new filter starts with all matches expanded. */
 export function useFolds(index: MemberIndex, filter: string, start: boolean | undefined): Folds {
   const few = index.people.length <= FEW;
   const [usual, setUsual] = useState<Folding>();

@@ -28,7 +28,7 @@ test('arrows move, open and close; Home and End go to the ends', async () => {
   expect(focused()).not.toBe('高階主管0 / 2');
 });
 
-test('Space chooses a person or all below a head, Ctrl+A everybody', async () => {
+test('Space chooses a person or all below a head, Ctrl+A all', async () => {
   const onChange = vi.fn();
   await render(<ChooserPanel onChange={onChange} />);
   await intoTree();
@@ -56,7 +56,7 @@ test('what is typed in the tree goes into the filter, and Escape clears it', asy
   await expect.element(input).toHaveValue('');
 });
 
-test('the first key of an input method, pressed in the tree, belongs to the filter', async () => {
+test('the first key of an input method, pressed in the tree, goes to the filter', async () => {
   const onChange = vi.fn();
   await render(<ChooserPanel onChange={onChange} />);
   await intoTree();
@@ -78,7 +78,7 @@ test('the focus survives lines that scroll out of sight, and End reaches the las
   await expect.element(page.getByText('10-15 組')).toBeInViewport();
 });
 
-test('places among siblings are said even where they are not drawn', async () => {
+test('positions among siblings are announced even if they are not rendered', async () => {
   await render(<ChooserPanel organisation={companyOf(4, 5, 20)} />);
   const third = page.getByRole('treeitem', { name: '第2部門', exact: false }).element();
   expect([third.getAttribute('aria-posinset'), third.getAttribute('aria-setsize')]).toEqual(['3', '5']);

@@ -7,19 +7,19 @@ import type { TreeWindow } from './useTreeWindow.ts';
 
 export interface TreeKeys {
   readonly tree: RefObject<HTMLDivElement | null>;
-  /** The line that Tab reaches. */
+  /** The tabbable row. */
   readonly current: number;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onClick: (event: MouseEvent) => void;
   readonly onFocus: (event: FocusEvent) => void;
-  /** Into the tree, from the filter. */
+  /** Moves the focus from the filter into the tree. */
   enter(): void;
 }
 
 /**
- * The tree answers to keys and pointer in one place: arrows, Home, End and pages move, Right and Left open, close and go down and up,
- * Space takes or drops, Enter does so for people and opens heads, Ctrl+A takes everybody shown, `*` opens everything, and whatever
- * else can be typed goes into the filter.
+ * Keys and pointer of the tree in one place: arrows, Home, End and pages move, Right and Left open, close and go down
+ * and up, Space toggles, Enter toggles people and opens heads, Ctrl+A chooses all shown, `*` expands everything, and
+ * any other character goes into the filter.
  */
 export function useTreeKeys(chooser: Chooser, view: TreeWindow, filter: RefObject<HTMLInputElement | null>): TreeKeys {
   const { index, rows, folds, readOnly } = chooser;
@@ -79,7 +79,8 @@ export function useTreeKeys(chooser: Chooser, view: TreeWindow, filter: RefObjec
         return;
       }
       if (altKey || ctrlKey || metaKey) return;
-      // no preventDefault here: the character, or the input method's first key, lands in the field that now has the focus
+      // no preventDefault here: the character, or the input method's first key, goes to the field that has the focus
+      // now
       if (isComposing(event) || key === 'Process') return filter.current?.focus();
       if (move(event)) event.preventDefault();
       else if (key === '/') {

@@ -1,26 +1,26 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Pixels of a line. */
+/** Height of a row in pixels. */
 export const ROW = 31;
-/** The window moves in steps of so many lines, so that scrolling draws rarely. */
+/** The window moves in steps of this many rows, so that scrolling rerenders rarely. */
 const STEP = 4;
-/** Before the box is measured: a chooser of 80vh. */
+/** Height before the container is measured: a chooser of 80vh. */
 const USUAL_HEIGHT = 540;
 
 export interface TreeWindow {
   readonly scroll: RefObject<HTMLDivElement | null>;
-  /** First line drawn. */
+  /** First row rendered. */
   readonly from: number;
-  /** Line after the last one drawn. */
+  /** Row after the last one rendered. */
   readonly to: number;
   readonly onScroll: () => void;
-  /** Scrolls as little as needed for a line to be in sight. */
+  /** Scrolls as little as needed to show a row. */
   reveal(row: number): void;
-  /** Lines that fit. */
+  /** Number of rows that fit. */
   pageRows(): number;
 }
 
-/** Which lines of `count` are drawn: those in sight and a few around them. Every line is `ROW` high, so a line's place is a product. */
+/** Which of `count` rows are rendered: the visible ones and a few around them. Every row is `ROW` high. */
 export function useTreeWindow(count: number): TreeWindow {
   const scroll = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState(0);

@@ -1,6 +1,6 @@
 import { KIND, type MemberIndex } from './memberIndex.ts';
 
-/** The lines of the tree as it stands, from top to bottom. */
+/** The rows of the tree as it is expanded, from top to bottom. */
 export interface VisibleRows {
   /** Node of each line. */
   readonly nodes: Int32Array;
@@ -10,7 +10,7 @@ export interface VisibleRows {
   readonly children: Int32Array;
 }
 
-/** `isOpen` answers for heads; `shown` leaves out what a filter hides. */
+/** `isOpen` is called with heads; `shown` excludes what a filter hides. */
 export function visibleRows(
   index: MemberIndex,
   isOpen: (node: number) => boolean,

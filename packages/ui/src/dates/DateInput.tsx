@@ -14,7 +14,7 @@ export interface DateInputProps {
   readonly clearable?: boolean;
   readonly disabled?: boolean;
   readonly invalid?: boolean;
-  /** Name, when no `Field` around it gives one. */
+  /** Accessible name, if no `Field` provides one. */
   readonly label?: string;
   readonly placeholder?: string;
 }
@@ -28,7 +28,7 @@ export function DateInput(props: DateInputProps) {
     <BlueprintDateInput
       {...dateTexts()}
       value={value}
-      // A day as text, no instant: read as one it would be midnight in Greenwich, which is the day before west of it.
+      // A day is text, not an instant: parsed as UTC midnight it would be the day before in western time zones.
       onChange={(next) => onChange(toIsoDay(fromIsoDay(next)))}
       formatDate={formatDay}
       parseDate={parseDay}

@@ -7,25 +7,31 @@ import { fromIsoDay } from './isoDay.ts';
 /** How a chosen day is written in an input: 2026/3/26. */
 export const INPUT_FORMAT = 'YYYY/M/D';
 
-/** What people type: with strokes, dashes or dots, without any, or without the year. */
+/** Accepted input: with slashes, dashes or dots, without any, or without the year. */
 const TYPED_DAYS = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
   /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
 ];
 
-/** Blueprint wants the locale as an object: as a name it would load it by a path no bundler resolves. Weeks begin on Sunday here. */
+/**
+ * The locale as an object: by name, Blueprint would load it from a path that no bundler resolves. Weeks begin on
+ * Sunday.
+ */
 export function dateLocale() {
   const base = uiLanguage() === 'en' ? enUS : zhTW;
   return { ...base, options: { ...base.options, weekStartsOn: 0 as const } };
 }
 
-/** A day as the input shows it. */
+/** Formats a day for the input. */
 export function formatDay(day: Date): string {
   return dayjs(day).format(INPUT_FORMAT);
 }
 
-/** A typed day; an invalid Date when it is none, which is how Blueprint wants to hear it. Without a year this year is meant. */
+/**
+ * Parses a typed day; returns an invalid Date if it is not one, as Blueprint expects. Without a year the current year
+ * is assumed.
+ */
 export function parseDay(typed: string): Date {
   const text = typed.trim();
   const found = TYPED_DAYS.map((pattern) => pattern.exec(text)?.groups).find((parts) => parts !== undefined);
@@ -34,7 +40,7 @@ export function parseDay(typed: string): Date {
   return fromIsoDay(iso) ?? new Date(Number.NaN);
 }
 
-/** The texts Blueprint's date inputs take as properties. */
+/** The texts that Blueprint's date inputs take as props. */
 export function dateTexts() {
   return {
     invalidDateMessage: uiText('dateInvalid'),

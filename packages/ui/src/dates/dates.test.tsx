@@ -26,7 +26,7 @@ function OneDay() {
   );
 }
 
-test('a day is typed as people write it and travels as YYYY-MM-DD', async () => {
+test('a day is typed as people write it and sent as YYYY-MM-DD', async () => {
   received.mockClear();
   await render(<OneDay />);
   const input = page.getByRole('combobox', { name: '日期' });
@@ -75,14 +75,14 @@ test('a range is given by two days', async () => {
   await expect.poll(() => changed.mock.lastCall).toEqual([['2026-03-27', '2026-04-10']]);
 });
 
-test('typed days are understood in several ways, nonsense is none', () => {
+test('typed days are parsed in several formats, nonsense is rejected', () => {
   for (const typed of ['2026/3/6', '2026-03-06', '20260306', '2026.3.6'])
     expect(toIsoDay(parseDay(typed)), typed).toBe('2026-03-06');
   expect(toIsoDay(parseDay('3/6'))).toBe(`${new Date().getFullYear()}-03-06`);
   for (const typed of ['', '2026/2/30', 'tomorrow']) expect(toIsoDay(parseDay(typed)), typed).toBeNull();
 });
 
-test('days travel without a time zone', () => {
+test('days have no time zone', () => {
   expect(toIsoDay(fromIsoDay('2026-03-26'))).toBe('2026-03-26');
   expect(fromIsoDay('2026-02-30')).toBeNull();
   expect(toIsoDay(null)).toBeNull();

@@ -3,10 +3,10 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 
 dayjs.extend(customParseFormat);
 
-/** A day as it travels: `YYYY-MM-DD`, in no time zone. */
+/** A day on the wire: `YYYY-MM-DD`, without a time zone. */
 export type IsoDay = string;
 
-/** The day at the start of it, here; null for null and for what is no day. */
+/** The local start of the day; null for null and for invalid text. */
 export function fromIsoDay(day: IsoDay | null | undefined): Date | null {
   if (!day) return null;
   const found = dayjs(day.slice(0, 10), 'YYYY-MM-DD', true);

@@ -12,13 +12,13 @@ test('[S0-183] today, tomorrow and yesterday are 今天, 明天, 昨天; other d
   expect(relativeDay('2026-03-28', NOW)).toBe('3/28 (週六)');
 });
 
-test('[S0-183] nearness goes by the calendar, also over the ends of months and years', () => {
+test('[S0-183] relative days follow the calendar, also across the ends of months and years', () => {
   expect(relativeDay('2027-01-01', new Date(2026, 11, 31, 0, 1))).toBe('明天');
   expect(relativeDay('2026-02-28', new Date(2026, 2, 1))).toBe('昨天');
   expect(relativeDay('2025-03-26', NOW)).toBe('3/26 (週三)');
 });
 
-test('a label keeps the date beside its nearness', () => {
+test('a label has the date and the relative day', () => {
   expect(dayLabel('2026-03-26', NOW)).toBe('3/26 (今天)');
   expect(dayLabel('2026-04-06', NOW)).toBe('4/6 (週一)');
 });

@@ -1,7 +1,10 @@
-/** A day: a Date, or text that begins with `YYYY-MM-DD` or `YYYY/MM/DD`, which means that day here, whatever the time zone. */
+/** A day: a Date, or text that begins with `YYYY-MM-DD` or `YYYY/MM/DD`, which is that local day in any time zone. */
 export type DayLike = Date | string;
 
-/** The day as a local Date. Throws a RangeError for text that names no day. */
+/**
+ * The day as a local Date.
+ * @throws RangeError for text that is not a day
+ */
 export function toDay(day: DayLike): Date {
   if (day instanceof Date) return day;
   const parts = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?![\dT].*(?:Z|[+-]\d\d:?\d\d)$)/.exec(day);

@@ -4,7 +4,7 @@ import { Field } from '../index.ts';
 import { SAMPLE_ORGANISATION } from './sample.ts';
 import { Specimen } from './Specimen.tsx';
 
-/** A wait that can be seen. */
+/** A visible delay. */
 const reload = () => new Promise((resolve) => setTimeout(resolve, 1500));
 
 /** The member chooser: with a maximum, read-only, and closed in a form. */

@@ -15,7 +15,7 @@ const HUE_NAMES: Record<(typeof HUES)[number], string> = {
   slate: '個人',
 };
 
-/** What each colour is for. */
+/** The roles of the colours. */
 export function ColourRoles() {
   return (
     <>

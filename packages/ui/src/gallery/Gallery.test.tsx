@@ -24,7 +24,7 @@ test('shows the whole library, and all three themes side by side', async () => {
   ).toEqual(['light', 'dark', 'contrast']);
 });
 
-test('a control without a name exists nowhere in it', async () => {
+test('every control in it has a name', async () => {
   await render(<Gallery initial={LOOKS} onAppearance={() => {}} />);
   for (const control of document.querySelectorAll('button, input, select, textarea')) {
     const named =
@@ -48,7 +48,7 @@ test('each of its landmarks has a name of its own', async () => {
   expect(landmarks).toEqual([...new Set(landmarks)]);
 });
 
-test('no component brings a style element of its own at run time: the content policy forbids it', async () => {
+test('no component adds a style element at run time: the content security policy forbids it', async () => {
   const before = document.querySelectorAll('style').length;
   await render(<Gallery initial={LOOKS} onAppearance={() => {}} />);
   await page.getByRole('button', { name: '選單', exact: true }).click();

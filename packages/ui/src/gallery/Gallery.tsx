@@ -14,9 +14,9 @@ import { TypeScale } from './TypeScale.tsx';
 export type DrawnAppearance = Appearance & { readonly theme: Exclude<Appearance['theme'], 'system'> };
 
 export interface GalleryProps {
-  /** What it shows first. */
+  /** The initial appearance. */
   readonly initial: DrawnAppearance;
-  /** Called with every choice: the page puts it on `<html>`, so that popovers and dialogs follow. */
+  /** Called with every change: the page applies it to `<html>`, so that popovers and dialogs follow. */
   readonly onAppearance: (appearance: DrawnAppearance) => void;
 }
 

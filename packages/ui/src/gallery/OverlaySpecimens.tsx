@@ -26,7 +26,7 @@ const LONG: readonly MenuEntry[] = Array.from({ length: 40 }, (_, index) => ({
 
 type Opened = 'alert' | 'failed' | 'stale' | 'danger' | 'unsaved' | 'dialog' | 'drawer' | null;
 
-/** What lies over the page. */
+/** Overlays. */
 export function OverlaySpecimens() {
   const [opened, setOpened] = useState<Opened>(null);
   const [image, setImage] = useState<number | null>(null);

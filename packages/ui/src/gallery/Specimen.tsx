@@ -4,13 +4,13 @@ export interface SpecimenProps {
   readonly title: string;
   readonly note?: string;
   readonly children: ReactNode;
-  /** Columns of the board it takes. */
+  /** Grid columns it spans. */
   readonly span?: 1 | 2 | 3;
   /** The content touches the edge of the card: tables, lists. */
   readonly bare?: boolean;
 }
 
-/** One card of the gallery: a title, what it is about, the thing itself. */
+/** One card of the gallery: title, description, content. */
 export function Specimen({ title, note, children, span = 1, bare }: SpecimenProps) {
   return (
     <section className={`at-specimen at-specimen-${span}`}>

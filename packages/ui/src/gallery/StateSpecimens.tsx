@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, EmptyState, ErrorState, LoadingMask, Pager, Skeleton } from '../index.ts';
 import { Specimen } from './Specimen.tsx';
 
-/** Waiting, nothing, failed, and the pager. */
+/** Loading, empty and error states, and the pager. */
 export function StateSpecimens() {
   const [busy, setBusy] = useState(false);
   const [page, setPage] = useState(1);

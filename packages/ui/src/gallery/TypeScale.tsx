@@ -11,7 +11,7 @@ const STEPS = [
 
 const SIZES = { 6: '28/36', 5: '20/28', 4: '16/24', 3: '14/22', 2: '13/20', 1: '12/16' } as const;
 
-/** Sizes, line heights and what each is for. */
+/** Sizes, line heights and their use. */
 export function TypeScale() {
   return (
     <Specimen title="字級" note="先用粗細，再用大小，最後才用顏色" span={2}>

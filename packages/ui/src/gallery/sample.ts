@@ -1,6 +1,6 @@
 import type { MemberOrganisation } from '../members/index.ts';
 
-/** What the gallery shows. The people and firms are made up. */
+/** Sample data of the gallery. People and firms are fictitious. */
 export interface SampleRow {
   readonly id: number;
   readonly title: string;

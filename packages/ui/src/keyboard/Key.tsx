@@ -8,7 +8,7 @@ export interface KeyProps {
   readonly kind?: 'letter' | 'function' | 'enter';
   readonly pressed?: boolean;
   readonly wide?: boolean;
-  /** The one key of its block that Tab reaches; arrows reach the others. */
+  /** The tabbable key of its block; arrows reach the others. */
   readonly tabStop?: boolean;
   readonly className?: string;
 }

@@ -104,7 +104,7 @@ test('[S0-056] Escape and Enter typed by hand do the same, and Enter still sends
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('[S0-056] closing without confirming takes back what the keys did, never what was typed by hand', async () => {
+test('[S0-056] closing without confirming reverts what the on-screen keys did, never what was typed by hand', async () => {
   await open({ initial: 'old' });
   await userEvent.keyboard('{End}by hand{Escape}');
   await expect.element(field()).toHaveValue('oldby hand');
@@ -156,7 +156,7 @@ test('[S0-058] without a rule list there are no marks', async () => {
   await expect.element(keyboard().getByText('密碼規則')).not.toBeInTheDocument();
 });
 
-test('confirming while a rule fails tells the caller which, confirms nothing and stays open', async () => {
+test('confirming while a rule fails reports it to the caller and stays open', async () => {
   const onConfirm = vi.fn();
   const onInvalid = vi.fn();
   const onSubmit = vi.fn();
@@ -170,7 +170,7 @@ test('confirming while a rule fails tells the caller which, confirms nothing and
   await expect.element(keyboard()).toBeVisible();
 });
 
-test('keys edit where the caret stands, and the mouse leaves the focus in the field', async () => {
+test('keys edit at the caret, and the mouse leaves the focus in the field', async () => {
   await open({ initial: 'ad' });
   await userEvent.keyboard('{Home}{ArrowRight}');
   await press('b', 'c');
@@ -199,7 +199,7 @@ test('keys are reached with Tab and arrows; leaving by Tab closes nothing as lon
   await expect.element(field()).toHaveFocus();
 });
 
-test('keys of a composing input method are left to it', async () => {
+test('keys of a composing input method are not handled', async () => {
   const onConfirm = vi.fn();
   await open({ onConfirm });
   const input = field().element();

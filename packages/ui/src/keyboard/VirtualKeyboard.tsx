@@ -14,17 +14,20 @@ import { useKeyboardField } from './useKeyboardField.ts';
 
 export interface VirtualKeyboardProps {
   readonly open: boolean;
-  /** Asks to be closed. Opening is the caller's: on focus of the field. */
+  /** Called when it wants to be closed. The caller opens it, on focus of the field. */
   readonly onOpenChange: (open: boolean) => void;
   /** The input it types into. */
   readonly field: RefObject<HTMLInputElement | null>;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Confirmed by the enter key while every rule holds. */
+  /** Called when the enter key confirms and every rule is met. */
   readonly onConfirm?: (value: string) => void;
   /** Each rule shows a mark while typing; without a list there are none (S0 §5). */
   readonly rules?: readonly KeyboardRule[];
-  /** Confirmed while rules fail: the caller shows the alert of S0 §5. The keyboard stays. */
+  /**
+   * Called when the enter key is pressed while rules fail: the caller shows the alert of S0 §5. The keyboard stays
+   * open.
+   */
   readonly onInvalid?: (failing: readonly KeyboardRule[]) => void;
   readonly max?: number;
   readonly className?: string;
@@ -33,10 +36,10 @@ export interface VirtualKeyboardProps {
 const NO_RULES: readonly KeyboardRule[] = [];
 
 /**
- * The on-screen keyboard of password fields (S0 §2, §5; C.2-16, C.11-7). Enter confirms; Escape closes without confirming and
- * takes back what its keys did since it opened; what was typed by hand, or filled in by the browser, stays. Leaving the field
- * closes it and keeps the value. While locked, Enter and leaving
- * the field leave it open. The mouse never takes the focus from the field; keys can also be reached with Tab and arrows.
+ * The on-screen keyboard of password fields (S0 §2, §5; C.2-16, C.11-7). Enter confirms; Escape closes without
+ * confirming and reverts what its keys did since it opened; input typed by hand or filled in by the browser stays.
+ * Leaving the field closes it and keeps the value. While locked, Enter and leaving the field leave it open. The mouse
+ * never takes the focus from the field; keys can also be reached with Tab and arrows.
  */
 export function VirtualKeyboard(props: VirtualKeyboardProps) {
   return props.open ? <OpenKeyboard {...props} /> : null;
@@ -46,14 +49,14 @@ function OpenKeyboard(props: VirtualKeyboardProps) {
   const { onOpenChange, field, value, onChange, rules = NO_RULES, max = KEYBOARD_MAX, className } = props;
   const text = useUiText();
   const id = useId();
-  // the value that Escape gives back: that of the opening, of the last confirmation, or of the last typing by hand
+  // the value that Escape restores: that at opening, at the last confirmation, or after the last typing by hand
   const [before, setBefore] = useState(value);
   const [locked, setLocked] = useState(false);
   const entry = useKeyboardEntry(field, value, onChange, max);
   const checked = checkRules(rules, value);
 
   const close = () => {
-    // focus first: the field's onFocus asks to open, and the later word wins
+    // focus first: the field's onFocus requests opening, and the later call wins
     if (document.activeElement !== field.current) field.current?.focus();
     onOpenChange(false);
   };
@@ -94,7 +97,7 @@ function OpenKeyboard(props: VirtualKeyboardProps) {
       className={classNames('at-keyboard', rules.length > 0 && 'at-keyboard-with-rules', className)}
       role="region"
       aria-labelledby={id}
-      // pressing anything here leaves the focus, and with it the caret, in the field
+      // pressing a key here must not move the focus and the caret out of the field
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={escapeKey}

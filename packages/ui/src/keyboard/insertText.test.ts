@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { count, deleteBefore, insertText } from './insertText.ts';
 import { LETTER_ROWS } from './keys.ts';
 
-test('[S0-057] nothing goes beyond 30 characters, counted as people count', () => {
+test('[S0-057] input stops at 30 characters, counted as grapheme clusters', () => {
   expect(insertText('a'.repeat(30), 'b', 30, 30)).toEqual({ value: 'a'.repeat(30), caret: 30 });
   expect(insertText('😀'.repeat(29), 'b', 58, 58).value).toBe(`${'😀'.repeat(29)}b`);
   expect(insertText('a'.repeat(30), 'b', 0, 1).value).toBe(`b${'a'.repeat(29)}`);

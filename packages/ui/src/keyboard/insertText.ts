@@ -1,15 +1,15 @@
-/** Characters the on-screen keyboard enters at most (S0 §9). */
+/** Maximum length that the on-screen keyboard enters (S0 §9). */
 export const KEYBOARD_MAX = 30;
 
-/** A value and where the caret stands in it, both as an input element has them. */
+/** A value and its selection, as an input element has them. */
 export interface Edited {
   readonly value: string;
   readonly caret: number;
 }
 
 /**
- * Enters text at the selection, as a key of the on-screen keyboard does: spaces are stripped and nothing goes beyond `max`
- * characters (S0 §5, §9; C.2-16). A value that is already longer, typed by hand, is left as it is.
+ * Enters text at the selection, as a key of the on-screen keyboard does: spaces are stripped and input stops at `max`
+ * characters (S0 §5; C.2-16). A value that is already longer, typed by hand, is left as it is.
  */
 export function insertText(
   value: string,
@@ -33,7 +33,7 @@ export function deleteBefore(value: string, start: number, end: number): Edited 
   return { value: kept + value.slice(end), caret: kept.length };
 }
 
-/** Characters as people count them, not UTF-16 units. */
+/** Grapheme clusters, not UTF-16 units. */
 export function count(value: string): number {
   return [...value].length;
 }

@@ -1,4 +1,4 @@
-/** One key of the letter part: what it enters plain and with shift. */
+/** One key of the letter block: what it enters without and with shift. */
 export interface LetterKey {
   readonly plain: string;
   readonly shifted: string;

@@ -8,7 +8,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Arrow keys move the focus to the nearest key cap in that direction, by where the caps really lie. */
+/** Arrow keys move the focus to the nearest key cap in that direction, by their position on the screen. */
 export function moveAmongKeys(event: KeyboardEvent<HTMLElement>): void {
   const direction = DIRECTIONS[event.key];
   if (!direction || isComposing(event)) return;

@@ -1,4 +1,4 @@
-/** A rule for the value: a regular expression and what it asks, in words. */
+/** A rule for the value: a regular expression and its description. */
 export interface KeyboardRule {
   readonly pattern: RegExp | string;
   readonly label: string;
@@ -11,7 +11,7 @@ export function checkRules(
 ): readonly { readonly rule: KeyboardRule; readonly met: boolean }[] {
   return rules.map((rule) => {
     const pattern = typeof rule.pattern === 'string' ? new RegExp(rule.pattern, 'u') : rule.pattern;
-    // a global expression would remember where it stopped
+    // a global expression would keep its lastIndex
     return { rule, met: new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(value) };
   });
 }

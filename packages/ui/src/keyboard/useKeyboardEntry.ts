@@ -8,7 +8,7 @@ export interface KeyboardEntry {
   clear(): void;
 }
 
-/** Edits the field's value where its caret stands, and puts the caret after what was entered. */
+/** Edits the field's value at the caret, and moves the caret behind the input. */
 export function useKeyboardEntry(
   field: RefObject<HTMLInputElement | null>,
   value: string,

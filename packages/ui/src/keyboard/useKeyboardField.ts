@@ -4,9 +4,9 @@ import { isComposing } from '../isComposing.ts';
 export interface KeyboardFieldOptions {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly locked: boolean;
-  /** Focus went to neither the field nor the keyboard, and it is not locked. */
+  /** Called when the focus left both the field and the keyboard, and it is not locked. */
   readonly onLeave: () => void;
-  /** The field was edited other than by the keyboard's keys: by hand, or filled in by the browser. */
+  /** Called when the field was edited by hand or filled in by the browser. */
   readonly onTyped: (value: string) => void;
   readonly escape: () => void;
   /** False when rules fail: the form must not be sent then. */
@@ -14,8 +14,9 @@ export interface KeyboardFieldOptions {
 }
 
 /**
- * Listens to the field the keyboard belongs to: Escape and Enter there mean the keyboard's own keys, and leaving both the field and
- * the keyboard closes it unless it is locked (C.11-7). Enter still reaches the form when the rules hold. Gives the panel's ref.
+ * Listens to the field the keyboard belongs to: Escape and Enter there act as the keyboard's own keys, and leaving both
+ * the field and the keyboard closes it unless it is locked. Enter still submits the form if the rules are met. Returns
+ * the panel's ref.
  */
 export function useKeyboardField(options: KeyboardFieldOptions): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
@@ -38,12 +39,12 @@ export function useKeyboardField(options: KeyboardFieldOptions): RefObject<HTMLE
     };
     const onLeave = (event: FocusEvent) => {
       const to = event.relatedTarget as Node | null;
-      // focus that goes nowhere because the window lost it comes back to the same place
+      // if the window loses the focus, it returns to the same element later
       if (!to && document.activeElement === event.target) return;
       if (to && (to === input || keyboard?.contains(to))) return;
       if (!latest.current.locked) latest.current.onLeave();
     };
-    // the keys set the value as a property, which makes no event
+    // the keys set the value as a property, which fires no event
     const onInput = (event: Event) => latest.current.onTyped((event.target as HTMLInputElement).value);
     input?.addEventListener('keydown', onKey);
     input?.addEventListener('input', onInput);

@@ -9,13 +9,13 @@ import { ZoomButtons } from './ZoomButtons.tsx';
 
 export interface LightboxImage {
   readonly src: string;
-  /** What is seen: the caption and the alternative text. */
+  /** Caption and alternative text. */
   readonly alt: string;
 }
 
 export interface LightboxProps {
   readonly images: readonly LightboxImage[];
-  /** Which one; null is closed. */
+  /** Index of the open image; null if closed. */
   readonly index: number | null;
   readonly onIndex: (index: number) => void;
   readonly onClose: () => void;

@@ -1,3 +1,3 @@
-/** Looking at images and at content closely. */
+/** Lightbox and zoom. */
 export { Lightbox, type LightboxProps, type LightboxImage } from './Lightbox.tsx';
 export { ZoomContainer, type ZoomContainerProps } from './ZoomContainer.tsx';

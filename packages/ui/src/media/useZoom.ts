@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Steps a zoom goes through; 1 is the content as it is. */
+/** Zoom steps; 1 is the original size. */
 export const ZOOM_STEPS = [0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 2.5, 3, 4] as const;
 
 export interface Zoom {

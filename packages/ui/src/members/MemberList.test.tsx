@@ -18,7 +18,7 @@ const show = (props: Partial<Parameters<typeof MemberList>[0]> = {}) =>
     </div>,
   );
 
-test('[S0-167] members stand under their departments, top managers in a group of their own', async () => {
+test('[S0-167] members are listed under their departments, top managers in a group of their own', async () => {
   await show();
   await expect
     .poll(lines)
@@ -92,14 +92,14 @@ test('ten thousand people are listed, only those in sight are drawn', async () =
   expect(lines().length).toBeLessThan(80);
 });
 
-test('who manages two groups counts once', () => {
+test('a manager of two groups counts once', () => {
   const boss = { id: 1, name: '王' };
   const group = (groupId: number) => ({ groupId, groupName: `組${groupId}`, groupManagers: [boss], employees: [] });
   const department = { departmentId: 1, departmentName: '部', deptManagers: [boss], groups: [group(1), group(2)] };
   expect(countPeople(memberRows({ compManagers: [], departments: [department] }, new Set(), ''))).toBe(1);
 });
 
-test('the organisation of the host fits', () => {
+test('the organisation type of the host is assignable', () => {
   const fits = (organisation: Organisation): MemberOrganisation => organisation;
   expect(fits(SAMPLE_ORGANISATION as never)).toBe(SAMPLE_ORGANISATION);
 });

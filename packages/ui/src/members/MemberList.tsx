@@ -17,16 +17,25 @@ export interface MemberListProps {
   readonly onOpen?: (person: MemberPerson) => void;
   readonly label?: string;
   readonly filterable?: boolean;
+  /** What the filter says at first. */
+  readonly find?: string;
 }
 
 const LINE = 30;
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** The related members list: people by department, top managers in a group of their own (S0 §2). It fills its box and scrolls. */
-export function MemberList({ organisation, hidden = NOBODY, onOpen, label, filterable = true }: MemberListProps) {
+export function MemberList({
+  organisation,
+  hidden = NOBODY,
+  onOpen,
+  label,
+  filterable = true,
+  find = '',
+}: MemberListProps) {
   const text = useUiText();
   const scroll = useRef<HTMLDivElement>(null);
-  const [filter, setFilter] = useState('');
+  const [filter, setFilter] = useState(find);
   const rows = useMemo(() => memberRows(organisation, hidden, filter), [organisation, hidden, filter]);
   const people = countPeople(rows);
   const virtualizer = useVirtualizer({

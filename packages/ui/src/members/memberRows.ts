@@ -2,7 +2,7 @@
 export interface MemberPerson {
   readonly id: number;
   readonly name: string;
-  /** Employee number, where the caller knows it. */
+  /** Employee number, if known. */
   readonly employee?: string;
 }
 
@@ -13,14 +13,14 @@ export interface MemberGroupShape {
   readonly employees: readonly MemberPerson[];
 }
 
-/** `GET /shared/allEmployees` as it comes (S0 §3, C.3-10). */
+/** The response of `GET /shared/allEmployees` (S0 §3). */
 export interface MemberOrganisation {
   readonly departments: readonly {
     readonly departmentId: number;
     readonly departmentName: string;
     readonly deptManagers: readonly MemberPerson[];
     readonly groups: readonly MemberGroupShape[];
-    /** Those of the department who are in no group. */
+    /** People of the department who are in no group. */
     readonly employees?: readonly MemberPerson[];
   }[];
   readonly compManagers: readonly MemberPerson[];
@@ -74,7 +74,7 @@ export function memberRows(
   return [...headed({ kind: 'section', key: 'top', name: null, count: 0 }, top), ...departments];
 }
 
-/** People among the lines; who stands in two places counts once. */
+/** Number of people in the rows; a person listed twice counts once. */
 export function countPeople(rows: readonly MemberRow[]): number {
   return new Set(rows.flatMap((row) => (row.kind === 'person' ? [row.person.id] : []))).size;
 }

@@ -8,7 +8,7 @@ export interface MemberKeys {
   readonly current: number;
   setCurrent(index: number): void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Arrow down in the filter goes into the list. */
+  /** Arrow down in the filter moves into the list. */
   readonly fromFilter: (event: KeyboardEvent) => void;
 }
 

@@ -10,11 +10,11 @@ export interface AlertDialogProps {
   readonly onClose: () => void;
   readonly tone?: QuestionFrameProps['tone'];
   readonly icon?: string;
-  /** The one button; 確定 unless a better word is given. */
+  /** Label of the button; 確定 by default. */
   readonly button?: string;
 }
 
-/** Says one thing that must be seen: a title, a text, one button. */
+/** A message that must be acknowledged: title, text, one button. */
 export function AlertDialog({ open, title, children, onClose, tone = 'warning', icon, button }: AlertDialogProps) {
   const text = useUiText();
   return (

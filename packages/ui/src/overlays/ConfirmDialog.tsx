@@ -14,19 +14,19 @@ export interface ConfirmDialogProps {
   readonly cancel?: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** What Escape does where cancelling is not the harmless answer. */
+  /** What Escape does if cancelling is not the safe answer. */
   readonly onEscape?: () => void;
-  /** It destroys something: the confirm button is red and focus starts on the safe one. */
+  /** The action is destructive: the confirm button is red and focus starts on the safe one. */
   readonly danger?: boolean;
-  /** A third, destructive way out, quiet and apart: 捨棄變更. The confirm button is then the safe one and primary. */
+  /** A third, destructive option, shown apart: 捨棄變更. The confirm button is then the safe one and primary. */
   readonly discard?: { readonly text: string; readonly run: () => void };
   readonly busy?: boolean;
   readonly icon?: string;
-  /** Of the mark, where the question comes from something that failed: the mark is then that of an alert. */
+  /** Tone of the icon, for a question about a failure. */
   readonly tone?: QuestionFrameProps['tone'];
 }
 
-/** Asks before something happens. Escape is the safe choice: it cancels, unless `onEscape` says what is safer. */
+/** Asks for confirmation. Escape is the safe choice: it cancels, unless `onEscape` is given. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, cancel, onConfirm, onCancel, danger, discard, busy, icon, tone } = props;
   const { onEscape = onCancel } = props;

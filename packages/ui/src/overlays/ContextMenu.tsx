@@ -8,7 +8,7 @@ import type { MenuEntry } from './menuEntry.ts';
 
 export interface ContextMenuProps {
   readonly label: string;
-  /** Asked when it opens; none → the browser's own menu. */
+  /** Called when it opens; undefined shows the browser's own menu. */
   readonly entries: readonly MenuEntry[] | (() => readonly MenuEntry[]);
   readonly children: ReactNode;
   readonly className?: string;
@@ -20,7 +20,7 @@ interface Opened {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The menu of the right button, of the menu key and of Shift+F10, for everything inside it. */
+/** A context menu for its content, opened by the right button, the menu key or Shift+F10. */
 export function ContextMenu({ label, entries, children, className }: ContextMenuProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const before = useRef<HTMLElement | null>(null);

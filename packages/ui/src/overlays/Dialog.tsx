@@ -13,12 +13,12 @@ export interface DialogProps {
   /** Buttons, the safe and the primary one last. */
   readonly footer?: ReactNode;
   readonly width?: number;
-  /** A click outside does nothing: there is input to lose. */
+  /** A click outside does nothing, because there is input to lose. */
   readonly modal?: boolean;
   readonly className?: string;
 }
 
-/** A dialog with a title bar. Focus is held inside and returns to where it was. */
+/** A dialog with a title bar. Focus is trapped inside and returns to where it was. */
 export function Dialog({ open, title, children, onClose, footer, width = 480, modal, className }: DialogProps) {
   const id = useId();
   const { popup } = useReturnFocus(open);

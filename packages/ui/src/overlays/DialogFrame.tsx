@@ -7,16 +7,19 @@ import { TABBABLE, useTakeFocus } from './useTakeFocus.ts';
 interface DialogFrameProps {
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly title: string;
-  /** Of the heading, for what is labelled by it. */
+  /** Id of the heading, for `aria-labelledby`. */
   readonly titleId: string;
-  /** The frame itself is the dialog: what is around it says nothing to assistive technology. */
+  /** The frame itself has the dialog role; the elements around it have none. */
   readonly isDialog?: boolean;
   readonly onClose: () => void;
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Title bar, content and buttons of a dialog or a drawer. The first control of the content begins with the focus, not the cross. */
+/**
+ * Title bar, content and buttons of a dialog or a drawer. The first control of the content gets the initial focus, not
+ * the close button.
+ */
 export function DialogFrame({ frame, title, titleId, isDialog, onClose, footer, children }: DialogFrameProps) {
   const text = useUiText();
   useTakeFocus(frame, `:is(.at-dialog-body, .at-dialog-foot) :is(${TABBABLE})`);

@@ -12,7 +12,7 @@ export interface DrawerProps {
   readonly width?: number;
 }
 
-/** A sheet from the end of the page. */
+/** A panel at the end edge of the page. */
 export function Drawer({ open, title, children, onClose, footer, width = 420 }: DrawerProps) {
   const id = useId();
   const { popup } = useReturnFocus(open);

@@ -11,11 +11,11 @@ const ENABLED = '[role^=menuitem]:not([aria-disabled=true])';
 export interface MenuProps {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
-  /** After an entry ran, so that whoever opened the menu closes it. */
+  /** Called after an entry ran, so that the opener can close the menu. */
   readonly onDone?: () => void;
 }
 
-/** A list of things to do. Arrows, Home and End move, a letter jumps, Enter or Space runs. It takes focus when it opens. */
+/** A menu of actions. Arrows, Home and End move, a letter jumps, Enter or Space runs. It takes focus when it opens. */
 export function Menu({ label, entries, onDone }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const rows = () => [...list.current!.querySelectorAll<HTMLElement>(ENABLED)];

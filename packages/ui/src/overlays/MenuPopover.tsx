@@ -10,7 +10,7 @@ export interface MenuPopoverProps extends Pick<PopoverProps, 'placement' | 'open
   readonly children: ReactElement;
 }
 
-/** A menu under its button. */
+/** A menu that opens from a button. */
 export function MenuPopover({ label, entries, children, ...rest }: MenuPopoverProps) {
   return (
     <Popover

@@ -13,16 +13,16 @@ const AS_WIDE = fitWindow(true);
 export interface PopoverProps {
   /** The control that opens it: a Button, an IconButton, any element that takes focus. */
   readonly children: ReactElement;
-  /** Drawn only while open. A function receives what closes it. */
+  /** Rendered only while open. A function receives the callback that closes it. */
   readonly content: ReactNode | ((close: () => void) => ReactNode);
   readonly label: string;
   readonly placement?: PopoverNextPlacement;
-  /** Controlled; leave both out for the usual click. */
+  /** Controlled; leave both out for opening by click. */
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   /** As wide as the control. */
   readonly matchWidth?: boolean;
-  /** `menu` gives the target the right aria-haspopup. */
+  /** Sets the `aria-haspopup` of the target. */
   readonly kind?: 'dialog' | 'menu' | 'listbox';
   readonly className?: string;
   /** The target fills its line. */
@@ -30,7 +30,7 @@ export interface PopoverProps {
   readonly disabled?: boolean;
 }
 
-/** Something small over the page, beside its control. Escape and a click outside close it; focus returns to the control. */
+/** A small overlay beside its control. Escape and a click outside close it; focus returns to the control. */
 export function Popover(props: PopoverProps) {
   const {
     children,
@@ -81,7 +81,7 @@ export function Popover(props: PopoverProps) {
 
 interface PopoverBodyProps {
   readonly popup: RefObject<HTMLDivElement | null>;
-  /** Given for a dialog; a menu or list names itself. */
+  /** Required for a dialog; a menu or list has a name of its own. */
   readonly label: string | undefined;
   readonly children: ReactNode;
 }

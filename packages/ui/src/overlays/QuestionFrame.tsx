@@ -9,7 +9,7 @@ export interface QuestionFrameProps {
   readonly open: boolean;
   readonly title: string;
   readonly children?: ReactNode;
-  /** Of the tone unless given: a failure looks like one without anybody thinking of it. */
+  /** Derived from the tone by default. */
   readonly icon?: string | undefined;
   readonly tone: 'accent' | 'warning' | 'danger' | 'success';
   readonly onEscape: () => void;
@@ -19,9 +19,9 @@ export interface QuestionFrameProps {
 const ICONS = { accent: 'info-sign', warning: 'warning-sign', danger: 'error', success: 'tick-circle' } as const;
 
 /**
- * The short dialog that states or asks one thing: a mark, a title, a text, buttons. Only Escape and the buttons close it. It is the
- * browser's own modal dialog, without Blueprint, so that it belongs to what every page loads first and needs no further download
- * when the connection is lost.
+ * The short dialog of alerts and questions: icon, title, text, buttons. Only Escape and the buttons close it. It is the
+ * browser's own modal dialog, without Blueprint, so that it is part of the first download and works when the connection
+ * is lost.
  */
 export function QuestionFrame({ open, ...question }: QuestionFrameProps) {
   return open && createPortal(<OpenQuestion {...question} />, document.body);
@@ -30,14 +30,14 @@ export function QuestionFrame({ open, ...question }: QuestionFrameProps) {
 function OpenQuestion({ title, children, icon, tone, onEscape, buttons }: Omit<QuestionFrameProps, 'open'>) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // drawn once the dialog is modal: before that `autoFocus` of a button would have no effect
+  // rendered once the dialog is modal: before that `autoFocus` of a button has no effect
   const [isModal, setIsModal] = useState(false);
   const { popup } = useReturnFocus(true);
   useLayoutEffect(() => {
     const element = dialog.current!;
     element.showModal();
     setIsModal(true);
-    // an overlay below takes a press outside of itself as the wish to close it
+    // an overlay below would treat a press outside of itself as a request to close
     const keep = (event: Event) => event.stopPropagation();
     for (const press of ['mousedown', 'pointerdown', 'touchstart']) element.addEventListener(press, keep);
     return () => {

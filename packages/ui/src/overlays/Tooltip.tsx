@@ -2,14 +2,14 @@ import { Tooltip as BlueprintTooltip } from '@blueprintjs/core';
 import type { ReactElement, ReactNode } from 'react';
 
 export interface TooltipProps {
-  /** What the tooltip explains. It must be able to take focus, or people at the keyboard never see the text. */
+  /** The element that the tooltip explains. It must be focusable, or keyboard users never see the text. */
   readonly children: ReactElement;
   readonly content: ReactNode;
   readonly placement?: 'top' | 'bottom' | 'left' | 'right';
   readonly disabled?: boolean;
 }
 
-/** A sentence about a control, on hover and on focus. Never the only place of information one needs. */
+/** A sentence about a control, on hover and on focus. Never put required information here only. */
 export function Tooltip({ children, content, placement = 'top', disabled }: TooltipProps) {
   return (
     <BlueprintTooltip

@@ -44,7 +44,7 @@ test('an alert has a title, a text and one button; focus starts on it and return
   await expect.element(opener()).toHaveFocus();
 });
 
-test('what failed wears the mark of failures, in an alert and in a question that comes from it', async () => {
+test('a failure has the danger icon, in an alert and in a question about it', async () => {
   const mark = (role: string) =>
     document.querySelector(`[role=alertdialog][aria-labelledby] .at-question-mark.${role}`);
   const alert = await render(
@@ -69,7 +69,7 @@ test('what failed wears the mark of failures, in an alert and in a question that
     </OverlaysRoot>,
   );
   await expect.poll(() => mark('at-question-danger')?.querySelector('[data-icon=error]')).toBeTruthy();
-  // what it asks destroys nothing: the way on is the primary one
+  // the action is not destructive: confirming is primary
   await expect.element(page.getByRole('button', { name: '載入新的' })).toHaveFocus();
 });
 
@@ -188,7 +188,7 @@ test('a question asked from a popover leaves it open, whichever way it is answer
   await expect.element(popover).toBeVisible();
 });
 
-test('a question that is taken away with its answer gives the focus back too', async () => {
+test('a question that is unmounted with its answer returns the focus too', async () => {
   await render(
     <Opener>
       {(open, close) =>
@@ -215,7 +215,7 @@ test.each([
   ['a dialog', Dialog],
   ['a drawer', Drawer],
 ])(
-  '%s has its title as its name, begins with its first field, not with the cross, and returns the focus',
+  '%s is named by its title, focuses its first field, not the close button, and returns the focus',
   async (_, Sheet) => {
     await render(
       <Opener>

@@ -1,15 +1,17 @@
 import type { MiddlewareConfig } from '@blueprintjs/core';
 
-/** Pixels between the control and what it opens, and between that and the edge of the window. */
+/** Pixels between the control and the overlay, and between the overlay and the edge of the window. */
 const GAP = 4;
 const EDGE = 8;
 
-/** What is opened beside something takes no more than the room it finds there: `--at-room` is its height, where it scrolls by itself. */
+/**
+ * Limits an overlay beside a control to the available space: `--at-room` is its maximum height; it scrolls beyond that.
+ */
 export function fitWindow(matchWidth: boolean): MiddlewareConfig {
   return { offset: { mainAxis: GAP }, size: { padding: EDGE, apply: (found) => applySize(found, matchWidth) } };
 }
 
-/** At a point of the page nothing has to stay in sight beside it: the whole height of the window may be taken. */
+/** An overlay at a point of the page may use the whole height of the window. */
 export const FIT_POINT: MiddlewareConfig = {
   shift: { crossAxis: true, padding: EDGE },
   size: { padding: EDGE, apply: (found) => applySize(found, false) },

@@ -1,4 +1,4 @@
-/** What lies over the page, on Blueprint 6. Wrap the application in `OverlaysRoot` once. */
+/** Overlays, built on Blueprint 6. Wrap the application in `OverlaysRoot` once. */
 export { BlueprintProvider as OverlaysRoot } from '@blueprintjs/core';
 export { Popover, type PopoverProps } from './Popover.tsx';
 export { Tooltip, type TooltipProps } from './Tooltip.tsx';

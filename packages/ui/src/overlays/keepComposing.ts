@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { isComposing } from '../isComposing.ts';
 
-/** Keeps Escape and Enter of an input method from reaching Blueprint, which would close the overlay with the candidate window. */
+/** Stops Escape and Enter of an input method, on which Blueprint would close the overlay. */
 export function keepComposing(event: KeyboardEvent): void {
   if (isComposing(event)) event.stopPropagation();
 }

@@ -7,7 +7,7 @@ export interface MenuAction {
   readonly id: string;
   readonly text: string;
   readonly icon?: string;
-  /** Keys that do the same, e.g. `Ctrl B`. */
+  /** Keyboard shortcut, such as `Ctrl B`. */
   readonly keys?: string;
   readonly note?: ReactNode;
   readonly danger?: boolean;

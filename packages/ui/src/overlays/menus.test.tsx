@@ -27,7 +27,7 @@ async function openMenu() {
   await expect.element(row('釘選')).toHaveFocus();
 }
 
-test('a menu takes the focus, arrows skip what is disabled and go round, Enter runs and focus returns', async () => {
+test('a menu takes the focus, arrows skip disabled entries and wrap around, Enter runs and focus returns', async () => {
   await openMenu();
   const button = page.getByRole('button', { name: '選單', includeHidden: true });
   await expect.element(button).toHaveAttribute('aria-expanded', 'true');
@@ -57,7 +57,7 @@ test('a disabled entry does nothing', async () => {
   expect(run).not.toHaveBeenCalled();
 });
 
-test('a menu longer than the window scrolls by itself, and the keys scroll along', async () => {
+test('a menu taller than the window scrolls, also by keyboard', async () => {
   await page.viewport(640, 400);
   const many = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, text: `分頁 ${index + 1}`, run: () => {} }));
   await render(
@@ -100,7 +100,7 @@ test('a menu longer than the window scrolls by itself, and the keys scroll along
   await walks();
 });
 
-test('a popover stands under its button, says its name and closes by what it contains', async () => {
+test('a popover is placed under its button, has a name and can be closed by its content', async () => {
   await render(
     <OverlaysRoot>
       <Popover label="帳號" content={(close) => <Button onClick={close}>登出</Button>}>
@@ -139,7 +139,7 @@ test('the right button and Shift+F10 open a context menu; focus returns to where
   await expect.element(tab).toHaveFocus();
 });
 
-test('a tooltip comes with the focus', async () => {
+test('a tooltip is shown on focus', async () => {
   await render(
     <OverlaysRoot>
       <Tooltip content="表定 09:00，打卡 09:12">

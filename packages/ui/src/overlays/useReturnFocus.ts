@@ -2,15 +2,16 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { focusFirst, pathOf } from '../focusFirst.ts';
 
 export interface ReturnFocus {
-  /** Goes on what was opened. */
+  /** Ref for the opened element. */
   readonly popup: RefObject<HTMLDivElement | null>;
-  /** Gives the focus back at once, when it is still in the popup or nowhere. */
+  /** Returns the focus at once if it is still in the popup or nowhere. */
   readonly returnFocus: () => void;
 }
 
 /**
- * Remembers what had the focus before something opened and returns it when that closes, at once, to the nearest place that takes it: Blueprint does so only after its
- * closing transition, when a menu entry may already have opened a dialog that wants to remember the same place.
+ * Stores the focused element before an overlay opens and restores the focus immediately when it closes, to the nearest element that
+ * takes it. Blueprint does so only after its closing transition, when a menu entry may already have opened a dialog that stores the
+ * same element.
  */
 export function useReturnFocus(open: boolean): ReturnFocus {
   const popup = useRef<HTMLDivElement>(null);

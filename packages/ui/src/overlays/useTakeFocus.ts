@@ -1,14 +1,14 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { isComposing } from '../isComposing.ts';
 
-/** What the Tab key reaches. */
+/** Tabbable elements. */
 export const TABBABLE =
   'a[href], button:not(:disabled):not([tabindex="-1"]), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** Puts the focus on the first control of what just opened, unless something in it took it already. */
+/** Focuses the first control of an opened overlay, unless something in it has the focus already. */
 export function useTakeFocus(content: RefObject<HTMLElement | null>, requested: string = TABBABLE): void {
   useEffect(() => {
-    // a frame later: Blueprint first has to remember who had the focus before
+    // a frame later: Blueprint first has to store the previously focused element
     const frame = requestAnimationFrame(() => {
       const box = content.current;
       if (!box || box.contains(document.activeElement)) return;
@@ -18,7 +18,7 @@ export function useTakeFocus(content: RefObject<HTMLElement | null>, requested: 
   }, [content, requested]);
 }
 
-/** Tab goes round inside what is open: it lies at the end of the page, and Tab would leave the page from there. */
+/** Traps Tab inside the overlay: it is at the end of the document, from where Tab would leave the page. */
 export function goRound(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || isComposing(event)) return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)];

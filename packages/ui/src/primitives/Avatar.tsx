@@ -3,12 +3,12 @@ import { hueOf } from '../hue.ts';
 
 export interface AvatarProps {
   readonly name: string;
-  /** Employee id: chooses the hue, so that a person keeps it everywhere. Without it the name does. */
+  /** Employee id: determines the hue, so that a person has the same one everywhere. By default the name does. */
   readonly id?: string | number;
   readonly size?: 'small' | 'normal' | 'large';
 }
 
-/** The first character of a name in a round of the person's hue. The name always stands beside it, so it is decoration. */
+/** The first character of a name in a round of the person's hue. Decorative, since the name is always beside it. */
 export function Avatar({ name, id = name, size = 'normal' }: AvatarProps) {
   const first = [...name.trim()][0]?.toUpperCase() ?? '';
   return (

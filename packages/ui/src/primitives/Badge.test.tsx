@@ -17,7 +17,7 @@ test('a count of 0 draws nothing', async () => {
   expect(screen.container.textContent).toBe('');
 });
 
-test('what holds a badge is named for what it counts', async () => {
+test('an element with a badge is named for what it counts', async () => {
   const screen = await render(
     <button type="button">
       可啟用的畫面 <Badge count={3} label="3 個" />

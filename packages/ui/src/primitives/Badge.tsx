@@ -2,14 +2,14 @@ import { badgeText } from './badgeText.ts';
 import { classNames } from '../classNames.ts';
 
 export interface BadgeProps {
-  /** How many; 0 draws nothing. Above 99 it reads 99+ (S0 §2, §9). */
+  /** The count; nothing is rendered for 0. Above 99 it reads 99+. */
   readonly count: number;
   /** What is counted, for assistive technology: 「5 則未讀」. */
   readonly label: string;
   readonly tone?: 'danger' | 'accent' | 'soft';
 }
 
-/** A count beside a word. */
+/** A count beside a text. */
 export function Badge({ count, label, tone = 'danger' }: BadgeProps) {
   if (count <= 0) return null;
   return (

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { Button } from './Button.tsx';
 
-test('a busy button is not pressed again and keeps its width', async () => {
+test('a busy button ignores presses and keeps its width', async () => {
   const onClick = vi.fn();
   const screen = await render(<Button onClick={onClick}>儲存並關閉</Button>);
   const button = screen.getByRole('button').element() as HTMLElement;

@@ -9,13 +9,13 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   readonly variant?: 'default' | 'primary' | 'danger' | 'quiet';
   readonly small?: boolean;
   readonly wide?: boolean;
-  /** Busy: pressing does nothing, the width stays, and so does the focus. */
+  /** Busy: ignores presses and keeps width and focus. */
   readonly loading?: boolean;
   readonly icon?: string;
   readonly endIcon?: string;
 }
 
-/** A button that says a verb and its object. */
+/** A button, labelled with a verb and its object. */
 export function Button({
   variant = 'default',
   small,
@@ -32,7 +32,7 @@ export function Button({
 }: ButtonProps) {
   const iconSize = small ? 14 : 16;
   const busy = (loading ?? false) && !disabled;
-  // Also what Enter in a field of its form comes to.
+  // Also blocks Enter in a field of its form.
   const ignore = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();

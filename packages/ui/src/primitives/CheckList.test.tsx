@@ -21,7 +21,7 @@ const show = (count: number) => render(<Groups count={count} />);
 const list = page.getByRole('group', { name: '整個組別' });
 const boxes = () => list.getByRole('checkbox').elements().length;
 
-test('many are filtered by name and by what is told beside it, in an area of its own height; what is chosen stays', async () => {
+test('many are filtered by name and detail, in an area of fixed height; what is chosen stays', async () => {
   await show(240);
   await expect.poll(boxes).toBe(240);
   expect(list.element().clientHeight).toBeLessThan(320);
@@ -37,7 +37,7 @@ test('many are filtered by name and by what is told beside it, in an area of its
   await expect.element(list.getByRole('checkbox', { name: /^第 2 組/ })).toBeChecked();
 });
 
-test('a few are all in sight, without a filter', async () => {
+test('a few are all visible, without a filter', async () => {
   await show(4);
   await expect.poll(boxes).toBe(4);
   expect(list.getByRole('searchbox').elements()).toEqual([]);

@@ -5,19 +5,19 @@ import { SearchInput } from './SearchInput.tsx';
 
 export interface CheckListProps<Id extends string | number> {
   readonly label: string;
-  /** Shows the label above the list: for lists without a field around them. */
+  /** Shows the label above the list, for lists without a `Field`. */
   readonly heading?: boolean;
-  /** What filtering them is called; a list without it has no filter. */
+  /** Label of the filter; without it the list has none. */
   readonly filter?: string;
   readonly options: readonly { readonly id: Id; readonly name: string; readonly note?: string | undefined }[];
   readonly value: readonly Id[];
   readonly onChange: (value: Id[]) => void;
 }
 
-/** From this many on there is a filter, and how many are chosen is said: not all of them are in sight. */
+/** From this many options on there is a filter and a count of the chosen ones, since not all are visible. */
 const MANY = 10;
 
-/** Some of a few in sight, or of some hundred that are filtered by name. */
+/** A multiple choice: of a few visible options, or of some hundred that can be filtered by name. */
 export function CheckList<Id extends string | number>(props: CheckListProps<Id>) {
   const { label, heading = false, filter, options, value, onChange } = props;
   const text = useUiText();

@@ -3,7 +3,7 @@ import { classNames } from '../classNames.ts';
 import { useFieldAttributes } from './FieldContext.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> {
-  /** The words beside it; without them give `aria-label`. */
+  /** The label; without it pass `aria-label`. */
   readonly children?: ReactNode;
   readonly note?: ReactNode;
   /** Some but not all. */

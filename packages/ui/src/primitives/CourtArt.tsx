@@ -1,4 +1,4 @@
-/** Three arches and a seedling: the court before anything grows in it. */
+/** Drawing of three arches and a seedling, for empty states. */
 export function CourtArt() {
   return (
     <svg

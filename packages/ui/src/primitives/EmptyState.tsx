@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   readonly icon?: string;
 }
 
-/** Nothing here yet. */
+/** The state of a view without content. */
 export function EmptyState({ title, children, actions, icon }: EmptyStateProps) {
   return (
     <div className="at-state">

@@ -3,10 +3,10 @@ import { ErrorState } from './ErrorState.tsx';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Whose view it is: said in the title, so that a person can name it. */
+  /** Name of the view, shown in the title. */
   readonly title?: string;
   readonly code?: string;
-  /** Drawn instead of the standard state. */
+  /** Rendered instead of the standard state. */
   readonly fallback?: (error: unknown, retry: () => void) => ReactNode;
   readonly onError?: (error: unknown, info: ErrorInfo) => void;
 }
@@ -15,7 +15,7 @@ interface State {
   readonly error: { readonly value: unknown } | null;
 }
 
-/** Keeps a view that throws from taking its neighbours along. Retry mounts the view anew. */
+/** Isolates a view that throws from its neighbours. Retry mounts the view again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null };
 

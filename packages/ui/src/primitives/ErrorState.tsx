@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useUiText } from '../texts/useUiText.ts';
 import { Button } from './Button.tsx';
 
-/** What is used of a `CallFailure`. */
+/** The used part of a `CallFailure`. */
 interface Failure {
   readonly message: string;
   readonly code: string | number;
@@ -12,19 +12,19 @@ interface Failure {
 export interface ErrorStateProps {
   /** What happened, e.g. 行程載入失敗. */
   readonly title?: string;
-  /** What still holds and what to do. */
+  /** What is still usable and what to do. */
   readonly children?: ReactNode;
   readonly onRetry?: () => void;
   readonly retrying?: boolean;
   readonly code?: string | number | undefined;
   readonly requestId?: string | undefined;
-  /** A call that failed: its message, code and request id stand where none of the others says anything. */
+  /** A failed call: its message, code and request id are shown unless given separately. */
   readonly failure?: Failure | undefined;
-  /** More buttons beside the retry. */
+  /** Further buttons beside the retry. */
   readonly actions?: ReactNode;
 }
 
-/** Something failed: what happened, a retry, and the codes support will ask for, ready to copy. */
+/** Something failed: what happened, a retry, and the codes that support needs, ready to copy. */
 export function ErrorState({ title, children, onRetry, retrying, actions, failure, ...own }: ErrorStateProps) {
   const { code = failure?.code, requestId = failure?.requestId } = own;
   const text = useUiText();

@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 import { Select } from './Select.tsx';
 import { TextInput } from './TextInput.tsx';
 
-test('the label, the hint and the error belong to the control', async () => {
+test('the label, the hint and the error are linked to the control', async () => {
   const screen = await render(
     <Field label="地點" required error="請填入地點。" hint="或選擇會議室">
       <TextInput />

@@ -1,22 +1,27 @@
+import { textLength } from '@atrium/sdk/client';
 import { useId, useMemo, type ReactNode } from 'react';
 import { FieldContext } from './FieldContext.ts';
-import { FieldCount } from './FieldCount.tsx';
 import { Icon } from './Icon.tsx';
 import { classNames } from '../classNames.ts';
 import { useUiText } from '../texts/useUiText.ts';
 
+interface FieldCountProps {
+  readonly text: string;
+  readonly most: number;
+}
+
 export interface FieldProps {
   readonly label: ReactNode;
   readonly children: ReactNode;
-  /** Name of the field in its form: the summary of what is wrong leads here. */
+  /** Name of the field in its form: the error summary links here. */
   readonly name?: string;
   /** Shown quietly as 必填; red only once `missing`. */
   readonly required?: boolean;
   /** A required value is missing. */
   readonly missing?: boolean;
-  /** What is wrong and what to do. Marks the control invalid. */
+  /** Error message: what is wrong and what to do. Marks the control invalid. */
   readonly error?: ReactNode;
-  /** Explains the field, below it. */
+  /** Explanation below the field. */
   readonly hint?: ReactNode;
   /** At the end of the label row. */
   readonly aside?: ReactNode;
@@ -27,7 +32,7 @@ export interface FieldProps {
   readonly className?: string;
 }
 
-/** A label with its control. The control inside takes id, required, aria-describedby and aria-invalid from it. */
+/** A label with its control, which takes id, required, aria-describedby and aria-invalid from it. */
 export function Field(props: FieldProps) {
   const { label, children, name, required, missing, error, hint, aside, count, large, className } = props;
   const text = useUiText();
@@ -63,5 +68,15 @@ export function Field(props: FieldProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Length of a field's text, counted as the server does: code points, trimmed. */
+function FieldCount({ text, most }: FieldCountProps) {
+  const count = textLength(text);
+  return (
+    <span className={classNames('at-field-aside', count > most && 'at-field-over')}>
+      {count} / {most}
+    </span>
   );
 }

@@ -2,16 +2,16 @@ import { Select } from './Select.tsx';
 
 export interface FilterSelectProps<Value extends string | number> {
   readonly label: string;
-  /** What it says where nothing is left out: 所有公司別. */
+  /** Label of the neutral option: 所有公司別. */
   readonly any: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  /** null: nothing is left out. */
+  /** null: no filter. */
   readonly value: Value | null;
   readonly onChange: (value: Value | null) => void;
   readonly small?: boolean;
 }
 
-/** Narrows a list to one of some values, or to none of them. */
+/** Filters a list by one of several values. */
 export function FilterSelect<Value extends string | number>(props: FilterSelectProps<Value>) {
   const { label, any, options, value, onChange, small = false } = props;
   return (

@@ -35,7 +35,7 @@ test('what Lucide does not draw comes from the icon font', async () => {
   expect((await document.fonts.load('16px blueprint-icons-16', '\uf101')).length).toBe(1);
 });
 
-test('an unknown name keeps its place and harms nothing', async () => {
+test('an unknown name renders an empty box of the same size', async () => {
   const icon = (await draw('no such" icon')) as HTMLElement;
   expect(icon.className).toBe('at-icon at-icon-font bp6-icon-nosuchicon');
   expect(icon.offsetWidth).toBe(16);

@@ -9,13 +9,13 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** The button's name; also its tooltip unless `title` says otherwise. */
   readonly label: string;
   readonly small?: boolean;
-  /** A toggle: pressed or not. Leave out when the button is none. */
+  /** State of a toggle button. Leave it out for other buttons. */
   readonly pressed?: boolean;
-  /** A count at its corner; 0 shows none. The label has to say what it counts: 「通知，4 則未讀」. */
+  /** A count at its corner; none for 0. The label must say what it counts: 「通知，4 則未讀」. */
   readonly badge?: number;
 }
 
-/** A button that is only an icon, with a name. */
+/** A button with an icon and an accessible name. */
 export function IconButton({
   icon,
   label,

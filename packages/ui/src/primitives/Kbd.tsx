@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface KbdProps {
   readonly children: ReactNode;
-  /** For the eye only: the control that it stands in says its key as `aria-keyshortcuts`. */
+  /** Hidden from assistive technology: set `aria-keyshortcuts` on the control around it. */
   readonly 'aria-hidden'?: boolean;
 }
 

@@ -13,7 +13,7 @@ test('[S0-181] the mask appears only after 600 ms', async () => {
   expect(screen.container.querySelector('[role=status]')?.textContent).toBe('載入中');
 });
 
-test('[S0-181] what is done within 600 ms never shows a mask, and the next wait starts anew', async () => {
+test('[S0-181] what is done within 600 ms never shows a mask, and the next delay starts from zero', async () => {
   const screen = await render(<LoadingMask active={false}>內容</LoadingMask>);
   vi.useFakeTimers();
   await screen.rerender(<LoadingMask active>內容</LoadingMask>);

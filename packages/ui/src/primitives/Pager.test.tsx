@@ -16,7 +16,7 @@ test('[S0-182] lists offer 15, 30 and 50 rows a page, in the short variant 10, 2
   expect(offered(screen.container)).toEqual([10, 20, 40]);
 });
 
-test('says which rows of how many are shown, and turns no further than the ends', async () => {
+test('shows the range and the total, and stops at the first and last page', async () => {
   const onPage = vi.fn();
   const screen = await render(<Pager page={3} pageSize={15} total={42} onPage={onPage} />);
   await expect.element(screen.getByText('第 31–42 項，共 42 項')).toBeVisible();

@@ -9,10 +9,10 @@ export interface PagerProps {
   readonly pageSize: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
-  /** With it the rows a page can be chosen: 15/30/50, in the short variant 10/20/40 (S0 §9). */
+  /** With it the page size can be chosen: 15/30/50, in the short variant 10/20/40. */
   readonly onPageSize?: (size: number) => void;
   readonly variant?: 'normal' | 'short';
-  /** Rows of a page to choose from, where they are others than those of the variant. */
+  /** Page sizes to choose from, instead of those of the variant. */
   readonly sizes?: readonly number[];
 }
 

@@ -18,7 +18,7 @@ export interface RadioGroupProps<Value extends string | number> {
   readonly disabled?: boolean;
 }
 
-/** One of a few, all visible. */
+/** A choice of one of a few visible options. */
 export function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>) {
   const { label, options, value, onChange, row, disabled } = props;
   const name = useId();

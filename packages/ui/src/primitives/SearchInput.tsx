@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx';
 import { TextInput } from './TextInput.tsx';
 
 export interface SearchInputProps {
-  /** What is searched; also its placeholder. */
+  /** Label and placeholder. */
   readonly label: string;
   readonly value: string;
   /** Called with every keystroke, and with `''` by the clear button and Escape. */
@@ -14,7 +14,7 @@ export interface SearchInputProps {
   readonly autoFocus?: boolean;
 }
 
-/** Searches while typing. It is never what submits a form around it. */
+/** Searches while typing. Never submits a form around it. */
 export function SearchInput({ label, value, onChange, className, autoFocus }: SearchInputProps) {
   const text = useUiText();
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function SearchInput({ label, value, onChange, className, autoFocus }: Se
     if (isComposing(event)) return;
     if (event.key === 'Enter') event.preventDefault();
     if (event.key !== 'Escape' || value === '') return;
-    // what is around it, such as a drawer, stays open
+    // a surrounding overlay, such as a drawer, stays open
     event.stopPropagation();
     event.preventDefault();
     clear();

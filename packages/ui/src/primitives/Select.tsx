@@ -17,7 +17,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' |
   readonly invalid?: boolean;
 }
 
-/** One of many, the platform's own list: it opens fast, scrolls and types ahead as people know it. */
+/** A choice of one of many, as the platform's native select. */
 export function Select({ options, value, onChange, small, invalid, className, ...rest }: SelectProps) {
   const field = useFieldAttributes();
   return (

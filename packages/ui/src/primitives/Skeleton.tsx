@@ -5,7 +5,7 @@ export interface SkeletonProps {
   readonly height?: number;
 }
 
-/** Where text will be. Put rows of it into a box of the final height, so that nothing jumps. */
+/** A placeholder for text. Put rows of it into a container of the final height, so that the layout does not shift. */
 export function Skeleton({ width, height }: SkeletonProps) {
   return <span className="at-skeleton" style={{ width, height }} aria-hidden="true" />;
 }

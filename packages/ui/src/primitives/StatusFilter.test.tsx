@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { StatusFilter } from './StatusFilter.tsx';
 
-test('a list is narrowed to active ones, to disabled ones, or not at all', async () => {
+test('a list is filtered by active, disabled, or neither', async () => {
   const chosen = vi.fn();
   const screen = await render(<StatusFilter value={null} onChange={chosen} />);
   const filter = screen.getByRole('combobox', { name: '狀態' });

@@ -2,13 +2,13 @@ import { useUiText } from '../texts/useUiText.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 
 export interface StatusFilterProps {
-  /** Active ones, disabled ones, or null: both. */
+  /** Active, disabled, or null for both. */
   readonly value: boolean | null;
   readonly onChange: (value: boolean | null) => void;
   readonly small?: boolean;
 }
 
-/** Narrows a list to what is active or disabled, in the words of `StatusTag`. */
+/** Filters a list by status, with the labels of `StatusTag`. */
 export function StatusFilter({ value, onChange, small = false }: StatusFilterProps) {
   const text = useUiText();
   return (

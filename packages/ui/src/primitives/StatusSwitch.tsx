@@ -2,7 +2,7 @@ import { useUiText } from '../texts/useUiText.ts';
 import { Switch } from './Switch.tsx';
 
 export interface StatusSwitchProps {
-  /** What is switched: 「啟用『總公司』」. The state is told by the switch itself. */
+  /** Accessible name: 「啟用『總公司』」. The switch itself conveys the state. */
   readonly label: string;
   readonly active: boolean;
   readonly onChange: (active: boolean) => void;
@@ -11,12 +11,12 @@ export interface StatusSwitchProps {
   readonly busy?: boolean;
   /** Why it cannot be switched. */
   readonly reason?: string | undefined;
-  /** The word stands there only where it is disabled: for dense rows. */
+  /** Shows the label only if disabled, for dense rows. */
   readonly quiet?: boolean;
   readonly tabIndex?: number;
 }
 
-/** The status of a row in one control: a switch that says 啟用中 or 已停用 (S0 §4), in the words of `StatusTag`. */
+/** The status of a row in one control: a switch that says 啟用中 or 已停用 (S0 §4), with the labels of `StatusTag`. */
 export function StatusSwitch({ label, active, onChange, disabled, busy, reason, quiet, tabIndex }: StatusSwitchProps) {
   const text = useUiText();
   return (

@@ -13,5 +13,5 @@ test('[S0-180] active reads 啟用中, disabled 已停用', async () => {
 test('switching the language changes what is on the screen', async () => {
   const screen = await render(<StatusTag active />);
   setUiLanguage('en');
-  await expect.element(screen.getByText('Active')).toBeVisible();
+  await expect.element(screen.getByText('Enabled')).toBeVisible();
 });

@@ -5,11 +5,11 @@ import { useFieldAttributes } from './FieldContext.ts';
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> {
   readonly children?: ReactNode;
   readonly note?: ReactNode;
-  /** The switch at the end of the row, its words at the start: preference lists. */
+  /** Places the switch at the end of the row and its label at the start, for lists of preferences. */
   readonly end?: boolean;
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ children, note, end, className, ...rest }: SwitchProps) {
   const field = useFieldAttributes();
   return (

@@ -6,19 +6,19 @@ import { Icon } from './Icon.tsx';
 
 export interface TagProps {
   readonly children: ReactNode;
-  /** What it means; `void` is an empty outline for what is over. */
+  /** The meaning; `void` is an empty outline for what has ended. */
   readonly tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'void';
   /** The hue of a schedule type, instead of a tone. */
   readonly hue?: Hue;
   readonly icon?: string;
   readonly round?: boolean;
   readonly title?: string;
-  /** Draws a small cross; `removeLabel` names what goes. */
+  /** Shows a remove button, named by `removeLabel`. */
   readonly onRemove?: () => void;
   readonly removeLabel?: string;
 }
 
-/** A word or two about something. */
+/** A short label. */
 export function Tag({ children, tone = 'neutral', hue, icon, round, title, onRemove, removeLabel = '' }: TagProps) {
   const text = useUiText();
   const name = removeLabel || (typeof children === 'string' ? children : '');

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'> {
   readonly icon?: string;
-  /** Marks the value wrong even without a field around it. */
+  /** Marks the value invalid even without a `Field`. */
   readonly invalid?: boolean;
   /** Buttons inside the box, at its end. */
   readonly end?: ReactNode;

@@ -22,7 +22,7 @@ test('arrows move a segmented choice', async () => {
   await expect.element(screen.getByRole('radio', { name: '日' })).toBeChecked();
 });
 
-test.each(['dark', 'contrast'] as const)('in the %s theme the chosen part stands out', async (theme) => {
+test.each(['dark', 'contrast'] as const)('in the %s theme the chosen segment has enough contrast', async (theme) => {
   applyAppearance({ theme });
   onTestFinished(() => applyAppearance({ theme: 'light' }));
   const options = [
@@ -67,7 +67,7 @@ function luminance(colour: string): number {
 }
 const ratio = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
-test('a box that is partly ticked says so', async () => {
+test('a partly ticked checkbox is marked as mixed', async () => {
   const screen = await render(
     <Checkbox partly checked={false} readOnly>
       資訊部
@@ -76,7 +76,7 @@ test('a box that is partly ticked says so', async () => {
   await expect.element(screen.getByRole('checkbox', { name: '資訊部' })).toBePartiallyChecked();
 });
 
-test('a switch is switched by its words and by Space', async () => {
+test('a switch is toggled by its label and by Space', async () => {
   const screen = await render(<Switch>桌面通知</Switch>);
   await screen.getByText('桌面通知').click();
   await expect.element(screen.getByRole('switch')).toBeChecked();

@@ -3,21 +3,21 @@ import { useRef } from 'react';
 import { Icon } from '../primitives/Icon.tsx';
 import { useUiText } from '../texts/useUiText.ts';
 
-/** Of a form only what every form has. */
+/** The part that all forms share. */
 export type AnyForm = Pick<
   RecordForm<unknown, object>,
   'record' | 'ready' | 'failure' | 'saving' | 'title' | 'dirty' | 'errors' | 'label' | 'reload' | 'save'
 >;
 
-/** What can take the focus in a field. */
+/** Focusable elements of a field. */
 const CONTROL = ':is(input, select, textarea, button, [tabindex="0"]):not(:disabled)';
 
-/** Gives the focus to the control of a field. */
+/** Focuses the control of a field. */
 function focusField(form: HTMLElement | null, name: string): void {
   form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] ${CONTROL}`)?.focus();
 }
 
-/** Which fields are wrong, in the order of the form, each a way to its field. */
+/** The invalid fields in the order of the form, each linking to its field. */
 export function ErrorSummary({ form }: { readonly form: AnyForm }) {
   const text = useUiText();
   const own = useRef<HTMLDivElement>(null);

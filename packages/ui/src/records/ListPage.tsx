@@ -12,8 +12,9 @@ export interface ListPageProps {
 }
 
 /**
- * The frame of a list: title, actions, search and filters above, rows that scroll, the pager below. It follows the width of its
- * own pane: what finds no room beside the title moves below it, and in a low pane the whole page scrolls, so that rows stay visible.
+ * The frame of a list: title, actions, search and filters above, rows that scroll, the pager below. It adapts to the
+ * width of its own pane: what does not fit beside the title moves below it, and in a low pane the whole page scrolls,
+ * so that rows stay visible.
  */
 export function ListPage({ title, actions, tools, children, className }: ListPageProps) {
   return (

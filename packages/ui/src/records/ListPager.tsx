@@ -4,7 +4,7 @@ import type { AnyList } from './ListStates.tsx';
 export interface ListPagerProps {
   readonly list: AnyList;
   readonly variant?: 'normal' | 'short';
-  /** Rows of a page to choose from, where they are others than those of the variant. */
+  /** Page sizes to choose from, instead of those of the variant. */
   readonly sizes?: readonly number[];
 }
 

@@ -3,7 +3,7 @@ import type { AnyList } from './ListStates.tsx';
 
 export interface ListSearchProps {
   readonly list: AnyList;
-  /** What is searched: 「搜尋名稱或位址」. */
+  /** Label: 「搜尋名稱或位址」. */
   readonly label: string;
   readonly className?: string;
 }

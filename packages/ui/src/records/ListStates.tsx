@@ -7,13 +7,13 @@ import { useUiText } from '../texts/useUiText.ts';
 
 export interface ListStatesProps {
   readonly list: AnyList;
-  /** Title where it could not be loaded. */
+  /** Title of the error state. */
   readonly failed: string;
-  /** Where there is nothing at all, without any filter. By default the sentence for a search without a result. */
+  /** The empty state without any filter. By default that of a search without a result. */
   readonly empty?: ReactNode;
 }
 
-/** Of a list only what every list has. */
+/** The part that all lists share. */
 export type AnyList = Pick<
   ShownList<unknown>,
   'rows' | 'total' | 'page' | 'pageSize' | 'loading' | 'loaded' | 'failure' | 'sort'
@@ -24,11 +24,13 @@ export type AnyList = Pick<
   >;
 };
 
-/** Is there something to say instead of rows? */
+/** True if a state is shown instead of rows. */
 export const hasNoRows = ({ rows, loaded, failure }: AnyList): boolean =>
   failure !== null || (loaded && rows.length === 0);
 
-/** What stands in the place of rows: the failure with another try, nothing found with a way back, or nothing at all. */
+/**
+ * What is shown instead of rows: the error with a retry, no match with a way to clear the filters, or the empty state.
+ */
 export function ListStates({ list: shown, failed, empty }: ListStatesProps) {
   const text = useUiText();
   const { list, loading, failure } = shown;

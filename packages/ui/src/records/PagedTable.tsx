@@ -14,14 +14,14 @@ export interface PagedTableProps<Row> {
   readonly rowKey: (row: Row) => RowKey;
   /** Enter, or a double click. */
   readonly onOpen?: (row: Row) => void;
-  /** Title where it could not be loaded. */
+  /** Title of the error state. */
   readonly failed: string;
-  /** Where there is nothing at all. */
+  /** The empty state. */
   readonly empty?: ReactNode;
   readonly className?: string;
 }
 
-/** A list that the server pages, as a table with its states and its pager. A column sorts where it has `sortBy`. */
+/** A list that the server pages, as a table with its states and its pager. A column is sortable if it has `sortBy`. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, list: shown, columns, rowKey, onOpen, failed, empty, className } = props;
   return (

@@ -9,11 +9,11 @@ import { type AnyForm, ErrorSummary } from './ErrorSummary.tsx';
 export interface RecordFormViewProps {
   /** From `useRecordForm`. */
   readonly form: AnyForm;
-  /** Title where the record could not be read. */
+  /** Title of the error state. */
   readonly failed: string;
   /** Above the fields. */
   readonly heading?: ReactNode;
-  /** Above the buttons, in sight wherever the fields are scrolled to. */
+  /** Above the buttons, always visible. */
   readonly above?: ReactNode;
   /** With it the buttons are to cancel and to save. */
   readonly onCancel?: () => void;
@@ -22,15 +22,15 @@ export interface RecordFormViewProps {
   /** Instead of these buttons. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
-  /** Instead of saving, where something comes before it; resolves to false where something is wrong. */
+  /** Runs instead of saving, for example to confirm first; resolves to false if nothing was saved. */
   readonly onSubmit?: () => Promise<boolean>;
   readonly className?: string;
 }
 
-/** The first control that is marked wrong, in the order of the form. */
+/** The first invalid control in the order of the form. */
 const WRONG = ':is(input, select, textarea)[aria-invalid=true], [aria-invalid=true] :is(input, select, [tabindex="0"])';
 
-/** A form of a record: waiting, failure, which fields are wrong, the fields, and the buttons. */
+/** The form of a record: loading and error state, error summary, fields and buttons. */
 export function RecordFormView(props: RecordFormViewProps) {
   const { form, failed, heading, above, onCancel, note, footer, children, onSubmit, className } = props;
   const text = useUiText();
@@ -49,7 +49,7 @@ export function RecordFormView(props: RecordFormViewProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await (onSubmit ?? form.save)()) return;
-    // Where an alert has been closed, the focus returns from it first.
+    // If an alert was closed, the focus returns from it first.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(WRONG)?.focus());
   };
   return (

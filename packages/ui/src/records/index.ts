@@ -1,4 +1,4 @@
-/** Lists and forms of records: what shows `usePagedList` and `useRecordForm` of the SDK. */
+/** Lists and forms of records: components for `usePagedList` and `useRecordForm` of the SDK. */
 export { ListPage, type ListPageProps } from './ListPage.tsx';
 export { ListPager, type ListPagerProps } from './ListPager.tsx';
 export { ListSearch, type ListSearchProps } from './ListSearch.tsx';

@@ -32,7 +32,7 @@ function contrast(front: string, back: string): number {
 
 const looks = THEMES.flatMap((theme) => ACCENTS.map((accent) => ({ theme, accent })));
 
-test.each(looks)('text is readable everywhere it stands: $theme, $accent', (look: Partial<Appearance>) => {
+test.each(looks)('text has enough contrast on every surface: $theme, $accent', (look: Partial<Appearance>) => {
   applyAppearance(look);
   const least = look.theme === 'contrast' ? 7 : 4.5;
   const pairs = [
@@ -49,7 +49,7 @@ test.each(looks)('text is readable everywhere it stands: $theme, $accent', (look
 });
 
 test.each(looks)(
-  'edges of controls, the focus ring and marks are seen: $theme, $accent',
+  'borders of controls, the focus ring and marks have enough contrast: $theme, $accent',
   (look: Partial<Appearance>) => {
     applyAppearance(look);
     for (const mark of ['line-control', 'focus', 'accent-solid', ...HUES.map((hue) => `${hue}-mark`)])

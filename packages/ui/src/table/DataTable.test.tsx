@@ -42,7 +42,7 @@ test('a head sorts up, down and back; numbers as numbers, empty values last', as
   expect(page.getByRole('columnheader', { name: '備註' }).element().hasAttribute('aria-sort')).toBe(false);
 });
 
-test('sorting by the caller leaves the rows as they come', async () => {
+test('if the caller sorts, the order of the rows is kept', async () => {
   const onSort = vi.fn();
   await render(<DataTable {...table} rows={ROWS} sort={{ column: 'late', direction: 'ascending' }} onSort={onSort} />);
   await page.getByRole('button', { name: '遲到' }).click();
@@ -72,7 +72,7 @@ test('arrows, Home and End move among rows, Enter opens, Space selects', async (
   expect(document.querySelectorAll('tr[aria-selected=true]').length).toBe(3);
 });
 
-test('waiting holds the place of the rows at their height, and shows bars only after 600 ms', async () => {
+test('while loading the height of the rows is reserved, and bars appear only after 600 ms', async () => {
   const screen = await render(<DataTable {...table} rows={ROWS} />);
   const height = document.querySelector<HTMLElement>('tbody tr')!.offsetHeight;
   vi.useFakeTimers();
@@ -87,7 +87,7 @@ test('waiting holds the place of the rows at their height, and shows bars only a
   expect(document.querySelectorAll('.at-skeleton').length).toBe(9);
 });
 
-test('none and failed have their own words', async () => {
+test('the empty and the error state have their own texts', async () => {
   const screen = await render(<DataTable {...table} rows={[]} />);
   await expect.element(screen.getByText('沒有資料')).toBeVisible();
   await screen.rerender(<DataTable {...table} rows={ROWS} error={<ErrorState title="出勤載入失敗" />} />);
@@ -95,7 +95,7 @@ test('none and failed have their own words', async () => {
   expect(names()).toEqual([]);
 });
 
-test('beyond 200 rows only those in sight are drawn; the keyboard reaches the last; the head stays', async () => {
+test('beyond 200 rows only the visible ones are rendered; the keyboard reaches the last; the header stays', async () => {
   const many = Array.from({ length: 5000 }, (_, id) => ({ id, name: `員工${id}`, late: id }));
   await render(
     <div style={{ height: 400 }}>
@@ -113,7 +113,7 @@ test('beyond 200 rows only those in sight are drawn; the keyboard reaches the la
   await expect.poll(() => document.activeElement?.textContent).toContain('員工0');
 });
 
-test('a row that is drawn later does not take the focus from where somebody has gone meanwhile', async () => {
+test('a row that is rendered later does not steal the focus', async () => {
   const many = Array.from({ length: 5000 }, (_, id) => ({ id, name: `員工${id}`, late: id }));
   await render(
     <>

@@ -4,13 +4,22 @@ import { EmptyState } from '../primitives/EmptyState.tsx';
 import { useDelayed } from '../primitives/useDelayed.ts';
 import { useUiText } from '../texts/useUiText.ts';
 import { type Column, type Sort, widthOf } from './column.ts';
-import { SkeletonRows } from './SkeletonRows.tsx';
 import { nextSort, sortRows } from './sortRows.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { moveAmongRows } from './moveAmongRows.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { useSelection, type RowKey } from './useSelection.ts';
+import { Skeleton } from '../primitives/Skeleton.tsx';
+
+interface SkeletonRowsProps {
+  readonly count: number;
+  readonly width: number;
+  /** The rows reserve their space at once; their bars appear only after the delay. */
+  readonly visible: boolean;
+}
+
+const LENGTHS = [72, 88, 60, 80, 64];
 
 export interface DataTableProps<Row> {
   /** What the table lists, for assistive technology. */
@@ -20,19 +29,19 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => RowKey;
   /** Enter, or a double click. */
   readonly onOpen?: (row: Row) => void;
-  /** With `onSelect` a column of check boxes stands before the others. */
+  /** With `onSelect` the first column has checkboxes. */
   readonly selected?: ReadonlySet<RowKey>;
   readonly onSelect?: (selected: ReadonlySet<RowKey>) => void;
-  /** Given: the caller sorts (the server's paging). Not given: the table sorts what it has. */
+  /** If given, the caller sorts (for server-side paging); otherwise the table sorts its rows. */
   readonly sort?: Sort | null;
   readonly onSort?: (sort: Sort | null) => void;
-  /** Skeleton rows while nothing is there; what is there stays, dimmed. Both only after 600 ms (S0 §9). */
+  /** Shows skeleton rows, or dims existing rows. Both only after 600 ms. */
   readonly loading?: boolean;
-  /** Instead of rows when there are none. */
+  /** Shown instead of rows if there are none. */
   readonly empty?: ReactNode;
-  /** Instead of rows when they could not be loaded. */
+  /** Shown instead of rows if they could not be loaded. */
   readonly error?: ReactNode;
-  /** How many skeleton rows. */
+  /** Number of skeleton rows. */
   readonly skeletonRows?: number;
   readonly rowClassName?: (row: Row) => string | undefined;
   readonly className?: string;
@@ -42,8 +51,8 @@ export interface DataTableProps<Row> {
 const PICK = 40;
 
 /**
- * Rows and columns: sticky head, sorting, selection, and the keyboard (arrows, Home, End, Page keys move; Enter opens; Space
- * selects). Beyond 200 rows only those in sight are drawn, so give the table a height by its surroundings.
+ * Rows and columns: sticky head, sorting, selection, and the keyboard (arrows, Home, End, Page keys move; Enter opens;
+ * Space selects). Beyond 200 rows only the visible ones are rendered, so the container must give the table a height.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -143,4 +152,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {replaced != null && <div className="at-table-state">{replaced}</div>}
     </div>
   );
+}
+
+/** Rows of the final height, so that nothing jumps when the real ones come. */
+function SkeletonRows({ count, width, visible }: SkeletonRowsProps) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} className="at-table-skeleton" aria-hidden="true">
+      {Array.from({ length: width }, (_cell, cell) => (
+        <td key={cell}>{visible && <Skeleton width={`${LENGTHS[(row + cell * 2) % LENGTHS.length]}%`} />}</td>
+      ))}
+    </tr>
+  ));
 }

@@ -22,7 +22,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, tabStop, className, selected, onToggle, onOpen, onFocus } = props;
   const text = useUiText();
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    // keys pressed in a control inside the row are that control's
+    // keys pressed in a control inside the row are handled by that control
     if (isComposing(event) || event.target !== event.currentTarget) return;
     if (event.key === 'Enter' && onOpen) {
       event.preventDefault();

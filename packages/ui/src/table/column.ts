@@ -7,17 +7,17 @@ export interface Column<Row> {
   /** '' for a column of buttons: it is then read as 「操作」. */
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** `end` for numbers and times: their digits then stand under each other. */
+  /** `end` for numbers and times: their digits are then aligned. */
   readonly align?: 'start' | 'end';
-  /** Pixels or a CSS length; what is left over goes to columns without one. */
+  /** Pixels or a CSS length; the remaining space goes to columns without one. */
   readonly width?: number | string;
-  /** Pixels that a column without `width` needs at least; 120 by default. A table without room for all of them scrolls. */
+  /** Pixels that a column without `width` needs at least; 120 by default. A table that is too narrow scrolls. */
   readonly minWidth?: number;
   /** Left out where the list is narrow (below 560 px): what it shows is also in the row's form. */
   readonly optional?: boolean;
-  /** Stays at the end of the table in sight where the table scrolls: what can be done to a row. */
+  /** Sticky at the end of a scrolling table, for the actions of a row. */
   readonly sticky?: boolean;
-  /** What it sorts by; without it the column does not sort. */
+  /** The sort value; without it the column is not sortable. */
   readonly sortBy?: (row: Row) => string | number | null | undefined;
 }
 
@@ -33,7 +33,7 @@ export function columnClass<Row>({ align, optional, sticky }: Column<Row>): stri
 
 const MIN_SIZE = 120;
 
-/** Pixels that these columns need. */
+/** The minimum width of these columns in pixels. */
 export function widthOf<Row>(columns: readonly Column<Row>[]): number {
   return columns.reduce(
     (sum, { width, minWidth }) => sum + (typeof width === 'number' ? width : (minWidth ?? MIN_SIZE)),

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { isComposing } from '../isComposing.ts';
 
 const PAGE = 10;
-/** Frames that a row of a long table may take to be drawn once it is scrolled to. */
+/** Maximum number of frames to wait until a scrolled-to row is rendered. */
 const FRAMES = 60;
-/** The look for a row that is still to be drawn; the next key ends it. */
+/** The pending search for a row that is not rendered yet; the next key cancels it. */
 let waiting = 0;
 
-/** Arrows, Home, End and the Page keys on a table body: brings the row into the window, then focuses it. */
+/** Arrows, Home, End and the Page keys on a table body: scrolls the row into view, then focuses it. */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>, count: number, bring: (index: number) => void): void {
   const row = event.target as HTMLElement;
   if (isComposing(event) || count === 0 || row.dataset['row'] === undefined) return;
@@ -28,7 +28,7 @@ export function moveAmongRows(event: KeyboardEvent<HTMLElement>, count: number, 
   flushSync(() => bring(index));
   cancelAnimationFrame(waiting);
   const focus = (frames: number) => {
-    // The row that had it may be gone from the window; whoever went elsewhere meanwhile stays there.
+    // The focused row may have been unmounted; if the focus moved elsewhere meanwhile, it stays there.
     if (document.activeElement !== row && document.activeElement !== document.body) return;
     const there = body.querySelector<HTMLElement>(`[data-row="${index}"]`);
     if (there) there.focus();

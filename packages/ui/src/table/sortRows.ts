@@ -2,7 +2,7 @@ import type { Column, Sort } from './column.ts';
 
 const collator = new Intl.Collator('zh-Hant-TW', { numeric: true });
 
-/** The rows in the order asked for; equal ones keep theirs, empty values come last either way. */
+/** Sorts rows stably; empty values come last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -21,7 +21,7 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** Pressing a head: ascending, then descending, then as it was. */
+/** Cycles a column's sort: ascending, descending, unsorted. */
 export function nextSort(current: Sort | null, column: string): Sort | null {
   if (current?.column !== column) return { column, direction: 'ascending' };
   return current.direction === 'ascending' ? { column, direction: 'descending' } : null;

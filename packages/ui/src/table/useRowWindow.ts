@@ -1,19 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Up to this many rows are all drawn: find in page, print and copy then work as people expect. */
+/** Up to this many rows are all rendered, so that find in page, print and copy work. */
 export const VIRTUAL_FROM = 200;
 
 export interface RowWindow {
-  /** Which rows to draw. */
+  /** The rows to render. */
   readonly indexes: readonly number[];
-  /** Pixels of the rows not drawn. */
+  /** Height of the rows not rendered, in pixels. */
   readonly before: number;
   readonly after: number;
   scrollTo(index: number): void;
 }
 
-/** Which rows of a scrolled table are drawn: all of a few, those in sight of many. */
+/** Which rows of a table are rendered: all of a few, the visible ones of many. */
 export function useRowWindow(scroll: RefObject<HTMLElement | null>, count: number): RowWindow {
   const virtual = count > VIRTUAL_FROM;
   const [rowHeight, setRowHeight] = useState(36);

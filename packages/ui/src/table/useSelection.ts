@@ -6,7 +6,7 @@ export interface Selection {
   readonly all: { readonly checked: boolean; readonly partly: boolean; readonly toggle: () => void };
 }
 
-/** The selection over the rows shown; what is selected on other pages stays. Undefined when rows cannot be selected. */
+/** The selection over the rows shown; what is selected on other pages stays. Undefined if rows cannot be selected. */
 export function useSelection<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => RowKey,

@@ -7,7 +7,7 @@ export interface ChooserPanelProps extends Partial<Omit<MemberChooserProps, 'val
   readonly value?: readonly number[];
 }
 
-/** A chooser in the panel it is made for, holding its own value. */
+/** A chooser in a panel of its designed size, with its own state. */
 export function ChooserPanel({ value = [], onChange, ...rest }: ChooserPanelProps) {
   const [now, setNow] = useState(value);
   return (

@@ -3,7 +3,10 @@ import type { MemberOrganisation, MemberPerson } from '../members/memberRows.ts'
 const SURNAMES = '陳林黃張李王吳劉蔡楊許鄭謝郭洪曾邱廖賴周徐蘇葉莊呂江何蕭羅高';
 const GIVEN = '雅婷冠宇佳穎志明淑芬瑞祥郁雯詠晴俊傑宗翰怡君家豪思妤明哲承恩品妤宥廷子涵柏翰宜蓁';
 
-/** A made-up company: so many departments, groups in each and people in each group; every person has a number like E00017. */
+/**
+ * A generated company with the given numbers of departments, groups per department and people per group; every person
+ * has a number like E00017.
+ */
 export function companyOf(departments: number, groups: number, people: number): MemberOrganisation {
   let id = 0;
   const person = (): MemberPerson => {

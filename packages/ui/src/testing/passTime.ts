@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
-/** Lets the fake clock run and React draw what follows from it. */
+/** Advances the fake clock and lets React render. */
 export async function passTime(milliseconds: number): Promise<void> {
   environment.IS_REACT_ACT_ENVIRONMENT = true;
   try {

@@ -1,4 +1,4 @@
-/** The languages the library's own texts exist in. */
+/** The languages of the library's own texts. */
 export type UiLanguage = 'zh-TW' | 'en';
 
 let current: UiLanguage = 'zh-TW';
@@ -16,7 +16,7 @@ export function uiLanguage(): UiLanguage {
   return current;
 }
 
-/** Calls back after every switch; the returned function ends it. */
+/** Calls `listener` after every switch. Returns the unsubscribe function. */
 export function onUiLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

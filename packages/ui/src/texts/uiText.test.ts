@@ -4,10 +4,10 @@ import zhTW from '../locales/zh-TW.json' with { type: 'json' };
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
-test('both catalogues hold the same keys with the same placeholders', () => {
+test('both catalogues have the same keys with the same placeholders', () => {
   expect(Object.keys(en).sort()).toEqual(Object.keys(zhTW).sort());
   for (const [key, text] of Object.entries(zhTW)) {
-    if (key === 'dayOtherwise') continue; // 週 stands in the text itself
+    if (key === 'dayOtherwise') continue; // 週 is part of the text itself
     expect(placeholders(en[key as keyof typeof en]), key).toEqual(placeholders(text));
   }
 });

@@ -1,3 +1,4 @@
+import { fill } from '@atrium/sdk/texts';
 import en from '../locales/en.json' with { type: 'json' };
 import zhTW from '../locales/zh-TW.json' with { type: 'json' };
 import { uiLanguage, type UiLanguage } from './language.ts';
@@ -12,5 +13,5 @@ const catalogues: Record<UiLanguage, Record<UiTextKey, string>> = { 'zh-TW': zhT
 
 /** The text of a key in the current language, its `{placeholders}` filled in. */
 export function uiText(key: UiTextKey, values: UiTextValues = {}): string {
-  return catalogues[uiLanguage()][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return fill(catalogues[uiLanguage()][key], values);
 }

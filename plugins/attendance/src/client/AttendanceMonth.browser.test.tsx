@@ -2,7 +2,7 @@ import { failure, later } from '@atrium/testing/part';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { march, sampleMonth } from '../testing/sampleMonth.ts';
-import { showPart } from '../testing/showPart.ts';
+import { showPart } from '../testing/showPart.tsx';
 import AttendanceMonth from './AttendanceMonth.tsx';
 
 const february = sampleMonth('2026-02');
@@ -15,7 +15,7 @@ const row = (date: string) => page.getByRole('row', { name: new RegExp(`^${date}
 const tables = () => page.getByRole('table').elements();
 const previous = () => page.getByRole('button', { name: /上個月/ });
 const next = () => page.getByRole('button', { name: /下個月/ });
-/** A press that does not wait until the button is enabled. */
+/** A press that does not wait for the button to be enabled. */
 const press = (button: ReturnType<typeof next>) => (button.element() as HTMLElement).click();
 const title = () => page.getByRole('heading');
 
@@ -31,6 +31,13 @@ describe('the month of attendance', () => {
   test('[S0-099] approved leaves and all leaves', async () => {
     await open();
     await expect.element(page.getByText(/筆已核准/)).toMatchTextContent('2 筆已核准・共 5 筆');
+  });
+
+  test('leads to the person’s own leaves, and closes', async () => {
+    const { close, openTab } = await open();
+    await page.getByRole('button', { name: '我的請假' }).click();
+    expect(openTab).toHaveBeenCalledWith('MyLeaves');
+    expect(close).toHaveBeenCalledOnce();
   });
 
   test.for([
@@ -95,7 +102,7 @@ describe('the month of attendance', () => {
     expect([struck('3/10'), struck('3/18'), struck('3/24')]).toEqual(['none', 'line-through', 'line-through']);
   });
 
-  test("today's row stands out, the time of reading is told", async () => {
+  test("today's row is highlighted, the time of reading is shown", async () => {
     await open();
     await expect.element(row('3/26')).toHaveAttribute('aria-current', 'date');
     await expect.element(row('3/26')).toHaveTextContent('3/26今天四日班08:56—尚未打卡');
@@ -122,7 +129,7 @@ describe('[S0-096] navigation', () => {
     expect(month).toHaveBeenCalledTimes(3);
   });
 
-  test('works by key, and focus stays on an arrow that reached its bound', async () => {
+  test('works by keyboard, and focus stays on an arrow that reached its bound', async () => {
     await open();
     await expect.element(row('3/1')).toBeVisible();
     (previous().element() as HTMLElement).focus();
@@ -136,8 +143,8 @@ describe('[S0-096] navigation', () => {
   });
 });
 
-describe('waiting and failing', () => {
-  test('before the answer it is as high as after it; the skeleton shows after 600 ms', async () => {
+describe('loading and error state', () => {
+  test('the height does not change with the response; the skeleton appears after 600 ms', async () => {
     const answer = later<typeof march>();
     await open(vi.fn(() => answer.promise));
     const section = page.getByRole('region', { name: '每月出勤' });
@@ -157,7 +164,7 @@ describe('waiting and failing', () => {
     await open(month);
     await expect.element(page.getByText('出勤載入失敗', { exact: true })).toBeVisible();
     await expect.element(page.getByText('伺服器沒有回應，請檢查網路連線。', { exact: true })).toBeVisible();
-    // without a server nobody can punch
+    // without a server no one can punch
     expect(page.getByText(/打卡不受影響/).elements()).toEqual([]);
     const now = new Date();
     await expect.element(title()).toHaveTextContent(`${now.getFullYear()}年${now.getMonth() + 1}月`);
@@ -165,7 +172,7 @@ describe('waiting and failing', () => {
     await expect.element(row('3/1')).toBeVisible();
   });
 
-  test('a month that does not load shows no figures of the one before', async () => {
+  test('a month that fails to load shows no figures of the previous one', async () => {
     const month = months();
     await open(month);
     await expect.element(row('3/1')).toBeVisible();
@@ -177,7 +184,7 @@ describe('waiting and failing', () => {
     expect(page.getByText('14:18 更新').elements()).toEqual([]);
   });
 
-  test('of two answers the one asked for last is shown', async () => {
+  test('of two responses the one requested last is shown', async () => {
     const slow = later<typeof march>();
     const month = months();
     await open(month);

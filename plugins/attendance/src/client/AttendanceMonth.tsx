@@ -1,5 +1,5 @@
-import { useAtrium } from '@atrium/sdk/client';
-import { ErrorState, isComposing, useDelayed } from '@atrium/ui';
+import { useAtrium, useFrame } from '@atrium/sdk/client';
+import { Button, ErrorState, isComposing, useDelayed } from '@atrium/ui';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import './attendance.css';
@@ -16,12 +16,14 @@ import type { Attendance, Month } from './types.ts';
 export default function AttendanceMonth() {
   const context = useAtrium<Attendance>();
   const { t } = context;
+  const frame = useFrame();
   const [store] = useState(() => new MonthStore(context));
   const state = useSnapshot(store.state);
   useEffect(() => store.connect(), [store]);
   const data = state.data as Month | null;
   const waiting = useDelayed(state.loading);
-  // What is on show stays until the answer; only a slow one gives way to the skeleton, a failed one to its message.
+  // The current month stays until the response arrives; after 600 ms the skeleton replaces it, after a failure the
+  // message.
   const stale = data !== null && data.month !== state.month;
   const rows = data && !(stale && (waiting || state.failure)) ? data : null;
 
@@ -47,6 +49,18 @@ export default function AttendanceMonth() {
           onTurn={(months) => void store.turn(months)}
         />
         <MonthSummary data={rows} />
+        <Button
+          small
+          variant="quiet"
+          endIcon="chevron-right"
+          className="attendance-my-leaves"
+          onClick={() => {
+            frame.close();
+            context.tabs.open('MyLeaves');
+          }}
+        >
+          {t('month.myLeaves')}
+        </Button>
       </div>
       {state.failure ? (
         <div className="attendance-failure">

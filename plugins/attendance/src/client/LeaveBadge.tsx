@@ -1,15 +1,16 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { classNames } from '@atrium/ui';
 import { Tooltip } from '@atrium/ui/overlays';
-import { leaveNote } from './leaveNote.ts';
-import type { Attendance, LeaveOfDay } from './types.ts';
+import type { Attendance, LeaveOfDay, Translate } from './types.ts';
 
-/** Looks of the four statuses (S0 §4): filled = approved, outlined = under review, struck through = does not count. */
+/**
+ * Styles of the four statuses (S0 §4): filled = approved, outlined = under review, struck through = does not count.
+ */
 export const LEAVE_STYLES = ['pending', 'approved', 'invalid', 'invalid'] as const;
 
 interface LeaveBadgeProps {
   readonly leave: LeaveOfDay;
-  /** The day it stands on, `YYYY-MM-DD`. */
+  /** The day it is shown on, `YYYY-MM-DD`. */
   readonly date: string;
 }
 
@@ -31,4 +32,18 @@ export function LeaveBadge({ leave, date }: LeaveBadgeProps) {
       </span>
     </Tooltip>
   );
+}
+
+/** 13:30–18:00，已核准; with dates where the leave reaches beyond the day. */
+function leaveNote(t: Translate, leave: LeaveOfDay, date: string): string {
+  const short = (datetime: string) => {
+    const [day, time] = datetime.split(' ') as [string, string];
+    const [, month, number] = day.split('-').map(Number);
+    return day === date ? time : `${month}/${number} ${time}`;
+  };
+  return t('month.leaveNote', {
+    start: short(leave.startDatetime),
+    end: short(leave.endDatetime),
+    status: t(`leave.status.${leave.status}`),
+  });
 }

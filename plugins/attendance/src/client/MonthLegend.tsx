@@ -1,7 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import type { Attendance, Month } from './types.ts';
 
-/** What the shifts and marks mean, and when the figures were read. */
+/** Legend of shifts and marks, and when the figures were read. */
 export function MonthLegend({ data }: { readonly data: Month | null }) {
   const { t } = useAtrium<Attendance>();
   return (
@@ -27,7 +27,7 @@ export function MonthLegend({ data }: { readonly data: Month | null }) {
   );
 }
 
-/** The shifts of the month, each once. More than three would crowd the line. */
+/** The shifts of the month, each once. At most three fit the line. */
 function shiftsOf(data: Month) {
   const shifts = data.calendar.flatMap(({ shift }) => (shift ? [shift] : []));
   return [...new Map(shifts.map((shift) => [`${shift.name} ${shift.start} ${shift.end}`, shift])).values()].slice(0, 3);

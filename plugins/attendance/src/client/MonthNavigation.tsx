@@ -5,7 +5,7 @@ import { monthTitle } from './monthTitle.ts';
 import type { Attendance } from './types.ts';
 
 interface MonthNavigationProps {
-  /** `''` before the first answer. */
+  /** `''` before the first response. */
   readonly month: string;
   readonly bounds: { readonly first: string; readonly last: string } | null;
   readonly onTurn: (months: number) => void;

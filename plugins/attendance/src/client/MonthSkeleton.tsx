@@ -4,7 +4,7 @@ import { MonthHead } from './MonthHead.tsx';
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index);
 
-/** Rows of the final height, so that nothing jumps; their bars appear only after the loading delay. */
+/** Rows of the final height, so that the layout does not shift; their bars appear only after the loading delay. */
 export function MonthSkeleton({ visible }: { readonly visible: boolean }) {
   return (
     <div className="attendance-halves" aria-hidden="true">

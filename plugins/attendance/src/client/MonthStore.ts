@@ -4,16 +4,16 @@ import { addMonths } from './months.ts';
 import type { AttendanceClient, Month } from './types.ts';
 
 interface MonthState {
-  /** `YYYY-MM` asked for; `''` = the server's month, until the first answer says which. */
+  /** Requested `YYYY-MM`; `''` = the server's current month, until the first response. */
   month: string;
   data: Month | null;
   loading: boolean;
   failure: CallFailure | null;
 }
 
-/** The month on show. */
+/** State of the month table. */
 export class MonthStore {
-  /** A valtio proxy. `data` stays while another month is on its way. */
+  /** A valtio proxy. `data` stays while another month is loading. */
   readonly state = proxy<MonthState>({ month: '', data: null, loading: false, failure: null });
   readonly #context: AttendanceClient;
   #asked = 0;
@@ -22,7 +22,7 @@ export class MonthStore {
     this.#context = context;
   }
 
-  /** Loads and keeps the month true while it is shown. Gives the call that ends it. */
+  /** Loads the month and keeps it up to date while it is shown. Returns the function that stops it. */
   connect(): () => void {
     const { events } = this.#context;
     const releases = [events.on('punched', () => void this.load(true)), events.onResync(() => void this.load(true))];
@@ -32,7 +32,7 @@ export class MonthStore {
     };
   }
 
-  /** This month and the previous one, no further (S0 §5; the server holds it too, C.3-13). */
+  /** Only this month and the previous one (S0 §5; the server enforces it too). */
   get bounds(): { readonly first: string; readonly last: string } | null {
     const { data } = this.state;
     if (!data) return null;
@@ -40,7 +40,7 @@ export class MonthStore {
     return { first: addMonths(last, -1), last };
   }
 
-  /** Goes so many months on, as far as the bounds allow. */
+  /** Moves by a number of months, within the bounds. */
   async turn(months: number): Promise<void> {
     const { bounds } = this;
     if (!bounds) return;
@@ -50,14 +50,14 @@ export class MonthStore {
     await this.load(false);
   }
 
-  /** Reads the month again. Of several answers under way the last asked for counts. */
+  /** Reloads the month. Only the latest request is applied. */
   async load(background: boolean): Promise<void> {
     const { api, session } = this.#context;
     const { state } = this;
     const asked = ++this.#asked;
     state.loading = true;
     try {
-      // Without a month the server says which one it is: the browser's clock may be wrong.
+      // Without a month the server chooses the current one: the browser's clock may be wrong.
       const data = await api.month({ params: { id: state.month || session.state.id } }, { quiet: true, background });
       if (asked !== this.#asked) return;
       Object.assign(state, { data: ref(data), month: data.month, failure: null });

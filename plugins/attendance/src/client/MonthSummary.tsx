@@ -2,7 +2,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import { classNames } from '@atrium/ui';
 import type { Attendance, Month } from './types.ts';
 
-/** Late, early and leave of the month (S0 §2). Before the answer the figures are dashes of the same height. */
+/** Late, early and leave of the month (S0 §2). Before the response the figures are dashes of the same height. */
 export function MonthSummary({ data }: { readonly data: Month | null }) {
   const { t } = useAtrium<Attendance>();
   return (

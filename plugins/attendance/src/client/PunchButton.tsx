@@ -4,19 +4,19 @@ interface PunchButtonProps {
   /** `''` before the punch. */
   readonly time: string;
   readonly word: string;
-  /** What the button says before the punch. */
+  /** Label before the punch. */
   readonly action: string;
-  /** What it says after it, in full. */
+  /** Full label after the punch. */
   readonly done: string;
-  /** The punch that comes next is the one that stands out. */
+  /** True for the next punch, which is highlighted. */
   readonly next: boolean;
   readonly busy: boolean;
-  /** Pressing does nothing now. It keeps its focus, so it is not `disabled`. */
+  /** Pressing has no effect. Not `disabled`, so that it keeps its focus. */
   readonly inert: boolean;
   readonly onPunch: () => void;
 }
 
-/** One half of the punch group. */
+/** One of the two punch buttons. */
 export function PunchButton({ time, word, action, done, next, busy, inert, onPunch }: PunchButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { failure, later } from '@atrium/testing/part';
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { showPart } from '../testing/showPart.ts';
+import { showPart } from '../testing/showPart.tsx';
 import PunchButtons from './PunchButtons.tsx';
 
 const times = (workOnTime = '', workOffTime = '') => vi.fn(() => Promise.resolve([{ workOnTime, workOffTime }]));
@@ -31,7 +31,7 @@ describe('the punch buttons', () => {
     await expect.element(button(/上班已打卡/)).toBeVisible();
   });
 
-  test('[S0-090] success shows the answered time and says so', async () => {
+  test('[S0-090] success shows the returned time and a message', async () => {
     const punch = vi.fn(() => Promise.resolve({ workTime: '18:05' }));
     const { toast } = await showPart(<PunchButtons />, { punches: times('08:56'), punch });
     await expect.element(button(/上班已打卡 08:56/)).toBeVisible();
@@ -53,7 +53,7 @@ describe('the punch buttons', () => {
     await expect.poll(() => punch.mock.calls.length).toBe(2);
   });
 
-  test('a punch whose answer was lost shows up after the failure', async () => {
+  test('a punch whose response was lost is shown after the failure', async () => {
     const punches = times();
     const punch = vi.fn(() => {
       punches.mockImplementation(() => Promise.resolve([{ workOnTime: '08:56', workOffTime: '' }]));
@@ -83,7 +83,7 @@ describe('the punch buttons', () => {
     expect(punch).toHaveBeenCalledTimes(2);
   });
 
-  test('reads the times again after a gap in the events, and lets go of everything when it leaves', async () => {
+  test('reloads the times after missed events, and releases everything on unmount', async () => {
     const punches = times();
     const { screen, send, listening } = await showPart(<PunchButtons />, { punches });
     await expect.poll(() => punches.mock.calls.length).toBe(1);

@@ -23,7 +23,7 @@ export default function PunchButtons() {
         done={t('punch.onDone', { time: workOnTime })}
         next={ready && !workOnTime}
         busy={sending === 0}
-        // The first punch in of a work date counts; there is nothing to press after it (C.3-17).
+        // The first punch in of a work date counts; there is nothing to press after it.
         inert={waiting || workOnTime !== ''}
         onPunch={() => void store.punch(0)}
       />

@@ -1,8 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Tag } from '@atrium/ui';
 import { Tooltip } from '@atrium/ui/overlays';
-import { punchNote } from './punchNote.ts';
-import type { Attendance, Day } from './types.ts';
+import type { Attendance, Day, Translate } from './types.ts';
 
 interface PunchCellProps {
   readonly day: Day;
@@ -57,4 +56,19 @@ export function PunchCell({ day, kind, graceMinutes, today }: PunchCellProps) {
       )}
     </td>
   );
+}
+
+/**
+ * Why a punch counts as late or early: the rule (when one was expected, after approved leave), the grace and the punch.
+ */
+function punchNote(t: Translate, day: Day, kind: 'on' | 'off', graceMinutes: number): string {
+  const expected = day.expected?.[kind] ?? '';
+  const usual = kind === 'on' ? day.shift?.start : day.shift?.end;
+  return t(kind === 'on' ? 'month.lateRule' : 'month.earlyRule', {
+    expected,
+    punch: day.card[kind].time,
+    minutes: kind === 'on' ? day.card.on.workOnLate : day.card.off.workOffEarly,
+    grace: graceMinutes > 0 ? t('month.grace', { minutes: graceMinutes }) : t('month.noGrace'),
+    leave: expected !== usual ? t('month.leaveShortens') : '',
+  }).trim();
 }

@@ -5,12 +5,12 @@ import type { AttendanceClient } from './types.ts';
 /** 0 = on, 1 = off, as the call has it. */
 export type PunchKind = 0 | 1;
 
-/** How often the times are read again while the page is open: the work date may have changed meanwhile. */
+/** Milliseconds between reloads while the page is open: the work date may have changed meanwhile. */
 const REFRESH = 15 * 60_000;
 
-/** Today's punch times in the header, and the punching itself. */
+/** Today's punch times in the header, and the punch call. */
 export class PunchStore {
-  /** A valtio proxy. `sending` is the button that waits for its answer. */
+  /** A valtio proxy. `sending` is the button whose call is running. */
   readonly state = proxy({ workOnTime: '', workOffTime: '', ready: false, sending: null as PunchKind | null });
   readonly #context: AttendanceClient;
 
@@ -18,7 +18,10 @@ export class PunchStore {
     this.#context = context;
   }
 
-  /** Reads the times and keeps them true: another browser's punch, a reconnect, a new work date. Gives the call that ends it. */
+  /**
+   * Loads the times and keeps them up to date: another browser's punch, a reconnect, a new work date. Returns the
+   * function that stops it.
+   */
   connect(): () => void {
     const { events } = this.#context;
     const refresh = () => void this.load(true);
@@ -39,19 +42,19 @@ export class PunchStore {
     };
   }
 
-  /** Reads the times; a failure leaves what is shown, since the server decides with every punch anyway. */
+  /** Loads the times. A failure keeps what is shown, since the server decides on every punch anyway. */
   async load(background: boolean): Promise<void> {
     try {
       const [times] = await this.#context.api.punches({}, { quiet: true, background });
       if (times) Object.assign(this.state, times);
     } catch {
-      // The next refresh tries again.
+      // The next refresh retries.
     } finally {
       this.state.ready = true;
     }
   }
 
-  /** Punches once, however often it is pressed before the answer (S0 §4), and tells how it went. */
+  /** Punches once, however often the button is pressed before the response (S0 §4), and shows the outcome. */
   async punch(kind: PunchKind): Promise<void> {
     if (this.state.sending !== null) return;
     this.state.sending = kind;
@@ -65,7 +68,7 @@ export class PunchStore {
       });
     } catch (failure) {
       void notices.alert({ title: t('punch.failed'), message: (failure as CallFailure).message, tone: 'danger' });
-      // The answer may have been lost on the way back, the punch not.
+      // The punch may have been stored although the response was lost.
       void this.load(true);
     } finally {
       this.state.sending = null;

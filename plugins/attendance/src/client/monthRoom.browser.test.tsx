@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import en from '../../locales/en.json' with { type: 'json' };
 import zhTW from '../../locales/zh-TW.json' with { type: 'json' };
 import { sampleMonth } from '../testing/sampleMonth.ts';
-import { showPart } from '../testing/showPart.ts';
+import { showPart } from '../testing/showPart.tsx';
 import AttendanceMonth from './AttendanceMonth.tsx';
 
 const leave = (leaveTypeName: string, start: string, end: string, status: 0 | 1 | 2 | 3) => ({
@@ -12,7 +12,7 @@ const leave = (leaveTypeName: string, start: string, end: string, status: 0 | 1 
   endDatetime: `2026-10-08 ${end}`,
   status,
 });
-/** The widest that happens: figures of four digits beside a leave under review, two leaves a day, a long name. */
+/** The widest realistic content: figures of four digits beside a leave under review, two leaves a day, a long name. */
 const october = sampleMonth('2026-10', {
   7: { shiftName: '大夜班', on: ['09:15', 1015], off: ['17:20', 1240], leaves: [leave('病假', '13:30', '18:00', 0)] },
   8: { leaves: [leave('病假', '09:00', '12:00', 2), leave('特休補', '13:00', '18:00', 0)] },

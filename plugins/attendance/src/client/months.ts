@@ -1,4 +1,4 @@
-/** The month so many months later, `YYYY-MM` both. */
+/** Adds months to a month (`YYYY-MM`). */
 export function addMonths(month: string, count: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const index = year * 12 + (number - 1) + count;
@@ -11,7 +11,7 @@ export function halfMonthsOf<Day>(days: readonly Day[]): [Day[], Day[]] {
   return [days.slice(0, first), days.slice(first)];
 }
 
-/** `YYYY-MM` by the browser's clock: only to name what was asked for where no answer has said which month it is. */
+/** `YYYY-MM` by the browser's clock: only for a title before the first response. */
 export function browserMonth(): string {
   const now = new Date();
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;

@@ -14,7 +14,7 @@ interface Unpunched {
 const unpunched = (employee: string, month = '2026-03') => atrium.offer<Unpunched>('unpunched', employee, { month });
 
 describe('days without a punch (C.3-19)', () => {
-  test('are those of the month, today only once its time has come', async () => {
+  test('are those of the month, today only once it is due', async () => {
     atrium.setClock('2026-03-26 09:29', 59_999);
     const before = await unpunched('E001');
     expect(before.unPunchOn.split(',')).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('who is on leave (C.3-20)', () => {
     return list.filter((row) => row.employeeId === id).map((row) => row.leaveTypeName);
   };
 
-  test('is the department to its people, all whom they lead to managers; what kind of leave only to these', async () => {
+  test('is the department for its people, everyone they lead for managers; the type of leave only for these', async () => {
     const leaves = (status: number) =>
       `employee,leave_type,start,end,status\nE002,病假,${DAY} 09:00,${DAY} 18:00,${status}`;
     expect(await atrium.run('leaves import', leaves(0))).toMatchObject({ code: 0 });
@@ -72,6 +72,6 @@ describe('who is on leave (C.3-20)', () => {
     expect(await onLeave('E101'), 'another department').toEqual([]);
     // G002 manages another group of the department.
     expect(await onLeave('G002', ['attendance.viewDept']), 'beyond the own unit').toEqual(['']);
-    expect(await onLeave('G002', ['attendance.viewAll']), 'who may view all').toEqual(['病假']);
+    expect(await onLeave('G002', ['attendance.viewAll']), 'with permission to view all').toEqual(['病假']);
   });
 });

@@ -14,7 +14,7 @@ const save = (values: Record<string, never>, plugin = 'attendance') =>
 const refusal = (values: object, plugin?: string): Promise<unknown> =>
   save(values as never, plugin).catch((error: unknown) => error);
 
-test('GET /settings lists the plugins that have settings, in people’s words, with what holds now', async () => {
+test('GET /settings lists the plugins with settings, with labels and current values', async () => {
   const [attendance, ...others] = await atrium.host.pluginSettings();
   expect(others).toEqual([]);
   expect(attendance).toMatchObject({
@@ -33,7 +33,7 @@ test('GET /settings lists the plugins that have settings, in people’s words, w
   expect(named).toMatchObject({ schema: { properties: { graceMinutes: { title: 'Grace minutes' } } } });
 });
 
-test('PUT /settings/:plugin saves what is named, and it holds at once', async () => {
+test('PUT /settings/:plugin saves the given settings, which apply at once', async () => {
   const { api } = await atrium.asPerson();
   const grace = async () => (await api.month({ params: { id: '2026-03' } })).graceMinutes;
   expect(await grace()).toBe(0);
@@ -58,7 +58,7 @@ test('PUT /settings/:plugin saves what is named, and it holds at once', async ()
   });
 });
 
-test('PUT /settings/:plugin refuses what does not fit with its fields, and changes nothing', async () => {
+test('PUT /settings/:plugin refuses invalid values with their fields, and changes nothing', async () => {
   const before = await atrium.server.context.settings();
   const shift = { name: '夜班', start: '25:00', end: '06:00' };
   expect(await refusal({ graceMinutes: 61, defaultShift: shift })).toMatchObject({
@@ -77,11 +77,11 @@ test('PUT /settings/:plugin refuses what does not fit with its fields, and chang
   expect(await atrium.server.context.settings()).toEqual(before);
 });
 
-test('settings of a plugin that is not there, or has none, are 404', async () => {
+test('settings of an unknown plugin, or of one without settings, are 404', async () => {
   for (const plugin of ['absent', 'host', '__proto__']) expect(await refusal({}, plugin)).toMatchObject({ code: 404 });
 });
 
-test('who does not hold settings.manage may neither read nor save', async () => {
+test('without settings.manage one may neither read nor save', async () => {
   const { host } = await atrium.asPerson({ actions: ['audit.view'] });
   const notAllowed = { code: 422, status: 'NOT_ALLOWED' };
   await expect(host.pluginSettings()).rejects.toMatchObject(notAllowed);

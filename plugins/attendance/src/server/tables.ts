@@ -17,7 +17,7 @@ import { sql } from 'drizzle-orm';
 export const schema = pgSchema('attendance');
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** What a company calls its shifts. Times are `HH:mm`; an end that is not after the start is on the next day. */
+/** The shifts of a company. Times are `HH:mm`; an end that is not after the start is on the next day. */
 export const shifts = schema.table(
   'shifts',
   {
@@ -30,7 +30,7 @@ export const shifts = schema.table(
   (table) => [unique('shifts_name').on(table.companyId, table.name)],
 );
 
-/** Who works which shift on which date. Without a row the default shift holds on work days (C.3-17). */
+/** Who works which shift on which date. Without a row the default shift applies on work days. */
 export const rosters = schema.table(
   'rosters',
   {
@@ -39,7 +39,7 @@ export const rosters = schema.table(
     shiftId: integer('shift_id')
       .notNull()
       .references(() => shifts.id),
-    /** This day's own times: a shift may move on one day without being another one. */
+    /** The times of this day, which may differ from those of the shift. */
     starts: text('starts').notNull(),
     ends: text('ends').notNull(),
   },
@@ -47,8 +47,8 @@ export const rosters = schema.table(
 );
 
 /**
- * The punch that counts: one row per person, work date and kind, whoever sends it how often (C.1-19). Kind 0 = on, the
- * first wins; 1 = off, the last wins (C.3-17).
+ * The punch that counts: one row per person, work date and kind, however often it is sent (C.1-19). Kind 0 = on, the
+ * first wins; 1 = off, the last wins.
  */
 export const punches = schema.table(
   'punches',
@@ -64,7 +64,7 @@ export const punches = schema.table(
   ],
 );
 
-/** Every press of a punch button that was let through, whether it counted or not. */
+/** Every accepted press of a punch button, whether it counted or not. */
 export const presses = schema.table(
   'presses',
   {

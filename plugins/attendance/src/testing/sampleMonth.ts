@@ -4,7 +4,10 @@ const SHIFT = { name: '日班', start: '09:00', end: '18:00' };
 
 type Change = Partial<Omit<Day, 'card'>> & { readonly on?: [string, number]; readonly off?: [string, number] };
 
-/** A month as the server answers it on 2026-03-26 at 14:18: punched 08:50 to 18:10 on work days, but as `changes` says by date of the month. */
+/**
+ * A month as the server returns it on 2026-03-26 at 14:18: punches at 08:50 and 18:10 on work days, except for
+ * `changes` by date of the month.
+ */
 export function sampleMonth(month: string, changes: Readonly<Record<number, Change>> = {}): Month {
   const today = '2026-03-26';
   const [year, number] = month.split('-').map(Number) as [number, number];

@@ -1,10 +1,10 @@
 import { mount } from '@atrium/testing';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPluginServer, Caller, ExitCode } from '@atrium/sdk/server';
 import contract from '../contract.ts';
 import { instantOf } from '../server/rules/localTime.ts';
 
-/** A body as it stands on the wire. */
+/** The body of a response. */
 interface Answer<Data> {
   readonly code: number;
   readonly status?: string;
@@ -14,7 +14,7 @@ interface Answer<Data> {
 
 type Call = <Data>(path: string, address?: string) => Promise<Answer<Data>>;
 
-/** Command that was run: exit code and what it said. */
+/** Result of a command: exit code and output. */
 interface Ended {
   readonly code: ExitCode;
   readonly out: string;
@@ -23,7 +23,7 @@ interface Ended {
 
 export type Actions = readonly (keyof typeof contract.actions)[];
 
-/** The plugin in the real host, the demo company loaded on `today` (`YYYY-MM-DD`), the clock set as a test likes. */
+/** The plugin in the real host with the demo company loaded on `today` (`YYYY-MM-DD`) and a clock set by the test. */
 export async function startAttendance(today: string) {
   const mounted = await mount(contract, { clock: `${today}T00:00:00+08:00`, demo: true });
   const { url, clock, server } = mounted;
@@ -44,7 +44,7 @@ export async function startAttendance(today: string) {
     directory,
     /** `2026-03-26 08:56`, and milliseconds on top. */
     setClock,
-    /** Signs in at a moment: sessions end while the clock jumps. */
+    /** Signs in at an instant, since sessions expire when the clock jumps. */
     async signIn(employee: string, moment: string, options: { actions?: Actions; riskLevel?: 1 | 2 } = {}) {
       setClock(moment);
       const { person, token, listen } = await mounted.asPerson({ as: employee, ...options });
@@ -77,7 +77,7 @@ export async function startAttendance(today: string) {
       });
       return { code, out: out.join('\n'), err: err.join('\n') };
     },
-    /** What the audit has of a person: action and target, the oldest first. */
+    /** The audit entries of a person: action and target, oldest first. */
     async audited(employeeId: number): Promise<string[]> {
       const answer = await server.db.execute(
         sql`select action, target from host.audit where employee_id = ${employeeId} order by id`,
@@ -85,6 +85,7 @@ export async function startAttendance(today: string) {
       const { rows } = answer as unknown as { rows: { action: string; target: string }[] };
       return rows.map(({ action, target }) => `${action} ${target}`);
     },
+    execute: (statement: SQL) => server.db.execute(statement),
     stop: () => mounted.dispose(),
   };
 }

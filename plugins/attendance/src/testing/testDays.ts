@@ -7,10 +7,10 @@ export const NIGHT = { name: '大夜', start: '22:00', end: '06:00' };
 
 type Times = typeof DAY;
 
-/** A work day with a shift, the default one unless said. */
+/** A work day with a shift, by default the default one. */
 export const workDay = (date: string, rostered?: Times): PlannedDay =>
   planDay({ date, isWork: true, name: '' }, rostered, DAY);
 
-/** A day off, with a shift only where a roster gives one. */
+/** A day off, with a shift only if rostered. */
 export const dayOff = (date: string, name = '', rostered?: Times): PlannedDay =>
   planDay({ date, isWork: false, name }, rostered, DAY);

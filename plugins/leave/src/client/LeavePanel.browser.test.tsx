@@ -14,11 +14,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** In a tab of the usual size; the panel makes no calls, so none is answered. */
-const open = (texts: Readonly<Record<string, string>> = zhTW, width = 1160) =>
+const openView = vi.fn(() => true);
+/** In a tab of the default size; the panel makes no calls, so none has a response. */
+const open = (texts: Readonly<Record<string, string>> = zhTW, width = 1160, hasOwnLeaves = true) =>
   renderPart<typeof contract>(<LeavePanel />, {
     id: 'leave',
     texts,
+    services: { openView, viewAccess: () => (hasOwnLeaves ? 'open' : 'missing') },
     place: { width, height: 640, background: 'var(--at-surface)' },
   });
 const table = () => page.getByRole('table');
@@ -40,6 +42,25 @@ test('[S2-215] a table of sample leave rows with all their fields', async () => 
     '無',
     newest.status,
   ]);
+});
+
+test('it says that all of it is sample data, and leads to the person’s real leaves where there is such a view', async () => {
+  const { screen } = await open();
+  await expect.element(page.getByRole('note')).toMatchTextContent('範例資料');
+  await page.getByRole('button', { name: '查看我的請假' }).click();
+  expect(openView).toHaveBeenCalledWith('MyLeaves');
+  await screen.unmount();
+  await open(zhTW, 1160, false);
+  await expect.element(page.getByRole('note')).toMatchTextContent('範例資料');
+  await expect.element(page.getByRole('button', { name: '查看我的請假' })).not.toBeInTheDocument();
+});
+
+test('attachments cannot be opened, and say why, to the keyboard too', async () => {
+  await open();
+  const file = page.getByRole('button', { name: '診斷證明.pdf' });
+  await expect.element(file).toBeDisabled();
+  file.element().focus();
+  await expect.element(page.getByText('診斷證明.pdf：範例資料，沒有可下載的檔案')).toBeVisible();
 });
 
 test('[S2-216] each status is there as a tag', async () => {
@@ -95,7 +116,7 @@ test('a head sorts all rows, not only those of the page', async () => {
   expect(column(1)[0]).toBe(sampleRows.at(-1)!.leaveDate);
 });
 
-test('a search that finds nothing says so and offers the way back', async () => {
+test('a search without results says so and offers to clear it', async () => {
   await open();
   await page.getByRole('button', { name: '下一頁' }).click();
   await userEvent.fill(page.getByRole('textbox').element(), '沒有這種事由');

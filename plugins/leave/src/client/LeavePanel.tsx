@@ -1,5 +1,5 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Button, EmptyState, Pager, Select, Tag } from '@atrium/ui';
+import { Button, EmptyState, Icon, Pager, Select } from '@atrium/ui';
 import { DataTable, sortRows, type Sort } from '@atrium/ui/table';
 import { useId, useState } from 'react';
 import type contract from '../contract.ts';
@@ -11,11 +11,13 @@ import { sampleRows } from './sampleRows.ts';
 
 /** Rows a page (S2 §9). */
 const PAGE_SIZES = [10, 20, 50];
+/** The list of the person's real leaves, where a plugin has one. */
+const OWN_LEAVES = 'MyLeaves';
 const EVERYTHING: Filter = { leave: '', query: '' };
 
 /** The leave panel: sample rows only, so that a company sees what a leave module would look like (S2 §2). */
 export default function LeavePanel() {
-  const { t } = useAtrium<typeof contract>();
+  const { openView, t, viewAccess } = useAtrium<typeof contract>();
   const sizeId = useId();
   const [filter, setFilter] = useState(EVERYTHING);
   const [sort, setSort] = useState<Sort | null>({ column: 'leaveDate', direction: 'descending' });
@@ -23,7 +25,7 @@ export default function LeavePanel() {
   const [pageSize, setPageSize] = useState(PAGE_SIZES[0]!);
   const columns = leaveColumns(t);
   const rows = sortRows(filterRows(sampleRows, filter), columns, sort);
-  /** Whatever changes which rows there are shows them from the first. */
+  /** Every change of the set of rows returns to the first page. */
   const fromTheFirst =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -35,9 +37,18 @@ export default function LeavePanel() {
     <div className="leave-panel">
       <header className="leave-head">
         <h1 className="leave-title">{t('leave.title')}</h1>
-        <Tag>{t('leave.sample')}</Tag>
         <LeaveFilter filter={filter} onChange={fromTheFirst(setFilter)} />
       </header>
+      <p className="leave-sample" role="note">
+        <Icon name="info-sign" />
+        <b>{t('leave.sample')}</b>
+        <span>{t('leave.sampleText')}</span>
+        {viewAccess(OWN_LEAVES) === 'open' && (
+          <Button small variant="quiet" endIcon="chevron-right" onClick={() => openView(OWN_LEAVES)}>
+            {t('leave.own')}
+          </Button>
+        )}
+      </p>
       <div className="leave-table">
         <DataTable
           label={t('leave.title')}

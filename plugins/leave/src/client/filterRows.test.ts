@@ -14,7 +14,7 @@ test('a type shows its rows, all types together show every row', () => {
   expect(filterRows(sampleRows, { leave: '', query: '' })).toEqual(sampleRows);
 });
 
-test('words are sought in reason, deputy, attachment and number, whatever the case and spaces around', () => {
+test('the search covers reason, deputy, attachment and number, ignoring case and surrounding spaces', () => {
   expect(filterRows(sampleRows, { leave: '', query: ' 牙科 ' }).map((row) => row.reson)).toEqual(['牙科手術']);
   expect(filterRows(sampleRows, { leave: '病假', query: '周思妤' }).every((row) => row.agent === '周思妤')).toBe(true);
   expect(filterRows(sampleRows, { leave: '', query: '手術同意書.PDF' })).toHaveLength(1);

@@ -1,12 +1,12 @@
 import type { LeaveRow, LeaveType } from './LeaveRow.ts';
 
-/** What is on show: a leave type, `''` for 全部, and words that reason, deputy or number must contain. */
+/** The filter: a leave type, `''` for 全部, and a search text for reason, deputy, attachment and number. */
 export interface Filter {
   readonly leave: LeaveType | '';
   readonly query: string;
 }
 
-/** The rows that fit the filter, in the order they came. */
+/** Returns the rows that match the filter, in their order. */
 export function filterRows(rows: readonly LeaveRow[], { leave, query }: Filter): LeaveRow[] {
   const needle = query.normalize('NFC').trim().toLowerCase();
   return rows.filter(

@@ -1,5 +1,6 @@
 import type { ClientContext } from '@atrium/sdk/client';
-import { Tag } from '@atrium/ui';
+import { Icon, Tag } from '@atrium/ui';
+import { Tooltip } from '@atrium/ui/overlays';
 import type { Column } from '@atrium/ui/table';
 import type contract from '../contract.ts';
 import type { LeaveRow, LeaveState } from './LeaveRow.ts';
@@ -47,7 +48,16 @@ export function leaveColumns(t: ClientContext<typeof contract>['t']): readonly C
       title: t('leave.file'),
       width: 128,
       cell: (row) =>
-        row.file ? <span title={row.file}>{row.file}</span> : <span className="leave-none">{t('leave.noFile')}</span>,
+        row.file ? (
+          <Tooltip content={t('leave.fileReason', { file: row.file })}>
+            <button type="button" className="leave-file" aria-disabled="true">
+              <Icon name="paperclip" size={14} />
+              <span className="at-cut">{row.file}</span>
+            </button>
+          </Tooltip>
+        ) : (
+          <span className="leave-none">{t('leave.noFile')}</span>
+        ),
     },
     {
       id: 'status',

@@ -9,7 +9,7 @@ interface EntryPaneProps {
   readonly onRemove: (entry: MenuEntry) => void;
 }
 
-/** The chosen entry's form beside the tree, where there is room for it. */
+/** The selected entry's form beside the tree, if the tab is wide enough. */
 export function EntryPane({ pane, onRemove }: EntryPaneProps) {
   const { t } = useAtrium<Nav>();
   const { target, start } = pane;

@@ -5,7 +5,7 @@ import type { EntryFormState } from './useEntryForm.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
 
-/** Who sees the entry, from which networks, and whether it is on. */
+/** The fields for access, network level and status. */
 export function FormAccess({ form }: { readonly form: EntryFormState }) {
   const { t } = useAtrium<Nav>();
   const { fields, change } = form;

@@ -5,7 +5,7 @@ import { chooseOpenType, chooseViewType, viewTypesOf } from './formFields.ts';
 import type { Nav, OpenableView } from './types.ts';
 import type { EntryFormState } from './useEntryForm.ts';
 
-/** How a page opens and what it shows. A directory has nothing of this. */
+/** The fields of a page: how it opens and what it shows. */
 export function FormPage({ form }: { readonly form: EntryFormState }) {
   const { t } = useAtrium<Nav>();
   const { fields, change, choices } = form;
@@ -75,7 +75,7 @@ export function FormPage({ form }: { readonly form: EntryFormState }) {
   );
 }
 
-/** Views of the chosen kind; one that no plugin has any more stays to be seen. */
+/** Views of the chosen kind, and the current one even if its plugin is missing. */
 function componentOptions(views: readonly OpenableView[], openType: number | null, link: string, choose: string) {
   const fitting = views
     .filter((view) => view.openType === openType)

@@ -6,7 +6,7 @@ import type { DirectoryNode } from '../contract/entries.ts';
 import type { Nav } from './types.ts';
 import type { EntryFormState } from './useEntryForm.ts';
 
-/** What the entry is called and where it stands. */
+/** The fields for name and position. */
 export function FormPlace({ form }: { readonly form: EntryFormState }) {
   const { t } = useAtrium<Nav>();
   const { fields, change, choices } = form;
@@ -14,7 +14,7 @@ export function FormPlace({ form }: { readonly form: EntryFormState }) {
   return (
     <>
       <Field {...form.field('name', { required: true, most: NAME_LENGTH })}>
-        {/* A new entry begins with its name; the form of one that is there leaves the focus in the tree. */}
+        {/* The form of a new entry focuses its name; that of an existing one leaves the focus in the tree. */}
         <TextInput {...form.input('name')} autoFocus={isNew} />
       </Field>
       <Field {...form.field('menuCode', { required: isNew })} aside={t(isNew ? 'form.codeHint' : 'form.codeFixed')}>
@@ -52,7 +52,7 @@ export function FormPlace({ form }: { readonly form: EntryFormState }) {
   );
 }
 
-/** The directories as lines, each indented by its level. */
+/** The directories as select options, indented by level. */
 export function flattenDirectories(parentDirectories: readonly DirectoryNode[]): { value: string; label: string }[] {
   return parentDirectories.flatMap(({ id, name, level, children }) => [
     { value: String(id), label: `${'　'.repeat(level - 1)}${name}` },

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { FIRST_ICONS, ICONS, iconsFor } from './icons.ts';
 import type { Translate } from './types.ts';
 
-/** Has the catalogue a word for it? */
+/** True if the catalogue has a name for it. */
 const isNamed = (name: string): name is 'star' => ICONS.includes(name) || name === 'timeline-events';
 
 interface IconChooserProps {
@@ -13,7 +13,7 @@ interface IconChooserProps {
   readonly t: Translate;
 }
 
-/** Pictures with names; arrows walk among them. One that is not of the list stands first, so that it is not lost. */
+/** Named icons; arrow keys move between them. An icon that is not in the list comes first, so that it is kept. */
 export function IconChooser({ value, onChange, invalid, t }: IconChooserProps) {
   const known = ICONS.indexOf(value);
   const [more, setMore] = useState(known >= FIRST_ICONS);

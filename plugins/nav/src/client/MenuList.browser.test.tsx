@@ -10,7 +10,7 @@ const names = () =>
     .slice(1)
     .map((row) => row.querySelector('td .at-cut')?.textContent);
 
-test('the list is sought by name, code or link, and narrowed to a status', async () => {
+test('the list is searched by name, code or link, and filtered by status', async () => {
   await browser.viewport(1440, 820);
   const { api, ids, showTab } = await openNav();
   await api.change({ params: { id: ids.rules }, body: { enable: false } });
@@ -58,7 +58,7 @@ test('[S0-182] the list offers 15, 30 and 50 entries a page', async () => {
   await expect.poll(() => names().length).toBeGreaterThan(16);
 });
 
-test('beside form and offers names stay readable, and what can be done stays in sight', async () => {
+test('beside form and offers names stay readable, and actions stay visible', async () => {
   await browser.viewport(1280, 820);
   const { showTab } = await openNav();
   const { container } = await showTab('NavSetting');
@@ -72,7 +72,7 @@ test('beside form and offers names stay readable, and what can be done stays in 
     expect(tool.getBoundingClientRect().right).toBeLessThanOrEqual(order.right);
 });
 
-test('the tree is sought by link, too', async () => {
+test('the tree is searched by link too', async () => {
   await browser.viewport(1440, 820);
   const { showTab } = await openNav();
   const { container } = await showTab('NavSetting');

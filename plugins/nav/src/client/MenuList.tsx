@@ -6,12 +6,12 @@ import { type ListActions, listColumns } from './listColumns.tsx';
 import type { MenuEntry, Nav } from './types.ts';
 
 interface MenuListProps extends ListActions {
-  /** What is searched, in the tree too. */
+  /** The search text, shared with the tree. */
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** The whole menu: what is above an entry says where it is. */
+  /** The whole menu, for the path of each entry. */
   readonly entries: readonly MenuEntry[];
-  /** Beside the search: list or tree. */
+  /** The switch between list and tree, beside the search. */
   readonly shape: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { RETRY_FROM, RETRY_SPREAD } from '@atrium/sdk/client';
 import { MenuStore, SPREAD } from './MenuStore.ts';
 import type { NavClient } from './types.ts';
 
-/** A store whose answers the test lets arrive one by one: the server's menu is named at the time of asking. */
+/** A store whose pending loads are resolved by the test, one by one, with the menu at the time of the request. */
 function start() {
   let received = () => {};
   let name = '從前';
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a row of changes is one refresh, at a random time within the spread', async () => {
+test('several changes cause one refresh, at a random time within the spread', async () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { asked, changed, rename, shown } = start();
   asked[0]!.arrive();
@@ -61,7 +61,7 @@ test('a row of changes is one refresh, at a random time within the spread', asyn
   expect(random).toHaveBeenCalledTimes(1);
 });
 
-test('what is asked for while a loading is under way follows it, once: no answer overtakes a later one', async () => {
+test('requests during a load cause one more load: no response overtakes a later one', async () => {
   const { store, asked, rename, shown } = start();
   rename('如今');
   const [one, other] = [store.load(true), store.load(true)];
@@ -76,7 +76,7 @@ test('what is asked for while a loading is under way follows it, once: no answer
   expect(asked).toHaveLength(2);
 });
 
-test('a refresh that fails leaves what is shown and is tried once more; after the end nothing is', async () => {
+test('a failed refresh keeps the rows and is retried once; after disposal nothing runs', async () => {
   const { asked, changed, end, shown, store } = start();
   asked[0]!.arrive();
   await pass();

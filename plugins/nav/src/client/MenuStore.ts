@@ -5,7 +5,7 @@ import { type Direction, type Move, type Obstacle, place, step } from './arrange
 import { freeCode } from './freeCode.ts';
 import type { MenuEntry, NavClient, Offer } from './types.ts';
 
-/** Milliseconds over which browsers spread what they fetch after the menu changed. */
+/** Milliseconds over which browsers spread their refetch after the menu changed. */
 export const SPREAD = 2_000;
 
 interface Place {
@@ -13,18 +13,18 @@ interface Place {
   readonly sequence: number;
 }
 
-/** An order that is not saved yet. */
+/** An unsaved order. */
 export interface StagedOrder {
-  /** Places that differ from the saved ones, by entry. */
+  /** Unsaved positions by entry. */
   readonly staged: Readonly<Record<number, Place>>;
-  /** Entries that the person moved, for the count. */
+  /** Entries moved by the person, for the count. */
   readonly moved: readonly number[];
 }
 
-/** What keeps such an order over a reload and a forced logout. */
+/** Stores an unsaved order so that it survives a reload and a forced logout. */
 export interface OrderDraft {
   readonly kept: StagedOrder;
-  /** null: there is none any more. */
+  /** null clears it. */
   keep(order: StagedOrder | null): void;
 }
 
@@ -32,7 +32,7 @@ export const AS_SAVED: StagedOrder = { staged: {}, moved: [] };
 const NO_DRAFT: OrderDraft = { kept: AS_SAVED, keep: () => {} };
 
 interface MenuState {
-  /** The entries as they are saved, in no order. */
+  /** The saved entries, unordered. */
   entries: readonly MenuEntry[];
   offers: readonly Offer[];
   ready: boolean;
@@ -42,7 +42,7 @@ interface MenuState {
   saving: boolean;
 }
 
-/** The company's menu as it is administered: what is saved, and the order that is not saved yet. */
+/** The company's menu for administration: the saved entries and the unsaved order. */
 export class MenuStore {
   /** A valtio proxy. */
   readonly state = proxy<MenuState>({
@@ -64,10 +64,10 @@ export class MenuStore {
     Object.assign(this.state, draft.kept);
   }
 
-  /** Reads the menu and keeps it true; gives the call that ends it. */
+  /** Loads the menu and keeps it up to date. Returns the function that stops it. */
   connect(): () => void {
     const { events } = this.#context;
-    // the view's own one: React connects anew after an end
+    // created per connection: React connects again after a cleanup
     const refreshing = (this.#refreshing = new Refreshing((background) => this.#load(background)));
     const refresh = () => refreshing.soon(SPREAD);
     const releases = [() => refreshing.end(), events.on('changed', refresh), events.onResync(refresh)];
@@ -77,7 +77,7 @@ export class MenuStore {
     };
   }
 
-  /** Reads the menu as it is after this call; where that fails, `failure` says so. */
+  /** Loads the menu as it is after this call; a failure is in `failure`. */
   async load(background: boolean): Promise<void> {
     await this.#refreshing.now(background).catch(() => undefined);
   }
@@ -98,7 +98,7 @@ export class MenuStore {
       if (!this.state.ready && this.state.moved.length > 0)
         this.#context.notices.toast({ message: this.#context.t('sort.restored') });
     } catch (failure) {
-      // A refresh that failed leaves what is shown; it is tried once more.
+      // A failed refresh keeps the rows; it is retried once.
       if (!this.state.ready || !background) this.state.failure = failure as CallFailure;
       throw failure;
     } finally {
@@ -106,7 +106,7 @@ export class MenuStore {
     }
   }
 
-  /** Puts an entry elsewhere, not saved yet; gives what stands against it, or null. */
+  /** Moves an entry without saving. Returns the obstacle, or null. */
   place(id: number, parentId: number, before: number | null): Obstacle | null {
     return this.#stage(id, place(arranged(this.state), id, parentId, before));
   }
@@ -141,7 +141,7 @@ export class MenuStore {
     this.#draft.keep(moved.length === 0 ? null : { staged: { ...staged }, moved: [...moved] });
   }
 
-  /** Saves the staged order, all of it or nothing. */
+  /** Saves the staged order atomically. */
   async saveOrder(): Promise<boolean> {
     const { api, notices, t } = this.#context;
     if (this.state.saving) return false;
@@ -166,7 +166,7 @@ export class MenuStore {
     }
   }
 
-  /** Switches an entry; open browsers follow at once. */
+  /** Enables or disables an entry. */
   async enable({ id, name }: Pick<MenuEntry, 'id' | 'name'>, enable: boolean): Promise<void> {
     const { api, notices, t } = this.#context;
     await this.#change('form.changeFailed', async () => {
@@ -176,7 +176,10 @@ export class MenuStore {
     });
   }
 
-  /** Asks, then removes. What the server would refuse is said instead of asked. Resolves to whether it was removed. */
+  /**
+   * Deletes an entry after a confirmation. If the server would refuse, shows why instead of asking. Resolves to whether
+   * it was deleted.
+   */
   async remove(entry: MenuEntry): Promise<boolean> {
     const { api, notices, t } = this.#context;
     if (this.state.entries.some(({ parentId }) => parentId === entry.id)) {
@@ -198,8 +201,8 @@ export class MenuStore {
   }
 
   /**
-   * Puts an offered view into the menu under a directory, or switches on the entry that it has. Its code gets letters where
-   * an entry that opens something else has it already.
+   * Adds an offered view to a directory of the menu, or enables its existing entry. If another entry has its code,
+   * letters are appended.
    */
   async addOffer(offer: Offer, parentId: number): Promise<void> {
     const { notices, t } = this.#context;
@@ -232,7 +235,7 @@ export class MenuStore {
     return api.create({ body }, { quiet: true });
   }
 
-  /** Does something to the menu, says where it was refused, and reads the menu again. Resolves to whether it was done. */
+  /** Runs a change of the menu, shows a refusal, and reloads the menu. Resolves to whether it succeeded. */
   async #change(failed: 'form.changeFailed' | 'form.addFailed' | 'remove.failed', work: () => Promise<void>) {
     const { notices, t } = this.#context;
     try {
@@ -247,7 +250,7 @@ export class MenuStore {
   }
 }
 
-/** The entries where they stand with what is not saved yet. */
+/** The entries with their unsaved positions. */
 export function arranged({
   entries,
   staged,

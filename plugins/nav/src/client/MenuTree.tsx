@@ -7,7 +7,7 @@ import { type EntryActions, MenuTreeRow } from './MenuTreeRow.tsx';
 import type { TreeLine } from './treeRows.ts';
 import type { MenuEntry, Nav } from './types.ts';
 
-/** Kind of what is dragged: an entry of the tree, or an offered view. */
+/** The dragged kind: an entry of the tree, or an offered view. */
 export const ENTRY = 'application/x-atrium-menu-entry';
 export const OFFER = 'application/x-atrium-menu-offer';
 
@@ -25,7 +25,7 @@ interface MenuTreeProps extends EntryActions {
   readonly onDrop: (kind: typeof ENTRY | typeof OFFER, what: string, place: DropPlace) => void;
 }
 
-/** The menu as a tree: dragged or moved with Alt and the arrows; one stop of the Tab key. */
+/** The menu as a tree: entries are dragged or moved with Alt and the arrow keys; one tab stop. */
 export function MenuTree(props: MenuTreeProps) {
   const { entries, lines, selected, sortable, onFold, onEdit, onStep, onRemove, onDrop } = props;
   const { t } = useAtrium<Nav>();
@@ -33,7 +33,7 @@ export function MenuTree(props: MenuTreeProps) {
   const [focused, setFocused] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [drop, setDrop] = useState<DropPlace | null>(null);
-  // A drop may come before what the last move set has been drawn.
+  // A drop may arrive before the last move has been rendered.
   const place = useRef<DropPlace | null>(null);
   const point = (next: DropPlace | null) => {
     place.current = next;
@@ -47,7 +47,7 @@ export function MenuTree(props: MenuTreeProps) {
   useEffect(() => {
     const at = lines.findIndex(({ entry }) => entry.id === focused);
     if (focused !== null && at >= 0) seat.current = { id: focused, at };
-    // The entry with the focus is gone: its neighbour takes over, not the top of the page.
+    // The focused entry was removed: focus its neighbour.
     else if (focused === seat.current.id && document.activeElement === document.body)
       focus(lines[seat.current.at] ?? lines.at(-1));
   }, [lines, focused]);

@@ -7,9 +7,9 @@ import { kindOf } from './kindOf.ts';
 import type { TreeLine } from './treeRows.ts';
 import type { MenuEntry, Translate } from './types.ts';
 
-/** What can be done to an entry of the tree. */
+/** The actions of an entry in the tree. */
 export interface EntryActions {
-  /** false while a filter hides entries: then the order cannot be seen. */
+  /** false while a filter hides entries, since the order is not visible then. */
   readonly sortable: boolean;
   readonly onFold: (id: number, shut: boolean) => void;
   readonly onEdit: (entry: MenuEntry) => void;
@@ -32,7 +32,7 @@ interface MenuTreeRowProps extends EntryActions {
   readonly t: Translate;
 }
 
-/** A line of the tree: its name opens the form, its switch works at once, everything else is in its menu. */
+/** A row of the tree: its name opens the form, its switch takes effect at once, other actions are in its menu. */
 export function MenuTreeRow(props: MenuTreeRowProps) {
   const { line, current, stop, dragged, drop, sortable, t } = props;
   const { entry, level, open, position, size } = line;

@@ -27,14 +27,14 @@ test('[S2-122][S2-130][S2-132][S2-143] a page is added, its texts trimmed', asyn
   ]);
 });
 
-test('[S2-125][S2-126][S2-127] what is missing is named in an alert, and nothing is sent', async () => {
+test('[S2-125][S2-126][S2-127] missing fields are listed in an alert, and nothing is sent', async () => {
   const { showPanel, api } = await openNav();
   await showPanel('NavForm', {});
   await button('儲存').click();
   await expect.element(browser.getByText('以下欄位必填：名稱、代碼、上層、網址、圖示')).toBeVisible();
   await browser.getByRole('alertdialog').getByRole('button').click();
   await expect.element(field('名稱')).toHaveFocus();
-  // each is said at its field, too, and the summary leads to it
+  // each is shown at its field too, and the summary links to it
   const wrong = browser.getByRole('status').filter({ hasText: '請修正 5 個欄位' });
   await wrong.getByRole('button', { name: '網址' }).click();
   await expect.element(field('網址')).toHaveFocus();
@@ -43,7 +43,7 @@ test('[S2-125][S2-126][S2-127] what is missing is named in an alert, and nothing
   expect((await api.search({ body: { name: '甲' } })).totalSize).toBe(0);
 });
 
-test('[S2-131][S2-133] a directory asks for nothing of a page, and the top makes it one', async () => {
+test('[S2-131][S2-133] a directory has no fields of a page, and the top level makes it one', async () => {
   const { showPanel, ids } = await openNav();
   await showPanel('NavForm', { id: ids.learning });
   await expect.element(field('網址')).toHaveValue('https://learn.example/');
@@ -73,7 +73,7 @@ test('[S2-134][S2-137] each open type offers its view types; a popup starts at 8
   await expect.element(components).toHaveValue('LeavePanel');
 });
 
-test('[S2-128][S2-138] a wrong code and a small popup are told at their fields before anything is sent', async () => {
+test('[S2-128][S2-138] an invalid code and a small popup are shown at their fields before anything is sent', async () => {
   const { showPanel, ids } = await openNav();
   await showPanel('NavForm', { parentId: ids.work });
   await field('名稱').fill('甲');
@@ -89,7 +89,7 @@ test('[S2-128][S2-138] a wrong code and a small popup are told at their fields b
   await expect.element(browser.getByText('請輸入 2 到 30 個英文字母。')).not.toBeInTheDocument();
 });
 
-test('everything that the form knows to be wrong is marked by the first save, the missing beside the wrong', async () => {
+test('the first save marks all errors of the form, missing fields beside invalid ones', async () => {
   const { showPanel, ids, api } = await openNav();
   await showPanel('NavForm', { parentId: ids.work });
   await field('名稱').fill('二十二個字的名稱'.repeat(3));
@@ -109,7 +109,7 @@ test('everything that the form knows to be wrong is marked by the first save, th
   expect((await api.search({ body: { name: '二十二' } })).totalSize).toBe(0);
 });
 
-test('[S2-122][S2-129][S2-136][S2-144] editing: the code is fixed, the entry is no parent of its own, what changed is saved', async () => {
+test('[S2-122][S2-129][S2-136][S2-144] editing: the code is fixed, the entry is not offered as its own parent, changes are saved', async () => {
   const { showPanel, api, ids } = await openNav();
   const { frame } = await showPanel('NavForm', { id: ids.work });
   await expect.element(field('名稱')).toHaveValue('工作');
@@ -129,7 +129,7 @@ test('[S2-122][S2-129][S2-136][S2-144] editing: the code is fixed, the entry is 
   });
 });
 
-test('[S2-146] what the server refuses is an alert 新增選單失敗 with its words; the input stays', async () => {
+test('[S2-146] a refusal of the server is an alert 新增選單失敗 with its message; the input stays', async () => {
   const { showPanel, ids } = await openNav();
   const { frame } = await showPanel('NavForm', { parentId: ids.work });
   await field('名稱').fill('甲');
@@ -144,7 +144,7 @@ test('[S2-146] what the server refuses is an alert 新增選單失敗 with its w
   expect(frame.closed).toBe(false);
 });
 
-test('[S2-147] 編輯選單失敗 with the server’s words; a rule is also told at its field', async () => {
+test('[S2-147] 編輯選單失敗 with the server’s message; a rule is also shown at its field', async () => {
   const { showPanel, ids } = await openNav();
   await showPanel('NavForm', { id: ids.learning });
   await expect.element(field('名稱')).toHaveValue('線上學習');
@@ -152,7 +152,7 @@ test('[S2-147] 編輯選單失敗 with the server’s words; a rule is also told
   await button('儲存').click();
   const alert = browser.getByRole('alertdialog', { name: '編輯選單失敗' });
   await expect.element(alert.getByText(/這個網站不在可帶登入票證的名單內/)).toBeVisible();
-  // the form behind is at rest: nothing is being saved any more
+  // the form behind is idle: nothing is being saved
   expect(document.querySelectorAll('[aria-busy=true], .at-mask')).toHaveLength(0);
   await alert.getByRole('button').click();
   await expect
@@ -160,14 +160,14 @@ test('[S2-147] 編輯選單失敗 with the server’s words; a rule is also told
     .toBeVisible();
 });
 
-test('somebody else saved first: the own changes stay, on top of what is there now', async () => {
+test('another person saved first: the own changes are kept on top of the new version', async () => {
   const { showPanel, api, ids } = await openNav();
   await showPanel('NavForm', { id: ids.learning });
   await expect.element(field('名稱')).toHaveValue('線上學習');
   await field('名稱').fill('我的');
   await api.change({ params: { id: ids.learning }, body: { name: '別人的', riskLevel: 2 } });
   await button('儲存').click();
-  // what loses nothing is the primary answer, and Escape's
+  // the answer that loses nothing is primary, and that of Escape
   await expect.element(button('保留我的輸入')).toHaveFocus();
   expect(button('保留我的輸入').element().className).toContain('at-button-primary');
   await userEvent.keyboard('{Escape}');
@@ -176,7 +176,7 @@ test('somebody else saved first: the own changes stay, on top of what is there n
   expect(await api.read({ params: { id: ids.learning } })).toMatchObject({ name: '我的', riskLevel: 2 });
 });
 
-test('unsaved input is known to the frame', async () => {
+test('unsaved input is reported to the frame', async () => {
   const { showPanel, ids } = await openNav();
   const { frame } = await showPanel('NavForm', { id: ids.learning });
   await expect.element(field('名稱')).toHaveValue('線上學習');
@@ -186,7 +186,7 @@ test('unsaved input is known to the frame', async () => {
   await expect.poll(dirty).toEqual([['編輯選單項目：線上學習', true]]);
 });
 
-test('what was typed for a new entry of one place does not come back in a new one of another', async () => {
+test('input for a new entry in one place is not restored for a new entry in another', async () => {
   const { showPanel, ids } = await openNav();
   const begin = (parentId: number, menuType: 0 | 1) => showPanel('NavForm', { parentId, menuType });
   const first = await begin(ids.work, 1);
@@ -208,7 +208,7 @@ test('what was typed for a new entry of one place does not come back in a new on
   await expect.element(browser.getByRole('combobox', { name: /^上層/ })).toHaveValue(String(ids.work));
 });
 
-test('icons are chosen by name and by arrow', async () => {
+test('icons are chosen by name and by arrow keys', async () => {
   const { showPanel, ids } = await openNav();
   await showPanel('NavForm', { id: ids.work });
   await expect.element(browser.getByRole('radio', { name: '公事包' })).toHaveAttribute('aria-checked', 'true');

@@ -23,7 +23,7 @@ async function openSetting(options: Parameters<typeof openNav>[0] = {}) {
   return { ...nav, screen, frame: screen.frame };
 }
 
-test('the filter keeps the directories above what it finds', async () => {
+test('the filter keeps the directories above the matches', async () => {
   await openSetting();
   await browser.getByRole('searchbox', { name: '搜尋名稱、代碼或連結' }).fill('rules');
   await expect.poll(names).toEqual(['工作', '制度']);
@@ -47,7 +47,7 @@ test('[S2-123][S2-145] dragging stages a new order, shown and saved together', a
   await expect.element(button('儲存順序')).not.toBeInTheDocument();
 });
 
-test('[S2-123] by keyboard: Alt and arrows move, each step is announced, and all of it is taken back', async () => {
+test('[S2-123] by keyboard: Alt and arrows move, each step is announced, and all of it can be reverted', async () => {
   await openSetting();
   (row('制度').element() as HTMLElement).focus();
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -59,9 +59,9 @@ test('[S2-123] by keyboard: Alt and arrows move, each step is announced, and all
   await expect.poll(() => names().slice(-2)).toEqual(['線上學習', '制度']);
 });
 
-test('[S2-148] an order that the server refuses is an alert 編輯選單排序失敗 with its words', async () => {
+test('[S2-148] an order that the server refuses is an alert 編輯選單排序失敗 with its message', async () => {
   const { api, ids } = await openSetting();
-  // 工作 goes below 系統管理, while somebody else puts three more levels into it.
+  // 工作 moves into 系統管理, while another person adds three more levels to it.
   (row('工作').element() as HTMLElement).focus();
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
   await expect.element(browser.getByText('順序有 1 項未儲存')).toBeVisible();
@@ -73,7 +73,7 @@ test('[S2-148] an order that the server refuses is an alert 編輯選單排序�
   await expect.element(alert.getByText(/太深：選單最多五層/)).toBeVisible();
 });
 
-test('[S2-140] a switch works at once and says 已停用; a toast names the entry and takes it back', async () => {
+test('[S2-140] a switch takes effect at once and reads 已停用; a toast names the entry and can undo it', async () => {
   const { api, ids } = await openSetting();
   await row('制度').getByRole('switch').click({ force: true });
   await expect.element(row('制度').getByText('已停用')).toBeVisible();
@@ -98,7 +98,7 @@ test('an entry is edited beside the tree, and unsaved input is asked about befor
   await expect.element(pane.getByRole('textbox', { name: /^名稱/ })).toHaveValue('制度');
 });
 
-test('input survives the end of the session, until the person gives it up', async () => {
+test('input survives the end of the session, until the person discards it', async () => {
   const { screen, showTab } = await openSetting();
   await row('線上學習').click();
   const name = browser.getByRole('region', { name: '選單項目' }).getByRole('textbox', { name: /^名稱/ });
@@ -115,7 +115,7 @@ test('input survives the end of the session, until the person gives it up', asyn
   await expect.element(name).toHaveValue('線上學習');
 });
 
-test('a form that was only looked at is not there again, nor is one whose entry is gone', async () => {
+test('a form without input is not restored, nor is one whose entry was deleted', async () => {
   const { screen, showTab, api, ids } = await openSetting();
   await row('線上學習').click();
   const pane = browser.getByRole('region', { name: '選單項目' });
@@ -138,7 +138,7 @@ test('a form that was only looked at is not there again, nor is one whose entry 
   expect(drafts()).toEqual([]);
 });
 
-test('input for a new entry comes back where it began', async () => {
+test('input for a new entry is restored in the same place', async () => {
   const { screen, showTab, ids } = await openSetting();
   const pane = browser.getByRole('region', { name: '選單項目' });
   const name = pane.getByRole('textbox', { name: /^名稱/ });
@@ -155,7 +155,7 @@ test('input for a new entry comes back where it began', async () => {
 test.each([
   ['an entry', () => row('線上學習')],
   ['a new one', () => button('新增項目')],
-])('%s that is opened twice begins afresh, and its input is asked about all the same', async (_what, opener) => {
+])('%s that is opened twice starts empty, and its input is asked about too', async (_what, opener) => {
   await openSetting();
   const pane = browser.getByRole('region', { name: '選單項目' });
   const name = pane.getByRole('textbox', { name: /^名稱/ });
@@ -174,7 +174,7 @@ test.each([
   await expect.element(name).toHaveValue('寫到一半');
 });
 
-test('deleting asks first; of a directory that is not empty it is said why not, without a question', async () => {
+test('deleting asks first; for a directory that is not empty a message says why not, without a question', async () => {
   const { api, ids } = await openSetting();
   (row('工作').element() as HTMLElement).focus();
   await userEvent.keyboard('{Delete}');
@@ -190,7 +190,7 @@ test('deleting asks first; of a directory that is not empty it is said why not, 
   await expect(api.read({ params: { id: ids.rules } })).rejects.toMatchObject({ code: 404 });
 });
 
-test('a view that a plugin offers is put into the menu by one click, under the chosen directory', async () => {
+test('a view that a plugin offers is added by one click to the selected directory', async () => {
   const { api, ids } = await openSetting();
   const offers = browser.getByRole('region', { name: '可啟用的畫面' });
   await offers.getByRole('combobox').selectOptions('工作');
@@ -202,7 +202,7 @@ test('a view that a plugin offers is put into the menu by one click, under the c
   ]);
 });
 
-test('in a narrow tab the offered views are in a drawer, and the focus returns from it', async () => {
+test('in a narrow tab the offered views are in a drawer, which returns the focus', async () => {
   await openSetting();
   await browser.viewport(800, 820);
   const offers = button(/^可啟用的畫面/);
@@ -218,7 +218,7 @@ test('in a narrow tab the offered views are in a drawer, and the focus returns f
   await expect.element(row('請假紀錄')).toBeVisible();
 });
 
-test('a tab that becomes narrow keeps the form that has input, and nothing of it is lost', async () => {
+test('a tab that becomes narrow keeps a form with input', async () => {
   await openSetting();
   await button('新增項目').click();
   const name = browser.getByRole('region', { name: '選單項目' }).getByRole('textbox', { name: /^名稱/ });
@@ -233,7 +233,7 @@ test('a tab that becomes narrow keeps the form that has input, and nothing of it
   await expect.element(row('線上學習')).toBeVisible();
 });
 
-test('a tab that becomes narrow shows the tree again where the form was only looked at', async () => {
+test('a tab that becomes narrow shows the tree if the form has no input', async () => {
   await openSetting();
   await row('線上學習').click();
   const pane = browser.getByRole('region', { name: '選單項目' });
@@ -243,7 +243,7 @@ test('a tab that becomes narrow shows the tree again where the form was only loo
   await expect.element(row('線上學習')).toBeVisible();
 });
 
-test('what another administrator changes shows by itself', async () => {
+test('changes by another administrator appear without a reload', async () => {
   const { api, ids } = await openSetting();
   await api.change({ params: { id: ids.rules }, body: { name: '規章' } });
   await expect.element(row('規章')).toBeVisible();
@@ -259,16 +259,16 @@ test('the list shows pages of entries with their status', async () => {
   await expect.element(line.getByText('啟用中')).toBeVisible();
   await line.getByRole('switch').click({ force: true });
   await expect.element(line.getByText('已停用')).toBeVisible();
-  // where an entry stands, and that it is off with what is above it
+  // the position of an entry, and that it is disabled by its directory
   const below = browser.getByRole('row').filter({ hasText: '線上學習' });
   await expect.element(below.getByRole('cell', { name: '工作', exact: true })).toBeVisible();
   await api.change({ params: { id: ids.work }, body: { enable: false } });
   await expect.element(below.getByText('隨上層停用')).toBeVisible();
-  // nothing to sort here: no foot for it
+  // nothing to sort here: no sort bar
   expect(document.querySelectorAll('.nav-order > .nav-foot')).toHaveLength(0);
 });
 
-test('the menu as somebody else has it, with the reason for what is missing', async () => {
+test('the menu of another person, with the reason for missing entries', async () => {
   const { api, ids, context } = await openSetting({ as: 'A001', demo: true });
   const { departments } = await context.directory.organisation();
   const someone = departments[0]!.groups[0]!.employees[0]!.name;
@@ -286,7 +286,7 @@ test('the menu as somebody else has it, with the reason for what is missing', as
   await expect.element(tree.getByText('看得到').first()).toBeVisible();
 });
 
-test('[S2-124] the menu view is a form to look at', async () => {
+test('[S2-124] the menu view is a read-only form', async () => {
   const { showTab } = await openNav();
   await showTab('MenuView');
   const form = browser.getByRole('group', { name: '選單檢視' });
@@ -294,7 +294,7 @@ test('[S2-124] the menu view is a form to look at', async () => {
   expect(form.getByRole('button').elements()).toEqual([]);
 });
 
-test('a menu that could not be loaded is named, with a code and another try', async () => {
+test('a menu that could not be loaded shows an error with its code and a retry', async () => {
   const { showTab } = await mountClient<Nav>('nav', {});
   await showTab('NavSetting');
   const failed = browser.getByRole('alert').filter({ hasText: '選單載入失敗' });

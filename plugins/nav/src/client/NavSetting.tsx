@@ -1,26 +1,24 @@
 import { useAtrium, useDraft, useGuard, useRecordPane } from '@atrium/sdk/client';
-import { Button, classNames, ErrorState, IconButton } from '@atrium/ui';
-import { MenuPopover } from '@atrium/ui/overlays';
-import { useEffect, useMemo, useState } from 'react';
+import { Button, classNames, ErrorState, IconButton, Badge } from '@atrium/ui';
+import { MenuPopover, Drawer } from '@atrium/ui/overlays';
+import { useEffect, useMemo, useState, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { EntryPane } from './EntryPane.tsx';
 import { AS_SAVED, arranged, MenuStore } from './MenuStore.ts';
-import './nav.css';
-import { OffersDrawer } from './OffersDrawer.tsx';
-import { OffersPane } from './OffersPane.tsx';
 import { OrderPane } from './OrderPane.tsx';
 import { SeenBy } from './SeenBy.tsx';
 import { TicketSites } from './TicketSites.tsx';
 import { treeRows } from './treeRows.ts';
 import type { MenuEntry, Nav, Offer } from './types.ts';
 import type { FormTarget } from './useEntryForm.ts';
-import { useWide } from './useWide.ts';
+import { OffersList, type OffersListProps } from './OffersList.tsx';
+import './nav.css';
 
 const NONE: ReadonlySet<number> = new Set();
-/** Pixels from which on tree, form and offers are side by side. */
+/** Minimum width in pixels for tree, form and offers side by side. */
 const WIDE = 980;
 
-/** The menu as its administrators keep it (S2 §2): the tree and its order, an entry's form, what plugins offer. */
+/** Menu administration (S2 §2): the tree and its order, an entry's form, what plugins offer. */
 export default function NavSetting() {
   const context = useAtrium<Nav>();
   const { t, panels } = context;
@@ -43,7 +41,7 @@ export default function NavSetting() {
     [saved, staged],
   );
   useEffect(() => store.connect(), [store]);
-  // A form with input stays where it is when the tab becomes narrow; one that is only looked at makes room for the tree.
+  // When the tab becomes narrow, a form with input stays; one without input is replaced by the tree.
   useEffect(() => {
     if (!wide && !pane.isDirty()) pane.show(null);
     // oxlint-disable-next-line react/exhaustive-deps -- a form that is saved stays as long as the tab keeps its width
@@ -106,5 +104,53 @@ export default function NavSetting() {
       <SeenBy open={seeing} onClose={() => setSeeing(false)} />
       <TicketSites pane={sites} />
     </div>
+  );
+}
+
+/**
+ * Returns whether the element is at least this many pixels wide, and its `ref`. Tabs are split and resized at any time.
+ */
+function useWide(width: number): readonly [wide: boolean, ref: (element: HTMLElement | null) => void] {
+  const [wide, setWide] = useState(true);
+  const [watched, setWatched] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (!watched) return;
+    const look = () => setWide(watched.clientWidth >= width);
+    const observer = new ResizeObserver(look);
+    look();
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [watched, width]);
+  return [wide, setWatched];
+}
+
+/** The offered views beside the tree, in a wide tab. */
+function OffersPane(props: OffersListProps) {
+  const { t } = useAtrium<Nav>();
+  return (
+    <section className="nav-offers" aria-label={t('offers.title')}>
+      <header className="nav-bar">
+        <h2>{t('offers.title')}</h2>
+        <Badge count={props.offers.length} label={t('offers.count', { count: props.offers.length })} tone="soft" />
+      </header>
+      <OffersList {...props} beside />
+    </section>
+  );
+}
+
+/** For a narrow tab: a button with the number of offered views, and a drawer that lists them. */
+function OffersDrawer(props: OffersListProps) {
+  const { t } = useAtrium<Nav>();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        {t('offers.title')}{' '}
+        <Badge count={props.offers.length} label={t('offers.count', { count: props.offers.length })} tone="soft" />
+      </Button>
+      <Drawer open={open} title={t('offers.title')} onClose={() => setOpen(false)}>
+        <OffersList {...props} />
+      </Drawer>
+    </>
   );
 }

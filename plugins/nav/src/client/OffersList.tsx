@@ -15,7 +15,7 @@ export interface OffersListProps {
   readonly beside?: boolean;
 }
 
-/** What plugins offer and the menu does not show yet: one click puts it under the chosen directory. */
+/** Offered views that the menu does not contain yet: one click adds them to the selected directory. */
 export function OffersList({ offers, directories, onAdd, beside = false }: OffersListProps) {
   const { t } = useAtrium<Nav>();
   const [chosen, setChosen] = useState('');
@@ -34,7 +34,7 @@ export function OffersList({ offers, directories, onAdd, beside = false }: Offer
     const gone = added.current;
     if (!gone || offers.some(({ opens }) => opens === gone.opens)) return;
     added.current = null;
-    // The button went with its view: the next one takes over at once, so that the keys stay here.
+    // The button was removed with its view: focus the next one, so that the keyboard user stays here.
     if (document.activeElement !== document.body) return;
     const buttons = list.current!.querySelectorAll('button');
     (buttons[Math.min(gone.at, buttons.length - 1)] ?? list.current!).focus();

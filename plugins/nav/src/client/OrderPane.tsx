@@ -24,7 +24,7 @@ interface OrderPaneProps {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The menu as a tree in its order, or as pages of a list. */
+/** The menu as an ordered tree, or as a paged list. */
 export function OrderPane({ store, selected, actions, onAdd, tools }: OrderPaneProps) {
   const { t } = useAtrium<Nav>();
   const { entries: saved, staged, ready, moved, saving } = useSnapshot(store.state);

@@ -6,7 +6,7 @@ const button = (name: string | RegExp) => browser.getByRole('button', { name, ex
 
 afterEach(() => vi.restoreAllMocks());
 
-test('[S2-091] a reload of the people that fails goes to the global error message, and the people stay', async () => {
+test('[S2-091] a failed reload of the people shows the global error message, and the people stay', async () => {
   await browser.viewport(1440, 820);
   const { showTab } = await openNav({ as: 'A001', demo: true });
   await showTab('NavSetting');
@@ -16,7 +16,7 @@ test('[S2-091] a reload of the people that fails goes to the global error messag
   const chooser = browser.getByRole('dialog', { name: '選擇員工' });
   const reload = chooser.getByRole('button', { name: '重新載入人員' });
   await expect.element(chooser.getByRole('treeitem').first()).toBeVisible();
-  // the directory's calls go where the server has nothing
+  // the directory's calls go to an unknown path
   const original = XMLHttpRequest.prototype.open;
   const open = vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (
     this: XMLHttpRequest,

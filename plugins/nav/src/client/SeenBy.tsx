@@ -13,7 +13,7 @@ interface SeenByProps {
 
 const LEVELS = [1, 2, 3, 4] as const;
 
-/** *View as*: the menu as another person has it, read only, with the reason for every entry that is not there. */
+/** *View as*: the menu of another person, read only, with the reason for every missing entry. */
 export function SeenBy({ open, onClose }: SeenByProps) {
   const { api, t } = useAtrium<Nav>();
   const { organisation, hidden, reload } = useMembers(open);

@@ -4,17 +4,17 @@ import type { Nav } from './types.ts';
 
 interface SortFootProps {
   readonly moved: number;
-  /** The order is in sight and can be changed: the foot says how. */
+  /** True if the order is visible and can be changed. */
   readonly sortable: boolean;
   readonly saving: boolean;
   readonly onUndo: () => void;
   readonly onSave: () => void;
 }
 
-/** How much of the order is not saved, and the two ways on. */
+/** The number of unsaved moves, with buttons to save and to discard. */
 export function SortFoot({ moved, sortable, saving, onUndo, onSave }: SortFootProps) {
   const { t } = useAtrium<Nav>();
-  // An order that cannot be changed here, and is as it is saved, has nothing to say.
+  // Nothing to show if the order cannot be changed here and has no unsaved moves.
   if (moved === 0 && !sortable) return null;
   return (
     <footer className="nav-foot">

@@ -5,11 +5,11 @@ import { RecordFormView } from '@atrium/ui/records';
 import type { Nav } from './types.ts';
 
 interface TicketSitesProps {
-  /** Open while it has a target; it opens again by itself where there is unsaved input. */
+  /** Open while it has a target; it reopens by itself if there is unsaved input. */
   readonly pane: RecordPane<true>;
 }
 
-/** The sites that entries may open with a launch ticket, one a line (C.8-6). */
+/** The sites that entries may open with a launch ticket, one per line. */
 export function TicketSites({ pane }: TicketSitesProps) {
   const { t } = useAtrium<Nav>();
   return (

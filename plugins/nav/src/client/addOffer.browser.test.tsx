@@ -3,7 +3,7 @@ import { page as browser } from 'vitest/browser';
 import { openNav } from '../testing/openNav.tsx';
 import { page } from '../testing/page.ts';
 
-test('an offered view whose code another entry has is put into the menu under a code of its own', async () => {
+test('an offered view whose code is taken is added under another code', async () => {
   await browser.viewport(1440, 820);
   const { api, ids, showTab } = await openNav();
   await api.create({ body: page(ids.work, { menuCode: 'leavepanel', name: '另一個請假' }) as never });

@@ -3,7 +3,7 @@ import { ancestorsOf } from './ancestorsOf.ts';
 
 const row = (id: number, parentId: number) => ({ id, parentId, name: `項目 ${id}`, enable: true });
 
-test('the directories above an entry, from the top down; none at the top, or where they are not known', () => {
+test('the ancestors of an entry, from the top down; none at the top, or if they are unknown', () => {
   const rows = new Map([row(1, 0), row(2, 1), row(3, 2)].map((each) => [each.id, each]));
   expect(ancestorsOf(rows, row(9, 3)).map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(ancestorsOf(rows, row(9, 0))).toEqual([]);

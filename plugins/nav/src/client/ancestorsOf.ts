@@ -1,4 +1,4 @@
-/** What is needed of an entry to tell what stands above it. */
+/** The parts of an entry that are needed to find its ancestors. */
 interface Placed {
   readonly id: number;
   /** 0 = the top. */
@@ -7,10 +7,10 @@ interface Placed {
   readonly enable: boolean;
 }
 
-/** The directories above an entry, from the top down. */
+/** Returns the directories that contain an entry, from the top down. */
 export function ancestorsOf<Row extends Placed>(rows: ReadonlyMap<number, Row>, entry: Placed): readonly Row[] {
   const above: Row[] = [];
-  // Each at most once: the tree that the server keeps has no circles, an answer half read could have one.
+  // Each at most once: the stored tree has no cycles, but a mix of stale and new rows could.
   for (let at = rows.get(entry.parentId); at && !above.includes(at); at = rows.get(at.parentId)) above.unshift(at);
   return above;
 }

@@ -19,7 +19,7 @@ const shape = (move: ReturnType<typeof place>) =>
         )
         .join(' | ');
 
-test('an entry goes before a sibling, or last, in any directory', () => {
+test('an entry moves before a sibling, or last, in any directory', () => {
   expect(shape(place(rows, 13, 1, 11))).toBe('1 2 | 13 11 12 | 21');
   expect(shape(place(rows, 11, 2, null))).toBe('1 2 | 12 13 | 21 11');
   expect(shape(place(rows, 2, 0, 1))).toBe('2 1 | 11 12 13 | 21');

@@ -1,4 +1,4 @@
-/** What arranging needs of an entry. */
+/** The parts of an entry that arranging needs. */
 export interface Arranged {
   readonly id: number;
   /** 0 = the top. */
@@ -10,7 +10,7 @@ export interface Arranged {
 /** Levels of the menu (C.8-5). */
 const DEPTH = 5;
 
-/** Why an entry cannot go there. */
+/** Why an entry cannot be moved there. */
 export type Obstacle = 'sort.top' | 'sort.page' | 'sort.itself' | 'sort.depth' | 'sort.end';
 export type Move<Row> = { readonly rows: readonly Row[] } | { readonly obstacle: Obstacle };
 
@@ -19,7 +19,7 @@ export const siblingsOf = <Row extends Arranged>(rows: readonly Row[], parentId:
     .filter((row) => row.parentId === parentId)
     .sort((one, other) => one.sequence - other.sequence || one.id - other.id);
 
-/** Puts an entry under a directory, before a sibling or last; the siblings there are numbered anew. */
+/** Moves an entry into a directory, before a sibling or last, and renumbers its siblings. */
 export function place<Row extends Arranged>(
   rows: readonly Row[],
   id: number,
@@ -44,7 +44,7 @@ export function place<Row extends Arranged>(
 
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
-/** A step by keyboard: among its siblings, into the directory before it, out after the directory it is in. */
+/** A move by keyboard: among its siblings, into the previous directory, or out of its directory. */
 export function step<Row extends Arranged>(rows: readonly Row[], id: number, direction: Direction): Move<Row> {
   const entry = rows.find((row) => row.id === id);
   if (!entry) return { obstacle: 'sort.end' };

@@ -1,16 +1,16 @@
 import { siblingsOf } from './arrange.ts';
 import type { MenuEntry } from './types.ts';
 
-/** Where something dragged over a line would go. */
+/** Where a dragged item would be dropped. */
 export interface DropPlace {
-  /** The line that it is over. */
+  /** The row under the pointer. */
   readonly over: number;
   readonly where: 'before' | 'inside' | 'after';
   readonly parentId: number;
   readonly before: number | null;
 }
 
-/** @param part how far down the line the pointer is, 0 to 1 */
+/** @param part vertical position of the pointer in the row, 0 to 1 */
 export function dropPlace(entries: readonly MenuEntry[], over: MenuEntry, part: number): DropPlace {
   const directory = over.menuType === 0;
   const where = directory && part > 0.28 && part < 0.72 ? 'inside' : part < 0.5 ? 'before' : 'after';

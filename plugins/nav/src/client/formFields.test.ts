@@ -42,12 +42,12 @@ test('[S2-132] a page begins with open type 1 and view type 1', () => {
   expect(chooseType(blankFields(0, 0), 1)).toMatchObject({ menuType: 1, parentId: null });
 });
 
-test('[S2-133] the top makes it a directory', () => {
+test('[S2-133] at the top level it becomes a directory', () => {
   expect(chooseParent(page, 0)).toMatchObject({ parentId: 0, menuType: 0, openType: null, link: '' });
   expect(chooseParent(page, 9)).toMatchObject({ parentId: 9, menuType: 1, link: 'https://a.example/' });
 });
 
-test('[S2-134] each open type has its view types, and changing one mends the other', () => {
+test('[S2-134] each open type has its view types, and changing one corrects the other', () => {
   expect([1, 2, 3].map((openType) => viewTypesOf(openType as 1 | 2 | 3))).toEqual([
     [1, 2],
     [3, 4],
@@ -89,7 +89,7 @@ test('[S2-128][S2-138] a code of letters, a popup of 100 by 60 at least', () => 
   expect(errorsOf({ ...popup, sizeWidth: 100, sizeHeight: 60 })).toEqual({});
 });
 
-test('[S2-128] all that is wrong is known at once: the length of the name, the code, the address', () => {
+test('[S2-128] all errors are found at once: the length of the name, the code, the address', () => {
   const name = '𠮷'.repeat(21);
   expect(errorsOf({ ...page, name, menuCode: 'Ａｂ', link: ' javascript:alert(1) ' })).toEqual({
     name: 'form.nameRule',
@@ -99,7 +99,7 @@ test('[S2-128] all that is wrong is known at once: the length of the name, the c
   expect(errorsOf({ ...page, name: ` ${'𠮷'.repeat(20)} ` })).toEqual({});
   expect(errorsOf({ ...page, link: `/${'a'.repeat(2000)}` })).toEqual({ link: 'form.linkRule' });
   expect(errorsOf({ ...page, openType: 2, viewType: 3, link: 'LeavePanel' })).toEqual({});
-  // what is missing is said to be required, not wrong as well
+  // a missing field is reported as required, not also as invalid
   expect(errorsOf({ ...page, name: '', menuCode: '', link: '' })).toEqual({
     name: 'form.required',
     menuCode: 'form.required',

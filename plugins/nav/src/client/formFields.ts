@@ -3,7 +3,7 @@ import { CODE, LINK_LENGTH, NAME_LENGTH, SIZES } from '../contract/entryLimits.t
 import { isAddress } from '../contract/isAddress.ts';
 import type { MenuEntry, Translate } from './types.ts';
 
-/** What the form holds. null where nothing is chosen yet. */
+/** The fields of the form; null if nothing is chosen yet. */
 export interface FormFields {
   readonly name: string;
   readonly menuCode: string;
@@ -80,7 +80,7 @@ export function chooseType(fields: FormFields, menuType: 0 | 1): FormFields {
   };
 }
 
-/** The top takes directories only (S2 §4). */
+/** The top level contains directories only (S2 §4). */
 export function chooseParent(fields: FormFields, parentId: number | null): FormFields {
   const chosen = { ...fields, parentId };
   return parentId === 0 && fields.menuType !== DIRECTORY ? chooseType(chosen, DIRECTORY) : chosen;
@@ -94,7 +94,7 @@ export const viewTypesOf = (openType: 1 | 2 | 3 | null): readonly (1 | 2 | 3 | 4
       ? [VIEW_TYPE.page, VIEW_TYPE.sizedPage]
       : [VIEW_TYPE.view, VIEW_TYPE.framedPage];
 
-/** Another open type keeps the view type where it may, and the component only where it stays of the same kind. */
+/** Changing the open type keeps the view type if allowed, and the component only if it is of the same kind. */
 export function chooseOpenType(fields: FormFields, openType: 1 | 2 | 3): FormFields {
   const allowed = viewTypesOf(openType);
   const viewType = fields.viewType !== null && allowed.includes(fields.viewType) ? fields.viewType : allowed[0]!;
@@ -102,7 +102,7 @@ export function chooseOpenType(fields: FormFields, openType: 1 | 2 | 3): FormFie
   return viewType === VIEW_TYPE.view && openType !== fields.openType ? { ...chosen, link: '' } : chosen;
 }
 
-/** A component and an address are different things: changing between them empties the field; a component takes no ticket. */
+/** Changing between component and address clears the field; a component takes no ticket. */
 export function chooseViewType(fields: FormFields, viewType: 1 | 2 | 3 | 4): FormFields {
   const changes = (viewType === VIEW_TYPE.view) !== (fields.viewType === VIEW_TYPE.view);
   return {
@@ -136,9 +136,8 @@ export function missingFields(fields: FormFields): FieldName[] {
 }
 
 /**
- * What is wrong with each field: what is required and empty, and by the rules that the server goes by as well (S2 §5, C.8-6)
- * lengths, a code's letters, an address, a popup's size. What needs more than the form knows, such as a code that is taken, is
- * the server's to say.
+ * Validates the fields: required ones, and by the same rules as the server (S2 §5) lengths, letters of a code, an
+ * address, a popup's size. What the form cannot know, such as a duplicate code, is checked by the server only.
  */
 export function fieldErrors(fields: FormFields, t: Translate): FieldErrors<FormFields> {
   const { name, menuCode, menuType, viewType, link } = fields;
@@ -156,7 +155,7 @@ export function fieldErrors(fields: FormFields, t: Translate): FieldErrors<FormF
   };
 }
 
-/** What is sent: texts trimmed (S2 §5), a directory public and without what only a page has. */
+/** The fields as sent: texts trimmed (S2 §5), a directory public and without page fields. */
 export function bodyOf(fields: FormFields) {
   const directory = fields.menuType === DIRECTORY;
   const { name, menuCode, link, parentId, ...rest } = fields;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { freeCode } from './freeCode.ts';
 
-test('a code that is free stays as it is wanted', () => {
+test('a free code is used as it is', () => {
   expect(freeCode('LeavePanel', ['Leave', 'Panel'])).toBe('LeavePanel');
 });
 
-test('a code that is taken, whatever its case, gets letters until it is free', () => {
+test('a duplicate code, ignoring case, gets letters until it is free', () => {
   expect(freeCode('LeavePanel', ['leavepanel'])).toBe('LeavePanelA');
   expect(freeCode('LeavePanel', ['LeavePanel', 'LEAVEPANELA'])).toBe('LeavePanelB');
   const all = ['Xx', ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `Xx${letter}`)];

@@ -1,8 +1,8 @@
-/** Characters of a code at most (C.8-7). */
+/** Maximum length of a code (C.8-7). */
 const MAX_LENGTH = 30;
 const LETTERS = 26;
 
-/** A code that no entry has, whatever its case: the wanted one, else the wanted one with letters after it. */
+/** Returns a code that no entry has, ignoring case: the requested one, else with letters appended. */
 export function freeCode(requested: string, taken: readonly string[]): string {
   const known = new Set(taken.map((code) => code.toLowerCase()));
   for (let number = 0; ; number += 1) {

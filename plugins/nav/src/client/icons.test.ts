@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FIRST_ICONS, iconsFor } from './icons.ts';
 
-test('an icon that looks like another takes its place; one that is not of the list stands first', () => {
+test('an icon that looks like another replaces it; one that is not in the list comes first', () => {
   expect(iconsFor('', false)).toHaveLength(FIRST_ICONS);
   const doubled = iconsFor('timeline-events', false);
   expect(doubled).toHaveLength(FIRST_ICONS);

@@ -1,4 +1,7 @@
-/** Names in the icon set of the icons to choose from, the first line always seen; `icon.<name>` of the catalogue is the word for each. */
+/**
+ * The icons to choose from by name in the icon set, the first row always visible; `icon.<name>` of the catalogue is the
+ * label of each.
+ */
 export const ICONS: readonly string[] = [
   'folder-close',
   'calendar',
@@ -51,10 +54,10 @@ export const ICONS: readonly string[] = [
   'path-search',
 ];
 
-/** Icons that are seen without asking for more. */
+/** Number of icons shown before "more". */
 export const FIRST_ICONS = 12;
 
-/** Icons that look like one of those: an entry that has it sees it in that one's place, not a second time beside it. */
+/** Icons that look like one of those: an entry with one shows it in place of the other, not beside it. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = { 'timeline-events': 'calendar' };
 
 /** The icons to choose from, the chosen one among them: in its double's place, or first where it is none of the list. */

@@ -3,22 +3,25 @@ import { siblingsOf, type Arranged } from './arrange.ts';
 interface Named extends Arranged {
   readonly name: string;
   readonly menuCode: string;
-  /** What a page opens; null for a directory. */
+  /** The link of a page; null for a directory. */
   readonly link?: string | null;
 }
 
-/** A line of the tree. */
+/** A row of the tree. */
 export interface TreeLine<Row> {
   readonly entry: Row;
   /** 1 at the top. */
   readonly level: number;
-  /** For a directory with entries: whether they are seen. */
+  /** For a directory with entries: whether it is expanded. */
   readonly open: boolean | null;
   readonly position: number;
   readonly size: number;
 }
 
-/** The lines from top to bottom. With words: the entries whose name, code or link has them, and the directories above these. */
+/**
+ * The rows from top to bottom. With a search text: the entries whose name, code or link contains it, and their
+ * ancestors.
+ */
 export function treeRows<Row extends Named>(
   rows: readonly Row[],
   closed: ReadonlySet<number>,

@@ -4,7 +4,7 @@ import type { DirectoryNode } from '../contract/entries.ts';
 import { blankFields, bodyOf, fieldErrors, fieldsOf, missingFields, type FormFields } from './formFields.ts';
 import type { MenuEntry, Nav, OpenableView } from './types.ts';
 
-/** The entry that the form is about: one to be edited, or a new one and where it begins. */
+/** The entry of the form: an existing one, or a new one with its initial position. */
 export interface FormTarget {
   readonly id?: number | undefined;
   readonly parentId?: number | undefined;
@@ -27,7 +27,7 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void, 
   const form: EntryFormState = useRecordForm<MenuEntry, FormFields, Choices>({
     name: 'entry',
     id,
-    // a draft, as what differs from there, does not say where a new entry begins
+    // a draft contains only differences, so it does not contain the position of a new entry
     place: `${menuType ?? ''} ${parentId ?? ''}`,
     pane,
     blank,
@@ -42,7 +42,7 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void, 
     },
     fieldsOf,
     validate: (fields) => fieldErrors(fields, t),
-    /** What is missing is named in an alert, too (S2 §5). */
+    /** Missing fields are also listed in an alert (S2 §5). */
     async onInvalid() {
       const missing = missingFields(form.fields);
       if (missing.length === 0) return;
@@ -64,7 +64,7 @@ export function useEntryForm(target: FormTarget, onSaved: (id: number) => void, 
       record ? t('form.editing', { name: record.name }) : name.trim() ? t('form.adding', { name }) : t('form.addTitle'),
     failed: (isNew) => t(isNew ? 'form.addFailed' : 'form.changeFailed'),
   });
-  /** The same field is called by what it takes. */
+  /** The label of the field depends on what it takes. */
   const label = (name: string) =>
     name === 'link' ? t(form.fields.viewType === VIEW_TYPE.view ? 'form.component' : 'form.address') : form.label(name);
   return { ...form, label, field: (name, rules) => ({ ...form.field(name, rules), label: label(name) }) };

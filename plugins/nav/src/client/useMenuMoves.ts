@@ -6,7 +6,7 @@ import { arranged, type MenuStore } from './MenuStore.ts';
 import { ENTRY, type OFFER } from './MenuTree.tsx';
 import type { MenuEntry, Nav } from './types.ts';
 
-/** Moves entries of the tree, and says where each has gone for those who do not see it. */
+/** Moves entries of the tree and announces the new position to screen readers. */
 export function useMenuMoves(store: MenuStore) {
   const { t } = useAtrium<Nav>();
   const [said, setSaid] = useState('');

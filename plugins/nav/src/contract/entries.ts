@@ -2,7 +2,7 @@ import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_ENTRIES } from './entryLimits.ts';
 
-/** A menu entry as its administrators see it (S2 §3). A directory has null where only a page has something. */
+/** A menu entry as its administrators see it (S2 §3). Page fields are null in a directory. */
 export const Entry = z.object({
   id: z.int(),
   companyId: z.int(),
@@ -23,15 +23,15 @@ export const Entry = z.object({
   accessControl: z.boolean(),
   riskLevel: z.int(),
   version: z.int(),
-  /** *(ext)* The view is one that no installed plugin has: the entry is in nobody's menu. */
+  /** *(ext)* True if no installed plugin has the view: the entry is in no menu. */
   missing: z.boolean(),
-  /** *(ext)* Employee id of who saved it last, null for the system. */
+  /** *(ext)* Employee id of the last editor, null for the system. */
   updatedBy: z.int().nullable(),
   /** *(ext)* `YYYY-MM-DD HH:mm:ss` of the server. */
   updatedOn: z.string(),
 });
 
-/** An entry with those below it. */
+/** An entry with its children. */
 export interface EntryNode extends z.output<typeof Entry> {
   children: EntryNode[];
 }
@@ -60,7 +60,7 @@ export const DirectoryTree: z.ZodType<DirectoryNode> = z.object({
   },
 });
 
-/** What sorting needs of an entry (S2 §3). */
+/** The position of an entry (S2 §3). */
 export interface SequenceNode {
   id: number;
   parentId: number;

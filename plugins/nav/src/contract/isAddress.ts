@@ -1,8 +1,8 @@
-/** White space, control characters and backslashes, which browsers read in ways of their own. */
-// oxlint-disable-next-line no-control-regex -- these are what is refused
+/** White space, control characters and backslashes, which browsers interpret differently. */
+// oxlint-disable-next-line no-control-regex -- these are refused
 const ODD = /[\u0000-\u0020\u007f\\]/;
 
-/** Is this an address that the menu may open: absolute http(s), or of this site (C.8-6)? */
+/** Returns whether the menu may open this address: absolute http(s), or of this site (C.8-6). */
 export function isAddress(link: string): boolean {
   if (ODD.test(link)) return false;
   if (link.startsWith('/')) return !link.startsWith('//');
@@ -16,6 +16,6 @@ export function originOf(link: string): string | null {
   return url && url.hostname !== '' ? url.origin : null;
 }
 
-/** May this address be opened with a launch ticket: this site's own, or one of the sites that were named for it? */
+/** Returns whether this address may be opened with a launch ticket: on this site, or on one of the allowed sites. */
 export const mayCarryTicket = (link: string, sites: readonly string[]): boolean =>
   link.startsWith('/') ? isAddress(link) : sites.includes(originOf(link) ?? '');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** *(ext)* A view that an installed plugin offers; `entryId` where the company has an entry for it. */
+/** *(ext)* A view that an installed plugin offers; `entryId` if the company has an entry for it. */
 export const OfferedView = z.object({
   code: z.string(),
   opens: z.string(),

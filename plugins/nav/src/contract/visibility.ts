@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { MAX_ENTRIES } from './entryLimits.ts';
 
-/** Why an entry is not in a person's menu; `''` where it is. The first that holds, from the entry's own switch outwards. */
+/**
+ * Why an entry is not in a person's menu; `''` if it is. The first reason that applies, from the entry's own status
+ * outwards.
+ */
 export const Hidden = z.enum(['', 'disabled', 'restricted', 'risk', 'noView', 'needs', 'above', 'empty']);
 
 /**
- * One rule that decides about an entry for a person. `detail` is what it asks for or has found: the level, the actions of
- * which one is needed joined by 、, the directory above that is not there, the view, or the id of the
- * plugin that has it.
+ * One rule that decides about an entry for a person. `detail` names the required level, the actions of which one is
+ * needed (joined by 、), the hidden directory, the view, or the id of its plugin.
  */
 export const MenuRule = z.object({
   rule: z.enum(['enabled', 'above', 'below', 'public', 'opened', 'risk', 'noRisk', 'view', 'needs', 'noNeeds']),
@@ -15,14 +17,14 @@ export const MenuRule = z.object({
   detail: z.string(),
 });
 
-/** *(ext)* An entry as another person's menu has it or has it not. */
+/** *(ext)* An entry with its visibility for another person. */
 export interface SeenNode {
   id: number;
   name: string;
   iconName: string;
   menuType: 0 | 1;
   hidden: z.output<typeof Hidden>;
-  /** What the reason names: the level needed, or the actions of which one is needed. */
+  /** Detail of the reason: the required level, or the actions of which one is needed. */
   detail: string;
   children: SeenNode[];
 }

@@ -1,21 +1,21 @@
 import { FreshCopy, type Caller, type LaunchTicket, type MenuEntry, type Navigation } from '@atrium/sdk/server';
 import { seedMenu } from './rules/seedMenu.ts';
 import { defaultMenu } from './rules/seedEntries.ts';
-import { loadMenus } from './rules/loadMenus.ts';
 import type { EntryRow, NavContext } from './NavContext.ts';
 import { childrenOf } from './rules/treeShape.ts';
 import { mintTicket } from './rules/mintTicket.ts';
 import { viewerOf } from './rules/viewerOf.ts';
 import { visibleTree } from './rules/visibleTree.ts';
 import { viewsOf } from './rules/viewsOf.ts';
+import { entries, menus } from './tables.ts';
 
 type Below = ReturnType<typeof childrenOf<EntryRow>>;
 
-/** The menu as administrators keep it, answered from memory. */
+/** Navigation from the stored menus, answered from memory. */
 export class MenuNavigation implements Navigation {
   readonly #context: NavContext;
   readonly #copy: FreshCopy<ReadonlyMap<number, readonly EntryRow[]>>;
-  /** Entries by what they stand under, for as long as the rows are the same. */
+  /** Entries by parent, cached per set of rows. */
   readonly #below = new WeakMap<readonly EntryRow[], Below>();
 
   constructor(context: NavContext) {
@@ -43,7 +43,7 @@ export class MenuNavigation implements Navigation {
     return entry?.needToken ? mintTicket(this.#context, person, entry) : undefined;
   }
 
-  /** The entry as the person's menu has it; undefined where it is not there. */
+  /** Returns the entry of the person's menu; undefined if it is not visible. */
   async visible(person: Caller, id: number): Promise<MenuEntry | undefined> {
     const seek = (nodes: readonly MenuEntry[]): MenuEntry | undefined => {
       for (const node of nodes) {
@@ -55,7 +55,7 @@ export class MenuNavigation implements Navigation {
     return seek(await this.tree(person));
   }
 
-  /** The company's entries; a company that has no menu yet gets its first one. */
+  /** Returns the company's entries; seeds the menu of a company that has none. */
   async rows(companyId: number): Promise<readonly EntryRow[]> {
     const rows = this.#copy.current?.get(companyId);
     if (rows) return rows;
@@ -71,4 +71,13 @@ export class MenuNavigation implements Navigation {
     this.#below.set(rows, below);
     return below;
   }
+}
+
+/** The entries of every company whose menu has been seeded. */
+async function loadMenus({ db }: NavContext): Promise<ReadonlyMap<number, readonly EntryRow[]>> {
+  const companies = await db.select({ id: menus.companyId }).from(menus);
+  const rows = await db.select().from(entries);
+  const byCompany = new Map(companies.map(({ id }) => [id, [] as EntryRow[]]));
+  for (const row of rows) byCompany.get(row.companyId)?.push(row);
+  return byCompany;
 }

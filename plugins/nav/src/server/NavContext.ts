@@ -4,10 +4,10 @@ import type { entries } from './tables.ts';
 
 export type NavContext = ServerContext<typeof contract>;
 
-/** An entry as it is kept. */
+/** An entry as it is stored. */
 export type EntryRow = typeof entries.$inferSelect;
 
-/** The fields that are chosen, after their rules have been applied. */
+/** The editable fields, after the rules have been applied. */
 export type EntryFields = Pick<
   EntryRow,
   | 'name'

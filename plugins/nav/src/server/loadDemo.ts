@@ -4,7 +4,9 @@ import { demoEntries, largerMenu } from './rules/seedEntries.ts';
 import type { NavContext } from './NavContext.ts';
 import { offersOf } from './rules/offersOf.ts';
 
-/** The demo companies' menus: every offer of every plugin, in sensible directories; at a larger scale many more. */
+/**
+ * The menus of the demo companies: every offer of every plugin, grouped in directories; more entries at larger scales.
+ */
 export async function loadDemo(context: NavContext, { people, scale }: Demo): Promise<void> {
   const usual = demoEntries(offersOf(context.installed()));
   const first = [...usual, ...largerMenu(scale, usual.length)];

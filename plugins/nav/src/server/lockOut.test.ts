@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => nav.dispose();
 });
 
-test('the last way to menu administration is not taken out of one’s own menu, and nothing is changed', async () => {
+test('the last access to menu administration cannot be removed from one’s own menu, and nothing is changed', async () => {
   const before = await nav.api.tree();
   const { id: off } = await nav.api.create({
     body: { name: '停用的', menuCode: 'Off', menuType: 0, parentId: 0, iconName: 'cog', enable: false },
@@ -41,7 +41,7 @@ test('the last way to menu administration is not taken out of one’s own menu, 
   expect(opens((await nav.host.menuList()).menu)).toBe(true);
 });
 
-test('a level that one has, and a directory that one sees, are no lock-out', async () => {
+test('a level that one has, and a visible directory, are no lock-out', async () => {
   await change(system, { ipBlock: true, riskLevel: 3 });
   const { id } = await nav.api.create({
     body: { name: '其他', menuCode: 'Other', menuType: 0, parentId: 0, iconName: 'cog' },
@@ -50,7 +50,7 @@ test('a level that one has, and a directory that one sees, are no lock-out', asy
   expect(opens((await nav.host.menuList()).menu)).toBe(true);
 });
 
-test('with a second entry that opens it, the first may go', async () => {
+test('with a second entry that opens it, the first may be removed', async () => {
   const { id: other } = await nav.api.create({
     body: { name: '其他', menuCode: 'Other', menuType: 0, parentId: 0, iconName: 'cog' },
   });
@@ -61,7 +61,7 @@ test('with a second entry that opens it, the first may go', async () => {
   expect(opens((await nav.host.menuList()).menu)).toBe(true);
 });
 
-test('whoever has no such entry in the own menu loses nothing by a change', async () => {
+test('a caller without such an entry in the own menu is not restricted', async () => {
   const keeper = await nav.asPerson({ actions: ['menu.manage'], opens: [] });
   await keeper.api.change({ params: { id: own }, body: { enable: false } });
   expect(await nav.api.read({ params: { id: own } })).toMatchObject({ enable: false });

@@ -18,7 +18,7 @@ const fieldOf = (more: object) =>
     (failure: { code: number; errors: { field: string }[] }) => `${failure.code} ${failure.errors[0]?.field}`,
   );
 
-test('[S2-274][S2-277] an entry is added and read with the fields it was given, in the caller’s company', async () => {
+test('[S2-274][S2-277] an entry is added and read with its fields, in the caller’s company', async () => {
   const { id } = await add({
     menuCode: 'Learning',
     needToken: false,
@@ -46,7 +46,7 @@ test('[S2-274][S2-277] an entry is added and read with the fields it was given, 
   });
 });
 
-test('[S2-137][S2-138] a page has a popup of 800 by 600 unless it says otherwise, at least 100 by 60', async () => {
+test('[S2-137][S2-138] a page has a popup of 800 by 600 by default, at least 100 by 60', async () => {
   const { id } = await add({ menuCode: 'Popup', openType: 1, viewType: 2 });
   expect(await nav.api.read({ params: { id } })).toMatchObject({ sizeWidth: 800, sizeHeight: 600 });
   expect(await fieldOf({ menuCode: 'Narrow', sizeWidth: 99 })).toBe('422 sizeWidth');
@@ -55,7 +55,7 @@ test('[S2-137][S2-138] a page has a popup of 800 by 600 unless it says otherwise
   expect(await fieldOf({ menuCode: 'Least', sizeWidth: 100, sizeHeight: 60 })).toBe('accepted');
 });
 
-test('[S2-128] a code is 2 to 30 English letters, once per company whatever the case', async () => {
+test('[S2-128] a code is 2 to 30 English letters, unique per company ignoring case', async () => {
   for (const menuCode of ['A', 'a1', 'a b', 'Ａｂ', '選單', 'a'.repeat(31), ''])
     expect([menuCode, await fieldOf({ menuCode })]).toEqual([menuCode, '422 menuCode']);
   await add({ menuCode: 'Once' });
@@ -65,7 +65,7 @@ test('[S2-128] a code is 2 to 30 English letters, once per company whatever the 
   });
 });
 
-test('[S2-125] name, code, type, parent and icon are required; each that is missing is listed', async () => {
+test('[S2-125] name, code, type, parent and icon are required; each missing one is listed', async () => {
   await expect(nav.api.create({ body: { name: '  ' } as never })).rejects.toMatchObject({ code: 422 });
   const failure = (await nav.api.create({ body: {} as never }).catch((error: unknown) => error)) as {
     errors: { field: string }[];
@@ -79,7 +79,7 @@ test('[S2-125] name, code, type, parent and icon are required; each that is miss
   ]);
 });
 
-test('[S2-126] a page needs open type, view type and what it opens', async () => {
+test('[S2-126] a page needs open type, view type and link', async () => {
   const failure = (await add({ menuCode: 'Blank', openType: null, viewType: null, link: '' }).catch(
     (error: unknown) => error,
   )) as {
@@ -92,7 +92,7 @@ test('[S2-126] a page needs open type, view type and what it opens', async () =>
   ]);
 });
 
-test('[S2-134] open and view types go together as the table says, all others are refused', async () => {
+test('[S2-134] only the combinations of open and view type in the table are accepted', async () => {
   const accepted: string[] = [];
   for (const openType of [1, 2, 3])
     for (const viewType of [1, 2, 3, 4]) {
@@ -106,12 +106,12 @@ test('[S2-134] open and view types go together as the table says, all others are
       if (answer === 'accepted') accepted.push(`${openType}${viewType}`);
       else if (`${openType}${viewType}` !== '33') expect(answer).toBe('422 viewType');
     }
-  // No plugin of this test offers a panel, so 3 with 3 has nothing that it could name.
+  // No plugin of this test offers a panel, so 3 with 3 has no valid link.
   expect(accepted).toEqual(['11', '12', '23', '24', '34']);
 });
 
-describe('what a page opens', () => {
-  test('a component is a view that a plugin offers, a builtin tab, or one kept for a built-in plugin', async () => {
+describe('the link of a page', () => {
+  test('a component is a view that a plugin offers, a builtin tab, or one reserved for a built-in plugin', async () => {
     const component = (link: string, openType = 2) =>
       fieldOf({ menuCode: `View${link}`.replace(/[^A-Za-z]/g, ''), openType, viewType: 3, link });
     expect(await component('MenuView')).toBe('accepted');
@@ -122,7 +122,7 @@ describe('what a page opens', () => {
     expect(await component('Settings', 3)).toBe('422 link');
   });
 
-  test('an address is absolute http(s) or of this site; nothing that runs or hides', async () => {
+  test('an address is absolute http(s) or of this site; scripts and ambiguous characters are refused', async () => {
     const bad = [
       'javascript:alert(1)',
       'JavaScript:alert(1)',
@@ -156,11 +156,11 @@ test('[S2-139] a risk level is 1 to 4', async () => {
     expect(await fieldOf({ menuCode: `Risk${'abcd'[riskLevel - 1]}`, riskLevel })).toBe('accepted');
 });
 
-test('[S2-133] what stands at the top is a directory', async () => {
+test('[S2-133] the top level contains directories only', async () => {
   expect(await fieldOf({ menuCode: 'Top', parentId: 0 })).toBe('422 parentId');
 });
 
-test('[S2-135][S2-131] a directory keeps nothing that only a page has, and is public', async () => {
+test('[S2-135][S2-131] a directory has no page fields, and is public', async () => {
   const { id } = await add({ menuCode: 'Folder', menuType: 0, accessControl: 'restricted', needToken: true });
   expect(await nav.api.read({ params: { id } })).toMatchObject({
     menuType: 0,
@@ -174,7 +174,7 @@ test('[S2-135][S2-131] a directory keeps nothing that only a page has, and is pu
   });
 });
 
-test('[S2-278] PUT saves some fields or all; the code stays; a stale version is refused with the entry as it is', async () => {
+test('[S2-278] PUT saves some fields or all; the code stays; a stale version is refused with the current entry', async () => {
   const { id } = await add({ menuCode: 'Edited' });
   await nav.api.change({ params: { id }, body: { enable: false } });
   await nav.api.change({ params: { id }, body: { name: ' 新名稱 ', version: 2 } });
@@ -195,13 +195,13 @@ test('[S2-278] PUT saves some fields or all; the code stays; a stale version is 
   await expect(nav.api.change({ params: { id: 999_999 }, body: {} })).rejects.toMatchObject({ code: 404 });
 });
 
-test('a switch works though the view of the entry is gone', async () => {
+test('the status can be changed although the view of the entry is missing', async () => {
   const { id } = await add({ menuCode: 'Gone', openType: 2, viewType: 3, link: 'WhiteIP' });
   await nav.api.change({ params: { id }, body: { enable: false } });
   expect(await nav.api.read({ params: { id } })).toMatchObject({ enable: false, missing: true });
 });
 
-test('an entry is not moved below itself, and the menu has five levels at most', async () => {
+test('an entry cannot be moved into itself, and the menu has at most five levels', async () => {
   const ids: number[] = [work];
   for (const name of ['b', 'c', 'd', 'e'])
     ids.push((await add({ menuCode: `Level${name}`, menuType: 0, parentId: ids.at(-1) })).id);
@@ -218,7 +218,7 @@ test('an entry is not moved below itself, and the menu has five levels at most',
   ).rejects.toMatchObject({ code: 409 });
 });
 
-test('[S2-279] an entry is deleted; one with entries below it is not', async () => {
+test('[S2-279] an entry is deleted; one with children is not', async () => {
   const { id } = await add({ menuCode: 'Emptied', menuType: 0 });
   const child = await add({ menuCode: 'Inside', parentId: id });
   await expect(nav.api.remove({ params: { id } })).rejects.toMatchObject({
@@ -247,7 +247,7 @@ test('[S2-275][S2-280][S2-136] the whole tree, and the directories of it that an
   for (const one of [id, inner.id]) expect(without).not.toContain(`"id":${one},`);
 });
 
-test('[S2-276] a search gives a page of entries', async () => {
+test('[S2-276] a search returns a page of entries', async () => {
   for (const menuCode of ['SoughtOne', 'SoughtTwo', 'SoughtThree', 'SoughtFour', 'SoughtFive']) await add({ menuCode });
   const found = await nav.api.search({
     body: { name: '線上', menuType: 1, enable: true, pageSize: 2, page: 2, sortName: 'menuCode', sort: 'desc' },
@@ -259,7 +259,7 @@ test('[S2-276] a search gives a page of entries', async () => {
   expect((await nav.api.search({ body: { menuCode: 'soughtONE' } })).list.map(({ menuCode }) => menuCode)).toEqual([
     'SoughtOne',
   ]);
-  // words are sought in name, code and link at once
+  // the search covers name, code and link
   for (const words of ['線上', 'sOUGHTone', 'learn.EXAMPLE'])
     expect((await nav.api.search({ body: { words, enable: true, pageSize: 100 } })).list).toContainEqual(
       expect.objectContaining({ menuCode: 'SoughtOne' }),
@@ -267,7 +267,7 @@ test('[S2-276] a search gives a page of entries', async () => {
   await expect(nav.api.search({ body: { sortName: 'link' as never } })).rejects.toMatchObject({ code: 422 });
 });
 
-test('an administrator keeps the menu of the own company; another one is not visible', async () => {
+test('an administrator edits the menu of the own company; another one is not visible', async () => {
   const other = await nav.asPerson({ as: { company: '另一家公司' }, actions: ['menu.manage'] });
   const { id } = await add({ menuCode: 'Private' });
   await expect(other.api.read({ params: { id } })).rejects.toMatchObject({ code: 404 });
@@ -286,7 +286,7 @@ test('an administrator keeps the menu of the own company; another one is not vis
   expect((await other.api.tree()).map(({ name }) => name)).toEqual(['系統管理']);
 });
 
-test('without menu.manage nothing of this may be done', async () => {
+test('without menu.manage all of this is refused', async () => {
   const { api } = await nav.asPerson();
   const params = { id: work };
   for (const call of [() => api.tree(), () => api.read({ params }), () => api.remove({ params }), () => api.offered()])

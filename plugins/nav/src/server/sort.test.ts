@@ -37,13 +37,13 @@ const place = (code: string, parent: string | null, sequence: number) => ({
   title: '不算',
 });
 
-test('[S2-281][S2-282] entries are put at their new places, the others stay; titles do not count', async () => {
+test('[S2-281][S2-282] entries are moved to their new positions, the others stay; titles are ignored', async () => {
   expect(await current()).toBe('One(Inner(Lower(Lowest(Deepest))) Pa Pb) Two');
   await nav.api.sort({ body: { data: [place('Pb', 'Two', 1), place('Two', null, 0)] } });
   expect(await current()).toBe('Two(Pb) One(Inner(Lower(Lowest(Deepest))) Pa)');
 });
 
-test('all or nothing: one place that may not be keeps the others back', async () => {
+test('atomic: one invalid position refuses all', async () => {
   await nav.api.sort({ body: { data: [place('Pb', 'Two', 1), place('Two', null, 0)] } });
   const before = await current();
   const refused = (code: number, ...data: ReturnType<typeof place>[]) =>
@@ -59,7 +59,7 @@ test('all or nothing: one place that may not be keeps the others back', async ()
   expect(await current()).toBe(before);
 });
 
-test('two who move directories into each other at once do not make a circle', async () => {
+test('two concurrent moves of directories into each other make no cycle', async () => {
   await nav.api.sort({ body: { data: [place('Pa', 'One', 1), place('Pb', 'Two', 1)] } });
   const lower = { ...place('Lower', null, 9) };
   await nav.api.sort({ body: { data: [lower] } });
@@ -71,7 +71,7 @@ test('two who move directories into each other at once do not make a circle', as
   expect((await current()).match(/Two/g)).toHaveLength(1);
 });
 
-test('[S0-196] every write tells the company’s browsers that the menu changed, and nobody else’s', async () => {
+test('[S0-196] every write notifies the company’s browsers that the menu changed, and no others', async () => {
   const other = await nav.asPerson({ as: { company: '另一家公司' } });
   const here = await nav.listen();
   const there = await other.listen();
@@ -87,7 +87,7 @@ test('[S0-196] every write tells the company’s browsers that the menu changed,
   expect(there.waiting).toEqual([]);
 });
 
-test('a place with the largest number there is keeps nothing from being added after it', async () => {
+test('after an entry with the largest sequence number another one can be added', async () => {
   await nav.api.sort({ body: { data: [{ ...place('Two', null, 2_147_483_647) }] } });
   const body = { name: 'After', menuCode: 'After', menuType: 0, parentId: 0, iconName: 'folder-close' };
   const { id } = await nav.api.create({ body });

@@ -17,14 +17,14 @@ import {
 export const schema = pgSchema('nav');
 const moment = () => timestamp({ withTimezone: true });
 
-/** One row per company whose menu this plugin keeps. Every write locks it, so that rules about the whole tree hold. */
+/** One row per company with a menu. Every write locks it, so that rules about the whole tree stay valid. */
 export const menus = schema.table('menus', {
   companyId: integer().primaryKey(),
   /** Origins whose pages may be opened with a launch ticket (C.8-6). */
   ticketSites: jsonb().$type<readonly string[]>().notNull().default([]),
 });
 
-/** The menu's entries. What a directory does not have is null (C.8-4). */
+/** The menu's entries. Page fields are null in a directory (C.8-4). */
 export const entries = schema.table(
   'entries',
   {
@@ -69,14 +69,14 @@ export const entries = schema.table(
   ],
 );
 
-/** Launch tickets that nobody has redeemed yet (C.2-26). The token itself is not kept. */
+/** Launch tickets not redeemed yet (C.2-26). The token itself is not stored. */
 export const tickets = schema.table('tickets', {
   /** SHA-256 of the token, hex. */
   digest: text().primaryKey(),
-  /** Key of the hash that belongs to the token. */
+  /** Key of the token's hash. */
   secret: text().notNull(),
   employeeId: integer().notNull(),
-  /** Without this session the ticket is void. */
+  /** The ticket is invalid once this session ends. */
   sessionId: text().notNull(),
   menuId: integer().notNull(),
   expiresOn: moment().notNull(),

@@ -6,7 +6,7 @@ import { page } from '../testing/page.ts';
 const names = (menu: readonly MenuEntry[]) =>
   menu.map(({ name, children }) => [name, children.map((child) => child.name)]);
 
-test('a company begins with 系統管理, its pages restricted; those whose plugin is not there wait unseen', async () => {
+test('a company starts with 系統管理, its pages restricted; those of missing plugins are hidden', async () => {
   const nav = await navTest();
   const [system] = await nav.api.tree();
   expect(system).toMatchObject({ name: '系統管理', menuType: 0, accessControl: false });
@@ -24,7 +24,7 @@ test('a company begins with 系統管理, its pages restricted; those whose plug
   expect(await other.api.tree()).toHaveLength(1);
 });
 
-test('the demo company has every offer, 請假紀錄 for everybody', async () => {
+test('the demo company has every offer, 請假紀錄 for all', async () => {
   const nav = await navTest({ as: 'A001', demo: true, with: ['leave'] });
   const tree = await nav.api.tree();
   expect(tree.map(({ name }) => name)).toEqual(['工作', '常用連結', '系統管理']);
@@ -63,7 +63,7 @@ test('a view that is offered and not in the menu is listed, added, and counts as
   ]);
 });
 
-test('views and plugins are named in the language that is asked for; an entry keeps the name that every menu translates', async () => {
+test('views and plugins are named in the requested language; an entry keeps its default name, which menus translate', async () => {
   const nav = await navTest({ with: ['leave'], language: 'en' });
   const leave = (await nav.api.offered()).find(({ opens }) => opens === 'LeavePanel');
   expect(leave).toMatchObject({ name: '請假紀錄', pluginName: 'Leave' });
@@ -73,7 +73,7 @@ test('views and plugins are named in the language that is asked for; an entry ke
   ]);
 });
 
-test('[S2-283] GET /menuCode/schedule is the calendar’s entry in five fields, where the caller has one', async () => {
+test('[S2-283] GET /menuCode/schedule is the calendar’s entry in five fields, if the caller has one', async () => {
   const nav = await navTest({ with: ['leave'] });
   await expect(nav.host.schedule()).rejects.toMatchObject({ code: 404 });
   const [system] = await nav.api.tree();
@@ -91,12 +91,12 @@ test('[S2-283] GET /menuCode/schedule is the calendar’s entry in five fields, 
   await expect((await nav.asPerson({ opens: [] })).host.schedule()).rejects.toMatchObject({ code: 404 });
 });
 
-test('another process sees a change with its next call', async () => {
+test('another process sees a change on its next call', async () => {
   const nav = await navTest();
   const [system] = await nav.api.tree();
-  // The call after the first menu's begin has the version that it made.
+  // The call after seeding the menu has the new version.
   await nav.api.tree();
-  // As another process would do it: the rows and the version, past this process's memory.
+  // As another process would do it: rows and version are written without updating this process's memory.
   const { db } = nav.server.context;
   await db.execute(`update nav.entries set name = '別處改的' where id = ${system!.id}`);
   expect((await nav.api.tree())[0]!.name).toBe('系統管理');

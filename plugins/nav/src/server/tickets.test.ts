@@ -34,13 +34,13 @@ test('[S0-129] a ticket says who opened the entry, once', async () => {
   await expect(redeem(ticket)).rejects.toMatchObject({ code: 410 });
 });
 
-test('[S0-129] of ten who redeem at once one is told', async () => {
+test('[S0-129] of ten concurrent redeem calls one succeeds', async () => {
   const ticket = await nav.host.launchTicket({ body: { menuId: own } });
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => redeem(ticket)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('[S0-129] a hash that does not belong to the token is refused, and the ticket stays good', async () => {
+test('[S0-129] a wrong hash is refused, and the ticket stays valid', async () => {
   const [ticket, other] = [
     await nav.host.launchTicket({ body: { menuId: own } }),
     await nav.host.launchTicket({ body: { menuId: own } }),
@@ -51,7 +51,7 @@ test('[S0-129] a hash that does not belong to the token is refused, and the tick
   await expect(redeem(ticket)).resolves.toMatchObject({ menuId: own });
 });
 
-test('[S0-129] a ticket is good for 60 seconds', async () => {
+test('[S0-129] a ticket is valid for 60 seconds', async () => {
   const [first, second] = [
     await nav.host.launchTicket({ body: { menuId: own } }),
     await nav.host.launchTicket({ body: { menuId: own } }),
@@ -62,7 +62,7 @@ test('[S0-129] a ticket is good for 60 seconds', async () => {
   await expect(redeem(second)).rejects.toMatchObject({ code: 410 });
 });
 
-test('a ticket ends with the session that it was minted in, also where that person is still signed in elsewhere', async () => {
+test('a ticket ends with the session that it was issued in, even if that person is still signed in elsewhere', async () => {
   const left = await nav.asPerson();
   const stays = await nav.asPerson({ as: left.person.employee });
   const [first, second] = await Promise.all(
@@ -73,7 +73,7 @@ test('a ticket ends with the session that it was minted in, also where that pers
   await expect(redeem(second!)).resolves.toMatchObject({ employeeId: left.person.id });
 });
 
-test('a ticket is only for an entry that asks for one and that the caller sees', async () => {
+test('a ticket is only issued for an entry that requires one and that the caller sees', async () => {
   const plain = await add({ menuCode: 'Plain', link: '/plain' });
   const hidden = await add({ menuCode: 'Hidden', link: '/hidden', needToken: true, accessControl: true });
   const stranger = await nav.asPerson({ opens: [] });
@@ -81,7 +81,7 @@ test('a ticket is only for an entry that asks for one and that the caller sees',
     await expect(stranger.host.launchTicket({ body: { menuId } })).rejects.toMatchObject({ code: 404 });
 });
 
-test('a ticket goes to this site and to the sites of the list, and to none that was struck off', async () => {
+test('a ticket is issued for this site and the allowed sites, and no longer for a removed one', async () => {
   const link = 'https://erp.example/start';
   await expect(add({ menuCode: 'Erp', link, needToken: true })).rejects.toMatchObject({
     code: 422,

@@ -20,7 +20,7 @@ interface Node {
 const idsOf = (nodes: readonly Node[]): number[] => nodes.flatMap(({ id, children }) => [id, ...idsOf(children)]);
 const has = async ({ host }: Someone, id: number) => idsOf((await host.menuList()).menu).includes(id);
 
-test('[S2-140] a disabled entry is in nobody’s menu, nor is what stands below a disabled directory', async () => {
+test('[S2-140] a disabled entry is in no menu, nor are the entries of a disabled directory', async () => {
   const id = await add({ menuCode: 'Switched' });
   expect(await has(nav, id)).toBe(true);
   await nav.api.change({ params: { id }, body: { enable: false } });
@@ -32,7 +32,7 @@ test('[S2-140] a disabled entry is in nobody’s menu, nor is what stands below 
   expect(await has(nav, id)).toBe(true);
 });
 
-test('a restricted entry is in the menu of those whose roles open it, a public one in everybody’s', async () => {
+test('a restricted entry is in the menu of those whose roles open it, a public one in every menu', async () => {
   const restricted = await add({ menuCode: 'Restricted', accessControl: true });
   const open = await add({ menuCode: 'Open' });
   const member = await nav.asPerson({ opens: [restricted] });
@@ -53,14 +53,14 @@ test('[S2-142] an entry with ipBlock needs the level, of the session and of the 
   expect(await at(3, '203.0.113.9')).toEqual([false, true]);
 });
 
-test('a view’s own needs hold too, and a view that no plugin has is not shown', async () => {
+test('a view’s own needs apply too, and a view that no plugin has is not shown', async () => {
   const needs = await add({ menuCode: 'Needs', openType: 2, viewType: 3, link: 'NavSetting' });
   const nobody = await add({ menuCode: 'NoPlugin', openType: 2, viewType: 3, link: 'WhiteIP' });
   expect([await has(nav, needs), await has(nav, nobody)]).toEqual([true, false]);
   expect(await has(await nav.asPerson(), needs)).toBe(false);
 });
 
-test('GET /menuList is sorted, without empty directories, and tells nothing that only administrators see', async () => {
+test('GET /menuList is sorted, without empty directories, and without administrative fields', async () => {
   const directory = await add({ menuCode: 'Empty', menuType: 0, name: '空' });
   const first = await add({ menuCode: 'First', needToken: false });
   const tree = await nav.api.tree();
@@ -86,7 +86,7 @@ test('GET /menuList is sorted, without empty directories, and tells nothing that
   expect(idsOf(menu)).not.toContain(directory);
 });
 
-describe('the menu as somebody else has it', () => {
+describe('the menu of another person', () => {
   const flat = (nodes: Awaited<ReturnType<Nav['api']['seenBy']>>): typeof nodes =>
     nodes.flatMap((node) => [node, ...flat(node.children)]);
 
@@ -100,7 +100,7 @@ describe('the menu as somebody else has it', () => {
     await add({ menuCode: 'Empty', menuType: 0, name: '空' });
   });
 
-  test('says of each entry whether it is there, and if not, why', async () => {
+  test('says for each entry whether it is visible, and if not, why', async () => {
     const codes = await nav.api.search({ body: { pageSize: 100 } });
     const idOf = (code: string) => codes.list.find(({ menuCode }) => menuCode === code)!.id;
     await nav.api.change({ params: { id: idOf('Open') }, body: { enable: false } });
@@ -132,7 +132,7 @@ describe('the menu as somebody else has it', () => {
     ).toEqual([...own].sort());
   });
 
-  test('is not told of people of other companies, nor of those who are gone', async () => {
+  test('is not available for people of other companies, nor for those who left', async () => {
     const other = await nav.addPerson({ company: '另一家公司' });
     const gone = await nav.addPerson({ hidden: true });
     for (const { id } of [other, gone])

@@ -1,7 +1,7 @@
 import { mount, type MountOptions } from '@atrium/testing';
 import contract from '../contract.ts';
 
-/** The plugin in the real host, somebody signed in who keeps the menu. */
+/** The plugin in the real host, with a signed-in menu administrator. */
 export const navTest = (options: MountOptions<typeof contract> = {}) =>
   mount(contract, { actions: ['menu.manage'], ...options });
 

@@ -3,7 +3,7 @@ import type { MountOptions } from '@atrium/testing';
 import type { Nav, NavClient } from '../client/types.ts';
 import { page } from './page.ts';
 
-/** Both halves, somebody signed in who keeps the menu: a directory 工作 with the pages 線上學習 and 制度. */
+/** Client and server with a signed-in menu administrator: a directory 工作 with the pages 線上學習 and 制度. */
 export async function openNav(options: MountOptions<Nav> = {}) {
   const client = await mountClient<Nav>('nav', { actions: ['menu.manage'], with: ['leave'], ...options });
   const api: NavClient['api'] = client.context.api;

@@ -4,7 +4,7 @@ import { Group } from './Group.tsx';
 import { leaveSpan } from './leaveSpan.ts';
 import type { Away, Notifications } from './types.ts';
 
-/** Who is away today: name, group, kind of leave where the person may know it, and how long. */
+/** Who is on leave today: name, group, type of leave if the person may see it, and duration. */
 export function AbsenceGroup({ onLeave, answered }: { readonly onLeave: Away; readonly answered: boolean }) {
   const { t } = useAtrium<Notifications>();
   const groups = useGroupNames(onLeave.list.length > 0);
@@ -33,7 +33,7 @@ export function AbsenceGroup({ onLeave, answered }: { readonly onLeave: Away; re
 
 const NONE: ReadonlyMap<number, string> = new Map();
 
-/** Names of people's groups; empty until the organisation is known, and where it is not: people are told without it. */
+/** Group names by person; empty until the organisation is loaded or if it fails. */
 function useGroupNames(requested: boolean): ReadonlyMap<number, string> {
   const { directory } = useAtrium<Notifications>();
   const names = useLoaded(() => (requested ? directory.organisation().then(groupNames) : null), [directory, requested]);

@@ -12,11 +12,11 @@ const info = (change: Partial<Info> = {}) =>
   vi.fn((_input: unknown, _options?: unknown) => Promise.resolve(sampleInfo(change)));
 const bell = page.getByRole('button', { name: /^通知(，|$)/ });
 const popover = page.getByRole('dialog', { name: '通知' });
-/** A heading or a notification; what is done to a notification is an icon beside it. */
+/** A heading or a notification; the actions of a notification are icons beside it. */
 const heading = (name: string | RegExp) => popover.getByRole('button', { name }).filter({ hasText: /./ });
 const counts = (unreadNumber: number) => ({ seq: 1, type: -1, data: { unreadNumber } });
 
-/** Opens the bell with this popover. */
+/** Opens the bell with this content. */
 async function open(change: Partial<Info> = {}, more: object = {}, permission?: DesktopPermission) {
   const parts = await showBell({ unread: unread(3), info: info(change), ...more }, permission);
   await bell.click();
@@ -45,7 +45,7 @@ test('[S0-190] opening the popover clears the badge', async () => {
   await expect.element(heading(/^未讀/)).toBeVisible();
 });
 
-test('[S0-185][S0-186][S0-187][S0-189] the groups: who is away, days without a punch, unread with title, message, sub title and time', async () => {
+test('[S0-185][S0-186][S0-187][S0-189] the groups: people on leave, days without a punch, unread with title, message, sub title and time', async () => {
   await open();
   await expect.element(popover.getByText('系統開發組')).toBeVisible();
   const away = popover.getByRole('listitem').filter({ hasText: '陳冠宇' });
@@ -98,19 +98,78 @@ test('[S0-188] on leave, unpunched and unread are open at first, read is closed;
   await expect.element(within[3]!).not.toBeInTheDocument();
 });
 
-test('a notification opens what it is about and closes the popover; one that nobody can open says so', async () => {
+test('a notification opens its view and closes the popover', async () => {
   const changeIsRead = vi.fn(() => Promise.resolve({}));
-  const { openView, toast } = await open({}, { changeIsRead });
-  await heading(/行程時間變更/).click();
-  expect(toast).toHaveBeenCalledWith(expect.objectContaining({ tone: 'warning' }));
-  await expect.element(popover).toBeVisible();
+  const { openView } = await open({}, { changeIsRead });
   await heading(/指派了一項交接/).click();
   expect(openView).toHaveBeenLastCalledWith('HandoverList', undefined);
   await expect.element(popover).not.toBeInTheDocument();
   expect(changeIsRead).toHaveBeenCalledWith({ body: { ids: [4] } }, expect.anything());
 });
 
-test('what comes while it is open joins the list, and what is shown stays', async () => {
+test('a notification whose view is not there, or not for this person, says which and whom to ask', async () => {
+  const unReadList = [
+    item(4, { title: '改了行程', opens: { view: 'Absent' } }),
+    item(3, { title: '改了薪資', opens: { view: 'Secret' } }),
+  ];
+  const { toast } = await open({ unReadList }, { changeIsRead: () => Promise.resolve({}) });
+  await heading(/改了行程/).click();
+  const missing = '這項功能尚未啟用，請洽系統管理員。';
+  expect(toast).toHaveBeenLastCalledWith({ tone: 'warning', title: '改了行程', message: missing });
+  await heading(/改了薪資/).click();
+  const denied = '您沒有檢視這項內容的權限，請洽系統管理員。';
+  expect(toast).toHaveBeenLastCalledWith({ tone: 'warning', title: '改了薪資', message: denied });
+  await expect.element(popover).toBeVisible();
+});
+
+test('a notification that leads nowhere shows its whole message and, once read, is no button to press', async () => {
+  const message = '第一行\n'.repeat(6);
+  const unReadList = [item(4, { title: '系統公告', message })];
+  await open({ unReadList }, { changeIsRead: () => Promise.resolve({}) });
+  const row = heading(/系統公告/);
+  const text = row.element().querySelector('.notifications-message')!;
+  expect(text.scrollHeight).toBe(text.clientHeight);
+  await expect.element(row).toBeEnabled();
+  await row.click();
+  await expect.element(row).toBeDisabled();
+});
+
+test('what was new stays in the unread group with its mark until the popover closes, though it is read by then', async () => {
+  const load = info();
+  const { send } = await open({}, { info: load });
+  load.mockResolvedValue(sampleInfo({ unReadList: [], isReadList: [item(4, { state: 1 }), item(3, { state: 1 })] }));
+  send('event', counts(1));
+  await expect.poll(() => load.mock.calls.length).toBe(2);
+  await expect.element(heading(/^未讀/)).toMatchTextContent('3');
+  await expect.element(heading(/指派了一項交接/)).toMatchTextContent('未讀');
+  await bell.click();
+  await expect.element(popover).not.toBeInTheDocument();
+  await bell.click();
+  await expect.element(heading(/^未讀/)).toMatchTextContent('0');
+});
+
+test('unread ones can be kept from the popover: from then on, and those that this opening has marked', async () => {
+  const saveChoices = vi.fn(() => Promise.resolve({}));
+  const changeState = vi.fn(() => Promise.resolve(marked(3, 28)));
+  const { toast } = await open({}, { saveChoices, changeState });
+  const keep = popover.getByRole('switch', { name: /開啟通知時保留未讀/ });
+  await expect.element(keep).not.toBeChecked();
+  saveChoices.mockRejectedValueOnce(failure('系統忙碌', 503));
+  await keep.click({ force: true });
+  await expect.poll(() => toast.mock.lastCall?.[0].message).toBe('設定沒有儲存，請再試一次。');
+  await expect.element(keep).not.toBeChecked();
+  expect(changeState).not.toHaveBeenCalled();
+  await keep.click({ force: true });
+  await expect.element(keep).toBeChecked();
+  expect(saveChoices).toHaveBeenLastCalledWith({ body: { keepUnread: true } }, expect.anything());
+  await expect
+    .poll(() => changeState.mock.lastCall as unknown)
+    .toEqual([{ body: { ids: [4, 3, 2], state: 0 } }, expect.anything()]);
+  await expect.element(heading(/^未讀/)).toMatchTextContent('3');
+  await expect.element(heading(/^已讀/)).toMatchTextContent('28');
+});
+
+test('notifications that arrive while it is open are added, and the others stay', async () => {
   const load = info();
   const { send } = await open({}, { info: load });
   load.mockResolvedValue(sampleInfo({ unReadList: [item(5, { title: '新增了一項行程' })], isReadList: [] }));
@@ -121,7 +180,7 @@ test('what comes while it is open joins the list, and what is shown stays', asyn
   await expect.element(page.getByRole('button', { name: '通知', exact: true })).toBeVisible();
 });
 
-test('closed before the answer came: what it marked as read is shown as unread at the next opening', async () => {
+test('closed before the response: what it marked as read is shown as unread at the next opening', async () => {
   const answer = later<Info>();
   const load = vi.fn((): Promise<Info> => answer.promise);
   await showBell({ unread: unread(3), info: load });
@@ -142,7 +201,7 @@ test('[S0-187] one opening loads once: loading marks as read', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('read ones come page by page, each once, though what was just read moved them on', async () => {
+test('read ones are paged, each shown once, although newly read ones shift the pages', async () => {
   const pages = [
     [item(4, { state: 1 }), item(1, { state: 1 })],
     [item(1, { state: 1 }), item(-1, { state: 1, title: '更早的公告' })],
@@ -158,7 +217,7 @@ test('read ones come page by page, each once, though what was just read moved th
   await expect.element(popover.getByText('已顯示全部已讀通知')).toBeVisible();
 });
 
-test('the desktop switch asks through the shell, which explains a refusal; a line says what is missing here', async () => {
+test('the desktop switch requests through the shell, which explains a refusal; a hint says what is missing in this browser', async () => {
   const { askDesktop } = await open({}, {}, 'deniedByUser');
   await expect.element(popover.getByText('此瀏覽器尚未允許通知，因此這裡不會顯示。')).toBeVisible();
   await popover.getByRole('switch', { name: /桌面通知/ }).click({ force: true });
@@ -168,7 +227,7 @@ test('the desktop switch asks through the shell, which explains a refusal; a lin
   expect(askDesktop).toHaveBeenLastCalledWith(true);
 });
 
-test('nothing at all, and a failure with a retry', async () => {
+test('the empty state, and the error state with a retry', async () => {
   const none = {
     onLeave: { title: '今日請假人員', list: [] },
     unPunchOn: '',
@@ -186,13 +245,13 @@ test('nothing at all, and a failure with a retry', async () => {
   await expect.element(popover.getByText('目前沒有通知')).toBeVisible();
 });
 
-test('without attendance the notifications are there, and its groups say so', async () => {
+test('without attendance the notifications are shown, and its groups say so', async () => {
   await open({ attendance: false, onLeave: { title: '今日請假人員', list: [] }, unPunchOn: '', unPunchOff: '' });
   expect(popover.getByText('目前無法取得出勤資料，請稍後再開啟。').elements()).toHaveLength(2);
   await expect.element(heading(/指派了一項交接/)).toBeVisible();
 });
 
-test('by keyboard: arrows go through headings and notifications, Escape closes and gives the focus back', async () => {
+test('by keyboard: arrows move through headings and notifications, Escape closes and returns the focus', async () => {
   await open();
   heading(/^未讀/).element().focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -206,7 +265,7 @@ test('by keyboard: arrows go through headings and notifications, Escape closes a
   await expect.element(bell).toHaveFocus();
 });
 
-/** The server's counts after it marked something; the bell of these tests keeps no unread ones. */
+/** The server's counts after marking; the bell of these tests has no unread ones left. */
 const marked = (unReadTotal: number, isReadTotal: number, archivedTotal = 0) => ({
   unreadNumber: 0,
   unReadTotal,
@@ -215,7 +274,7 @@ const marked = (unReadTotal: number, isReadTotal: number, archivedTotal = 0) => 
 });
 const act = (name: string) => popover.getByRole('button', { name, exact: true });
 
-test('all are marked as read at once, where unread ones are kept too; a failure says so and leaves them', async () => {
+test('all are marked as read at once, also with keepUnread; a failure says so and keeps them', async () => {
   const changeIsRead = vi.fn(() => Promise.resolve(marked(0, 31)));
   const { toast } = await open({ keepUnread: true }, { changeIsRead });
   changeIsRead.mockRejectedValueOnce(failure('系統忙碌', 503));
@@ -226,12 +285,12 @@ test('all are marked as read at once, where unread ones are kept too; a failure 
   await expect.element(heading(/^未讀/)).toMatchTextContent('0');
   expect(changeIsRead).toHaveBeenLastCalledWith({ body: { all: true } }, expect.anything());
   await expect.element(act('全部標為已讀')).not.toBeInTheDocument();
-  // they stay where they were until the next opening, no longer bold
+  // they stay in place until the next opening, no longer bold
   await expect.element(heading(/指派了一項交接/)).toBeVisible();
   await expect.element(heading(/^已讀/)).toMatchTextContent('28');
 });
 
-test('one kind alone: its unread ones, its read ones from the server, and only these are marked', async () => {
+test('filtered by kind: its unread ones, its read ones from the server, and only these are marked', async () => {
   const rows = vi.fn(({ query }: { query: { type?: number; state?: number } }) =>
     Promise.resolve({
       list: query.state === 2 ? [] : [item(-3, { type: 5, state: 1, title: '舊的交接' })],
@@ -254,7 +313,7 @@ test('one kind alone: its unread ones, its read ones from the server, and only t
   await expect.element(heading(/^未讀/)).toMatchTextContent('2');
 });
 
-test('one is archived by its button or by Delete, stands among the archived ones, and comes back', async () => {
+test('one is archived by its button or by Delete, is listed as archived, and can be restored', async () => {
   const changeState = vi.fn(({ body }: { body: { ids: number[]; state: number } }) =>
     Promise.resolve(body.state === 2 ? marked(0, 30, 1) : marked(0, 31, 0)),
   );
@@ -289,7 +348,7 @@ test('one is archived by its button or by Delete, stands among the archived ones
   expect(changeState).toHaveBeenLastCalledWith({ body: { ids: [3], state: 1 } }, expect.anything());
 });
 
-test('what another browser of the person marked shows here, by its absolute counts', async () => {
+test('a change by another browser of the person is shown here, with its absolute counts', async () => {
   const rows = () => Promise.resolve({ list: [item(-9, { state: 2, title: '收起來的' })], totalSize: 1 });
   const { send } = await open({}, { rows });
   send('marked', { ids: [3], state: 2, counts: marked(0, 29, 2) });
@@ -300,7 +359,7 @@ test('what another browser of the person marked shows here, by its absolute coun
   await expect.element(heading(/^未讀/)).toMatchTextContent('0');
 });
 
-test('after a gap the count is asked for within ten seconds, spread over browsers; nothing is left listening', async () => {
+test('after missed events the count is fetched within ten seconds, spread over browsers; no listener is left', async () => {
   const asked = unread(0);
   const { send, screen, listening } = await showBell({ unread: asked });
   await expect.poll(() => asked.mock.calls.length).toBe(1);
@@ -334,7 +393,7 @@ test('[S0-235] the ten kinds by their names, from 1 on (C.4-1)', async () => {
   ).toEqual(['行程', '行程留言', '行程提醒', '會議室', '交接', '交接留言', '公告', '出勤', '帳密', '系統']);
 });
 
-test('choices per kind and channel are kept at once, and taken back where that fails', async () => {
+test('choices per kind and channel are saved at once, and reverted if that fails', async () => {
   const kinds = Array.from({ length: 10 }, (_, index) => ({ type: index + 1, bell: true, desktop: true }));
   const saveChoices = vi.fn(({ body }: { body: object }) => Promise.resolve({ keepUnread: false, kinds, ...body }));
   const readChoices = () => Promise.resolve({ keepUnread: false, kinds });
@@ -348,9 +407,9 @@ test('choices per kind and channel are kept at once, and taken back where that f
     kinds: expect.arrayContaining([{ type: 7, bell: true, desktop: false }]) as unknown,
   });
   saveChoices.mockRejectedValueOnce(failure('不行'));
-  await popover.getByRole('switch', { name: /開啟通知時保留未讀/ }).click({ force: true });
+  await bulletins.click({ force: true });
   await expect.poll(() => toast.mock.calls.length).toBe(1);
-  await expect.element(popover.getByRole('switch', { name: /開啟通知時保留未讀/ })).not.toBeChecked();
+  await expect.element(bulletins).not.toBeChecked();
   await popover.getByRole('button', { name: '返回通知' }).click();
   await expect.element(popover.getByRole('button', { name: '通知設定' })).toHaveFocus();
   await expect.element(heading(/^未讀/)).toBeVisible();

@@ -1,17 +1,18 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { classNames, IconButton } from '@atrium/ui';
+import { classNames, IconButton, Switch } from '@atrium/ui';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { BellStore } from './BellStore.ts';
 import { ChoicesForm } from './ChoicesForm.tsx';
-import { DesktopSwitch } from './DesktopSwitch.tsx';
+import { KeepUnreadSwitch } from './KeepUnreadSwitch.tsx';
 import { NotificationGroups } from './NotificationGroups.tsx';
 import type { Notifications } from './types.ts';
 
-/** What the bell opens: the groups, or the person's choices about them. */
+/** The popover of the bell: the groups, or the person's choices. */
 export function BellPopover({ store }: { readonly store: BellStore }) {
   const { t } = useAtrium<Notifications>();
   const [choosing, setChoosing] = useState(false);
-  // Each of the two buttons takes the place of the other, and the focus with it; not when the bell opens.
+  // The two buttons replace each other and keep the focus, except when the bell opens.
   const [been, setBeen] = useState(false);
   const choose = (next: boolean) => {
     setChoosing(next);
@@ -30,6 +31,33 @@ export function BellPopover({ store }: { readonly store: BellStore }) {
         )}
       </div>
       {choosing ? <ChoicesForm /> : <NotificationGroups store={store} />}
+      <KeepUnreadSwitch store={store} />
     </section>
+  );
+}
+
+/**
+ * The desktop-notification switch (S0 §2): the setting is stored by the server, the permission belongs to this browser.
+ */
+function DesktopSwitch() {
+  const { notices, preferences, t } = useAtrium<Notifications>();
+  const { desktopNotify } = useSnapshot(preferences.state);
+  const [permission, setPermission] = useState(notices.desktopPermission);
+  const note =
+    permission === 'unsupported'
+      ? t('desktop.unsupported')
+      : desktopNotify && permission !== 'granted'
+        ? t('desktop.denied')
+        : undefined;
+  return (
+    <Switch
+      end
+      className="notifications-switch"
+      checked={desktopNotify}
+      onChange={(event) => void notices.askDesktop(event.target.checked).then(setPermission)}
+      {...(note !== undefined && { note })}
+    >
+      {t('desktop.switch')}
+    </Switch>
   );
 }

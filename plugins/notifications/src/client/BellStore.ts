@@ -1,27 +1,28 @@
 import { CONTROL, type CallFailure, type HostEvent } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
 import { NoticePages } from './NoticePages.ts';
+import { openSubject } from './openSubject.ts';
 import type { Info, Item, Marked, NotificationsClient } from './types.ts';
 
-/** Milliseconds over which browsers spread what they ask for after a gap: 3,000 of them do not come at once. */
+/** Milliseconds over which browsers spread their refetch after missed events. */
 export const SPREAD = 10_000;
 
 interface BellState {
-  /** How many the person has not seen: the badge. */
+  /** Number of unseen notifications: the badge. */
   count: number;
   open: boolean;
-  /** null until the first loading since the bell was opened. */
+  /** null until the first load since the bell was opened. */
   info: Info | null;
   unread: readonly Item[];
-  /** The kind that is shown alone; null for all of them. */
+  /** The filtered kind; null for all. */
   kind: number | null;
-  /** All of them are being marked. */
+  /** True while all are being marked. */
   marking: boolean;
   loading: boolean;
   failure: CallFailure | null;
 }
 
-/** The bell's count and what its popover shows. */
+/** The bell's count and the content of its popover. */
 export class BellStore {
   readonly state = proxy<BellState>({
     count: 0,
@@ -37,10 +38,10 @@ export class BellStore {
   readonly archived: NoticePages;
   readonly #context: NotificationsClient;
   #later: ReturnType<typeof setTimeout> | undefined;
-  /** Was listed as unread while the popover was closed. */
+  /** Listed as unread by a load that ended after the popover was closed. */
   #unseen: readonly Item[] = [];
   #again = false;
-  /** Of those that stand in the unread group, the ones that the server has as read by now. */
+  /** Notifications of the unread group that the server has marked as read. */
   readonly #asRead = new Set<number>();
 
   constructor(context: NotificationsClient) {
@@ -49,7 +50,7 @@ export class BellStore {
     this.archived = new NoticePages(context, { state: 2 });
   }
 
-  /** Counts, and keeps the count true. Gives the call that ends it. */
+  /** Loads the count and keeps it up to date. Returns the function that stops it. */
   connect(): () => void {
     const { events } = this.#context;
     const releases = [
@@ -64,17 +65,17 @@ export class BellStore {
     };
   }
 
-  /** Asks for the count; a failure leaves the one that is shown. */
+  /** Loads the count; a failure keeps the current one. */
   async countAgain(): Promise<void> {
     try {
       const { unreadNumber } = await this.#context.api.unread({}, { quiet: true, background: true });
       if (!this.state.open) this.state.count = unreadNumber;
     } catch {
-      // The next event or reconnect brings the count.
+      // The next event or reconnect updates the count.
     }
   }
 
-  /** Opening clears the badge (S0 §4) and loads; what was shown the last time is gone. */
+  /** Opening clears the badge (S0 §4) and loads from scratch. */
   setOpen(open: boolean): void {
     const { state } = this;
     if (open === state.open) return;
@@ -87,8 +88,8 @@ export class BellStore {
   }
 
   /**
-   * Loads the popover. Since loading marks as read, no answer is dropped: what it lists as unread joins what is shown, or
-   * waits for the next opening where the popover was closed meanwhile. A call while one is under way follows it.
+   * Loads the popover. Since loading marks as read, no response is dropped: its unread notifications are added to the
+   * shown ones, or kept for the next opening if the popover was closed meanwhile. A call during a load runs after it.
    */
   async load(background: boolean): Promise<void> {
     const { state } = this;
@@ -116,7 +117,7 @@ export class BellStore {
       const isFirst = state.info === null;
       state.unread = ref(join(info.unReadList, state.unread));
       Object.assign(state, { info: ref(info), failure: null });
-      // Pages that somebody is reading stay.
+      // Pages that are being read stay.
       if (!isFirst) return;
       const shown = new Set(state.unread.map(({ id }) => id));
       this.read.begin(
@@ -130,7 +131,7 @@ export class BellStore {
     }
   }
 
-  /** Shows one kind alone, or all of them again. */
+  /** Filters by kind; null shows all. */
   choose(kind: number | null): void {
     this.state.kind = kind;
     const elsewhere = this.state.unread.filter(({ id, type }) => this.#asRead.has(id) && (kind ?? type) === type);
@@ -138,7 +139,7 @@ export class BellStore {
     void this.archived.ofKind(kind, new Set());
   }
 
-  /** Marks those that are shown as unread: everything, or the chosen kind. */
+  /** Marks the shown unread ones as read: all, or the filtered kind. */
   async markAllRead(): Promise<void> {
     const { kind, unread, marking } = this.state;
     if (marking) return;
@@ -148,7 +149,7 @@ export class BellStore {
     this.state.marking = false;
   }
 
-  /** Puts one away, which a message offers to take back. */
+  /** Archives a notification, with a toast that offers to undo it. */
   async archive(item: Item): Promise<void> {
     const { notices, t } = this.#context;
     if (!(await this.#change([item.id], 2))) return;
@@ -156,21 +157,46 @@ export class BellStore {
     notices.toast({ message: t('archive.done', { title: item.title }), action });
   }
 
-  /** Puts an archived one back among the read ones. */
+  /** Moves an archived notification back to read. */
   async restore({ id }: Pick<Item, 'id'>): Promise<void> {
     await this.#change([id], 1);
   }
 
+  /**
+   * Saves whether opening the bell leaves notifications unread. Switching it on also applies to the ones that this opening has
+   * marked as read.
+   */
+  async keepUnread(keep: boolean): Promise<void> {
+    const { api, notices, t } = this.#context;
+    this.#showKeepUnread(keep);
+    try {
+      await api.saveChoices({ body: { keepUnread: keep } }, { quiet: true });
+    } catch {
+      this.#showKeepUnread(!keep);
+      notices.toast({ tone: 'danger', message: t('choices.failed') });
+      return;
+    }
+    const marked = this.state.unread.filter(({ id, state }) => state === 0 && this.#asRead.has(id));
+    if (keep && marked.length > 0)
+      await this.#change(
+        marked.map(({ id }) => id),
+        0,
+      );
+  }
+
+  #showKeepUnread(keepUnread: boolean): void {
+    const { info } = this.state;
+    if (info) this.state.info = ref({ ...info, keepUnread });
+  }
+
   /** @param ids null for all that are not archived */
-  async #change(ids: number[] | null, state: 1 | 2): Promise<boolean> {
+  async #change(ids: number[] | null, state: 0 | 1 | 2): Promise<boolean> {
     const { api, notices, t } = this.#context;
     try {
       const counts =
-        state === 2
-          ? await api.changeState({ body: { ids: ids ?? [], state } }, { quiet: true })
-          : ids === null
-            ? await api.changeIsRead({ body: { all: true } }, { quiet: true })
-            : await api.changeState({ body: { ids, state } }, { quiet: true });
+        ids === null
+          ? await api.changeIsRead({ body: { all: true } }, { quiet: true })
+          : await api.changeState({ body: { ids, state } }, { quiet: true });
       this.#apply({ ids, state, counts });
       return true;
     } catch {
@@ -179,7 +205,7 @@ export class BellStore {
     }
   }
 
-  /** Shows what was done to some of them, here or in another browser of the person. What is shown already stays as it is. */
+  /** Applies a change made here or in another browser of the person. Shown notifications stay in place. */
   #apply({ ids, state: mark, counts }: Marked): void {
     const { state } = this;
     const concerned = ids && new Set(ids);
@@ -203,9 +229,9 @@ export class BellStore {
     this.archived.state.total = counts.archivedTotal;
   }
 
-  /** Opens what it is about and marks it read, where loading it has not (`keepUnread`). */
+  /** Opens its view and marks it as read if loading has not (`keepUnread`). */
   follow(item: Item): void {
-    const { api, openView, notices, t } = this.#context;
+    const { api } = this.#context;
     if (item.state === 0) {
       this.state.unread = ref(
         this.state.unread.map((one) => (one.id === item.id ? { ...one, state: 1 as const } : one)),
@@ -213,15 +239,13 @@ export class BellStore {
       this.#asRead.add(item.id);
       void api.changeIsRead({ body: { ids: [item.id] } }, { quiet: true }).catch(() => undefined);
     }
-    if (!item.opens) return;
-    if (openView(item.opens.view, item.opens.params)) this.setOpen(false);
-    else notices.toast({ tone: 'warning', message: t('item.opensNothing') });
+    if (item.opens && openSubject(this.#context, item.title, item.opens)) this.setOpen(false);
   }
 
   #received({ type, data }: HostEvent): void {
     const count = data?.['unreadNumber'];
     if (type !== CONTROL.unreadCounts || count === undefined) return;
-    // Somebody who looks at the list has seen what comes: it is loaded into it, and the count goes back to 0.
+    // While the list is open, new notifications count as seen: they are loaded, and the count returns to 0.
     if (this.state.open) {
       if (count > 0) void this.load(true);
     } else this.state.count = count;
@@ -233,7 +257,7 @@ export class BellStore {
   }
 }
 
-/** The new ones first, each once. */
+/** Merges the lists, newest first, without duplicates. */
 function join(fresh: readonly Item[], shown: readonly Item[]): readonly Item[] {
   const known = new Set(shown.map(({ id }) => id));
   return [...fresh.filter(({ id }) => !known.has(id)), ...shown];

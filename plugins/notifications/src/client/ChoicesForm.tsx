@@ -1,12 +1,12 @@
 import { useAtrium, useLoaded } from '@atrium/sdk/client';
-import { Checkbox, ErrorState, Switch } from '@atrium/ui';
+import { Checkbox, ErrorState } from '@atrium/ui';
 import { useState } from 'react';
 import { GroupSkeleton } from './GroupSkeleton.tsx';
 import type { ChoicesOf, KindChoice, Notifications } from './types.ts';
 
 const CHANNELS = ['bell', 'desktop'] as const;
 
-/** Which kinds show themselves where. Each change is kept at once, and taken back where that fails. */
+/** Which kinds are shown where. Each change is saved at once, and reverted if that fails. */
 export function ChoicesForm() {
   const { api, notices, t } = useAtrium<Notifications>();
   const { value: read, failure, reload } = useLoaded(() => api.readChoices({}, { quiet: true }), [api]);
@@ -25,14 +25,6 @@ export function ChoicesForm() {
     save({ kinds: choices.kinds.map((one) => (one.type === kind.type ? kind : one)) });
   return (
     <div className="notifications-body notifications-choices">
-      <Switch
-        end
-        checked={choices.keepUnread}
-        note={t('choices.keepUnreadNote')}
-        onChange={(event) => save({ keepUnread: event.target.checked })}
-      >
-        {t('choices.keepUnread')}
-      </Switch>
       <table aria-label={t('choices.table')}>
         <thead>
           <tr>

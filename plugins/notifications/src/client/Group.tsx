@@ -4,17 +4,17 @@ import { useId, useState, type ReactNode } from 'react';
 export interface GroupProps {
   readonly title: string;
   readonly count: number;
-  /** The unread group's count stands out. */
+  /** Highlights the count, for the unread group. */
   readonly strong?: boolean;
   /** Closed at first; the others are open (S0 §2). */
   readonly closed?: boolean;
-  /** What can be done to all of it, beside the heading. */
+  /** Actions for the whole group, beside the heading. */
   readonly action?: ReactNode;
   readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
-/** A group of the popover, to be opened and closed by its heading. */
+/** A collapsible group of the popover. */
 export function Group({ title, count, strong, closed, action, onOpen, children }: GroupProps) {
   const [open, setOpen] = useState(!closed);
   const id = useId();

@@ -1,6 +1,6 @@
 import { Skeleton } from '@atrium/ui';
 
-/** The popover while it loads: as high as a short list. */
+/** The loading state of the popover, as high as a short list. */
 export function GroupSkeleton({ label }: { readonly label: string }) {
   return (
     <div className="notifications-body" role="status" aria-label={label}>

@@ -1,11 +1,10 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Avatar, classNames, Icon, IconButton, isComposing } from '@atrium/ui';
+import { Avatar, classNames, Icon, IconButton, isComposing, momentLabel } from '@atrium/ui';
 import type { KeyboardEvent } from 'react';
 import { markOf } from './kinds.ts';
-import { timeLabel } from './timeLabel.ts';
 import type { Item, Notifications } from './types.ts';
 
-/** What else can be done to a notification. */
+/** A further action of a notification. */
 export interface RowAction {
   readonly icon: string;
   readonly label: string;
@@ -19,12 +18,14 @@ interface ItemRowProps {
 }
 
 /**
- * A notification: kind, title, time, message, who sent it (S0 §3). Pressing it opens what it is about; its action is a button
- * beside it and the Delete key, and hands the focus to the next one.
+ * A notification: kind, title, time, message, who sent it (S0 §3). Pressing it opens its view. Without a view it shows its whole
+ * message, and pressing it only marks it as read. Its action is a button beside it and the Delete key, and moves the focus to the
+ * next one.
  */
 export function ItemRow({ item, onFollow, action }: ItemRowProps) {
   const { t } = useAtrium<Notifications>();
-  const { type, fromEmployeeId, fromName, title, message, subTitle, createdOn, state } = item;
+  const { type, fromEmployeeId, fromName, title, message, subTitle, createdOn, state, opens } = item;
+  const isInert = !opens && state !== 0;
   const { icon, hue } = markOf(type);
   const act = (row: HTMLElement) => {
     const next = row.nextElementSibling ?? row.previousElementSibling ?? row.closest('.notifications-group');
@@ -42,6 +43,7 @@ export function ItemRow({ item, onFollow, action }: ItemRowProps) {
         type="button"
         className="notifications-item notifications-stop"
         aria-keyshortcuts="Delete"
+        aria-disabled={isInert || undefined}
         onClick={() => onFollow(item)}
       >
         <span className={classNames('notifications-mark', `at-hue-${hue}`)}>
@@ -51,10 +53,12 @@ export function ItemRow({ item, onFollow, action }: ItemRowProps) {
           <span className="notifications-line">
             <span className={classNames('at-cut', state === 0 && 'notifications-unread')}>{title}</span>
             <time dateTime={createdOn.replace(' ', 'T')} title={createdOn}>
-              {timeLabel(createdOn)}
+              {momentLabel(createdOn)}
             </time>
           </span>
-          {message && <span className="notifications-message">{message}</span>}
+          {message && (
+            <span className={classNames('notifications-message', !opens && 'notifications-whole')}>{message}</span>
+          )}
           {subTitle && (
             <span className="notifications-from">
               {fromName && <Avatar name={fromName} id={fromEmployeeId ?? fromName} size="small" />}

@@ -11,7 +11,7 @@ interface KindFilterProps {
 
 const ALL = '';
 
-/** Which kind of notification is shown. */
+/** The filter by kind of notification. */
 export function KindFilter({ value, onChange }: KindFilterProps) {
   const { t } = useAtrium<Notifications>();
   return (

@@ -3,7 +3,7 @@ import type { Item, NotificationsClient } from './types.ts';
 
 const PAGE = 15;
 
-/** The read or the archived notifications, newest first, page after page as they are asked for. */
+/** The read or archived notifications, newest first, loaded page by page. */
 export class NoticePages {
   readonly state = proxy({ list: [] as readonly Item[], total: 0, loading: false, failed: false, ended: false });
   readonly #context: NotificationsClient;
@@ -18,7 +18,7 @@ export class NoticePages {
     this.#which = which;
   }
 
-  /** @param shown ids that stand in the unread group; they come in the pages too by now */
+  /** @param shown ids of the unread group, which the pages contain too */
   begin(list: readonly Item[], shown: ReadonlySet<number>, total: number): void {
     this.#asked += 1;
     this.#type = null;
@@ -34,9 +34,8 @@ export class NoticePages {
   }
 
   /**
-   * Begins anew with those of one kind, or with all.
-   *
-   * @param elsewhere ids of them that stand in the unread group
+   * Restarts with one kind, or with all.
+   * @param elsewhere ids of the unread group
    */
   async ofKind(type: number | null, elsewhere: ReadonlySet<number>): Promise<void> {
     this.begin([], elsewhere, 0);
@@ -45,7 +44,7 @@ export class NoticePages {
     await this.more();
   }
 
-  /** Shows more. Pages that hold nothing new are passed: what was just read moved the others on. */
+  /** Loads more. Pages without anything new are skipped: newly read notifications shift the others. */
   async more(): Promise<void> {
     const { state } = this;
     if (state.loading || state.ended) return;
@@ -58,7 +57,7 @@ export class NoticePages {
         const type = this.#type;
         const query = { ...this.#which, ...(type !== null && { type }), page: ++this.#page, pageSize: PAGE };
         const { list, totalSize } = await this.#context.api.rows({ query }, { quiet: true });
-        // something else is asked for meanwhile
+        // superseded by another load
         if (asked !== this.#asked) return;
         const elsewhere = isFirst ? this.#shown.size : 0;
         const fresh = list.filter(({ id }) => !this.#shown.has(id));
@@ -77,7 +76,7 @@ export class NoticePages {
     }
   }
 
-  /** Those that came here by what the person did to them. */
+  /** Adds notifications that an action of the person moved here. */
   put(items: readonly Item[]): void {
     const fresh = items.filter(({ id, type }) => !this.#has(id) && (this.#type === null || type === this.#type));
     if (fresh.length === 0) return;
@@ -87,7 +86,7 @@ export class NoticePages {
     state.total += fresh.length;
   }
 
-  /** Takes those away that went by what the person did to them, and gives them. */
+  /** Removes and returns notifications that an action of the person moved elsewhere. */
   take(concerns: (id: number) => boolean): Item[] {
     const { state } = this;
     const gone = state.list.filter(({ id }) => concerns(id));
@@ -95,7 +94,7 @@ export class NoticePages {
     for (const { id } of gone) this.#shown.delete(id);
     state.list = ref(state.list.filter(({ id }) => !concerns(id)));
     state.total -= gone.length;
-    // the next page begins earlier by as many: the last one is looked through once more
+    // the following pages shift by as many: reload the last one
     this.#page = Math.max(0, this.#page - 1);
     return gone;
   }

@@ -11,7 +11,7 @@ import type { Item, Notifications } from './types.ts';
 import { UnpunchedGroup } from './UnpunchedGroup.tsx';
 import { UnreadGroup } from './UnreadGroup.tsx';
 
-/** On leave, unpunched, unread, read (S0 §2) and, where there are any, archived ones, each collapsible. */
+/** On leave, unpunched, unread, read (S0 §2) and archived ones if there are any, each collapsible. */
 export function NotificationGroups({ store }: { readonly store: BellStore }) {
   const { t } = useAtrium<Notifications>();
   const { info, unread, kind, marking, loading, failure } = useSnapshot(store.state);

@@ -8,16 +8,16 @@ import type { Item, Notifications } from './types.ts';
 
 export interface PagesGroupProps {
   readonly title: string;
-  /** Said where there is none. */
+  /** Text of the empty state. */
   readonly none: string;
-  /** Said below the last one. */
+  /** Text below the last one. */
   readonly ended: string;
   readonly pages: NoticePages;
   readonly onFollow: (item: Item) => void;
   readonly action: (item: Item) => RowAction;
 }
 
-/** The read or the archived ones, a page more at a time; what does not come with the popover is asked for when it is opened. */
+/** The read or archived ones, loaded page by page when the group is opened. */
 export function PagesGroup({ title, none, ended: allShown, pages, onFollow, action }: PagesGroupProps) {
   const { t } = useAtrium<Notifications>();
   const { list, total, loading, failed, ended } = useSnapshot(pages.state);

@@ -9,15 +9,15 @@ export interface ItemsProps {
   readonly items: readonly Item[];
   readonly onFollow: (item: Item) => void;
   readonly action: (item: Item) => RowAction;
-  /** Which kind is shown, of the read ones too. */
+  /** The filtered kind, which applies to the read ones too. */
   readonly filter: ReactNode;
-  /** What marks them all as read is called: it says whether that is everything or one kind. */
+  /** Label of the button that marks all, or all of one kind, as read. */
   readonly markAll: string;
   readonly marking: boolean;
   readonly onMarkAll: () => void;
 }
 
-/** What was unread when the bell was opened, and what has come since. */
+/** Notifications that were unread when the bell was opened, and those received since. */
 export function UnreadGroup({ items, onFollow, action, filter, markAll, marking, onMarkAll }: ItemsProps) {
   const { t } = useAtrium<Notifications>();
   const unread = items.filter(({ state }) => state === 0).length;

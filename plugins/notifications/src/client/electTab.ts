@@ -1,4 +1,4 @@
-/** Milliseconds in which tabs without Web Locks say that they would do it too. */
+/** Milliseconds in which tabs without Web Locks announce their claim. */
 const CLAIMS = 150;
 
 export interface Election {
@@ -8,8 +8,8 @@ export interface Election {
 }
 
 /**
- * One tab of many does what all of them hear (C.4-13). The tab that holds the Web Lock is the one; when it closes, the
- * browser hands the lock on. Where there are no Web Locks (plain HTTP) the tabs claim each thing over a BroadcastChannel, and
+ * Elects one of several tabs to handle an event that all receive (C.4-13): the one with the Web Lock, which the browser
+ * passes on when that tab closes. Without Web Locks (plain HTTP) the tabs claim each event over a BroadcastChannel, and
  * the smallest name wins.
  */
 export function electTab(name: string, locks: LockManager | undefined = globalThis.navigator?.locks): Election {
@@ -48,7 +48,7 @@ interface Claim {
 function byClaims(name: string): Election {
   const channel = new BroadcastChannel(name);
   const self = `${Math.random()}`;
-  /** The smallest name that claimed a thing. */
+  /** The smallest claiming name by event. */
   const claims = new Map<string, string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const note = ({ what, by }: Claim) => {
@@ -64,7 +64,7 @@ function byClaims(name: string): Election {
   };
   channel.onmessage = ({ data }: MessageEvent<Claim>) => {
     note(data);
-    // A tab that hears of the thing later still finds the claim.
+    // A tab that receives the event later still finds the claim.
     later(10 * CLAIMS, () => claims.delete(data.what));
   };
   return {

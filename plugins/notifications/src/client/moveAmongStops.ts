@@ -8,8 +8,8 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /**
- * Arrow keys, Home and End go from heading to notification and on, right and left from a notification to its action and back;
- * Tab still reaches each.
+ * Arrow keys, Home and End move between headings and notifications, right and left between a notification and its
+ * action; Tab reaches each too.
  */
 export function moveAmongStops(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;

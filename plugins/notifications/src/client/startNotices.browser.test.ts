@@ -8,7 +8,7 @@ import type { NotificationsClient } from './types.ts';
 
 let people = 100;
 
-/** The plugin in so many tabs of one person; `hear` tells all of them. */
+/** The plugin in several tabs of one person; `hear` sends an event to all. */
 async function tabs(count: number, muted: readonly number[] = []) {
   const id = ++people;
   const shown: DesktopNotice[] = [];
@@ -46,7 +46,7 @@ async function tabs(count: number, muted: readonly number[] = []) {
 
 const bulletin = { type: 7, event: '公告', action: '新增', id: 12, title: '停電通知', message: '週六全日停電' };
 
-test('[S0-197] an event about 公告 or 交接 is a desktop notice 「{action}了一項{event}」, shown by one tab, and opens what it is about', async () => {
+test('[S0-197] an event about 公告 or 交接 is a desktop notice 「{action}了一項{event}」, shown by one tab, and opens its view', async () => {
   const { shown, hear, openView } = await tabs(3);
   hear({ ...bulletin, opens: { view: 'BulletinList' } });
   hear({ type: 5, event: '交接', action: '修改', id: 3, title: '排程服務' });
@@ -67,7 +67,7 @@ test('when the tab that shows them closes, another one does', async () => {
   await expect.poll(() => (hear({ ...bulletin, id: 13 }), shown.length)).toBeGreaterThan(1);
 });
 
-test('an event without an action says its own words; control events and unwanted kinds say nothing', async () => {
+test('an event without an action shows its own title; control events and disabled kinds show nothing', async () => {
   const { shown, hear } = await tabs(1, [7]);
   await expect.poll(() => (hear(bulletin), shown.splice(0).length)).toBe(0);
   hear({ type: -1, data: { unreadNumber: 3 } });
@@ -75,7 +75,7 @@ test('an event without an action says its own words; control events and unwanted
   expect(shown).toEqual([{ title: '行程提醒', message: '14:00 週會' }]);
 });
 
-test('without Web Locks the tabs claim each thing, and one does it', async () => {
+test('without Web Locks the tabs claim each event, and one handles it', async () => {
   const elections = Array.from({ length: 3 }, () => electTab('atrium.test.claims', null as never));
   onTestFinished(() => elections.forEach((election) => election.release()));
   const work = vi.fn();
@@ -87,7 +87,7 @@ test('without Web Locks the tabs claim each thing, and one does it', async () =>
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('[S0-238] after a push the session’s supplementary rows are told once', async () => {
+test('[S0-238] after a push the session’s supplementary rows are shown once', async () => {
   const { own, toast } = await tabs(1);
   own.get('supplemented')!();
   await expect.poll(() => toast.mock.calls.length).toBe(1);

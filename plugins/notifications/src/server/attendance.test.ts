@@ -3,7 +3,7 @@ import { notificationsTest } from '../testing/notificationsTest.ts';
 
 const TODAY = '2026-03-26';
 
-test('[S0-185][S0-186][S0-232][S0-233] who is away today and the month’s days without a punch come from attendance', async () => {
+test('[S0-185][S0-186][S0-232][S0-233] people on leave today and the month’s days without a punch come from attendance', async () => {
   const { api, asPerson, server, token, url } = await notificationsTest({
     with: ['attendance'],
     demo: true,
@@ -15,7 +15,7 @@ test('[S0-185][S0-186][S0-232][S0-233] who is away today and the month’s days 
   expect(info.onLeave.title).toBe('今日請假人員');
   for (const days of [info.unPunchOn, info.unPunchOff]) expect(days).toMatch(/^2026-03-\d\d(,2026-03-\d\d)*$/);
   expect(info.unPunchOn.split(',')).toContain(TODAY);
-  // The very days that the month of attendance says it of.
+  // The same days as in the month of attendance.
   const month = await fetch(`${url}/api/attendance/${TODAY.slice(0, 7)}`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -35,7 +35,7 @@ test('[S0-185][S0-186][S0-232][S0-233] who is away today and the month’s days 
   expect((await leader.api.info()).onLeave.list.map(({ leaveTypeName }) => leaveTypeName)).toContain('病假');
 });
 
-test('without attendance the popover is whole, says that it is not there, and marks as read', async () => {
+test('without attendance the popover is complete, says that attendance is missing, and marks as read', async () => {
   const { api, server, person } = await notificationsTest({ language: 'en' });
   await server.context.notifier.notify({ type: 1, to: { employees: [person.id] }, title: '一', message: '' });
   await expect(api.info()).resolves.toMatchObject({

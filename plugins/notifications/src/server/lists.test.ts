@@ -7,7 +7,7 @@ const notifyOf = async ({ server, person }: NotificationsTest, ...titles: string
 };
 const names = (list: readonly { title: string }[]) => list.map(({ title }) => title);
 
-test('[S0-187][S0-191][S0-232] loading marks as read, while this answer still lists them as unread', async () => {
+test('[S0-187][S0-191][S0-232] loading marks as read, while this response still lists them as unread', async () => {
   const atrium = await notificationsTest();
   await notifyOf(atrium, '一', '二');
   const first = await atrium.api.info();
@@ -21,7 +21,7 @@ test('[S0-187][S0-191][S0-232] loading marks as read, while this answer still li
   expect((await atrium.api.info()).unReadList).toEqual([]);
 });
 
-test('[S0-190][S0-236] unreadNumber counts what was not seen; opening clears it in every browser of the person', async () => {
+test('[S0-190][S0-236] unreadNumber counts unseen rows; opening clears it in every browser of the person', async () => {
   const atrium = await notificationsTest();
   const received = await atrium.listen();
   await notifyOf(atrium, '一', '二');
@@ -31,7 +31,7 @@ test('[S0-190][S0-236] unreadNumber counts what was not seen; opening clears it 
   await received.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 0);
 });
 
-test('more than one answer holds: older ones lose the badge and are unread the next time', async () => {
+test('more than one response contains: older ones lose the badge and are unread the next time', async () => {
   const atrium = await notificationsTest();
   await notifyOf(atrium, ...Array.from({ length: 203 }, (_, index) => `${index}`));
   expect((await atrium.api.info()).unReadList).toHaveLength(200);
@@ -39,7 +39,7 @@ test('more than one answer holds: older ones lose the badge and are unread the n
   expect(names((await atrium.api.info()).unReadList)).toEqual(['2', '1', '0']);
 });
 
-test('whoever keeps unread ones has them seen only, until they are changed', async () => {
+test('with keepUnread rows are only marked as seen, until they are changed', async () => {
   const atrium = await notificationsTest();
   const { api } = atrium;
   await expect(api.saveChoices({ body: { keepUnread: true } })).resolves.toMatchObject({ keepUnread: true });
@@ -68,7 +68,7 @@ test('[S0-237] rows are pages of the caller’s own, newest first, by kind, stat
   expect([await size({ isRead: true }), await size({ isRead: false })]).toEqual([1, 16]);
 });
 
-test('[S0-239][S0-240] ids or all are put into a state, with the new counts; those of others are passed over', async () => {
+test('[S0-239][S0-240] the state of ids or of all is set, with the new counts; those of others are ignored', async () => {
   const atrium = await notificationsTest();
   const { api, asPerson, server } = atrium;
   await notifyOf(atrium, '一', '二', '三');
@@ -96,7 +96,7 @@ test('[S0-239][S0-240] ids or all are put into a state, with the new counts; tho
   await expect(api.changeState({ body: { ids: [one], state: 3 as 2 } })).rejects.toMatchObject({ code: 422 });
 });
 
-test('a list as long as a body may be (120,000 things that are no choice) is refused for its length alone', async () => {
+test('a list as long as a body may be (120,000 invalid elements) is refused for its length alone', async () => {
   const atrium = await notificationsTest();
   const started = process.cpuUsage();
   const reply = await fetch(`${atrium.url}/api/notify/preferences`, {
@@ -112,7 +112,7 @@ test('a list as long as a body may be (120,000 things that are no choice) is ref
   expect(user + system).toBeLessThan(1_500_000);
 });
 
-test('every browser of the person hears what was marked, with absolute counts; nobody else does', async () => {
+test('every browser of the person receives what was marked, with absolute counts; no others do', async () => {
   const atrium = await notificationsTest();
   const { api } = atrium;
   await notifyOf(atrium, '一', '二');
@@ -148,7 +148,7 @@ test('[S0-238] supplementary rows are this session’s own last pushes, once eac
   await expect(api.supplementary()).resolves.toEqual({ notify: [] });
 });
 
-test('read and archived rows go after 180 days, unread ones after 365 (C.4-16)', async () => {
+test('read and archived rows are deleted after 180 days, unread ones after 365 (C.4-16)', async () => {
   const atrium = await notificationsTest();
   const { api, server, person, advance } = atrium;
   await notifyOf(atrium, '封存', '讀過', '沒讀');

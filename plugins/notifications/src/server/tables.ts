@@ -17,21 +17,21 @@ export const schema = pgSchema('notifications');
 const moment = () => timestamp({ withTimezone: true });
 const counter = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
-/** One row per person who was told. */
+/** One row per recipient. */
 export const notices = schema.table(
   'notices',
   {
     id: counter(),
     personId: integer().notNull(),
     type: smallint().notNull(),
-    /** null where nobody sent it. */
+    /** null without a sender. */
     fromId: integer(),
     title: text().notNull(),
     message: text().notNull(),
     subTitle: text().notNull(),
     opens: jsonb().$type<Opens>(),
     createdOn: moment().notNull(),
-    /** When the bell was opened on it: until then it counts for the badge. */
+    /** When the bell was opened: until then the row counts for the badge. */
     seenOn: moment(),
     readOn: moment(),
     /** 0 unread · 1 read · 2 archived. */
@@ -49,7 +49,7 @@ export const notices = schema.table(
   ],
 );
 
-/** What a session's own pushes told others, until it asks (C.4-6). */
+/** What a session's own changes sent to others, until it is fetched (C.4-6). */
 export const supplements = schema.table(
   'supplements',
   {
@@ -67,6 +67,6 @@ export const supplements = schema.table(
 export const choices = schema.table('choices', {
   personId: integer().primaryKey(),
   keepUnread: boolean().notNull().default(false),
-  /** By kind; one that is missing shows itself everywhere. */
+  /** By kind; a missing kind is shown everywhere. */
   kinds: jsonb().$type<KindChoices>().notNull().default({}),
 });

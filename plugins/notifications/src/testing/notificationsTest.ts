@@ -5,12 +5,12 @@ import contract from '../contract.ts';
 
 const TELLER = fileURLToPath(new URL('../../fixtures/teller', import.meta.url));
 
-/** The plugin in the real host, beside one that tells people what a test says. */
+/** The plugin in the real host, with a fixture plugin that sends notifications. */
 export async function notificationsTest(options: MountOptions<typeof contract> = {}) {
   const mounted = await mount(contract, { ...options, with: [TELLER, ...(options.with ?? [])] });
   return {
     ...mounted,
-    /** Notifies as somebody's call; the status of the answer. */
+    /** Sends a notification by a call; returns the status of the response. */
     async tell(token: string, notice: Partial<Notice> & Pick<Notice, 'to'> & { fail?: boolean }): Promise<number> {
       const { status } = await fetch(`${mounted.url}/api/teller/tell`, {
         method: 'POST',

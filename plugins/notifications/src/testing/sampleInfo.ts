@@ -1,6 +1,6 @@
 import type { Info, Item } from '../client/types.ts';
 
-/** `YYYY-MM-DD` so many days before today: words such as 昨天 go by the browser's day. */
+/** `YYYY-MM-DD` a number of days before today, since labels such as 昨天 depend on the browser's day. */
 export function dayBefore(days: number): string {
   const date = new Date();
   date.setDate(date.getDate() - days);

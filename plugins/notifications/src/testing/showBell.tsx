@@ -29,7 +29,7 @@ const ORGANISATION = {
 
 const place = { padding: 12, display: 'flex', justifyContent: 'flex-end', background: 'var(--at-canvas)' };
 
-/** The bell as the header has it; `permission` is what the browser says about desktop notices. */
+/** Renders the bell as in the header; `permission` is the browser's permission for desktop notices. */
 export async function showBell(api: PartOptions<Notifications>['api'], permission: DesktopPermission = 'granted') {
   const openView = vi.fn((view: string, _params?: unknown) => view === 'HandoverList');
   const preferences = proxy({ desktopNotify: true });
@@ -45,6 +45,7 @@ export async function showBell(api: PartOptions<Notifications>['api'], permissio
       preferences: { state: preferences },
       directory: { organisation: () => Promise.resolve(ORGANISATION) },
       openView,
+      viewAccess: (view: string) => (view === 'HandoverList' ? 'open' : view === 'Secret' ? 'denied' : 'missing'),
     },
     notices: { desktopPermission: permission, askDesktop },
     place,

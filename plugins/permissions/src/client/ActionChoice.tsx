@@ -7,12 +7,12 @@ interface ActionChoiceProps {
   /** Plugins with their actions. */
   readonly nodes: readonly PermissionNode[];
   readonly value: readonly string[];
-  /** All are held and none can be changed. */
+  /** All are granted and none can be changed. */
   readonly all: boolean;
   readonly onChange: (actions: string[]) => void;
 }
 
-/** Actions to be named, by plugin; a plugin's own box takes all of its actions. */
+/** A choice of actions by plugin; a plugin's own checkbox selects all of its actions. */
 export function ActionChoice({ nodes, value, all, onChange }: ActionChoiceProps) {
   const { t } = useAtrium<Permissions>();
   const set = (codes: readonly string[], chosen: boolean) =>

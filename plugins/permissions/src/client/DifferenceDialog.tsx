@@ -12,7 +12,7 @@ interface DifferenceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who would gain and lose what, before it is saved; or why it will not be. */
+/** Shows who would gain and lose what before saving, or why it cannot be saved. */
 export function DifferenceDialog({ preview, form, onClose }: DifferenceDialogProps) {
   const { t } = useAtrium<Permissions>();
   const names = namesOf(form.choices?.tree ?? [], t);

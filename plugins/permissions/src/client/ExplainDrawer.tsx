@@ -10,7 +10,7 @@ import type { Explanation, Permissions } from './types.ts';
 const LEVELS = [1, 2, 3, 4] as const;
 const WIDTH = 520;
 
-/** Why somebody may do or see something, or may not: the chain of rules. */
+/** Explains why a person may or may not do or see something: the chain of rules. */
 export function ExplainDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useAtrium<Permissions>();
   return (

@@ -9,7 +9,7 @@ interface ExplanationViewProps {
   readonly names: ReadonlyMap<string | number, string>;
 }
 
-/** The answer first, then each rule, then the roles behind it. */
+/** The result first, then each rule, then the roles behind it. */
 export function ExplanationView({ answer, names }: ExplanationViewProps) {
   const { t } = useAtrium<Permissions>();
   const { name, label, kind, allowed } = answer;

@@ -11,7 +11,7 @@ const open = () => mountClient<Permissions>('permissions', { demo: true, as: 'A0
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The directory's calls go where the server has nothing. */
+/** The directory's calls go to an unknown path. */
 function breakDirectory() {
   const original = XMLHttpRequest.prototype.open;
   vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (
@@ -23,7 +23,7 @@ function breakDirectory() {
   });
 }
 
-test('a role’s people: hidden ones have their name, and whoever came later is there after a reload', async () => {
+test('a role’s people: hidden ones have their name, and people added later appear after a reload', async () => {
   const { showTab, context, asPerson } = await open();
   const gone = (await context.directory.hidden())[0]!;
   await context.api.create({ body: { name: '稽核小組', members: { employees: [gone.id] } } });
@@ -38,7 +38,7 @@ test('a role’s people: hidden ones have their name, and whoever came later is 
   await expect.element(dialog.getByText('新來的總監')).toBeVisible();
 });
 
-test('[S2-091] a reload that fails in the form goes to the global error message, and the people stay', async () => {
+test('[S2-091] a failed reload in the form shows the global error message, and the people stay', async () => {
   const { showTab } = await open();
   await showTab('Permission');
   await button('新增角色').click();
@@ -51,7 +51,7 @@ test('[S2-091] a reload that fails in the form goes to the global error message,
   await expect.element(dialog.getByRole('treeitem').first()).toBeVisible();
 });
 
-test('[S2-091] and so it does where somebody is chosen to be explained', async () => {
+test('[S2-091] the same for the person chooser of the explanation', async () => {
   const { showTab } = await open();
   await showTab('Permission');
   await button('為什麼有權限？').click();

@@ -6,12 +6,15 @@ import type { PermissionNode, Permissions } from './types.ts';
 interface MenuChoiceProps {
   readonly nodes: readonly PermissionNode[];
   readonly value: readonly number[];
-  /** All are opened and none can be changed. */
+  /** All are granted and none can be changed. */
   readonly all: boolean;
   readonly onChange: (menuIds: number[]) => void;
 }
 
-/** The menu with a box for what a role can open: restricted pages, and directories with such pages. Everybody has the others. */
+/**
+ * The menu with checkboxes for what a role can open: restricted pages, and directories with such pages. The others are
+ * public.
+ */
 export function MenuChoice({ nodes, value, all, onChange }: MenuChoiceProps) {
   const { t } = useAtrium<Permissions>();
   return (

@@ -1,14 +1,14 @@
-import { useAtrium, useRecordPane } from '@atrium/sdk/client';
+import { useAtrium, useRecordPane, usePagedList, type RecordPane } from '@atrium/sdk/client';
 import { Button, EmptyState } from '@atrium/ui';
 import { useState } from 'react';
 import { ExplainDrawer } from './ExplainDrawer.tsx';
-import './permissions.css';
 import { RoleForm } from './RoleForm.tsx';
 import { RoleList } from './RoleList.tsx';
-import type { Permissions } from './types.ts';
-import { useRoles } from './useRoles.ts';
+import { type Permissions, NO_FILTERS, SORT_NAMES, type Role } from './types.ts';
+import { toggleRole } from './toggleRole.ts';
+import './permissions.css';
 
-/** Roles as their administrators keep them: the list beside the form of one of them. */
+/** Administration of roles: the list beside the form of one role. */
 export default function Permission() {
   const { t } = useAtrium<Permissions>();
   const pane = useRecordPane<number | 'new'>('form');
@@ -49,4 +49,23 @@ export default function Permission() {
       <ExplainDrawer open={explaining} onClose={() => setExplaining(false)} />
     </div>
   );
+}
+
+/** The list of roles and its actions; the pane contains the form of the open role. */
+function useRoles(pane: RecordPane<number | 'new'>) {
+  const context = useAtrium<Permissions>();
+  const { api, events } = context;
+  const roles = usePagedList({
+    filters: NO_FILTERS,
+    searchBy: 'name',
+    sortNames: SORT_NAMES,
+    load: (query, options) => api.list({ query }, options),
+    subscribe: (refetch) => events.on('changed', refetch),
+  });
+  const toggle = async (role: Role) => {
+    const done = await toggleRole(context, roles.list, role);
+    // a form without input shows the new version; one with input detects the conflict when it is saved
+    if (done && role.permissionId === pane.target && !pane.isDirty()) pane.show(pane.target);
+  };
+  return { roles, toggle };
 }

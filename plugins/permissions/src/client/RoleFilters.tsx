@@ -2,7 +2,7 @@ import { useAtrium, type ShownList } from '@atrium/sdk/client';
 import { Select, StatusFilter } from '@atrium/ui';
 import type { Filters, Permissions, Role } from './types.ts';
 
-/** In what order roles are listed: a column and its direction. */
+/** The order of the list: a column and its direction. */
 const ORDERS = [
   'id.ascending',
   'name.ascending',
@@ -14,7 +14,7 @@ const ORDERS = [
 ] as const;
 type Order = (typeof ORDERS)[number];
 
-/** Which roles the list shows, and in what order. */
+/** Filters and order of the list. */
 export function RoleFilters({ roles }: { readonly roles: ShownList<Role, Filters> }) {
   const { t } = useAtrium<Permissions>();
   const { list, filters, sort } = roles;

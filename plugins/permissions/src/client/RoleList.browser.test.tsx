@@ -24,7 +24,7 @@ async function openRoles() {
   return { ...client, api, read };
 }
 
-test('roles are sorted as asked, and narrowed to a status', async () => {
+test('roles are sorted, and filtered by status', async () => {
   const { api } = await openRoles();
   await chosen('排序').selectOptions('人數多的在前');
   await expect.poll(() => names()[0]).toBe('一般員工');
@@ -50,11 +50,11 @@ test('[S0-182] the list offers 15, 30 and 50 roles a page', async () => {
   await expect.poll(() => names().length).toBeGreaterThan(16);
 });
 
-test('a role is switched in the list, after the question how many people it concerns; a built-in one is not', async () => {
+test('a role is enabled or disabled in the list after a question with the number of affected people; a built-in one cannot be', async () => {
   const { read } = await openRoles();
   const role = page.getByRole('switch', { name: '啟用「稽核小組」' });
   await expect.element(page.getByRole('switch', { name: '啟用「系統管理員」' })).toBeDisabled();
-  // its form follows, as long as nobody has typed into it
+  // its form follows, as long as it has no input
   await button(/^稽核小組/).click();
   const own = page.getByRole('form').getByRole('switch', { name: '啟用' });
   await expect.element(own).toBeChecked();
@@ -68,16 +68,16 @@ test('a role is switched in the list, after the question how many people it conc
   await expect.element(line('稽核小組').getByText('已停用')).toBeVisible();
   await expect.element(own).not.toBeChecked();
   expect((await read()).isEnabled).toBe(false);
-  // nobody has this one: nobody is asked
+  // no person has this one: no question
   await page.getByRole('switch', { name: '啟用「甲組」' }).click({ force: true });
   await expect.element(line('甲組').getByText('已停用')).toBeVisible();
-  // the toast names it and takes it back
+  // the toast names it and can undo it
   await expect.element(page.getByText('已停用「甲組」。')).toBeVisible();
   await button('復原').last().click();
   await expect.element(line('甲組').getByText('啟用中')).toBeVisible();
 });
 
-test('what the server refuses says why and leaves the switch as it was', async () => {
+test('a refusal of the server shows why and leaves the switch as it was', async () => {
   const { api, read } = await openRoles();
   const { permissionId, version } = await read();
   await page.getByRole('switch', { name: '啟用「稽核小組」' }).click({ force: true });

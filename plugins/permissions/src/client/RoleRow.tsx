@@ -10,10 +10,10 @@ interface RoleRowProps {
   readonly onToggle: () => void;
 }
 
-/** A role of the list: its name opens the form, its switch works at once. */
+/** A role of the list: its name opens the form, its switch takes effect at once. */
 export function RoleRow({ role, isCurrent, isBusy, onOpen, onToggle }: RoleRowProps) {
   const { t } = useAtrium<Permissions>();
-  const { name, memberCount, isBuiltin, isEnabled } = role;
+  const { displayName: name, memberCount, isBuiltin, isEnabled } = role;
   return (
     <li className="permissions-row">
       <button type="button" className="permissions-role" aria-current={isCurrent || undefined} onClick={onOpen}>

@@ -1,7 +1,7 @@
 import { joined } from '@atrium/sdk/client';
 import type { PermissionsClient } from './types.ts';
 
-/** What stands between the codes of a rule's detail, in whatever language it is asked for. */
+/** The separator of codes in a rule's detail, in every language. */
 const BETWEEN = '、';
 
 /** The codes of actions in a rule's detail (`permission.manage、audit.view`) with their names before them; anything else as it is. */

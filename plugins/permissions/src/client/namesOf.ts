@@ -1,10 +1,10 @@
 import { MISSING } from '../missing.ts';
 import type { PermissionNode, PermissionsClient } from './types.ts';
 
-/** What an action or a menu entry is called: of actions by code, of entries by id. */
+/** Names of actions by code and of menu entries by id. */
 export interface Names {
   readonly known: ReadonlyMap<string | number, string>;
-  /** Also of what is not known: an action of a plugin that is not installed says so beside its code. */
+  /** Also of unknown ones: an action of a plugin that is not installed says so beside its code. */
   of(id: string | number): string;
 }
 

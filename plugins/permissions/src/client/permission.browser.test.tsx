@@ -33,7 +33,7 @@ test('[S2-149][S2-150] a role is added with actions, menu and members, after the
   expect(list).toMatchObject([{ actions: ['audit.view'], members: { levels: ['deptManager'] } }]);
 });
 
-test('[S2-150] what may not be saved says so before it is saved', async () => {
+test('[S2-150] a change that may not be saved says so before saving', async () => {
   const { showTab, context } = await open();
   await showTab('Permission');
   await button(/系統管理員/).click();
@@ -76,7 +76,7 @@ test('unsaved changes are asked about before another role is shown', async () =>
   await expect.element(field('說明')).toHaveValue('改過的說明');
 });
 
-test('a new role that is begun twice begins afresh, and its input is asked about all the same', async () => {
+test('a new role that is opened twice starts empty, and its input is asked about too', async () => {
   const { showTab } = await open();
   await showTab('Permission');
   await button('新增角色').click();
@@ -92,7 +92,7 @@ test('a new role that is begun twice begins afresh, and its input is asked about
   await expect.element(field('說明')).toHaveValue('第二次');
 });
 
-test('by keyboard: a new role begins with its name, what is wrong has the focus, and the difference gives it back', async () => {
+test('by keyboard: a new role focuses its name, then its first error, and the difference dialog returns the focus', async () => {
   const { showTab } = await open();
   await showTab('Permission');
   await button('新增角色').click();

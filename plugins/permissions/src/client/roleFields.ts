@@ -1,7 +1,7 @@
 import { textLength, type FieldErrors } from '@atrium/sdk/client';
 import type { Members, PermissionNode, PermissionsClient, Role } from './types.ts';
 
-/** What the form holds. */
+/** The fields of the form. */
 export interface RoleFields {
   readonly name: string;
   readonly description: string;
@@ -26,7 +26,7 @@ export function fieldsOf({ name, description, isEnabled, actions, menuIds, membe
   return { name, description, isEnabled, actions, menuIds, members };
 }
 
-/** What is wrong with each field; the server checks the same. */
+/** Validates the fields; the server checks the same. */
 export function validateRoleFields(
   { name, description }: RoleFields,
   t: PermissionsClient['t'],
@@ -41,7 +41,7 @@ export function validateRoleFields(
 
 const sorted = (list: readonly (string | number)[]) => [...list].map(String).sort().join();
 
-/** The changed fields alone (C.8-13), as the server takes them; the order of a list says nothing. */
+/** Returns only the changed fields (C.8-13); the order of lists is ignored. */
 export function changedFields(before: RoleFields, after: RoleFields) {
   const lists = (name: 'actions' | 'menuIds') => sorted(before[name]) !== sorted(after[name]);
   const members =

@@ -2,17 +2,17 @@ import { toastWithUndo, type CallFailure, type PagedList } from '@atrium/sdk/cli
 import type { PermissionsClient, Role } from './types.ts';
 
 /**
- * Enables or disables a role (C.8-22), after a question where somebody's rights change by it.
+ * Enables or disables a role (C.8-22), after a question if it changes anyone's permissions.
  *
  * @returns whether it was done
  */
 export async function toggleRole(
   context: PermissionsClient,
   list: Pick<PagedList<Role>, 'change'>,
-  role: Pick<Role, 'permissionId' | 'name' | 'isEnabled'> & { readonly version?: number },
+  role: Pick<Role, 'permissionId' | 'displayName' | 'isEnabled'> & { readonly version?: number },
 ): Promise<boolean> {
   const { api, notices, t } = context;
-  const { permissionId, name, version } = role;
+  const { permissionId, displayName: name, version } = role;
   const isEnabled = !role.isEnabled;
   const title = t('form.failed');
   let done = false;
@@ -33,7 +33,7 @@ export async function toggleRole(
       await api.change({ params: { permissionId }, body }, { quiet: true });
       done = true;
       const message = t(isEnabled ? 'enabled' : 'disabled', { name });
-      const before = { permissionId, name, isEnabled };
+      const before = { permissionId, displayName: name, isEnabled };
       toastWithUndo(notices, { tone: 'success', message }, () => void toggleRole(context, list, before));
     });
   } catch (failure) {

@@ -6,7 +6,7 @@ export type Permissions = typeof contract;
 export type PermissionsClient = ClientContext<Permissions>;
 type Answer<Name extends keyof PermissionsClient['api']> = Awaited<ReturnType<PermissionsClient['api'][Name]>>;
 
-/** A role as the server tells it. */
+/** A role as the server returns it. */
 export type Role = Answer<'read'>;
 export type Members = Role['members'];
 export type MemberLevel = Members['levels'][number];
@@ -14,7 +14,7 @@ export type Units = Answer<'units'>;
 export type Preview = Answer<'preview'>;
 export type Explanation = Answer<'explain'>;
 
-/** What the list can be narrowed to; null: enabled or not. */
+/** The filters of the list; null: enabled or not. */
 export interface Filters {
   readonly name: string;
   readonly isEnabled: boolean | null;

@@ -6,7 +6,7 @@ import type { Permissions } from './types.ts';
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 
-/** The form with input of its own, saved after somebody else did: the question what now. */
+/** The form with unsaved input, saved after another person did: the conflict question. */
 async function saveLate() {
   const { showTab, context } = await mountClient<Permissions>('permissions', { demo: true, as: 'A001', with: ['nav'] });
   const { permissionId } = await context.api.create({ body: { name: '稽核小組', description: '原來' } });
@@ -25,9 +25,9 @@ async function saveLate() {
   return { read };
 }
 
-test('somebody else saved first: the own changes stay, on top of what is there now', async () => {
+test('another person saved first: the own changes are kept on top of the new version', async () => {
   const { read } = await saveLate();
-  // what loses nothing is the primary answer, and Escape's
+  // the answer that loses nothing is primary, and that of Escape
   await expect.element(button('保留我的輸入')).toHaveFocus();
   expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0);
   await userEvent.keyboard('{Escape}');
@@ -39,7 +39,7 @@ test('somebody else saved first: the own changes stay, on top of what is there n
   expect(await read()).toMatchObject({ name: '內部稽核', description: '我的', actions: ['audit.view'] });
 });
 
-test('somebody else saved first: what is there now is taken over', async () => {
+test('another person saved first: the new version is loaded', async () => {
   const { read } = await saveLate();
   await button('載入新的內容').click();
   await expect.element(field('名稱')).toHaveValue('內部稽核');
@@ -48,7 +48,7 @@ test('somebody else saved first: what is there now is taken over', async () => {
   expect(await read()).toMatchObject({ description: '原來', version: 2 });
 });
 
-test('input survives the end of the session, until the person gives it up', async () => {
+test('input survives the end of the session, until the person discards it', async () => {
   const { showTab, context } = await mountClient<Permissions>('permissions', { demo: true, as: 'A001', with: ['nav'] });
   await context.api.create({ body: { name: '稽核小組', description: '原來' } });
   const first = await showTab('Permission');
@@ -83,7 +83,7 @@ test('what is typed while the role is being saved stays, unsaved', async () => {
   expect(await context.api.read({ params: { permissionId } })).toMatchObject({ description: '送出的' });
 });
 
-test('a role that was only looked at is not there again', async () => {
+test('a role without input is not restored', async () => {
   const { showTab, context } = await mountClient<Permissions>('permissions', { demo: true, as: 'A001', with: ['nav'] });
   const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium.draft.'));
   await context.api.create({ body: { name: '稽核小組', description: '原來' } });
@@ -98,7 +98,7 @@ test('a role that was only looked at is not there again', async () => {
   expect(field('說明').elements()).toEqual([]);
 });
 
-/** Types at once, while a call is under way. */
+/** Types immediately, while a call is running. */
 function type(field: HTMLTextAreaElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));

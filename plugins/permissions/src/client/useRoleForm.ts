@@ -11,7 +11,7 @@ export interface Choices {
 
 export type RoleFormState = RecordForm<Role, RoleFields, Choices>;
 
-/** The form of a role, and what saving it would change for whom. */
+/** The form of a role, with a preview of what saving would change. */
 export function useRoleForm(permissionId: number | undefined, pane: RecordPane<number | 'new'>) {
   const { api, notices, t } = useAtrium<Permissions>();
   const people = useMembers();
@@ -46,13 +46,13 @@ export function useRoleForm(permissionId: number | undefined, pane: RecordPane<n
       notices.toast({ tone: 'success', message: t(isNew ? 'created' : 'changed') });
       pane.saved(Number(id));
     },
-    title: (role) => (role ? t('form.editing', { name: role.name }) : t('form.adding')),
+    title: (role) => (role ? t('form.editing', { name: role.displayName }) : t('form.adding')),
     failed: () => t('form.failed'),
   });
   const { record, fields } = form;
-  // what it would change was shown for that version
+  // the preview was shown for that version
   useEffect(() => setPreview(null), [record]);
-  /** Shows who gains and loses what, before anything is saved. */
+  /** Shows the preview before saving. */
   const ask = () =>
     form.run(async () => {
       const change = record
@@ -60,21 +60,21 @@ export function useRoleForm(permissionId: number | undefined, pane: RecordPane<n
         : bodyOf(fields);
       setPreview(await api.preview({ body: change }, quiet));
     });
-  /** What is drawn waits for the people, too. */
+  /** Rendering waits for the people too. */
   const view = {
     ...form,
     ready: form.ready && people.organisation !== null,
     failure: form.failure ?? people.failure,
     reload() {
       form.reload();
-      // its failure is said by the global error message
+      // its failure is shown by the global error message
       if (people.failure) people.reload().catch(() => undefined);
     },
   };
   return { form, view, people, preview, ask, dismiss: () => setPreview(null) };
 }
 
-/** As the calls take it: lists of their own. */
+/** Copies with mutable lists, as the calls require. */
 function bodyOf<Part extends { readonly actions?: readonly string[]; readonly menuIds?: readonly number[] }>(
   part: Part,
 ) {

@@ -1,5 +1,5 @@
 import type { ServerContext } from '@atrium/sdk/server';
 import type contract from '../contract.ts';
 
-/** What the server half of this plugin receives. */
+/** The context of this plugin's server. */
 export type PermissionsContext = ServerContext<typeof contract>;

@@ -1,14 +1,14 @@
 import type { Person } from '@atrium/sdk/server';
 import type { roles } from './tables.ts';
 
-/** A role as it is kept. */
+/** A role as it is stored. */
 export type RoleRow = typeof roles.$inferSelect;
 
-/** What evaluation asks of a role. */
+/** The parts of a role that evaluation needs. */
 export type Granted = Pick<
   RoleRow,
   'isEnabled' | 'holdsAll' | 'menuIds' | 'actions' | 'employees' | 'departments' | 'groups' | 'levels'
 >;
 
-/** What decides whether somebody has a role. */
+/** The parts of a person that decide about roles. */
 export type Facts = Pick<Person, 'id' | 'companyId' | 'departmentId' | 'groupId' | 'level' | 'hidden'>;

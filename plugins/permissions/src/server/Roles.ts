@@ -15,7 +15,7 @@ interface Copy {
 
 const NOTHING: Copy = { started: [], rows: [], index: new RoleIndex([], []) };
 
-/** Who may do what, by the roles that administrators keep; answered from memory. */
+/** The authority that evaluates roles, answered from memory. */
 export class Roles implements Authority {
   readonly #context: PermissionsContext;
   readonly #copy: FreshCopy<Copy>;
@@ -29,7 +29,7 @@ export class Roles implements Authority {
     return this.#copy.freshen(version);
   }
 
-  /** Takes over what the host knows, and reads what there is. */
+  /** Seeds the roles of every company, then loads all roles. */
   async begin(): Promise<void> {
     for (const { id } of await this.#context.directory.companies()) await seedRoles(this.#context, id);
     await this.#copy.reload();
@@ -39,7 +39,7 @@ export class Roles implements Authority {
     return this.#now.index.holds(person, action);
   }
 
-  /** Of the installed plugins and the host; what a role names beyond them says nothing yet. */
+  /** Actions of the installed plugins and the host; others in a role have no effect yet. */
   actions(person: Person): readonly string[] {
     const rights = this.#now.index.rightsOf(person);
     const known = this.known();
@@ -71,12 +71,12 @@ export class Roles implements Authority {
     return Promise.resolve(String(this.#copy.version));
   }
 
-  /** Every action of what runs, the host's first. */
+  /** Every action of the running plugins, the host's first. */
   known(): string[] {
     return [...new Set(this.#context.installed().flatMap(({ actions }) => Object.keys(actions)))];
   }
 
-  /** The roles of a company; one that has none yet gets the built-in ones. */
+  /** Returns the roles of a company; seeds the built-in ones if it has none. */
   async of(companyId: number): Promise<readonly RoleRow[]> {
     if (!this.#now.started.includes(companyId)) {
       await seedRoles(this.#context, companyId);

@@ -4,7 +4,7 @@ import contract from '../contract.ts';
 import { openPermissions } from '../testing/openPermissions.ts';
 import { roles } from './tables.ts';
 
-test('volumes: every company has its roles, and together they give as much as is written down, of their own menu', async () => {
+test('volumes: every company has its roles, and together they grant the documented numbers of actions and entries', async () => {
   const { server } = await openPermissions();
   const { directory } = server.context;
   const companies = await directory.companies();

@@ -4,7 +4,10 @@ import { menuEntries } from './rules/menuEntries.ts';
 import type { PermissionsContext } from './PermissionsContext.ts';
 import { roles } from './tables.ts';
 
-/** Roles of a company, and what all roles of all companies together give: actions and menu entries (decisions.md, Data volumes). */
+/**
+ * Roles per company, and what all roles of all companies together grant: actions and menu entries (decisions.md, Data
+ * volumes).
+ */
 const VOLUMES = {
   S: { roles: 8, grants: 72 },
   M: { roles: 15, grants: 360 },
@@ -22,9 +25,8 @@ const ACTIONS = [
 ] as const;
 
 /**
- * Roles of projects until every company has as many roles as the volumes say. Each gives a few actions and opens entries of the
- * company's menu, so that all roles together give as much as is written down; people have them by name, a third of the roles by
- * their department or group too.
+ * Project roles up to the number of roles of the scale. Each grants a few actions and opens entries of the company's
+ * menu, up to the documented totals; members are people, for a third of the roles also departments or groups.
  */
 export async function generateRoles(context: PermissionsContext, { people, random, scale }: Demo): Promise<void> {
   if (scale === 'demo') return;

@@ -5,7 +5,7 @@ import { generateRoles } from './generateRoles.ts';
 import type { PermissionsContext } from './PermissionsContext.ts';
 import { roles } from './tables.ts';
 
-/** The built-in roles of every company, personnel by its department; roles of projects where volumes are asked for. */
+/** The built-in roles of every company, 人資 by department; project roles at larger scales. */
 export async function loadDemo(context: PermissionsContext, demo: Demo): Promise<void> {
   const { db, directory } = context;
   for (const { id } of await directory.companies()) await seedRoles(context, id);

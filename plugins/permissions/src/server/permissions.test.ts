@@ -14,7 +14,7 @@ const signIn = (as: string) => atrium.asPerson({ as });
 const actionsOf = async (as: string) => (await (await signIn(as)).host.session()).actions;
 
 describe('the list', () => {
-  // Nobody has added a role here.
+  // No role was added here.
   let atrium: Permissions;
   beforeAll(async () => {
     atrium = await openPermissions();
@@ -48,7 +48,7 @@ describe('the list', () => {
 });
 
 describe('a role', () => {
-  test('[S2-150][S2-286] POST /permissions adds one with its six fields, which gives its members what it names, from their next call on', async () => {
+  test('[S2-150][S2-286] POST /permissions adds one with its six fields, which grants its members its actions and entries from their next call on', async () => {
     const person = await signIn('E102');
     expect((await person.host.session()).actions).toEqual([]);
     const { permissionId } = await add({
@@ -58,7 +58,7 @@ describe('a role', () => {
       members: { employees: [person.person.id] },
       isEnabled: true,
     });
-    // `room.manage` belongs to a plugin that is not installed: it is kept, and says nothing yet.
+    // `room.manage` belongs to a plugin that is not installed: it is stored, and has no effect yet.
     expect((await person.host.session()).actions).toEqual(['audit.view']);
     expect(await atrium.api.read({ params: { permissionId } })).toMatchObject({
       permissionId,
@@ -76,7 +76,7 @@ describe('a role', () => {
     });
   });
 
-  test('[S2-287] PATCH /permissions/:permissionId changes the fields that are given; a stale change is shown what is there now', async () => {
+  test('[S2-287] PATCH /permissions/:permissionId changes the given fields; a stale change is refused with the current version', async () => {
     const { permissionId } = await add({ description: '舊', actions: ['audit.view'], members: { groups: [1] } });
     const changed = await change(permissionId, { description: '新', members: { levels: ['employee'] }, version: 1 });
     expect(changed).toMatchObject({
@@ -114,7 +114,7 @@ describe('a role', () => {
     ['department', 'E152', { departments: [4] }],
     ['group', 'E153', { groups: [9] }],
     ['level', 'C001', { levels: ['company'] }],
-  ] as const)('is held through a %s, while it is enabled', async ([kind, as, members]) => {
+  ] as const)('is granted through a %s, while it is enabled', async ([kind, as, members]) => {
     const { person } = await signIn(as);
     const by =
       kind === 'person' ? { employees: [person.id] } : kind === 'group' ? { groups: [person.groupId!] } : members;
@@ -128,7 +128,7 @@ describe('a role', () => {
     expect(await actionsOf(as)).not.toContain('session.manage');
   });
 
-  test('of another company is as good as missing to GET /permissions/:permissionId', async () => {
+  test('of another company is missing for GET /permissions/:permissionId', async () => {
     const { api } = await signIn('A001');
     const { list } = await api.list({ query: { pageSize: 100 } });
     const own = new Set(list.map(({ permissionId }) => permissionId));
@@ -139,7 +139,7 @@ describe('a role', () => {
 });
 
 describe('the tree', () => {
-  test('[S2-149][S2-285] GET /permissions/v2 holds the menu and the actions of each plugin; a role’s are checked', async () => {
+  test('[S2-149][S2-285] GET /permissions/v2 returns the menu and the actions of each plugin; a role’s are checked', async () => {
     const plain = await atrium.api.tree();
     const system = plain.find(({ label }) => label === '系統管理')!;
     const permission = system.children.find(({ code }) => code === 'Permission')!;
@@ -147,8 +147,8 @@ describe('the tree', () => {
     expect(permission.checked).toBeUndefined();
     expect(plain.find(({ id }) => id === 'permissions')).toMatchObject({
       kind: 'action',
-      label: '權限',
-      children: [{ id: 'permission.manage', parentId: 'permissions', kind: 'action', label: '管理權限' }],
+      label: '角色',
+      children: [{ id: 'permission.manage', parentId: 'permissions', kind: 'action', label: '管理角色' }],
     });
     const { permissionId } = await add({ menuIds: [permission.id], actions: ['menu.manage', 'poster.draw'] });
     const tree = await atrium.api.tree({ query: { permissionId } });
@@ -160,13 +160,13 @@ describe('the tree', () => {
   });
 });
 
-test('the tree speaks the language that is asked for: plugins, their actions, what is not installed', async () => {
+test('the tree is in the requested language: plugins, their actions, what is not installed', async () => {
   const { permissionId } = await add({ actions: ['poster.draw'] });
   const english = await atrium.asPerson({ as: 'A001', language: 'en' });
   const actions = (await english.api.tree({ query: { permissionId } })).filter(({ kind }) => kind === 'action');
   const named = new Map(actions.map(({ id, label }) => [id, label]));
   expect(Object.fromEntries(named)).toMatchObject({
-    permissions: 'Permissions',
+    permissions: 'Roles',
     nav: 'Menu',
     missing: 'Plugins not installed',
   });
@@ -176,7 +176,7 @@ test('the tree speaks the language that is asked for: plugins, their actions, wh
   expect(chinese.find(({ id }) => id === 'missing')).toMatchObject({ label: '未安裝的外掛' });
 });
 
-test('GET /permissions/units gives the departments and groups of the caller’s company', async () => {
+test('GET /permissions/units returns the departments and groups of the caller’s company', async () => {
   const { departments, groups } = await atrium.api.units();
   expect(departments.map(({ name }) => name)).toEqual(['資訊部', '人資部', '業務部', '財務部', '行政部', '客服部']);
   const ids = new Set(departments.map(({ id }) => id));
@@ -185,7 +185,7 @@ test('GET /permissions/units gives the departments and groups of the caller’s 
 });
 
 describe('the difference before saving', () => {
-  test('POST /permissions/preview names who gains and who loses what, and saves nothing', async () => {
+  test('POST /permissions/preview lists who gains and who loses what, and saves nothing', async () => {
     const [one, two] = [(await signIn('E251')).person, (await signIn('E252')).person];
     const { permissionId } = await add({ actions: ['audit.view'], members: { employees: [one.id] } });
     const entry = (await atrium.api.tree()).find(({ label }) => label === '系統管理')!.children[0]!;
@@ -199,7 +199,7 @@ describe('the difference before saving', () => {
     expect(await atrium.api.read({ params: { permissionId } })).toMatchObject({ version: 1, menuIds: [] });
   });
 
-  test('says why it would not be saved', async () => {
+  test('says why it could not be saved', async () => {
     const admin = await roleNamed(atrium, 'admin');
     const hr = await roleNamed(atrium, 'hr');
     const preview = await atrium.api.preview({ body: { permissionId: hr.permissionId, isEnabled: false } });
@@ -209,7 +209,7 @@ describe('the difference before saving', () => {
   });
 });
 
-test('every write tells the browsers of the company that roles and menu have changed, and nobody else’s', async () => {
+test('every write notifies the browsers of the company that roles and menu have changed, and no others', async () => {
   const here = await atrium.listen();
   const there = await (await signIn('C201')).listen();
   const { permissionId } = await add();

@@ -4,10 +4,10 @@ import type { MemberLevel } from './rules/memberLevel.ts';
 
 export const schema = pgSchema('permissions');
 
-/** Companies whose roles are kept here. Every write locks the company's row, so that guards see what is saved. */
+/** Companies with stored roles. Every write locks the company's row, so that guards see the current state. */
 export const companies = schema.table('companies', { companyId: integer().primaryKey() });
 
-/** Roles: what they give, and who has them. Ids name people, units and entries of other parts. */
+/** Roles: what they grant, and their members. Ids refer to people, units and entries of other plugins. */
 export const roles = schema.table(
   'roles',
   {
@@ -15,7 +15,7 @@ export const roles = schema.table(
     companyId: integer()
       .notNull()
       .references(() => companies.companyId),
-    /** Of a built-in role; the others are named by their id. */
+    /** Code of a built-in role; null for others. */
     builtin: text(),
     name: text().notNull(),
     description: text().notNull().default(''),

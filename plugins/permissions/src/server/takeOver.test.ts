@@ -3,7 +3,7 @@ import { mount } from '@atrium/testing';
 import contract from '../contract.ts';
 import { openPermissions, roleNamed } from '../testing/openPermissions.ts';
 
-test('each company has the built-in roles; the administrators of the host are taken over and more can be granted', async () => {
+test('each company has the built-in roles; the administrators of the host are imported and more can be granted', async () => {
   const atrium = await openPermissions({ with: [] });
   const admin = await roleNamed(atrium, 'admin');
   expect(admin.members.employees).toEqual([atrium.person.id]);
@@ -18,14 +18,14 @@ test('each company has the built-in roles; the administrators of the host are ta
   expect((await roleNamed(atrium, 'admin')).members.employees).toEqual([atrium.person.id]);
 });
 
-test('without a menu the tree holds actions alone, and roles keep the entries that they name', async () => {
+test('without a menu the tree contains only actions, and roles keep their entries', async () => {
   const atrium = await openPermissions({ with: [] });
   expect((await atrium.api.tree()).every(({ kind }) => kind === 'action')).toBe(true);
   const { permissionId } = await atrium.api.create({ body: { name: '選單先留著', menuIds: [7] } });
   expect((await atrium.api.read({ params: { permissionId } })).menuIds).toEqual([7]);
 });
 
-test('a company that comes later has the built-in roles before anybody looks at them', async () => {
+test('a company added later has the built-in roles before its list is opened', async () => {
   const atrium = await mount(contract, { as: { level: 'deptManager' } });
   const { authority } = atrium.server.plugins.find('permissions')!.server!.fulfils!;
   await atrium.host.session();
@@ -33,7 +33,7 @@ test('a company that comes later has the built-in roles before anybody looks at 
   expect(authority!.holds(atrium.person, 'permission.manage')).toBe(false);
 });
 
-test('a change is seen by every process: an index that is older than the version loads anew', async () => {
+test('a change is seen by every process: an index older than the version reloads', async () => {
   const atrium = await openPermissions({ with: [] });
   const { authority } = atrium.server.plugins.find('permissions')!.server!.fulfils!;
   const person = (await atrium.server.context.directory.byEmployee('E101'))!;
@@ -41,7 +41,7 @@ test('a change is seen by every process: an index that is older than the version
   expect(authority!.holds(person, 'session.manage')).toBe(false);
   await atrium.host.session();
   expect(authority!.holds(person, 'session.manage')).toBe(true);
-  // Somebody who is moved has at once what their new place gives, and no longer what the old one gave.
+  // After a transfer a person has the roles of the new unit at once, and no longer those of the old one.
   expect(authority!.holds({ ...person, level: 'groupManager' }, 'bulletin.publish')).toBe(true);
   expect(authority!.holds({ ...person, hidden: true }, 'session.manage')).toBe(false);
   expect(authority!.holds(person, 'bulletin.publish')).toBe(false);

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { LevelTag } from './LevelTag.tsx';
 import type { Company, TestResult, Whitelist } from './types.ts';
 
-/** Which level an address would get for a company, and why. */
+/** A form that shows which level an address gets for a company, and why. */
 export function Tester({ companies }: { readonly companies: readonly Company[] }) {
   const { t, api, session } = useAtrium<Whitelist>();
   const [address, setAddress] = useState('');

@@ -1,15 +1,17 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, useLoaded, usePagedList } from '@atrium/sdk/client';
 import { Button, EmptyState } from '@atrium/ui';
 import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { columnsOf, isFixed } from './columns.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { Tester } from './Tester.tsx';
-import type { Whitelist } from './types.ts';
-import { useEntryList } from './useEntryList.ts';
+import { type Whitelist, NO_FILTERS, SORT_NAMES, type Company } from './types.ts';
+import { entryActions } from './entryActions.ts';
 import './whitelist.css';
 
-/** The whitelist as its administrators keep it: entries, their switches, and what an address would get. */
+const NONE: readonly Company[] = [];
+
+/** Administration of the whitelist: entries, their status, and the address tester. */
 export default function WhiteIP() {
   const { t } = useAtrium<Whitelist>();
   const { entries, companies, actions } = useEntryList();
@@ -52,4 +54,20 @@ export default function WhiteIP() {
       />
     </ListPage>
   );
+}
+
+/** The entries of the whitelist, their companies, and the actions of an entry. */
+function useEntryList() {
+  const context = useAtrium<Whitelist>();
+  const { api, events } = context;
+  const entries = usePagedList({
+    filters: NO_FILTERS,
+    searchBy: 'name',
+    sortNames: SORT_NAMES,
+    load: (query, options) => api.list({ query }, options),
+    subscribe: (refetch) => events.on('changed', refetch),
+  });
+  const companies = useLoaded(() => api.companies({}, { quiet: true }), [api]).value ?? NONE;
+  const actions = useMemo(() => entryActions(context, entries.list), [context, entries.list]);
+  return { entries, companies, actions };
 }

@@ -1,10 +1,10 @@
 import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
-import { CheckList, Field, Segmented, Switch, TextInput } from '@atrium/ui';
+import { CheckList, Field, Segmented, Switch, TextInput, Icon } from '@atrium/ui';
 import { RecordFormView } from '@atrium/ui/records';
 import { MAX_NAME_LENGTH } from './validateForm.ts';
-import { OverlapList } from './OverlapList.tsx';
-import { LEVELS, type Whitelist } from './types.ts';
+import { LEVELS, type Whitelist, type Overlap } from './types.ts';
 import { useEntryForm } from './useEntryForm.ts';
+import { overlapText } from './overlapText.ts';
 import './whitelist.css';
 
 /** Adds or edits an entry (S2 §2). */
@@ -48,5 +48,30 @@ export default function WhiteIPForm({ params }: ViewProps<{ readonly id?: number
         {t('form.enabled')}
       </Switch>
     </RecordFormView>
+  );
+}
+
+/**
+ * Entries that overlap with the one in the form, each with which of the two applies; announced when the list changes.
+ */
+function OverlapList({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
+  const { t } = useAtrium<Whitelist>();
+  return (
+    <div role="status">
+      {overlaps.length > 0 && (
+        <div className="whitelist-overlaps">
+          <h3>
+            <Icon name="warning-sign" size={14} />
+            {t('overlap.found', { count: overlaps.length })}
+          </h3>
+          <p>{t('overlap.rule')}</p>
+          <ul aria-label={t('overlap.title')}>
+            {overlaps.map((overlap) => (
+              <li key={overlap.id}>{overlapText(t, overlap)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   );
 }

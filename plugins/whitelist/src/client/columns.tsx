@@ -6,7 +6,7 @@ import { LevelTag } from './LevelTag.tsx';
 import { overlapText } from './overlapText.ts';
 import type { Company, Entry, WhitelistClient } from './types.ts';
 
-/** Does the configuration keep the entry? Then it is changed there only. */
+/** True for an entry of the configuration, which is read-only here. */
 export const isFixed = ({ source }: Pick<Entry, 'source'>): boolean => source === 'configuration';
 
 /** The columns of the list. The server sorts; `sortBy` only says by which columns. */

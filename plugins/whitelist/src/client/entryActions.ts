@@ -2,7 +2,7 @@ import { confirmFirst, toastWithUndo, type PagedList } from '@atrium/sdk/client'
 import { savedToast } from './savedToast.ts';
 import type { Entry, WhitelistClient } from './types.ts';
 
-/** What can be done to an entry of the list. */
+/** The actions of an entry of the list. */
 export interface EntryActions {
   add(): void;
   edit(entry: Entry): void;
@@ -13,7 +13,7 @@ export interface EntryActions {
 export function entryActions(context: WhitelistClient, list: Pick<PagedList<Entry>, 'change'>): EntryActions {
   const { api, notices, panels, t } = context;
 
-  /** Enables or disables an entry; without a version it is what 復原 does, whatever else was changed meanwhile. */
+  /** Enables or disables an entry; without a version, as 復原 does, it ignores changes made meanwhile. */
   const enable = async ({ id, name }: Entry, isEnabled: boolean, version?: number): Promise<void> => {
     try {
       await list.change(id, async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Whitelist } from './types.ts';
 
-test('what another administrator saves comes into a table that is open', async () => {
+test('changes by another administrator appear in an open table', async () => {
   const { showTab, asPerson } = await mountClient<Whitelist>('whitelist', {
     demo: true,
     as: 'A001',

@@ -1,5 +1,5 @@
 import type { Overlap, WhitelistClient } from './types.ts';
 
-/** How another entry's addresses stand to an entry's own, in a sentence. */
+/** Describes how another entry overlaps with an entry. */
 export const overlapText = (t: WhitelistClient['t'], { kind, name, ip, riskLevel }: Overlap): string =>
   t(`overlap.${kind}`, { name, ip, level: riskLevel });

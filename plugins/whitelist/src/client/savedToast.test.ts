@@ -7,7 +7,7 @@ import type { WhitelistClient } from './types.ts';
 const t = ((key: keyof typeof texts, variables) => fill(texts[key], variables)) as WhitelistClient['t'];
 const overlap = (id: number) => ({ id, name: `網路 ${id}`, ip: '10.0.0.0/8', riskLevel: 2, kind: 'around' as const });
 
-test('an entry that shares addresses with nobody is simply saved', () => {
+test('an entry without overlaps is simply saved', () => {
   expect(savedToast(t, t('created'), { duplicates: [], overlaps: [] })).toEqual({
     tone: 'success',
     message: '白名單新增成功!',
@@ -19,7 +19,7 @@ test('the same addresses come before an overlap', () => {
   expect([tone, message]).toEqual(['warning', '白名單編輯成功! 提醒：「第一筆」也是同樣的位址。']);
 });
 
-test('overlaps that the form had named are not named again; three are named and the others counted', () => {
+test('overlaps already shown in the form are not repeated; three are named and the others counted', () => {
   const overlaps = [1, 2, 3, 4, 5].map(overlap);
   const saved = { duplicates: [], overlaps };
   expect(savedToast(t, t('created'), saved, new Set([1, 2, 3, 4, 5])).tone).toBe('success');

@@ -1,7 +1,7 @@
 import { joined, type Toast } from '@atrium/sdk/client';
 import type { Overlap, WhitelistClient } from './types.ts';
 
-/** How many entries a message names; the others are counted. */
+/** Maximum number of entries named in a message; the others are counted. */
 const NAMED = 3;
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -12,11 +12,11 @@ interface SavedEntry {
 }
 
 /**
- * What is said of an entry that was saved: what was done, and that it has the same addresses as another one (C.8-18), or shares
- * addresses with one that the form had not named.
+ * The toast after saving an entry: what was done, and whether it has the same addresses as another one (C.8-18) or
+ * overlaps with one that the form had not shown.
  *
  * @param done what was done
- * @param known ids of the entries that the form had named
+ * @param known ids of the entries that the form had shown
  */
 export function savedToast(
   t: WhitelistClient['t'],

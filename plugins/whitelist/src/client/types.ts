@@ -5,7 +5,7 @@ export type Whitelist = typeof contract;
 export type WhitelistClient = ClientContext<Whitelist>;
 type Answer<Name extends keyof WhitelistClient['api']> = Awaited<ReturnType<WhitelistClient['api'][Name]>>;
 
-/** An entry as the server tells it. */
+/** An entry as the server returns it. */
 export type Entry = Answer<'read'>;
 export type Overlap = Entry['overlaps'][number];
 export type Company = Answer<'companies'>[number];
@@ -14,7 +14,7 @@ export type TestResult = Answer<'test'>;
 /** 1 none to 4 high: how far a network is trusted (S2 §3). */
 export const LEVELS = [1, 2, 3, 4] as const;
 
-/** What the list can be narrowed to; null: of every company, of every level, enabled or not. */
+/** The filters of the list; null: every company, every level, enabled or not. */
 export interface Filters {
   readonly name: string;
   readonly companyId: number | null;

@@ -6,7 +6,7 @@ import type { Whitelist } from './types.ts';
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** The form with input of its own, saved after somebody else did: the question what now. */
+/** The form with unsaved input, saved after another person did: the conflict question. */
 async function saveLate() {
   const { showPanel, context } = await mountClient<Whitelist>('whitelist', {
     demo: true,
@@ -24,9 +24,9 @@ async function saveLate() {
   return { frame, read };
 }
 
-test('somebody else saved first: the own changes stay, on top of what is there now', async () => {
+test('another person saved first: the own changes are kept on top of the new version', async () => {
   const { frame, read } = await saveLate();
-  // what loses nothing is the primary answer, and Escape's
+  // the answer that loses nothing is primary, and that of Escape
   await expect.element(button('保留我的輸入')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(field('IP 位址')).toHaveValue('10.31.0.0/16');
@@ -37,7 +37,7 @@ test('somebody else saved first: the own changes stay, on top of what is there n
   expect(await read()).toMatchObject({ name: '我的名稱', ip: '10.31.0.0/16' });
 });
 
-test('somebody else saved first: what is there now is taken over', async () => {
+test('another person saved first: the new version is loaded', async () => {
   const { frame, read } = await saveLate();
   await button('載入新的內容').click();
   await expect.element(field('名稱')).toHaveValue('別人的');
@@ -80,7 +80,7 @@ test('what is typed while the entry is being saved stays, unsaved', async () => 
   expect(await context.api.read({ params: { id } })).toMatchObject({ name: '送出的' });
 });
 
-test('what was typed about an entry goes with the entry', async () => {
+test('input for an entry is deleted with the entry', async () => {
   const { showPanel, context } = await mountClient<Whitelist>('whitelist', {
     demo: true,
     as: 'A001',

@@ -4,7 +4,7 @@ import { savedToast } from './savedToast.ts';
 import type { Whitelist } from './types.ts';
 import { useOverlaps } from './useOverlaps.ts';
 
-/** The form of an entry, and whose addresses it would share. */
+/** The form of an entry, with its overlaps. */
 export function useEntryForm(id: number | undefined) {
   const { api, notices, t } = useAtrium<Whitelist>();
   const frame = useFrame();

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { validateForm, type FormFields } from './validateForm.ts';
 import type { Overlap, Whitelist } from './types.ts';
 
-/** Milliseconds of quiet before the server is asked. */
+/** Milliseconds without typing before the request. */
 const QUIET = 250;
 const NONE: readonly Overlap[] = [];
 
 /**
- * Whose addresses the entry would share as it stands in the form. Nothing while its addresses or companies are not complete,
- * and where the server does not answer: what this tells is told again by the answer to saving.
+ * The overlaps of the entry in the form. Empty while addresses or companies are incomplete, and if the request fails:
+ * the response to saving contains them too.
  */
 export function useOverlaps(id: number | undefined, fields: FormFields): readonly Overlap[] {
   const { api, t } = useAtrium<Whitelist>();
@@ -34,7 +34,7 @@ interface Question {
   readonly isEnabled: boolean;
 }
 
-/** The call's body as text, so that it is compared by what it says. */
+/** The call's body as text, so that it is compared by value. */
 function questionOf(id: number | undefined, fields: FormFields): string {
   const question: Question = {
     id,

@@ -2,7 +2,7 @@ import { textLength, type FieldErrors } from '@atrium/sdk/client';
 import { parseNetwork } from '../network/parseNetwork.ts';
 import type { Entry, WhitelistClient } from './types.ts';
 
-/** What the form holds. */
+/** The fields of the form. */
 export interface FormFields {
   readonly name: string;
   readonly ip: string;
@@ -19,7 +19,7 @@ export const fieldsOf = ({ name, ip, companyIdSet, riskLevel, isEnabled }: Entry
   ...{ name, ip, companyIdSet, riskLevel, isEnabled },
 });
 
-/** What is wrong with each field (S2 §5); the server checks the same. */
+/** Validates the fields (S2 §5); the server checks the same. */
 export function validateForm(fields: FormFields, t: WhitelistClient['t']): FieldErrors<FormFields> {
   const name = textLength(fields.name);
   const ip = fields.ip.trim();

@@ -15,14 +15,14 @@ const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^$
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const level = (name: string) => page.getByRole('radio', { name });
 
-test('[S2-152][S2-153][S2-154][S2-158][S2-159][S2-160][S2-163] the form says what is missing and wrong, then adds the entry', async () => {
+test('[S2-152][S2-153][S2-154][S2-158][S2-159][S2-160][S2-163] the form shows missing and invalid fields, then adds the entry', async () => {
   const { showPanel, context } = await open();
   const { frame } = await showPanel('WhiteIPForm', {});
   await button('儲存').click();
-  for (const text of ['請輸入名稱', '請輸入 IP 位址', '請至少選取一個公司別', '請選擇風險等級'])
+  for (const text of ['請輸入名稱', '請輸入 IP 位址', '請至少選取一個公司別', '請選擇信任等級'])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   await expect.element(field('名稱')).toHaveFocus();
-  // 必填 is red where something is missing, as in the other forms
+  // 必填 is red if a field is missing, as in the other forms
   expect(document.querySelectorAll('.at-field-missing')).toHaveLength(4);
   await field('名稱').fill('台中辦公室');
   await field('IP 位址').fill('203.0.113.300');
@@ -38,7 +38,7 @@ test('[S2-152][S2-153][S2-154][S2-158][S2-159][S2-160][S2-163] the form says wha
   expect(list).toMatchObject([{ ip: '203.0.113.0/24', companyIdSet: [1], riskLevel: 3, isEnabled: true }]);
 });
 
-test('[S2-152][S2-164][S2-165] an entry is edited; what the server refuses is shown in its words', async () => {
+test('[S2-152][S2-164][S2-165] an entry is edited; a refusal of the server is shown with its message', async () => {
   const { showPanel, context } = await open();
   const { list } = await context.api.list({ query: { name: '分公司' } });
   const { frame } = await showPanel('WhiteIPForm', { id: list[0]!.id });
@@ -74,7 +74,7 @@ test('[S2-152] the switch of the form says whether the entry is enabled, and sav
   }
 });
 
-test('[S2-161] the list switches an entry off, warns of overlaps, and asks before one locks oneself out', async () => {
+test('[S2-161] the list disables an entry, warns of overlaps, and asks before one locks oneself out', async () => {
   await page.viewport(1280, 800);
   const { showTab, context } = await open();
   await showTab('WhiteIP');
@@ -92,7 +92,7 @@ test('[S2-161] the list switches an entry off, warns of overlaps, and asks befor
   expect(list[0]!.isEnabled).toBe(true);
 });
 
-test('whose addresses an entry would share is told in the form, and which of the two counts, before it is saved', async () => {
+test('overlaps of an entry, and which of the two applies, are shown in the form before saving', async () => {
   await page.viewport(640, 900);
   const { showPanel, context } = await open();
   const { frame } = await showPanel('WhiteIPForm', {});
@@ -133,7 +133,7 @@ test('[S0-182] the list offers 15, 30 and 50 rows a page', async () => {
   await expect.poll(rows).toBeGreaterThan(16);
 });
 
-test('the list is narrowed to a company, a level and a status, and shows everything again', async () => {
+test('the list is filtered by company, level and status, and the filters can be cleared', async () => {
   await page.viewport(1280, 800);
   const { showTab } = await open();
   await showTab('WhiteIP');
@@ -146,7 +146,7 @@ test('the list is narrowed to a company, a level and a status, and shows everyth
   await expect.poll(names).toEqual(['舊機房']);
   await choose('狀態').selectOptions('所有狀態');
   await choose('公司別').selectOptions('宏遠示範股份有限公司');
-  await choose('風險等級').selectOptions('1 無');
+  await choose('信任等級').selectOptions('1 無');
   await expect.poll(names).toEqual(['總公司訪客 Wi-Fi']);
   await choose('狀態').selectOptions('已停用');
   await expect.element(page.getByText('沒有符合的項目')).toBeVisible();
@@ -202,7 +202,7 @@ test('in a narrow tab addresses, names and companies are not cut: the table scro
   expect(scroll.scrollWidth).toBeGreaterThan(scroll.clientWidth);
 });
 
-test('entries of several companies say how many, and which where one points', async () => {
+test('entries of several companies show their number, and their names in a tooltip', async () => {
   await page.viewport(1280, 700);
   const { showTab, context } = await open();
   const companies = await context.api.companies({});
@@ -216,14 +216,14 @@ test('entries of several companies say how many, and which where one points', as
   await expect.element(page.getByRole('heading', { name: 'IP 白名單' })).toBeVisible();
 });
 
-test('a list that could not be loaded says so and tells no count', async () => {
+test('a list that could not be loaded shows an error and no count', async () => {
   const { showTab } = await mountClient<Whitelist>('whitelist', {});
   await showTab('WhiteIP');
   await expect.element(page.getByText('白名單載入失敗')).toBeVisible();
   await expect.element(page.getByText(/共 0 項/)).not.toBeInTheDocument();
 });
 
-test('a network of ATRIUM_NETWORKS is told apart by its source, and nothing of it can be changed', async () => {
+test('a network of ATRIUM_NETWORKS is marked by its source and read-only', async () => {
   const { showTab } = await open([{ cidr: '198.51.100.0/24', level: 2 }]);
   await showTab('WhiteIP');
   const row = page.getByRole('row', { name: /198\.51\.100\.0/ });

@@ -1,12 +1,12 @@
 import type { Address } from './parseAddress.ts';
 import { type Network, widthOf } from './parseNetwork.ts';
 
-/** An address in its one spelling; IPv6 as RFC 5952 has it. */
+/** Formats an address canonically; IPv6 by RFC 5952. */
 export function formatAddress({ family, bits }: Address): string {
   return family === 4 ? parts(bits, 4, 8).join('.') : formatIPv6(parts(bits, 8, 16));
 }
 
-/** A network in its one spelling; that of a single address has no prefix. */
+/** Formats a network canonically; a single address has no prefix. */
 export function formatNetwork(network: Network): string {
   const address = formatAddress(network);
   return network.prefix === widthOf(network.family) ? address : `${address}/${network.prefix}`;

@@ -139,7 +139,7 @@ describe('networks as people write them', () => {
     }
   });
 
-  test('a network holds what begins with its bits, and nothing of the other family', () => {
+  test('a network contains addresses that begin with its bits, and none of the other family', () => {
     const wide = parseNetwork('10.0.0.0/8')!;
     const narrow = parseNetwork('10.20.0.0/16')!;
     expect([holds(wide, narrow), holds(narrow, wide), holds(wide, wide)]).toEqual([true, false, true]);

@@ -1,4 +1,4 @@
-/** An address: IPv4 in 32 bits, IPv6 in 128. IPv4-mapped IPv6 (`::ffff:a.b.c.d`) is the IPv4 address it stands for. */
+/** An address: IPv4 in 32 bits, IPv6 in 128. IPv4-mapped IPv6 (`::ffff:a.b.c.d`) is the mapped IPv4 address. */
 export interface Address {
   readonly family: 4 | 6;
   readonly bits: bigint;
@@ -6,7 +6,7 @@ export interface Address {
 
 const MAPPED = 0xffffn;
 
-/** The address that a text spells; undefined where it spells none. Strict: no octal or short IPv4, no zone, no port. */
+/** Parses an address; undefined if invalid. Strict: no octal or short IPv4, no zone, no port. */
 export function parseAddress(text: string): Address | undefined {
   const address = parseExactly(text);
   return address?.family === 6 && address.bits >> 32n === MAPPED
@@ -38,7 +38,7 @@ function readIPv6(text: string): bigint | undefined {
   const [head, tail] = halves.map((half, index) => readGroups(half, index === halves.length - 1));
   if (!head || (halves.length === 2 && !tail)) return undefined;
   const missing = 8 - head.length - (tail?.length ?? 0);
-  // `::` stands for one group of zeros at least.
+  // `::` represents at least one group of zeros.
   if (tail ? missing < 1 : missing !== 0) return undefined;
   const groups = [...head, ...Array<bigint>(missing).fill(0n), ...(tail ?? [])];
   return groups.reduce((bits, group) => (bits << 16n) | group, 0n);

@@ -11,8 +11,8 @@ const MAPPED_PREFIX = 96;
 export const widthOf = (family: 4 | 6): number => (family === 4 ? 32 : 128);
 
 /**
- * The network that a text spells: an address with a prefix, or one without for that address alone (S2 §5). Host bits are
- * cleared and IPv4-mapped IPv6 is folded (C.8-18). undefined where it spells none.
+ * Parses a network: an address with a prefix, or without one for that address alone (S2 §5). Host bits are cleared and
+ * IPv4-mapped IPv6 becomes IPv4. undefined if invalid.
  */
 export function parseNetwork(text: string): Network | undefined {
   const [base, length, ...more] = text.trim().split('/');
@@ -31,7 +31,7 @@ function cleared({ family, bits }: Address, prefix: number): Network {
   return { family, bits: (bits >> host) << host, prefix };
 }
 
-/** Does the network hold the whole other one? Every network holds itself. */
+/** Returns whether a network contains another one. Every network contains itself. */
 export function holds(network: Network, other: Network | Address): boolean {
   if (network.family !== other.family || ('prefix' in other && other.prefix < network.prefix)) return false;
   const host = BigInt(widthOf(network.family) - network.prefix);

@@ -40,12 +40,12 @@ export class Whitelist implements NetworkRisk {
   async freshen(version: number): Promise<void> {
     await this.#copy.freshen(version);
     const { taken, companyIds } = this.#now;
-    // While there is no company yet, there is nobody whom the host's networks could be imported for.
+    // Without a company the host's networks cannot be imported yet.
     if (!taken && (await importHostNetworks(this.#context))) await this.#copy.reload();
     else if (!sameCompanies(companyIds, await this.#context.directory.companies())) await this.#copy.reload();
   }
 
-  /** Imports the networks that the host keeps, and reads all entries. */
+  /** Imports the host's stored networks, then loads all entries. */
   async begin(): Promise<void> {
     await importHostNetworks(this.#context);
     await this.#copy.reload();
@@ -64,7 +64,7 @@ export class Whitelist implements NetworkRisk {
   }
 }
 
-/** Entries as they are in the database now, and those of the configuration. */
+/** The current entries of the database, and those of the configuration. */
 export async function allEntries(context: WhitelistContext): Promise<Entry[]> {
   const rows = await context.db.select().from(entries).orderBy(entries.id);
   return [...(await configuredEntries(context)), ...withNetworks(rows)];

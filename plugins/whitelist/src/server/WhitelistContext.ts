@@ -6,7 +6,7 @@ import type { entries } from './tables.ts';
 export type WhitelistContext = ServerContext<typeof contract>;
 export type EntryRow = typeof entries.$inferSelect;
 
-/** An entry with its network read: a row, or a network of the configuration, which was saved by nobody. */
+/** An entry with its parsed network: a row, or a network of the configuration, which has no editor. */
 export interface Entry extends Omit<EntryRow, 'updatedOn'> {
   readonly network: Network;
   readonly source: 'whitelist' | 'configuration';

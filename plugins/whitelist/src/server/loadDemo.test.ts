@@ -4,7 +4,7 @@ import type { AnyPluginServer } from '@atrium/sdk/server';
 import contract from '../contract.ts';
 import { entries } from './tables.ts';
 
-test('volumes: as many networks as are written down', async () => {
+test('volumes: the documented number of networks', async () => {
   const { server, person, addPerson } = await mount(contract);
   const people = [person, await addPerson({ company: '另一家公司' })];
   const pluginServer = server.plugins.find(contract.id)?.server as AnyPluginServer;

@@ -3,10 +3,10 @@ import { importHostNetworks } from './rules/importHostNetworks.ts';
 import { entries } from './tables.ts';
 import type { WhitelistContext } from './WhitelistContext.ts';
 
-/** How many entries there are in all (decisions.md, Data volumes). */
+/** Total number of entries (decisions.md, Data volumes). */
 const COUNT = { demo: 0, S: 10, M: 40, L: 220 } as const;
 
-/** Networks of a company with an office, a branch and a machine room. The computer it runs on is taken over from the host. */
+/** Networks of a company with an office, a branch and a machine room. Loopback is imported from the host. */
 const EXAMPLES = [
   { name: '總公司辦公室', ip: '10.20.0.0/16', riskLevel: 3, isEnabled: true },
   { name: '總公司訪客 Wi-Fi', ip: '10.20.30.0/24', riskLevel: 1, isEnabled: true },

@@ -3,19 +3,21 @@ import { sql } from 'drizzle-orm';
 
 export const schema = pgSchema('whitelist');
 
-/** One row once the networks of the host have been taken over. Every write locks it, so that guards see what is saved. */
+/**
+ * One row once the networks of the host have been imported. Every write locks it, so that guards see the current state.
+ */
 export const takeovers = schema.table('takeovers', {
   id: smallint().primaryKey(),
   takenOn: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** Networks that are known, and how far they are trusted (S2 §3). */
+/** Known networks and their levels (S2 §3). */
 export const entries = schema.table(
   'entries',
   {
     id: serial().primaryKey(),
     name: text().notNull(),
-    /** In its one spelling (C.8-18). */
+    /** In canonical form. */
     ip: text().notNull(),
     companyIds: integer().array().notNull(),
     riskLevel: smallint().notNull(),

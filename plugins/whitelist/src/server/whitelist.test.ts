@@ -10,7 +10,7 @@ type Mounted = Awaited<ReturnType<typeof open>>;
 let atrium: Mounted;
 beforeAll(async () => {
   atrium = await open({ config: { networks: [] } });
-  // The computer that the tests run on is an entry of administrators here, of the highest level.
+  // Loopback is an entry of administrators here, with the highest level.
   const [own] = (await atrium.api.list({ query: { name: '127.0.0.0/8' } })).list;
   await atrium.api.change({ params: { id: own!.id }, body: { riskLevel: 4 } });
 });
@@ -21,7 +21,7 @@ let number = 0;
 const add = (more: object = {}) =>
   atrium.api.create({ body: { name: `網路 ${(number += 1)}`, ...office, ...more } as never });
 const level = async (address: string, companyId = 1) => (await atrium.api.test({ body: { address, companyId } })).level;
-/** The answer as it stands on the wire. */
+/** The raw response. */
 const raw = async (method: string, path: string, body?: unknown) => {
   const response = await fetch(`${atrium.url}/wl/v1${path}`, {
     method,
@@ -99,7 +99,7 @@ describe('keeping entries', () => {
       await expect(add({ riskLevel })).rejects.toMatchObject({ code: 422, errors: [{ field: 'riskLevel' }] });
   });
 
-  test('[S2-164][S2-291] PATCH /v1/whiteLists/:id holds the changed fields only, and a stale one is shown what is there now', async () => {
+  test('[S2-164][S2-291] PATCH /v1/whiteLists/:id takes only the changed fields, and a stale change is refused with the current version', async () => {
     const { id } = await add();
     const answer = await raw('PATCH', `/whiteLists/${id}`, { riskLevel: 2, version: 1 });
     expect(answer.body).toMatchObject({ code: 200, msg: '白名單編輯成功!' });
@@ -111,7 +111,7 @@ describe('keeping entries', () => {
     await atrium.api.remove({ params: { id } });
   });
 
-  test('[S2-161] an entry that is switched off gives no level, and gives it again when it is switched on', async () => {
+  test('[S2-161] a disabled entry gives no level, and gives it again when it is enabled', async () => {
     const { id } = await add();
     await atrium.api.change({ params: { id }, body: { isEnabled: false } });
     expect(await level('203.0.113.9')).toBe(1);
@@ -127,14 +127,14 @@ describe('keeping entries', () => {
     await atrium.api.remove({ params: { id } });
   });
 
-  test('[S2-292] DELETE /v1/whiteLists/:id takes the entry away', async () => {
+  test('[S2-292] DELETE /v1/whiteLists/:id deletes the entry', async () => {
     const { id } = await add();
     expect((await raw('DELETE', `/whiteLists/${id}`)).http).toBe(200);
     await expect(atrium.api.read({ params: { id } })).rejects.toMatchObject({ code: 404 });
     await expect(atrium.api.remove({ params: { id } })).rejects.toMatchObject({ code: 404 });
   });
 
-  test('[S2-165] what is not saved says why in error.message, as 409 or 422', async () => {
+  test('[S2-165] a refusal says why in error.message, as 409 or 422', async () => {
     const { id } = await add({ name: '名稱只有一個' });
     const taken = await raw('POST', '/whiteLists', { name: '名稱只有一個', ...office });
     expect(taken).toMatchObject({ http: 409, body: { code: 409 } });
@@ -146,7 +146,7 @@ describe('keeping entries', () => {
     await atrium.api.remove({ params: { id } });
   });
 
-  test('the same addresses twice are saved, and the answer says so', async () => {
+  test('duplicate addresses are saved, and the response says so', async () => {
     const { id } = await add({ name: '第一筆' });
     const answer = await raw('POST', '/whiteLists', { name: '第二筆', ...office, ip: '203.0.113.5/24' });
     expect(answer.body).toMatchObject({ code: 200, data: { duplicates: ['第一筆'] } });
@@ -160,7 +160,7 @@ describe('keeping entries', () => {
 describe('overlaps', () => {
   const named = (list: readonly { name: string; kind: string }[]) => list.map(({ name, kind }) => [name, kind]);
 
-  test('POST /v1/whiteLists/overlaps tells, while an entry is written, who is around it, inside it, or the same, of its companies', async () => {
+  test('POST /v1/whiteLists/overlaps returns, for an unsaved entry, which entries of its companies are around it, inside it, or the same', async () => {
     const told = async (body: object) =>
       named(await atrium.api.overlaps({ body: { ip: '10.20.30.9/20', companyIdSet: [1], ...body } }));
     expect(await told({})).toEqual([
@@ -176,7 +176,7 @@ describe('overlaps', () => {
     expect((await atrium.api.list({ query: { name: '10.20.16' } })).totalSize).toBe(0);
   });
 
-  test('are in the answer to adding and to widening an entry, which both go through', async () => {
+  test('are in the response to adding and to widening an entry, which both succeed', async () => {
     const added = await add({ ip: '10.20.30.128/25' });
     expect(named(added.overlaps)).toEqual([
       ['總公司辦公室', 'around'],
@@ -194,7 +194,7 @@ describe('overlaps', () => {
 });
 
 describe('the list', () => {
-  test('[S2-289] GET /v1/whiteLists is a page, searched by name or address, sorted as asked', async () => {
+  test('[S2-289] GET /v1/whiteLists is a page, searched by name or address, sorted', async () => {
     const all = await atrium.api.list();
     expect(all).toMatchObject({ page: 1, pageSize: 15 });
     expect(all.totalSize).toBe(all.list.length);
@@ -205,7 +205,7 @@ describe('the list', () => {
     expect(await names({ sortName: 'ip', pageSize: 2, page: 2 })).toEqual(['10.30.0.0/16', '127.0.0.0/8']);
   });
 
-  test('names the entries whose addresses an entry shares, and how', async () => {
+  test('lists the entries that an entry overlaps with, and how', async () => {
     const { list } = await atrium.api.list({ query: { name: '總公司' } });
     const overlaps = (name: string) => list.find((entry) => entry.name === name)!.overlaps;
     expect(overlaps('總公司辦公室')).toMatchObject([{ name: '總公司訪客 Wi-Fi', riskLevel: 1, kind: 'inside' }]);
@@ -224,7 +224,7 @@ describe('the list', () => {
 });
 
 describe('the tester', () => {
-  test('POST /v1/whiteLists/test says which entry decides and what became of the others', async () => {
+  test('POST /v1/whiteLists/test says which entry applies and why the others do not', async () => {
     const answer = await atrium.api.test({ body: { address: '10.20.30.9', companyId: 1 } });
     expect(answer).toMatchObject({ address: '10.20.30.9', level: 1 });
     expect(answer.chain.map(({ name, verdict }) => [name, verdict])).toEqual([
@@ -245,7 +245,7 @@ describe('the tester', () => {
 });
 
 describe('guards', () => {
-  test('trusting every address is asked about', async () => {
+  test('trusting every address needs a confirmation', async () => {
     for (const ip of ['0.0.0.0/0', '::/0', '203.0.113.9/0'])
       await expect(add({ ip, riskLevel: 2 })).rejects.toMatchObject({ code: 409, status: 'CONFIRM' });
     const { id } = await add({ ip: '::/0', riskLevel: 2, confirm: true });
@@ -258,7 +258,7 @@ describe('guards', () => {
     await atrium.api.remove({ params: { id: harmless } });
   });
 
-  test('whoever would lock themselves out is asked, by switch, level, deletion and by a new entry', async () => {
+  test('locking oneself out needs a confirmation: by status, level, deletion and by a new entry', async () => {
     const own = (await atrium.api.list({ query: { name: '127.0.0.0/8' } })).list[0]!;
     const params = { id: own.id };
     const asked = { code: 409, status: 'CONFIRM', message: expect.stringContaining('127.0.0.1') as string };
@@ -274,7 +274,7 @@ describe('guards', () => {
     await atrium.api.change({ params, body: { riskLevel: 4 } });
   });
 
-  test('[S2-151] without the action it is refused, and the session goes on', async () => {
+  test('[S2-151] without the action it is refused, and the session continues', async () => {
     const other = await atrium.asPerson({ as: 'E002' });
     await expect(other.api.list()).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
     await expect(other.api.create({ body: { name: '我', ...office } })).rejects.toMatchObject({
@@ -284,7 +284,7 @@ describe('guards', () => {
   });
 });
 
-test('every write tells the browsers of the companies that it is about, and nobody else’s (C.8-21)', async () => {
+test('every write notifies the browsers of the affected companies, and no others (C.8-21)', async () => {
   const here = await atrium.listen();
   const there = await (await atrium.asPerson({ as: 'C201' })).listen();
   const told = () => there.ofHost.filter(({ type }) => type === -2).length;
@@ -300,7 +300,7 @@ test('every write tells the browsers of the companies that it is about, and nobo
   await there.nextOfHost(-2);
 });
 
-test('[S0-072] the level of whoever calls follows the entries with the next call', async () => {
+test('[S0-072] the level of the caller follows the entries with the next call', async () => {
   const address = '203.0.113.200';
   const person = await atrium.asPerson({ as: 'E003', address, actions: ['whitelist.manage'] });
   const own = async () => (await person.api.test({ body: {} })).level;
@@ -311,7 +311,7 @@ test('[S0-072] the level of whoever calls follows the entries with the next call
   expect(await own()).toBe(1);
 });
 
-test('the networks that the host keeps are imported once, for every company, and belong to administrators from then on', async () => {
+test('the host’s networks are imported once, for every company, and can be edited from then on', async () => {
   const mine = await open({ config: { networks: [] } });
   const { list } = await mine.api.list({ query: { sortName: 'id' } });
   expect(
@@ -351,7 +351,7 @@ describe('networks of ATRIUM_NETWORKS', () => {
     ]);
   });
 
-  test('are read-only: nobody finds them by their id', async () => {
+  test('are read-only and cannot be addressed by their id', async () => {
     const { id } = await own();
     const params = { id };
     await expect(mine.api.read({ params })).rejects.toMatchObject({ code: 404 });
@@ -360,7 +360,7 @@ describe('networks of ATRIUM_NETWORKS', () => {
     expect(await own()).toMatchObject({ isEnabled: true });
   });
 
-  test('count in the tester and in overlap warnings; an entry of administrators may be more specific, or lower', async () => {
+  test('apply in the tester and in overlap warnings; an entry of administrators may be more specific, or lower', async () => {
     const test = async (address: string) => mine.api.test({ body: { address } });
     expect(await test('198.51.100.9')).toMatchObject({
       level: 2,
@@ -379,7 +379,7 @@ describe('networks of ATRIUM_NETWORKS', () => {
     expect((await test('198.51.100.9')).level).toBe(2);
   });
 
-  test('keep one from being locked out: what lies under them asks for no confirmation', async () => {
+  test('prevent a lock-out: changes of entries below them need no confirmation', async () => {
     const body = { name: '這台電腦', ip: '127.0.0.1', companyIdSet: [1], riskLevel: 1 };
     await expect(mine.api.create({ body })).rejects.toMatchObject({ code: 409 });
     const { id } = await mine.api.create({ body: { ...body, riskLevel: 3 } });

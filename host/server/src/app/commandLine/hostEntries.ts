@@ -23,6 +23,6 @@ export function hostEntries(): CommandEntry[] {
     usage,
     summary,
     examples,
-    run: (command: Command) => withHost((host) => run(command, host.container)),
+    run: (command: Command) => withHost((host) => run(command, host.services)),
   }));
 }

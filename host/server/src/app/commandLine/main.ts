@@ -1,9 +1,11 @@
-import { migrateEntry } from './migrateCommand.ts';
-import { hostEntries } from './hostEntries.ts';
+import type { ExitCode } from '@atrium/sdk/server';
+import { hostEntries, withHost } from './hostEntries.ts';
 import { pluginEntries } from './pluginEntries.ts';
 import { runCommandLine } from './runCommandLine.ts';
 import { startEntry } from './startCommand.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
+import { operatorText } from '../../core/texts/operatorText.ts';
+import { type CommandEntry, nameOf } from './CommandEntry.ts';
 
 // Whatever this process writes is its owner's alone, also what a library or a plugin writes without giving a mode.
 process.umask(0o077);
@@ -24,4 +26,22 @@ try {
   if (!(error instanceof StartRefusal)) throw error;
   terminal.printError(error.message);
   process.exitCode = 1;
+}
+
+/** `atrium migrate`: opening the host migrates; this says how it went, plugin by plugin. */
+function migrateEntry(): CommandEntry {
+  const usage = 'migrate';
+  return {
+    name: nameOf(usage),
+    usage,
+    summary: operatorText('command.migrate'),
+    examples: ['atrium migrate', 'DATABASE_URL=postgres://atrium@db/atrium atrium migrate'],
+    run: ({ print, printError }) =>
+      withHost(async ({ plugins }): Promise<ExitCode> => {
+        const failed = plugins.all().filter(({ failure }) => failure);
+        for (const { plugin, failure } of failed) printError(`${plugin.id}：${failure?.message ?? ''}`);
+        if (failed.length === 0) print(operatorText('command.migrated'));
+        return failed.length === 0 ? 0 : 1;
+      }),
+  };
 }

@@ -4,7 +4,6 @@ import type { Command, ExitCode } from '@atrium/sdk/server';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
 import type { CommandEntry } from './CommandEntry.ts';
-import { helpOf, overview } from './help.ts';
 import { parseArguments } from './parseArguments.ts';
 
 export interface Terminal {
@@ -101,4 +100,22 @@ async function read(file: string): Promise<Buffer> {
       operatorText('command.unreadable', { file: path, code: (error as NodeJS.ErrnoException).code ?? '' }),
     );
   }
+}
+
+/** All commands, one line each. */
+function overview(entries: readonly CommandEntry[]): string {
+  const width = Math.max(...entries.map(({ name }) => name.length)) + 2;
+  const lines = entries.map(({ name, summary }) => `  atrium ${name.padEnd(width)}${summary}`);
+  return [operatorText('command.title'), '', ...lines, '', operatorText('command.more')].join('\n');
+}
+
+/** One command: how it is used, what it does, how it looks. */
+function helpOf({ usage, summary, examples }: CommandEntry): string {
+  const shown = examples.map((example) => `  ${/\batrium /.test(example) ? example : `atrium ${example}`}`);
+  return [
+    operatorText('command.usage', { usage: usage.replace(/^atrium\s+/, '') }),
+    '',
+    summary,
+    ...(shown.length > 0 ? ['', operatorText('command.examples'), ...shown] : []),
+  ].join('\n');
 }

@@ -1,5 +1,4 @@
 import type { Command, ExitCode } from '@atrium/sdk/server';
-import { LOG } from '../../core/tokens.ts';
 import { type RunningServer, startServer } from '../start/startServer.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
 import { type CommandEntry, nameOf } from './CommandEntry.ts';
@@ -35,7 +34,7 @@ async function serve({ options, args, print, printError }: Command): Promise<Exi
  * (in a plugin, say) is logged and the others go on; an exception nobody caught leaves the process unsure of itself.
  */
 function untilStopped(server: RunningServer): Promise<ExitCode> {
-  const log = server.container.get(LOG);
+  const log = server.services.log;
   return new Promise((resolve) => {
     process.on('unhandledRejection', (error) => log.error('a rejection nobody awaited', { error }));
     process.once('uncaughtException', (error) => {

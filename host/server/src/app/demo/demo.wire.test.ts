@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { DIRECTORY } from '../../core/tokens.ts';
 import { runHostCommand } from '../../company/testing/runHostCommand.ts';
 import { usePeople } from '../../company/testing/usePeople.ts';
 import { demoCommand } from './demoCommand.ts';
@@ -8,7 +7,7 @@ const atrium = usePeople();
 const { login } = atrium;
 
 test('each of the published sign-ins works, at the level its letter stands for', async () => {
-  const directory = atrium.server.container.get(DIRECTORY);
+  const directory = atrium.server.services.directory;
   const levels = {
     A001: 'employee',
     C001: 'compManager',
@@ -33,7 +32,7 @@ test('each of the published sign-ins works, at the level its letter stands for',
 });
 
 test('holidays of this year and its neighbours are known, those of the moon too', async () => {
-  const directory = atrium.server.container.get(DIRECTORY);
+  const directory = atrium.server.services.directory;
   const nameOf = async (date: string) => (await directory.days(date, date))[0];
   expect(await nameOf('2026-10-10')).toEqual({ date: '2026-10-10', isWork: false, name: '國慶日' });
   // Lunar new year of 2026, mid-autumn of 2025.
@@ -43,11 +42,11 @@ test('holidays of this year and its neighbours are known, those of the moon too'
 });
 
 test('goes into an empty database only', async () => {
-  expect(await runHostCommand(demoCommand, atrium.server.container, [])).toMatchObject({
+  expect(await runHostCommand(demoCommand, atrium.server.services, [])).toMatchObject({
     code: 1,
     errors: expect.stringContaining('空的資料庫'),
   });
-  expect(await runHostCommand(demoCommand, atrium.server.container, [], { options: { scale: 'XL' } })).toMatchObject({
+  expect(await runHostCommand(demoCommand, atrium.server.services, [], { options: { scale: 'XL' } })).toMatchObject({
     code: 2,
   });
 });

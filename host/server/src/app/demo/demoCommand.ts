@@ -1,4 +1,3 @@
-import { PLUGINS } from '../../runtime/tokens.ts';
 import type { HostCommand } from '../../company/HostCommand.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
 import type { Scale } from './generatedCompany.ts';
@@ -11,13 +10,13 @@ export const demoCommand: HostCommand = {
   summary: operatorText('demo.summary'),
   examples: ['atrium demo', 'atrium demo --scale S'],
 
-  async run({ args, options, print, printError }, container) {
+  async run({ args, options, print, printError }, services) {
     const scale = options['scale'] ?? 'demo';
     if (args.length > 0 || scale === true || !SCALES.includes(scale)) {
       printError(operatorText('demo.usage'));
       return 2;
     }
-    if (await loadDemo(container, container.get(PLUGINS), { scale: scale as Scale, print })) return 0;
+    if (await loadDemo(services, services.plugins, { scale: scale as Scale, print })) return 0;
     printError(operatorText('demo.notEmpty'));
     return 1;
   },

@@ -1,11 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { DATABASE, DIRECTORY } from '../../core/tokens.ts';
 import { usePeople } from '../../company/testing/usePeople.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { sessions } from '../../core/schema/session.ts';
 import { generateUse } from './generateUse.ts';
-import { workDaysBefore } from './workDaysBefore.ts';
+import { workDaysBefore } from './loadDemo.ts';
 
 const atrium = usePeople();
 const TODAY = '2026-03-26';
@@ -15,8 +14,8 @@ const ACTIONS = ['punch', 'change', 'create', 'remove'].map((name) => ({
 }));
 
 test('years of sign-ins and writes in the shares that are written down, in the order of time, the same every time', async () => {
-  const { container } = atrium.server;
-  const [db, directory] = [container.get(DATABASE), container.get(DIRECTORY)];
+  const { services } = atrium.server;
+  const [db, directory] = [services.db, services.directory];
   const all = await directory.people({ companyId: 1 });
   const people = all.slice(0, 40);
   const days = await workDaysBefore(directory, TODAY);

@@ -1,9 +1,19 @@
-import type { Database } from '@atrium/sdk/server';
+import type { Database, Person } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { inBatches } from '../../core/database/inBatches.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { sessions } from '../../core/schema/session.ts';
-import type { UseOfYears } from './UseOfYears.ts';
+import type { WriteAction } from './writeActions.ts';
+
+/** Whose use is generated, and over which days. */
+interface UseOfYears {
+  /** Active people. */
+  readonly people: readonly Person[];
+  /** Work days, `YYYY-MM-DD`, the oldest first. */
+  readonly days: readonly string[];
+  /** What is written, the most frequent first. */
+  readonly actions: readonly WriteAction[];
+}
 
 /** Of a person on a work day: 2.9 million sign-ins, and 6.0 million audit rows with them (decisions.md, Data volumes). */
 const SIGN_INS = 1.3;

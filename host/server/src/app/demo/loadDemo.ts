@@ -1,18 +1,20 @@
-import type { Container } from 'inversify';
+import type { Directory } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
+import type { HostServices } from '../../company/CompanyServices.ts';
 import type { Plugins } from '../../runtime/plugins/Plugins.ts';
-import { COMPANY } from '../../company/bindCompany.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { freshenAll } from '../../company/session/freshen.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
 import { DEMO_PASSWORD } from './demoPeople.ts';
 import type { Scale } from './generatedCompany.ts';
 import { generateUse } from './generateUse.ts';
-import { inTenths } from './inTenths.ts';
 import { saveCompany } from './saveCompany.ts';
 import { seededRandom } from './seededRandom.ts';
-import { workDaysBefore } from './workDaysBefore.ts';
 import { writeActions } from './writeActions.ts';
+
+/** Days that volumes cover (decisions.md, Data volumes): three years. */
+const DAYS = 1096;
+const DAY_MS = 86_400_000;
 
 interface DemoOptions {
   readonly scale?: Scale;
@@ -20,8 +22,8 @@ interface DemoOptions {
 }
 
 /** Are there people in the database? */
-export async function hasPeople(container: Container): Promise<boolean> {
-  const { dependencies } = container.get(COMPANY);
+export async function hasPeople(services: HostServices): Promise<boolean> {
+  const { dependencies } = services.company;
   return (await dependencies.db.select({ id: employees.id }).from(employees).limit(1)).length > 0;
 }
 
@@ -32,12 +34,12 @@ export async function hasPeople(container: Container): Promise<boolean> {
  * @throws what a plugin's `demo` throws; nothing is loaded then.
  */
 export async function loadDemo(
-  container: Container,
+  services: HostServices,
   registry: Pick<Plugins, 'all'>,
   { scale = 'demo', print = () => undefined }: DemoOptions = {},
 ): Promise<boolean> {
-  if (await hasPeople(container)) return false;
-  const people = container.get(COMPANY);
+  if (await hasPeople(services)) return false;
+  const people = services.company;
   const { dependencies, directory } = people;
   const today = dependencies.clock.today();
   const progressOf = (name: string) =>
@@ -75,4 +77,22 @@ export async function loadDemo(
   const { people: all } = await directory.organisation();
   print(operatorText('demo.done', { people: all.size, password: DEMO_PASSWORD }));
   return true;
+}
+
+/** Tells of the first call of each tenth, so that whoever watches has ten lines to read and not a thousand. */
+export function inTenths(report: (done: number, all: number) => void): (done: number, all: number) => void {
+  let last = 0;
+  return (done, all) => {
+    const tenth = Math.floor((done * 10) / all);
+    if (tenth <= last) return;
+    last = tenth;
+    report(done, all);
+  };
+}
+
+/** The work days of the three years before `today`, the oldest first. */
+export async function workDaysBefore(directory: Pick<Directory, 'days'>, today: string): Promise<string[]> {
+  const before = (days: number) => new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10);
+  const days = await directory.days(before(DAYS), before(1));
+  return days.filter(({ isWork }) => isWork).map(({ date }) => date);
 }

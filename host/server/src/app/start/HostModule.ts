@@ -1,15 +1,16 @@
 import type { HostContract } from '@atrium/sdk/host';
 import type { ServerContext } from '@atrium/sdk/server';
-import type { Container } from 'inversify';
+import type { HostServices } from '../../company/CompanyServices.ts';
+import type { PeopleServices } from '../../company/createCompany.ts';
 import type { HostPlugin } from '../hostPlugin.ts';
 import type { Plugins } from '../../runtime/plugins/Plugins.ts';
 
 /** The half of the server that knows people: sessions, sign-in, organisation, preferences, and the host contracts' defaults. */
 export interface HostModule {
-  /** Binds SESSIONS, DIRECTORY, AUTHORITY, NETWORK_RISK and NAVIGATION. */
-  bindCompany(container: Container): void | Promise<void>;
+  /** Creates the services about people from those of the runtime. */
+  createCompany(services: HostServices): Promise<PeopleServices>;
   /** The host's own calls. */
-  hostPlugin(context: ServerContext<HostContract>, container: Container): HostPlugin;
+  hostPlugin(context: ServerContext<HostContract>, services: HostServices): HostPlugin;
   /** Loads the demo company, and each plugin's rows of it, into an empty database; gives false in any other, and does nothing. */
-  loadDemo?(container: Container, plugins: Plugins): Promise<boolean>;
+  loadDemo?(services: HostServices, plugins: Plugins): Promise<boolean>;
 }

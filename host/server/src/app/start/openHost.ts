@@ -1,28 +1,14 @@
 import { join } from 'node:path';
+import { type AnyContract, manifestOf, SDK_VERSION } from '@atrium/sdk';
 import { hostContract } from '@atrium/sdk/host';
-import { manifestOf, SDK_VERSION } from '@atrium/sdk';
 import type { Call, ServerModule } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
-import { Container } from 'inversify';
+import type { HostServices } from '../../company/CompanyServices.ts';
 import type { Config } from '../../core/config/Config.ts';
 import { readConfig } from '../../core/config/readConfig.ts';
 import { readSecrets } from '../../core/config/secrets.ts';
-import { CATALOGUES, JOBS, OFFERS, OPEN_DATABASE, OUTBOX, PLUGINS, ROUTES, SETTINGS } from '../../runtime/tokens.ts';
-import {
-  AUDIT,
-  CLOCK,
-  CONFIG,
-  CONTRACTS,
-  DATABASE,
-  LOG,
-  NOTIFIER,
-  REALTIME,
-  SIGNING_KEY,
-  TRANSACTION,
-} from '../../core/tokens.ts';
 import { auditFor } from '../../core/audit/auditFor.ts';
 import { migrate } from '../../core/database/migrate.ts';
-import type { OpenDatabase } from '../../core/database/openDatabase.ts';
 import { RouteTable } from '../../runtime/http/RouteTable.ts';
 import { Jobs } from '../../runtime/jobs/Jobs.ts';
 import { openLog } from '../../core/log/openLog.ts';
@@ -46,7 +32,7 @@ import { systemClock } from '../../core/time/systemClock.ts';
 /** The host without its network: database, people, plugins. Commands run on it, the server listens in front of it. */
 export interface Host {
   readonly config: Config;
-  readonly container: Container;
+  readonly services: HostServices;
   readonly plugins: PluginRegistry;
   /** Releases plugins, database and data directory. */
   close(): Promise<void>;
@@ -66,18 +52,14 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
   const data = await openData(config, options.database, log);
   try {
     await migrate(data.database, 'host', HOST_MIGRATIONS);
-    const container = new Container();
     const secrets =
       options.database !== undefined ? { signingKey: Buffer.alloc(32, 'memory') } : await readSecrets(config);
-    container.bind(CONFIG).toConstantValue(config);
-    container.bind(LOG).toConstantValue(log);
-    container.bind(CLOCK).toConstantValue(options.clock ?? systemClock(config.timeZone));
-    container.bind(SIGNING_KEY).toConstantValue(secrets.signingKey);
-    bindRuntime(container, data.database);
-    const plugins = await startPlugins(container, options);
+    const clock = options.clock ?? systemClock(config.timeZone);
+    const services = createRuntime({ config, log, clock, signingKey: secrets.signingKey, database: data.database });
+    const plugins = await startPlugins(services, options);
     return {
       config,
-      container,
+      services,
       plugins,
       async close() {
         await plugins.stop();
@@ -90,54 +72,61 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
   }
 }
 
-function bindRuntime(container: Container, database: OpenDatabase): void {
-  const [config, clock, log] = [container.get(CONFIG), container.get(CLOCK), container.get(LOG)];
+type Given = Pick<HostServices, 'config' | 'log' | 'clock' | 'signingKey' | 'database'>;
+
+/** The services that need no people and no plugins; `startPlugins` adds those. Nothing reads them before a call, a job or a command. */
+function createRuntime(given: Given): HostServices {
+  const { config, log, clock, database } = given;
   const { db, transaction } = database;
   const outbox = new Outbox({ db, transaction, clock, log });
-  container.bind(OPEN_DATABASE).toConstantValue(database);
-  container.bind(DATABASE).toConstantValue(db);
-  container.bind(TRANSACTION).toConstantValue(transaction);
-  container.bind(OUTBOX).toConstantValue(outbox);
-  container.bind(REALTIME).toConstantValue(hostRealtime(outbox, clock, config.timeZone));
-  container.bind(NOTIFIER).toConstantValue(liveNotifier(container.get(REALTIME)));
-  container.bind(AUDIT).toConstantValue(auditFor(db, clock, 'host'));
-  container.bind(CATALOGUES).toConstantValue(new Catalogues());
-  container.bind(ROUTES).toConstantValue(new RouteTable());
-  container.bind(OFFERS).toConstantValue(new Offers());
-  container.bind(SETTINGS).toConstantValue(new Settings(db, transaction));
-  container.bind(JOBS).toConstantValue(new Jobs({ db, clock, log, timeZone: config.timeZone }));
+  const realtime = hostRealtime(outbox, clock, config.timeZone);
+  const services = {
+    ...given,
+    db,
+    transaction,
+    outbox,
+    realtime,
+    notifier: liveNotifier(realtime),
+    audit: auditFor(db, clock, 'host'),
+    catalogues: new Catalogues(),
+    routes: new RouteTable(),
+    offers: new Offers(),
+    settings: new Settings(db, transaction),
+    jobs: new Jobs({ db, clock, log, timeZone: config.timeZone }),
+    contracts: (): readonly AnyContract[] => services.plugins.contracts(),
+  } as HostServices;
+  return services;
 }
 
-async function startPlugins(container: Container, options: StartOptions): Promise<PluginRegistry> {
+async function startPlugins(services: HostServices, options: StartOptions): Promise<PluginRegistry> {
   const people = options.people ?? ((await import('../hostModule.ts')) as HostModule);
-  container.bind(CONTRACTS).toConstantValue(() => container.get(PLUGINS).contracts());
-  await people.bindCompany(container);
-  const registry = new PluginRegistry(container, replaceableContracts(container), options.pause);
-  container.bind(PLUGINS).toConstantValue(registry);
-  await registry.startHost(describeHostPlugin(container, registry, people));
-  const { dataDir } = container.get(CONFIG);
+  Object.assign(services, await people.createCompany(services));
+  const registry = new PluginRegistry(services, replaceableContracts(services), options.pause);
+  Object.assign(services, { plugins: registry });
+  await registry.startHost(describeHostPlugin(services, registry, people));
+  const { dataDir } = services.config;
   await registry.start(options.plugins ?? (await findPlugins(dataDir, options.prefer ?? 'source')));
-  if (options.demo === true) await loadDemoOnce(container, registry, people);
+  if (options.demo === true) await loadDemoOnce(services, registry, people);
   return registry;
 }
 
 const DEMO_LOCK = 4_600_002;
 
 /** Processes that start together on one empty database load the demo company once: the second waits, and finds people. */
-function loadDemoOnce(container: Container, registry: PluginRegistry, people: HostModule): Promise<unknown> {
-  return container.get(TRANSACTION)(async () => {
-    await container.get(DATABASE).execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
-    return people.loadDemo?.(container, registry);
+function loadDemoOnce(services: HostServices, registry: PluginRegistry, people: HostModule): Promise<unknown> {
+  return services.transaction(async () => {
+    await services.db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
+    return people.loadDemo?.(services, registry);
   });
 }
 
 /** The host's own calls, on the same contract and the same way as every plugin's. */
-function describeHostPlugin(container: Container, registry: PluginRegistry, people: HostModule): LoadedPlugin {
+function describeHostPlugin(services: HostServices, registry: PluginRegistry, people: HostModule): LoadedPlugin {
   const module: ServerModule = {
     contract: hostContract,
     activate: (context) => {
-      const hostServer = people.hostPlugin(context as never, container);
-      const catalogues = container.get(CATALOGUES);
+      const hostServer = people.hostPlugin(context as never, services);
+      const catalogues = services.catalogues;
       const api = {
         ...hostServer.api,
         plugins({ request: { language }, caller }: Call) {

@@ -1,13 +1,11 @@
-import { CONTROL } from '@atrium/sdk/server';
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CONTROL } from '@atrium/sdk/server';
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
-import { JOBS } from '../../runtime/tokens.ts';
-import { CLOCK, DATABASE, REALTIME } from '../../core/tokens.ts';
 import { builtInPlugins } from '../../runtime/plugins/findPlugins.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
 import { freshDatabase } from '../../testing/freshDatabase.ts';
@@ -185,17 +183,17 @@ describeOnPostgres('on PostgreSQL', (postgres) => {
     expect(await heardOnce(one, socket)).toEqual([CONTROL.bulletinChanged, CONTROL.handoverChanged]);
 
     now = new Date('2026-03-27T00:30:00+08:00');
-    await Promise.all([one, other].map(({ container }) => container.get(JOBS).runDue()));
-    const { rows } = (await one.container
-      .get(DATABASE)
-      .execute(`select title from probe.notes where title = 'tidied'`)) as unknown as { rows: object[] };
+    await Promise.all([one, other].map(({ services }) => services.jobs.runDue()));
+    const { rows } = (await one.services.db.execute(
+      `select title from probe.notes where title = 'tidied'`,
+    )) as unknown as { rows: object[] };
     expect(rows).toHaveLength(1);
 
     await one.stop();
     expect(await key(other)).toBe(200);
     socket.close();
     await other.stop();
-    expect(one.container.get(CLOCK)).toBe(clock);
+    expect(one.services.clock).toBe(clock);
   });
 });
 
@@ -204,7 +202,7 @@ async function heardAcross(from: RunningServer, received: Promise<unknown>): Pro
   let done = false;
   void received.then(() => (done = true));
   for (let turn = 0; turn < 200 && !done; turn++) {
-    await from.container.get(REALTIME).control(-1, { everyone: true });
+    await from.services.realtime.control(-1, { everyone: true });
     await Promise.race([received, new Promise((resolve) => setTimeout(resolve, 50))]);
   }
   expect(await received).toMatchObject({ seq: 1, type: -1 });
@@ -219,32 +217,29 @@ async function quiet({ url }: RunningServer, token: string): Promise<number> {
 }
 
 /** PostgreSQL ends the connections on which the processes hear each other, until a socket is told to fetch anew. */
-async function deafen({ container }: RunningServer, socket: Socket): Promise<void> {
+async function deafen({ services }: RunningServer, socket: Socket): Promise<void> {
   const resynced = new Promise((resolve) => socket.once('resync', resolve));
-  await container
-    .get(DATABASE)
-    .execute(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
-    );
+  await services.db.execute(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
+  );
   await resynced;
 }
 
 /** The types that a socket of another process hears of two events, one after the other. */
-async function heardOnce({ container }: RunningServer, socket: Socket): Promise<number[]> {
+async function heardOnce({ services }: RunningServer, socket: Socket): Promise<number[]> {
   const types: number[] = [];
   socket.on('event', ({ type }: { type: number }) => types.push(type));
   for (const type of [CONTROL.bulletinChanged, CONTROL.handoverChanged]) {
-    await container.get(REALTIME).control(type, { everyone: true });
+    await services.realtime.control(type, { everyone: true });
     await expect.poll(() => types).toContain(type);
   }
   return types;
 }
 
 async function signIn(server: RunningServer): Promise<string> {
-  const { COMPANY } = await import('../../company/bindCompany.ts');
   const { openSession } = await import('../../company/session/openSession.ts');
   const { freshenAll } = await import('../../company/session/freshen.ts');
-  const people = server.container.get(COMPANY);
+  const people = server.services.company;
   const { dependencies, directory, sessions } = people;
   // Where the other process loaded the demo company, this one learns of it with its next call.
   await freshenAll(people.dependencies, people.directory);

@@ -1,15 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import type { Container } from 'inversify';
-import { JOBS, OPEN_DATABASE, OUTBOX } from '../../runtime/tokens.ts';
+import type { HostServices } from '../../company/CompanyServices.ts';
 import { EmbeddedStorage } from '../../core/database/EmbeddedStorage.ts';
-import { CLOCK, CONFIG, DATABASE, LOG, SESSIONS } from '../../core/tokens.ts';
 import { addressQuota } from '../addressQuota.ts';
 import { createHttp } from '../createHttp.ts';
 import { admitConnections } from '../../runtime/http/admission/admitConnections.ts';
 import { Descriptors } from '../../runtime/http/admission/Descriptors.ts';
 import type { HttpDependencies } from '../../runtime/http/HttpDependencies.ts';
 import { isSecure, requestFacts } from '../../runtime/http/requestFacts.ts';
-import { COMPANY } from '../../company/bindCompany.ts';
 import type { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
 import { clusterAdapter } from '../../runtime/realtime/clusterAdapter.ts';
 import { SocketHub } from '../../runtime/realtime/SocketHub.ts';
@@ -23,7 +20,7 @@ export interface RunningServer {
   /** `http://127.0.0.1:4600` */
   readonly url: string;
   readonly port: number;
-  readonly container: Container;
+  readonly services: HostServices;
   readonly plugins: PluginRegistry;
   /** No new calls, the running ones end, sockets close, plugins let go, the database closes. */
   stop(): Promise<void>;
@@ -39,27 +36,32 @@ const SWEEP_MS = 2000;
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const host = await openHost(options);
-  const { container, config, plugins } = host;
+  const { services, config, plugins } = host;
   let surface: HttpDependencies | undefined;
   try {
-    surface = await createHttp(container, options.web);
+    surface = await createHttp(services, options.web);
     const { app } = surface;
-    const sockets = await openSockets(surface);
+    const sockets = await openSockets(surface, services);
     // After the sockets, whose server answers requests of its own on the same address.
     surface.deadlines.watch(app.server);
     const { limits } = config;
     admitConnections(app.server, {
-      quota: addressQuota(surface, limits.connectionsPerAddress, 'too many connections of one address; refused'),
+      quota: addressQuota(
+        services,
+        surface.trusts,
+        limits.connectionsPerAddress,
+        'too many connections of one address; refused',
+      ),
       descriptors: new Descriptors(limits.descriptorsKept),
-      log: container.get(LOG),
+      log: services.log,
     });
     app.addHook('preClose', () => sockets.close());
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw refusalOf(error, config.port, config.host);
     });
-    const jobs = container.get(JOBS);
+    const jobs = services.jobs;
     jobs.start();
-    const storage = openStorage(container, options);
+    const storage = openStorage(services, options);
     storage?.start(limits.storageInterval);
     const { port } = app.server.address() as AddressInfo;
     let stopped: Promise<void> | undefined;
@@ -72,7 +74,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     return {
       url: `http://${urlHost(config.host)}:${port}`,
       port,
-      container,
+      services,
       plugins,
       stop: () => (stopped ??= stop()),
     };
@@ -84,17 +86,17 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 }
 
 /** The files of the embedded database have to be looked after; those of PostgreSQL are its own business. */
-function openStorage(container: Container, { database }: StartOptions): EmbeddedStorage | undefined {
-  const { databaseUrl, dataDir: folder, limits } = container.get(CONFIG);
+function openStorage(services: HostServices, { database }: StartOptions): EmbeddedStorage | undefined {
+  const { databaseUrl, dataDir: folder, limits } = services.config;
   if (database !== undefined || databaseUrl !== undefined) return undefined;
-  return new EmbeddedStorage({ folder, limits, log: container.get(LOG), db: container.get(DATABASE) });
+  return new EmbeddedStorage({ folder, limits, log: services.log, db: services.db });
 }
 
-async function openSockets(surface: HttpDependencies): Promise<{ close(): Promise<void> }> {
-  const { app, container, trusts } = surface;
-  const [config, clock, log] = [container.get(CONFIG), container.get(CLOCK), container.get(LOG)];
-  const { driver } = container.get(OPEN_DATABASE);
-  const outbox = container.get(OUTBOX);
+async function openSockets(surface: HttpDependencies, services: HostServices): Promise<{ close(): Promise<void> }> {
+  const { app, trusts } = surface;
+  const [config, clock, log] = [services.config, services.clock, services.log];
+  const { driver } = services.database;
+  const outbox = services.outbox;
   const cluster = clusterAdapter(driver, {
     onError(error) {
       log.error('processes cannot hear each other', { error });
@@ -106,17 +108,22 @@ async function openSockets(surface: HttpDependencies): Promise<{ close(): Promis
     },
   });
   const hub: SocketHub = new SocketHub(app.server, {
-    sessions: { authenticate: (bearer, facts) => container.get(SESSIONS).authenticate(bearer, facts) },
+    sessions: { authenticate: (bearer, facts) => services.sessions.authenticate(bearer, facts) },
     clock,
     log,
     allowedOrigins: config.allowedOrigins,
     secure: (request) => config.allowHttp || isSecure(request, trusts),
     address: (request) => requestFacts(request, '', trusts).address,
     limits: config.limits,
-    quota: addressQuota(surface, config.limits.connectionsPerAddress, 'too many sockets of one address; refused'),
+    quota: addressQuota(
+      services,
+      trusts,
+      config.limits.connectionsPerAddress,
+      'too many sockets of one address; refused',
+    ),
     ...(cluster && { adapter: cluster }),
   });
-  const { directory } = container.get(COMPANY);
+  const { directory } = services.company;
   hub.follow((await directory.organisation()).people);
   const unfollow = directory.onLoad(({ people }) => hub.follow(people));
   await outbox.connect((message) => hub.deliver(message));

@@ -1,9 +1,8 @@
 import type { AnyContract } from '@atrium/sdk';
-import type { Authority, Database, Person } from '@atrium/sdk/server';
+import { FreshCopy, type Authority, type Database, type Person } from '@atrium/sdk/server';
 import { administrators } from '../../core/schema/session.ts';
 import type { Freshened } from '../session/freshen.ts';
 import { raiseVersion, readVersion } from '../../core/versions/raiseVersion.ts';
-import { VersionedCopy } from '../../core/versions/VersionedCopy.ts';
 
 type Work = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -15,17 +14,14 @@ export class Administrators implements Authority, Freshened {
   readonly #db: Database;
   readonly #transaction: Work;
   readonly #contracts: () => readonly AnyContract[];
-  readonly #ids: VersionedCopy<ReadonlySet<number>>;
+  readonly #ids: FreshCopy<ReadonlySet<number>>;
 
   constructor(db: Database, transaction: Work, contracts: () => readonly AnyContract[]) {
     this.#db = db;
     this.#transaction = transaction;
     this.#contracts = contracts;
-    this.#ids = new VersionedCopy(async () => {
-      const version = await readVersion(db, 'authority');
-      const rows = await db.select().from(administrators);
-      return { version, value: new Set(rows.map((row) => row.employeeId)) };
-    });
+    const load = async () => new Set((await db.select().from(administrators)).map((row) => row.employeeId));
+    this.#ids = new FreshCopy<ReadonlySet<number>>(load, () => readVersion(db, 'authority'));
   }
 
   freshen(version: number): Promise<void> {

@@ -1,6 +1,5 @@
 import { readNewPassword } from '../password/readNewPassword.ts';
 import { storePassword } from '../password/storePassword.ts';
-import { COMPANY } from '../bindCompany.ts';
 import type { HostCommand } from '../HostCommand.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
 
@@ -9,14 +8,14 @@ export const adminCommand: HostCommand = {
   summary: operatorText('admin.summary'),
   examples: ['atrium admin create A001', 'atrium admin create A001 --password-file password.txt'],
 
-  async run(command, container) {
+  async run(command, services) {
     const { args, printError, print } = command;
     const [employee, ...more] = args;
     if (employee === undefined || more.length > 0 || command.options['password-file'] === true) {
       printError(operatorText('admin.usage'));
       return 2;
     }
-    const { dependencies, directory } = container.get(COMPANY);
+    const { dependencies, directory } = services.company;
     await directory.reload();
     const person = await directory.byEmployee(employee);
     if (!person || person.hidden) {
@@ -27,8 +26,8 @@ export const adminCommand: HostCommand = {
     if (hash === undefined) return 1;
     await dependencies.transaction(async () => {
       await storePassword(dependencies.db, person.id, { hash, mustChange: false, changedOn: dependencies.clock.now() });
-      await dependencies.authority().grantAdministrator(person);
-      await dependencies.audit().record({ action: 'administrator.grant', target: person.employee });
+      await dependencies.authority.grantAdministrator(person);
+      await dependencies.audit.record({ action: 'administrator.grant', target: person.employee });
     });
     print(operatorText('admin.done', { employee: person.employee, name: person.name }));
     return 0;

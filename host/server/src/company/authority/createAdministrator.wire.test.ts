@@ -6,7 +6,7 @@ import { adminCommand } from './createAdministrator.ts';
 const atrium = usePeople();
 const { call, login, signIn } = atrium;
 const create = (employee: string, password: string) =>
-  runHostCommand(adminCommand, atrium.server.container, [employee], {
+  runHostCommand(adminCommand, atrium.server.services, [employee], {
     files: { 'password.txt': password },
     options: { 'password-file': 'password.txt' },
   });
@@ -17,7 +17,13 @@ test('makes a person an administrator, who holds every action with the next call
   const before = await signIn('E001');
   expect(await actionsOf(before)).toEqual([]);
   expect(await create('e001', 'my-own-Secret\n')).toMatchObject({ code: 0, errors: '' });
-  expect(await actionsOf(before)).toEqual(['employee.import', 'session.manage', 'audit.view', 'settings.manage']);
+  expect(await actionsOf(before)).toEqual([
+    'employee.import',
+    'session.manage',
+    'audit.view',
+    'settings.manage',
+    'gallery.view',
+  ]);
   expect((await login('E001', 'my-own-Secret')).status).toBe(200);
   expect((await login('E001')).status).toBe(401);
 });
@@ -31,5 +37,5 @@ test('says what is wrong in one line and changes nothing', async () => {
 });
 
 test('without an employee it is used wrongly: exit code 2', async () => {
-  expect(await runHostCommand(adminCommand, atrium.server.container, [])).toMatchObject({ code: 2 });
+  expect(await runHostCommand(adminCommand, atrium.server.services, [])).toMatchObject({ code: 2 });
 });

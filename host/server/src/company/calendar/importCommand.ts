@@ -1,10 +1,13 @@
 import { describeTableError, type CompanyDay } from '@atrium/sdk/server';
-import { COMPANY } from '../bindCompany.ts';
+import { between } from 'drizzle-orm';
 import type { HostCommand } from '../HostCommand.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
 import type { CountedBy, DayError } from './ListedDay.ts';
 import { readCalendar } from './readCalendar.ts';
-import { saveCalendar } from './saveCalendar.ts';
+import { inBatches } from '../../core/database/inBatches.ts';
+import type { CompanyServices } from '../CompanyServices.ts';
+import { companyDays } from '../../core/schema/organisation.ts';
+import { raiseVersion } from '../../core/versions/raiseVersion.ts';
 
 export const calendarCommand: HostCommand = {
   usage: 'calendar import FILE [--year Y]',
@@ -14,7 +17,7 @@ export const calendarCommand: HostCommand = {
     'atrium calendar import calendar-2025.json --year 2025',
   ],
 
-  async run({ args, options, read, print, printError }, container) {
+  async run({ args, options, read, print, printError }, services) {
     const { year } = options;
     const [file, ...more] = args;
     if (file === undefined || more.length > 0 || (year !== undefined && !/^\d{4}$/.test(String(year)))) {
@@ -34,7 +37,7 @@ export const calendarCommand: HostCommand = {
       return 1;
     }
     const years = [...new Set(days.map(({ date }) => date.slice(0, 4)))].sort();
-    await saveCalendar(container.get(COMPANY), years, days);
+    await saveCalendar(services.company, years, days);
     for (const each of years) report(each, days, print, printError);
     return 0;
   },
@@ -59,4 +62,25 @@ function describe(problem: DayError, countedBy: CountedBy): string {
   return countedBy === 'entry'
     ? operatorText('import.badEntry', { entry: problem.line, problem: sentence })
     : operatorText('import.badLine', { line: problem.line, problem: sentence });
+}
+
+/** Replaces the company days of whole years. */
+async function saveCalendar(
+  { dependencies, directory }: CompanyServices,
+  years: readonly string[],
+  days: readonly CompanyDay[],
+): Promise<void> {
+  const { db } = dependencies;
+  await dependencies.transaction(async () => {
+    for (const year of years)
+      await db.delete(companyDays).where(between(companyDays.date, `${year}-01-01`, `${year}-12-31`));
+    for (const batch of inBatches(days, 500)) await db.insert(companyDays).values(batch);
+    await raiseVersion(db, 'organisation');
+    await dependencies.audit.record({
+      action: 'calendar.import',
+      target: years.join(','),
+      detail: { days: days.length },
+    });
+  });
+  await directory.reload();
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { DIRECTORY } from '../../core/tokens.ts';
 import { runHostCommand } from '../testing/runHostCommand.ts';
 import { usePeople } from '../testing/usePeople.ts';
 import { calendarCommand } from './importCommand.ts';
@@ -7,8 +6,8 @@ import { calendarCommand } from './importCommand.ts';
 const atrium = usePeople({}, { demo: false, eachTest: true });
 const HEADER = '西元日期,星期,是否放假,備註';
 const run = (text: string, options: Record<string, string> = {}, args = ['calendar.csv']) =>
-  runHostCommand(calendarCommand, atrium.server.container, args, { files: { 'calendar.csv': text }, options });
-const days = (from: string, to: string) => atrium.server.container.get(DIRECTORY).days(from, to);
+  runHostCommand(calendarCommand, atrium.server.services, args, { files: { 'calendar.csv': text }, options });
+const days = (from: string, to: string) => atrium.server.services.directory.days(from, to);
 
 test('without a calendar Monday to Friday are work days', async () => {
   const week = await days('2025-02-03', '2025-02-09');

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { AnyContract, MenuOffer, Need } from '@atrium/sdk';
 import { OPEN_TYPE, VIEW_TYPE, type Caller, type MenuEntry, type Navigation } from '@atrium/sdk/server';
-import { menuId } from './menuId.ts';
 
 /** The menu where no plugin administers one: every offered entry, in a directory per plugin (contract.md, Host contracts). */
 export class OfferedMenu implements Navigation {
@@ -72,4 +72,9 @@ function directoryNode(contract: AnyContract, children: readonly MenuEntry[]): M
     sizeHeight: null,
     children,
   };
+}
+
+/** A positive id that is the same after every start and in every process: 31 bits of a hash of what the entry is. */
+function menuId(what: string): number {
+  return createHash('sha256').update(what).digest().readUInt32BE(0) >>> 1 || 1;
 }

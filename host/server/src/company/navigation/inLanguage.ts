@@ -8,7 +8,8 @@ export type TextsOf = (plugin: string) => Catalogue;
 /**
  * The menu in another language. Contracts name in Traditional Chinese; a node that still bears the name its contract
  * offers gets that of the catalogue: `title` of the plugin for its directory, `menu.<code>.name` or the view's own
- * `tabs.<view>.title` for an entry. What an administrator named otherwise stays as it is.
+ * `tabs.<view>.title` for an entry, `directories.<code>.name` for another directory that the plugin begins a menu with. What an
+ * administrator named otherwise stays as it is.
  */
 export function inLanguage(
   tree: readonly MenuEntry[],
@@ -19,6 +20,10 @@ export function inLanguage(
   for (const contract of contracts) {
     const catalogue = texts(contract.id);
     if (catalogue['title'] !== undefined) known.set(keyOf('', contract.name), catalogue['title']);
+    for (const [key, name] of Object.entries(contract.texts ?? {})) {
+      const translated = catalogue[key];
+      if (DIRECTORY.test(key) && translated !== undefined) known.set(keyOf('', name), translated);
+    }
     for (const offer of contract.menu ?? []) {
       const { offered, translated } = namesOf(contract, offer, catalogue);
       if (translated !== undefined) known.set(keyOf(offer.opens, offered), translated);
@@ -41,4 +46,5 @@ function namesOf(contract: AnyContract, { code, opens, name }: MenuOffer, catalo
   return { offered, translated };
 }
 
+const DIRECTORY = /^directories\.\w+\.name$/;
 const keyOf = (link: string, name: string) => `${link}\n${name}`;

@@ -1,5 +1,5 @@
-import type { Handler } from '@atrium/sdk/server';
 import type { MenuEntry } from '@atrium/sdk/host';
+import type { Handler } from '@atrium/sdk/server';
 import type { HostApi } from '../../core/HostApi.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { inLanguage } from './inLanguage.ts';
@@ -8,11 +8,11 @@ import { inLanguage } from './inLanguage.ts';
 export function menuList({ dependencies }: CompanyServices): Handler<HostApi['menuList']> {
   // Nodes are read-only within the server; the answer is a copy cut to its shape.
   return async ({ caller, request: { language } }) => {
-    const tree = await dependencies.navigation().tree(caller);
+    const tree = await dependencies.navigation.tree(caller);
     const named =
       language === 'zh-TW'
         ? tree
-        : inLanguage(tree, dependencies.contracts(), (plugin) => dependencies.texts(plugin, language));
+        : inLanguage(tree, dependencies.contracts(), (plugin) => dependencies.catalogues.of(plugin, language));
     return { menu: named as MenuEntry[] };
   };
 }

@@ -10,7 +10,7 @@ const CODES = ['schedule', 'Calendar'];
 export function schedule({ dependencies }: CompanyServices): Handler<HostApi['schedule']> {
   return async ({ caller }) => {
     for (const code of CODES) {
-      const entry = await dependencies.navigation().entry(caller, code);
+      const entry = await dependencies.navigation.entry(caller, code);
       if (entry) return entry;
     }
     throw refuse.notFound();

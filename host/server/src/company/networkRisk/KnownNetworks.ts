@@ -1,30 +1,29 @@
-import type { Database, NetworkRisk } from '@atrium/sdk/server';
+import { FreshCopy, type Database, type NetworkRisk } from '@atrium/sdk/server';
 import type { Network } from '../../core/config/Config.ts';
 import { networks } from '../../core/schema/session.ts';
 import type { Freshened } from '../session/freshen.ts';
 import { readVersion } from '../../core/versions/raiseVersion.ts';
-import { VersionedCopy } from '../../core/versions/VersionedCopy.ts';
 import { levelOf, rangesOf, type Range } from './levelOf.ts';
 
 /** Levels of addresses where no plugin says otherwise: the networks of `ATRIUM_NETWORKS`, then those of the demo company (contract.md, Host contracts). */
 export class KnownNetworks implements NetworkRisk, Freshened {
-  readonly #copy: VersionedCopy<readonly Range[]>;
+  readonly #copy: FreshCopy<readonly Range[]>;
 
   constructor(db: Database, configured: readonly Network[]) {
-    this.#copy = new VersionedCopy(async () => {
-      const version = await readVersion(db, 'networkRisk');
+    const load = async () => {
       const kept = await db.select().from(networks);
       const others = kept.filter(({ cidr }) => !configured.some((network) => network.cidr === cidr));
-      return { version, value: rangesOf([...configured, ...others]) };
-    });
+      return rangesOf([...configured, ...others]);
+    };
+    this.#copy = new FreshCopy(load, () => readVersion(db, 'networkRisk'));
   }
 
   freshen(version: number): Promise<void> {
     return this.#copy.freshen(version);
   }
 
-  async reload(): Promise<void> {
-    await this.#copy.reload();
+  reload(): Promise<void> {
+    return this.#copy.reload();
   }
 
   level(address: string): number {

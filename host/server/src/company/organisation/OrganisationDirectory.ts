@@ -1,5 +1,14 @@
-import type { Company, CompanyDay, Database, Department, Directory, Group, Person } from '@atrium/sdk/server';
-import { VersionedCopy } from '../../core/versions/VersionedCopy.ts';
+import {
+  FreshCopy,
+  type Company,
+  type CompanyDay,
+  type Database,
+  type Department,
+  type Directory,
+  type Group,
+  type Person,
+} from '@atrium/sdk/server';
+import { readVersion } from '../../core/versions/raiseVersion.ts';
 import { leads } from './leads.ts';
 import { loadOrganisation } from './loadOrganisation.ts';
 import type { Organisation } from './Organisation.ts';
@@ -8,15 +17,16 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** The organisation, answered from memory. */
 export class OrganisationDirectory implements Directory {
-  readonly #copy: VersionedCopy<Organisation>;
+  readonly #copy: FreshCopy<Organisation>;
   readonly #followers = new Set<(organisation: Organisation) => void>();
 
   constructor(db: Database) {
-    this.#copy = new VersionedCopy(async () => {
-      const loaded = await loadOrganisation(db);
-      for (const follower of this.#followers) follower(loaded.value);
-      return loaded;
-    });
+    const load = async () => {
+      const organisation = await loadOrganisation(db);
+      for (const follower of this.#followers) follower(organisation);
+      return organisation;
+    };
+    this.#copy = new FreshCopy(load, () => readVersion(db, 'organisation'));
   }
 
   /** Tells of each loading from now on, for what is derived from places and kept; gives the call that ends it. */
@@ -34,8 +44,8 @@ export class OrganisationDirectory implements Directory {
   }
 
   /** After a change made by this process, outside its transaction. */
-  async reload(): Promise<void> {
-    await this.#copy.reload();
+  reload(): Promise<void> {
+    return this.#copy.reload();
   }
 
   async person(id: number): Promise<Person | undefined> {

@@ -1,5 +1,5 @@
-import type { Person, Handler } from '@atrium/sdk/server';
 import type { Organisation as OrganisationAnswer } from '@atrium/sdk/host';
+import type { Person, Handler } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { HostApi } from '../../core/HostApi.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
@@ -51,8 +51,8 @@ function answerOf({ departments, groups, peopleOf }: Organisation, companyId: nu
   };
 }
 
-function named(people: readonly Person[] = [], level: Person['level']): { id: number; name: string }[] {
-  return people.filter((person) => person.level === level).map(({ id, name }) => ({ id, name }));
+function named(people: readonly Person[] = [], level: Person['level']): Answer['compManagers'] {
+  return people.filter((person) => person.level === level).map(({ id, name, employee }) => ({ id, name, employee }));
 }
 
 function groupBy<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {

@@ -1,23 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { Database, Person } from '@atrium/sdk/server';
 import { asc } from 'drizzle-orm';
-import { createHash } from 'node:crypto';
 import { companies, companyDays, departments, employees, groups } from '../../core/schema/organisation.ts';
 import { personColumns } from '../session/findSession.ts';
-import { readVersion } from '../../core/versions/raiseVersion.ts';
-import type { Loaded } from '../../core/versions/VersionedCopy.ts';
 import type { Organisation } from './Organisation.ts';
 
 /** Reads the whole organisation; some thousand people are a few hundred kilobytes. */
-export async function loadOrganisation(db: Database): Promise<Loaded<Organisation>> {
-  // The version first: rows that change while they are read make the copy look older than it is, never newer.
-  const version = await readVersion(db, 'organisation');
+export async function loadOrganisation(db: Database): Promise<Organisation> {
   const people = await db.select(personColumns).from(employees).orderBy(asc(employees.employee));
   const [allCompanies, allDepartments, allGroups] = [
     await db.select().from(companies).orderBy(asc(companies.id)),
     await db.select().from(departments).orderBy(asc(departments.id)),
     await db.select().from(groups).orderBy(asc(groups.id)),
   ];
-  const value: Organisation = {
+  return {
     mark: createHash('sha256')
       .update(JSON.stringify([allCompanies, allDepartments, allGroups, people]))
       .digest('base64url'),
@@ -29,7 +25,6 @@ export async function loadOrganisation(db: Database): Promise<Loaded<Organisatio
     peopleOf: byCompany(people),
     days: new Map((await db.select().from(companyDays)).map((day) => [day.date, day])),
   };
-  return { version, value };
 }
 
 function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {

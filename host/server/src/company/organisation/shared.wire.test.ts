@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { DIRECTORY } from '../../core/tokens.ts';
 import { usePeople } from '../testing/usePeople.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
@@ -23,7 +22,7 @@ interface Answer {
   compManagers: Named[];
 }
 const all = async (token: string) => (await call<Answer>('GET /shared/allEmployees', { token })).body.data;
-const idOf = async (employee: string) => (await atrium.server.container.get(DIRECTORY).byEmployee(employee))!.id;
+const idOf = async (employee: string) => (await atrium.server.services.directory.byEmployee(employee))!.id;
 const everybody = ({ departments, compManagers }: Answer) => [
   ...compManagers,
   ...departments.flatMap((each) => [
@@ -45,14 +44,14 @@ test('[S0-230][S0-002] GET /shared/allEmployees gives departments, groups and ma
   ]);
   expect(answer.compManagers.map(({ id }) => id)).toContain(await idOf('C001'));
   const [it] = answer.departments;
-  expect(it!.deptManagers).toEqual([{ id: await idOf('D001'), name: expect.any(String) }]);
+  expect(it!.deptManagers).toEqual([{ id: await idOf('D001'), name: expect.any(String), employee: 'D001' }]);
   expect(it!.groups.map(({ groupCode, groupName }) => [groupCode, groupName])).toEqual([
     ['IT1', '應用開發組'],
     ['IT2', '系統維運組'],
     ['IT3', '資訊安全組'],
   ]);
   const [development] = it!.groups;
-  expect(development!.groupManagers).toEqual([{ id: await idOf('G001'), name: expect.any(String) }]);
+  expect(development!.groupManagers).toEqual([{ id: await idOf('G001'), name: expect.any(String), employee: 'G001' }]);
   expect(development!.employees.map(({ id }) => id)).toEqual(
     expect.arrayContaining([await idOf('E001'), await idOf('E002')]),
   );
@@ -60,7 +59,7 @@ test('[S0-230][S0-002] GET /shared/allEmployees gives departments, groups and ma
 
 test('everybody of the company stands there once, and nobody of another', async () => {
   const listed = everybody(await all(await signIn('E001'))).map(({ id }) => id);
-  const people = await atrium.server.container.get(DIRECTORY).people({ companyId: 1 });
+  const people = await atrium.server.services.directory.people({ companyId: 1 });
   expect(listed.sort()).toEqual(people.map(({ id }) => id).sort());
   const others = everybody(await all(await signIn('E501'))).map(({ id }) => id);
   expect(others.length).toBeGreaterThan(0);

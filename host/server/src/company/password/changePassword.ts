@@ -30,7 +30,7 @@ export function changePassword(people: CompanyServices): Handler<HostApi['change
       if (present?.hash !== checked) throw oldWrong();
       await storePassword(dependencies.db, caller.id, { hash, mustChange: false, changedOn: dependencies.clock.now() });
       await endOthers(dependencies, sessions, caller.id, 'PASSWORD_CHANGED', caller.sessionId);
-      await dependencies.audit().record({ action: 'password.change', target: caller.employee });
+      await dependencies.audit.record({ action: 'password.change', target: caller.employee });
     });
     return {};
   };

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
 import { usePeople } from '../testing/usePeople.ts';
 import { credentials, limits, passwordHistory } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
-import { encryptText } from '../../core/wireCrypto/encryptText.ts';
+import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 
 const atrium = usePeople();
 const { call, login, signIn, clock } = atrium;

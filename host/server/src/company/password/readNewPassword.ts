@@ -1,6 +1,7 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import type { Command, Database, Person } from '@atrium/sdk/server';
 import { operatorText } from '../../core/texts/operatorText.ts';
-import { askPassword } from './askPassword.ts';
 import { hashPassword } from './hashPassword.ts';
 import { validatePassword } from './validatePassword.ts';
 import { passwordHashes } from './storePassword.ts';
@@ -34,4 +35,19 @@ async function readPassword({ options, read, printError }: Command): Promise<str
     printError(operatorText('password.differ'));
   else return password;
   return undefined;
+}
+
+/** Asks at the terminal without showing what is typed; otherwise the first line of standard input. `''` where nothing comes. */
+async function askPassword(prompt: string): Promise<string> {
+  const input = process.stdin;
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  if (input.isTTY) process.stderr.write(prompt);
+  const lines = createInterface({ input, output: nowhere, terminal: input.isTTY === true });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+    if (input.isTTY) process.stderr.write('\n');
+  }
 }

@@ -1,4 +1,3 @@
-import { COMPANY } from '../bindCompany.ts';
 import type { HostCommand } from '../HostCommand.ts';
 import { endOthers } from '../session/endOthers.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
@@ -11,14 +10,14 @@ export const resetCommand: HostCommand = {
   summary: operatorText('reset.summary'),
   examples: ['atrium password reset E001', 'atrium password reset E001 --password-file password.txt'],
 
-  async run(command, container) {
+  async run(command, services) {
     const { args, options, printError, print } = command;
     const [employee, ...more] = args;
     if (employee === undefined || more.length > 0 || options['password-file'] === true) {
       printError(operatorText('reset.usage'));
       return 2;
     }
-    const { dependencies, directory, sessions } = container.get(COMPANY);
+    const { dependencies, directory, sessions } = services.company;
     await directory.reload();
     const person = await directory.byEmployee(employee);
     if (!person || person.hidden) {
@@ -30,7 +29,7 @@ export const resetCommand: HostCommand = {
     await dependencies.transaction(async () => {
       await storePassword(dependencies.db, person.id, { hash, mustChange: true, changedOn: dependencies.clock.now() });
       await endOthers(dependencies, sessions, person.id, 'ADMIN');
-      await dependencies.audit().record({ action: 'password.reset', target: person.employee });
+      await dependencies.audit.record({ action: 'password.reset', target: person.employee });
     });
     print(operatorText('reset.done', { employee: person.employee, name: person.name }));
     return 0;

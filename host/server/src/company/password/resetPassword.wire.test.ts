@@ -7,7 +7,7 @@ import { resetCommand } from './resetPassword.ts';
 const atrium = usePeople();
 const { call, login, signIn, clock } = atrium;
 const reset = (employee: string, password: string) =>
-  runHostCommand(resetCommand, atrium.server.container, [employee], {
+  runHostCommand(resetCommand, atrium.server.services, [employee], {
     files: { 'password.txt': password },
     options: { 'password-file': 'password.txt' },
   });
@@ -53,7 +53,7 @@ test('says what is wrong in one line and changes nothing', async () => {
 
 test('without an employee, or with two, it is used wrongly: exit code 2', async () => {
   for (const args of [[], ['E001', 'E002']])
-    expect(await runHostCommand(resetCommand, atrium.server.container, args)).toMatchObject({
+    expect(await runHostCommand(resetCommand, atrium.server.services, args)).toMatchObject({
       code: 2,
       errors: expect.stringContaining('atrium password reset EMPLOYEE'),
     });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { preferences } from '../../core/schema/preferences.ts';
-import { OUTBOX } from '../../runtime/tokens.ts';
 import { usePeople } from '../testing/usePeople.ts';
 
 const atrium = usePeople();
@@ -105,7 +104,7 @@ test('two savings at once both count', async () => {
 
 test('the person’s other sessions are told, the saving one is not', async () => {
   const sent: unknown[] = [];
-  await atrium.server.container.get(OUTBOX).connect(async (message) => void sent.push(message));
+  await atrium.server.services.outbox.connect(async (message) => void sent.push(message));
   const [saving] = [await signIn('E008'), await signIn('E008')];
   await save(saving, '{"collapseMenu":true}');
   await expect.poll(() => sent.length).toBeGreaterThan(0);

@@ -9,8 +9,9 @@ import { preferences } from '../../core/schema/preferences.ts';
 import { sessions } from '../../core/schema/session.ts';
 import { isLive, ofEmployee } from '../session/live.ts';
 import { refuse } from '../../core/texts/refuse.ts';
-import { isObject, mergePreferences, type Preferences } from './mergePreferences.ts';
 import { storedJson } from './readPreferences.ts';
+
+type Preferences = Readonly<Record<string, unknown>>;
 
 /** Merges what was saved into what is stored and notifies the caller's other sessions (C.3-2, C.4-1). */
 export function savePreferences({ dependencies }: CompanyServices): Handler<HostApi['savePreferences']> {
@@ -55,5 +56,27 @@ async function notifyOthers({ db, clock, realtime }: HostDependencies, caller: C
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(ofEmployee(caller.id), isLive(clock.now()), ne(sessions.id, caller.sessionId)));
-  for (const { id } of others) await realtime().control(CONTROL.preferencesChanged, { session: id });
+  for (const { id } of others) await realtime.control(CONTROL.preferencesChanged, { session: id });
+}
+
+/**
+ * What a person had and what was saved now: each key of `saved` replaces the old one, `null` deletes it, and
+ * `calendarSetting` is merged one level deep by the same rule (C.3-2).
+ */
+export function mergePreferences(kept: Preferences, saved: Preferences): Preferences {
+  const merged = merge(kept, saved);
+  const { calendarSetting: before } = kept;
+  const { calendarSetting: now } = saved;
+  if (!isObject(now)) return merged;
+  return { ...merged, calendarSetting: merge(isObject(before) ? before : {}, now) };
+}
+
+// Entries and not assignments: `__proto__` is a key like any other here.
+function merge(kept: Preferences, saved: Preferences): Preferences {
+  const entries = new Map([...Object.entries(kept), ...Object.entries(saved)]);
+  return Object.fromEntries([...entries].filter(([, value]) => value !== null));
+}
+
+function isObject(value: unknown): value is Preferences {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
+import { isForcedEndReason, type KickoutReason } from '@atrium/sdk/host';
 import type { Caller, Person, RequestFacts } from '@atrium/sdk/server';
 import { and, eq, isNull } from 'drizzle-orm';
-import { isForcedEndReason, type KickoutReason } from '@atrium/sdk/host';
-import type { Authenticated, Sessions, TokenClaims } from '../../core/tokens.ts';
+import type { Authenticated, Sessions, TokenClaims } from '../../core/services.ts';
 import type { OrganisationDirectory } from '../organisation/OrganisationDirectory.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
 import { sessions } from '../../core/schema/session.ts';
@@ -64,13 +64,13 @@ export class SessionService implements Sessions {
   }
 
   #caller(person: Person, sessionId: string, riskLevel: number, { address }: Facts): Caller {
-    const current = this.#dependencies.networkRisk().level(address, person.companyId);
+    const current = this.#dependencies.networkRisk.level(address, person.companyId);
     return {
       ...person,
       sessionId,
       riskLevel,
       currentRiskLevel: Math.min(riskLevel, current),
-      can: (action) => this.#dependencies.authority().holds(person, action),
+      can: (action) => this.#dependencies.authority.holds(person, action),
     };
   }
 
@@ -95,12 +95,12 @@ export class SessionService implements Sessions {
   }
 
   async end(sessionId: string, reason: KickoutReason): Promise<void> {
-    if (await this.#close(sessionId, reason)) await this.#dependencies.realtime().kickOut(sessionId, reason);
+    if (await this.#close(sessionId, reason)) await this.#dependencies.realtime.kickOut(sessionId, reason);
   }
 
   /** Ends a session whose person signs out: its sockets close without a reason that somebody would be shown. */
   async leave(sessionId: string): Promise<void> {
-    if (await this.#close(sessionId, 'LOGOUT')) await this.#dependencies.realtime().closeSockets(sessionId);
+    if (await this.#close(sessionId, 'LOGOUT')) await this.#dependencies.realtime.closeSockets(sessionId);
   }
 
   async #close(sessionId: string, endedReason: KickoutReason | 'LOGOUT'): Promise<boolean> {

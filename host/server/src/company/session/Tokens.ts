@@ -1,7 +1,7 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '@atrium/sdk/server';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { TokenClaims } from '../../core/tokens.ts';
+import type { TokenClaims } from '../../core/services.ts';
 
 const ISSUER = 'atrium';
 const REMEMBERED = 5_000;

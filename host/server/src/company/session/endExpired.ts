@@ -1,5 +1,5 @@
 import { and, isNull, lt, lte, or } from 'drizzle-orm';
-import type { Sessions } from '../../core/tokens.ts';
+import type { Sessions } from '../../core/services.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
 import { sessions } from '../../core/schema/session.ts';
 import { IDLE_MS, SLIDE_MS } from './limits.ts';

@@ -1,6 +1,6 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { KickoutReason } from '@atrium/sdk/host';
-import type { Sessions } from '../../core/tokens.ts';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Sessions } from '../../core/services.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
 import { sessions } from '../../core/schema/session.ts';
 

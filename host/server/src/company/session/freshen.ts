@@ -12,15 +12,15 @@ export async function freshen(
   dependencies: HostDependencies,
   versions: { authority: number; networkRisk: number; navigation: number; settings: number },
 ): Promise<void> {
-  const authority = dependencies.authority();
+  const authority = dependencies.authority;
   // A plugin that took the contract over keeps its own version; asking for it brings its copy up to date.
   if (isFreshened(authority)) await authority.freshen(versions.authority);
   else await authority.version();
-  const risk = dependencies.networkRisk();
+  const risk = dependencies.networkRisk;
   if (isFreshened(risk)) await risk.freshen(versions.networkRisk);
-  const navigation = dependencies.navigation();
+  const navigation = dependencies.navigation;
   if (isFreshened(navigation)) await navigation.freshen(versions.navigation);
-  await dependencies.settings().freshen(versions.settings);
+  await dependencies.settings.freshen(versions.settings);
 }
 
 /** Brings everything kept in memory up to date, for calls that come without a session. */

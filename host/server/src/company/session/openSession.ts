@@ -1,6 +1,6 @@
 import type { Person, RequestFacts } from '@atrium/sdk/server';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Sessions } from '../../core/tokens.ts';
+import type { Sessions } from '../../core/services.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { sessions } from '../../core/schema/session.ts';
@@ -36,7 +36,7 @@ export async function openSession(
   for (const { id } of surplus) await sessionService.end(id, 'SESSION_LIMIT');
 
   const claims = tokens.claims('portal', person.id);
-  const riskLevel = dependencies.networkRisk().level(address, person.companyId);
+  const riskLevel = dependencies.networkRisk.level(address, person.companyId);
   const expiresOn = new Date(now.getTime() + ABSOLUTE_MS);
   await db.insert(sessions).values({
     id: claims.sid,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeOnPostgres } from '../../testing/postgres.ts';
-import { COMPANY } from '../bindCompany.ts';
 import { usePeople } from '../testing/usePeople.ts';
 import { openSession } from './openSession.ts';
 
@@ -9,7 +8,7 @@ describeOnPostgres('writers that overlap', () => {
   const atrium = usePeople({ maxSessions: 3 }, { postgres: true });
 
   test('two sign-ins that both see room for one more leave no more sessions than the limit', async () => {
-    const { dependencies, directory, sessions } = atrium.server.container.get(COMPANY);
+    const { dependencies, directory, sessions } = atrium.server.services.company;
     const person = (await directory.byEmployee('E001'))!;
     const facts = { address: '127.0.0.1', userAgent: 'test' };
     const signIn = () => dependencies.transaction(() => openSession(dependencies, sessions, person, facts));

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { COMPANY } from '../bindCompany.ts';
 import { usePeople } from '../testing/usePeople.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { sessions } from '../../core/schema/session.ts';
@@ -34,7 +33,7 @@ describe('a session', () => {
     expect(top.body.data).toMatchObject({ acct: 'C001', deptInfo: null, groupInfo: null });
     const administrator = await call('GET /session', { token: await signIn('A001') });
     expect(administrator.body.data).toMatchObject({
-      actions: ['employee.import', 'session.manage', 'audit.view', 'settings.manage'],
+      actions: ['employee.import', 'session.manage', 'audit.view', 'settings.manage', 'gallery.view'],
     });
   });
 
@@ -165,7 +164,7 @@ test('one that is over ends by itself, so that its sockets go; the rest stays', 
   const sid = String(decodeJwt(token)['sid']);
   clock.pass(32 * MINUTE);
   const fresh = await signIn('D004');
-  const people = atrium.server.container.get(COMPANY);
+  const people = atrium.server.services.company;
   await endExpired(people.dependencies, people.sessions);
   const rows = await atrium.db.select().from(sessions);
   expect(rows.find(({ id }) => id === sid)).toMatchObject({ endedReason: 'EXPIRED' });

@@ -4,8 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Config } from '../../core/config/Config.ts';
 import { limits } from '../../core/schema/credentials.ts';
 import { audit } from '../../core/schema/runtime.ts';
-import { CONFIG } from '../../core/tokens.ts';
-import { encryptText } from '../../core/wireCrypto/encryptText.ts';
+import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { usePeople } from '../testing/usePeople.ts';
 
 const lines: { message: string; facts: Readonly<Record<string, unknown>> | undefined }[] = [];
@@ -27,7 +26,7 @@ beforeEach(async () => {
 test('each failure is logged and audited with its reason and address, an account that exists by its number', async () => {
   await login('e001', PASSWORD, { from: FROM });
   await login('E012', undefined, { from: FROM });
-  const settings = atrium.server.container.get(CONFIG) as { -readonly [K in keyof Config]: Config[K] };
+  const settings = atrium.server.services.config as { -readonly [K in keyof Config]: Config[K] };
   settings.captcha = 'always';
   try {
     await login('E002', undefined, { from: FROM, key: 'none', captcha: '1234' });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { COMPANY } from '../bindCompany.ts';
 import { usePeople } from '../testing/usePeople.ts';
 import { captchas, limits } from '../../core/schema/credentials.ts';
 import { forgetAttempts } from './forgetAttempts.ts';
@@ -11,7 +10,7 @@ test('what counts for nothing any more is removed, the rest stays', async () => 
   await atrium.call('GET /v2/captcha');
   await atrium.pass(DAY + 1);
   await atrium.call('GET /v2/captcha', { from: '203.0.113.9' });
-  await forgetAttempts(atrium.server.container.get(COMPANY).dependencies);
+  await forgetAttempts(atrium.server.services.company.dependencies);
   expect(await atrium.db.select().from(captchas)).toHaveLength(1);
   expect((await atrium.db.select().from(limits)).map(({ key }) => key)).toEqual(['captcha:203.0.113.9']);
 });

@@ -1,4 +1,4 @@
-import type { Call, Handler, RequestFacts } from '@atrium/sdk/server';
+import { formatDateTime, type Call, type Handler, type RequestFacts } from '@atrium/sdk/server';
 import type { HostApi } from '../../core/HostApi.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { lockAccount } from '../password/lockAccount.ts';
@@ -8,14 +8,15 @@ import { freshenAll } from '../session/freshen.ts';
 import { CHANGE_TOKEN_SECONDS } from '../session/limits.ts';
 import { openSession } from '../session/openSession.ts';
 import { refuse } from '../../core/texts/refuse.ts';
-import { localTime } from '../../core/time/localTime.ts';
 import { needsCaptcha } from './captcha/needsCaptcha.ts';
 import { useCaptcha } from './captcha/useCaptcha.ts';
 import { findAccount, type Account } from './findAccount.ts';
 import { rememberDevice } from './knownDevice.ts';
 import { attemptKeys, startAttempt, refuseLimited, type AttemptKeys } from './limiter/limitSignIn.ts';
-import { daysLeft, mustChange } from './passwordAge.ts';
 import { recordFailure, type FailureReason } from './recordFailure.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const WARNED_DAYS = 7;
 
 /** An employee number as it may be (C.2-19). */
 const EMPLOYEE = /^[A-Za-z0-9_-]{1,20}$/;
@@ -112,9 +113,11 @@ async function opened(
     if (present?.hash !== hash || present.mustChange !== marked || present.hidden) return undefined;
     const session = await openSession(dependencies, sessions, person, request);
     await rememberDevice(dependencies.db, dependencies.clock.now(), person.id, request);
-    await dependencies
-      .audit()
-      .record({ action: 'session.open', target: person.employee, detail: { riskLevel: session.riskLevel } });
+    await dependencies.audit.record({
+      action: 'session.open',
+      target: person.employee,
+      detail: { riskLevel: session.riskLevel },
+    });
     return session;
   });
   if (!result) return undefined;
@@ -126,6 +129,18 @@ async function opened(
     groupId: person.groupId,
     riskLevel,
     publicToken: token,
-    expireDateTime: localTime(expiresOn, dependencies.config.timeZone),
+    expireDateTime: formatDateTime(expiresOn, dependencies.config.timeZone),
   };
+}
+
+/** Must the password be changed before anything else: marked so, or older than allowed (C.2-17)? */
+function mustChange({ mustChange: marked, changedOn }: Account, maxAgeDays: number, now: Date): boolean {
+  return marked || (maxAgeDays > 0 && now.getTime() >= changedOn.getTime() + maxAgeDays * DAY_MS);
+}
+
+/** Days left of a password that ages, in its last week; undefined before, or where passwords do not age. */
+function daysLeft({ changedOn }: Account, maxAgeDays: number, now: Date): number | undefined {
+  if (maxAgeDays === 0) return undefined;
+  const left = Math.ceil((changedOn.getTime() + maxAgeDays * DAY_MS - now.getTime()) / DAY_MS);
+  return left <= WARNED_DAYS ? left : undefined;
 }

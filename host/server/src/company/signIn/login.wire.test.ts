@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Config } from '../../core/config/Config.ts';
-import { CONFIG } from '../../core/tokens.ts';
 import { usePeople } from '../testing/usePeople.ts';
 import { credentials, limits } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
 
 const atrium = usePeople();
 const { call, login, clock } = atrium;
-const settings = () => atrium.server.container.get(CONFIG) as { -readonly [K in keyof Config]: Config[K] };
+const settings = () => atrium.server.services.config as { -readonly [K in keyof Config]: Config[K] };
 
 async function mark(employee: string, change: Partial<typeof credentials.$inferInsert>): Promise<void> {
   const [person] = await atrium.db.select().from(employees).where(eq(employees.employee, employee));

@@ -1,13 +1,12 @@
-import pg from 'pg';
-import { decodeJwt } from 'jose';
 import { eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
 import type { Connection, Driver } from '../../core/database/Driver.ts';
 import { openEmbedded } from '../../core/database/openEmbedded.ts';
 import { audit } from '../../core/schema/runtime.ts';
-import { CONFIG } from '../../core/tokens.ts';
-import { encryptText } from '../../core/wireCrypto/encryptText.ts';
+import { encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
 import { hashPassword } from '../password/hashPassword.ts';
 import { type PeopleServer, usePeople } from '../testing/usePeople.ts';
@@ -77,7 +76,7 @@ describeOnPostgres('on PostgreSQL', () => {
   const atrium = usePeople({}, { postgres: true });
 
   test('a sign-in that waits for the row while the password changes opens no session', async () => {
-    const other = new pg.Client({ connectionString: atrium.server.container.get(CONFIG).databaseUrl });
+    const other = new pg.Client({ connectionString: atrium.server.services.config.databaseUrl });
     await other.connect();
     try {
       const person = `(select id from host.employees where employee = 'E001')`;

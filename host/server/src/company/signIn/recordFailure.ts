@@ -31,5 +31,5 @@ export async function recordFailure(
   dependencies.log.warn('sign-in failed', { reason, employee, address, requestId });
   const bounded = UNCHECKED.includes(reason);
   if (bounded && (await countInWindow(dependencies.db, `unchecked:${networkOf(address)}`, KEPT)) > 0) return;
-  await dependencies.audit().record({ action: 'session.refuse', target: employee ?? '', detail: { reason } });
+  await dependencies.audit.record({ action: 'session.refuse', target: employee ?? '', detail: { reason } });
 }

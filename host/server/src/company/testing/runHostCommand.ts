@@ -1,5 +1,5 @@
 import type { Command, ExitCode } from '@atrium/sdk/server';
-import type { Container } from 'inversify';
+import type { HostServices } from '../CompanyServices.ts';
 import type { HostCommand } from '../HostCommand.ts';
 
 export interface Said {
@@ -11,7 +11,7 @@ export interface Said {
 /** Runs a command of the host on an open one; `files` stand for the disk. */
 export async function runHostCommand(
   command: HostCommand,
-  container: Container,
+  services: HostServices,
   args: readonly string[],
   {
     files = {},
@@ -27,7 +27,7 @@ export async function runHostCommand(
       print: (line) => void out.push(line),
       printError: (line) => void errors.push(line),
     },
-    container,
+    services,
   );
   return { code, out: out.join('\n'), errors: errors.join('\n') };
 }

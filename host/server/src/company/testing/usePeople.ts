@@ -1,13 +1,12 @@
-import type { Envelope } from '@atrium/sdk';
-import type { Clock, Database } from '@atrium/sdk/server';
-import { sql, type AnyColumn } from 'drizzle-orm';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Envelope } from '@atrium/sdk';
+import type { Clock, Database } from '@atrium/sdk/server';
+import { sql, type AnyColumn } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Config } from '../../core/config/Config.ts';
 import { limits } from '../../core/schema/credentials.ts';
-import { DATABASE } from '../../core/tokens.ts';
 import { DEMO_PASSWORD } from '../../app/demo/demoPeople.ts';
 import { startServer, type RunningServer } from '../../app/start/startServer.ts';
 import type { StartOptions } from '../../app/start/StartOptions.ts';
@@ -151,13 +150,13 @@ export function usePeople(
     },
     clock,
     get db() {
-      return server!.container.get(DATABASE);
+      return server!.services.db;
     },
     async pass(seconds) {
       clock.pass(seconds);
       const earlier = (column: AnyColumn) => sql`${column} - make_interval(secs => ${seconds})`;
       const moved = { since: earlier(limits.since), blockedUntil: earlier(limits.blockedUntil) };
-      await server!.container.get(DATABASE).update(limits).set(moved);
+      await server!.services.db.update(limits).set(moved);
     },
     call,
     login,

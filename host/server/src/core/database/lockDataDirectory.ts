@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formatDateTime } from '@atrium/sdk/server';
 import { StartRefusal } from '../StartRefusal.ts';
 import { operatorText } from '../texts/operatorText.ts';
-import { localTime } from '../time/localTime.ts';
 import { notWritable, prepareDataDirectory } from './prepareDataDirectory.ts';
 
 /** Who holds the directory: `born` tells a process from a later one with the same id. */
@@ -22,7 +22,7 @@ interface Owner {
  */
 export async function lockDataDirectory(folder: string, timeZone = 'Asia/Taipei'): Promise<() => Promise<void>> {
   const file = join(folder, 'atrium.lock');
-  const mine: Owner = { pid: process.pid, born: birthOf(process.pid), since: localTime(new Date(), timeZone) };
+  const mine: Owner = { pid: process.pid, born: birthOf(process.pid), since: formatDateTime(new Date(), timeZone) };
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   await prepareDataDirectory(folder);
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600 }).catch((error: unknown) => {

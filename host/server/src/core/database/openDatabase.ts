@@ -2,7 +2,7 @@ import type { Database } from '@atrium/sdk/server';
 import { TransactionRollbackError } from 'drizzle-orm';
 import { drizzle as onPostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as onEmbedded } from 'drizzle-orm/pglite';
-import type { Transaction } from '../tokens.ts';
+import type { Transaction } from '../services.ts';
 import type { Driver } from './Driver.ts';
 import { routed, transact } from './transactions.ts';
 

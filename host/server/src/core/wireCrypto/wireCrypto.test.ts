@@ -1,9 +1,8 @@
 import { isRefusal } from '@atrium/sdk/server';
 import CryptoJS from 'crypto-js';
 import { describe, expect, test } from 'vitest';
-import { decryptText } from './decryptText.ts';
-import { encryptText } from './encryptText.ts';
 import vectors from './vectors.json' with { type: 'json' };
+import { decryptText, encryptText } from './wireCrypto.ts';
 
 const { token } = vectors;
 const utf8 = CryptoJS.enc.Utf8;

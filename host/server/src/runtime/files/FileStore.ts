@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Clock, Database } from '@atrium/sdk/server';
 import { and, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm';
 import { files } from '../../core/schema/runtime.ts';
-import type { Transaction } from '../../core/tokens.ts';
+import type { Transaction } from '../../core/services.ts';
 import type { StoredFile } from './fileFacts.ts';
 
 const DAY = 86_400_000;

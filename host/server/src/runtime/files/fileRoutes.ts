@@ -1,13 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import multipart from '@fastify/multipart';
 import { fileCalls, LARGEST_FILE } from '@atrium/sdk/host';
 import type { UploadedFile } from '@atrium/sdk/host';
 import { type Caller, isRefusal } from '@atrium/sdk/server';
+import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { CATALOGUES, JOBS } from '../tokens.ts';
-import { CONFIG } from '../../core/tokens.ts';
 import { bearerOf } from '../http/bearerOf.ts';
 import { runAs } from '../../core/currentCall.ts';
 import type { HttpDependencies } from '../http/HttpDependencies.ts';
@@ -34,9 +32,9 @@ const { uploadFile, file: readFile } = fileCalls;
 
 /** The calls that `fileCalls` describes, of the main service and its alias: what goes in or out is no JSON. */
 export async function fileRoutes(surface: HttpDependencies): Promise<void> {
-  const { app, container, pipeline, trusts, deadlines } = surface;
-  const config = container.get(CONFIG);
-  const dependencies = fileDependencies(container);
+  const { app, services, pipeline, trusts, deadlines } = surface;
+  const config = services.config;
+  const dependencies = fileDependencies(services);
   const { limits, dataDir } = config;
   const { db, transaction, clock } = dependencies;
   const store = new FileStore({ db, transaction, clock, dataDir, maxPerDay: limits.uploadsPerDay });
@@ -46,7 +44,7 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
     maxPerPerson: limits.uploadsPerDay,
     uploaded: (person) => store.uploadedWithinDay(person),
   });
-  container.get(JOBS).add('host', 'purgeFiles', '17 * * * *', () => store.purge());
+  services.jobs.add('host', 'purgeFiles', '17 * * * *', () => store.purge());
   const quotaFacts = { limit: limits.uploadsPerDay / MB };
   const bases = mountPaths(config.bases).filter(({ service }) => service === 'main' || service === 'center');
 
@@ -98,7 +96,7 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
           }
           const file = await store.add(draft, { fileName, mimeType: type.mimeType, uploadedBy: caller.id });
           if (!file) return write(reply, pipeline.fail('uploadQuota', 'main', facts, quotaFacts));
-          const text = container.get(CATALOGUES).text({ plugin: 'host', key: 'ok' }, facts.language);
+          const text = services.catalogues.text({ plugin: 'host', key: 'ok' }, facts.language);
           const data = answerOf(file, dependencies.main);
           return write(reply, success({ http: 200, code: 200, text, data, list: false, requestId: facts.requestId }));
         },
@@ -109,7 +107,7 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
   const isOpen = (file: StoredFile | undefined, query: unknown): boolean =>
     file !== undefined &&
     file.keptBy !== null &&
-    dependencies.plugins().find(file.keptBy)?.state === 'active' &&
+    dependencies.plugins.find(file.keptBy)?.state === 'active' &&
     isSealed(dependencies, file.keptBy, file.id, query);
 
   for (const { path } of bases)

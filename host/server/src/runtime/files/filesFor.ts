@@ -1,10 +1,9 @@
 import type { Files } from '@atrium/sdk/server';
-import { and, eq, inArray } from 'drizzle-orm';
-import { files } from '../../core/schema/runtime.ts';
+import { and, eq, inArray, notExists } from 'drizzle-orm';
+import { files, fileKeeps } from '../../core/schema/runtime.ts';
 import { fileFacts } from './fileFacts.ts';
 import type { FileDependencies } from './FileDependencies.ts';
 import { keepFiles } from './keepFiles.ts';
-import { releaseFiles } from './releaseFiles.ts';
 import { sealedUrl } from './sealedUrl.ts';
 
 /** The files of one plugin: what it keeps, and nothing of the others. */
@@ -23,4 +22,26 @@ export function filesFor(dependencies: FileDependencies, plugin: string): Files 
     },
     openUrl: (id, minutes = 10) => sealedUrl(dependencies, plugin, id, minutes),
   };
+}
+
+/** Takes files back from something of a plugin (`Files.release`); the last to let go makes an orphan of a file. */
+async function releaseFiles(
+  { db, transaction, clock }: FileDependencies,
+  plugin: string,
+  ids: readonly string[],
+  target: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction(async () => {
+    const ofPlugin = and(inArray(files.id, [...ids]), eq(files.keptBy, plugin));
+    const rows = await db.select({ id: files.id }).from(files).where(ofPlugin).orderBy(files.id).for('update');
+    const own = rows.map(({ id }) => id);
+    if (own.length === 0) return;
+    await db.delete(fileKeeps).where(and(inArray(fileKeeps.fileId, own), eq(fileKeeps.target, target)));
+    const others = db.select({ id: fileKeeps.fileId }).from(fileKeeps).where(eq(fileKeeps.fileId, files.id));
+    await db
+      .update(files)
+      .set({ keptBy: null, releasedOn: clock.now() })
+      .where(and(inArray(files.id, own), notExists(others)));
+  });
 }

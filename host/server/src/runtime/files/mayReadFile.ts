@@ -11,7 +11,7 @@ import { fileFacts, type StoredFile } from './fileFacts.ts';
 export async function mayReadFile(dependencies: FileDependencies, file: StoredFile, caller: Caller): Promise<boolean> {
   const isUploader = file.uploadedBy === caller.id;
   if (file.keptBy === null) return isUploader;
-  const keeper = dependencies.plugins().find(file.keptBy);
+  const keeper = dependencies.plugins.find(file.keptBy);
   if (keeper?.state !== 'active') return false;
   const reading = keeper.server?.files;
   if (!reading) return isUploader;

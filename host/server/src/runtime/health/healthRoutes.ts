@@ -1,6 +1,4 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { JOBS, PLUGINS } from '../tokens.ts';
-import { DATABASE, LOG } from '../../core/tokens.ts';
 import { isFromHere } from '../http/requestFacts.ts';
 import type { HttpDependencies } from '../http/HttpDependencies.ts';
 import { jobRuns } from '../../core/schema/runtime.ts';
@@ -9,41 +7,37 @@ import { jobRuns } from '../../core/schema/runtime.ts';
  * `/healthz`: the process lives. `/readyz`: it can serve; database, migrations and plugins are there (a plugin that failed is
  * named, the rest serves without it). Details are for this machine only, not for whom a proxy on it serves.
  */
-export function healthRoutes({ app, container, trusts }: HttpDependencies): void {
+export function healthRoutes({ app, services, trusts }: HttpDependencies): void {
   app.get('/healthz', () => ({ status: 'ok' }));
 
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await container.get(DATABASE).execute(sql`select 1`);
+      await services.db.execute(sql`select 1`);
       if (!isFromHere(request.raw, trusts)) return { status: 'ready' };
       return { status: 'ready', database: 'ok', migrations: 'ok', plugins: plugins(), jobs: await lastRuns() };
     } catch (error) {
-      container.get(LOG).error('not ready', { error });
+      services.log.error('not ready', { error });
       return reply.code(503).send({ status: 'unavailable' });
     }
   });
 
   const plugins = () =>
-    container
-      .get(PLUGINS)
-      .all()
-      .map(({ plugin, state, failure }) => ({
-        id: plugin.id,
-        version: plugin.manifest.version,
-        state,
-        ...(failure && { failure: { phase: failure.phase, code: failure.code, message: failure.message } }),
-      }));
+    services.plugins.all().map(({ plugin, state, failure }) => ({
+      id: plugin.id,
+      version: plugin.manifest.version,
+      state,
+      ...(failure && { failure: { phase: failure.phase, code: failure.code, message: failure.message } }),
+    }));
 
   /** The last run of each job: when it was planned, begun and done, and how it failed. One look into the index for each. */
   const lastRuns = async () => {
-    const jobs = container.get(JOBS).planned();
+    const jobs = services.jobs.planned();
     return (await Promise.all(jobs.map(({ plugin, name }) => lastRun(plugin, name)))).flat();
   };
 
   const lastRun = (plugin: string, job: string) =>
-    container
-      .get(DATABASE)
+    services.db
       .select()
       .from(jobRuns)
       .where(and(eq(jobRuns.plugin, plugin), eq(jobRuns.job, job)))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Container } from 'inversify';
+import type { RuntimeServices } from '../RuntimeServices.ts';
 import type { RequestDeadlines } from './admission/RequestDeadlines.ts';
 import type { RunningRequests } from './admission/RunningRequests.ts';
 import type { Trusts } from './address.ts';
@@ -8,7 +8,7 @@ import type { Pipeline } from './Pipeline.ts';
 /** What the parts of the server's surface share. */
 export interface HttpDependencies {
   readonly app: FastifyInstance;
-  readonly container: Container;
+  readonly services: RuntimeServices;
   readonly pipeline: Pipeline;
   /** Is an address a trusted proxy? */
   readonly trusts: Trusts;

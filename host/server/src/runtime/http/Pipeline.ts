@@ -4,10 +4,9 @@ import { type Call, type Caller, isRefusal, isUnavailable, type Message, type Re
 import type { Log } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { Limits } from '../../core/config/limits.ts';
-import type { Authenticated, Sessions, TokenClaims } from '../../core/tokens.ts';
+import type { Authenticated, Sessions, TokenClaims } from '../../core/services.ts';
 import type { Catalogues } from '../../core/texts/Catalogues.ts';
-import { decryptText } from '../../core/wireCrypto/decryptText.ts';
-import { encryptText } from '../../core/wireCrypto/encryptText.ts';
+import { decryptText, encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { runAs } from '../../core/currentCall.ts';
 import { type Answer, failure, success } from './envelope.ts';
 import { type KnownFailure, knownFailure } from './failures.ts';

@@ -1,5 +1,5 @@
 import type { Need } from '@atrium/sdk';
-import type { Authenticated } from '../../core/tokens.ts';
+import type { Authenticated } from '../../core/services.ts';
 
 type Live = Extract<Authenticated, { state: 'live' }>;
 

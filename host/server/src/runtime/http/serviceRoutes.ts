@@ -1,7 +1,6 @@
 import type { Service } from '@atrium/sdk';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Limits } from '../../core/config/limits.ts';
-import { CONFIG } from '../../core/tokens.ts';
 import { bearerOf } from './bearerOf.ts';
 import type { Mounted } from './Mounted.ts';
 import type { HttpDependencies } from './HttpDependencies.ts';
@@ -21,11 +20,11 @@ declare module 'fastify' {
 
 /** One catch-all for a service: endpoints are data, so they come and go while the server runs. */
 export function serviceRoutes(
-  { app, pipeline, trusts, container, running }: HttpDependencies,
+  { app, pipeline, trusts, services, running }: HttpDependencies,
   service: Service,
   base: string,
 ): void {
-  const { limits } = container.get(CONFIG);
+  const { limits } = services.config;
   if (!app.hasRequestDecorator('admitted')) app.decorateRequest('admitted');
 
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {

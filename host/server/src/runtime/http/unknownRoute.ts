@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIG } from '../../core/tokens.ts';
 import { bearerOf } from './bearerOf.ts';
 import { serviceOf } from './mountPaths.ts';
 import { requestFacts } from './requestFacts.ts';
@@ -8,12 +7,12 @@ import { write } from './write.ts';
 
 /** A call that no route has: 401 without a session, 404 with one (C.1-3). */
 export async function unknownRoute(
-  { container, pipeline, trusts }: HttpDependencies,
+  { services, pipeline, trusts }: HttpDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const facts = requestFacts(request.raw, request.id, trusts);
-  const service = serviceOf(container.get(CONFIG).bases, request.url);
+  const service = serviceOf(services.config.bases, request.url);
   const who = await pipeline.authenticate(bearerOf(request.headers.authorization), facts);
   const live = who.state === 'live';
   return write(reply, live ? pipeline.fail('unknownRoute', service, facts) : pipeline.failSession(who, service, facts));

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { AnyContract, Manifest } from '@atrium/sdk';
+import { Disposables } from '@atrium/sdk/host';
 import type { Log } from '@atrium/sdk/server';
-import type { Container } from 'inversify';
-import { CATALOGUES, OPEN_DATABASE } from '../tokens.ts';
-import { CONFIG, LOG } from '../../core/tokens.ts';
+import type { RuntimeServices } from '../RuntimeServices.ts';
 import { migrate } from '../../core/database/migrate.ts';
 import { mountPaths } from '../http/mountPaths.ts';
 import { activatePlugin } from './activatePlugin.ts';
@@ -15,7 +14,6 @@ import { faultOf, type PluginFault } from './PluginFault.ts';
 import { activeFirst, type Plugins, type Registered } from './Plugins.ts';
 import type { PluginSource } from './PluginSource.ts';
 import { loadPlugin, readPlugin } from './readPlugin.ts';
-import { Disposables } from '@atrium/sdk/host';
 import type { ReplaceDefaults } from './replaceableContracts.ts';
 import { type Pause, pause, withinLimit } from './withinLimit.ts';
 
@@ -24,7 +22,7 @@ const IMPORT_SECONDS = 15;
 
 /** Every plugin and what became of it. A plugin that fails in any phase is named and left out; the others go on. */
 export class PluginRegistry implements Plugins {
-  readonly #container: Container;
+  readonly #services: RuntimeServices;
   readonly #replaceDefaults: ReplaceDefaults;
   readonly #pause: Pause;
   readonly #log: Log;
@@ -33,12 +31,12 @@ export class PluginRegistry implements Plugins {
   readonly #plugins: Registered[] = [];
 
   /** @param wait how the limits of a plugin's start are waited for; a test lets them pass at once */
-  constructor(container: Container, replaceDefaults: ReplaceDefaults, wait: Pause = pause) {
-    this.#container = container;
+  constructor(services: RuntimeServices, replaceDefaults: ReplaceDefaults, wait: Pause = pause) {
+    this.#services = services;
     this.#replaceDefaults = replaceDefaults;
     this.#pause = wait;
-    this.#log = container.get(LOG);
-    this.#bases = mountPaths(container.get(CONFIG).bases).map(({ path }) => path);
+    this.#log = services.log;
+    this.#bases = mountPaths(services.config.bases).map(({ path }) => path);
   }
 
   /** Brings plugins up one after the other: read → check → import → migrate → activate. */
@@ -50,7 +48,7 @@ export class PluginRegistry implements Plugins {
   async startHost(host: LoadedPlugin): Promise<void> {
     const entry = this.#enter(host);
     entry.loaded = host;
-    entry.server = await activatePlugin(this.#container, host, entry.scope, this.#replaceDefaults, this.#pause);
+    entry.server = await activatePlugin(this.#services, host, entry.scope, this.#replaceDefaults, this.#pause);
     entry.state = 'active';
   }
 
@@ -116,13 +114,13 @@ export class PluginRegistry implements Plugins {
       });
       await this.#migrate(entry.plugin);
       entry.server = await activatePlugin(
-        this.#container,
+        this.#services,
         entry.loaded,
         entry.scope,
         this.#replaceDefaults,
         this.#pause,
       );
-      this.#container.get(CATALOGUES).add(entry.plugin.id, entry.plugin.catalogues);
+      this.#services.catalogues.add(entry.plugin.id, entry.plugin.catalogues);
       entry.state = 'active';
       entry.failure = null;
     } catch (error) {
@@ -145,7 +143,7 @@ export class PluginRegistry implements Plugins {
   async #migrate({ id, source }: KnownPlugin): Promise<void> {
     const folder = join(source.folder, 'migrations');
     if (!existsSync(folder)) return;
-    await migrate(this.#container.get(OPEN_DATABASE), id, folder).catch((error: unknown) => {
+    await migrate(this.#services.database, id, folder).catch((error: unknown) => {
       const cause = (error as Error).cause;
       throw faultOf('migrate', 'MIGRATION_FAILED', cause instanceof Error ? cause : error);
     });
@@ -162,7 +160,7 @@ export class PluginRegistry implements Plugins {
     };
     this.#plugins.push(entry);
     if (!this.#plugins.some((other) => other !== entry && other.plugin.id === plugin.id)) {
-      this.#container.get(CATALOGUES).add(plugin.id, plugin.catalogues);
+      this.#services.catalogues.add(plugin.id, plugin.catalogues);
     }
     return entry;
   }

@@ -1,13 +1,12 @@
 import type { AnyContract } from '@atrium/sdk';
+import type { Disposables } from '@atrium/sdk/host';
 import type { AnyPluginServer } from '@atrium/sdk/server';
-import type { Container } from 'inversify';
-import { JOBS, OFFERS, ROUTES } from '../tokens.ts';
+import type { RuntimeServices } from '../RuntimeServices.ts';
 import { mount } from '../http/mount.ts';
 import { RouteTaken } from '../http/RouteTable.ts';
 import { contextFor } from './contextFor.ts';
 import type { LoadedPlugin } from './LoadedPlugin.ts';
 import { faultOf, PluginFault } from './PluginFault.ts';
-import type { Disposables } from '@atrium/sdk/host';
 import type { ReplaceDefaults } from './replaceableContracts.ts';
 import { type Pause, withinLimit } from './withinLimit.ts';
 
@@ -15,7 +14,7 @@ const LIMIT_SECONDS = 5;
 
 /** Runs `activate` and puts what it gave in service. Everything is registered with `scope`, which gives it all back. */
 export async function activatePlugin(
-  container: Container,
+  services: RuntimeServices,
   plugin: LoadedPlugin,
   scope: Disposables,
   replaceDefaults: ReplaceDefaults,
@@ -24,7 +23,7 @@ export async function activatePlugin(
   const { module } = plugin;
   if (!module) return {};
   const { contract } = module;
-  const server = await withinLimit(async () => module.activate(contextFor(container, contract, scope)), {
+  const server = await withinLimit(async () => module.activate(contextFor(services, contract, scope)), {
     seconds: LIMIT_SECONDS,
     phase: 'activate',
     code: 'ACTIVATE_TIMEOUT',
@@ -33,17 +32,22 @@ export async function activatePlugin(
     throw faultOf('activate', 'ACTIVATE_FAILED', error);
   });
   checkHandlers(contract, server);
-  serveCalls(container, contract, server, scope);
-  if (server.offers) scope.add(container.get(OFFERS).provide(contract, server.offers));
+  serveCalls(services, contract, server, scope);
+  if (server.offers) scope.add(services.offers.provide(contract, server.offers));
   for (const [name, shape] of Object.entries(contract.jobs ?? {})) {
-    scope.add(container.get(JOBS).add(contract.id, name, shape.schedule, server.jobs?.[name] as () => Promise<void>));
+    scope.add(services.jobs.add(contract.id, name, shape.schedule, server.jobs?.[name] as () => Promise<void>));
   }
   if (server.fulfils) scope.add(replaceDefaults(server.fulfils));
   return server;
 }
 
-function serveCalls(container: Container, contract: AnyContract, server: AnyPluginServer, scope: Disposables): void {
-  const routes = container.get(ROUTES);
+function serveCalls(
+  services: RuntimeServices,
+  contract: AnyContract,
+  server: AnyPluginServer,
+  scope: Disposables,
+): void {
+  const routes = services.routes;
   for (const [name, shape] of Object.entries(contract.api ?? {})) {
     const endpoint = mount(contract.id, name, shape, server.api?.[name] as never);
     try {

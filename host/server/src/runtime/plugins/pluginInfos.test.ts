@@ -2,15 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { CATALOGUES } from '../tokens.ts';
 import type { RunningServer } from '../../app/start/startServer.ts';
 import { call } from '../../testing/probe.ts';
 import { faultOf } from './PluginFault.ts';
 import { pluginInfos } from './pluginInfos.ts';
 import { GOOD, plugin, serverWith } from './testing/serverWith.ts';
 
-const infos = ({ plugins, container }: RunningServer, language: 'zh-TW' | 'en', reasons = true) =>
-  pluginInfos(plugins, container.get(CATALOGUES), { language, reasons });
+const infos = ({ plugins, services }: RunningServer, language: 'zh-TW' | 'en', reasons = true) =>
+  pluginInfos(plugins, services.catalogues, { language, reasons });
 
 test('why a plugin failed is told in the language of who may hear it, and to nobody else', async () => {
   const { server } = await serverWith(await plugin('broken', `throw new Error('/srv/atrium/secret');`));
@@ -94,6 +93,7 @@ test('a visitor is told of pages without sign-in, their texts and public calls; 
       api: { ping: { service: 'main', method: 'get', path: `/ping/${id}`, needs: 'public' } },
     },
     texts: { title: '公開', 'pages.Card.title': '名片', 'pages.Card.greeting': '您好' },
+    titles: {},
     entry: null,
     styles: [],
     failure: null,

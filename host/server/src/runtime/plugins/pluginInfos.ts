@@ -42,7 +42,7 @@ export function publicPages(plugins: Plugins, catalogues: Catalogues, language: 
     const texts = only(info.texts, (_, key) => key === 'title' || prefixes.some((prefix) => key.startsWith(prefix)));
     const manifest = { ...forBrowsers(emptyManifest(id)), name, version, sdk, client, pages, api };
     const failure = info.failure && ({ plugin: id, phase: 'load', code: 'UNAVAILABLE', message: '' } as const);
-    return { ...info, manifest, texts, failure };
+    return { ...info, manifest, texts, titles: {}, failure };
   });
 }
 
@@ -53,10 +53,24 @@ function infoOf({ plugin, failure }: Readonly<Registered>, catalogues: Catalogue
     // A path that is none was refused: no browser shall look an address up by it.
     manifest: { ...manifest, pages: only(manifest.pages, ({ path }) => isPagePath(path)) },
     texts: { ...plugin.catalogues['zh-TW'], ...catalogues.of(plugin.id, listener.language) },
+    titles: titlesOf(plugin),
     entry: manifest.client && base !== null ? `${base}/${manifest.client.entry}` : null,
     styles: manifest.client && base !== null ? manifest.client.styles.map((style) => `${base}/${style}`) : [],
     failure: failure && describeFailure(failure, listener),
   };
+}
+
+/** What the palette can open or run, by the key of its title. */
+function titlesOf({ manifest, catalogues }: Registered['plugin']): PluginInfo['titles'] {
+  const titled = (['tabs', 'panels', 'commands'] as const).flatMap((kind) =>
+    Object.entries(manifest[kind]).map(([name, { title }]) => [`${kind}.${name}.title`, title] as const),
+  );
+  return Object.fromEntries(
+    titled.map(([key, title]) => {
+      const translated = Object.values(catalogues).flatMap((texts) => texts[key] ?? []);
+      return [key, [...new Set([title, ...translated])]];
+    }),
+  );
 }
 
 const describeFailure = (

@@ -1,6 +1,6 @@
 import type { Clock, Database, Log } from '@atrium/sdk/server';
 import { inArray } from 'drizzle-orm';
-import type { Transaction } from '../../core/tokens.ts';
+import type { Transaction } from '../../core/services.ts';
 import { afterCommit, inTransaction } from '../../core/database/transactions.ts';
 import { outbox } from '../../core/schema/runtime.ts';
 import type { Message } from './Message.ts';

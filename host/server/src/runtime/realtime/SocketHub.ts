@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { ClientMessages, Joined, ServerMessages } from '@atrium/sdk/host';
 import type { Caller, Clock, Log } from '@atrium/sdk/server';
 import { Server, type Socket } from 'socket.io';
-import type { ClientMessages, Joined, ServerMessages } from '@atrium/sdk/host';
 import type { Limits } from '../../core/config/limits.ts';
-import type { Authenticated, Sessions } from '../../core/tokens.ts';
+import type { Authenticated, Sessions } from '../../core/services.ts';
 import type { AddressQuota } from '../http/admission/AddressQuota.ts';
 import { allowsConnection, type ConnectionRules } from './connectionRules.ts';
 import { type Message, type RoomFacts, roomsFor, roomsOf } from './Message.ts';

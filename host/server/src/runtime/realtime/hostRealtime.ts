@@ -1,7 +1,6 @@
-import type { Clock } from '@atrium/sdk/server';
-import type { HostRealtime } from '../../core/tokens.ts';
+import { formatDateTime, type Clock } from '@atrium/sdk/server';
+import type { HostRealtime } from '../../core/services.ts';
 import { currentCall } from '../../core/currentCall.ts';
-import { localTime } from '../../core/time/localTime.ts';
 import type { Outbox } from './Outbox.ts';
 
 /** Realtime as the host uses it: everything goes through the outbox, so nothing leaves before its commit. */
@@ -22,7 +21,7 @@ export function hostRealtime(outbox: Outbox, clock: Clock, timeZone: string): Ho
           ...(action !== undefined && { action }),
           ...(opens && { opens }),
           fromEmployeeId: currentCall()?.caller?.id ?? null,
-          createdOn: localTime(clock.now(), timeZone),
+          createdOn: formatDateTime(clock.now(), timeZone),
         },
       }),
     emitFor: (plugin, name, payload, to) => outbox.send({ kind: 'plugin', plugin, name, payload, to }),

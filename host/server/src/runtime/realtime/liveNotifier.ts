@@ -1,5 +1,5 @@
 import type { Notifier } from '@atrium/sdk/server';
-import type { HostRealtime } from '../../core/tokens.ts';
+import type { HostRealtime } from '../../core/services.ts';
 
 /** The default notifier: a live event and nothing kept (`contract.md`, Host contracts). */
 export function liveNotifier(realtime: HostRealtime): Notifier {

@@ -1,6 +1,6 @@
 import type { AnyContract } from '@atrium/sdk';
 import type { Audience } from '@atrium/sdk/server';
-import type { HostRealtime } from '../../core/tokens.ts';
+import type { HostRealtime } from '../../core/services.ts';
 import { check } from '../http/validation.ts';
 
 interface PluginRealtime {

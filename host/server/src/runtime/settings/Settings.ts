@@ -1,11 +1,10 @@
 import type { AnyContract } from '@atrium/sdk';
-import type { Database } from '@atrium/sdk/server';
+import { FreshCopy, type Database } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '../../core/tokens.ts';
+import type { Transaction } from '../../core/services.ts';
 import { currentCall } from '../../core/currentCall.ts';
 import { settings } from '../../core/schema/runtime.ts';
 import { raiseVersion, readVersion } from '../../core/versions/raiseVersion.ts';
-import { VersionedCopy } from '../../core/versions/VersionedCopy.ts';
 
 /** Settings by name, as they were given: what a contract's schema takes in. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -14,16 +13,14 @@ export type Values = Readonly<Record<string, unknown>>;
 export class Settings {
   readonly #db: Database;
   readonly #transaction: Transaction;
-  readonly #copy: VersionedCopy<ReadonlyMap<string, Values>>;
+  readonly #copy: FreshCopy<ReadonlyMap<string, Values>>;
 
   constructor(db: Database, transaction: Transaction) {
     this.#db = db;
     this.#transaction = transaction;
-    this.#copy = new VersionedCopy(async () => {
-      const version = await readVersion(db, 'settings');
-      const rows = await db.select().from(settings);
-      return { version, value: new Map(rows.map((row) => [row.plugin, row.value as Values])) };
-    });
+    const load = async () =>
+      new Map((await db.select().from(settings)).map((row) => [row.plugin, row.value as Values]));
+    this.#copy = new FreshCopy<ReadonlyMap<string, Values>>(load, () => readVersion(db, 'settings'));
   }
 
   freshen(version: number): Promise<void> {

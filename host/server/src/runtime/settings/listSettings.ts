@@ -10,7 +10,7 @@ export function listSettings(parts: SettingsDependencies): Handler<HostApi['plug
   return ({ request: { language } }) =>
     Promise.all(
       adjustable(parts).map(async (contract) => {
-        const saved = await parts.settings().saved(contract.id);
+        const saved = await parts.settings.saved(contract.id);
         const parsed = contract.settings.safeParse(saved);
         return {
           plugin: contract.id,

@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyContract } from '@atrium/sdk';
 import type { Handler } from '@atrium/sdk/server';
-import { isDeepStrictEqual } from 'node:util';
 import { check, fieldErrors } from '../http/validation.ts';
 import type { HostApi } from '../../core/HostApi.ts';
 import type { Language } from '../../core/texts/hostText.ts';
@@ -23,13 +23,13 @@ export function saveSettings(parts: SettingsDependencies): Handler<HostApi['save
     const known = Object.entries(body.values).filter(([name]) => Object.hasOwn(contract.settings.shape, name));
     const given: Values = Object.fromEntries(known);
     let holds: Values = {};
-    await parts.settings().save(contract.id, async (before) => {
+    await parts.settings.save(contract.id, async (before) => {
       const after = { ...before, ...given };
       holds = await fitting(contract, after, language);
       const changed = Object.keys(given).filter((name) => !isDeepStrictEqual(before[name], after[name]));
       const from = Object.fromEntries(changed.map((name) => [name, before[name] ?? null]));
       const to = Object.fromEntries(changed.map((name) => [name, after[name]]));
-      await parts.audit().record({ action: 'settings.save', target: contract.id, detail: { from, to } });
+      await parts.audit.record({ action: 'settings.save', target: contract.id, detail: { from, to } });
       return after;
     });
     return holds;

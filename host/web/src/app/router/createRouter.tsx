@@ -1,18 +1,26 @@
+import { LoadingMask } from '@atrium/ui';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { createBrowserRouter, redirect } from 'react-router-dom';
 import type { Services } from '../../services/container/EntryServices.ts';
 import { TOKEN_STORE } from '../../services/container/entryTokens.ts';
 import { lazyPart } from '../../services/loading/lazyPart.ts';
 import { guardIePage, guardLogin, guardSignedIn } from './guards.ts';
-import { loadIndexPage } from './loadIndexPage.ts';
-import { Page } from './Page.tsx';
 import { PageError } from './PageError.tsx';
 import { PATHS } from '../../services/paths.ts';
 import { saveRequestedAddress } from '../../services/session/requestedAddress.ts';
+import type { TextKey } from '../../services/i18n/language.ts';
+import { useText } from '../../services/i18n/useText.ts';
+
+interface PageProps {
+  /** Text of the document's title; a page without one gives itself its own. */
+  readonly title?: TextKey;
+  readonly page: ComponentType;
+}
 
 const SignInPage = lazyPart(() => import('../signIn/SignInPage.tsx'));
 const ChangePasswordPage = lazyPart(() => import('../changePassword/ChangePasswordPage.tsx'));
 const IePage = lazyPart(() => import('../iePage/IePage.tsx'));
-const IndexPage = lazyPart(loadIndexPage);
+const IndexPage = lazyPart(() => import('../index/IndexPage.tsx'));
 const PluginPage = lazyPart(() => import('../pages/PluginPage.tsx'));
 const ThemesPage = lazyPart(() => import('../../shell/themes/ThemesPage.tsx'));
 
@@ -61,4 +69,17 @@ export function createRouter(services: Services) {
       ],
     },
   ]);
+}
+
+/** A page of the application: its title, and while its code loads nothing, after 600 ms the mask. */
+function Page({ title, page: Content }: PageProps) {
+  const text = useText();
+  useEffect(() => {
+    if (title) document.title = text('page.title', { page: text(title) });
+  });
+  return (
+    <Suspense fallback={<LoadingMask active />}>
+      <Content />
+    </Suspense>
+  );
 }

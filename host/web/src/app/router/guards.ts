@@ -1,7 +1,6 @@
 import { redirect } from 'react-router-dom';
 import { isCurrent } from '../../services/session/readClaims.ts';
 import type { TokenStore } from '../../services/session/TokenStore.ts';
-import { isUnsupported } from './isUnsupported.ts';
 import { PATHS } from '../../services/paths.ts';
 
 /** `/login`: a token whose end is to come goes to `/index`, one that has ended is dropped (C.2-1). */
@@ -40,4 +39,9 @@ export function employeeOf(state: unknown): string | null {
   } catch {
     return null;
   }
+}
+
+/** Old Internet Explorer or Edge: `MSIE`, `Trident` or `Edge/` with digits; today's Edge says `Edg/` (C.2-27). */
+export function isUnsupported(userAgent: string): boolean {
+  return /MSIE|Trident|Edge\/\d+/.test(userAgent);
 }

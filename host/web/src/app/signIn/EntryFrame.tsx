@@ -1,9 +1,11 @@
-import { Icon } from '@atrium/ui';
+import { Brand, Icon } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
-import { Gate } from './Gate.tsx';
 import { AppearanceBar } from './AppearanceBar.tsx';
+import { useText } from '../../services/i18n/useText.ts';
+import { GateArt } from './GateArt.tsx';
 import { readSignInTexts } from './signInTexts.ts';
+import './gate.css';
 import './entryFrame.css';
 
 export interface EntryFrameProps {
@@ -32,5 +34,29 @@ export function EntryFrame({ children, keyboard, tall }: EntryFrameProps) {
       </main>
       <NoticesOutlet />
     </div>
+  );
+}
+
+/** The arcade one walks through: the picture beside the pages before sign-in. */
+function Gate() {
+  const text = useText();
+  const { companyName } = readSignInTexts(document);
+  return (
+    <aside className="gate" aria-label={text('signIn.platform')}>
+      <GateArt />
+      <div className="gate-brand">
+        <Brand onGate />
+      </div>
+      <div className="gate-foot">
+        <p className="gate-say">
+          {text('signIn.say1')}
+          <br />
+          {text('signIn.say2')}
+        </p>
+        <p className="gate-platform">
+          {companyName && <span>{companyName}</span>} <span>{text('signIn.platform')}</span>
+        </p>
+      </div>
+    </aside>
   );
 }

@@ -5,9 +5,17 @@ import type { z } from 'zod';
 import type { HostSession, SignInReply, Transport } from '../../services/container/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
 import { CAPTCHA_LENGTH } from './captchaDigits.ts';
-import { CaptchaStore } from './CaptchaStore.ts';
+import { CaptchaStore, countDownOf } from './CaptchaStore.ts';
 import { CountDown } from './CountDown.ts';
-import { readFailure, type SignInField } from './readFailure.ts';
+import { t } from '../../services/i18n/t.ts';
+
+type SignInField = 'employee' | 'password' | 'captcha';
+
+/** What a failed sign-in means on the screen (S0 §8). */
+type SignInFailure =
+  | { readonly kind: 'wrong'; readonly message: string; readonly fields: readonly SignInField[] }
+  | { readonly kind: 'limited'; readonly message: string; readonly seconds: number }
+  | { readonly kind: 'expired'; readonly grant: z.infer<typeof ExpiredPassword> };
 
 /** Milliseconds within which presses of the button count as one, the first (S0 §9). */
 export const PRESS_QUIET = 500;
@@ -128,4 +136,17 @@ export class SignInStore {
     this.state.wrong = failure.fields;
     return { kind: 'failed', fields: failure.fields };
   }
+}
+
+export function readFailure(failure: CallFailure): SignInFailure {
+  const { http, status, message, data } = failure;
+  if (http === 303) return { kind: 'expired', grant: data as z.infer<typeof ExpiredPassword> };
+  if (http === 429) return { kind: 'limited', message, seconds: countDownOf(data) };
+  if (http === 401 && status === 'INVALID_CAPTCHA')
+    return { kind: 'wrong', message: t('signIn.wrongCaptcha'), fields: ['captcha'] };
+  if (http === 401 && status === 'INVALID_LOGIN')
+    return { kind: 'wrong', message: t('signIn.wrongLogin'), fields: ['employee', 'password'] };
+  if (http === 401 && status === 'ACCOUNT_NOT_FOUND')
+    return { kind: 'wrong', message: t('signIn.unknownAccount'), fields: ['employee'] };
+  return { kind: 'wrong', message, fields: [] };
 }

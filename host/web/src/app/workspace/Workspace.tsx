@@ -12,10 +12,12 @@ import { closeOverlaid, useCollapsed, useOverlaid } from '../../shell/collapsedP
 import { Header } from './Header.tsx';
 import { SidePanel } from '../../shell/sideTabs/SidePanel.tsx';
 import { useAddress } from './useAddress.ts';
-import { useDirtyMarks } from './useDirtyMarks.ts';
 import { useEntering } from './useEntering.ts';
 import { useWorkspaceKeys } from './useWorkspaceKeys.ts';
 import { usePanels, useTabs, useUnsaved } from '../../shell/workspaceServices.ts';
+import type { PanelsStore } from '../../shell/panels/PanelsStore.ts';
+import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
+import type { Unsaved } from '../../shell/unsaved/Unsaved.ts';
 import './workspace.css';
 
 /** The main workspace: header, left menu, tabs area, right side tabs (S0 §2), and over them panels and palette. */
@@ -98,4 +100,26 @@ function Scrim() {
 function Region({ children }: { readonly children: ReactNode }) {
   const t = useText();
   return <ErrorBoundary title={t('workspace.regionFailed')}>{children}</ErrorBoundary>;
+}
+
+/** Keeps the marks of unsaved input true: a guard is a question, so it is asked after whatever could have changed its answer. */
+function useDirtyMarks(tabs: TabsStore, panels: PanelsStore, unsaved: Unsaved): void {
+  useEffect(() => {
+    let waiting = 0;
+    const look = () => {
+      cancelAnimationFrame(waiting);
+      waiting = requestAnimationFrame(() => {
+        tabs.markDirty();
+        panels.markDirty();
+      });
+    };
+    const events = ['input', 'change', 'click', 'keyup', 'drop'] as const;
+    for (const event of events) document.addEventListener(event, look, { passive: true });
+    const off = unsaved.onChange(look);
+    return () => {
+      off();
+      cancelAnimationFrame(waiting);
+      for (const event of events) document.removeEventListener(event, look);
+    };
+  }, [tabs, panels, unsaved]);
 }

@@ -2,10 +2,12 @@ import { isComposing } from '@atrium/ui';
 import { useEffect } from 'react';
 import type { PluginsService, HostPreferences } from '../../services/container/tokens.ts';
 import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
-import { arePressed } from './commandKeys.ts';
 import { toggleCollapsed } from '../../shell/collapsedParts.ts';
 import { enterView } from '../../shell/tabs/useCourtFocus.ts';
-import { nextRegion } from './regions.ts';
+
+const REGIONS = '[data-region]';
+const FOCUSABLE =
+  'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]';
 
 /**
  * Keys of the whole workspace. None belongs to a browser: Alt 1…9 goes to a tab (9 = the last), Alt W closes, Alt Shift T
@@ -70,4 +72,46 @@ function actionOf(
     return () => toggleCollapsed('collapseMenu', preferences);
   }
   return undefined;
+}
+
+/**
+ * Are these the keys of a command (`Alt Shift R`, `Ctrl Enter`, `R`)? `Ctrl` is also the Mac's command key; with Alt held, layouts
+ * write other letters, so that the place on the keyboard counts as well. A key without Ctrl or Alt is a character where somebody types.
+ */
+export function arePressed(keys: string, event: KeyboardEvent): boolean {
+  const parts = keys.toUpperCase().split(/[\s+]+/);
+  const key = parts.pop()!;
+  const control = parts.includes('CTRL');
+  const alt = parts.includes('ALT');
+  const held =
+    (event.ctrlKey || event.metaKey) === control && event.altKey === alt && event.shiftKey === parts.includes('SHIFT');
+  const struck = event.key.toUpperCase() === key || event.code === `Key${key}` || event.code === `Digit${key}`;
+  return held && struck && (control || alt || !isTyping(event.target));
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  const element = target as HTMLElement | null;
+  return element?.isContentEditable === true || element?.closest?.('input, textarea, select') != null;
+}
+
+/** F6: the focus goes to the next part of the workspace (header, menu, court, side panel, panels, dock), with Shift to the one before. */
+function nextRegion(backwards: boolean): void {
+  const regions = [...document.querySelectorAll<HTMLElement>(REGIONS)].filter((region) => region.checkVisibility());
+  if (regions.length === 0) return;
+  const inside = document.activeElement?.closest<HTMLElement>(REGIONS) ?? null;
+  const at = inside ? regions.indexOf(inside) : -1;
+  const next = regions[(at + (backwards ? -1 : 1) + regions.length) % regions.length]!;
+  entryOf(next).focus({ preventScroll: true });
+}
+
+/** Where one comes in: the current tab or entry, else the first thing that takes focus, else the region itself. */
+function entryOf(region: HTMLElement): HTMLElement {
+  if (region.hasAttribute('data-panel')) return region;
+  const front = region.querySelector<HTMLElement>('.ws-pane-front [role=tab][tabindex="0"]');
+  if (front) return front;
+  return (
+    [...region.querySelectorAll<HTMLElement>(FOCUSABLE)].find(
+      (element) => element.tabIndex >= 0 && element.checkVisibility(),
+    ) ?? region
+  );
 }

@@ -1,12 +1,16 @@
-import type { ClientDirectory } from '@atrium/sdk/client';
-import { hostRoutes, type HiddenEmployee, type Organisation as OrganisationShape } from '@atrium/sdk/host';
+import type { ClientDirectory, Member } from '@atrium/sdk/client';
+import {
+  hostRoutes,
+  type HiddenEmployee,
+  type Organisation as OrganisationShape,
+  type Organisation,
+} from '@atrium/sdk/host';
 import type { z } from 'zod';
 import type { Socket, Transport } from '../container/tokens.ts';
 import { t } from '../i18n/t.ts';
 import { CallError } from '../transport/CallError.ts';
 import type { CallEvents } from '../transport/CallEvents.ts';
 import { hostCall } from '../transport/hostCall.ts';
-import { namesOf } from './namesOf.ts';
 
 type Hidden = z.infer<typeof HiddenEmployee>;
 type Organisation = z.infer<typeof OrganisationShape>;
@@ -95,4 +99,26 @@ function factsOf(cause: unknown) {
   return cause instanceof CallError
     ? { code: cause.code, http: cause.http, ...(cause.requestId !== undefined && { requestId: cause.requestId }) }
     : { code: 0, http: 0 };
+}
+
+/** Every name that can be resolved: the organisation's people and the hidden ones (C.3-10). */
+export function namesOf(
+  organisation: z.infer<typeof Organisation>,
+  hidden: readonly Member[],
+): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  const add = (members: readonly Member[]) => {
+    for (const { id, name } of members) names.set(id, name);
+  };
+  add(hidden);
+  add(organisation.compManagers);
+  for (const department of organisation.departments) {
+    add(department.deptManagers);
+    add(department.employees);
+    for (const group of department.groups) {
+      add(group.groupManagers);
+      add(group.employees);
+    }
+  }
+  return names;
 }

@@ -22,10 +22,24 @@ export function catalogue(): Catalogue {
   return catalogues[current] ?? zhTW;
 }
 
+/** Fetches the catalogues of all languages, for what is found in each of them. */
+export async function loadAllLanguages(): Promise<void> {
+  await loadCatalogue('en');
+}
+
+/** A text in every language whose catalogue has been fetched. */
+export function textInAllLanguages(key: TextKey): readonly string[] {
+  return Object.values(catalogues).map((texts) => texts[key]);
+}
+
+async function loadCatalogue(of: Language): Promise<void> {
+  if (!catalogues[of]) catalogues[of] = (await loadChunk(() => import('../../../locales/en.json'))).default;
+}
+
 /** Switches every text at once, without a reload. English is fetched at its first use. */
 export async function setLanguage(next: Language): Promise<void> {
   requested = next;
-  if (!catalogues[next]) catalogues[next] = (await loadChunk(() => import('../../../locales/en.json'))).default;
+  await loadCatalogue(next);
   // a later switch overtook the loading
   if (requested !== next) return;
   document.documentElement.lang = LANG[next];

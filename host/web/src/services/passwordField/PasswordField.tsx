@@ -5,9 +5,10 @@ import { createPortal } from 'react-dom';
 import { useText } from '../i18n/useText.ts';
 import { lazyPart } from '../loading/lazyPart.ts';
 import { useAfterPress } from './useAfterPress.ts';
-import { useCapsLock } from './useCapsLock.ts';
-import { useReveal } from './useReveal.ts';
 import './passwordField.css';
+
+/** Milliseconds a shown password stays readable (S0 §9). */
+const REVEAL_TIME = 3000;
 
 // a keyboard that cannot be fetched must not take the form with it
 const KeyboardPanel = lazyPart(() => import('./KeyboardPanel.tsx').catch(() => ({ default: NoKeyboard })));
@@ -141,4 +142,29 @@ export function PasswordField(props: PasswordFieldProps) {
 
 function NoKeyboard() {
   return null;
+}
+
+/** Whether caps lock is on, as of the last key or press. */
+function useCapsLock(): boolean {
+  const [isOn, setIsOn] = useState(false);
+  useEffect(() => {
+    const look = (event: KeyboardEvent | PointerEvent) => setIsOn(event.getModifierState?.('CapsLock') ?? false);
+    const kinds = ['keydown', 'keyup', 'pointerdown'] as const;
+    for (const kind of kinds) addEventListener(kind, look, true);
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, look, true);
+    };
+  }, []);
+  return isOn;
+}
+
+/** Shown or not; a shown password hides itself after 3 s. */
+function useReveal(): [shown: boolean, toggle: () => void] {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => setShown(false), REVEAL_TIME);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return [shown, () => setShown((was) => !was)];
 }

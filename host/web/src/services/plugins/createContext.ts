@@ -1,15 +1,24 @@
-import type { AnyContract, Variables } from '@atrium/sdk';
-import type { ClientContext, HostEvent, OpenableEntry, PanelOptions, Session, UploadOptions } from '@atrium/sdk/client';
-import type { PluginInfo } from '@atrium/sdk/host';
+import type { AnyContract, Variables, Manifest } from '@atrium/sdk';
+import type {
+  ClientContext,
+  HostEvent,
+  OpenableEntry,
+  PanelOptions,
+  Session,
+  UploadOptions,
+  CallOptions,
+} from '@atrium/sdk/client';
+import type { PluginInfo, Disposables } from '@atrium/sdk/host';
 import { fill } from '@atrium/sdk/texts';
 import { asText } from '../asText.ts';
 import { uploadFile } from '../files/uploadFile.ts';
 import { openListed } from '../navigation/openListed.ts';
-import { clientApi } from './clientApi.ts';
-import { openTab } from './openTab.ts';
-import { openView } from './openView.ts';
+import { openTab, openView } from './openTab.ts';
 import type { PluginServices } from './PluginServices.ts';
-import type { Disposables } from '@atrium/sdk/host';
+import { viewAccess } from './viewAccess.ts';
+import type { CallInput, Transport } from '../container/tokens.ts';
+
+type Calls = Readonly<Record<string, (input?: CallInput, options?: CallOptions) => Promise<unknown>>>;
 
 /**
  * What the browser half of one plugin receives: the host's services by name, cut to what a plugin may do, and its own
@@ -90,6 +99,7 @@ export function createContext(
       open: (entry: OpenableEntry | 'schedule') => openListed(services, entry),
     },
     openView: (view: string, params?: Readonly<Record<string, unknown>>) => openView(services, view, params),
+    viewAccess: (view: string) => viewAccess(services, view),
     use: (other: string) => offersOf(services, other),
     // A key without a text shows itself, so that it is seen.
     t: (key: string, variables?: Variables) => fill(current().texts[key] ?? key, variables),
@@ -110,4 +120,14 @@ function offersOf(services: PluginServices, plugin: string): object {
 
 function face(shape: { title: string; icon?: string } | undefined): { title?: string; icon?: string } {
   return shape ? { title: shape.title, ...(shape.icon !== undefined && { icon: shape.icon }) } : {};
+}
+
+/** The calls of a plugin's own endpoints, made from its manifest; types come from its contract. */
+function clientApi(endpoints: Manifest['api'], transport: () => Transport): Calls {
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([name, { service, method, path }]) => [
+      name,
+      (input?: CallInput, options?: CallOptions) => transport().call({ service, method, path }, input, options),
+    ]),
+  );
 }

@@ -13,7 +13,7 @@ export function pluginInfo(id: string, more: Partial<PluginInfo> & { views?: rea
   const empty = { panels: {}, header: {}, account: {}, sideTabs: {}, pages: {}, commands: {}, api: {} };
   const tabs = Object.fromEntries(views.map((view) => [view, { title: `${view} 的畫面` }]));
   const manifest = { id, name: `外掛 ${id}`, client: { entry: 'client.js', styles: [] }, ...empty, tabs };
-  return { manifest, texts: {}, entry: null, styles: [], failure: null, ...rest } as unknown as PluginInfo;
+  return { manifest, texts: {}, titles: {}, entry: null, styles: [], failure: null, ...rest } as unknown as PluginInfo;
 }
 
 /** A host with these plugins, its services as narrow as the loader needs them; `emit` sends an event of a plugin. */

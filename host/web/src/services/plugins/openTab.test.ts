@@ -2,27 +2,38 @@ import { expect, test } from 'vitest';
 import { entry, folder } from '../../shell/navigation/testing/menuEntries.ts';
 import { TabsStore } from '../../shell/tabs/TabsStore.ts';
 import { Unsaved } from '../../shell/unsaved/Unsaved.ts';
-import { openView } from './openView.ts';
+import { openView } from './openTab.ts';
+import { viewAccess } from './viewAccess.ts';
 
 const MENU = [folder(1, '公告', entry(2, 'BulletinList'))];
 
-/** The tabs of somebody with this menu, and plugins that have these views. */
-function open(views: readonly string[]) {
+interface Options {
+  /** Views that the plugin offers to the menu. */
+  readonly offers?: readonly string[];
+  /** The permission that a view needs. */
+  readonly needs?: Readonly<Record<string, string>>;
+}
+
+/** The tabs of somebody with this menu and no permission, and plugins that have these views. */
+function open(views: readonly string[], { offers = [], needs = {} }: Options = {}) {
   const tabs = new TabsStore({ describe: () => ({ icon: 'document', builtin: false }) }, new Unsaved());
-  const shapes = Object.fromEntries(views.map((view) => [view, { title: `${view} 的畫面` }]));
+  const shapes = Object.fromEntries(views.map((view) => [view, { title: `${view} 的畫面`, needs: needs[view] }]));
   const services = {
     tabs,
     panels: { open: () => {} },
     plugins: {
       owner: (kind: string, view: string) =>
-        kind === 'tabs' && view in shapes ? { manifest: { tabs: shapes } } : undefined,
+        kind === 'tabs' && view in shapes
+          ? { manifest: { tabs: shapes, menu: offers.map((opens) => ({ code: opens, opens })) } }
+          : undefined,
     },
     navigation: { state: { menu: MENU, loaded: true } },
+    session: { can: () => false },
   };
   const byCode = (view: string, params?: Readonly<Record<string, unknown>>) =>
     openView(services as never, view, params);
   const closed = (menu: typeof MENU) => tabs.closeVanished(menu).map(({ key }) => key);
-  return { tabs, byCode, closed };
+  return { tabs, byCode, closed, access: (view: string) => viewAccess(services as never, view) };
 }
 
 test('[S0-133] what code opens for a view of the menu closes with its entry, as what the entry itself opened', () => {
@@ -39,4 +50,15 @@ test('a view that no entry opens stays whatever becomes of the menu', () => {
   expect(tabs.state.tabs['Report']).toMatchObject({ menuId: null });
   expect(closed([])).toEqual([]);
   expect(byCode('Nowhere')).toBe(false);
+});
+
+test('a view that the person may not see, by its permission or because the menu does not have it, does not open', () => {
+  const { tabs, byCode, access } = open(['BulletinList', 'Report', 'Secret'], {
+    offers: ['BulletinList', 'Report'],
+    needs: { Secret: 'report.view' },
+  });
+  expect(['BulletinList', 'Report', 'Secret', 'Nowhere'].map(access)).toEqual(['open', 'denied', 'denied', 'missing']);
+  expect([byCode('Report'), byCode('Secret'), byCode('Nowhere')]).toEqual([false, false, false]);
+  expect(tabs.state.tabs).toEqual({});
+  expect(byCode('BulletinList')).toBe(true);
 });

@@ -1,16 +1,15 @@
-import axios, { type AxiosInstance } from 'axios';
 import type { Method, Service } from '@atrium/sdk';
+import axios, { type AxiosInstance, isAxiosError, isCancel } from 'axios';
 import type { CallInput, Transport, TransportOptions } from '../container/tokens.ts';
 import { language } from '../i18n/language.ts';
 import { loadChunk } from '../loading/loadChunk.ts';
 import { readClaims } from '../session/readClaims.ts';
 import type { TokenStore } from '../session/TokenStore.ts';
-import { addressOf } from './addressOf.ts';
 import type { BaseUrls } from './baseUrls.ts';
-import type { CallError } from './CallError.ts';
+import { CallError } from './CallError.ts';
 import type { CallEvents } from './CallEvents.ts';
-import { transportError } from './transportError.ts';
 import { readReply } from './readReply.ts';
+import { t } from '../i18n/t.ts';
 
 /** Milliseconds a call may take (S0 §7). */
 export const TIME_LIMITS: Readonly<Record<Service, number>> = {
@@ -117,4 +116,23 @@ export class AxiosTransport implements Transport {
 
 function isSignIn(target: Target): boolean {
   return target.service === 'main' && target.method === 'post' && target.path === '/login';
+}
+
+/** Fills `:name` of a path. A name without a value is a mistake of the caller, so it throws. */
+export function addressOf(path: string, params: Readonly<Record<string, string | number>> = {}): string {
+  return path.replace(/:([A-Za-z]\w*)/g, (_whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The path ${path} needs a value for ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** A call that got no answer: taken back, too slow, or the network is down. */
+function transportError(cause: unknown, limit: number): CallError {
+  const lost = (code: string, message: string) => new CallError({ code, http: 0, message });
+  if (isCancel(cause)) return lost('ABORTED', t('error.aborted'));
+  if (isAxiosError(cause) && cause.code === 'ETIMEDOUT')
+    return lost('TIMEOUT', t('error.timeout', { seconds: limit / 1000 }));
+  if (isAxiosError(cause)) return lost('NETWORK', t('error.network'));
+  throw cause;
 }

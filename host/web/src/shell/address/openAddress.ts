@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@atrium/sdk/host';
 import type { HostSession, PluginsService } from '../../services/container/tokens.ts';
 import { entryOpening } from '../../services/navigation/menuTree.ts';
-import { allowed } from '../../services/plugins/allowed.ts';
+import { viewAccess } from '../../services/plugins/viewAccess.ts';
 import type { NavigationStore } from '../navigation/NavigationStore.ts';
 import type { PanelsStore } from '../panels/PanelsStore.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';
@@ -21,7 +21,7 @@ const FRAMES = ['Iframe', 'IframePanel'];
 
 /** Opens what an address names, or brings it to front; false where there is no such view for this person. */
 export function openAddress({ view, params }: AddressedView, openers: Openers): boolean {
-  const { tabs, panels, navigation, plugins, session } = openers;
+  const { tabs, panels, navigation, plugins } = openers;
   const { menu } = navigation.state;
   if (tabs.state.tabs[tabKey(view, params)]) {
     tabs.open({ view, params });
@@ -33,11 +33,8 @@ export function openAddress({ view, params }: AddressedView, openers: Openers): 
   const owner = plugins.owner(kind, view);
   const shape = owner?.manifest[kind][view];
   const entry = entryOpening(menu, view);
-  if (owner) {
-    const isOffered = owner.manifest.menu.some((offer) => offer.opens === view);
-    // what administrators took out of this person's menu does not come back by its address
-    if (!allowed(shape?.needs, session) || (isOffered && !entry)) return false;
-  } else if (!builtinView(kind === 'tabs' ? 'tab' : 'panel', view)) return false;
+  if (owner ? viewAccess(openers, view) !== 'open' : !builtinView(kind === 'tabs' ? 'tab' : 'panel', view))
+    return false;
   const title = entry?.name ?? shape?.title;
   const icon = entry?.iconName || shape?.icon;
   const more = { ...(icon && { icon }), ...(entry && { menuId: entry.id }) };

@@ -6,7 +6,6 @@ import { hostCall } from '../../services/transport/hostCall.ts';
 import { launchLink } from './launchLink.ts';
 import { openingOf, tabOf, windowFeatures } from './openEntry.ts';
 import type { TabToOpen } from '../tabs/TabsStore.ts';
-import { openWindow } from './openWindow.ts';
 
 /** The menu of the person, and how its entries open. */
 export class NavigationStore implements NavigationService {
@@ -59,5 +58,21 @@ export class NavigationStore implements NavigationService {
   clear(): void {
     this.state.menu = [];
     this.state.loaded = false;
+  }
+}
+
+/**
+ * Opens a window whose address is known later. The window itself must open within the click, or the browser blocks it;
+ * it gets no way back to this page before the address is set.
+ */
+async function openWindow(features: string, link: Promise<string>): Promise<void> {
+  const opened = window.open('', '_blank', features);
+  if (opened) opened.opener = null;
+  try {
+    const address = await link;
+    opened?.location.replace(address);
+  } catch {
+    // The transport has told the person why.
+    opened?.close();
   }
 }

@@ -2,12 +2,12 @@ import type { Notices } from '@atrium/sdk/client';
 import type { MenuEntry } from '@atrium/sdk/host';
 import type { MenuEntry as Action } from '@atrium/ui/overlays';
 import type { t } from '../../services/i18n/t.ts';
-import { entryAddress } from '../address/entryAddress.ts';
 import { copyAddress } from '../address/copyAddress.ts';
 import { tabKey } from '../tabs/tabKey.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';
 import type { NavigationStore } from './NavigationStore.ts';
-import { tabOf } from './openEntry.ts';
+import { tabOf, openingOf } from './openEntry.ts';
+import { addressOf } from '../address/viewAddress.ts';
 
 interface Parts {
   readonly navigation: NavigationStore;
@@ -43,4 +43,12 @@ export function entryActions(entry: MenuEntry, { navigation, tabs, notices }: Pa
       : []),
     { id: 'copy', text: text('menu.copyAddress'), icon: 'link', run: () => void copyAddress(address, notices, text) },
   ];
+}
+
+/** The address of a menu entry: that of its view, or of the page that its window shows; null where it opens nothing. */
+function entryAddress(entry: MenuEntry): string | null {
+  const opening = openingOf(entry);
+  if (opening.kind === 'nothing') return null;
+  const address = opening.kind === 'window' ? opening.link : addressOf({ view: opening.view, params: opening.params });
+  return new URL(address, location.href).href;
 }

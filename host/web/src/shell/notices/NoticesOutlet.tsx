@@ -1,7 +1,11 @@
+import { useSnapshot } from 'valtio';
 import { NOTICE_BOARD } from '../../services/container/entryTokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { Questions } from './Questions.tsx';
-import { Toasts } from './Toasts.tsx';
+import { useText } from '../../services/i18n/useText.ts';
+import type { NoticeBoard } from '../../services/notices/NoticeBoard.ts';
+import { ToastCard } from './ToastCard.tsx';
+import './toasts.css';
 
 /** Where toasts and dialogs appear: once on every page. Both are part of its first download, so that a lost connection can be reported. */
 export function NoticesOutlet() {
@@ -11,5 +15,23 @@ export function NoticesOutlet() {
       <Toasts board={board} />
       <Questions board={board} />
     </>
+  );
+}
+
+/** The toasts at the bottom right, the newest lowest. */
+export function Toasts({ board }: { readonly board: NoticeBoard }) {
+  const text = useText();
+  const { toasts } = useSnapshot(board.state);
+  return (
+    <section className="toasts" aria-label={text('notice.region')}>
+      {toasts.map((posted) => (
+        <ToastCard
+          key={posted.id}
+          toast={posted.toast}
+          times={posted.times}
+          onDismiss={() => board.dismiss(posted.id)}
+        />
+      ))}
+    </section>
   );
 }

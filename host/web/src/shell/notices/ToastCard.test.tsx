@@ -1,5 +1,5 @@
 import { NoticeBoard } from '../../services/notices/NoticeBoard.ts';
-import { Toasts } from './Toasts.tsx';
+import { Toasts } from './NoticesOutlet.tsx';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,14 +1,19 @@
 import { classNames, Icon, isComposing, Kbd } from '@atrium/ui';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../services/i18n/useText.ts';
-import { findItems, type PaletteHit, type PaletteItem } from './paletteItem.ts';
+import { findItems, type PaletteHit } from './paletteItem.ts';
 import { viewId } from '../tabs/TabHosts.ts';
 import { useTabs } from '../workspaceServices.ts';
 import { Marked } from './Marked.tsx';
 import { usePaletteItems } from './usePaletteItems.ts';
 import './palette.css';
 
-const HEADINGS = { go: 'palette.go', tabs: 'palette.tabs', actions: 'palette.actions' } as const;
+const HEADINGS = {
+  go: 'palette.go',
+  tabs: 'palette.tabs',
+  people: 'palette.people',
+  actions: 'palette.actions',
+} as const;
 
 /**
  * The command palette: a combobox over a list. The input keeps the focus, arrows walk the list, Enter runs, Ctrl Enter opens
@@ -17,8 +22,7 @@ const HEADINGS = { go: 'palette.go', tabs: 'palette.tabs', actions: 'palette.act
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const id = useId();
-  const collect = usePaletteItems();
-  const [items] = useState<PaletteItem[]>(collect);
+  const items = usePaletteItems();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -105,7 +109,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                   <span className="at-cut">
                     <Marked text={hit.item.text} parts={hit.match.parts} />
                   </span>
-                  {hit.item.note && <span className="at-caption at-mute at-cut">{hit.item.note}</span>}
+                  <Caption hit={hit} />
                   <span className="ws-palette-keys">
                     {hit === chosen ? <Kbd>Enter</Kbd> : hit.item.keys && <Kbd>{hit.item.keys}</Kbd>}
                   </span>
@@ -171,6 +175,12 @@ function useReturningFocus(leads: () => string | null): void {
       });
     };
   }, [before]);
+}
+
+/** Why it was found, where its name does not say so; else where it belongs. */
+function Caption({ hit: { alias, item } }: { readonly hit: PaletteHit }) {
+  const caption = alias !== undefined && !item.note?.includes(alias) ? alias : item.note;
+  return caption && <span className="at-caption at-mute at-cut">{caption}</span>;
 }
 
 function clamp(at: number, count: number): number {

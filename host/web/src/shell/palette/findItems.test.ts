@@ -23,6 +23,22 @@ test('hits stand by group, the best first, and groups without any are left out',
   expect(found[0]!.hits.map(({ item: { text } }) => text)).toEqual(['公告', '管理公告', '請假紀錄']);
 });
 
+test('other names count for more than notes, and the hit says which one it was', () => {
+  const attendance = { ...item('go', '每月出勤'), aliases: ['每月出勤', 'Monthly attendance', 'AttendanceMonth'] };
+  const [found] = findItems([item('go', '會議', 'attendance room'), attendance], 'attendance');
+  expect(found!.hits.map(({ item: { text }, alias }) => [text, alias])).toEqual([
+    ['每月出勤', 'AttendanceMonth'],
+    ['會議', undefined],
+  ]);
+});
+
+test('people are shown only where something is searched', () => {
+  const everything = [...items, item('people', '林公告', 'E001')];
+  expect(findItems(everything, '').map(({ group }) => group)).not.toContain('people');
+  expect(findItems(everything, '林').map(({ group }) => group)).toEqual(['people']);
+  expect(findItems(everything, 'e001')[0]!.hits).toHaveLength(1);
+});
+
 test('nothing typed shows everything in its order', () => {
   expect(findItems(items, '').map(({ group }) => group)).toEqual(['go', 'tabs', 'actions']);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entry, folder } from '../navigation/testing/menuEntries.ts';
-import { openWorkspace, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
+import { openWorkspace, type DummyView, type WorkspaceParts } from '../../app/workspace/testing/openWorkspace.tsx';
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
 const Form: DummyView = () => <input aria-label="事由" />;
@@ -13,12 +13,42 @@ const menu = [
 ];
 const views = { 會議室預約狀況: Plain, 公告列表: Plain, 部門會議: Plain, 備忘錄: Note };
 
-async function withPalette() {
+const organisation = {
+  compManagers: [{ id: 1, name: '總經理', employee: 'C001' }],
+  departments: [
+    {
+      departmentId: 1,
+      departmentName: '資訊部',
+      deptManagers: [],
+      employees: [],
+      groups: [
+        {
+          groupId: 11,
+          groupCode: 'SD',
+          groupName: '系統開發組',
+          groupManagers: [],
+          employees: [
+            { id: 5001, name: '林雅婷 Tina Lin', employee: 'E001' },
+            { id: 5002, name: '陳冠宇', employee: 'E002' },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+async function withPalette(parts: WorkspaceParts = {}) {
   const workspace = await openWorkspace({
     menu,
     tabs: views,
     panels: { 借用單: Form },
-    commands: { recount: { title: '重新計算會議', keys: 'R' } },
+    commands: { recount: { title: '重新計算會議', keys: 'R' }, punch: { title: '上班打卡', riskLevel: 2 } },
+    titles: {
+      'tabs.公告列表.title': ['公告列表', 'Bulletin list'],
+      'commands.recount.title': ['重新計算會議', 'Recount meetings'],
+    },
+    answers: { 'get /shared/allEmployees': () => organisation },
+    ...parts,
   });
   await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -147,4 +177,75 @@ test('what opens a tab leads into it, whatever it is called; what opens none lea
   await expect.element(page.getByRole('combobox')).toHaveFocus();
   await userEvent.keyboard('公告列表{ArrowDown}{Enter}');
   await expect.element(page.getByRole('tabpanel', { name: '公告列表' })).toHaveFocus();
+});
+
+test.for([
+  ['陳冠', '陳冠宇'],
+  ['tina', '林雅婷 Tina Lin'],
+  ['e002', '陳冠宇'],
+] as const)('people are found by Chinese name, English name and employee number: %s', async ([typed, name]) => {
+  await withPalette();
+  await userEvent.keyboard(typed);
+  await expect.poll(options).toContain(name);
+  await expect.element(page.getByRole('group', { name: '人員' })).toBeVisible();
+});
+
+test('a person leads to their line in the list of members, also where it is open already', async () => {
+  const { panels } = await withPalette();
+  const find = async (employee: string) => {
+    await userEvent.keyboard(employee);
+    await expect.poll(options).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+  };
+  await find('E002');
+  const members = page.getByRole('dialog', { name: '相關成員' });
+  await expect.element(members.getByRole('treeitem', { name: /陳冠宇/ })).toBeVisible();
+  await expect.element(members.getByText('林雅婷')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+  await find('E001');
+  await expect.element(members.getByRole('treeitem', { name: /林雅婷/ })).toBeVisible();
+  await expect.element(members.getByText('陳冠宇')).not.toBeInTheDocument();
+  expect(panels.state.panels).toHaveLength(1);
+});
+
+test('views and actions are found by their names in the other language, and views by their code', async () => {
+  await withPalette({ menu: [entry(3, '公告', { link: '公告列表' })] });
+  await userEvent.keyboard('bulletin');
+  await expect.poll(options).toEqual(['公告']);
+  await expect.element(page.getByRole('option')).toMatchTextContent('Bulletin list');
+  await userEvent.clear(page.getByRole('combobox'));
+  await userEvent.keyboard('公告列表');
+  await expect.poll(options).toEqual(['公告']);
+  await userEvent.clear(page.getByRole('combobox'));
+  await userEvent.keyboard('recount');
+  await expect.poll(options).toEqual(['重新計算會議']);
+  await userEvent.clear(page.getByRole('combobox'));
+  await userEvent.keyboard('sign out');
+  await expect.poll(options).toEqual(['登出']);
+});
+
+test('the language is switched, and a command that needs a network of the company is left out elsewhere', async () => {
+  const { preferences } = await withPalette();
+  await userEvent.keyboard('打卡');
+  await expect.poll(options).toEqual(['上班打卡']);
+  await userEvent.clear(page.getByRole('combobox'));
+  await userEvent.keyboard('切換語言{Enter}');
+  expect(preferences.state.language).toBe('en');
+  preferences.set({ language: 'zh-TW' });
+});
+
+test('from an unknown network nobody is offered to punch', async () => {
+  await withPalette({ person: { riskLevel: 1 } });
+  await userEvent.keyboard('打卡');
+  await expect.element(page.getByText('沒有符合「打卡」的項目')).toBeVisible();
+});
+
+test.for([
+  [[], 0],
+  [['gallery.view'], 1],
+] as const)('the developers’ gallery is offered to those with its permission only: %j', async ([actions, count]) => {
+  await withPalette({ person: { actions } });
+  await userEvent.keyboard('元件與主題');
+  await expect.element(page.getByRole('status').filter({ hasText: `共 ${count} 項` })).toBeInTheDocument();
 });

@@ -2,7 +2,10 @@ import type { MenuEntry } from '@atrium/sdk/host';
 import type { PreferencesState } from '@atrium/sdk/client';
 import { PLUGINS, PREFERENCES, SESSION } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { loadAllLanguages, textInAllLanguages, type TextKey } from '../../services/i18n/language.ts';
 import { useText } from '../../services/i18n/useText.ts';
+import { viewAccess } from '../../services/plugins/viewAccess.ts';
 import { isLeaf } from '../../services/navigation/menuTree.ts';
 import { tabOf } from '../navigation/openEntry.ts';
 import { PATHS } from '../../services/paths.ts';
@@ -12,6 +15,7 @@ import { signOut } from '../signOut.ts';
 import { toggleSide } from '../sideTabs/toggleSide.ts';
 import { useNavigation, usePanels, useTabs, useUnsaved } from '../workspaceServices.ts';
 import type { PaletteItem } from './paletteItem.ts';
+import { usePeopleItems } from './usePeopleItems.ts';
 
 const THEMES = [
   ['system', 'palette.themeSystem'],
@@ -20,8 +24,29 @@ const THEMES = [
   ['contrast', 'palette.themeContrast'],
 ] as const satisfies readonly (readonly [PreferencesState['theme'], string])[];
 
-/** Everything the palette offers, as it is when it opens: menu entries, open tabs, commands of plugins, the shell's own actions. */
-export function usePaletteItems(): () => PaletteItem[] {
+/**
+ * Everything the palette offers, as it is when it opens: menu entries and other views, open tabs, commands of plugins, the shell's
+ * own actions. People and the names in other languages follow when they are loaded; without them the rest is there.
+ */
+export function usePaletteItems(): readonly PaletteItem[] {
+  const collect = useCollect();
+  const people = usePeopleItems();
+  const [items, setItems] = useState<readonly PaletteItem[]>(collect);
+  const latest = useRef(collect);
+  useEffect(() => {
+    let isOver = false;
+    loadAllLanguages().then(
+      () => isOver || setItems(latest.current()),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return useMemo(() => [...items, ...people], [items, people]);
+}
+
+function useCollect(): () => PaletteItem[] {
   const navigation = useNavigation();
   const tabs = useTabs();
   const panels = usePanels();
@@ -38,6 +63,7 @@ export function usePaletteItems(): () => PaletteItem[] {
       group: 'go',
       text: entry.name,
       icon: entry.iconName || 'document',
+      aliases: namesOfView(entry.link),
       ...(path.length > 0 && { note: path.join(' › ') }),
       run: () => navigation.open(entry),
     };
@@ -49,16 +75,36 @@ export function usePaletteItems(): () => PaletteItem[] {
       ...entries(entry.children, [...path, entry.name]),
     ]);
 
+  /** The view's titles in every language, and its code; of another address nothing. */
+  const namesOfView = (view: string): readonly string[] => {
+    const info = plugins.owner('tabs', view) ?? plugins.owner('panels', view);
+    if (!info) return [];
+    return [...(info.titles[`tabs.${view}.title`] ?? info.titles[`panels.${view}.title`] ?? []), view];
+  };
+  /** Tabs of plugins that need no menu entry. */
+  const builtinTabs = (): PaletteItem[] =>
+    plugins.state.plugins.flatMap(({ manifest }) =>
+      Object.entries(manifest.tabs)
+        .filter(([view, tab]) => tab.builtin && viewAccess({ plugins, navigation, session }, view) === 'open')
+        .map(([name, { title, icon }]) => ({
+          ...{ id: `view-${name}`, group: 'go' as const, text: title, icon: icon ?? 'document' },
+          aliases: namesOfView(name),
+          run: () => tabs.open({ view: name, title, ...(icon !== undefined && { icon }) }),
+          ...view(name),
+        })),
+    );
+
   const own = (
     id: string,
-    text: string,
+    key: TextKey,
     icon: string,
     run: () => void,
     more: Partial<PaletteItem> = {},
   ): PaletteItem => ({
     id: `own-${id}`,
     group: 'actions',
-    text,
+    text: t(key),
+    aliases: textInAllLanguages(key),
     icon,
     run,
     ...more,
@@ -72,6 +118,7 @@ export function usePaletteItems(): () => PaletteItem[] {
 
   return () => [
     ...entries(navigation.state.menu),
+    ...builtinTabs(),
     ...Object.values(tabs.state.panes).flatMap((pane) =>
       pane.tabs.map((key): PaletteItem => {
         const tab = tabs.state.tabs[key]!;
@@ -89,52 +136,59 @@ export function usePaletteItems(): () => PaletteItem[] {
       group: 'actions',
       text: title,
       icon: icon ?? 'flash',
+      aliases:
+        plugins.state.plugins.find(({ manifest }) => manifest.id === plugin)?.titles[`commands.${name}.title`] ?? [],
       ...(keys && { keys }),
       run: () => plugins.run(plugin, name),
     })),
-    own('settings', t('palette.settings'), 'settings', () => tabs.open({ view: 'Settings' }), view('Settings')),
+    own('settings', 'palette.settings', 'settings', () => tabs.open({ view: 'Settings' }), view('Settings')),
     own(
       'password',
-      t('palette.changePassword'),
+      'palette.changePassword',
       'lock',
       () => tabs.open({ view: 'ChangePassword' }),
       view('ChangePassword'),
     ),
-    own('members', t('views.members'), 'people', () => panels.open({ view: 'Members' })),
-    own('themes', t('page.themes'), 'style', () => window.open(PATHS.themes, '_blank', 'noopener')),
-    ...THEMES.map(([theme, key]) => own(theme, t(key), 'contrast', () => preferences.set({ theme }))),
-    own('menu', t('palette.toggleMenu'), 'drawer-left', () => toggleCollapsed('collapseMenu', preferences), {
+    own('members', 'views.members', 'people', () => panels.open({ view: 'Members' })),
+    ...(session.can('gallery.view')
+      ? [own('themes', 'page.themes', 'style', () => window.open(PATHS.themes, '_blank', 'noopener'))]
+      : []),
+    own('language', 'palette.switchLanguage', 'translate', () =>
+      preferences.set({ language: preferences.state.language === 'en' ? 'zh-TW' : 'en' }),
+    ),
+    ...THEMES.map(([theme, key]) => own(theme, key, 'contrast', () => preferences.set({ theme }))),
+    own('menu', 'palette.toggleMenu', 'drawer-left', () => toggleCollapsed('collapseMenu', preferences), {
       keys: 'Ctrl B',
     }),
     ...(plugins.contributions('sideTabs').length > 0
-      ? [own('side', t('palette.toggleSide'), 'drawer-right', () => void toggleSide(preferences, unsaved))]
+      ? [own('side', 'palette.toggleSide', 'drawer-right', () => void toggleSide(preferences, unsaved))]
       : []),
     own(
       'right',
-      t('palette.splitRight'),
+      'palette.splitRight',
       'layout-two-columns',
       onCurrent((key) => tabs.split(key, tabs.state.front, 'right')),
     ),
     own(
       'down',
-      t('palette.splitDown'),
+      'palette.splitDown',
       'layout-two-rows',
       onCurrent((key) => tabs.split(key, tabs.state.front, 'bottom')),
     ),
     own(
       'beside',
-      t('palette.moveBeside'),
+      'palette.moveBeside',
       'swap-horizontal',
       onCurrent((key) => tabs.moveBeside(key)),
     ),
     own(
       'close',
-      t('palette.closeTab'),
+      'palette.closeTab',
       'cross',
       onCurrent((key) => void tabs.close(key)),
       { keys: 'Alt W' },
     ),
-    own('reopen', t('palette.reopen'), 'history', () => tabs.reopen(), { keys: 'Alt Shift T' }),
-    own('signOut', t('palette.signOut'), 'log-out', () => void signOut(session, unsaved)),
+    own('reopen', 'palette.reopen', 'history', () => tabs.reopen(), { keys: 'Alt Shift T' }),
+    own('signOut', 'palette.signOut', 'log-out', () => void signOut(session, unsaved)),
   ];
 }

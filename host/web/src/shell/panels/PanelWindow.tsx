@@ -1,7 +1,7 @@
 import type { ViewFrame } from '@atrium/sdk/client';
 import { classNames, Icon, IconButton } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
-import { memo, useId, useMemo, useRef } from 'react';
+import { memo, useId, useMemo, useRef, useEffect, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../services/i18n/useText.ts';
 import { FramedView } from '../views/FramedView.tsx';
@@ -11,8 +11,10 @@ import { panelActions } from './panelActions.ts';
 import type { PanelState } from './panelState.ts';
 import { GRIPS } from './resizeRect.ts';
 import { useKeyboardPlacing } from './useKeyboardPlacing.ts';
-import { usePanelFocus } from './usePanelFocus.ts';
 import { usePanelGestures } from './usePanelGestures.ts';
+
+const FOCUSABLE =
+  'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable=true]';
 
 /** One floating window: header, view, eight grips. In the dock it stays as it is, only unseen. */
 export const PanelWindow = memo(function PanelWindow({
@@ -112,3 +114,27 @@ export const PanelWindow = memo(function PanelWindow({
     </section>
   );
 });
+
+/**
+ * Focus goes into a panel when it opens or comes out of the dock, and back to where it was when it closes or goes there.
+ * A view that takes the focus itself keeps it.
+ */
+function usePanelFocus(box: RefObject<HTMLElement | null>, visible: boolean): void {
+  const before = useRef<WeakRef<HTMLElement> | null>(null);
+  useEffect(() => {
+    if (!visible) return;
+    const panel = box.current!;
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && active !== document.body && !panel.contains(active))
+      before.current = new WeakRef(active);
+    if (!panel.contains(active)) (panel.querySelector<HTMLElement>(FOCUSABLE) ?? panel).focus({ preventScroll: true });
+    return () => {
+      const had = panel.contains(document.activeElement) || document.activeElement === document.body;
+      const back = before.current?.deref();
+      before.current = null;
+      if (!had) return;
+      if (back?.isConnected && back.checkVisibility()) back.focus({ preventScroll: true });
+      else document.querySelector<HTMLElement>('[data-region=court]')?.focus({ preventScroll: true });
+    };
+  }, [box, visible]);
+}

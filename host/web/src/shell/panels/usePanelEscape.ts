@@ -1,7 +1,15 @@
 import { isComposing } from '@atrium/ui';
 import { useEffect } from 'react';
-import { overlayOpen } from './overlayOpen.ts';
 import type { PanelsStore } from './PanelsStore.ts';
+
+const OVERLAYS = [
+  '[role=dialog]:not([data-panel])',
+  '[role=alertdialog]',
+  '[role=menu]',
+  '.bp6-overlay-open > .bp6-popover-transition-container [role=listbox]',
+  'dialog[open]',
+  ':popover-open',
+].join(', ');
 
 /**
  * Esc closes the topmost panel, unless a dialog or menu is open, an input method is composing, or something inside took
@@ -25,4 +33,9 @@ export function usePanelEscape(panels: PanelsStore): void {
     window.addEventListener('keydown', after, { signal: stop.signal });
     return () => stop.abort();
   }, [panels]);
+}
+
+/** Is a dialog, popover or menu open? Then Esc belongs to it (C.3-22). Panels and tooltips do not count. */
+function overlayOpen(): boolean {
+  return [...document.querySelectorAll(OVERLAYS)].some((element) => element.checkVisibility());
 }

@@ -1,6 +1,14 @@
 import { IconButton, isComposing } from '@atrium/ui';
 import { ContextMenu, MenuPopover } from '@atrium/ui/overlays';
-import { useRef, useState, type KeyboardEvent, type SyntheticEvent, type WheelEvent } from 'react';
+import {
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  type WheelEvent,
+  useLayoutEffect,
+  type RefObject,
+} from 'react';
 import { useSnapshot } from 'valtio';
 import { NOTICES, PLUGINS } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
@@ -14,8 +22,7 @@ import { StripTab } from './StripTab.tsx';
 import { tabId } from './TabHosts.ts';
 import { stripActions, tabActions } from './tabActions.ts';
 import type { PaneState } from './tabState.ts';
-import { useCurrentInSight } from './useCurrentInSight.ts';
-import { useCurrentMark } from './useCurrentMark.ts';
+import { useCurrentMark, scrollToTab } from './useCurrentMark.ts';
 
 /** The strip of tabs over a pane: one stop of the Tab key, arrows inside, the menu of a tab on the right button or Shift+F10. */
 export function Strip({ pane }: { readonly pane: PaneState }) {
@@ -121,4 +128,17 @@ function InsertionMark({ pane }: { readonly pane: string }) {
   const last = tabs[tabs.length - 1];
   const left = before ? before.offsetLeft : last ? last.offsetLeft + last.offsetWidth : 0;
   return <div className="ws-insert" style={{ left }} aria-hidden="true" />;
+}
+
+/** A strip that gets another width (a split, a divider, a panel beside it) keeps its current tab in sight. */
+function useCurrentInSight(strip: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = strip.current!;
+    const resized = new ResizeObserver(() => {
+      const current = element.querySelector<HTMLElement>('.ws-tab-current');
+      if (current) scrollToTab(current);
+    });
+    resized.observe(element);
+    return () => resized.disconnect();
+  }, [strip]);
 }

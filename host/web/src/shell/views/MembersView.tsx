@@ -6,8 +6,13 @@ import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 import './members.css';
 
+interface MembersViewProps {
+  /** `find`: the name or employee number that the list is filtered by at first. */
+  readonly params?: { readonly find?: string } | undefined;
+}
+
 /** The related members list (S0 §2): everybody by department, top managers in a group of their own. */
-export default function MembersView() {
+export default function MembersView({ params }: MembersViewProps) {
   const directory = useService(DIRECTORY);
   const t = useText();
   const { value: organisation, failure, reload } = useLoaded(() => directory.organisation(), [directory]);
@@ -15,7 +20,15 @@ export default function MembersView() {
     <div className="ws-members">
       {failure && <ErrorState title={t('directory.unavailable')} onRetry={() => void reload()} />}
       {!failure && !organisation && <LoadingMask active />}
-      {!failure && organisation && <MemberList organisation={organisation} label={t('views.members')} />}
+      {!failure && organisation && (
+        <MemberList
+          // another person was searched for while it is open
+          key={params?.find ?? ''}
+          organisation={organisation}
+          label={t('views.members')}
+          find={params?.find ?? ''}
+        />
+      )}
     </div>
   );
 }

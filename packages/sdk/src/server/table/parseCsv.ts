@@ -4,7 +4,9 @@ import { parse } from 'csv-parse/sync';
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Its quotes do not close, or text follows a closing quote. No record after it can be told apart, so it is the last. */
+  /**
+   * Its quotes do not close, or text follows a closing quote. Later records cannot be delimited, so it is the last.
+   */
   readonly badQuotes: boolean;
 }
 

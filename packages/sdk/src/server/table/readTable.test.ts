@@ -6,7 +6,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const COLUMNS = ['employee', 'name'] as const;
 
 describe('readTable', () => {
-  test('gives each row with its line, whatever the line ends and the order of the columns', () => {
+  test('returns each row with its line, for any line ending and column order', () => {
     const { rows, problems } = readTable(bytes('name,Employee\r\n 王小明 ,E001\r\n\r\n"陳,大文",E002'), COLUMNS);
     expect(problems).toEqual([]);
     expect(rows).toEqual([
@@ -15,7 +15,7 @@ describe('readTable', () => {
     ]);
   });
 
-  test('counts lines over cells that hold line breaks and unescapes quotes', () => {
+  test('counts lines across cells with line breaks and unescapes quotes', () => {
     const { rows } = readTable(bytes('employee,name\nE001,"a\nb ""c"""\nE002,x\n'), COLUMNS);
     expect(rows.map(({ line, cells }) => [line, cells.name])).toEqual([
       [2, 'a\nb "c"'],
@@ -31,7 +31,7 @@ describe('readTable', () => {
     expect(readTable(neither, COLUMNS).problems).toEqual([{ line: 1, code: 'encoding' }]);
   });
 
-  test('names every problem of the header at once', () => {
+  test('reports every error of the header at once', () => {
     expect(readTable(bytes('employee,nmae,employee\nE1,x,E1'), COLUMNS)).toEqual({
       rows: [],
       problems: [
@@ -43,7 +43,7 @@ describe('readTable', () => {
     expect(readTable(bytes(''), COLUMNS).problems).toEqual([{ line: 1, code: 'empty' }]);
   });
 
-  test('names every row that does not fit, and keeps the others', () => {
+  test('reports every invalid row and keeps the others', () => {
     const { rows, problems } = readTable(bytes('employee,name\nE1\nE2,"x\nE3,y'), COLUMNS);
     expect(rows).toEqual([]);
     expect(problems).toEqual([
@@ -53,7 +53,7 @@ describe('readTable', () => {
     expect(readTable(bytes('employee,name\nE1,a,b\nE2,c'), COLUMNS).rows).toHaveLength(1);
   });
 
-  test('fills optional columns with nothing where the header lacks them', () => {
+  test('fills optional columns with empty text if the header lacks them', () => {
     expect(readTable(bytes('employee\nE1'), ['employee'], ['note']).rows[0]?.cells).toEqual({
       employee: 'E1',
       note: '',
@@ -61,14 +61,14 @@ describe('readTable', () => {
   });
 });
 
-test('describeTableError says it in Chinese or English', () => {
+test('describeTableError writes Chinese or English', () => {
   expect(describeTableError({ line: 2, code: 'cellCount', expected: 2, found: 1 })).toBe(
     '應有 2 個欄位，這一列有 1 個。',
   );
   expect(describeTableError({ line: 1, code: 'missingColumn', column: 'name' }, 'en')).toContain('“name” is missing');
 });
 
-test('a quote that closes too early is named by its line; nothing after it can be read', () => {
+test('a quote that closes too early is reported with its line; nothing after it can be read', () => {
   const { rows, problems } = readTable(bytes('employee,name\nE1,a\n\n"E"2,b\nE3,c'), COLUMNS);
   expect(rows.map(({ line }) => line)).toEqual([2]);
   expect(problems).toEqual([{ line: 4, code: 'quotes' }]);

@@ -1,13 +1,13 @@
 import { decodeText } from './decodeText.ts';
 import { parseCsv } from './parseCsv.ts';
 
-/** A row of a table: its line in the file and its cells by column, trimmed and in NFC; `''` where a cell is empty. */
+/** A row of a table: its line in the file and its cells by column, trimmed and in NFC; `''` for an empty cell. */
 export interface TableRow<Column extends string> {
   readonly line: number;
   readonly cells: Readonly<Record<Column, string>>;
 }
 
-/** What is wrong with the file as a table; `describeTableError` says it in words. */
+/** An error in the structure of the file; `describeTableError` turns it into a message. */
 export type TableError =
   | { readonly line: number; readonly code: 'encoding' | 'empty' | 'quotes' }
   | {
@@ -19,13 +19,13 @@ export type TableError =
 
 export interface Table<Column extends string> {
   readonly rows: readonly TableRow<Column>[];
-  /** Every problem found, by line. Rows with a problem are not among `rows`. */
+  /** All errors, ordered by line. Rows with an error are not in `rows`. */
   readonly problems: readonly TableError[];
 }
 
 /**
  * Reads a CSV file with a header line, UTF-8 or Big5. The header must name each of `columns` once, in any order and
- * case, and nothing else but `optional` ones (`''` in every row where they are missing).
+ * case, and nothing else but `optional` ones (`''` in every row if the column is missing).
  */
 export function readTable<Column extends string, Optional extends string = never>(
   bytes: Uint8Array,

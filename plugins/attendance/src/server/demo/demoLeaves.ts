@@ -10,7 +10,7 @@ interface DemoLeave {
   readonly half?: true;
 }
 
-/** The leaves of the person of the pictures: one of each status and more (contract.md, Demo company). */
+/** The leaves of E001: one of each status and more (contract.md, Demo company). */
 const SHOWN: readonly DemoLeave[] = [
   { day: -12, type: '特休', status: 1, half: true },
   { day: -7, type: '公假', status: 1 },
@@ -22,7 +22,7 @@ const SHOWN: readonly DemoLeave[] = [
 
 const TYPES = ['特休', '病假', '事假', '公假'] as const;
 
-/** Everybody else has a leave or two; one in eight is away on the day of loading, so that 今日請假人員 has names. */
+/** Every other person has a leave or two; one in eight is away on the day of loading, so that 今日請假人員 has names. */
 export function demoLeavesOf(index: number, shown: boolean, random: () => number): readonly DemoLeave[] {
   if (shown) return SHOWN;
   const type = TYPES[index % TYPES.length]!;

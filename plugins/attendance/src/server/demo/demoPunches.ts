@@ -8,13 +8,16 @@ export interface DemoDay {
   readonly off: number | null;
 }
 
-/** A little early, and a little longer than one has to. */
+/** Slightly early in, slightly late out. */
 export const ordinaryDay = (random: () => number): DemoDay => ({
   on: -Math.ceil(random() * 18),
   off: Math.floor(random() * 45),
 });
 
-/** Some day: most come a little early and leave a little late; some are late, leave early or forget. */
+/**
+ * A random day: most people arrive slightly early and leave slightly late; some are late, leave early or forget a
+ * punch.
+ */
 export function anyDay(random: () => number): DemoDay {
   const day = ordinaryDay(random);
   const [come, go, slip] = [random(), random(), random()];
@@ -26,8 +29,8 @@ export function anyDay(random: () => number): DemoDay {
 }
 
 /**
- * What the signed-in person of the pictures (E001) did, counted in work days back from the day of loading, so that the
- * month shows each case: late twice, early once, both kinds of a missing punch, gone at the start of approved leave.
+ * The punches of E001, counted in work days back from the day of loading, so that the month shows each case: late
+ * twice, early once, both kinds of missing punches, leaving at the start of approved leave.
  */
 export const SHOWN_DAYS: Readonly<Record<number, DemoDay>> = {
   2: { on: 15, off: 40 },
@@ -44,7 +47,7 @@ export function punchRows(personId: number, date: string, shift: DemoShift, day:
     personId,
     workDate: date,
     kind,
-    // Whoever leaves early does so on the minute, so that minutes and times agree at a glance.
+    // Early departures are on the full minute, so that minutes and times visibly agree.
     at: new Date(instantOf(date, clock).getTime() + minutes * MINUTE + (early ? 0 : Math.floor(random() * 60) * 1000)),
   });
   return [

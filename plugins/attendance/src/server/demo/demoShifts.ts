@@ -14,7 +14,7 @@ export const DEMO_SHIFTS: readonly NamedShift[] = [
   { name: '晚班', starts: '14:00', ends: '23:00' },
 ];
 
-/** What a large company has besides. */
+/** Further shifts of a large company. */
 const MORE_SHIFTS: readonly NamedShift[] = [
   { name: '早班', starts: '07:00', ends: '16:00' },
   { name: '中班', starts: '12:00', ends: '21:00' },
@@ -37,7 +37,7 @@ export interface DemoShift {
   readonly ends: string;
 }
 
-/** Gives a company shifts, in the order in which they are wanted. */
+/** Inserts shifts of a company, in order. */
 export async function makeShifts(
   context: AttendanceContext,
   companyId: number,
@@ -51,7 +51,7 @@ export async function makeShifts(
   return requested.map(({ name }) => rows.find((row) => row.name === name)!);
 }
 
-/** Gives every company the two of the demo company, and the first one the rest. */
+/** Inserts the two demo shifts into every company, and the rest into the first one. */
 export async function generateShifts(
   context: AttendanceContext,
   companyIds: readonly number[],

@@ -26,7 +26,7 @@ async function generated() {
   return { people, api, count, rowsOf, workDays, reported, again: () => pluginServer.demo!(demo) };
 }
 
-test('volumes cover three years of work days, in the shares that are written down, the same every time', async () => {
+test('volumes cover three years of work days with the documented shares, deterministically', async () => {
   const { people, api, count, workDays, reported, again } = await generated();
   expect(reported).toEqual(['9/10', '10/10']);
   expect(await count('attendance.rosters')).toBe(workDays);

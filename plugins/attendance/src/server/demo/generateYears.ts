@@ -10,10 +10,10 @@ const DAYS = 1096;
 const COMPANY = 25;
 
 /**
- * Three years of rosters, punches, presses and leaves for everybody, made by SQL. Six people of ten are on the first shift of
- * their company, the others change theirs every month. Of the rostered days 2.5 % are whole days of leave, 3 % lack one punch,
- * 5 % begin late and 3 % end early; 5 % of the punches are pressed twice; 14 leaves a year and person, of every status. The same
- * every time: the numbers come from ids and dates.
+ * Three years of rosters, punches, presses and leaves for all people, generated in SQL. Six people of ten are on the
+ * first shift of their company, the others change theirs every month. Of the rostered days 2.5 % are whole days of
+ * leave, 3 % lack one punch, 5 % begin late and 3 % end early; 5 % of the punches are pressed twice; 14 leaves a year
+ * and person, of every status. Deterministic: the numbers derive from ids and dates.
  */
 export async function generateYears(context: AttendanceContext, { today, people, progress }: Demo): Promise<void> {
   const days = await context.directory.days(addDays(today, -DAYS), addDays(today, -1));
@@ -31,7 +31,7 @@ export async function generateYears(context: AttendanceContext, { today, people,
   }
 }
 
-/** One statement: each step goes on from the rows of the one before it, so that nothing has to be looked up again. */
+/** One statement: each step continues with the rows of the previous one, so that nothing has to be read again. */
 function yearsOf(ids: readonly number[], dates: readonly string[], shifts: readonly DemoShift[]) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return sql`

@@ -17,7 +17,7 @@ interface Times {
 const roster = (...lines: string[]) => ['employee,date,shift,start,end', ...lines].join('\n');
 
 describe('[S0-092] punching in', () => {
-  test('the first of a work date counts; a repeat gives it again, with code 200', async () => {
+  test('the first of a work date counts; a repeat returns it again, with code 200', async () => {
     const first = await atrium.signIn('E001', '2026-03-26 08:56');
     expect(await first.post<Punched>('/punchCard/0')).toMatchObject({ code: 200, data: { workTime: '08:56' } });
     const later = await atrium.signIn('E001', '2026-03-26 09:40');
@@ -25,7 +25,7 @@ describe('[S0-092] punching in', () => {
     expect((await later.get<Times[]>('/punchCard/')).data).toEqual([{ workOnTime: '08:56', workOffTime: '' }]);
   });
 
-  test('what counts is audited with who and what; a repeat that changes nothing is not', async () => {
+  test('a punch that counts is audited; a repeat that changes nothing is not', async () => {
     const morning = await atrium.signIn('E103', '2026-03-26 08:56');
     await morning.post('/punchCard/0');
     atrium.setClock('2026-03-26 08:57');
@@ -70,7 +70,7 @@ describe('[S0-093] punching out', () => {
 });
 
 describe('[S0-094] the work date', () => {
-  test('of a night shift holds the punch out of the next morning', async () => {
+  test('of a night shift includes the punch out of the next morning', async () => {
     const night = roster('E101,2026-03-30,大夜,22:00,06:00', 'E101,2026-03-31,大夜,22:00,06:00');
     expect(await atrium.run('shifts import', night)).toMatchObject({ code: 0 });
     await (await atrium.signIn('E101', '2026-03-31 21:52')).post('/punchCard/0');
@@ -85,7 +85,7 @@ describe('[S0-094] the work date', () => {
     });
   });
 
-  test('begins anew four hours before the shift', async () => {
+  test('starts four hours before the shift', async () => {
     await (await atrium.signIn('D001', '2026-03-26 08:30')).post('/punchCard/0');
     const night = await atrium.signIn('D001', '2026-03-27 00:00');
     expect((await night.get<Times[]>('/punchCard')).data).toEqual([{ workOnTime: '08:30', workOffTime: '' }]);
@@ -97,7 +97,7 @@ describe('[S0-094] the work date', () => {
 describe('[S0-095] a punch from an address of level 1', () => {
   const HOME = '203.0.113.9';
 
-  test('is refused with the address that was seen, and nothing is kept', async () => {
+  test('is refused with the client address, and nothing is stored', async () => {
     const person = await atrium.signIn('C001', '2026-03-26 08:45');
     expect(await person.post('/punchCard/0', HOME)).toMatchObject({
       code: 422,
@@ -119,7 +119,7 @@ test('[S0-229] another id is not found', async () => {
   for (const id of ['2', '-1', '00', 'on']) expect((await person.post(`/punchCard/${id}`)).code).toBe(404);
 });
 
-test('the person’s browsers are told of a punch that counts, and of no other', async () => {
+test('the person’s browsers are notified of a punch that counts, and of no other', async () => {
   const person = await atrium.signIn('A001', '2026-03-26 08:40');
   const live = await person.listen();
   await person.post('/punchCard/0');

@@ -35,14 +35,14 @@ describe('[S0-223] [S0-224] [S0-225] the month of the demo company', () => {
     expect(data).toMatchObject({ month: '2026-03', today: '2026-03-26', updatedOn: NOW });
   });
 
-  test('gives the current month to an employee id without one', async () => {
+  test('returns the current month for an employee id without one', async () => {
     const person = await atrium.signIn('E001', NOW);
     expect((await person.get<Month>(`/attendance/${person.id}`)).data.month).toBe('2026-03');
   });
 });
 
 describe('[S0-097] the bounds of the months', () => {
-  test('are this month and the previous one, for oneself and for those one leads', async () => {
+  test('are this month and the previous one, for oneself and for people one leads', async () => {
     const own = await atrium.signIn('E001', NOW);
     const codes = async (path: (month: string) => string, person: typeof own) =>
       Promise.all(
@@ -53,13 +53,13 @@ describe('[S0-097] the bounds of the months', () => {
     expect(await codes((month) => `/attendance/${own.id}?month=${month}`, leader)).toEqual([422, 200, 200, 422]);
   });
 
-  test('reach further back, never forward, for who may view attendance', async () => {
+  test('reach further back, never forward, for people who may view attendance', async () => {
     const administrator = await atrium.signIn('A001', NOW, { actions: ['attendance.viewDept'] });
     expect((await administrator.get<Month>('/attendance/2025-11')).data.calendar).toHaveLength(30);
     expect(await administrator.get('/attendance/2026-04')).toMatchObject({ code: 422 });
   });
 
-  test('are of years from 2000 to the next, whoever asks: any other is no month', async () => {
+  test('are are years from 2000 to the next, for all callers: any other is not a month', async () => {
     const administrator = await atrium.signIn('A001', NOW, { actions: ['attendance.viewDept'] });
     for (const year of ['0000', '0001', '0099', '1999', '9999']) {
       expect((await administrator.get(`/attendance/${year}-12`)).code, year).toBe(404);
@@ -68,14 +68,14 @@ describe('[S0-097] the bounds of the months', () => {
     }
   });
 
-  test('are told in words', async () => {
+  test('are explained in the message', async () => {
     const { msg } = await (await atrium.signIn('E001', NOW)).get('/attendance/2026-01');
     expect(msg).toBe('只能檢視本月與上個月的出勤，2026-01 已超出範圍。');
   });
 });
 
-describe('[S0-227] somebody else’s month', () => {
-  test('is for those who lead the person; for all others the person is not there', async () => {
+describe('[S0-227] another person’s month', () => {
+  test('is visible to those who lead the person; for all others the person does not exist', async () => {
     const { id } = await atrium.signIn('E001', NOW);
     const seen = async (employee: string, actions: Actions = []) => {
       const person = await atrium.signIn(employee, NOW, { actions });
@@ -107,13 +107,13 @@ describe('[S0-227] somebody else’s month', () => {
         const answer = await ask(whose, '2026-03');
         expect([whose, answer.code]).toEqual([whose, code]);
         if (code === 404) expect({ ...answer, requestId: '' }).toEqual(missing);
-        // months before the previous one go with the action
+        // months before the previous one need the action
         expect([whose, (await ask(whose, '2025-11')).code]).toEqual([whose, code]);
       }
     },
   );
 
-  test('of nobody is the same 404; what is no id and no month, too', async () => {
+  test('of an unknown person is the same 404; so is an invalid id or month', async () => {
     const person = await atrium.signIn('E001', NOW);
     const hidden = await person.get('/attendance/1?month=2026-03');
     const missing = await person.get('/attendance/999999?month=2026-03');

@@ -9,10 +9,10 @@ import { readFacts } from '../rules/readFacts.ts';
 type MonthCall = Call<(typeof contract)['api']['month']>;
 
 /**
- * A month of attendance: one's own, or that of somebody one leads or may view (C.3-12). This month and the previous
+ * A month of attendance: one's own, or that of a person one leads or may view (C.3-12). This month and the previous
  * one; older ones only for those who may view attendance (C.3-13).
  *
- * Refuses: 404 where the person is not there or not visible; 422 for a future or a too old month.
+ * Refuses: 404 if the person is missing or not visible; 422 for a future or a too old month.
  */
 export async function readMonth(context: AttendanceContext, { params, query, caller }: MonthCall) {
   const now = context.clock.now();

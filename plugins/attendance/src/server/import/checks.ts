@@ -36,7 +36,7 @@ export function dateTimeOf(value: string): Date | undefined {
   return day && clock && more.length === 0 ? dayjs(`${day}T${clock}`).toDate() : undefined;
 }
 
-/** A name of 1 to 20 characters, or undefined after complaining. */
+/** A name of 1 to 20 characters, or undefined after reporting an error. */
 export function nameOf(column: string, value: string, printError: Complaint): string | undefined {
   const length = [...value].length;
   if (length >= 1 && length <= NAME_LENGTH) return value;

@@ -17,7 +17,7 @@ const dayOf = async (employee: string, date: string) => {
 };
 
 describe('shifts import', () => {
-  test('gives people their shifts; a second import changes them', async () => {
+  test('assigns shifts; a second import changes them', async () => {
     const first = await atrium.run(
       'shifts import',
       file(SHIFTS, 'e001,2026-03-30,早班,7:00,16:00', 'E002,2026-03-30,日班,09:00,18:00'),
@@ -28,7 +28,7 @@ describe('shifts import', () => {
     expect((await dayOf('E001', '2026-03-30')).shift).toEqual({ name: '早班', start: '08:00', end: '17:00' });
   });
 
-  test('names every bad line and changes nothing', async () => {
+  test('reports every invalid line and changes nothing', async () => {
     const ended = await atrium.run(
       'shifts import',
       file(
@@ -65,7 +65,7 @@ describe('shifts import', () => {
     expect((await dayOf('E001', '2026-03-31')).shiftName).toBe('日班');
   });
 
-  test('names a wrong header', async () => {
+  test('reports a wrong header', async () => {
     const ended = await atrium.run(
       'shifts import',
       file('employee,date,shift,begin,end', 'E001,2026-03-31,夜班,20:00,05:00'),
@@ -104,7 +104,7 @@ describe('leaves import', () => {
     ]);
   });
 
-  test('names every bad line and changes nothing', async () => {
+  test('reports every invalid line and changes nothing', async () => {
     const ended = await atrium.run(
       'leaves import',
       file(

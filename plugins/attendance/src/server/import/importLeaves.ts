@@ -15,7 +15,10 @@ interface Row {
   readonly status: number;
 }
 
-/** `leaves import FILE.csv`: a leave is known by employee, type and start; a second import brings its end and status up to date. */
+/**
+ * `leaves import FILE.csv`: a leave is identified by employee, type and start; a second import updates its end and
+ * status.
+ */
 export function importLeaves(context: AttendanceContext, command: Command): Promise<ExitCode> {
   const employee = employeesOf(context.directory);
   return importTable(command, {
@@ -51,7 +54,7 @@ async function write(context: AttendanceContext, rows: readonly Row[]): Promise<
         target: [leaves.personId, leaves.leaveType, leaves.starts],
         set: { ends: sql`excluded.ends`, status: sql`excluded.status` },
       })
-      // xmax is 0 on a row version that no update made: this statement inserted it.
+      // xmax is 0 on a row version that no update created: this statement inserted it.
       .returning({ added: sql<boolean>`(xmax = 0)` });
     added += written.filter((row) => row.added).length;
   }

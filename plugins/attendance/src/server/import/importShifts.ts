@@ -58,7 +58,7 @@ async function write(context: AttendanceContext, rows: readonly Row[]): Promise<
         target: [rosters.personId, rosters.date],
         set: { shiftId: sql`excluded.shift_id`, starts: sql`excluded.starts`, ends: sql`excluded.ends` },
       })
-      // xmax is 0 on a row version that no update made: this statement inserted it.
+      // xmax is 0 on a row version that no update created: this statement inserted it.
       .returning({ added: sql<boolean>`(xmax = 0)` });
     added += written.filter((row) => row.added).length;
   }
@@ -66,7 +66,7 @@ async function write(context: AttendanceContext, rows: readonly Row[]): Promise<
   return { added };
 }
 
-/** Ids of the named shifts; a name that a company does not have yet becomes one, with the times it is first seen with. */
+/** Ids of the named shifts; an unknown name is inserted with the times of its first line. */
 async function shiftIds(context: AttendanceContext, rows: readonly Row[]): Promise<Map<string, number>> {
   const named = new Map(
     rows.map(({ person, shift, start, end }) => [

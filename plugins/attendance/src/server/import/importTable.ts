@@ -1,25 +1,25 @@
 import { describeTableError, readTable, type Command, type ExitCode, type TableRow } from '@atrium/sdk/server';
 import { commandText as text } from './commandText.ts';
 
-/** What one line has to say against itself, in words. */
+/** Error messages of one line. */
 export type Complaint = (problem: string) => void;
 
 export interface TableImport<Column extends string, Row> {
-  /** As people type it: `shifts import`. */
+  /** The command as typed: `shifts import`. */
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Turns a line into a row; undefined after complaining. */
+  /** Turns a line into a row; undefined after reporting an error. */
   check(line: TableRow<Column>, printError: Complaint): Promise<Row | undefined>;
-  /** What may stand only once in the file. */
+  /** Key that must be unique in the file. */
   keyOf(row: Row): string;
-  /** Writes all rows in one transaction; gives how many were not there before. */
+  /** Writes all rows in one transaction. Returns how many were inserted. */
   write(rows: readonly Row[]): Promise<{ added: number }>;
   readonly done: 'import.shiftsDone' | 'import.leavesDone';
 }
 
 /**
- * Imports a CSV file: every bad line is named, one bad line changes nothing, `--dry-run` only checks. A second import of
- * the same file updates the same rows.
+ * Imports a CSV file. All invalid lines are reported; with one of them nothing is changed. `--dry-run` only checks. A
+ * second import of the same file updates the same rows.
  */
 export async function importTable<Column extends string, Row>(
   command: Command,

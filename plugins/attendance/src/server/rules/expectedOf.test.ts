@@ -36,7 +36,7 @@ describe('when a person is expected', () => {
     expect(times(leave('15:00', '18:00'), leave('13:30', '15:00'))).toEqual(['09:00', '13:30']);
   });
 
-  test('is never where approved leave covers the shift, alone or together', () => {
+  test('is never if approved leave covers the shift, alone or together', () => {
     expect(times(leave('09:00', '18:00'))).toBeNull();
     expect(times(leave('09:00', '13:00'), leave('13:00', '18:00'))).toBeNull();
     expect(times({ starts: instantOf('2026-03-01'), ends: instantOf('2026-03-31'), status: 1 })).toBeNull();

@@ -1,13 +1,13 @@
 import type { PlannedDay } from './PlannedDay.ts';
 
-/** A leave as the rules see it. */
+/** The parts of a leave that the rules use. */
 export interface Absence {
   readonly starts: Date;
   readonly ends: Date;
   readonly status: number;
 }
 
-/** When a person has to be there. */
+/** The expected working time. */
 export interface Expected {
   readonly on: Date;
   readonly off: Date;
@@ -16,8 +16,8 @@ export interface Expected {
 export const APPROVED = 1;
 
 /**
- * When a person is expected on a day; null where nobody is: without a shift, on a day the company calendar calls off
- * (a roster there is extra work, never late), or within approved leave for the whole shift.
+ * Returns when a person is expected on a day, or null: without a shift, on a day the company calendar calls off (a
+ * roster there is extra work, never late), or within approved leave for the whole shift.
  *
  * Approved leave shortens the day from its edges: leave that covers the expected beginning moves it to the leave's end,
  * leave that covers the expected end moves it to the leave's start, again and again while another one follows. Leave in

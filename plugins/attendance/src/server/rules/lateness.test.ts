@@ -32,14 +32,14 @@ describe('[S0-226] lateness and earliness', () => {
     }
   });
 
-  test('are nothing within the grace and all of it above', () => {
+  test('are 0 within the grace and the full minutes above', () => {
     expect(late(at('09:05'), 5)).toBe(0);
     expect(late(at('09:06'), 5)).toBe(6);
     expect(early(at('17:55'), 5)).toBe(0);
     expect(early(at('17:54'), 5)).toBe(6);
   });
 
-  test('are nothing on a day off, without a punch and on full leave', () => {
+  test('are 0 on a day off, without a punch and on full leave', () => {
     expect(lateMinutes(expectedOf(dayOff('2026-03-07'), []), { on: at('12:00') }, 0)).toBe(0);
     expect(lateMinutes(expected, {}, 0)).toBe(0);
     expect(earlyMinutes(null, { off: at('12:00') }, 0)).toBe(0);
@@ -56,7 +56,7 @@ describe('a missing punch', () => {
     expect(missing('18:00')).toEqual({ on: true, off: true });
   });
 
-  test('is none where it is there or nobody is expected', () => {
+  test('is none if it exists or no one is expected', () => {
     expect(missingOf(expected, { on: at('09:00'), off: at('18:00') }, at('23:00'))).toEqual({ on: false, off: false });
     expect(missingOf(null, {}, at('23:00'))).toEqual({ on: false, off: false });
   });

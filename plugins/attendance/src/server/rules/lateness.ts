@@ -12,7 +12,7 @@ export function lateMinutes(expected: Expected | null, { on }: Punched, graceMin
   return expected && on ? beyond(on.getTime() - expected.on.getTime(), graceMinutes) : 0;
 }
 
-/** Whole minutes before the expected end, likewise. */
+/** Whole minutes before the expected end, counted the same way. */
 export function earlyMinutes(expected: Expected | null, { off }: Punched, graceMinutes: number): number {
   return expected && off ? beyond(expected.off.getTime() - off.getTime(), graceMinutes) : 0;
 }
@@ -25,7 +25,7 @@ function beyond(milliseconds: number, graceMinutes: number): number {
 /** How long after the expected beginning a punch in counts as missing (C.3-19). */
 const PATIENCE = HOUR / 2;
 
-/** Which punches should be there by now and are not: on from 30 min after the beginning, off from the end (C.3-19). */
+/** Returns which punches are missing by now: on from 30 min after the start, off from the end (C.3-19). */
 export function missingOf(expected: Expected | null, punched: Punched, now: Date): { on: boolean; off: boolean } {
   if (!expected) return { on: false, off: false };
   return {

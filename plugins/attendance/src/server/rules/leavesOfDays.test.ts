@@ -14,7 +14,7 @@ const days = [
 const datesOf = (leave: ReturnType<typeof span>) =>
   [...leavesOfDays(days, [leave])].filter(([, leaves]) => leaves.length > 0).map(([date]) => date);
 
-test('a leave stands on each day whose shift it touches, and on the days off between', () => {
+test('a leave is listed on each day whose shift it overlaps, and on the days off between', () => {
   expect(datesOf(span(['2026-03-06', '09:00'], ['2026-03-06', '18:00']))).toEqual(['2026-03-06']);
   expect(datesOf(span(['2026-03-06', '13:30'], ['2026-03-09', '12:00']))).toEqual([
     '2026-03-06',
@@ -24,11 +24,11 @@ test('a leave stands on each day whose shift it touches, and on the days off bet
   ]);
 });
 
-test('the leave of a night shift stands on the night it belongs to alone', () => {
+test('the leave of a night shift is listed only on the date of that shift', () => {
   expect(datesOf(span(['2026-03-06', '02:00'], ['2026-03-06', '06:00']))).toEqual(['2026-03-05']);
 });
 
-test('a leave outside of all shifts stands on its calendar day', () => {
+test('a leave outside of all shifts is listed on its calendar day', () => {
   expect(datesOf(span(['2026-03-06', '19:00'], ['2026-03-06', '20:00']))).toEqual(['2026-03-06']);
   expect(datesOf(span(['2026-03-07', '09:00'], ['2026-03-07', '10:00']))).toEqual(['2026-03-07']);
 });

@@ -10,8 +10,9 @@ const overlap = (a: Span, b: Span): boolean => a.starts < b.ends && a.ends > b.s
 const wholeDay = (date: string): Span => ({ starts: instantOf(date), ends: instantOf(addDays(date, 1)) });
 
 /**
- * Which leaves stand on which day: on the days whose shift they touch, so that the leave of a night shift is one day's;
- * a day without a shift shows what touches the calendar day. Leave outside of all shifts stands on its calendar days.
+ * Assigns leaves to days: to the days whose shift they overlap, so that the leave of a night shift belongs to one day;
+ * a day without a shift gets leaves that overlap the calendar day. Leave outside of all shifts is assigned to its
+ * calendar days.
  */
 export function leavesOfDays<Leave extends Span>(
   days: readonly PlannedDay[],

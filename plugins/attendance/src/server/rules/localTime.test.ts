@@ -8,9 +8,10 @@ afterAll(() => {
   else process.env['TZ'] = zone;
 });
 
-// Los Angeles goes over to summer time on 2026-03-08 at two and back on 2026-11-01; São Paulo did so at midnight until 2018.
+// Los Angeles changes to daylight saving time on 2026-03-08 at two and back on 2026-11-01; São Paulo did so at midnight
+// until 2018.
 test.each(['Asia/Taipei', 'UTC', 'America/Los_Angeles', 'America/Sao_Paulo'])(
-  'dates and times of the wall clock in %s are those of dayjs, for years with and without a leap day',
+  'local dates and times in %s equal those of dayjs, for years with and without a leap day',
   (timeZone) => {
     process.env['TZ'] = timeZone;
     for (let at = Date.UTC(2018, 9, 1); at < Date.UTC(2021, 0, 3); at += 3_600_000 * 31) {

@@ -1,7 +1,7 @@
 /**
- * Between instants and the company's wall clock. Dates are `YYYY-MM-DD`, times `HH:mm`, both in the time zone of the process,
- * which the host sets (`TZ`, C.1-10). Written by hand: a month has hundreds of them, and a library's parsing and formatting
- * took a quarter of its time.
+ * Conversions between instants and the company's local time. Dates are `YYYY-MM-DD`, times `HH:mm`, both in the time
+ * zone of the process, which the host sets (`TZ`, C.1-10). Written by hand: a month has hundreds of them, and a
+ * library's parsing and formatting took a quarter of its time.
  */
 export const dateOf = (instant: Date): string =>
   `${padded(instant.getFullYear(), 4)}-${padded(instant.getMonth() + 1)}-${padded(instant.getDate())}`;

@@ -1,9 +1,8 @@
 import type { Caller, Person } from '@atrium/sdk/server';
 
 /**
- * May the caller view the person's attendance by an action (C.3-12)? `attendance.viewAll` opens the own company.
- * `attendance.viewDept` opens the own unit, which follows from the level: the company, the department, or the group. For
- * other people nothing of it exists.
+ * Returns whether an action lets the caller view the person's attendance (C.3-12): `attendance.viewAll` in the own
+ * company, `attendance.viewDept` in the own unit, which depends on the level: company, department or group.
  */
 export function mayView(caller: Caller, person: Person): boolean {
   if (person.hidden || person.companyId !== caller.companyId) return false;

@@ -14,7 +14,7 @@ function datesBetween(from: string, to: string): string[] {
 
 const NOW = instantOf('2026-03-26', '14:18');
 
-/** A month whose every work day was punched 08:50 to 18:10, but as `change` says. */
+/** A month with punches at 08:50 and 18:10 on every work day, except for `change`. */
 function month(name: string, change: Record<string, Partial<DayFacts>> = {}) {
   const { first, last } = datesOfMonth(name);
   const facts = datesBetween(first, last).map((date): DayFacts => {
@@ -85,7 +85,7 @@ test('leave records are counted once each, whatever their status, and only those
   });
 });
 
-test('days tell their kind: work, off, made up on a weekend', () => {
+test('days have their kind: work, off, made up on a weekend', () => {
   const answer = month('2026-03', {
     '2026-03-21': { ...workDay('2026-03-21'), dayName: '補行上班' },
     '2026-03-20': { ...dayOff('2026-03-20', '春節'), punched: {} },
@@ -95,7 +95,7 @@ test('days tell their kind: work, off, made up on a weekend', () => {
   expect(answer.calendar[18]).toMatchObject({ kind: 'work', shift: { start: '09:00', end: '18:00' } });
 });
 
-test('a day to come misses nothing', () => {
+test('a future day has no missing punches', () => {
   const answer = month('2026-03', { '2026-03-25': { punched: {} }, '2026-03-27': { punched: {} } });
   expect(answer.calendar[24]!.missing).toEqual({ on: true, off: true });
   expect(answer.calendar[26]!.missing).toEqual({ on: false, off: false });

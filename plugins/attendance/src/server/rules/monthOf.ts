@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import type { AttendanceDay, AttendanceMonth } from '../../contract.ts';
 import { expectedOf } from './expectedOf.ts';
 import { earlyMinutes, lateMinutes, missingOf } from './lateness.ts';
+import { leaveOf } from './leaveOf.ts';
 import { addDays, dateOf, datesOfMonth, dateTimeOf, instantOf, timeOf } from './localTime.ts';
 import type { DayFacts, LeaveRow } from './readFacts.ts';
 
 type Day = z.input<typeof AttendanceDay>;
 type Month = z.input<typeof AttendanceMonth>;
 
-/** The month as it is answered (S0 §3, C.3-14), from the facts of its days. */
+/** Builds the response for a month (S0 §3, C.3-14) from the data of its days. */
 export function monthOf(month: string, facts: readonly DayFacts[], now: Date, graceMinutes: number): Month {
   const calendar = facts.map((day) => dayOf(day, now, graceMinutes));
   const late = calendar.map(({ card }) => card.on.workOnLate).filter((minutes) => minutes > 0);
@@ -40,12 +41,7 @@ function dayOf(day: DayFacts, now: Date, graceMinutes: number): Day {
         workOffEarly: earlyMinutes(expected, punched, graceMinutes),
       },
     },
-    leaves: day.leaves.map((leave) => ({
-      leaveTypeName: leave.leaveType,
-      startDatetime: dateTimeOf(leave.starts),
-      endDatetime: dateTimeOf(leave.ends),
-      status: leave.status as 0 | 1 | 2 | 3,
-    })),
+    leaves: day.leaves.map(leaveOf),
     kind: day.isWork ? (isWeekend(day.date) ? 'makeup' : 'work') : 'off',
     dayName: day.dayName,
     shift: shift && { name: shift.name, start: shift.start, end: shift.end },

@@ -7,8 +7,9 @@ import { mayView } from './mayView.ts';
 import { leaves } from '../tables.ts';
 
 /**
- * Who is on approved leave on a day (C.3-20): people of one's own department, and all whom one leads. What kind of
- * leave it is stays between a person, those who lead them and those who may view their attendance: `''` for peers.
+ * Returns who is on approved leave on a day (C.3-20): people of the caller's department and everyone the caller leads.
+ * The type of leave is visible to the person, those who lead them and those who may view their attendance; it is `''`
+ * for peers.
  */
 export async function onLeave(context: AttendanceContext, { day }: { day: string }, caller: Caller | undefined) {
   if (!caller) return { list: [] };

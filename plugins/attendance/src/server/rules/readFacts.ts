@@ -9,7 +9,7 @@ import { leaves, punches } from '../tables.ts';
 
 export type LeaveRow = typeof leaves.$inferSelect;
 
-/** A day with all that happened on it. */
+/** A day with its punches and leaves. */
 export interface DayFacts extends PlannedDay {
   readonly punched: Punched;
   readonly leaves: readonly LeaveRow[];
@@ -28,7 +28,7 @@ export async function readFacts(
       .select()
       .from(punches)
       .where(and(eq(punches.personId, personId), between(punches.workDate, from, to))),
-    // One day more: a night shift of the last day, and its leave, reach into it.
+    // One more day, because a night shift of the last day and its leave extend into it.
     context.db
       .select()
       .from(leaves)

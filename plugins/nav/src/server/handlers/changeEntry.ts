@@ -12,8 +12,8 @@ import { viewsOf } from '../rules/viewsOf.ts';
 import { writeMenu } from '../rules/writeMenu.ts';
 
 /**
- * Saves some or all fields of an entry (C.11-6). A switch alone is not kept back by a rule that has come to be broken
- * meanwhile, such as a view whose plugin is gone: what is unwanted can always be switched off, but for the last way to menu
+ * Saves some or all fields of an entry (C.11-6). Changing only the status is not refused by a rule that the entry
+ * violates meanwhile, such as a missing view: an entry can always be disabled, except for the last access to menu
  * administration in one's own menu.
  */
 export function changeEntry(context: NavContext): Handler<(typeof contract)['api']['change']> {
@@ -44,7 +44,7 @@ export function changeEntry(context: NavContext): Handler<(typeof contract)['api
   };
 }
 
-/** The fields that differ, as they are now. */
+/** The changed fields with their new values. */
 function changes(before: object, after: object): Record<string, unknown> {
   const old = before as Record<string, unknown>;
   return Object.fromEntries(Object.entries(after).filter(([field, value]) => old[field] !== value));

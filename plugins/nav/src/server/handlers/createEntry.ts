@@ -26,7 +26,7 @@ export function createEntry(context: NavContext): Handler<(typeof contract)['api
       if (rows.some(({ menuCode }) => menuCode.toLowerCase() === code))
         throw context.refuse.conflict('refused.code', { code: fields.menuCode });
       const siblings = rows.filter(({ parentId }) => parentId === fields.parentId);
-      // Sorting may have used the largest number there is: what comes after it has the same, and the greater id.
+      // Sorting may have used the largest number: later entries then have the same number and a greater id.
       const sequence = Math.min(Math.max(0, ...siblings.map((row) => row.sequence)) + 1, LARGEST);
       const [added] = await db
         .insert(entries)

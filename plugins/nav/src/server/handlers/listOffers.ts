@@ -5,8 +5,8 @@ import type { EntryRow, NavContext } from '../NavContext.ts';
 import { offersOf } from '../rules/offersOf.ts';
 
 /**
- * Every offered view, and whether the menu has it: switched on counts before switched off. `name` is what the entry will
- * be called, which every menu shows in its own language.
+ * Lists every offered view and whether the menu contains it, enabled entries first. `name` is the name of the new
+ * entry, which menus translate.
  */
 export function listOffers(
   context: NavContext,

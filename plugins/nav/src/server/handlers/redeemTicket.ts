@@ -6,8 +6,8 @@ import { tickets } from '../tables.ts';
 import { digestOf, hashOf, isSame } from '../rules/ticketHash.ts';
 
 /**
- * Whose ticket it is; it is used up by this. One that was used, is too old, never existed or was minted in a session that has
- * ended since is answered the same way; a hash that does not belong to the token is refused and uses nothing up.
+ * Redeems a ticket, once. A used, expired or unknown ticket, and one of an ended session, get the same refusal; a hash
+ * that does not match the token is refused without consuming the ticket.
  */
 export function redeemTicket(context: NavContext): Handler<(typeof contract)['api']['redeem']> {
   const { db, clock, refuse, directory, sessions } = context;
@@ -18,7 +18,7 @@ export function redeemTicket(context: NavContext): Handler<(typeof contract)['ap
     if (!ticket) throw refuse.gone('refused.ticket');
     if (!isSame(hash, hashOf(ticket.secret, token, ticket.employeeId, ticket.menuId)))
       throw refuse.invalid('refused.ticketHash', undefined, { status: 'TICKET_HASH' });
-    // Of two who redeem at once, one gets the row.
+    // Of two concurrent calls only one gets the row.
     const [used] = await db.delete(tickets).where(good).returning({ digest: tickets.digest });
     const person = await directory.person(ticket.employeeId);
     if (!used || !person || person.hidden || !(await sessions.isLive(ticket.sessionId)))

@@ -5,7 +5,7 @@ import type { NavContext } from '../NavContext.ts';
 import { entries } from '../tables.ts';
 import { writeMenu } from '../rules/writeMenu.ts';
 
-/** Removes an entry; a directory only when nothing is below it (C.8-9). */
+/** Deletes an entry; a directory only if it is empty (C.8-9). */
 export function removeEntry(context: NavContext): Handler<(typeof contract)['api']['remove']> {
   const { db, audit, refuse } = context;
   return ({ params, caller }) =>

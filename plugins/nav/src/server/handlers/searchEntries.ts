@@ -8,7 +8,9 @@ import { viewsOf } from '../rules/viewsOf.ts';
 
 type Search = (typeof contract)['api']['search'];
 
-/** A page of the company's entries (C.8-3). Words are found anywhere in name, code or link, whatever the case. */
+/**
+ * A page of the company's entries (C.8-3). The search text may occur anywhere in name, code or link, ignoring case.
+ */
 export function searchEntries(context: NavContext, navigation: MenuNavigation): Handler<Search> {
   return async ({ body, caller }) => {
     const { companyId, words, name, menuCode, parentId, page, pageSize, sortName, sort, ...exact } = body;

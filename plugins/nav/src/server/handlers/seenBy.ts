@@ -6,7 +6,10 @@ import { seenTree } from '../rules/seenTree.ts';
 import { viewerAt } from '../rules/viewerOf.ts';
 import { viewsOf } from '../rules/viewsOf.ts';
 
-/** The menu as somebody of the own company has it on a network of the given level, with a reason for what is missing. */
+/**
+ * Returns the menu of a person of the caller's company on a network of the given level, with the reason for each
+ * missing entry.
+ */
 export function seenBy(context: NavContext, navigation: MenuNavigation): Handler<(typeof contract)['api']['seenBy']> {
   const { directory } = context;
   return async ({ params, query, caller }) => {

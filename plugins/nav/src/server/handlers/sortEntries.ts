@@ -7,7 +7,7 @@ import { findMisplacedEntry } from '../rules/findMisplacedEntry.ts';
 import { entries } from '../tables.ts';
 import { writeMenu } from '../rules/writeMenu.ts';
 
-/** Puts entries at new places: all of them or none; the others stay where they are (C.8-8). */
+/** Moves the given entries atomically; the others stay (C.8-8). */
 export function sortEntries(context: NavContext): Handler<(typeof contract)['api']['sort']> {
   const { db, audit, refuse, clock } = context;
   return ({ body, caller }) =>

@@ -11,7 +11,7 @@ export async function readTicketSites({ db }: NavContext, companyId: number): Pr
   return menu?.ticketSites ?? [];
 }
 
-/** @throws Refusal 422 for a text that is no http(s) address; of an address only its origin is kept. */
+/** @throws Refusal 422 for a text that is not an http(s) address; only the origin of an address is stored */
 export function saveTicketSites(context: NavContext, caller: Caller, given: readonly string[]) {
   const origins = given.map((text) => {
     const origin = originOf(text.trim());

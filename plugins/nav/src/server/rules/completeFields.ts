@@ -1,7 +1,7 @@
 import { VIEW_TYPE } from '@atrium/sdk/server';
 import type { EntryFields } from '../NavContext.ts';
 
-/** What a directory does not have (S2 §4). */
+/** The page fields, which a directory does not have (S2 §4). */
 const NOTHING = {
   openType: null,
   viewType: null,
@@ -11,9 +11,9 @@ const NOTHING = {
   link: null,
   accessControl: false,
 } as const;
-/** Popup size where none is given (C.8-10). */
+/** Default popup size (C.8-10). */
 const SIZE = { sizeWidth: 800, sizeHeight: 600 } as const;
-/** Fields as they come in, once the others have been filled up. */
+/** The fields of the input that may be missing. */
 export interface EntryInput extends Partial<Omit<EntryFields, 'parentId'>> {
   /** 0 = the top. */
   readonly parentId?: number;
@@ -21,8 +21,8 @@ export interface EntryInput extends Partial<Omit<EntryFields, 'parentId'>> {
 }
 
 /**
- * The whole entry out of what came in and what it was before: a directory loses what only a page has, a page gets a popup
- * size, a component takes no ticket. Whether it may be so is asked afterwards.
+ * Completes the input with the previous entry and defaults: a directory loses page fields, a page gets a popup size, a
+ * component takes no ticket. Validation follows afterwards.
  */
 export function completeFields(given: EntryInput, before: EntryFields | undefined): EntryFields {
   const { isEnabled, parentId, ...fields } = given;

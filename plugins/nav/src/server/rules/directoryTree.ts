@@ -2,7 +2,7 @@ import type { DirectoryNode } from '../../contract/entries.ts';
 import type { EntryRow } from '../NavContext.ts';
 import { treeOf, withDescendants } from './treeShape.ts';
 
-/** Directories as a tree; `excludeId` leaves out an entry and what is below it (C.8-3). */
+/** Returns the directories as a tree; `excludeId` excludes an entry and its descendants (C.8-3). */
 export function directoryTree(rows: readonly EntryRow[], excludeId: number | undefined): DirectoryNode[] {
   const without = excludeId === undefined ? new Set<number>() : withDescendants(rows, excludeId);
   const directories = rows.filter(({ id, menuType }) => menuType === 0 && !without.has(id));

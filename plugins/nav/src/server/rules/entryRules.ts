@@ -7,7 +7,7 @@ import type { View } from './viewsOf.ts';
 
 type Rule = z.output<typeof MenuRule>;
 
-/** Whose menu it is, as far as its rules ask. */
+/** The person whose menu is evaluated. */
 export interface Viewer {
   /** `min(session, current address)` (C.2-22). */
   readonly riskLevel: number;
@@ -16,9 +16,9 @@ export interface Viewer {
 }
 
 /**
- * An entry is visible iff it is enabled, public or opened by a role, its risk rule holds and its view's own needs hold
- * (contract.md, Host contracts). What is above and below it is the tree's business. Every menu, and every answer to why
- * somebody has an entry or not, goes by these.
+ * An entry is visible if it is enabled, public or opened by a role, and its risk rule and its view's `needs` are met
+ * (contract.md, Host contracts). Ancestors and children are checked by the tree. All menus and explanations use these
+ * rules.
  */
 export function entryRules(entry: EntryRow, viewer: Viewer, views: ReadonlyMap<string, View>): Rule[] {
   const { ipBlock, accessControl, link, viewType } = entry;
@@ -47,7 +47,7 @@ export function entryRules(entry: EntryRow, viewer: Viewer, views: ReadonlyMap<s
   return rules;
 }
 
-/** Actions of which one is enough; none where anyone may open the view. */
+/** Actions of which one is enough; empty if anyone may open the view. */
 function neededActions(needs: Need | undefined): readonly string[] {
   const list = needs === undefined ? [] : typeof needs === 'string' ? [needs] : needs;
   return list.some((need) => need === 'anyone' || need === 'public') ? [] : list;

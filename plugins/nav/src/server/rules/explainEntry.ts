@@ -10,8 +10,8 @@ import { viewsOf } from './viewsOf.ts';
 import { visibleTree } from './visibleTree.ts';
 
 /**
- * Every rule that decides whether somebody has an entry on a network of this level: all of them hold where it is in their
- * menu. Null for an entry that is not there.
+ * Returns every rule that decides whether a person has an entry on a network of this level; all are met if it is in
+ * their menu. Null for an unknown entry.
  */
 export function explainEntry(
   context: NavContext,
@@ -32,7 +32,7 @@ export function explainEntry(
   return [...rules, { rule: 'below', holds, detail: '' }];
 }
 
-/** The directories that an entry stands in, the nearest first. */
+/** The directories that contain an entry, the nearest first. */
 function ancestorsOf(entry: EntryRow, rows: readonly EntryRow[]): EntryRow[] {
   const parent = rows.find(({ id }) => id === entry.parentId);
   return parent ? [parent, ...ancestorsOf(parent, rows)] : [];

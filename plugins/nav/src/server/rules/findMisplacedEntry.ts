@@ -4,7 +4,7 @@ import { levelOf } from './treeShape.ts';
 
 export type PlaceKey = 'place.top' | 'place.parentGone' | 'place.parentPage' | 'place.circle' | 'place.depth';
 
-/** The first entry that may not stand where it stands, and why; null where all may (C.8-5). */
+/** Returns the first entry in an invalid position, and why; null if all are valid (C.8-5). */
 export function findMisplacedEntry(
   rows: readonly Pick<EntryRow, 'id' | 'parentId' | 'sequence' | 'menuType' | 'name'>[],
 ): { readonly name: string; readonly key: PlaceKey } | null {

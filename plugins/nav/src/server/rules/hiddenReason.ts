@@ -5,7 +5,7 @@ import { entryRules, type Viewer } from './entryRules.ts';
 import type { EntryRow } from '../NavContext.ts';
 import type { View } from './viewsOf.ts';
 
-/** The first rule that keeps an entry out of somebody's menu, with what the rule asks for; null where none does. */
+/** Returns the first rule that hides an entry from a person, with its detail; null if none does. */
 export interface Reason {
   readonly hidden: 'disabled' | 'restricted' | 'risk' | 'noView' | 'needs';
   readonly detail: string;
@@ -19,14 +19,14 @@ const HIDDEN: Readonly<Partial<Record<z.output<typeof MenuRule>['rule'], Reason[
   needs: 'needs',
 };
 
-/** Why an entry is not in somebody's menu, by its own rules alone. */
+/** Why an entry is hidden from a person, by its own rules alone. */
 export function hiddenReason(entry: EntryRow, viewer: Viewer, views: ReadonlyMap<string, View>): Reason | null {
   const broken = entryRules(entry, viewer, views).find(({ holds }) => !holds);
   const hidden = broken && HIDDEN[broken.rule];
   return hidden ? { hidden, detail: broken.detail } : null;
 }
 
-/** Does no plugin have the view that this entry names? */
+/** True if no plugin has the view of this entry. */
 export function isMissing(entry: EntryRow, views: ReadonlyMap<string, View>): boolean {
   return entry.viewType === VIEW_TYPE.view && entry.link !== null && !views.has(entry.link);
 }

@@ -7,13 +7,12 @@ import { tickets } from '../tables.ts';
 import { digestOf, hashOf } from './ticketHash.ts';
 import { readTicketSites } from '../handlers/ticketSites.ts';
 
-/** How long a ticket is good (C.2-26). */
+/** Lifetime of a ticket (C.2-26). */
 const LIFE_MS = 60_000;
 
 /**
- * A launch ticket for an entry of the person's menu.
- *
- * @throws Refusal 422 where the entry's site may not be opened with a ticket any more
+ * Issues a launch ticket for an entry of the person's menu.
+ * @throws Refusal 422 if the entry's site is no longer allowed for tickets
  */
 export async function mintTicket(context: NavContext, person: Caller, entry: MenuEntry): Promise<LaunchTicket> {
   const { db, clock, refuse } = context;

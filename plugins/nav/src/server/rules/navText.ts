@@ -1,10 +1,6 @@
-import { fill, type Variables } from '@atrium/sdk';
-import type { RequestFacts } from '@atrium/sdk/server';
+import { catalogueTexts } from '@atrium/sdk/server';
 import en from '../../../locales/en.json' with { type: 'json' };
 import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
 
-type Key = keyof typeof zhTW;
-
-/** A text of the catalogue in the caller's language, for the lists that go beside a refusal's sentence. */
-export const navText = (language: RequestFacts['language'], key: Key, variables?: Variables): string =>
-  fill((language === 'en' ? en : zhTW)[key], variables);
+/** A text of the catalogue in the caller's language, for the field errors of a refusal. */
+export const navText = catalogueTexts(zhTW, en);

@@ -1,13 +1,13 @@
 import type { Manifest } from '@atrium/sdk';
 import { type View, viewsOf } from './viewsOf.ts';
 
-/** A view that a plugin offers for the menu, with the code and name it offers it under. */
+/** A view that a plugin offers for the menu, with its code and name. */
 export interface Offer extends View {
   readonly code: string;
   readonly name: string;
 }
 
-/** Every offer of the plugins that run now, in their order. */
+/** All offers of the running plugins, in their order. */
 export function offersOf(manifests: readonly Manifest[]): Offer[] {
   const views = viewsOf(manifests);
   return manifests.flatMap(({ menu }) =>

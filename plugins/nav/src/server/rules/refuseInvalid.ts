@@ -3,7 +3,7 @@ import type { NavContext } from '../NavContext.ts';
 import type { EntryError } from './validateEntry.ts';
 import { navText } from './navText.ts';
 
-/** @throws Refusal 422 with the first rule that does not hold, and a line for each, where there is one. */
+/** @throws Refusal 422 with the first violated rule as message and all of them as field errors */
 export function refuseInvalid(
   context: NavContext,
   problems: readonly EntryError[],

@@ -5,12 +5,12 @@ import { viewerOf } from './viewerOf.ts';
 import { viewsOf } from './viewsOf.ts';
 import { visibleTree } from './visibleTree.ts';
 
-/** The view in which a menu is kept. */
+/** The view of menu administration. */
 const ADMINISTRATION = 'NavSetting';
 
 /**
- * Keeps back what would take the last way to menu administration out of the caller's own menu: it could not be undone from
- * there. Whoever had no such entry before loses nothing.
+ * Refuses a change that would remove the last access to menu administration from the caller's own menu, since the
+ * caller could not undo it. A caller without such an entry is not restricted.
  *
  * @throws Refusal 409
  */

@@ -1,25 +1,26 @@
+import texts from '../../../locales/zh-TW.json' with { type: 'json' };
 import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk/server';
 import type { EntryFields } from '../NavContext.ts';
 import type { View } from './viewsOf.ts';
 
-/** A directory or page that a new menu begins with; `under` is the code of its directory. */
+/** A directory or page of a new menu; `under` is the code of its directory. */
 export interface SeedEntry extends EntryFields {
   readonly under: string | null;
 }
 
 export const SYSTEM = 'System';
 
-/** What every company gets when this plugin takes its menu over (contract.md, Host contracts). */
+/** The initial menu of every company (contract.md, Host contracts). */
 export function defaultMenu(): SeedEntry[] {
   return [
-    directory(SYSTEM, '系統管理', 'cog'),
+    directory(SYSTEM, texts['directories.System.name'], 'cog'),
     page(SYSTEM, 'NavSetting', '選單管理', 'diagram-tree', { accessControl: true }),
-    page(SYSTEM, 'Permission', '權限', 'lock', { accessControl: true }),
+    page(SYSTEM, 'Permission', '角色', 'lock', { accessControl: true }),
     page(SYSTEM, 'WhiteIP', 'IP 白名單', 'shield', { accessControl: true }),
   ];
 }
 
-/** Plugins whose views are for administrators: their offers stand in 系統管理. */
+/** Plugins whose views are for administrators: their offers go into 系統管理. */
 const ADMINISTRATION = new Set(['nav', 'permissions', 'whitelist']);
 
 /** The demo company's menu: everything that is offered, and two public sites that many companies link to. */
@@ -35,12 +36,12 @@ export function demoEntries(offers: readonly (View & { readonly code: string; re
   const link = (code: string, name: string, icon: string, address: string) =>
     page('Links', code, name, icon, { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: address });
   return [
-    directory('Work', '工作', 'briefcase'),
+    directory('Work', texts['directories.Work.name'], 'briefcase'),
     ...pages(
       'Work',
       others.filter((offer) => !isSystem(offer)),
     ),
-    directory('Links', '常用連結', 'link'),
+    directory('Links', texts['directories.Links.name'], 'link'),
     link('LabourMinistry', '勞動部', 'people', 'https://www.mol.gov.tw/'),
     link('OfficeCalendar', '辦公日曆表', 'timeline-events', 'https://www.dgpa.gov.tw/'),
     ...first,
@@ -48,13 +49,13 @@ export function demoEntries(offers: readonly (View & { readonly code: string; re
   ];
 }
 
-/** How many entries a company's menu has in all (decisions.md, Data volumes: 90 in each of four companies). */
+/** The number of entries of a company's menu (decisions.md, Data volumes: 90 in each of four companies). */
 const COUNT = { demo: 0, S: 0, M: 36, L: 90 } as const;
 const IN_DIRECTORY = 14;
 
 /**
- * What a larger company keeps besides: directories of links to its systems, until the menu has as many entries as the volumes say.
- * Two of five are restricted: who has one is for roles to say.
+ * Further entries of a larger company: directories of links to its systems, up to the number of entries of the scale.
+ * Two of five are restricted.
  */
 export function largerMenu(scale: keyof typeof COUNT, already: number): SeedEntry[] {
   const more: SeedEntry[] = [];

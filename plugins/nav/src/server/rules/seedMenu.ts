@@ -2,7 +2,10 @@ import type { SeedEntry } from './seedEntries.ts';
 import type { NavContext } from '../NavContext.ts';
 import { entries, menus } from '../tables.ts';
 
-/** Gives a company its first menu; false where it has one already. Several processes may try at once: one does it. */
+/**
+ * Creates the initial menu of a company. Returns false if it has one. Safe for concurrent processes: only one inserts
+ * it.
+ */
 export function seedMenu(context: NavContext, companyId: number, first: readonly SeedEntry[]): Promise<boolean> {
   const { db, clock } = context;
   return context.transaction(async () => {

@@ -5,7 +5,7 @@ import type { EntryRow } from '../NavContext.ts';
 import { childrenOf } from './treeShape.ts';
 import type { View } from './viewsOf.ts';
 
-/** The whole menu, each entry with the reason why this person does not have it. */
+/** Returns the whole menu, each entry with the reason why it is hidden from this person. */
 export function seenTree(rows: readonly EntryRow[], viewer: Viewer, views: ReadonlyMap<string, View>): SeenNode[] {
   const below = childrenOf(rows);
   const nodes = (parent: number | null, above: boolean): SeenNode[] =>

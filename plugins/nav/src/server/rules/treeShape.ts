@@ -4,7 +4,7 @@ interface Placed {
   readonly sequence: number;
 }
 
-/** Entries by what they stand under, each list in its order: by sequence, then by id. */
+/** Groups entries by parent, each group sorted by sequence, then id. */
 export function childrenOf<Row extends Placed>(rows: readonly Row[]): ReadonlyMap<number | null, readonly Row[]> {
   const below = new Map<number | null, Row[]>();
   for (const row of rows) {
@@ -16,7 +16,7 @@ export function childrenOf<Row extends Placed>(rows: readonly Row[]): ReadonlyMa
   return below;
 }
 
-/** The tree of the rows, each node made of its row and the nodes below it. */
+/** Builds the tree of the rows; each node is made of its row and its child nodes. */
 export function treeOf<Row extends Placed, Node>(
   rows: readonly Row[],
   nodeOf: (row: Row, children: Node[], level: number) => Node,
@@ -27,7 +27,7 @@ export function treeOf<Row extends Placed, Node>(
   return nodes(null, 1);
 }
 
-/** The level of an entry, 1 at the top; null where the way up does not end, or passes `through`. */
+/** Returns the level of an entry, 1 at the top; null if its ancestors form a cycle or include `through`. */
 export function levelOf(rows: readonly Placed[], id: number, through?: number): number | null {
   const byId = new Map(rows.map((row) => [row.id, row]));
   let level = 0;
@@ -38,14 +38,14 @@ export function levelOf(rows: readonly Placed[], id: number, through?: number): 
   return level;
 }
 
-/** Levels that an entry and what is below it take: 1 for one without children. */
+/** Returns the height of the subtree of an entry: 1 without children. */
 export function subtreeDepth(rows: readonly Placed[], id: number): number {
   const below = childrenOf(rows);
   const depth = (at: number): number => 1 + Math.max(0, ...(below.get(at) ?? []).map((row) => depth(row.id)));
   return depth(id);
 }
 
-/** Ids of an entry and of everything below it. */
+/** Returns the ids of an entry and its descendants. */
 export function withDescendants(rows: readonly Placed[], id: number): ReadonlySet<number> {
   const below = childrenOf(rows);
   const ids = (at: number): number[] => [at, ...(below.get(at) ?? []).flatMap((row) => ids(row.id))];

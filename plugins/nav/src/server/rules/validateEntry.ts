@@ -4,18 +4,18 @@ import { isAddress, mayCarryTicket } from '../../contract/isAddress.ts';
 import { subtreeDepth, levelOf } from './treeShape.ts';
 import { isReservedTab, type View } from './viewsOf.ts';
 
-/** Levels of the menu (C.8-5). */
+/** Maximum depth of the menu. */
 export const DEPTH = 5;
 
-/** What stands around an entry when its rules are asked. */
+/** The context in which an entry is validated. */
 export interface EntryContext {
-  /** The company's entries, the one in question as it was. */
+  /** The company's entries, with the validated one in its previous state. */
   readonly rows: readonly EntryRow[];
   readonly views: ReadonlyMap<string, View>;
   readonly ticketSites: readonly string[];
 }
 
-/** One rule that does not hold: the field it is about, and the key of the sentence. */
+/** One violated rule: its field and the key of the message. */
 export interface EntryError {
   readonly field: keyof EntryFields;
   readonly key: EntryErrorKey;
@@ -34,7 +34,7 @@ export type EntryErrorKey =
   | 'rule.address'
   | 'rule.ticketSite';
 
-/** The rules between fields (S2 §4, §5; C.8-4 … C.8-6). `id` is the entry's own, undefined for a new one. */
+/** Validates the rules between fields (S2 §4, §5; C.8-4 … C.8-6). `id` is undefined for a new entry. */
 export function validateEntry(fields: EntryFields, id: number | undefined, around: EntryContext): EntryError[] {
   const parent = parentError(fields, id, around.rows);
   return [...(parent ? [parent] : []), ...(fields.menuType === 1 ? pageErrors(fields, around) : [])];

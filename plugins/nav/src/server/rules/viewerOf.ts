@@ -2,7 +2,7 @@ import type { Caller, Person } from '@atrium/sdk/server';
 import type { Viewer } from './entryRules.ts';
 import type { NavContext } from '../NavContext.ts';
 
-/** Whoever calls, as far as the menu's rules ask: their level is the one of the address they call from (C.2-22). */
+/** Returns the caller as a viewer of the menu; the level is that of the current request (C.2-22). */
 export function viewerOf({ authority }: NavContext, person: Caller): Viewer {
   return {
     riskLevel: person.currentRiskLevel,
@@ -11,7 +11,7 @@ export function viewerOf({ authority }: NavContext, person: Caller): Viewer {
   };
 }
 
-/** Somebody else, on a network of this level. */
+/** Returns another person as a viewer, on a network of this level. */
 export function viewerAt({ authority }: NavContext, person: Person, riskLevel: number): Viewer {
   return {
     riskLevel,

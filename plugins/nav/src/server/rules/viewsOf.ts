@@ -3,7 +3,7 @@ import { OPEN_TYPE, reservedFor } from '@atrium/sdk';
 
 type TabOrPanel = typeof OPEN_TYPE.tab | typeof OPEN_TYPE.panel;
 
-/** A view that can be opened by its name alone. */
+/** A view that can be opened without parameters. */
 export interface View {
   readonly view: string;
   readonly title: string;
@@ -14,10 +14,7 @@ export interface View {
   readonly openType: TabOrPanel;
 }
 
-/**
- * Views that a page of the menu may name: what plugins that run now offer, and builtin tabs (C.8-6). A view that is both
- * offered and builtin stands once.
- */
+/** Views that a page of the menu may name: offers of running plugins and builtin tabs (C.8-6), without duplicates. */
 export function viewsOf(manifests: readonly Manifest[]): ReadonlyMap<string, View> {
   const views = new Map<string, View>();
   for (const { id, name, tabs, panels, menu } of manifests) {
@@ -33,5 +30,5 @@ export function viewsOf(manifests: readonly Manifest[]): ReadonlyMap<string, Vie
   return views;
 }
 
-/** A tab that every installation keeps for one plugin: an entry may name it before that plugin is there. */
+/** A tab that is reserved for a plugin: an entry may name it before the plugin is installed. */
 export const isReservedTab = (view: string): boolean => view !== 'IframePanel' && reservedFor(view) !== undefined;

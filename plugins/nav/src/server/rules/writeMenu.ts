@@ -6,7 +6,7 @@ import type { EntryRow, NavContext } from '../NavContext.ts';
 import { refuseLockOut } from './refuseLockOut.ts';
 import { entries, menus } from '../tables.ts';
 
-/** The company's menu as it is while it is locked. */
+/** The company's menu under its lock. */
 export interface LockedMenu {
   readonly companyId: number;
   readonly rows: readonly EntryRow[];
@@ -14,10 +14,9 @@ export interface LockedMenu {
 }
 
 /**
- * Changes a company's menu: one writer at a time, so that rules about the whole tree hold; everything or nothing; every
- * open browser of the company hears of it after the commit (C.8-8).
- *
- * @throws Refusal 409 where the caller would lose the way to menu administration; nothing is changed then.
+ * Changes a company's menu under a row lock, so that rules about the whole tree stay valid. Atomic; open browsers of
+ * the company are notified after the commit.
+ * @throws Refusal 409 if the caller would lose access to menu administration; nothing is changed then
  */
 export function writeMenu<T>(
   context: NavContext,

@@ -14,7 +14,7 @@ test('the demo company: E001 has unread ones of several kinds and pages of read 
   expect([isReadList.length, counts.isReadTotal]).toEqual([15, 28]);
 });
 
-test('volumes: half a year for everybody, newest last, all but the last three days read', async () => {
+test('volumes: half a year for all people, newest last, all but the last three days read', async () => {
   const { server, addPerson, api, person } = await notificationsTest();
   const pluginServer = server.plugins.find(contract.id)?.server as AnyPluginServer;
   const people = [person, await addPerson()];

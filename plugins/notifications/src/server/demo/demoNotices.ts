@@ -1,10 +1,10 @@
 import type { Demo, Person } from '@atrium/sdk/server';
-import { startOf } from '../rules/localTime.ts';
+import { startOf } from '../rules/startOf.ts';
 import type { notices } from '../tables.ts';
 
 type Row = typeof notices.$inferInsert;
 
-/** What somebody was told, so many days before the day of loading. */
+/** A notification a number of days before the day of loading. */
 interface DemoNotice {
   readonly type: number;
   readonly daysAgo: number;
@@ -19,7 +19,7 @@ interface DemoNotice {
   readonly read?: true;
 }
 
-/** What the person of the pictures finds: unread ones of several kinds, and read ones. */
+/** The notifications of E001: unread ones of several kinds, and read ones. */
 const SHOWN: readonly DemoNotice[] = [
   {
     type: 5,
@@ -62,14 +62,14 @@ const SHOWN: readonly DemoNotice[] = [
     daysAgo: 6,
     time: '09:15',
     from: 'D002',
-    title: '請假已核准',
-    message: '特休一天已核准，可在請假紀錄查看。',
-    opens: 'LeavePanel',
+    title: '特休已核准',
+    message: '特休一天已核准，可在「我的請假」查看。',
+    opens: 'MyLeaves',
     read: true,
   },
 ];
 
-/** What everybody has been told, read long ago. */
+/** Old, read notifications of every person. */
 const OLDER: readonly Omit<DemoNotice, 'daysAgo'>[] = [
   {
     type: 1,
@@ -96,7 +96,7 @@ const OLDER: readonly Omit<DemoNotice, 'daysAgo'>[] = [
   { type: 10, time: '18:30', title: '系統維護預告', message: '週六 22:00 至 24:00 進行系統維護，期間無法登入。' },
 ];
 
-/** Rows for the people who can be tried by signing in, and some for everybody else. */
+/** Rows for the people of the demo sign-ins, and some for all others. */
 export function demoNoticesOf({ today, people, random }: Pick<Demo, 'today' | 'people' | 'random'>): Row[] {
   const byEmployee = new Map(people.map((person) => [person.employee, person]));
   const rows = (person: Person): Row[] => {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Demo } from '@atrium/sdk/server';
-import { startOf } from '../rules/localTime.ts';
+import { sql } from 'drizzle-orm';
+import { startOf } from '../rules/startOf.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 
 /** Rows of a person in the 180 days that are kept hot: 2.2 million of 3,000 people (decisions.md, Data volumes). */
@@ -12,8 +12,8 @@ const UNREAD_DAYS = 3;
 const COMPANY = 25;
 
 /**
- * Half a year of notifications for everybody, made by SQL, in the shares of the decisions: schedules and their comments
- * 40 %, bulletins 24 %, handovers 20 %, reminders 16 %, others under 1 %. The same every time: they come from ids.
+ * Half a year of notifications for all people, generated in SQL, in the documented shares: schedules and their comments
+ * 40 %, bulletins 24 %, handovers 20 %, reminders 16 %, others under 1 %. Deterministic, derived from ids.
  */
 export async function generateHalfYear({ db }: NotificationsContext, { today, people, progress }: Demo): Promise<void> {
   const ids = people.filter(({ hidden }) => !hidden).map(({ id }) => id);

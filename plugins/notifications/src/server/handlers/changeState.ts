@@ -4,12 +4,12 @@ import type { CountPublisher } from '../rules/CountPublisher.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { notices } from '../tables.ts';
 
-/** `all`: those that are unread (or, made unread again, read); archived ones stay where they are. */
+/** `all`: the unread ones (or the read ones, when marking as unread); archived ones stay archived. */
 type Which = readonly number[] | 'all';
 
 /**
- * Puts the person's own rows into a state and gives the new counts; ids of others are passed over (C.4-4). The person's other
- * browsers are told after the commit, so that an open list there shows the same.
+ * Sets the state of the person's own rows and returns the new counts; ids of other people's rows are ignored (C.4-4).
+ * The person's other browsers are notified after the commit.
  */
 export function changeState(
   context: NotificationsContext,
@@ -25,7 +25,7 @@ export function changeState(
       .set({
         state,
         readOn: state === 0 ? null : sql`coalesce(${notices.readOn}, ${now.toISOString()}::timestamptz)`,
-        // Whoever decides about a row has seen it.
+        // A row whose state was changed counts as seen.
         seenOn: sql`coalesce(${notices.seenOn}, ${now.toISOString()}::timestamptz)`,
       })
       .where(

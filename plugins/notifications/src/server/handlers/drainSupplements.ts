@@ -4,11 +4,13 @@ import type contract from '../../contract.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { supplements } from '../tables.ts';
 
-/** Rows of one draining, and milliseconds that they wait (C.4-6). */
+/** Maximum rows per call, and how long they are kept in milliseconds. */
 const MAX = 20;
 export const WAIT = 60_000;
 
-/** What this session's own last pushes told others: each once, the newest 20 of the last minute, oldest first. */
+/**
+ * Returns what this session's last changes sent to others: each once, the newest 20 of the last minute, oldest first.
+ */
 export function drainSupplements({
   db,
   clock,

@@ -9,15 +9,15 @@ import type { NotificationsContext } from '../NotificationsContext.ts';
 import { shownAs } from '../rules/shownAs.ts';
 import { notices } from '../tables.ts';
 
-/** Unread rows of one loading. Whoever has more finds the older ones, still unread, at the next. */
+/** Maximum unread rows per load. Older ones stay unread and are listed by the next load. */
 const UNREAD = 200;
-/** Read rows that come along; `/notify/rows` has the others. */
+/** Read rows included; `/notify/rows` returns the others. */
 export const READ = 15;
 
 /**
- * The popover. One transaction: both lists as they stood, then what was listed as unread is marked read (C.4-2). Marked by
- * id and not by "older than": a row that another transaction commits meanwhile was not listed, so it stays unread. Where the
- * person wants to keep unread ones, they are only seen.
+ * Returns the popover in one transaction: both lists, then the listed unread rows are marked as read (C.4-2). They are
+ * marked by id and not by "older than", because a row committed meanwhile was not listed and must stay unread. With
+ * `keepUnread` they are only marked as seen.
  */
 export function readInfo(
   context: NotificationsContext,
@@ -75,7 +75,7 @@ export function readInfo(
       );
   }
 
-  /** What did not fit into the list is seen too: opening the bell clears its badge (S0 §4). */
+  /** Rows beyond the list are marked as seen too: opening the bell clears its badge (S0 §4). */
   async function seeOlder(person: number, unread: readonly { id: number }[]): Promise<void> {
     const oldest = unread.length < UNREAD ? undefined : unread.at(-1);
     if (!oldest) return;

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type { Handler } from '@atrium/sdk/server';
+import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type contract from '../../contract.ts';
-import { startOf } from '../rules/localTime.ts';
+import { startOf } from '../rules/startOf.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { shownAs } from '../rules/shownAs.ts';
 import { notices } from '../tables.ts';

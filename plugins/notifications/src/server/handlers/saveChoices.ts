@@ -4,7 +4,7 @@ import { choicesOf } from '../rules/choicesOf.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { choices } from '../tables.ts';
 
-/** Keeps what was chosen; the person's other browsers hear of it. */
+/** Saves the choices and notifies the person's other browsers. */
 export function saveChoices(context: NotificationsContext): Handler<(typeof contract)['api']['saveChoices']> {
   return ({ body, caller }) =>
     context.transaction(async () => {

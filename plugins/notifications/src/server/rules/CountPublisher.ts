@@ -3,9 +3,9 @@ import type { NotificationsContext } from '../NotificationsContext.ts';
 import { unseenOf } from './unseenOf.ts';
 
 /**
- * Tells people how many they have not seen, after the commit and as absolute counts (C.4-1, type −1). Whoever is named while
- * a round is under way comes with the next one, so that the last count told is the last that was true. What a killed
- * process did not tell, browsers ask for when they reconnect.
+ * Publishes people's unseen counts after the commit, as absolute counts (C.4-1, type −1). People added during a round
+ * are published in the next one, so that the last published count is current. Counts that a killed process did not
+ * publish are refetched by browsers on reconnect.
  */
 export class CountPublisher {
   readonly #context: NotificationsContext;
@@ -23,7 +23,7 @@ export class CountPublisher {
     this.#context.afterCommit(() => {
       for (const id of people) this.#waiting.add(id);
       this.#publishing ??= this.#rounds()
-        .catch((error: unknown) => this.#context.log.error('unread counts could not be told', { error }))
+        .catch((error: unknown) => this.#context.log.error('publishing unread counts failed', { error }))
         .finally(() => (this.#publishing = undefined));
     });
   }
@@ -39,7 +39,7 @@ export class CountPublisher {
   }
 }
 
-/** One message for all who have the same count: a company-wide notice is a handful of them. */
+/** One message for all with the same count: a company-wide notice needs only a handful. */
 function byCount(people: readonly number[], counts: ReadonlyMap<number, number>): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const id of people) {

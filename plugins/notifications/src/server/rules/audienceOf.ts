@@ -2,8 +2,8 @@ import type { Audience } from '@atrium/sdk/server';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 
 /**
- * Ids of the people whom a notice is kept for: those of the audience who are not hidden, without the actor (C.4-7). A
- * session is nobody: what is for one browser is told it live and not kept.
+ * Returns the ids of the people for whom a notice is stored: the audience without hidden people and the actor (C.4-7).
+ * Empty for a session: notices for one browser are only sent live.
  */
 export async function audienceOf({ directory, caller }: NotificationsContext, to: Audience): Promise<number[]> {
   const actor = caller()?.id;

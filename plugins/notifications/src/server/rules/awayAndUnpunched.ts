@@ -6,7 +6,7 @@ import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
 import type { OnLeave } from '../../contract.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 
-/** Attendance's part of the popover; empty where attendance is not there, so that notifications do not depend on it. */
+/** Attendance's part of the popover; empty without attendance, so that notifications do not depend on it. */
 export async function awayAndUnpunched(context: NotificationsContext, language: 'zh-TW' | 'en') {
   const title = (language === 'en' ? en : zhTW)['onLeave.title'];
   const day = context.clock.today();
@@ -19,7 +19,7 @@ export async function awayAndUnpunched(context: NotificationsContext, language: 
     days = await offers.unpunched({ month: day.slice(0, 7) });
   } catch (error) {
     answered = false;
-    if (!isUnavailable(error)) context.log.warn('attendance did not answer', { error });
+    if (!isUnavailable(error)) context.log.warn('reading attendance failed', { error });
   }
   return { onLeave: { title, list }, ...days, attendance: answered };
 }

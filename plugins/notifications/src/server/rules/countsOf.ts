@@ -4,7 +4,7 @@ import type { Counts } from '../../contract.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { notices } from '../tables.ts';
 
-/** The person's counts, by the rows of now. */
+/** Returns the person's current counts. */
 export async function countsOf({ db }: NotificationsContext, personId: number): Promise<z.input<typeof Counts>> {
   const [row] = await db
     .select({

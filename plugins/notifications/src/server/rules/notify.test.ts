@@ -4,7 +4,7 @@ import { type NotificationsTest, notificationsTest } from '../../testing/notific
 
 const titles = async (api: NotificationsTest['api']) => (await api.rows()).list.map(({ title }) => title);
 
-test('[S0-189][S0-234] a notice is kept for each of its people: kind, sender, title, message, sub title, time', async () => {
+test('[S0-189][S0-234] a notice is stored for each recipient: kind, sender, title, message, sub title, time', async () => {
   const { tell, token, person, asPerson } = await notificationsTest({ as: { name: '李佳穎', department: '資訊部' } });
   const other = await asPerson({ as: { department: '業務部' } });
   const opens = { view: 'HandoverList' };
@@ -28,7 +28,7 @@ test('[S0-189][S0-234] a notice is kept for each of its people: kind, sender, ti
   ]);
 });
 
-test('[S0-235] the ten kinds are kept and given back by their numbers, there are no others (C.4-1)', async () => {
+test('[S0-235] the ten kinds are stored and returned by their numbers, there are no others (C.4-1)', async () => {
   const { tell, token, asPerson, server } = await notificationsTest();
   const other = await asPerson();
   const to = { employees: [other.person.id] };
@@ -45,7 +45,7 @@ test('[S0-235] the ten kinds are kept and given back by their numbers, there are
     await expect(server.context.notifier.notify({ type, to, title: '別類', message: '' })).rejects.toThrow(RangeError);
 });
 
-test('company, department and everyone are their people, never the actor, never hidden ones (C.4-7)', async () => {
+test('company, department and everyone resolve to their people, without the actor and hidden ones (C.4-7)', async () => {
   const { tell, token, person, asPerson, addPerson, api } = await notificationsTest();
   const peer = await asPerson();
   const elsewhere = await asPerson({ as: { department: '業務部' } });
@@ -61,7 +61,7 @@ test('company, department and everyone are their people, never the actor, never 
   expect(await titles(api)).toEqual([]);
 });
 
-test('[S0-195] who may not see it hears nothing of it: neither the event nor a count', async () => {
+test('[S0-195] people outside of the audience receive neither the event nor a count', async () => {
   const { tell, token, asPerson } = await notificationsTest();
   const [invited, uninvited] = [await asPerson(), await asPerson()];
   const theirs = await uninvited.listen();
@@ -78,7 +78,7 @@ test('[S0-195] who may not see it hears nothing of it: neither the event nor a c
   expect(ours.ofHost[0]).toMatchObject({ seq: 1, type: 7, title: '機密', action: '新增', event: '公告', id: 3 });
 });
 
-test('[S0-081] counts are absolute and come after the commit; what is undone is never told', async () => {
+test('[S0-081] counts are absolute and published after the commit; never after a rollback', async () => {
   const { tell, token, asPerson } = await notificationsTest();
   const other = await asPerson();
   const received = await other.listen();
@@ -93,7 +93,7 @@ test('[S0-081] counts are absolute and come after the commit; what is undone is 
   await expect(other.api.unread()).resolves.toEqual({ unreadNumber: 4 });
 });
 
-test('a kind that somebody does not want in the list is not kept for them; the event comes all the same', async () => {
+test('a kind that a person has disabled in the list is not stored for them; the event is sent anyway', async () => {
   const { tell, token, asPerson } = await notificationsTest();
   const other = await asPerson();
   const received = await other.listen();
@@ -107,7 +107,7 @@ test('a kind that somebody does not want in the list is not kept for them; the e
   expect(received.ofHost.map(({ type }) => type)).toEqual([-3, 7, 5, -1]);
 });
 
-test('from a job nobody is the sender; a session is told live and nothing is kept; an unknown kind is a mistake', async () => {
+test('a job has no sender; a session is notified live and nothing is stored; an unknown kind is an error', async () => {
   const { server, api, person, token, listen } = await notificationsTest();
   const received = await listen();
   const { notifier } = server.context;

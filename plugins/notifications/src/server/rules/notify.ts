@@ -1,21 +1,20 @@
-import { sql } from 'drizzle-orm';
 import type { Notice } from '@atrium/sdk/server';
+import { sql } from 'drizzle-orm';
 import { audienceOf } from './audienceOf.ts';
 import type { CountPublisher } from './CountPublisher.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
-import { subTitleOf } from './subTitleOf.ts';
 import { supplements } from '../tables.ts';
 
 /**
- * Keeps a notice for its people and tells them, as a part of the caller's transaction: rows for all who want this kind in
- * their list, the live event for all of the audience (their lists change whatever they want to be told), counts after the
- * commit. The actor is told nothing but by the supplementary rows of their own session (C.4-6).
+ * Stores and sends a notice in the caller's transaction: rows for all who have this kind enabled in their list, the
+ * live event for the whole audience (their views may change), counts after the commit. The actor only gets the
+ * supplementary rows of their own session (C.4-6).
  *
- * @throws RangeError for a kind that is none of C.4-1
+ * @throws RangeError for an unknown kind
  */
 export async function notify(context: NotificationsContext, publisher: CountPublisher, notice: Notice): Promise<void> {
   if (!Number.isInteger(notice.type) || notice.type < 1 || notice.type > 10)
-    throw new RangeError(`${notice.type} is no kind of notification`);
+    throw new RangeError(`${notice.type} is not a kind of notification`);
   const people = await audienceOf(context, notice.to);
   const subTitle = await subTitleOf(context);
   await context.transaction(async () => {
@@ -28,7 +27,7 @@ export async function notify(context: NotificationsContext, publisher: CountPubl
   });
 }
 
-/** Gives those whose list it went to. One statement, however many they are. */
+/** Inserts the rows in one statement. Returns the people whose list contains it. */
 async function keep(
   { db, clock, caller }: NotificationsContext,
   notice: Notice,
@@ -55,4 +54,13 @@ async function supplement(context: NotificationsContext, { title, message }: Not
   const { sessionId, id: fromId } = actor;
   await db.insert(supplements).values({ sessionId, fromId, title, message, createdOn: clock.now() });
   await realtime.emit('supplemented', {}, { session: sessionId });
+}
+
+/** Sender and department, separated by a full-width space; `''` without a sender. */
+async function subTitleOf({ caller, directory }: NotificationsContext): Promise<string> {
+  const actor = caller();
+  if (!actor) return '';
+  const departments = actor.departmentId === null ? [] : await directory.departments(actor.companyId);
+  const department = departments.find(({ id }) => id === actor.departmentId)?.name;
+  return department ? `${actor.name}　${department}` : actor.name;
 }

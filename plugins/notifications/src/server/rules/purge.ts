@@ -7,10 +7,10 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Days that a row is kept (C.4-16). */
 const READ = 180;
 const UNREAD = 365;
-/** Rows of one statement: a fraction of a second on the embedded database, which answers nobody meanwhile. */
+/** Rows per statement: a fraction of a second on the embedded database, which is blocked meanwhile. */
 const BATCH = 5_000;
 
-/** Forgets read rows after 180 days, unread ones after 365, and supplementary rows that nobody asked for. */
+/** Deletes read rows after 180 days, unread ones after 365, and supplementary rows that were not fetched. */
 export async function purge({ db, clock }: NotificationsContext): Promise<void> {
   const now = clock.now().getTime();
   const before = (days: number) => sql`${new Date(now - days * DAY).toISOString()}::timestamptz`;

@@ -2,7 +2,7 @@ import { and, count, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '@atrium/sdk/server';
 import { notices } from '../tables.ts';
 
-/** How many each has not seen; nobody stands for 0. */
+/** Unseen counts by person; people without unseen rows are missing. */
 export async function unseenOf(db: Database, people: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ id: notices.personId, unseen: count() })

@@ -12,7 +12,7 @@ import { writeRole } from '../rules/writeRole.ts';
 /** Saves some or all fields of a role; there is no deletion, a role is disabled instead (C.8-13). */
 export function changeRole(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['change']> {
   const { db, clock, audit, refuse, directory } = context;
-  return async ({ params, body, caller, say }) => {
+  return async ({ params, body, caller, say, request }) => {
     const { version, ...change } = body;
     const people = await directory.people({ companyId: caller.companyId });
     const known = roles.known();
@@ -26,7 +26,7 @@ export function changeRole(context: PermissionsContext, roles: Roles): Handler<(
         const before = rows.find(({ id }) => id === params.permissionId);
         if (!before) throw refuse.notFound();
         if (version !== undefined && version !== before.version)
-          throw refuse.stale('stale', roleOf(before, people, known));
+          throw refuse.stale('stale', roleOf(before, people, known, request.language));
         return { before, after: applyChange(before, change) };
       },
       async (before, after) => {
@@ -37,6 +37,6 @@ export function changeRole(context: PermissionsContext, roles: Roles): Handler<(
       },
     );
     say(context.text('changed'));
-    return roleOf(saved, people, known);
+    return roleOf(saved, people, known, request.language);
   };
 }

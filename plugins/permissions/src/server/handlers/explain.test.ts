@@ -13,7 +13,7 @@ const explain = async (employee: string, query: object) =>
 const holding = (rules: readonly { rule: string; holds: boolean }[]) =>
   Object.fromEntries(rules.map(({ rule, holds }) => [rule, holds]));
 
-test('GET /permissions/explain for an action: by which role, and by what somebody has the role', async () => {
+test('GET /permissions/explain for an action: by which role, and through what the person has it', async () => {
   const manager = await explain('D001', { action: 'attendance.correct' });
   expect(manager).toMatchObject({ allowed: true, kind: 'action', code: 'attendance.correct' });
   expect(manager.roles.find(({ name }) => name === '主管')).toMatchObject({
@@ -21,7 +21,7 @@ test('GET /permissions/explain for an action: by which role, and by what somebod
     gives: ['attendance.correct'],
     through: [{ kind: 'level', name: 'deptManager' }],
   });
-  // Who could get it from elsewhere is told too: 人資 gives it, but not to this person.
+  // Other roles that would grant it are listed too: 人資 grants it, but this person is not a member.
   expect(manager.roles.find(({ name }) => name === '人資')).toMatchObject({ through: [] });
   const employee = await explain('E101', { action: 'attendance.correct' });
   expect(employee).toMatchObject({
@@ -37,12 +37,9 @@ test('GET /permissions/explain for an action: by which role, and by what somebod
   ]);
 });
 
-test.for(['constructor', 'toString', '__proto__'])(
-  'an action that nobody knows is named as it was asked: %s',
-  async (action) => {
-    expect(await explain('E101', { action })).toMatchObject({ allowed: false, code: action, label: action });
-  },
-);
+test.for(['constructor', 'toString', '__proto__'])('an unknown action is named by its code: %s', async (action) => {
+  expect(await explain('E101', { action })).toMatchObject({ allowed: false, code: action, label: action });
+});
 
 test('a restricted entry: opened by a role, and its view’s own needs', async () => {
   const tree = await atrium.api.tree();
@@ -79,17 +76,17 @@ test('a restricted entry: opened by a role, and its view’s own needs', async (
   expect(JSON.stringify(await other.host.menuList())).not.toContain('Permission');
 });
 
-test('what stands behind an entry is named in the language that is asked for', async () => {
+test('the view of an entry is named in the requested language', async () => {
   const tree = await atrium.api.tree();
   const entry = tree.find(({ label }) => label === '系統管理')!.children.find(({ code }) => code === 'Permission')!;
   const query = { employeeId: atrium.person.id, menuId: entry.id as number };
   const viewOf = async ({ api }: Pick<Permissions, 'api'>) =>
     (await api.explain({ query })).rules.find(({ rule }) => rule === 'view')?.detail;
-  expect(await viewOf(atrium)).toBe('權限');
-  expect(await viewOf(await atrium.asPerson({ as: 'A001', language: 'en' }))).toBe('Permissions');
+  expect(await viewOf(atrium)).toBe('角色');
+  expect(await viewOf(await atrium.asPerson({ as: 'A001', language: 'en' }))).toBe('Roles');
 });
 
-test('somebody who has left has nothing, and people of another company are not told about', async () => {
+test('a person who has left has nothing, and people of another company are not visible', async () => {
   const left = await explain('E012', { action: 'bulletin.publish' });
   expect(left.allowed).toBe(false);
   expect(left.rules[0]).toEqual({ rule: 'active', holds: false, detail: '' });
@@ -140,7 +137,7 @@ test('for every entry of a menu in several levels explain agrees with what that 
   const mismatched = await page('開法不合', top, leave);
   await page('沒有外掛', top, { ...leave, link: 'WhiteIP' });
   await page('要動作', top, { ...leave, link: 'NavSetting' });
-  // As a plugin that has changed the kind of its view leaves it: the menu's own rules would not let it be saved.
+  // As left behind by a plugin that changed the kind of its view: the menu's own rules would refuse to save it.
   await db.execute(`update nav.entries set open_type = 3 where id = ${mismatched}`);
   await nav('PUT', `/menu/${top}`, { name: '最外層' });
   const e101 = (await keeper.server.context.directory.byEmployee('E101'))!;

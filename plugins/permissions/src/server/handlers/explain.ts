@@ -1,8 +1,9 @@
 import type { Manifest } from '@atrium/sdk';
-import type { Handler, Person } from '@atrium/sdk/server';
+import type { Handler, Person, RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import type { ExplainedRole, Rule } from '../../contract.ts';
+import { displayName } from '../rules/displayName.ts';
 import { membershipOf } from '../rules/membershipOf.ts';
 import { menuEntries } from '../rules/menuEntries.ts';
 import { menuRules } from '../rules/menuRules.ts';
@@ -13,7 +14,10 @@ import type { RoleRow } from '../RoleRow.ts';
 
 type Explained = z.output<typeof ExplainedRole>;
 
-/** Why somebody may do something, or has a menu entry, or does not: the chain of rules and the roles behind it (C.8-15). */
+/**
+ * Explains why a person may or may not do something, or has a menu entry or not: the rules and the roles behind it
+ * (C.8-15).
+ */
 export function explain(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['explain']> {
   const { directory, refuse } = context;
   return async ({ query, caller, request }) => {
@@ -34,7 +38,7 @@ export function explain(context: PermissionsContext, roles: Roles): Handler<(typ
         label: labelOf(context.installed(request.language), action),
         allowed: holds,
         rules: [active, { rule: 'role', holds, detail: action }],
-        roles: await explainRoles(context, rows, person, (role) => gives(role, [action], undefined)),
+        roles: await explainRoles(context, rows, person, request.language, (role) => gives(role, [action], undefined)),
       };
     }
     const entries = (await menuEntries(context, caller.companyId)) ?? [];
@@ -57,22 +61,23 @@ export function explain(context: PermissionsContext, roles: Roles): Handler<(typ
       label: entry.name,
       allowed: rules.every(({ holds }) => holds),
       rules,
-      roles: await explainRoles(context, rows, person, (role) => gives(role, needs, asked)),
+      roles: await explainRoles(context, rows, person, request.language, (role) => gives(role, needs, asked)),
     };
   };
 }
 
-/** What a role gives of what is asked about. */
+/** What a role grants of the request. */
 function gives(role: RoleRow, actions: readonly string[], menuId: number | undefined): string[] {
   const given = actions.filter((action) => role.holdsAll || role.actions.includes(action));
   return menuId !== undefined && (role.holdsAll || role.menuIds.includes(menuId)) ? ['menu', ...given] : given;
 }
 
-/** Roles that give something of it, whoever has them, and those that the person has. */
+/** Roles that grant part of the request, and all roles of the person. */
 async function explainRoles(
   { directory }: PermissionsContext,
   rows: readonly RoleRow[],
   person: Person,
+  language: RequestFacts['language'],
   given: (role: RoleRow) => string[],
 ): Promise<Explained[]> {
   const department = (await directory.departments(person.companyId)).find(({ id }) => id === person.departmentId);
@@ -86,7 +91,7 @@ async function explainRoles(
   return rows
     .map((role) => ({
       permissionId: role.id,
-      name: role.name,
+      name: displayName(role, language),
       isEnabled: role.isEnabled,
       gives: given(role),
       through: membershipOf(person, role).map((kind) => ({ kind, name: names[kind] })),

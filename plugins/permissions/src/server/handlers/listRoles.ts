@@ -20,16 +20,18 @@ const ORDERS: Readonly<Record<string, (one: Shown, other: Shown) => number>> = {
 
 /** A page of the company's roles, from memory. */
 export function listRoles(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['list']> {
-  return async ({ query, caller }) => {
+  return async ({ query, caller, request }) => {
     const { page, pageSize, sort, sortName, isEnabled } = query;
     const searchText = (query.name ?? '').normalize('NFC').trim().toLowerCase();
     const people = await context.directory.people({ companyId: caller.companyId });
     const known = roles.known();
     const found = (await roles.of(caller.companyId))
-      .map((role) => roleOf(role, people, known))
+      .map((role) => roleOf(role, people, known, request.language))
       .filter(
         (role) =>
-          [role.name, role.code, role.description].some((part) => part.toLowerCase().includes(searchText)) &&
+          [role.name, role.displayName, role.code, role.description].some((part) =>
+            part.toLowerCase().includes(searchText),
+          ) &&
           (isEnabled === undefined || role.isEnabled === isEnabled),
       );
     const sign = sort === 'DESC' ? -1 : 1;

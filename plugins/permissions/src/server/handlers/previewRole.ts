@@ -12,7 +12,7 @@ import { permissionsText } from '../rules/permissionsText.ts';
 
 const MAX = 200;
 
-/** Who would gain and lose what if a role were saved so; nothing is saved. */
+/** Returns who would gain and lose what by a change of a role; nothing is saved. */
 export function previewRole(context: PermissionsContext, roles: Roles): Handler<(typeof contract)['api']['preview']> {
   const { clock, directory, refuse } = context;
   return async ({ body, caller, request }) => {

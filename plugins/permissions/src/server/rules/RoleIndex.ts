@@ -2,7 +2,7 @@ import { builtinRoles } from './builtinRoles.ts';
 import { membershipOf } from './membershipOf.ts';
 import type { Facts, Granted, RoleRow } from '../RoleRow.ts';
 
-/** What somebody has by all of their enabled roles together (C.8-15). */
+/** The permissions of a person by all of their enabled roles together. */
 export interface Rights {
   readonly all: boolean;
   readonly actions: ReadonlySet<string>;
@@ -14,12 +14,12 @@ interface Known {
   readonly rights: Rights;
 }
 
-/** Roles in memory. A person's rights are worked out when they are first asked for, and again when they are moved. */
+/** Roles in memory. A person's permissions are computed on first use, and again after a transfer. */
 export class RoleIndex {
   readonly #byCompany = new Map<number, Granted[]>();
   readonly #known = new Map<number, Known>();
 
-  /** @param begun companies whose roles are kept; another one has the built-in roles as they come */
+  /** @param begun companies with stored roles; others have the built-in roles */
   constructor(started: readonly number[], roles: readonly (Granted & Pick<RoleRow, 'companyId'>)[]) {
     for (const company of started) this.#byCompany.set(company, []);
     for (const role of roles) if (role.isEnabled) this.#byCompany.get(role.companyId)?.push(role);
@@ -42,7 +42,7 @@ export class RoleIndex {
 
 const BY_DEFAULT = builtinRoles([]).map((role) => ({ isEnabled: true, ...role }));
 
-/** Union of the enabled roles that somebody has; nothing is taken away by a role (C.8-15). */
+/** Returns the union of a person's enabled roles; roles only add permissions (C.8-15). */
 export function rightsBy(roles: readonly Granted[], person: Facts): Rights {
   const held = roles.filter((role) => role.isEnabled && membershipOf(person, role).length > 0);
   return {

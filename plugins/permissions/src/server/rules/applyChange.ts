@@ -1,7 +1,7 @@
 import type { MemberLevel } from './memberLevel.ts';
 import type { RoleRow } from '../RoleRow.ts';
 
-/** Fields of a role as they come in; what is left out stays. */
+/** Fields of a role as sent; missing ones stay unchanged. */
 export interface RoleChange {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
@@ -20,7 +20,7 @@ export interface RoleChange {
 
 const once = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
-/** The role as it would be. */
+/** Returns the role with the changes applied. */
 export function applyChange(role: RoleRow, change: RoleChange): RoleRow {
   const { members = {} } = change;
   return {

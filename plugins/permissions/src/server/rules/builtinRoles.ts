@@ -6,9 +6,9 @@ type Builtin = Omit<Granted, 'isEnabled'> & Pick<RoleRow, 'builtin' | 'name' | '
 const NONE = { holdsAll: false, menuIds: [], actions: [], employees: [], departments: [], groups: [], levels: [] };
 
 /**
- * The roles that every company has (contract.md; C.8-17). Their actions may belong to plugins that come later.
+ * The roles that every company has (contract.md; C.8-17). Their actions may belong to plugins that are installed later.
  *
- * @param administrators ids of the company's people who hold everything
+ * @param administrators ids of the company's administrators
  */
 export function builtinRoles(administrators: readonly number[]): Builtin[] {
   return [

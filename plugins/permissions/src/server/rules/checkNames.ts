@@ -4,7 +4,7 @@ import type { PermissionsContext } from '../PermissionsContext.ts';
 import type { RoleRow } from '../RoleRow.ts';
 
 /**
- * Members and entries that are added must exist in the company; what a role names already may stay.
+ * Members and entries that are added must exist in the company; existing ones may stay.
  *
  * @throws Refusal 422
  */

@@ -5,14 +5,14 @@ import { membershipOf } from './membershipOf.ts';
 import { type Rights, rightsBy } from './RoleIndex.ts';
 import type { RoleWrite } from './refusalOf.ts';
 
-/** What everything is where a role holds all of it. */
+/** All actions and entries, for roles that grant everything. */
 export interface Everything {
   readonly actions: readonly string[];
   /** Ids of restricted entries. */
   readonly menuIds: readonly number[];
 }
 
-/** Everybody whose rights a change touches, with what they gain and lose by it. */
+/** Returns everyone whose permissions a change affects, with what they gain and lose. */
 export function differencesOf(
   { before, after, others, people }: Omit<RoleWrite, 'caller'>,
   everything: Everything,

@@ -2,8 +2,8 @@ import { describeOnPostgres } from '@atrium/testing';
 import { expect, test } from 'vitest';
 import { openPermissions, roleNamed } from '../../testing/openPermissions.ts';
 
-describeOnPostgres('writers that overlap', (postgres) => {
-  test('of two administrators who remove each other, both having seen the other, one stays', async () => {
+describeOnPostgres('concurrent writers', (postgres) => {
+  test('of two administrators who remove each other after reading the same state, one stays', async () => {
     const one = await openPermissions({ with: [], databaseUrl: await postgres.migrated() });
     const other = await one.asPerson({ as: 'E201' });
     const { permissionId } = await roleNamed(one, 'admin');
@@ -20,7 +20,7 @@ describeOnPostgres('writers that overlap', (postgres) => {
       locked.then(() => other.api.change({ params: { permissionId }, body: { members: { employees: [] } } })),
     ];
     await context.transaction(async () => {
-      // Whoever has read the roles waits here with the change, until the other has read them too or waits for its turn.
+      // A writer that has read the roles waits here until the other one has read them too or waits for the lock.
       await db.execute('lock table permissions.roles in share mode');
       begin();
       await expect.poll(waiting).toBe(2);

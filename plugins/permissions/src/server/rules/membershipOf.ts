@@ -3,7 +3,7 @@ import type { Facts, Granted } from '../RoleRow.ts';
 
 export type MembershipKind = 'employee' | 'department' | 'group' | 'level';
 
-/** By what somebody has a role, whether it is enabled or not; empty where they have it not. Hidden people have none. */
+/** Returns through what a person has a role, enabled or not; empty if they do not have it. Hidden people have none. */
 export function membershipOf(person: Facts, role: Granted): MembershipKind[] {
   if (person.hidden) return [];
   const kinds: MembershipKind[] = [];

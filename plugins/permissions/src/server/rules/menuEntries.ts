@@ -6,7 +6,9 @@ const asked = (context: PermissionsContext, companyId: number) => context.use<ty
 
 export type MenuEntry = Awaited<ReturnType<typeof asked>>[number];
 
-/** The company's menu entries, parents first; undefined where nobody keeps a menu: then there is nothing that a role could open. */
+/**
+ * The company's menu entries, parents first; undefined if no plugin provides a menu: then a role has nothing to open.
+ */
 export async function menuEntries(context: PermissionsContext, companyId: number): Promise<MenuEntry[] | undefined> {
   try {
     return await asked(context, companyId);

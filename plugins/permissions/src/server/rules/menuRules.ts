@@ -8,9 +8,8 @@ import type { PermissionsContext } from '../PermissionsContext.ts';
 type Asked = z.input<OffersOf<typeof nav>['explain']['input']>;
 
 /**
- * The rules by which a menu shows an entry to somebody, as the menu itself applies them.
- *
- * @throws Refusal 404 where the entry is gone, or nobody keeps a menu.
+ * Returns the rules by which the menu shows an entry to a person.
+ * @throws Refusal 404 if the entry was deleted, or no plugin provides a menu
  */
 export async function menuRules(context: PermissionsContext, asked: Asked): Promise<z.output<typeof Rule>[]> {
   try {

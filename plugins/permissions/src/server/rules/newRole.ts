@@ -1,6 +1,6 @@
 import type { RoleRow } from '../RoleRow.ts';
 
-/** A role that nobody has saved yet. */
+/** An unsaved role with default values. */
 export const newRole = (companyId: number, updatedOn: Date): RoleRow => ({
   id: 0,
   companyId,

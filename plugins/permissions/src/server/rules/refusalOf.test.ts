@@ -9,7 +9,7 @@ afterAll(() => atrium.dispose());
 
 const change = (permissionId: number, body: object) => atrium.api.change({ params: { permissionId }, body });
 
-test('[S2-151] a call without its action is refused, and the session goes on', async () => {
+test('[S2-151] a call without its action is refused, and the session continues', async () => {
   const person = await atrium.asPerson({ as: 'E104' });
   await expect(person.api.list()).rejects.toMatchObject({ code: 422, status: 'NOT_ALLOWED' });
   await expect(person.api.create({ body: { name: '我' } })).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
@@ -46,7 +46,7 @@ test('the last active person of 系統管理員 stays, also where others manage 
   expect((await keeper.host.session()).actions).toContain('settings.manage');
 });
 
-test('where nobody holds everything any more, the last holder of permission.manage stays', async () => {
+test('if no one has everything, the last holder of permission.manage stays', async () => {
   const own = await openPermissions({ with: [] });
   const keeper = await own.asPerson({ as: 'E105' });
   const body = { name: '只管權限', actions: ['permission.manage'], members: { employees: [keeper.person.id] } };
@@ -76,7 +76,7 @@ test('of two administrators who remove each other at the same time, one stays', 
   expect(held.flat().filter((action) => action === 'settings.manage')).toHaveLength(1);
 });
 
-test('nobody grants what they lack: by a role, a new member, or a switch', async () => {
+test('no one can grant what they lack: by a role, a new member, or by enabling', async () => {
   const boss = await openPermissions();
   const keeper = await boss.asPerson({ as: 'E105' });
   const { permissionId } = await boss.api.create({

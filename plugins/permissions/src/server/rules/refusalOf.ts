@@ -24,7 +24,7 @@ export interface RoleWrite {
 
 export const MANAGE = 'permission.manage';
 
-/** The first guard that a change breaks (C.8-13, C.8-16); undefined where it may be saved. */
+/** Returns the first guard that a change violates (C.8-13, C.8-16); undefined if it may be saved. */
 export function refusalOf(write: RoleWrite): RoleRefusal | undefined {
   return takenName(write) ?? builtin(write) ?? lacking(write) ?? lastAdministrator(write) ?? lastHolder(write);
 }
@@ -42,7 +42,7 @@ function builtin({ before, after }: RoleWrite): RoleRefusal | undefined {
   return isFixed ? { code: 422, status: 'INVALID', key: 'builtin.all', variables } : undefined;
 }
 
-/** Whoever names an action for somebody has to hold it: in a role, by a new member, or by switching a role on. */
+/** A caller can only grant actions they hold: in a role, by a new member, or by enabling a role. */
 function lacking({ before, after, others, caller }: RoleWrite): RoleRefusal | undefined {
   const own = rightsBy(before ? [...others, before] : others, caller);
   if (own.all || !after.isEnabled) return undefined;
@@ -56,7 +56,7 @@ function lacking({ before, after, others, caller }: RoleWrite): RoleRefusal | un
   return { code: 422, status: 'NOT_ALLOWED', key: 'lacks', variables: { actions: lacked.join('、') } };
 }
 
-/** Who manages permissions without holding everything can never grant what nobody holds: the last who does stays. */
+/** A permission that no one holds could never be granted again, so the last holder must stay. */
 function lastAdministrator({ before, after, others, people }: RoleWrite): RoleRefusal | undefined {
   const isHeld = (roles: readonly RoleRow[]) => {
     const giving = roles.filter(({ isEnabled, holdsAll }) => isEnabled && holdsAll);

@@ -3,8 +3,8 @@ import type { PermissionsContext } from '../PermissionsContext.ts';
 import { companies, roles } from '../tables.ts';
 
 /**
- * Gives a company its built-in roles; the host's administrators of the company become 系統管理員 (contract.md, Host
- * contracts). Gives false where it has them already. Several processes may try at once: one does it.
+ * Creates the built-in roles of a company; the host's administrators of the company become members of 系統管理員
+ * (contract.md, Host contracts). Returns false if it has them. Safe for concurrent processes: only one inserts them.
  */
 export async function seedRoles(context: PermissionsContext, companyId: number): Promise<boolean> {
   const { db, directory, inheritance, clock } = context;

@@ -8,7 +8,10 @@ import { permissionsText } from './permissionsText.ts';
 
 const PAGE = 1;
 
-/** Menus, then the actions of each plugin, `installed` in this language; with a role, what it names is checked (C.8-12). */
+/**
+ * Returns the menu, then the actions of each plugin, named in this language; with a role, what it grants is checked
+ * (C.8-12).
+ */
 export function treeOf(
   entries: readonly MenuEntry[],
   installed: readonly Manifest[],
@@ -79,7 +82,7 @@ function actionNodes(
     });
 }
 
-/** Is everything below that a role can open checked? */
+/** True if everything below that a role can open is checked. */
 function isFull(children: readonly PermissionNode[]): boolean {
   const counting = children.filter(({ kind, restricted }) => kind === 'action' || restricted);
   return counting.length > 0 && counting.every(({ checked }) => checked);

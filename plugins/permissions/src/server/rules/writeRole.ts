@@ -6,10 +6,10 @@ import type { PermissionsContext } from '../PermissionsContext.ts';
 import type { RoleRow } from '../RoleRow.ts';
 
 /**
- * Writes one role of the caller's company. Writes of a company come one after the other, so that the guards of C.8-16
- * hold for what is saved; everybody's next call, in every process, and their menus see it.
+ * Writes one role of the caller's company. Writes of a company are serialised, so that the guards apply to what is
+ * saved. The next call of every person, in every process, uses the new version.
  *
- * @param plan the role before (null for a new one) and after, by the rows as they are
+ * @param plan returns the role before (null for a new one) and after, from the current rows
  * @throws Refusal 409 or 422 by the guards
  */
 export async function writeRole<T>(

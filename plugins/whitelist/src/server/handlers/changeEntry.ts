@@ -9,7 +9,7 @@ import { entries } from '../tables.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 import { writeEntries } from '../rules/writeEntries.ts';
 
-/** Saves some or all fields of an entry; a switch alone is `{ isEnabled }` (C.8-22). */
+/** Saves some or all fields of an entry; enabling sends only `{ isEnabled }` (C.8-22). */
 export function changeEntry(context: WhitelistContext): Handler<(typeof contract)['api']['change']> {
   const { db, clock, audit, refuse } = context;
   return async ({ params, body, caller, request, say }) => {

@@ -8,7 +8,7 @@ import { entries } from '../tables.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 import { writeEntries } from '../rules/writeEntries.ts';
 
-/** Adds an entry. The same addresses twice are allowed and warned of (C.8-18). */
+/** Adds an entry. Duplicate addresses are allowed, with a warning. */
 export function createEntry(context: WhitelistContext): Handler<(typeof contract)['api']['create']> {
   const { db, clock, audit } = context;
   return async ({ body, caller, request, say }) => {

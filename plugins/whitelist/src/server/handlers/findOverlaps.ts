@@ -5,7 +5,7 @@ import { overlapsOf } from '../rules/overlapsOf.ts';
 import type { Whitelist } from '../Whitelist.ts';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 
-/** Whose addresses an entry that is being written would share, checked as at saving (C.8-18). */
+/** Returns the overlaps of an unsaved entry, validated as when saving. */
 export function findOverlaps(
   context: WhitelistContext,
   whitelist: Whitelist,

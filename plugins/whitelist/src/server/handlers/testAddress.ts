@@ -7,7 +7,7 @@ import type { WhitelistContext } from '../WhitelistContext.ts';
 import type { Whitelist } from '../Whitelist.ts';
 import { whitelistText } from '../rules/whitelistText.ts';
 
-/** Which level an address would get for a company, and the entries that hold it with what became of each. */
+/** Returns the level of an address for a company, and the entries that contain it with their effect. */
 export function testAddress(
   context: WhitelistContext,
   whitelist: Whitelist,

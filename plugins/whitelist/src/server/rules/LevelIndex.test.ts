@@ -14,12 +14,12 @@ const level = (entries: Counted[], address: string, company = 1) =>
   new LevelIndex(entries).level(parseAddress(address)!, company);
 
 describe('[S0-072] the level of an address', () => {
-  test('is 1 where no entry holds it', () => {
+  test('is 1 if no entry contains it', () => {
     expect(level([], '203.0.113.7')).toBe(1);
     expect(level([entry('203.0.114.0/24', 4)], '203.0.113.7')).toBe(1);
   });
 
-  test('is that of the most specific entry, higher or lower, in whatever order they stand', () => {
+  test('is that of the most specific entry, higher or lower, in any order', () => {
     const entries = [entry('10.0.0.0/8', 3), entry('10.20.30.7', 4), entry('10.20.30.0/24', 1), entry('0.0.0.0/0', 2)];
     for (const order of [entries, entries.toReversed()]) {
       expect(level(order, '10.20.30.7')).toBe(4);
@@ -42,7 +42,7 @@ describe('[S0-072] the level of an address', () => {
     expect([1, 2, 3, 4].map((company) => level(entries, '10.1.1.1', company))).toEqual([3, 4, 3, 1]);
   });
 
-  test('tells IPv4 from IPv6, and sees IPv4 in IPv6', () => {
+  test('distinguishes IPv4 from IPv6, and recognises IPv4-mapped IPv6', () => {
     const entries = [entry('::/0', 2), entry('2001:db8::/32', 3), entry('192.0.2.0/24', 4)];
     expect(level(entries, '2001:db8:1::1')).toBe(3);
     expect(level(entries, '2001:db9::1')).toBe(2);

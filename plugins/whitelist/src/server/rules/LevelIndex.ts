@@ -1,7 +1,7 @@
 import type { Address } from '../../network/parseAddress.ts';
 import { type Network, widthOf } from '../../network/parseNetwork.ts';
 
-/** What an entry is to the index. */
+/** The parts of an entry that the index needs. */
 export interface Counted {
   readonly network: Network;
   readonly companyIds: readonly number[];
@@ -9,7 +9,7 @@ export interface Counted {
   readonly isEnabled: boolean;
 }
 
-/** Networks of one family and length: their first bits → the lowest level that an entry gives them. */
+/** Networks of one family and length: their prefix → the lowest level of its entries. */
 interface Length {
   readonly prefix: number;
   readonly levels: Map<bigint, number>;
@@ -19,7 +19,7 @@ const UNKNOWN = 1;
 
 /**
  * Levels of addresses (C.2-20): the most specific enabled entry of the company counts, among equally specific ones the
- * lowest level, none gives 1. One look-up for each length of prefix that is in use.
+ * lowest level, none gives 1. One look-up per prefix length in use.
  */
 export class LevelIndex {
   /** By company and family, the longest prefix first. */

@@ -4,7 +4,7 @@ import type { Address } from '../../network/parseAddress.ts';
 import { holds } from '../../network/parseNetwork.ts';
 import type { Entry } from '../WhitelistContext.ts';
 
-/** The entries that hold an address, the most specific first, and why each of them gives the level or does not (C.2-20). */
+/** Returns the entries that contain an address, the most specific first, each with its effect on the level. */
 export function chainOf(entries: readonly Entry[], address: Address, companyId: number): z.output<typeof ChainLink>[] {
   const holding = entries
     .filter(({ network }) => holds(network, address))

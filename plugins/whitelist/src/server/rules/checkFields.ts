@@ -17,9 +17,8 @@ interface Read {
 }
 
 /**
- * The rules of address and companies that the contract cannot say (S2 §5, C.8-18).
- *
- * @throws Refusal 422 with the specification's own words.
+ * Validates the rules for address and companies that the contract cannot express (S2 §5).
+ * @throws Refusal 422 with the messages of the specification
  */
 export async function checkFields(
   context: WhitelistContext,

@@ -3,8 +3,8 @@ import { parseNetwork } from '../../network/parseNetwork.ts';
 import type { Entry, WhitelistContext } from '../WhitelistContext.ts';
 
 /**
- * The networks of `ATRIUM_NETWORKS` as entries: they count for every company whenever the server runs with them, and only
- * the configuration changes them. Their ids are negative, so that no call that takes an id finds them.
+ * The networks of `ATRIUM_NETWORKS` as entries: they apply to every company while configured, and are read-only. Their
+ * ids are negative, so that no call can address them.
  */
 export async function configuredEntries({ directory, inheritance, log }: WhitelistContext): Promise<Entry[]> {
   const companyIds = (await directory.companies()).map(({ id }) => id);
@@ -12,7 +12,7 @@ export async function configuredEntries({ directory, inheritance, log }: Whiteli
   return configured.flatMap(({ cidr, level }, index) => {
     const network = parseNetwork(cidr);
     if (!network) {
-      log.warn('a network of ATRIUM_NETWORKS is no address that the whitelist knows', { cidr });
+      log.warn('invalid network in ATRIUM_NETWORKS', { cidr });
       return [];
     }
     return {

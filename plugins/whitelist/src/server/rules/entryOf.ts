@@ -1,6 +1,6 @@
+import { formatDateTime } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { WhitelistEntry } from '../../contract.ts';
-import { localTime } from './localTime.ts';
 import { overlapsOf } from './overlapsOf.ts';
 import type { Entry } from '../WhitelistContext.ts';
 
@@ -17,7 +17,7 @@ export function entryOf(entry: Entry, all: readonly Entry[]): z.input<typeof Whi
     isEnabled,
     version,
     updatedBy,
-    updatedOn: updatedOn ? localTime(updatedOn) : '',
+    updatedOn: updatedOn ? formatDateTime(updatedOn) : '',
     overlaps: overlapsOf(entry, all),
   };
 }

@@ -8,10 +8,10 @@ import type { WhitelistContext } from '../WhitelistContext.ts';
 const ONCE = 1;
 
 /**
- * Imports the networks that the host keeps in its database, once, for all companies (contract.md, Host contracts). Those of
- * the configuration count without it. Several processes may try at once: one does it.
+ * Imports the networks in the host's database, once, for all companies (contract.md, Host contracts). Those of the
+ * configuration apply without it. Safe for concurrent processes: only one imports.
  *
- * @returns false where it was done before, or where there is no company yet
+ * @returns false if it was done before, or if there is no company yet
  */
 export async function importHostNetworks(context: WhitelistContext): Promise<boolean> {
   const { db, directory, inheritance, clock, log } = context;
@@ -29,7 +29,7 @@ export async function importHostNetworks(context: WhitelistContext): Promise<boo
     for (const [index, { cidr, level }] of kept.entries()) {
       const network = parseNetwork(cidr);
       if (!network) {
-        log.warn('a known network could not be imported', { cidr });
+        log.warn('network import failed', { cidr });
         continue;
       }
       const ip = formatNetwork(network);

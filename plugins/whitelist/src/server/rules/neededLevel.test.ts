@@ -33,7 +33,7 @@ async function menu<Data>(method: string, path: string, body?: object): Promise<
   return answer.data;
 }
 
-test('a directory above WhiteIP with a risk rule asks for its level, too', async () => {
+test('a directory above WhiteIP with a risk rule requires its level too', async () => {
   const system = (await menu<Entry[]>('GET', '/menu')).find(({ menuCode }) => menuCode === 'System')!;
   const page = system.children.find(({ menuCode }) => menuCode === 'WhiteIP')!;
   const own = (await atrium.api.list({ query: { name: '127.0.0.0/8' } })).list[0]!;

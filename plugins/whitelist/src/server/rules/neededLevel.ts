@@ -2,12 +2,12 @@ import type nav from '@atrium/plugin-nav/contract';
 import { isUnavailable } from '@atrium/sdk/server';
 import type { WhitelistContext } from '../WhitelistContext.ts';
 
-/** A network that somebody has vouched for. */
+/** The lowest level of a known network. */
 const KNOWN = 2;
 
 /**
- * The level that keeping the whitelist takes: a known network, or more where the menu asks for it, by the entry of WhiteIP or
- * by a directory that it stands in (C.8-20). An entry that nobody has, since it or a directory is disabled, asks for nothing.
+ * Returns the level required to administer the whitelist: a known network, or more if the menu requires it by the entry
+ * of WhiteIP or one of its directories (C.8-20). Disabled entries and directories are ignored.
  */
 export async function neededLevel(context: WhitelistContext, companyId: number): Promise<number> {
   try {

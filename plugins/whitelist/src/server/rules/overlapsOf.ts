@@ -3,10 +3,10 @@ import type { Overlap } from '../../contract.ts';
 import { holds } from '../../network/parseNetwork.ts';
 import type { Entry } from '../WhitelistContext.ts';
 
-/** What of an entry decides whose addresses it shares; a new one has no id. */
+/** The parts of an entry that decide about overlaps; a new one has no id. */
 type Sharing = Pick<Entry, 'network' | 'companyIds' | 'isEnabled'> & { readonly id?: number | undefined };
 
-/** Enabled entries of a company of this one that hold some of its addresses. A disabled entry is in nobody's way. */
+/** Returns the enabled entries of the same companies that overlap with this one; none for a disabled entry. */
 export function overlapsOf(entry: Sharing, all: readonly Entry[]): z.input<typeof Overlap>[] {
   if (!entry.isEnabled) return [];
   return all.flatMap((other) => {

@@ -1,7 +1,7 @@
 import { holds } from '../../network/parseNetwork.ts';
 import type { Entry, WhitelistContext } from '../WhitelistContext.ts';
 
-/** Names of other entries with the very same addresses for a company of this one. */
+/** Returns the names of other entries with the same addresses and a common company. */
 export function duplicatesOf(entry: Entry, all: readonly Entry[]): string[] {
   return all
     .filter(
@@ -14,7 +14,7 @@ export function duplicatesOf(entry: Entry, all: readonly Entry[]): string[] {
     .map(({ name }) => name);
 }
 
-/** @throws Refusal 409 where another entry has the name already, whatever its case. */
+/** @throws Refusal 409 if another entry has the name, ignoring case */
 export function refuseDuplicates({ refuse }: WhitelistContext, name: string, others: readonly Entry[]): void {
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
     throw refuse.conflict('name.taken', { name });

@@ -14,7 +14,7 @@ export interface Writer {
   readonly confirm: boolean | undefined;
 }
 
-/** What a write makes of the entries. */
+/** The result of a write. */
 export interface Written<T> {
   readonly after: readonly Entry[];
   /** The entry that was added or changed. */
@@ -23,11 +23,10 @@ export interface Written<T> {
 }
 
 /**
- * Changes the entries one write after the other, so that the guards see what will hold: the whole internet trusted
- * (C.8-18), the caller's own address sinking below what this screen needs (C.8-20). Both are asked about once. Browsers of
- * the companies whose levels may be others hear of it after the commit (C.8-21).
- *
- * @throws Refusal 409 `CONFIRM` where a guard holds and the caller has not confirmed.
+ * Serialises writes of the entries, so that the guards see the final state: trusting the whole internet, and lowering
+ * the caller's own address below what this screen requires (C.8-20). Both need a confirmation. Browsers of the affected
+ * companies are notified after the commit (C.8-21).
+ * @throws Refusal 409 `CONFIRM` if a guard applies and the caller has not confirmed
  */
 export async function writeEntries<T>(
   context: WhitelistContext,
@@ -44,7 +43,7 @@ export async function writeEntries<T>(
     if (!confirm) refuseRiskyChange(context, { before, after, saved, needed, caller, address: request.address });
     await context.changed('networkRisk');
     for (const company of touched(before, after)) {
-      // The risk rules of the menu go by the level.
+      // The risk rules of the menu depend on the level.
       await context.realtime.control(CONTROL.menuChanged, { company });
       await context.realtime.emit('changed', {}, { company });
     }

@@ -1,13 +1,11 @@
 import { decodeJwt } from 'jose';
-import type { Container } from 'inversify';
 import { expect, test } from 'vitest';
+import type { HostServices } from '../../CompanyServices.ts';
 import { adminCommand } from '../../authority/createAdministrator.ts';
-import { DIRECTORY } from '../../../core/tokens.ts';
-import { COMPANY } from '../../bindCompany.ts';
 import { runHostCommand } from '../../testing/runHostCommand.ts';
 import { usePeople } from '../../testing/usePeople.ts';
 import { raiseVersion } from '../../../core/versions/raiseVersion.ts';
-import { encryptText } from '../../../core/wireCrypto/encryptText.ts';
+import { encryptText } from '../../../core/wireCrypto/wireCrypto.ts';
 import { importCommand } from './importCommand.ts';
 
 // An empty database: nobody but whom each test imports.
@@ -26,23 +24,25 @@ const row = (
   return `${employee},${name},${company},${level === 'compManager' ? ',,,' : `IT,資訊部,${level === 'deptManager' ? ',' : group}`},${level},${password}`;
 };
 const csv = (...rows: string[]) => [HEADER, ...rows].join('\n');
-const run = (text: string | Uint8Array, options: Record<string, true> = {}, container = atrium.server.container) =>
-  runHostCommand(importCommand, container, ['org.csv'], { files: { 'org.csv': text }, options });
+const run = (text: string | Uint8Array, options: Record<string, true> = {}, services = atrium.server.services) =>
+  runHostCommand(importCommand, services, ['org.csv'], { files: { 'org.csv': text }, options });
 /** The host, where this happens once the import has hashed the passwords and is about to save. */
-function meanwhile(work: () => Promise<unknown>): Container {
-  const people = atrium.server.container.get(COMPANY);
+function meanwhile(work: () => Promise<unknown>): HostServices {
+  const people = atrium.server.services.company;
   const transaction: typeof people.dependencies.transaction = async (save) => {
     await work();
     return people.dependencies.transaction(save);
   };
-  return { get: () => ({ ...people, dependencies: { ...people.dependencies, transaction } }) } as unknown as Container;
+  return {
+    get: () => ({ ...people, dependencies: { ...people.dependencies, transaction } }),
+  } as unknown as HostServices;
 }
 const makeAdministrator = (employee: string) =>
-  runHostCommand(adminCommand, atrium.server.container, [employee], {
+  runHostCommand(adminCommand, atrium.server.services, [employee], {
     files: { 'password.txt': 'my-own-Secret' },
     options: { 'password-file': 'password.txt' },
   });
-const person = (employee: string) => atrium.server.container.get(DIRECTORY).byEmployee(employee);
+const person = (employee: string) => atrium.server.services.directory.byEmployee(employee);
 const FIRST = csv(
   row('K001', '王總', 'compManager'),
   row('K002', '李經理', 'deptManager'),
@@ -132,7 +132,7 @@ test('--dry-run names the units that would be renamed and who would get an initi
     '將設定初始密碼：K098 新人',
     '試跑：共 4 人，將新增 1 人、更新 0 人、隱藏 0 人，設定初始密碼 2 人，單位改名 3 個。沒有變更任何資料。',
   ]);
-  const companies = await atrium.server.container.get(DIRECTORY).companies();
+  const companies = await atrium.server.services.directory.companies();
   expect(companies.map(({ name }) => name)).toContain('總公司');
 });
 
@@ -195,7 +195,7 @@ test('the last administrator is not hidden, moved away or left out: a problem of
   for (const options of ways) {
     const { code, errors } = await run(without, options);
     expect(code).toBe(1);
-    expect(errors).toContain('匯入後「總公司」會沒有人能管理權限：K002 李經理 會被隱藏或異動');
+    expect(errors).toContain('匯入後「總公司」會沒有人能管理角色：K002 李經理 會被隱藏或異動');
     expect(errors).toContain('共 1 個問題，沒有變更任何資料');
   }
   expect(await run(csv(head, branch('K002')))).toMatchObject({ code: 1 });
@@ -219,7 +219,7 @@ test('an administrator who is lost while passwords are hashed is noticed where t
   });
   const { code, errors, out } = await run(withoutK002, {}, revoked);
   expect(code).toBe(1);
-  expect(errors).toContain('匯入後「總公司」會沒有人能管理權限：K002 李副理 會被隱藏或異動');
+  expect(errors).toContain('匯入後「總公司」會沒有人能管理角色：K002 李副理 會被隱藏或異動');
   expect(errors).toContain('共 1 個問題，沒有變更任何資料');
   expect(out).toBe('');
   expect(await person('K002')).toMatchObject({ hidden: false });
@@ -236,6 +236,6 @@ test('what another import saves while passwords are hashed is what this one goes
 });
 
 test('without a file, or with two, it is used wrongly: exit code 2', async () => {
-  expect(await runHostCommand(importCommand, atrium.server.container, [])).toMatchObject({ code: 2 });
-  expect(await runHostCommand(importCommand, atrium.server.container, ['a', 'b'])).toMatchObject({ code: 2 });
+  expect(await runHostCommand(importCommand, atrium.server.services, [])).toMatchObject({ code: 2 });
+  expect(await runHostCommand(importCommand, atrium.server.services, ['a', 'b'])).toMatchObject({ code: 2 });
 });

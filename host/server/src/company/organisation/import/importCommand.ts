@@ -1,6 +1,5 @@
 import { describeTableError, type Person } from '@atrium/sdk/server';
 import type { HostCommand } from '../../HostCommand.ts';
-import { COMPANY } from '../../bindCompany.ts';
 import { operatorText } from '../../../core/texts/operatorText.ts';
 import type { HostTextKey } from '../../../core/texts/refuse.ts';
 import { freshenAll } from '../../session/freshen.ts';
@@ -22,13 +21,13 @@ export const importCommand: HostCommand = {
     'atrium org import 新人.csv --keep-missing',
   ],
 
-  async run({ args, options, read, print, printError }, container) {
+  async run({ args, options, read, print, printError }, services) {
     const [file, ...more] = args;
     if (file === undefined || more.length > 0) {
       printError(operatorText('import.usage'));
       return 2;
     }
-    const people = container.get(COMPANY);
+    const people = services.company;
     const passwords = await readPasswords(people.dependencies.db);
     const listed = await readOrganisation(await read(file), (employee) => passwords.has(employee.toUpperCase()));
     if (listed.problems.length > 0) {

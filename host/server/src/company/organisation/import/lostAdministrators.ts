@@ -1,5 +1,5 @@
-import type { Person } from '@atrium/sdk/server';
 import type { Variables } from '@atrium/sdk';
+import type { Person } from '@atrium/sdk/server';
 import type { HostDependencies } from '../../HostDependencies.ts';
 import type { Organisation } from '../Organisation.ts';
 import type { Listed } from './Listed.ts';
@@ -28,7 +28,7 @@ export function lostAdministrators(
   organisation: Organisation,
   plan: ImportPlan,
 ): LostAdministrators[] {
-  const authority = dependencies.authority();
+  const authority = dependencies.authority;
   const known = [...new Set(dependencies.contracts().flatMap(({ actions }) => Object.keys(actions ?? {})))];
   const manage = known.includes(MANAGE) ? MANAGE : OF_HOST;
   const before = [...organisation.people.values()].filter(({ hidden }) => !hidden);

@@ -82,5 +82,5 @@ async function save(
   await saveInitialPasswords(db, hashes, dependencies.clock.now());
   await raiseVersion(db, 'organisation');
   const detail = { added: plan.added.length, changed: plan.changed.length, hidden: plan.hidden.length };
-  await dependencies.audit().record({ action: 'organisation.import', target: 'organisation', detail });
+  await dependencies.audit.record({ action: 'organisation.import', target: 'organisation', detail });
 }

@@ -1,9 +1,8 @@
-import type { Handler } from '@atrium/sdk/server';
+import { formatDateTime, type Handler } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type { HostApi } from '../../../core/HostApi.ts';
 import type { CompanyServices } from '../../CompanyServices.ts';
 import { sessions } from '../../../core/schema/session.ts';
-import { localTime } from '../../../core/time/localTime.ts';
 
 /** Who is signed in: what S0 §3 calls the session, and the actions the person holds (C.2-29). */
 export function session({ dependencies, directory }: CompanyServices): Handler<HostApi['session']> {
@@ -24,8 +23,8 @@ export function session({ dependencies, directory }: CompanyServices): Handler<H
       deptInfo: named(departments.get(caller.departmentId ?? 0)),
       groupInfo: named(groups.get(caller.groupId ?? 0)),
       riskLevel: caller.riskLevel,
-      expireDateTime: row ? localTime(row.expiresOn, dependencies.config.timeZone) : '',
-      actions: [...dependencies.authority().actions(caller)],
+      expireDateTime: row ? formatDateTime(row.expiresOn, dependencies.config.timeZone) : '',
+      actions: [...dependencies.authority.actions(caller)],
       changePasswordUrl: dependencies.config.changePasswordUrl,
     };
   };

@@ -1,9 +1,8 @@
-import type { Handler } from '@atrium/sdk/server';
+import { formatDateTime, type Handler } from '@atrium/sdk/server';
 import { and, desc } from 'drizzle-orm';
 import type { HostApi } from '../../../core/HostApi.ts';
 import type { CompanyServices } from '../../CompanyServices.ts';
 import { sessions as table } from '../../../core/schema/session.ts';
-import { localTime } from '../../../core/time/localTime.ts';
 import { isLive, ofEmployee } from '../live.ts';
 
 /** Where the caller is signed in, the latest first. */
@@ -19,8 +18,8 @@ export function sessions({ dependencies }: CompanyServices): Handler<HostApi['se
       current: id === caller.sessionId,
       address,
       userAgent,
-      createdOn: localTime(createdOn, dependencies.config.timeZone),
-      usedOn: localTime(usedOn, dependencies.config.timeZone),
+      createdOn: formatDateTime(createdOn, dependencies.config.timeZone),
+      usedOn: formatDateTime(usedOn, dependencies.config.timeZone),
     }));
   };
 }

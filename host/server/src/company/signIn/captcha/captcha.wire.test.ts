@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '../../../core/config/Config.ts';
-import { CONFIG } from '../../../core/tokens.ts';
 import { usePeople } from '../../testing/usePeople.ts';
 import { captchas, limits } from '../../../core/schema/credentials.ts';
 
 const atrium = usePeople({ captcha: 'always' });
 const { call, login, clock, pass } = atrium;
 const OUTSIDE = '203.0.113.7';
-const settings = () => atrium.server.container.get(CONFIG) as { -readonly [K in keyof Config]: Config[K] };
+const settings = () => atrium.server.services.config as { -readonly [K in keyof Config]: Config[K] };
 
 interface Given {
   img: string;

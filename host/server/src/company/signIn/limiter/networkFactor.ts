@@ -6,7 +6,7 @@ const ONE_OFFICE = 50;
 /** Highest level of an address for any company: before sign-in nobody knows whose person it is. */
 export async function networkLevel({ dependencies, directory }: CompanyServices, address: string): Promise<number> {
   const { companies } = await directory.organisation();
-  return Math.max(1, ...[...companies.keys()].map((company) => dependencies.networkRisk().level(address, company)));
+  return Math.max(1, ...[...companies.keys()].map((company) => dependencies.networkRisk.level(address, company)));
 }
 
 /** A known network may try fifty times as often: one office stands behind one address (C.2-13, C.2-14). */

@@ -4,17 +4,29 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Container } from 'inversify';
 import { hostContract } from '@atrium/sdk/host';
-import { PLUGINS, SETTINGS } from '../../tokens.ts';
-import { CONFIG, LOG } from '../../../core/tokens.ts';
 import { clientFile } from '../../plugins/clientFiles.ts';
 import { hostText } from '../../../core/texts/hostText.ts';
+import type { RuntimeServices } from '../../RuntimeServices.ts';
 import type { HttpDependencies } from '../HttpDependencies.ts';
 import { unknownRoute } from '../unknownRoute.ts';
 import { languageOf } from '../requestFacts.ts';
-import { isPluginPage } from './isPluginPage.ts';
-import { page, type Page, type SignInTexts } from './page.ts';
+import type { Plugins } from '../../plugins/Plugins.ts';
+import type { Bases } from '../../../core/config/Config.ts';
+import { contentSecurityPolicy } from './policy.ts';
+
+/** What the pages before sign-in say, from the host's settings. */
+interface SignInTexts {
+  readonly companyName: string;
+  readonly signInNotice: string;
+}
+
+interface Page {
+  readonly html: string;
+  readonly policy: string;
+}
+
+const BLOCK = /<script\b[^>]*\bid="atrium"[^>]*>[\s\S]*?<\/script>/i;
 
 const BUILT = join(import.meta.dirname, '../../../../../web/dist');
 /** What carries a hash or a version in its name never changes. */
@@ -22,14 +34,14 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The built web app, its pages, and the browser halves of plugins. */
 export async function webRoutes(surface: HttpDependencies, folder: string = BUILT): Promise<void> {
-  const { app, container } = surface;
+  const { app, services } = surface;
   const index = join(folder, 'index.html');
-  const built = existsSync(index) ? pages(container, await readFile(index, 'utf8')) : undefined;
+  const built = existsSync(index) ? pages(services, await readFile(index, 'utf8')) : undefined;
   const files = { root: folder, serve: false, cacheControl: false, index: false, preCompressed: true } as const;
   await app.register(fastifyStatic, files);
 
   app.get('/plugins/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const found = clientFile(container.get(PLUGINS), pathOf(request));
+    const found = clientFile(services.plugins, pathOf(request));
     if (!found) return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
     return reply.header('cache-control', FOREVER).sendFile(found.file, found.root);
   });
@@ -48,19 +60,19 @@ export async function webRoutes(surface: HttpDependencies, folder: string = BUIL
     const asset = built && assetOf(folder, path);
     if (asset !== undefined) return reply.header('cache-control', 'no-cache').sendFile(asset, folder);
     // What looks like a file and is none is missing, unless a plugin has a page there; everything else is a route of the browser.
-    if (/\.\w+$/.test(path) && !isPluginPage(container.get(PLUGINS), path))
+    if (/\.\w+$/.test(path) && !isPluginPage(services.plugins, path))
       return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
     return built ? sendPage(reply, await built()) : sendUnbuilt(request, reply);
   });
 }
 
 /** The page as it is now: made again only when one of its texts has changed. */
-function pages(container: Container, html: string): () => Promise<Page> {
-  const { bases } = container.get(CONFIG);
+function pages(services: RuntimeServices, html: string): () => Promise<Page> {
+  const { bases } = services.config;
   let texts: SignInTexts | undefined;
   let made = page(html, bases);
   return async () => {
-    const now = await signInTexts(container);
+    const now = await signInTexts(services);
     if (now && !isDeepStrictEqual(now, texts)) {
       texts = now;
       made = page(html, bases, texts);
@@ -70,11 +82,11 @@ function pages(container: Container, html: string): () => Promise<Page> {
 }
 
 /** undefined where the database does not answer: the page opens nevertheless, and says what it said before. */
-async function signInTexts(container: Container): Promise<SignInTexts | undefined> {
+async function signInTexts(services: RuntimeServices): Promise<SignInTexts | undefined> {
   try {
-    return (await container.get(SETTINGS).of(hostContract)) as SignInTexts;
+    return (await services.settings.of(hostContract)) as SignInTexts;
   } catch (error) {
-    container.get(LOG).warn('the texts of the sign-in page could not be read', { error });
+    services.log.warn('the texts of the sign-in page could not be read', { error });
     return undefined;
   }
 }
@@ -116,3 +128,36 @@ function sendUnbuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply
 
 const sentence = (request: FastifyRequest, key: string) =>
   hostText(languageOf(request.headers['accept-language']), key);
+
+/** Has a plugin a page at this address, as the browser would find it: neither case nor what stands for a parameter matters? */
+function isPluginPage(plugins: Plugins, address: string): boolean {
+  const parts = address.split('/').map(plain);
+  return plugins
+    .all()
+    .some(
+      ({ state, plugin }) =>
+        state !== 'disabled' && Object.values(plugin.manifest.pages).some(({ path }) => fits(path.split('/'), parts)),
+    );
+}
+
+const fits = (path: readonly string[], parts: readonly (string | undefined)[]) =>
+  path.length === parts.length &&
+  path.every((part, at) => (part.startsWith(':') ? Boolean(parts[at]) : part.toLowerCase() === parts[at]));
+
+/** A part of an address as text; undefined where it cannot be decoded. */
+function plain(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part).toLowerCase();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The built index.html with base URLs and sign-in texts as a JSON data block (contract.md, Browser), and its policy. */
+export function page(html: string, bases: Bases, texts?: SignInTexts): Page {
+  const json = JSON.stringify({ bases, ...texts }).replaceAll('<', '\\u003c');
+  const block = `<script type="application/json" id="atrium">${json}</script>`;
+  // Replacements by function: a `$` in an address is an ordinary character.
+  const filled = BLOCK.test(html) ? html.replace(BLOCK, () => block) : html.replace(/<\/head>/i, (end) => block + end);
+  return { html: filled, policy: contentSecurityPolicy(filled, bases) };
+}

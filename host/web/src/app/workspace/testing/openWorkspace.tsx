@@ -59,6 +59,8 @@ export interface WorkspaceParts {
   readonly account?: Placed;
   readonly sideTabs?: Placed;
   readonly commands?: Placed;
+  /** Titles of the plugin's views and commands in every language, by key. */
+  readonly titles?: Readonly<Record<string, readonly string[]>>;
   readonly parts?: Readonly<Record<string, ComponentType<{ readonly frame?: ViewFrame }>>>;
   readonly person?: Readonly<Record<string, unknown>>;
   /** Further answers by `method path`. */
@@ -91,6 +93,7 @@ export async function openWorkspace(parts: WorkspaceParts = {}) {
     'get /plugins': () => ({ plugins: [pluginOf(parts)] }),
     'get /menuList': () => ({ menu }),
     'get /sessions': () => [],
+    'get /shared/allEmployees': () => ({ departments: [], compManagers: [] }),
     'get /userPreferences': () => ({ userPreferences: '{}' }),
     'put /userPreferences': (input) => (input as { body: unknown }).body,
     'post /logout': () => null,
@@ -163,6 +166,7 @@ function pluginOf({
   account = {},
   sideTabs = {},
   commands = {},
+  titles = {},
 }: WorkspaceParts): PluginInfo {
   const views = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, { title: name, icon: 'document', ...measures[name] }]));
@@ -188,6 +192,7 @@ function pluginOf({
       client: null,
     } as unknown as PluginInfo['manifest'],
     texts: {},
+    titles,
     entry: null,
     styles: [],
     failure: null,

@@ -1,13 +1,13 @@
-import { useLoaded } from '@atrium/sdk/client';
+import type { AnyContract } from '@atrium/sdk';
+import { useLoaded, PluginContext, type ClientContext } from '@atrium/sdk/client';
 import { hostRoutes } from '@atrium/sdk/host';
 import { ErrorState, Skeleton } from '@atrium/ui';
-import { useEffect } from 'react';
-import { TRANSPORT } from '../../../../services/container/tokens.ts';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { TRANSPORT, SESSION } from '../../../../services/container/tokens.ts';
 import { useService } from '../../../../services/container/useService.ts';
 import { onLanguage } from '../../../../services/i18n/language.ts';
 import { useText } from '../../../../services/i18n/useText.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
-import { HostInput } from '../../HostInput.tsx';
 import { Section } from '../Section.tsx';
 import { PluginSettingsCard } from './PluginSettingsCard.tsx';
 import type { Adjustable } from './useSettingsForm.ts';
@@ -42,4 +42,12 @@ export function PluginSettingsSection() {
       </HostInput>
     </Section>
   );
+}
+
+/** Stands around a form of the host itself, so that its input is kept as a plugin's is (`useFormInput`): whose it is, and where. */
+function HostInput({ children }: { readonly children: ReactNode }) {
+  const session = useService(SESSION);
+  // all that the hooks for input ask of a context
+  const context = useMemo(() => ({ id: 'host', session }) as unknown as ClientContext<AnyContract>, [session]);
+  return <PluginContext value={context}>{children}</PluginContext>;
 }

@@ -7,8 +7,7 @@ import { useService } from '../../../../services/container/useService.ts';
 import { useText } from '../../../../services/i18n/useText.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
 import { errorsAfterChange, type Moved } from './errorsAfterChange.ts';
-import { settingFields } from './settingFields.ts';
-import { withoutBlanks } from './withoutBlanks.ts';
+import { settingFields, type SettingField } from './settingFields.ts';
 
 export type Adjustable = z.infer<typeof PluginSettings>;
 type Values = Readonly<Record<string, unknown>>;
@@ -71,4 +70,17 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
 
   useGuard({ title: t('settings.pluginUnsaved', { plugin: name }), isDirty: input.isDirty, save });
   return { fields, values, problems, change, save, saving, dirty };
+}
+
+/** The values without the rows of their lists that nobody filled in: a row that was only opened is no value. */
+export function withoutBlanks(fields: readonly SettingField[], values: Values): Values {
+  const given: Record<string, unknown> = { ...values };
+  for (const field of fields) {
+    const name = field.path.at(-1)!;
+    const value = values[name];
+    if (field.kind === 'group' && typeof value === 'object' && value !== null)
+      given[name] = withoutBlanks(field.fields, value as Values);
+    if (field.kind === 'list' && Array.isArray(value)) given[name] = value.filter((item) => item !== '');
+  }
+  return given;
 }

@@ -1,0 +1,19 @@
+import type { OpenDatabase } from '../core/database/openDatabase.ts';
+import type { CoreServices } from '../core/services.ts';
+import type { RouteTable } from './http/RouteTable.ts';
+import type { Jobs } from './jobs/Jobs.ts';
+import type { Offers } from './plugins/Offers.ts';
+import type { Plugins } from './plugins/Plugins.ts';
+import type { Outbox } from './realtime/Outbox.ts';
+import type { Settings } from './settings/Settings.ts';
+
+/** With the services of the runtime itself. */
+export interface RuntimeServices extends CoreServices {
+  readonly database: OpenDatabase;
+  readonly routes: RouteTable;
+  readonly offers: Offers;
+  readonly settings: Settings;
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+  readonly plugins: Plugins;
+}

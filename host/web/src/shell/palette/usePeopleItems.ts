@@ -1,0 +1,50 @@
+import { useLoaded, type Member, type Organisation } from '@atrium/sdk/client';
+import { useMemo } from 'react';
+import { DIRECTORY } from '../../services/container/tokens.ts';
+import { useService } from '../../services/container/useService.ts';
+import { usePanels } from '../workspaceServices.ts';
+import type { PaletteItem } from './paletteItem.ts';
+
+const NOBODY: readonly PaletteItem[] = [];
+
+/**
+ * The people of the company, found by name and employee number; each leads to the person's line in the list of members. Empty until
+ * the organisation is loaded, and where it cannot be: the global error message says so.
+ */
+export function usePeopleItems(): readonly PaletteItem[] {
+  const directory = useService(DIRECTORY);
+  const panels = usePanels();
+  const organisation = useLoaded(() => directory.organisation(), [directory]).value;
+  return useMemo(() => {
+    if (!organisation) return NOBODY;
+    return placesOf(organisation).map(({ person, place }) => ({
+      id: `person-${person.id}`,
+      group: 'people',
+      text: person.name,
+      icon: 'person',
+      note: [person.employee, ...place].filter(Boolean).join(' · '),
+      ...(person.employee !== undefined && { aliases: [person.employee] }),
+      run: () => panels.open({ view: 'Members', params: { find: person.employee ?? person.name } }),
+    }));
+  }, [organisation, panels]);
+}
+
+interface Placed {
+  readonly person: Member;
+  /** Department and group. */
+  readonly place: readonly string[];
+}
+
+/** Everybody once, at the first place in which they are listed. */
+function placesOf({ compManagers, departments }: Organisation): readonly Placed[] {
+  const everybody = [
+    ...compManagers.map((person) => ({ person, place: [] })),
+    ...departments.flatMap(({ departmentName, deptManagers, employees, groups }) => [
+      ...[...deptManagers, ...employees].map((person) => ({ person, place: [departmentName] })),
+      ...groups.flatMap(({ groupName, groupManagers, employees: members }) =>
+        [...groupManagers, ...members].map((person) => ({ person, place: [departmentName, groupName] })),
+      ),
+    ]),
+  ];
+  return [...new Map(everybody.toReversed().map((placed) => [placed.person.id, placed])).values()].toReversed();
+}

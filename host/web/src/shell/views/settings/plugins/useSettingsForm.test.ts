@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { settingFields } from './settingFields.ts';
+import { withoutBlanks } from './useSettingsForm.ts';
+
+test('blank rows are left out of lists, of those in groups too; everything else stays', () => {
+  const list = { type: 'array', items: { type: 'string' } };
+  const fields = settingFields({
+    properties: { hosts: list, name: { type: 'string' }, mail: { type: 'object', properties: { to: list } } },
+  });
+  const values = { hosts: ['', 'a', '', ' '], name: '', mail: { to: [''] }, other: [''] };
+  expect(withoutBlanks(fields, values)).toEqual({ hosts: ['a', ' '], name: '', mail: { to: [] }, other: [''] });
+});

@@ -1,0 +1,16 @@
+import { fill, type Variables } from '../texts.ts';
+import type { RequestFacts } from './Caller.ts';
+
+/**
+ * The texts of a plugin's catalogue, for what a server sends resolved, such as the fields beside a refusal's sentence.
+ *
+ * @param zhTW `locales/zh-TW.json`
+ * @param en `locales/en.json`, which has the same keys
+ * @returns a function that fills the variables of a text in the language of the caller
+ */
+export function catalogueTexts<Catalogue extends Readonly<Record<string, string>>>(
+  zhTW: Catalogue,
+  en: Readonly<Record<keyof Catalogue, string>>,
+): (language: RequestFacts['language'], key: keyof Catalogue, variables?: Variables) => string {
+  return (language, key, variables) => fill((language === 'en' ? en : zhTW)[key], variables);
+}

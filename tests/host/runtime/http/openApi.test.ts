@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { call } from '../../../../host/server/src/testing/probe.ts';
+import { mountProbe } from '../../mountProbe.ts';
+
+interface Document {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<
+    string,
+    Record<
+      string,
+      { parameters: { name: string; in: string }[]; requestBody?: unknown; responses: object; 'x-needs': unknown }
+    >
+  >;
+}
+
+test('each service has its document, made from the contracts of what runs', async () => {
+  const { url, token, server } = await mountProbe();
+  const of = async (base: string) =>
+    JSON.parse((await call(url, 'GET', `${base}/openapi.json`, { token })).text) as Document;
+  const main = await of('/api');
+  expect(main).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/api' }] });
+  expect(main.paths['/notes/{id}']?.['patch']).toMatchObject({
+    'x-needs': ['probe.write', 'employee.import'],
+    requestBody: {},
+    responses: { 200: {} },
+  });
+  expect(main.paths['/notes']?.['get']?.parameters.map(({ name }) => name)).toEqual([
+    'page',
+    'pageSize',
+    'sort',
+    'titleSet',
+    'open',
+  ]);
+  expect(main.paths['/notes']?.['post']?.responses).toHaveProperty('201');
+  expect(main.paths).toHaveProperty('/login');
+  expect(Object.keys((await of('/cal')).paths)).toEqual(['/v1/day', '/v1/refused']);
+  await server.plugins.disable('probe');
+  expect((await of('/api')).paths).not.toHaveProperty('/notes');
+});
+
+test('without a session there is no document', async () => {
+  const { url } = await mountProbe();
+  expect((await call(url, 'GET', '/api/openapi.json')).http).toBe(401);
+});

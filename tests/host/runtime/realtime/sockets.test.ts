@@ -1,0 +1,315 @@
+import { io, type Socket } from 'socket.io-client';
+import { expect, onTestFinished, test } from 'vitest';
+import { LIMITS } from '../../../../host/server/src/core/config/limits.ts';
+import { mountProbe } from '../../mountProbe.ts';
+import { raiseVersion } from '../../../../host/server/src/core/versions/raiseVersion.ts';
+
+interface Received {
+  readonly name: string;
+  readonly payload: Record<string, unknown>;
+}
+
+/** A connection that writes down what it hears; `until` waits for the first that fits. */
+function connect(url: string, auth: object, headers: Record<string, string> = {}) {
+  const socket: Socket = io(url, {
+    auth,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: headers,
+  });
+  onTestFinished(() => void socket.close());
+  const received: Received[] = [];
+  const looks = new Set<() => void>();
+  const note = (name: string, payload: Record<string, unknown>) => {
+    received.push({ name, payload });
+    for (const look of looks) look();
+  };
+  socket.onAny(note);
+  socket.on('disconnect', (reason) => note('disconnect', { reason }));
+  socket.on('connect_error', (error) => note('connect_error', { message: error.message }));
+  const until = (name: string, fits: (payload: Record<string, unknown>) => boolean = () => true) =>
+    new Promise<Record<string, unknown>>((resolve) => {
+      const look = () => {
+        const found = received.find((one) => one.name === name && fits(one.payload));
+        if (!found) return;
+        looks.delete(look);
+        resolve(found.payload);
+      };
+      looks.add(look);
+      look();
+    });
+  return { socket, received, until };
+}
+
+test('[S0-193] the socket stands at the server’s own address and takes the token of the handshake; it says hello', async () => {
+  const { url, token, clock } = await mountProbe();
+  const hello = await connect(url, { token }).until('hello');
+  expect(hello).toEqual({
+    socketId: expect.any(String) as string,
+    seq: 0,
+    quiet: 0,
+    serverTime: clock.now().toISOString(),
+  });
+});
+
+test('hello says how long nothing was said to this person; what others hear does not count', async () => {
+  const { url, token, person, asPerson, server, advance } = await mountProbe();
+  const other = await asPerson({ as: { company: '別家公司' } });
+  const quiet = async (of: string) => (await connect(url, { token: of }).until('hello'))['quiet'];
+  await advance(30_000);
+  expect(await quiet(token)).toBe(30_000);
+  await server.services.realtime.control(-2, { company: person.companyId });
+  await advance(4_000);
+  expect([await quiet(token), await quiet(other.token)]).toEqual([4_000, 34_000]);
+});
+
+test.each([
+  ['no token', () => ({})],
+  ['a forged token', (token: string) => ({ token: `${token.slice(0, -3)}AAA` })],
+  ['a token in another place', (token: string) => ({ bearer: token })],
+])('[S0-193] %s opens no socket', async (_what, auth) => {
+  const { url, token } = await mountProbe();
+  expect(await connect(url, auth(token)).until('connect_error')).toEqual({ message: 'UNAUTHENTICATED' });
+});
+
+test('a page of another origin opens no socket; this host’s and those of the list do (C.4-8)', async () => {
+  const { url, token } = await mountProbe({ config: { allowedOrigins: ['https://portal.example.com'] } });
+  await connect(url, { token }, { origin: 'https://evil.example.com' }).until('connect_error');
+  await connect(url, { token }, { origin: url }).until('hello');
+  await connect(url, { token }, { origin: 'https://portal.example.com' }).until('hello');
+});
+
+test('a session has so many sockets and no more; one that ends makes room', async () => {
+  const { url, token, asPerson } = await mountProbe({ config: { limits: { ...LIMITS, socketsPerSession: 3 } } });
+  const other = await asPerson();
+  // All at once: each is looked up before the first of them is there.
+  const sockets = Array.from({ length: 8 }, () => connect(url, { token }));
+  const outcomes = await Promise.all(
+    sockets.map(({ until }) =>
+      Promise.race([until('hello').then(() => 'open'), until('disconnect'), until('connect_error')]),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'open')).toHaveLength(3);
+  expect(await connect(url, { token }).until('connect_error')).toEqual({ message: 'TOO_MANY_SOCKETS' });
+  await connect(url, { token: other.token }).until('hello');
+  sockets[outcomes.indexOf('open')]!.socket.close();
+  await expect
+    .poll(async () => {
+      const { until } = connect(url, { token });
+      return Promise.race([until('hello').then(() => 'open'), until('connect_error').then(() => 'refused')]);
+    })
+    .toBe('open');
+});
+
+test('a connection that does not say who it is ends; an address has so many and no more', async () => {
+  const limits = { ...LIMITS, handshakeTime: 100, connectionsPerAddress: 2 };
+  const { url } = await mountProbe({ config: { limits, trustedProxies: ['127.0.0.1'] } });
+  const wire = (address: string) => {
+    const websocket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+      headers: { 'x-forwarded-for': address },
+    } as never);
+    const closed = new Promise((resolve) => websocket.addEventListener('close', resolve));
+    const opened = new Promise((resolve) => websocket.addEventListener('message', resolve));
+    return { closed, opened };
+  };
+  const [one, two] = [wire('203.0.113.7'), wire('203.0.113.7')];
+  await Promise.all([one.opened, two.opened]);
+  await wire('203.0.113.7').closed;
+  await wire('203.0.113.8').opened;
+  await Promise.all([one.closed, two.closed]);
+});
+
+test('a connection that was cut and comes back is a new one: nothing claims that it missed nothing (C.4-11)', async () => {
+  const { url, token, person, server } = await mountProbe();
+  const { socket, received, until } = connect(url, { token });
+  await until('hello');
+  const realtime = server.services.realtime;
+  await realtime.control(-2, { company: person.companyId });
+  await until('event', ({ type }) => type === -2);
+  socket.io.engine.close();
+  await until('disconnect');
+  await realtime.control(-4, { company: person.companyId });
+  received.length = 0;
+  socket.connect();
+  expect(await until('hello')).toMatchObject({ seq: 0 });
+  expect(socket.recovered, 'socket.io’s own recovery is off').not.toBe(true);
+});
+
+test('[S0-195] what the client says of itself counts for nothing: join answers with the identity of the token (C.4-8)', async () => {
+  const { url, token, person, asPerson, server } = await mountProbe();
+  const other = await asPerson({ as: { company: '別家公司' } });
+  const { socket, until, received } = connect(url, { token });
+  await until('hello');
+  const joined: unknown = await socket.emitWithAck('join', {
+    employee: other.person.employee,
+    companyCode: other.person.companyId,
+  });
+  expect(joined).toMatchObject({ employeeId: person.id, employee: person.employee, companyId: person.companyId });
+  const realtime = server.services.realtime;
+  await realtime.control(-2, { company: other.person.companyId });
+  await realtime.control(-1, { company: person.companyId });
+  await until('event', ({ type }) => type === -1);
+  expect(received.filter(({ payload }) => payload['type'] === -2)).toEqual([]);
+});
+
+test('events go to employee, company, department, session and everyone, once each, counted per connection (C.4-9, C.4-11)', async () => {
+  const { url, token, person, asPerson, server } = await mountProbe();
+  const other = await asPerson({ as: { company: '別家公司' } });
+  const [mine, theirs] = [connect(url, { token }), connect(url, { token: other.token })];
+  await Promise.all([mine.until('hello'), theirs.until('hello')]);
+  const realtime = server.services.realtime;
+  await realtime.control(-1, { employees: [person.id, person.id] });
+  await realtime.control(-2, { company: person.companyId });
+  await realtime.control(-3, { department: person.departmentId ?? 0 });
+  await realtime.control(-4, { employees: [other.person.id] });
+  await realtime.control(-5, { everyone: true });
+  await Promise.all([mine, theirs].map(({ until }) => until('event', ({ type }) => type === -5)));
+  const events = ({ received }: typeof mine) =>
+    received.filter(({ name }) => name === 'event').map(({ payload }) => [payload['seq'], payload['type']]);
+  expect(events(mine)).toEqual([
+    [1, -1],
+    [2, -2],
+    [3, -3],
+    [4, -5],
+  ]);
+  expect(events(theirs)).toEqual([
+    [1, -4],
+    [2, -5],
+  ]);
+});
+
+test('a plugin’s event leaves after the commit, cut to its schema; one that is undone never does', async () => {
+  const { url, token, api, server } = await mountProbe({ actions: ['probe.write'] });
+  const { until, received } = connect(url, { token });
+  await until('hello');
+  await expect(api.write({ body: { title: '爆炸' } })).rejects.toMatchObject({ http: 500 });
+  await api.write({ body: { title: '好' } });
+  expect(await until('plugin')).toEqual({ seq: 1, plugin: 'probe', name: 'written', payload: { id: 2, title: '好' } });
+  let committed = false;
+  await server.services.transaction(async () => {
+    await server.services.realtime.control(-1, { everyone: true });
+    expect(received.filter(({ name }) => name === 'event')).toEqual([]);
+    committed = true;
+  });
+  await until('event');
+  expect(committed).toBe(true);
+  expect(((await server.db.execute('select 1 from host.outbox')) as unknown as { rows: [] }).rows).toEqual([]);
+});
+
+test('what a killed process left in the outbox is sent by the next flush', async () => {
+  const { url, token, server } = await mountProbe();
+  const { until } = connect(url, { token });
+  await until('hello');
+  await server.db.execute(
+    `insert into host.outbox (message, created_on) values ('{"kind":"event","to":{"everyone":true},"payload":{"type":-4}}', now())`,
+  );
+  await server.services.outbox.flush();
+  expect(await until('event')).toEqual({ seq: 1, type: -4 });
+});
+
+test('kickout says why, then the session’s sockets end; another session’s stay (C.4-12)', async () => {
+  const { url, token, asPerson, server } = await mountProbe();
+  const other = await asPerson();
+  const [mine, theirs] = [connect(url, { token }), connect(url, { token: other.token })];
+  await Promise.all([mine.until('hello'), theirs.until('hello')]);
+  const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
+  await server.services.realtime.kickOut(sid, 'ADMIN');
+  expect(await mine.until('kickout')).toMatchObject({ reason: 'ADMIN' });
+  await mine.until('disconnect');
+  expect(theirs.socket.connected).toBe(true);
+});
+
+test('signing out closes the session’s sockets without a kickout', async () => {
+  const { url, token, host } = await mountProbe();
+  const { until, received } = connect(url, { token });
+  await until('hello');
+  await host.logout();
+  await until('disconnect');
+  expect(received.map(({ name }) => name)).not.toContain('kickout');
+});
+
+test('[S0-241] POST /socketLogout ends the caller’s own socket of this id; another’s stays, and 200 all the same (C.2-24)', async () => {
+  const { url, token, host, asPerson } = await mountProbe();
+  const other = await asPerson();
+  const [first, second, theirs] = [
+    connect(url, { token }),
+    connect(url, { token }),
+    connect(url, { token: other.token }),
+  ];
+  const [one, two] = await Promise.all([first, second].map(({ until }) => until('hello')));
+  const foreign = await theirs.until('hello');
+  await host.socketLogout({ body: { socketId: String(foreign['socketId']) } });
+  await host.socketLogout({ body: { socketId: 'nobody' } });
+  await host.socketLogout({ body: { socketId: String(one!['socketId']) } });
+  await first.until('disconnect');
+  expect([second.socket.connected, theirs.socket.connected]).toEqual([true, true]);
+  expect(first.received.map(({ name }) => name)).not.toContain('kickout');
+  expect(two!['socketId']).toBe(second.socket.id);
+});
+
+test('[S0-242] POST /socketLoginSid gives the newest socket the rooms of the person as they are now; somebody else’s id is 422 (C.2-24)', async () => {
+  const { url, token, host, person, asPerson, server } = await mountProbe();
+  const other = await asPerson({ as: { department: '新部門' } });
+  const older = connect(url, { token });
+  await older.until('hello');
+  const newest = connect(url, { token });
+  await newest.until('hello');
+  await expect(host.socketLogin({ body: { employeeId: other.person.id } })).rejects.toMatchObject({
+    http: 200,
+    code: 422,
+  });
+  const department = other.person.departmentId!;
+  const realtime = server.services.realtime;
+  const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
+  // the newest stands elsewhere than the person does
+  await realtime.bindSocket({ ...person, departmentId: department, sessionId: sid } as never);
+  await realtime.control(-4, { department });
+  await newest.until('event', ({ type }) => type === -4);
+  await host.socketLogin({ body: { employeeId: person.id } });
+  await realtime.control(-5, { department: person.departmentId! });
+  await realtime.control(-6, { department });
+  await realtime.control(-2, { employees: [person.id] });
+  await Promise.all([older, newest].map(({ until }) => until('event', ({ type }) => type === -2)));
+  const types = ({ received }: typeof older) =>
+    received.filter(({ name }) => name === 'event').map(({ payload }) => payload['type']);
+  expect(types(newest), 'since the call only what is for the own department').toEqual([-4, -5, -2]);
+  expect(types(older)).toEqual([-5, -2]);
+});
+
+test('after a transfer hello counts from then: a first connection on its way fetches anew', async () => {
+  const { url, token, host, person, asPerson, server, advance } = await mountProbe();
+  const other = await asPerson({ as: { department: '新部門' } });
+  const quiet = async (of: string) => (await connect(url, { token: of }).until('hello'))['quiet'];
+  await advance(30_000);
+  await server.db.execute(
+    `update host.employees set department_id = ${other.person.departmentId!}, group_id = null where id = ${person.id}`,
+  );
+  await raiseVersion(server.db, 'organisation');
+  await host.session();
+  await advance(4_000);
+  expect([await quiet(token), await quiet(other.token)]).toEqual([4_000, 34_000]);
+});
+
+test('after a transfer every open socket of the person has the new department’s rooms and is told to fetch anew; others are left alone', async () => {
+  const { url, token, host, person, asPerson, server } = await mountProbe();
+  const other = await asPerson({ as: { department: '新部門' } });
+  const department = other.person.departmentId!;
+  const mine = [connect(url, { token }), connect(url, { token })];
+  const theirs = connect(url, { token: other.token });
+  await Promise.all([...mine, theirs].map(({ until }) => until('hello')));
+  await server.db.execute(
+    `update host.employees set department_id = ${department}, group_id = null where id = ${person.id}`,
+  );
+  // as a command in another process leaves it: the version is raised, and this process sees it at its next call
+  await raiseVersion(server.db, 'organisation');
+  await host.session();
+  const realtime = server.services.realtime;
+  await realtime.control(-5, { department: person.departmentId! });
+  await realtime.control(-6, { department });
+  await realtime.control(-2, { everyone: true });
+  await Promise.all([...mine, theirs].map(({ until }) => until('event', ({ type }) => type === -2)));
+  const names = ({ received }: typeof theirs) => received.map(({ name, payload }) => payload?.['type'] ?? name);
+  for (const one of mine) expect(names(one)).toEqual(['hello', 'resync', -6, -2]);
+  expect(names(theirs)).toEqual(['hello', -6, -2]);
+});
