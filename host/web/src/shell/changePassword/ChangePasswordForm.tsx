@@ -1,5 +1,5 @@
 import { Button, Icon } from '@atrium/ui';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { NOTICES } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
@@ -17,12 +17,10 @@ export interface ChangePasswordFormProps {
   readonly token?: string;
   readonly onDone: () => void;
   readonly onKeyboard?: (isOpen: boolean) => void;
-  /** Begins in the first field: where the form is the whole page. */
-  readonly focused?: boolean;
 }
 
 /** Old password, new one, new one again: of the `/changePassword` page and of the ChangePassword tab. */
-export function ChangePasswordForm({ store, employee, token, onDone, onKeyboard, focused }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ store, employee, token, onDone, onKeyboard }: ChangePasswordFormProps) {
   const text = useText();
   const notices = useService(NOTICES);
   const state = useSnapshot(store.state);
@@ -31,10 +29,6 @@ export function ChangePasswordForm({ store, employee, token, onDone, onKeyboard,
     new: useRef<HTMLInputElement>(null),
     repeat: useRef<HTMLInputElement>(null),
   };
-  const { current: first } = useRef(inputs.old);
-  useEffect(() => {
-    if (focused) first.current?.focus();
-  }, [focused, first]);
   const rules = passwordRules();
   const warn = () =>
     void notices.alert({
