@@ -1,4 +1,4 @@
-// pnpm check [--only name,name]: types, lint, format, unused code, package claims and the rules of the house.
+// pnpm check [--only name,name]: types, lint, format, unused code, package claims and the repository's own rules.
 import { checkCatalogues } from './check/catalogues.ts';
 import { checkContractBounds } from './check/contractBounds.ts';
 import { checkFileLength } from './check/fileLength.ts';

@@ -1,5 +1,6 @@
-// pnpm mutate [--count=300] [--seed=1] [--only=plugins/nav] [--list]: breaks the product on purpose, one place at a time, and tells what no test
-// noticed. Outside of the test run: 300 mutants take hours. A whole sample goes into docs/bench/mutants.json, a smaller one into tests/.out.
+// pnpm mutate [--count=300] [--seed=1] [--only=plugins/nav] [--list]: breaks the product on purpose, one place at a
+// time, and reports what no test noticed. Outside of the test run: 300 mutants take hours. A whole sample goes into
+// docs/bench/mutants.json, a smaller one into tests/.out.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findMutants, type Mutant } from './mutate/findMutants.ts';
@@ -14,7 +15,7 @@ import { findChromium } from './test/chromium.ts';
 import { ensurePostgres } from './test/postgres.ts';
 
 const SOURCES = '{host,packages,plugins}/*/src/**/*.{ts,tsx}';
-/** Tests, what helps them, and data for demonstration: nobody's rules. */
+/** Tests, their helpers and demo data: they contain no rules. */
 const NO_RULES = /\.(test|types)\.tsx?$|\/(testing|fixtures|demo|generated)\/|\/packages\/testing\//;
 /** Sample of a whole run. */
 const WHOLE = 300;
@@ -35,7 +36,7 @@ else process.exitCode = await tryAll();
 async function tryAll(): Promise<number> {
   const dirty = await run('git', ['status', '--porcelain', '--', 'host', 'packages', 'plugins']);
   if (dirty.output.trim() !== '') {
-    console.error('mutate: commit what is changed first; a run that is killed leaves a mutant in its file.');
+    console.error('mutate: commit your changes first; a killed run leaves a mutant in its file.');
     return 2;
   }
   const env = { ATRIUM_CHROMIUM: await findChromium() };
@@ -51,7 +52,7 @@ async function tryAll(): Promise<number> {
     results.push({ file, mutant, tried });
     console.log(`${tried.end.padEnd(9)} ${String(tried.seconds).padStart(6)} s  ${placeOf(file, mutant)}`);
   }
-  // What fails without a mutant, too, has killed none.
+  // A test that fails without a mutant too has killed none.
   const broken = new Set<string>();
   for (const file of new Set(results.flatMap(({ tried }) => tried.by)))
     if ((await runTests([file], env)).end !== 'passed') broken.add(file);

@@ -1,6 +1,6 @@
-// pnpm test [--shard 1/3] [--record]: every test there is, or a third of them for one of three machines. Its last line is
-// `N passed, N failed`, the line before it the seconds; its exit code is 0 only when all that ran passed. `--record` writes the
-// seconds of a whole run to docs/bench/tests.json.
+// pnpm test [--shard 1/3] [--record]: every test, or a third of them for one of three machines. Its last line is `N
+// passed, N failed`, the line before it the seconds; its exit code is 0 only when all that ran passed. `--record`
+// writes the seconds of a whole run to docs/bench/tests.json.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ const OUT = join(ROOT, 'tests/.out');
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 
 const { values } = parseArgs({ options: { shard: { type: 'string' }, record: { type: 'boolean' } } });
-if (values.shard !== undefined && values.record) throw new Error('The seconds of a shard are not those of the tests.');
+if (values.shard !== undefined && values.record) throw new Error('--record needs a whole run, not a shard.');
 const shard = values.shard === undefined ? [] : [`--shard=${values.shard}`];
 
 const phases = new Phases();
@@ -61,7 +61,7 @@ async function testAll(): Promise<Counts> {
   return counts;
 }
 
-/** Finds or installs what the tests need, and says what will be missing. */
+/** Finds or installs what the tests need, and reports what is missing. */
 async function prepare(): Promise<string> {
   const chromium = await findChromium();
   for (const missing of [await ensureChineseFonts(), await ensurePostgres()]) if (missing) console.warn(missing);

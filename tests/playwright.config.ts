@@ -10,10 +10,10 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: `${OUT}e2e`,
   globalSetup: './company/forPlaywright.ts',
-  // Each has a server of its own. Most of a test is waiting for the browser, so there is one more than there are cores.
+  // Each has its own server. A test mostly waits for the browser, so there is one worker more than cores.
   workers: availableParallelism() + 1,
   retries: 0,
-  // For what hangs: a busy machine may take its time.
+  // For hanging tests only: a busy machine may be slow.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),

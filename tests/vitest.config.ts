@@ -1,7 +1,7 @@
 import { configDefaults, defineProject } from 'vitest/config';
 import { IN_NODE } from '../packages/testing/src/inNode.ts';
 
-// Not `import`: workers would apply it to `require` too, and pg's parts come in two kinds.
+// Not `import`: workers would apply it to `require` too, and pg has both CommonJS and ESM builds.
 const conditions = ['source', 'module', 'node'];
 
 /** Wire, fault and repository tests, against the real server. The end-to-end specs belong to Playwright. */

@@ -6,13 +6,14 @@ import { precompress } from './build/precompress.ts';
 import { sharedDeps } from './build/sharedDeps.ts';
 import { withoutSourceClients } from './build/sourceClients.ts';
 
-/** Where `vite` sends what the server answers; `pnpm dev` starts both. */
+/** Paths that `vite` proxies to the server; `pnpm dev` starts both. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 4600}`;
 const served = ['/api', '/cal', '/wl', '/sys', '/plugins'];
 
 /**
- * What every page has comes in few files: a file of its own for each small module would cost the sign-in page more in headers than
- * in code. What is loaded later (dialogs, keyboard, cipher, socket, workspace) stays apart.
+ * Modules of every page are bundled into few files: a separate file for each small module would cost the sign-in page
+ * more in headers than in code. Modules that are loaded later (dialogs, keyboard, cipher, socket, workspace) stay
+ * separate.
  */
 const groups = [
   { name: 'controls', test: /\/packages\/ui\/src\/(primitives|texts|locales|appearance|isComposing|classNames|hue)/ },
@@ -28,11 +29,11 @@ export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     target: 'es2022',
-    // Fonts and pictures as files: the content security policy allows no data: addresses but for pictures.
+    // Fonts and pictures as files: the content security policy allows data: URLs only for images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
-    // Licences of what is bundled stand in one file instead of in every chunk.
+    // Licences of bundled code are in one file instead of in every chunk.
     license: { fileName: 'licences.md' },
     rolldownOptions: { output: { comments: { legal: false }, codeSplitting: { groups } } },
     reportCompressedSize: false,

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
-// By path: the package that holds it stands on this one.
+// By path: the package that exports it depends on this one.
 import { inChromium, REACT } from '../../packages/testing/src/client/inChromium.ts';
 import { mosaicBlueprint6 } from './build/mosaicBlueprint6.ts';
 import { scriptedServer } from './src/testing/scriptedServer.ts';
 
-/** Components and whatever touches the page, in Chromium. */
+/** Components and code that needs a page, in Chromium. */
 export default defineProject({
   plugins: [mosaicBlueprint6(), scriptedServer(), react()],
   resolve: { conditions: ['source', ...defaultClientConditions] },

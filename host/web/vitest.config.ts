@@ -1,10 +1,13 @@
 import { configDefaults, defineProject } from 'vitest/config';
-// By path: the package that holds it stands on this one.
+// By path: the package that exports it depends on this one.
 import { IN_NODE } from '../../packages/testing/src/inNode.ts';
 
 const conditions = ['source', 'module', 'browser', 'import', 'default'];
 
-/** Rules without a page; what needs one is a `.test.tsx` or `.browser.test.ts` and runs in Chromium (`vitest.browser.config.ts`). */
+/**
+ * Code without a page; tests that need one are `.test.tsx` or `.browser.test.ts` and run in Chromium
+ * (`vitest.browser.config.ts`).
+ */
 export default defineProject({
   resolve: { conditions },
   ssr: { resolve: { conditions } },

@@ -5,7 +5,7 @@ import { runSteps } from '../process/runSteps.ts';
 import { isUpToDate, keepStamp, stampOf } from './stamp.ts';
 import type { Target } from './targets.ts';
 
-/** Builds those whose inputs changed since their last build; says nothing when there are none. */
+/** Builds the targets whose inputs changed since their last build; prints nothing if there are none. */
 export async function buildTargets(targets: readonly Target[], options: { force?: boolean } = {}): Promise<boolean> {
   const due = targets
     .map((target) => ({ target, stamp: stampOf(target.inputs) }))

@@ -6,14 +6,14 @@ import { ROOT } from '../process/root.ts';
 const STAMPS = join(ROOT, 'node_modules/.cache/atrium-build');
 const NOT_SOURCE = new Set(['node_modules', 'dist', '.vite', '.git']);
 
-/** What a build was made from: every source file's path, size and time of change, in one hash. Costs a `stat` per file. */
+/** Hash of a build's inputs: path, size and modification time of every source file. Costs a `stat` per file. */
 export function stampOf(inputs: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
   for (const input of inputs) for (const line of describe(join(ROOT, input), input)) hash.update(line);
   return hash.digest('hex');
 }
 
-/** Is what stands there made from exactly these inputs? */
+/** Returns whether the output was built from exactly these inputs. */
 export function isUpToDate(name: string, stamp: string, outputs: readonly string[]): boolean {
   const file = join(STAMPS, name);
   return (

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../process/root.ts';
 
-/** Something that is built: from which files, into which, by which command. */
+/** A build target: input files, output files and command. */
 export interface Target {
   readonly name: string;
   readonly inputs: readonly string[];
@@ -13,7 +13,7 @@ export interface Target {
 
 const SHARED = ['packages/sdk/src', 'packages/sdk/package.json', 'pnpm-lock.yaml', 'tsconfig.base.json'];
 
-/** The packages that are published: JavaScript and types beside each other. */
+/** The published packages: JavaScript and types side by side. */
 export function packageTargets(): Target[] {
   return folders('packages')
     .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.build.json')))
@@ -26,7 +26,7 @@ export function packageTargets(): Target[] {
     }));
 }
 
-/** Every plugin of the repository, the way a plugin's author builds one. */
+/** Every plugin of the repository, built like any other plugin. */
 export function pluginTargets(): Target[] {
   return folders('plugins').map((folder) => ({
     name: folder.replace('/', '-'),

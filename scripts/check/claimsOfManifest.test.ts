@@ -8,7 +8,7 @@ const at = (folder: string, isPublished = false) => ({
   exists: (path: string) => files.includes(path),
 });
 
-test('a package that anyone may install but nothing builds is told of', () => {
+test('a public package that nothing builds is reported', () => {
   const exports = { '.': './src/index.ts' };
   expect(claimsOfManifest({ exports }, at('packages/testing'))).toEqual([
     'packages/testing is not private, though nothing builds it for publishing',
@@ -16,7 +16,7 @@ test('a package that anyone may install but nothing builds is told of', () => {
   expect(claimsOfManifest({ private: true, exports }, at('packages/testing'))).toEqual([]);
 });
 
-test('an export of a built file that no build makes is told of, once', () => {
+test('an export of a built file that no build produces is reported, once', () => {
   const contract = { source: './src/contract.ts', types: './dist/contract.d.ts', default: './dist/contract.js' };
   expect(claimsOfManifest({ private: true, exports: { './contract': contract } }, at('plugins/nav'))).toEqual([
     'plugins/nav exports ./dist/contract.d.ts, which no build makes',
@@ -26,14 +26,14 @@ test('an export of a built file that no build makes is told of, once', () => {
   expect(claimsOfManifest({ private: true, exports: index }, at('packages/testing'))).toHaveLength(1);
 });
 
-test('the halves that a plugin has are built, the others are not', () => {
+test('the existing parts of a plugin are built, the others are not', () => {
   const half = (name: string) => ({ private: true, exports: { [`./${name}`]: `./dist/${name}.js` } });
   expect(claimsOfManifest(half('client'), at('plugins/nav'))).toEqual([]);
   expect(claimsOfManifest(half('server'), at('plugins/nav'))).toHaveLength(1);
   expect(claimsOfManifest(half('client'), at('packages/testing'))).toHaveLength(1);
 });
 
-test('an export of a source file that is not there is told of', () => {
+test('an export of a missing source file is reported', () => {
   expect(claimsOfManifest({ private: true, exports: { './gone': './src/gone.ts' } }, at('plugins/nav'))).toHaveLength(
     1,
   );

@@ -1,29 +1,29 @@
 import { join } from 'node:path';
 
-/** Of a `package.json`, what says who may have the package and what of it. */
+/** The fields of a `package.json` that decide about publishing and exports. */
 export interface PackageManifest {
   readonly private?: boolean;
   readonly exports?: unknown;
 }
 
-/** What is known of the package's folder. */
+/** The package's folder. */
 export interface PackageFolder {
   /** Relative to the repository: `plugins/nav`. */
   readonly folder: string;
-  /** Is it among the packages whose JavaScript and types are built, and looked at, for publishing? */
+  /** True for packages whose JavaScript and types are built and checked for publishing. */
   readonly isPublished: boolean;
   readonly exists: (path: string) => boolean;
 }
 
-/** What `atrium-plugin build` writes that can be imported, and from what. */
+/** The importable files that `atrium-plugin build` writes, and their sources. */
 const PLUGIN_OUTPUTS: Readonly<Record<string, string>> = {
   'dist/client.js': 'src/client.ts',
   'dist/server.js': 'src/server.ts',
 };
 
 /**
- * A sentence for each thing that a `package.json` claims and that is not so: that anyone may install what nothing builds,
- * and exports of files that are neither there nor made by a build. Files of published packages are publint's.
+ * Returns a sentence for each false claim of a `package.json`: a public package that nothing builds, and exports of
+ * files that neither exist nor are built. Files of published packages are checked by publint.
  */
 export function claimsOfManifest(manifest: PackageManifest, { folder, isPublished, exists }: PackageFolder): string[] {
   if (isPublished) return [];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../process/root.ts';
 import { checkContractBounds } from './contractBounds.ts';
 
-test('a contract with a list without a maximum fails the check, which names it', async () => {
+test('a contract with a list without a maximum fails the check, with its path', async () => {
   const { ok, output } = await checkContractBounds([join(ROOT, 'host/server/fixtures/probe/src/contract.ts')]);
   expect(ok).toBe(false);
   expect(output).toContain('probe：呼叫「search」的 query.titleSet 沒有項數上限');

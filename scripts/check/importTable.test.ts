@@ -72,7 +72,7 @@ const folder = temporaryFolder('atrium-lint');
 beforeAll(() => cpSync(join(ROOT, 'scripts/check/importTable.ts'), join(folder.path, 'importTable.ts')));
 afterAll(folder.remove);
 
-test('oxlint holds the table for every form of import', async () => {
+test('oxlint enforces the table for every form of import', async () => {
   writeFileSync(
     join(folder.path, '.oxlintrc.json'),
     JSON.stringify({ jsPlugins: ['./importTable.ts'], rules: { 'atrium/import-table': 'error' } }),

@@ -4,7 +4,7 @@ import { basename, dirname, relative, resolve, sep } from 'node:path';
 interface Row {
   readonly from: string;
   readonly files: RegExp;
-  /** Modules that these files may name. */
+  /** Modules that these files may import. */
   readonly may: readonly RegExp[];
   /** Folder they must stay in with relative paths; the first group of `files`. */
   readonly stay: boolean;
@@ -14,7 +14,7 @@ const SHARED_BROWSER = /^(react|react-dom|react-router-dom|valtio|dayjs|zod|@blu
 const ANOTHER_CONTRACT = /^@atrium\/plugin-[a-z0-9]+\/contract$/;
 const NODE = /^node:/;
 
-/** The first row that fits a file is its row; a file without one is free. */
+/** The first matching row applies; files without one are unrestricted. */
 const ROWS: readonly Row[] = [
   {
     from: 'a test',
@@ -29,7 +29,7 @@ const ROWS: readonly Row[] = [
     stay: true,
   },
   {
-    from: 'the one door to the date inputs',
+    from: 'the wrapper of the date inputs',
     files: /^(packages\/ui\/src\/dates)\/datetime2\.ts$/,
     may: [/^@blueprintjs\/datetime2$/],
     stay: true,
@@ -51,7 +51,7 @@ const ROWS: readonly Row[] = [
     stay: true,
   },
   {
-    from: 'the server half of a plugin',
+    from: 'the server of a plugin',
     files: /^(plugins\/[^/]+)\/src\/(server\.ts|server\/)/,
     may: [
       /^@atrium\/sdk(\/server)?$/,
@@ -63,7 +63,7 @@ const ROWS: readonly Row[] = [
     stay: true,
   },
   {
-    from: 'the browser half of a plugin',
+    from: 'the client of a plugin',
     files: /^(plugins\/[^/]+)\/src\//,
     may: [/^@atrium\/sdk(\/(client|texts))?$/, /^@atrium\/ui(\/|$)/, SHARED_BROWSER, ANOTHER_CONTRACT],
     stay: true,
@@ -88,7 +88,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'host/web': ['services', 'shell', 'app'],
 };
 
-/** Why `file` may not import `name`, or undefined where it may. `file` is relative to the repository. */
+/** Returns why `file` may not import `name`, or undefined if it may. `file` is relative to the repository. */
 export function refusal(file: string, name: string): string | undefined {
   const path = file.split(sep).join('/');
   const row = ROWS.find((each) => each.files.test(path));
@@ -113,15 +113,15 @@ function layerRefusal(home: string, path: string, target: string): string | unde
   return `${home}: the layer ${layers[own]} may not import ${layers[requested]}, which is above it`;
 }
 
-/** Both halves of a plugin stand on its contract alone, never on each other. */
+/** Client and server of a plugin depend only on its contract, never on each other. */
 function pluginPartRefusal(path: string, target: string, row: Row): string | undefined {
   const toServer = /^src\/(server\.ts|server\/)/.test(target);
-  if (row.from === 'the browser half of a plugin' && toServer)
-    return `${row.from} may not import its server half (${basename(path)})`;
+  if (row.from === 'the client of a plugin' && toServer)
+    return `${row.from} may not import its server (${basename(path)})`;
   if (row.from === 'the contract of a plugin' && !target.startsWith('locales/') && !target.startsWith('src/contract/'))
-    return `${row.from} is all that both halves share: it stands on its catalogue alone`;
-  if (row.from === 'the server half of a plugin' && /\.(tsx|css)$/.test(target))
-    return `${row.from} may not import its browser half`;
+    return `${row.from} is shared by client and server: it may import only its catalogue`;
+  if (row.from === 'the server of a plugin' && /\.(tsx|css)$/.test(target))
+    return `${row.from} may not import its client`;
   return undefined;
 }
 

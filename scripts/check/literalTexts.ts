@@ -4,13 +4,13 @@ import { ROOT } from '../process/root.ts';
 import type { Outcome } from '../process/runSteps.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
-/** Words, not punctuation; a key of an object is data. */
+/** Chinese text, not punctuation; a key of an object is data. */
 const CHINESE = /[\u3400-\u9fff](?!\S*:\s)/;
 
 /** Names that stay as they are in every language. */
 const NAMES = /中庭|繁體中文/g;
 
-/** Screens take their words from catalogues: no Chinese outside comments in components of host, ui and plugins. */
+/** Screens take their texts from catalogues: no Chinese outside comments in components of host, ui and plugins. */
 export function checkLiteralTexts(): Outcome {
   const wrong = sourceFiles(/^(host\/web|packages\/ui|plugins\/[^/]+)\/src\/.*\.tsx$/)
     .filter((file) => !/\.(test|spec)\.tsx$/.test(file) && !/\/(gallery|testing)\//.test(file))

@@ -9,8 +9,8 @@ import type { Outcome } from '../process/runSteps.ts';
 import { claimsOfManifest, type PackageManifest } from './claimsOfManifest.ts';
 
 /**
- * What packages say about themselves is so: of the published ones by their built files (publint, then attw), of all others
- * by what is there and what their build makes.
+ * Checks the claims of packages: of published ones by their built files (publint, then attw), of all others by their
+ * sources and build outputs.
  */
 export async function checkPackageClaims(): Promise<Outcome> {
   const packages = packageTargets().toSorted(
@@ -37,7 +37,7 @@ function claimsOfOthers(published: readonly string[]): string[] {
   );
 }
 
-/** Packed outside the tree: the other steps read the tree meanwhile. */
+/** Packed outside the tree, because other steps read the tree at the same time. */
 async function claimsOf(folder: string): Promise<string[]> {
   const cwd = join(ROOT, folder);
   const exports = Object.keys(

@@ -1,5 +1,5 @@
-// Prints everything without a bound in the contracts of the host and of the built-in plugins, or in the files that are named;
-// exit code 1 where there is any.
+// Prints everything without a bound in the contracts of the host and of the built-in plugins, or in the given files;
+// exit code 1 if there is any.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../process/root.ts';
 
-/** Files of the repository (known to git or new, never ignored ones), relative to it, whose path fits. */
+/** Returns the files of the repository (tracked or new, never ignored ones) whose relative path matches. */
 export function sourceFiles(fits: RegExp): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { findMutants, mutated, type Rule } from './findMutants.ts';
 
-/** The sources that come of mutants of one rule. */
+/** The sources produced by the mutants of one rule. */
 const of = (rule: Rule, source: string) =>
   findMutants('a.ts', source)
     .filter((mutant) => mutant.rule === rule)
     .map((mutant) => mutated(source, mutant));
 
-test('an early exit is not taken; an if with an else, or with work to do, is none', () => {
+test('an early exit is skipped; an if with an else, or with further work, is not one', () => {
   expect(of('guard', 'if (!row) throw missing();')).toEqual([';']);
   expect(of('guard', 'function f() { if (a) { return 1; } return 2; }')).toEqual(['function f() { ; return 2; }']);
   expect(of('guard', 'if (a) b(); if (c) throw d; else e();')).toEqual([]);
 });
 
-test('a condition loses one of its halves; a default and a part that may be shown are no conditions', () => {
+test('a condition loses one operand; defaults and conditional rendering are not conditions', () => {
   expect(of('condition', 'if (a && !(b || c)) d();')).toEqual([
     'if (a) d();',
     'if (!(b || c)) d();',
@@ -25,7 +25,7 @@ test('a condition loses one of its halves; a default and a part that may be show
   expect(of('condition', "const g = () => a || '';")).toEqual([]);
 });
 
-test('bounds are one off: comparisons, constants, schemas', () => {
+test('bounds are off by one: comparisons, constants, schemas', () => {
   expect(of('limit', 'x < 3')).toEqual(['x <= 3']);
   expect(of('limit', 'x >= y')).toEqual(['x > y']);
   expect(of('limit', 'const MAX = 20;')).toEqual(['const MAX = 21;']);
@@ -35,11 +35,11 @@ test('bounds are one off: comparisons, constants, schemas', () => {
   expect(of('limit', 'z.string().max(20)')).toEqual(['z.string().max(21)']);
 });
 
-test('equality turns round, also where the operator stands elsewhere in the line', () => {
+test('equality is inverted, also if the operator occurs elsewhere in the line', () => {
   expect(of('comparison', "a['==='] === b")).toEqual(["a['==='] !== b"]);
 });
 
-test('a refusal goes out with another code', () => {
+test('a refusal gets another code', () => {
   expect(of('code', "throw context.refuse.invalid('key')")).toEqual(["throw context.refuse.missing('key')"]);
   expect(of('code', "f({ status: 'STALE', http: 401, code: 200 })")).toEqual([
     "f({ status: 'OTHER', http: 401, code: 200 })",
@@ -47,7 +47,7 @@ test('a refusal goes out with another code', () => {
   ]);
 });
 
-test('a lock is not taken, a record is not written', () => {
+test('a lock is skipped, a record is not written', () => {
   expect(of('lock', "await db.select().from(t).for('update');")).toEqual(['await db.select().from(t);']);
   expect(of('lock', 'await lockCompany(context, 1);')).toEqual([';']);
   expect(of('record', 'await context.audit.record({ action });')).toEqual([';']);

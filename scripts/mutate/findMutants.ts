@@ -9,7 +9,7 @@ export interface Mutant {
   readonly line: number;
   readonly start: number;
   readonly end: number;
-  /** What stands there instead. */
+  /** The replacement. */
   readonly text: string;
 }
 
@@ -20,18 +20,18 @@ interface Node {
   readonly [part: string]: unknown;
 }
 
-/** A bound as it is written, and the one that a slip of the hand writes. */
+/** A comparison, and its off-by-one variant. */
 const BOUNDS: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 const EQUALITIES: Readonly<Record<string, string>> = { '===': '!==', '!==': '===' };
 /** Calls of a schema whose argument is a limit. */
 const SCHEMA_LIMITS = new Set(['min', 'max', 'length', 'gt', 'gte', 'lt', 'lte', 'multipleOf']);
-/** Calls whose disappearance nobody sees at once: an audit entry, an event, a notice. */
+/** Calls whose absence is not visible at once: an audit entry, an event, a notice. */
 const RECORDS = new Set(['record', 'emit', 'notify', 'kickOut', 'raiseVersion']);
 const LOCK = /^(lock|assertLocked)[A-Z]/;
 
 /**
- * Every mutant of a source file: an early exit that is not taken, half of a condition, a limit that is one off, a comparison turned
- * round, another code of a refusal, a row lock that is not taken, a record that is not written.
+ * Returns every mutant of a source file: an early exit that is skipped, a dropped operand of a condition, a limit that
+ * is off by one, an inverted comparison, another code of a refusal, a skipped row lock, a record that is not written.
  */
 export function findMutants(file: string, source: string): Mutant[] {
   const { program, errors } = parseSync(file, source);
@@ -89,7 +89,7 @@ export function findMutants(file: string, source: string): Mutant[] {
 
   function numberOf(value: Node, rule: Rule): void {
     const is = value['value'];
-    // A millisecond more of a minute is no other limit.
+    // A millisecond more in a minute is not a different limit.
     if (value.type === 'Literal' && typeof is === 'number') add(rule, value, String(is < 1000 ? is + 1 : is * 2));
     // 24 * 60 * 60 * 1000: its first factor
     if (value.type === 'BinaryExpression' && value['operator'] === '*') numberOf(value['left'] as Node, rule);
@@ -107,13 +107,13 @@ export function findMutants(file: string, source: string): Mutant[] {
     if (first && typeof first['value'] === 'number' && name === 'code') add('code', first, String(first['value'] + 1));
   }
 
-  /** `refuse.missing(…)` for `refuse.invalid(…)`: another code goes out. */
+  /** `refuse.missing(…)` for `refuse.invalid(…)`: another code. */
   function refusal(property: Node, name: string): void {
     if (name === 'invalid') add('code', property, 'missing');
     else if (name === 'missing' || name === 'stale') add('code', property, 'invalid');
   }
 
-  /** `status: 'STALE'`, `code: 422`, `http: 401`: what callers tell answers apart by. */
+  /** `status: 'STALE'`, `code: 422`, `http: 401`: by which callers distinguish responses. */
   function codeOf(node: Node): void {
     const [key, value] = [node['key'] as Node, node['value'] as Node];
     if (value?.type !== 'Literal') return;
@@ -138,18 +138,18 @@ export function findMutants(file: string, source: string): Mutant[] {
   return found;
 }
 
-/** Whether a part of a node is asked for yes or no: a test, what a function returns, and the operands of those. */
+/** True if a node is used as a boolean: a condition, a return value, and their operands. */
 function isTest({ type }: Node, part: string, decides: boolean): boolean {
   if (part === 'test') return true;
   if (type === 'ReturnStatement' || (type === 'ArrowFunctionExpression' && part === 'body')) return true;
   return decides && /^(Logical|Unary|Parenthesized)Expression$/.test(type);
 }
 
-/** `a && b`, not a default and not `shown && <Part />`: what stands right of it may be yes or no as well. */
+/** `a && b`, not a default and not `shown && <Part />`: its right operand may be a boolean as well. */
 const isDecision = ({ operator, right }: Node) =>
   operator !== '??' && !/^(JSX\w+|Object|Array|Conditional)|Literal$/.test((right as Node).type);
 
-/** A statement that leaves, by itself or as the only one of its block. */
+/** A statement that exits, by itself or as the only one of its block. */
 function isExit(statement: Node): boolean {
   const body = statement.type === 'BlockStatement' ? (statement['body'] as readonly Node[]) : [statement];
   return body.length === 1 && /^(Return|Throw|Continue)Statement$/.test(body[0]!.type);

@@ -1,6 +1,6 @@
 /**
- * `count` of the items, as many of each kind as there are, up to an equal share: what is rare is not lost among what is frequent.
- * The same seed draws the same of the same list.
+ * Draws `count` items with an equal share for each kind, so that rare kinds are not lost among frequent ones.
+ * Deterministic for a seed and a list.
  */
 export function sampleEvenly<Item>(
   items: readonly Item[],

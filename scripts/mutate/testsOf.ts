@@ -8,8 +8,8 @@ export interface Stage {
 }
 
 /**
- * The tests that could notice a change of a file: those that bear its name, those of its folder and the one above, those of its
- * package, and for the server those that start it as a program.
+ * Returns the tests that could notice a change of a file: those with its name, those of its folder and its parent,
+ * those of its package, and for the server those that start it as a program.
  *
  * @param file relative to the repository
  * @param tests every test file, relative to the repository

@@ -6,7 +6,7 @@ import { mutated, type Mutant } from './findMutants.ts';
 import type { Stage } from './testsOf.ts';
 
 export interface Tried {
-  /** `undecided`: tests ended badly and no test says why. */
+  /** `undecided`: the run failed without a failed test. */
   readonly end: 'killed' | 'timeout' | 'survived' | 'undecided';
   /** The stage that decided, and the test files that failed. */
   readonly stage: string;
@@ -14,7 +14,7 @@ export interface Tried {
   readonly seconds: number;
 }
 
-/** A mutant that loops for ever is noticed by whoever waits for it. */
+/** Milliseconds after which a mutant that loops forever counts as killed. */
 const TIMEOUT = 10 * 60_000;
 /** vitest's report of one stage; every run of `pnpm test` empties the folder. */
 const REPORT = join(ROOT, 'tests/.out/mutant.json');
@@ -23,7 +23,7 @@ interface Report {
   readonly testResults: readonly { readonly name: string; readonly status: string }[];
 }
 
-/** Puts a mutant into its file, runs the stages until one fails, and puts back what was there. */
+/** Writes a mutant into its file, runs the stages until one fails, and restores the file. */
 export async function tryMutant(
   file: string,
   mutant: Mutant,

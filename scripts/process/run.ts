@@ -4,7 +4,7 @@ import { ROOT } from './root.ts';
 
 export interface Ran {
   readonly code: number;
-  /** Standard output and standard error in the order they came; '' where they went to the terminal. */
+  /** Standard output and standard error in order; '' if they went to the terminal. */
   readonly output: string;
   readonly seconds: number;
 }
@@ -12,13 +12,13 @@ export interface Ran {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Show what it prints as it comes instead of keeping it. */
+  /** Print the output immediately instead of collecting it. */
   readonly show?: boolean;
-  /** Milliseconds after which it is ended. */
+  /** Milliseconds after which it is killed. */
   readonly timeout?: number;
 }
 
-/** The environment of every step: the repository's own tools come first, among them Node 24. */
+/** The environment of every step: the repository's own tools first, including Node 24. */
 export function toolEnvironment(extra: Readonly<Record<string, string | undefined>> = {}): NodeJS.ProcessEnv {
   return { ...process.env, ...extra, PATH: join(ROOT, 'node_modules/.bin') + delimiter + (process.env['PATH'] ?? '') };
 }

@@ -1,13 +1,13 @@
-/** Something with a name that either passes or says what is wrong. */
+/** A named step that passes or returns what is wrong. */
 export interface Step {
   readonly name: string;
   run(): Promise<Outcome> | Outcome;
 }
 export interface Outcome {
   readonly ok: boolean;
-  /** What to read when it is not. */
+  /** Output of a failed step. */
   readonly output: string;
-  /** A few words for the line of a passed step. */
+  /** A short note for the line of a passed step. */
   readonly note?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Where the server will answer; the server itself checks the values. */
+/** The address of the server; the server itself validates the values. */
 export function addressOf(env: NodeJS.ProcessEnv): string {
   const port = env['PORT'] ?? '4600';
   const host = env['HOST'] ?? '127.0.0.1';
@@ -6,7 +6,7 @@ export function addressOf(env: NodeJS.ProcessEnv): string {
   return `http://${name}:${port}`;
 }
 
-/** `--port` and `--host` of the words as the variables they stand for, and the words without them. */
+/** `--port` and `--host` of the arguments as environment variables, and the remaining arguments. */
 export function asEnvironment(args: readonly string[]): { args: string[]; env: Record<string, string> } {
   const env: Record<string, string> = {};
   const rest = [...args];

@@ -11,11 +11,11 @@ export interface Served {
 export interface ServeOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Is given each line of standard output and gives what is shown of it. */
+  /** Maps each line of standard output to what is shown of it. */
   readonly line?: (line: string) => string;
 }
 
-/** Starts something that runs until it is told to stop; it writes to this terminal. */
+/** Starts a process that runs until it is stopped; it writes to this terminal. */
 export function serve(command: string, args: readonly string[], { cwd, env, line }: ServeOptions): Served {
   const child = spawn(command, args, {
     cwd,
@@ -33,7 +33,9 @@ export function serve(command: string, args: readonly string[], { cwd, env, line
   return { child, ended };
 }
 
-/** Hands SIGINT, SIGTERM and SIGHUP on, so that the server can stop gracefully; a terminal's Ctrl+C reaches it by itself. */
+/**
+ * Forwards SIGINT, SIGTERM and SIGHUP, so that the server can stop gracefully; a terminal's Ctrl+C reaches it directly.
+ */
 export function forwardSignals(children: readonly Served[]): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** The people of the demo company that one signs in as (architecture.md). */
+/** The sign-ins of the demo company (architecture.md). */
 const SIGN_INS = [
   ['A001', '系統管理員'],
   ['C001', '公司高階主管'],
@@ -10,7 +10,7 @@ const SIGN_INS = [
   ['E101', '業務部員工'],
 ] as const;
 
-/** What a person needs to know once the server answers. */
+/** The message printed once the server is ready. */
 export function welcome(address: string, env: NodeJS.ProcessEnv = process.env): string {
   const data = env['DATABASE_URL']
     ? 'DATABASE_URL 所指的 PostgreSQL'

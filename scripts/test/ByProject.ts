@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files in another order each time (by the seed of the run), but project by project: a worker goes on with what it has imported
- * only where the next file is one of the same project.
+ * Shuffles files by the seed of the run, but keeps projects together: a worker reuses its imports only if the next file
+ * belongs to the same project.
  */
 export class ByProject extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {

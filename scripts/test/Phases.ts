@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 export interface Phase {
   readonly name: string;
   readonly seconds: number;
-  /** Seconds of processor time of the processes that it ran; undefined where the system does not tell. */
+  /** Seconds of processor time of its processes; undefined if the system does not provide it. */
   readonly cpuSeconds: number | undefined;
 }
 

@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { run, type Ran } from '../process/run.ts';
 
-/** Whether Debian's packages can be installed: as root, where there is apt-get. */
+/** Returns whether Debian packages can be installed: as root, with apt-get. */
 export const canInstall = (): boolean => process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
 
-/** Installs Debian packages by name, with the package lists of today. */
+/** Installs Debian packages by name, after updating the package lists. */
 export async function aptInstall(packages: readonly string[]): Promise<Ran> {
   await run('apt-get', ['update']);
   const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300'];

@@ -6,7 +6,7 @@ import { aptInstall, canInstall, isExecutable } from './apt.ts';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 /**
- * A Chromium to test with: `ATRIUM_CHROMIUM`, one in PATH, Playwright's own, else Debian's by apt-get when root.
+ * Finds a Chromium to test with: `ATRIUM_CHROMIUM`, one in PATH, Playwright's own, else Debian's by apt-get when root.
  *
  * @throws Error with one sentence that says what to install.
  */
@@ -19,7 +19,7 @@ export async function findChromium(): Promise<string> {
   return inPath() ?? (await playwrightsOwn()) ?? (await installed());
 }
 
-/** The fonts that Chinese text is drawn with; without them screenshots show boxes and widths are wrong. */
+/** Fonts for Chinese text; without them screenshots show boxes and widths are wrong. */
 export async function ensureChineseFonts(): Promise<string | undefined> {
   const listed = await run('fc-list', [':lang=zh', 'family']);
   if (listed.code === 0 && listed.output.trim()) return undefined;

@@ -26,13 +26,13 @@ test('a file that cannot be loaded is a failure', () => {
   expect(vitestCounts(report(content), 1).failed).toBe(1);
 });
 
-test('a run that ended badly without saying why is a failure', () => {
+test('a run that failed without a failed test is a failure', () => {
   expect(vitestCounts(report({ ...vitest, numFailedTests: 0 }), 1).failed).toBe(1);
   expect(vitestCounts(join(folder.path, 'nothing.json'), 0).failed).toBe(1);
   expect(playwrightCounts(join(folder.path, 'nothing.json'), 0).failed).toBe(1);
 });
 
-test('the last line names skipped tests only where there are any', () => {
+test('the last line lists skipped tests only if there are any', () => {
   const sum = sumOf([
     { passed: 1, failed: 0, skipped: 0 },
     { passed: 2, failed: 0, skipped: 0 },

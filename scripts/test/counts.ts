@@ -15,8 +15,8 @@ interface VitestReport {
 }
 
 /**
- * Counts of vitest's JSON report. A file that could not be loaded counts as one failure, and so does a run that
- * ended badly although no test says why (an unhandled error, a crash before the report).
+ * Counts of vitest's JSON report. A file that could not be loaded counts as one failure, and so does a run that failed
+ * without a failed test (an unhandled error, a crash before the report).
  */
 export function vitestCounts(report: string, exitCode: number): Counts {
   const read = readJson<VitestReport>(report);

@@ -2,11 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { postgresPrograms } from '../../host/server/src/testing/postgresPrograms.ts';
 import { aptInstall, canInstall } from './apt.ts';
 
-/** Debian's package starts a server of its own unless this says no. */
+/** Debian's package starts its own server unless this disables it. */
 const NO_MAIN_CLUSTER = '/etc/postgresql-common/createcluster.d';
 
 /**
- * Sees to it that the tests on PostgreSQL can run: ATRIUM_TEST_DATABASE_URL, an installed one, else Debian's by apt-get when root.
+ * Makes sure that the tests on PostgreSQL can run: ATRIUM_TEST_DATABASE_URL, an installed one, else Debian's by apt-get
+ * when root.
  *
  * @returns undefined, or one sentence that says why they will be skipped.
  */

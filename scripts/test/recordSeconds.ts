@@ -3,7 +3,7 @@ import { report } from '../../tests/bench/report.ts';
 import { lastLine, type Counts } from './counts.ts';
 import type { Phases } from './Phases.ts';
 
-/** Seconds that a whole run may take on two cores. */
+/** Maximum seconds of a whole run on two cores. */
 const LIMIT_SECONDS = 18 * 60;
 
 /** Writes the seconds of a whole run to docs/bench/tests.json. */

@@ -11,13 +11,15 @@ const RUNS = 7;
 const QUESTIONS = 2_000_000;
 const ACTIONS = 60;
 
-/** Microseconds of processor time of this process: what else runs on the machine does not count. */
+/** Microseconds of processor time of this process, so that other load on the machine does not count. */
 const spent = (): number => {
   const { user, system } = process.cpuUsage();
   return user + system;
 };
 
-/** Questions of authority answered from memory, at 3,000 active people and 25 roles; the first question of each person too. */
+/**
+ * Permission checks answered from memory, with 3,000 active people and 25 roles, and the first check of each person.
+ */
 export function authority(): Promise<Result> {
   const random = seededRandom('authority');
   const pick = (count: number) => Math.floor(random() * count);
@@ -56,7 +58,7 @@ export function authority(): Promise<Result> {
     }
     rates.push(QUESTIONS / (spent() - from));
   }
-  if (held === 0) throw new Error('nobody held anything: the bench asked wrongly');
+  if (held === 0) throw new Error('no check succeeded: the bench is wrong');
   return Promise.resolve({
     name: 'authority',
     method: `RoleIndex.holds of plugins/permissions in this process: ${QUESTIONS} questions a run about ${people.length} people, ${ROLES} roles and ${ACTIONS} actions in random order, by processor time. "First question" works out a person's rights after a change of roles.`,

@@ -100,7 +100,7 @@ function watch(page: Page, cdp: CDPSession): Loaded & { started: Promise<unknown
   };
 }
 
-/** Until nothing has begun or ended for 1.5 s. */
+/** Waits until no request has started or ended for 1.5 s. */
 async function quiet(loaded: Loaded): Promise<void> {
   for (let last = -1, since = Date.now(); Date.now() - since < 1500;) {
     const now = loaded.active();

@@ -1,4 +1,4 @@
-/** A figure over several runs; `limit` is what it must not exceed (or reach, where `atLeast`). */
+/** A figure over several runs; it must not exceed `limit` (or must reach it, with `atLeast`). */
 export interface Figure {
   readonly median: number;
   readonly min: number;
@@ -7,7 +7,7 @@ export interface Figure {
   readonly unit: string;
   readonly limit?: number;
   readonly atLeast?: true;
-  /** Whether the median keeps its limit; absent without one. */
+  /** Whether the median is within its limit; absent without one. */
   readonly kept?: boolean;
 }
 

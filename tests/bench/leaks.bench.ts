@@ -9,7 +9,7 @@ import type { Result } from './report.ts';
 const TABS = 500;
 const PANELS = 200;
 
-/** What stays behind when tabs and panels have been opened and closed. */
+/** What is leaked after opening and closing tabs and panels. */
 export async function leaks({ chromium, atrium, runs }: BenchContext): Promise<Result> {
   const heap: number[] = [];
   const nodes: number[] = [];

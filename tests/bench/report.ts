@@ -11,11 +11,14 @@ export interface Result {
   /** What was measured and how, in a few sentences. */
   readonly method: string;
   readonly figures: Readonly<Record<string, Figure>>;
-  /** Facts that are no figures: versions of peers, sizes of data. */
+  /** Facts without limits: versions of peers, sizes of data. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** Prints the figures and, where they are to be kept, writes `docs/bench/<name>.json` with machine and versions; gives whether all limits hold. */
+/**
+ * Prints the figures and, on request, writes `docs/bench/<name>.json` with machine and versions. Returns whether all
+ * limits are met.
+ */
 export function report(result: Result, chromium: string, kept: boolean): boolean {
   const { name, method, figures, facts = {} } = result;
   const content = {

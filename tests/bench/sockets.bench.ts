@@ -106,7 +106,7 @@ async function measureBare(dataDir: string, runs: number, tokens: readonly strin
 
 /** A socket for each token, and the server's bytes of one. */
 async function open(server: ServerSide, tokens: readonly string[]): Promise<{ browsers: Browser[]; bytes: number }> {
-  // Whatever a first connection loads belongs to no socket.
+  // What the first connection loads does not count for a socket.
   const first = await openBrowser(server.url, tokens[0]!);
   const before = await server.ask('memory');
   const browsers = await openBrowsers(server.url, tokens);
@@ -115,7 +115,7 @@ async function open(server: ServerSide, tokens: readonly string[]): Promise<{ br
   return { browsers, bytes: Math.round((after.bytes - before.bytes) / browsers.length) };
 }
 
-/** Tells everybody once, at the moment `at`; p99 of the milliseconds until each socket has it. */
+/** Notifies all once, at `at`; returns the p99 of the milliseconds until each socket has received it. */
 async function reach(server: ServerSide, browsers: readonly Browser[]): Promise<{ at: number; late: number }> {
   const arrivals = browsers.map(
     ({ socket }) =>

@@ -38,7 +38,7 @@ export async function start({ runs }: BenchContext): Promise<Result> {
   };
 }
 
-/** Of the process itself, or of the one that it became where a launcher stands in front of Node. */
+/** Of the process itself, or of its child if Node is started by a launcher. */
 function residentMiB(pid: number): number {
   const family = [pid, ...childrenOf(pid)].filter((each) => /node/.test(readlinkSync(`/proc/${each}/exe`)));
   return Math.max(

@@ -11,7 +11,7 @@ import type { Result } from './report.ts';
 
 const TABS = 50;
 const SWITCHES = 60;
-/** Switches of one side until it is the other's turn. */
+/** Switches of one side before the other takes over. */
 const BLOCK = 12;
 const EVERY = Array.from({ length: TABS }, (_, at) => at + 1);
 
@@ -101,7 +101,7 @@ async function open(
   return { browser, page, cdp, headers };
 }
 
-/** The sides take turns in short blocks, so that what else the machine does meets them alike. */
+/** The sides take turns in short blocks, so that other load on the machine affects both alike. */
 async function measure(sides: readonly Side[]): Promise<Run[]> {
   const byKey = ({ page, cdp }: Side, ids: readonly number[]) => switchByKey(page, cdp, ids);
   const key = await inTurn(sides, () => shuffled(SWITCHES, EVERY, 7), byKey);
@@ -113,7 +113,7 @@ async function measure(sides: readonly Side[]): Promise<Run[]> {
     ({ page, cdp, headers }, ids) => switchByPointer(page, cdp, ids, headers),
   );
   for (const { page, cdp } of sides) {
-    // by key again: what lies under the mouse in a strip that scrolls is no part of it
+    // by key again: the tab under the mouse in a scrolling strip must not matter
     await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height - 60);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   }
@@ -137,7 +137,7 @@ async function inTurn(
   }));
 }
 
-/** Tabs whose headers can be pressed where the strip stands now; a press on one of them scrolls nothing. */
+/** Tabs whose headers are visible at the current scroll position, so that pressing one does not scroll. */
 function visibleIds(page: Page, headers: string): Promise<number[]> {
   return page.evaluate(
     (selector) =>

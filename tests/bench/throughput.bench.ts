@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs';
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import autocannon from 'autocannon';
 import { postgresPrograms } from '../../host/server/src/testing/postgresPrograms.ts';
 import { newCluster } from '../../host/server/src/testing/postgresCluster.ts';
@@ -11,7 +12,7 @@ import { ThroughputSide } from './server/ThroughputSide.ts';
 
 const SECONDS = 2;
 const CONNECTIONS = 50;
-/** Entries of the four companies' menus together (decisions.md, Data volumes); here they stand in one. */
+/** Entries of the four companies' menus together (decisions.md, Data volumes); here they are in one. */
 const ENTRIES = 360;
 const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format(new Date()).slice(0, 7);
 /** The read calls that entering the workspace makes. */
@@ -28,7 +29,7 @@ const CALLS = [
   '/api/notify/preferences',
 ];
 
-/** Each read call of the shell beside the least that it can cost: a bare Fastify with hand-written statements. */
+/** Each read call of the shell compared with a minimum: a bare Fastify with hand-written statements. */
 export async function throughput({ company, runs }: BenchContext): Promise<Result> {
   const figures: Record<string, Figure> = {};
   await onDatabase('embedded', company, undefined, runs, figures);
@@ -81,7 +82,7 @@ async function onDatabase(
   }
 }
 
-/** Loads the demo company where the database is empty, and signs an employee in. */
+/** Loads the demo company if the database is empty, and signs an employee in. */
 async function prepared(dataDir: string, databaseUrl: string | undefined): Promise<string> {
   const side = await ThroughputSide.start('real', dataDir, databaseUrl);
   const { token } = await new Client(side.url).signIn('E001');
@@ -132,7 +133,10 @@ async function load(side: ThroughputSide, path: string, token: string, duration:
   return { rate: result.requests.average, cost: ((await side.cpu()) - before) / result.requests.total };
 }
 
-/** Adds entries until the company's menu has as many as the largest of the data volumes; returns how many the employee of the token is sent. */
+/**
+ * Adds entries until the company's menu has as many as the largest of the data volumes; returns how many entries the
+ * employee of the token gets.
+ */
 async function fillMenu(client: Client, employee: string): Promise<number> {
   const { token } = await client.signIn('A001');
   const add = async (body: object) => {
@@ -153,7 +157,13 @@ async function fillMenu(client: Client, employee: string): Promise<number> {
     else
       await add({
         ...{ name: `系統 ${at}`, menuCode, menuType: 1, parentId: directory, iconName: 'application' },
-        ...{ openType: 2, viewType: 4, accessControl: 'public', riskLevel: 1, link: `https://systems.example/${at}` },
+        ...{
+          openType: OPEN_TYPE.tab,
+          viewType: VIEW_TYPE.framedPage,
+          accessControl: 'public',
+          riskLevel: 1,
+          link: `https://systems.example/${at}`,
+        },
       });
   }
   return count();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { CONTROL, OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeOnPostgres } from '../../host/server/src/testing/postgres.ts';
@@ -8,7 +9,7 @@ import { startAtrium, type Atrium } from '../server/startAtrium.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import { offeredCalls, type OfferedCall } from '../wire/calls.ts';
 
-/** As a trusted proxy with TLS tells of an address that nobody has listed. */
+/** Headers of a trusted proxy with TLS for an address outside of all networks. */
 const AFAR = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
 
 interface MenuNode {
@@ -66,7 +67,7 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     return (await asAdministrator<{ id: number }>('POST', '/menu', { body })).id;
   };
 
-  test('a role that one changes is in the next answer of the other', async () => {
+  test('a role changed in one is in the next response of the other', async () => {
     const actions = async () =>
       (await two.call<{ actions: string[] }>('GET', '/session', { token: employee.token })).body.data.actions;
     expect(await actions()).not.toContain('audit.view');
@@ -79,8 +80,8 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     expect(await actions()).not.toContain('audit.view');
   });
 
-  test('a menu entry that one adds, disables or removes is so in the next answer of the other', async () => {
-    const address = { openType: 1, viewType: 1, link: 'https://learn.example/' };
+  test('a menu entry added, disabled or removed in one is so in the next response of the other', async () => {
+    const address = { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: 'https://learn.example/' };
     expect(await namesInMenu()).not.toContain('Learning');
     const id = await page('Learning', address);
     expect(await namesInMenu()).toContain('Learning');
@@ -92,7 +93,7 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     expect(await namesInMenu()).not.toContain('Learning');
   });
 
-  test('the level that one gives a network is that of the next sign-in, and of the next answer, at the other', async () => {
+  test('the level of a network changed in one applies to the next sign-in and the next response of the other', async () => {
     const signIn = async () => {
       const body = { employee: 'E001', password: PASSWORD, captcha: '', key: '' };
       const answer = await two.call<{ publicToken: string; riskLevel: number }>('POST', '/login', {
@@ -111,7 +112,13 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     const { publicToken, riskLevel } = await signIn();
     expect(riskLevel).toBe(4);
 
-    const rule = { ipBlock: true, riskLevel: 4, openType: 1, viewType: 1, link: 'https://vault.example/' };
+    const rule = {
+      ipBlock: true,
+      riskLevel: 4,
+      openType: OPEN_TYPE.window,
+      viewType: VIEW_TYPE.page,
+      link: 'https://vault.example/',
+    };
     await page('Vault', rule);
     const menu = () => namesInMenu({ token: publicToken, headers: AFAR });
     expect(await menu()).toContain('Vault');
@@ -119,14 +126,14 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     expect(await menu()).not.toContain('Vault');
   });
 
-  test('a notification that one writes reaches a socket of the other, and is counted there', async () => {
+  test('a notification written by one reaches a socket of the other, and is counted there', async () => {
     const socket = io(servers[1]!.url, { auth: { token: employee.token }, transports: ['websocket'], forceNew: true });
     onTestFinished(() => void socket.close());
     const titles: string[] = [];
     const counts: number[] = [];
     socket.on('event', ({ type, title, data }: { type: number; title?: string; data?: { unreadNumber?: number } }) => {
       if (title !== undefined) titles.push(title);
-      if (type === -1 && data?.unreadNumber !== undefined) counts.push(data.unreadNumber);
+      if (type === CONTROL.unreadCounts && data?.unreadNumber !== undefined) counts.push(data.unreadNumber);
     });
     await new Promise((resolve) => socket.once('hello', resolve));
     const unread = async () =>
@@ -140,7 +147,7 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     await expect.poll(() => counts.at(-1), { timeout: 10_000, interval: 20 }).toBe(before + 1);
   });
 
-  /** What stands for the parameters of a read call, and what its query lacks; the rest is asked for as it is. */
+  /** Values for the parameters and required queries of read calls; the others are called as they are. */
   const given: Readonly<
     Record<string, () => Promise<{ params?: Record<string, string | number>; query?: Record<string, string> }>>
   > = {
@@ -161,8 +168,12 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
       return { params: { id: list[0]!.id } };
     },
     'GET /menuCode/schedule': async () => {
-      // The calendar's entry, for whoever has one.
-      await page('calendar', { openType: 1, viewType: 1, link: 'https://calendar.example/' });
+      // The calendar's entry, if the caller has one.
+      await page('calendar', {
+        openType: OPEN_TYPE.window,
+        viewType: VIEW_TYPE.page,
+        link: 'https://calendar.example/',
+      });
       return {};
     },
   };

@@ -2,10 +2,10 @@ import { cpSync } from 'node:fs';
 import { startAtrium, type Atrium } from '../server/startAtrium.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 
-/** Sign-in without captcha, room for the many sign-ins of a test run, and uploads however full the disk is. */
+/** Sign-in without captcha, enough sessions for a test run, and uploads independent of free disk space. */
 const TEST_ENVIRONMENT = { ATRIUM_CAPTCHA: 'off', ATRIUM_MAX_SESSIONS: '100', ATRIUM_FREE_SPACE: '0' };
 
-/** A server of one's own on a copy of the loaded company; `stop` ends it and removes the copy. */
+/** Starts a server on a copy of the loaded company; `stop` ends it and removes the copy. */
 export async function startOnCopy(
   template: string,
   env: Readonly<Record<string, string | undefined>> = {},

@@ -4,7 +4,7 @@ import { REPOSITORY } from '../server/atriumCommand.ts';
 import { startAtrium } from '../server/startAtrium.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 
-/** Everything that decides what the demo company looks like in its tables. */
+/** All files that determine the content of the demo company. */
 const SOURCES = [
   'host/server/{src,migrations,locales}/**/*.{ts,sql,json}',
   'plugins/*/{package.json,src/**/*.{ts,json},migrations/**/*.{sql,json}}',
@@ -13,8 +13,8 @@ const SOURCES = [
 ];
 
 /**
- * Data folder of a server with the demo company, for copies: nobody writes to it. It is made once per state of the sources and
- * day (the demo's punches end yesterday), and shared by vitest, Playwright and the benches.
+ * Data folder of a server with the demo company, to be copied and never written to. It is made once per state of the
+ * sources and day (the demo's punches end yesterday), and shared by vitest, Playwright and the benches.
  */
 export async function demoCompany(): Promise<string> {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format();
@@ -30,7 +30,7 @@ export async function demoCompany(): Promise<string> {
       const atrium = await startAtrium({ dataDir: folder.path, args: ['--demo'] });
       const plugins = await failedPlugins(atrium.url);
       await atrium.stop();
-      // A picture without their rows would be kept, and fail tests until the next change of the sources.
+      // A snapshot without their rows would be cached, and fail tests until the next change of the sources.
       if (plugins.length > 0) throw new Error(`plugins did not start: ${plugins.join(', ')}; run pnpm build first`);
       cpSync(folder.path, path, { recursive: true });
     } finally {
@@ -45,7 +45,7 @@ async function failedPlugins(url: string): Promise<string[]> {
   return plugins.flatMap(({ id, failure }) => (failure ? [`${id} (${failure.message})`] : []));
 }
 
-/** A copy of the demo company's data folder, and the call that removes it. */
+/** A copy of the demo company's data folder, and the function that removes it. */
 export async function copyOfCompany(): Promise<{ path: string; remove(): void }> {
   const folder = temporaryFolder('atrium-company');
   cpSync(await demoCompany(), folder.path, { recursive: true });

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../server/temporaryFolder.ts';
 import { offeredCalls } from '../wire/calls.ts';
 
 test(
-  'the embedded driver answers as PGlite’s own query() does: migrations, the demo company, every call of the host and the plugins',
+  'the embedded driver returns the same as PGlite’s own query(): migrations, the demo company, every call of the host and the plugins',
   { timeout: 180_000 },
   async () => {
     const folder = temporaryFolder('atrium-drivers');

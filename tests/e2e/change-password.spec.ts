@@ -60,7 +60,7 @@ test('[S0-066][S0-073][S0-218] what is sent is the employee and two ciphertexts,
   await expect(page.getByText('密碼已變更，請使用新密碼登入。')).toBeVisible();
 });
 
-test('[S0-064][S0-065] the server’s refusals stand at their fields', async ({ page }) => {
+test('[S0-064][S0-065] the server’s refusals are shown at their fields', async ({ page }) => {
   await openExpired(page);
   await fill(page, 'wrong-2026', 'right-2026');
   const refuse = (body: object) =>
@@ -79,7 +79,7 @@ test('[S0-064][S0-065] the server’s refusals stand at their fields', async ({ 
   await expect(page.getByLabel('新密碼', { exact: true })).toBeFocused();
 });
 
-test('what is missing or differs is said before anything is sent', async ({ page }) => {
+test('missing and different entries are reported before anything is sent', async ({ page }) => {
   await openExpired(page);
   await submit(page).press('Enter');
   for (const text of ['請輸入目前密碼', '請輸入新密碼', '請再次輸入新密碼'])
@@ -92,7 +92,7 @@ test('what is missing or differs is said before anything is sent', async ({ page
   await expect(page.getByText('新密碼不得與目前密碼相同。')).toBeVisible();
 });
 
-test('a change token that has run out says what to do', async ({ page }) => {
+test('an expired change token says what to do', async ({ page }) => {
   await openExpired(page);
   await fill(page, 'begin-2026', 'right-2026');
   await submit(page).press('Enter');

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 
 const HAN = /[\u4e00-\u9fff]+/g;
 
-/** What the company itself has named: people, units, shifts, kinds of leave. */
+/** Names given by the company: people, units, shifts, types of leave. */
 export interface Content {
   readonly names: readonly string[];
-  /** CSS selector of the only places where these names are content: elsewhere they would be the product's own words. */
+  /** CSS selector of the only places where these names are content: elsewhere they would be texts of the product. */
   readonly in?: string;
 }
 
@@ -19,7 +19,7 @@ const ATTRIBUTES = [
   'alt',
 ];
 
-/** Chinese words of a part of the page, but for the content: a word of it is a whole one, and stands where content does. */
+/** Chinese words in a part of the page, without the content: whole words in places of content. */
 export async function chinese(part: Locator, content: readonly Content[] = []): Promise<string[]> {
   const said = await part.evaluate(
     (root, { places, attributes }) => {
@@ -47,11 +47,14 @@ export async function chinese(part: Locator, content: readonly Content[] = []): 
   return [...new Set(found)];
 }
 
-/** Keys of answers whose values the company itself wrote: names of people and units, titles of notices, kinds of leave. */
+/**
+ * Keys of responses whose values were written by the company: names of people and units, titles of notices, types of
+ * leave.
+ */
 const CONTENT =
   /^(name|label|description|nickName|userName|companyName|departmentName|groupName|leaveTypeName|shiftName|dayName|title|message|subTitle|fromName)$/;
 
-/** Names in what these calls answer; the product's own words are not among it. */
+/** Names in the responses of these calls, without texts of the product. */
 export async function namesIn(page: Page, ...paths: readonly string[]): Promise<string[]> {
   const answers = await page.evaluate(async (read) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('atrium.token')}`, 'accept-language': 'en' };

@@ -7,7 +7,7 @@ const live = (page: Page) => page.locator('.ws-live[data-liveness]');
 const settings = (page: Page) => page.getByRole('button', { name: '偏好設定' });
 const heading = (page: Page) => page.getByRole('heading', { name: '偏好設定' });
 
-test('a lost network is seen at once; what could not be saved says so and is saved after the return', async ({
+test('a lost network is shown at once; unsaved preferences say so and are saved after reconnecting', async ({
   page,
   context,
 }) => {
@@ -31,7 +31,7 @@ test('a lost network is seen at once; what could not be saved says so and is sav
   await expect(live(page)).toHaveAttribute('data-liveness', 'live');
 });
 
-test('a view whose code did not arrive is fetched again by 再試一次, styles too', async ({ page }) => {
+test('a view whose chunk failed to load is fetched again by 再試一次, with its styles', async ({ page }) => {
   await signIn(page, 'E003');
   await expect(live(page)).toHaveAttribute('data-liveness', 'live');
   await page.route(/assets\/SettingsView-/, (route) => route.abort('internetdisconnected'));
@@ -68,16 +68,14 @@ test('without a connection questions and messages still look like the product', 
   await context.setOffline(false);
 });
 
-test('after a deployment parts that no longer exist lead to one offer to reload, and what was typed is kept', async ({
-  page,
-}) => {
+test('after a deployment missing chunks lead to one offer to reload, and drafts are kept', async ({ page }) => {
   await signIn(page, 'A001');
   await page.getByRole('navigation').getByText('角色', { exact: true }).click();
   await page.getByRole('button', { name: '新增角色' }).click();
   const name = page.getByRole('textbox', { name: '名稱' });
   await name.fill('值班人員');
 
-  // what another release looks like: its page names other files, and those of this one are missing
+  // like another release: its page references other files, and those of this one are missing
   let outdated = true;
   await page.route(/assets\/(SettingsView|ChangePasswordView)-/, (route) =>
     outdated ? route.fulfill({ status: 404, body: '' }) : route.continue(),

@@ -3,18 +3,18 @@ import { sampleRows } from '../../plugins/leave/src/client/sampleRows.ts';
 import { chinese, namesIn, type Content } from './chinese.ts';
 import { companyMonth, expect, signIn, test } from './fixtures.ts';
 
-// A server of its own: what other tests add to the company has Chinese names.
+// A separate server, since other tests add Chinese names to the company.
 test.use({ serverEnv: {} });
 test.describe.configure({ mode: 'parallel' });
 
-/** The product's name, and what the other language is called. */
+/** The product's name, and the name of the other language. */
 const OWN: Content = { names: ['中庭', '繁體中文'] };
 /** Directories of the demo company's menu. */
 const DIRECTORIES = ['系統管理', '工作', '常用連結'];
-/** Its own entries: they have no other name, unlike those that plugins offer. */
+/** Entries of the company itself, which have no translation, unlike offers of plugins. */
 const MENU: Content = { names: ['勞動部', '辦公日曆表'], in: 'nav, .ws-palette' };
 
-/** Signs in, switches to English in the preferences, and gives what may be Chinese all the same. */
+/** Signs in, switches to English in the preferences, and returns what may still be Chinese. */
 async function inEnglish(page: Page, employee = 'E001'): Promise<Content[]> {
   await page.setViewportSize({ width: 1600, height: 900 });
   await signIn(page, employee);
@@ -30,7 +30,7 @@ async function inEnglish(page: Page, employee = 'E001'): Promise<Content[]> {
     '/api/shared/hiddenEmployees',
     `/api/attendance/${year}-${String(month).padStart(2, '0')}`,
   );
-  // A picture of nobody's own shows the first character of the name.
+  // An avatar without a picture shows the first character of the name.
   return [OWN, MENU, { names }, { names: names.map((name) => name.charAt(0)), in: '.at-avatar' }];
 }
 
@@ -68,7 +68,7 @@ test('in English the shell, the menu, the plugins and the server speak English',
   expect(answer).toMatch(/^[\x20-\x7e]+$/);
 });
 
-test('a language chosen while tabs are open renames them, too', async ({ page }) => {
+test('a language chosen while tabs are open renames them too', async ({ page }) => {
   await signIn(page, 'E002');
   await page.getByRole('navigation').first().getByText('請假紀錄').click();
   await expect(page.getByRole('tab', { name: '請假紀錄' })).toBeVisible();
@@ -147,7 +147,7 @@ test('in English the administration of the menu: tree, list, form, views to enab
   await page.getByRole('navigation').first().getByText('Menu administration', { exact: true }).click();
   const tab = page.getByRole('tabpanel').filter({ visible: true });
   await expect(tab.getByRole('tree')).toBeVisible();
-  // Here entries bear the names that administrators gave them.
+  // Here entries have the names that administrators gave them.
   content.push(
     { names: await namesIn(page, '/api/menu'), in: '.nav-tree, .nav-order table, .nav-seen-tree' },
     { names: DIRECTORIES, in: '.nav-setting select' },
@@ -160,7 +160,7 @@ test('in English the administration of the menu: tree, list, form, views to enab
   await expectEnglish(page, 'form with what is missing', content);
   await page.getByRole('alertdialog').getByRole('button').click();
   await tab.getByRole('button', { name: 'Cancel' }).click();
-  // Nothing was typed: nothing is asked.
+  // No input, no question.
   await expect(tab.getByRole('textbox', { name: /^Name/ })).toBeHidden();
   await tab.getByText('List', { exact: true }).click();
   await expect(tab.getByRole('table')).toBeVisible();
@@ -181,14 +181,14 @@ test('in English the administration of the menu: tree, list, form, views to enab
     .click();
   await chooser.getByRole('button', { name: 'OK' }).click();
   await expect(seen.getByText('Shown').first()).toBeVisible();
-  await expectEnglish(page, 'the menu as somebody else has it', content);
+  await expectEnglish(page, 'the menu of another person', content);
 });
 
 test('in English the permissions: list, form, what a change would do, explanation', async ({ page }) => {
   const content = await inEnglish(page, 'A001');
   await page.getByRole('navigation').first().getByText('Roles', { exact: true }).click();
   const tab = page.getByRole('tabpanel').filter({ visible: true });
-  // Entries as they are named in the administration; plugins and their actions stand beside them.
+  // Entries with their names in the administration, beside plugins and their actions.
   content.push({
     names: await namesIn(page, '/api/menu?companyId=1'),
     in: 'ul.permissions-branch, .permissions-explain option, .permissions-answer h3',

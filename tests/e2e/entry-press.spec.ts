@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openExpired } from './expiredPassword.ts';
 import { atRest, expect, fillSignIn, test } from './fixtures.ts';
 
-/** A press as a hand makes it: the button stays down while whatever its going down set in motion moves and comes to rest. */
+/** A slow press: the button stays down until movements caused by pressing have ended. */
 async function hold(page: Page, target: Locator): Promise<void> {
   const box = (await target.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -11,7 +11,7 @@ async function hold(page: Page, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** A captcha that is wanted: the demo company's server asks for none at first. */
+/** A required captcha: the demo company's server requires none at first. */
 const withPicture = (page: Page) =>
   page.route('**/api/v2/captcha', (route) =>
     route.fulfill({ json: { code: 200, msg: '', data: { img: PIXEL, key: 'a-key' } } }),
@@ -67,13 +67,13 @@ for (const viewport of [
       await expect(keyboard(page)).toHaveCount(0);
     });
 
-    test('a press on 登入 that puts the focus back into the password leaves the keyboard open', async ({ page }) => {
+    test('a press on 登入 that returns the focus to the password leaves the keyboard open', async ({ page }) => {
       await page.goto('/login');
       await fillSignIn(page, 'E001', '');
       await hold(page, page.getByRole('button', { name: '登入', exact: true }));
       await expect(page.getByText('請輸入密碼')).toBeVisible();
       await expect(page.getByLabel('密碼', { exact: true })).toBeFocused();
-      // what the press itself asked for comes before the answer to a question asked later
+      // requests of the press itself come before the response to a later one
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
       await expect(keyboard(page)).toBeVisible();
     });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openExpired } from './expiredPassword.ts';
 import { atRest, expect, fillSignIn, test } from './fixtures.ts';
 
-/** Pixels between the lowest of the form and the on-screen keyboard; below 0 something is covered. */
+/** Pixels between the bottom of the form and the on-screen keyboard; negative if something is covered. */
 async function room(page: Page): Promise<number> {
   await expect(page.locator('.password-keyboard')).toBeVisible();
   await atRest(page);
@@ -10,7 +10,7 @@ async function room(page: Page): Promise<number> {
     (await page.locator('.entry-form').boundingBox())!,
     (await page.locator('.password-keyboard').boundingBox())!,
   ];
-  expect(form.y, 'the form begins in sight').toBeGreaterThanOrEqual(0);
+  expect(form.y, 'the top of the form is visible').toBeGreaterThanOrEqual(0);
   return keys.y - (form.y + form.height);
 }
 const refuse = (page: Page, path: string, status: number, json: object) =>
@@ -26,9 +26,7 @@ for (const [width, height] of [
   test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test('the on-screen keyboard covers nothing of the change of a password, whatever has to be corrected', async ({
-      page,
-    }) => {
+    test('the on-screen keyboard covers nothing of the change-password form, with any error', async ({ page }) => {
       await openExpired(page);
       const submit = page.getByRole('button', { name: '變更密碼' });
       await submit.press('Enter');

@@ -9,10 +9,7 @@ interface Entry {
   readonly sizeHeight?: number;
 }
 
-/**
- * Adds entries to the answer of GET /menuList: the demo company of this issue has one entry of its own, and an administrator
- * cannot add others yet. `entries` is read at every answer.
- */
+/** Adds entries to the response of GET /menuList. `entries` is read for every response. */
 export async function extraMenu(page: Page, entries: readonly Entry[]): Promise<void> {
   await page.route('**/api/menuList', async (route) => {
     const response = await route.fetch();

@@ -2,16 +2,16 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { startOnCopy } from '../company/copyCompany.ts';
 import type { Atrium } from '../server/startAtrium.ts';
 
-/** Everybody of the demo company has it. */
+/** The password of all people of the demo company. */
 export const PASSWORD = 'Atrium-2026!';
 
-/** What a browser calls itself that the product cannot run in. */
+/** User agent of an unsupported browser. */
 export const OLD_BROWSER = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko';
 
 interface Workers {
   /** Environment of this worker's server; a spec file sets it with `test.use`. */
   serverEnv: Readonly<Record<string, string>>;
-  /** A server of this worker's own, on a copy of the demo company's data. */
+  /** The server of this worker, on a copy of the demo company's data. */
   atrium: Atrium;
 }
 
@@ -37,7 +37,7 @@ export async function signIn(page: Page, employee: string, password = PASSWORD):
   await page.goto('/favicon.svg');
   await page.evaluate((token) => localStorage.setItem('atrium.token', token), data.publicToken);
   await page.goto('/index');
-  // As after the screen: who is signed in is known.
+  // As after the sign-in screen: the session is stored.
   await page.waitForFunction(() => localStorage.getItem('atrium.session') !== null);
   await expect(page).toHaveURL(/\/index$/);
 }
@@ -51,7 +51,7 @@ export async function signInOnScreen(page: Page, employee: string, password = PA
   await expect(page).toHaveURL(/\/index$/);
 }
 
-/** Types number and password, and waits for the on-screen keyboard that the password opens and the form that makes room for it. */
+/** Types number and password, and waits for the on-screen keyboard and the form that moves for it. */
 export async function fillSignIn(page: Page, employee: string, password: string): Promise<void> {
   await page.getByLabel('員工編號').fill(employee);
   await page.getByLabel('密碼', { exact: true }).fill(password);
@@ -60,7 +60,7 @@ export async function fillSignIn(page: Page, employee: string, password: string)
   await atRest(page);
 }
 
-/** The form of the pages before sign-in has come to where it stays: a press meets what it aims at. */
+/** Waits until the form of the pages before sign-in has stopped moving, so that a press hits its target. */
 export async function atRest(page: Page): Promise<void> {
   await page.locator('.entry-form').evaluate(async (form) => {
     // the style of the frame that follows starts the movement
@@ -69,7 +69,7 @@ export async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Year and month of now as the company counts them, whatever the time zone of the machine that runs the tests. */
+/** The current year and month in the company's time zone, independent of the machine's. */
 export function companyMonth(offset = 0): { year: number; month: number } {
   const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' })
     .format(new Date())
@@ -79,7 +79,9 @@ export function companyMonth(offset = 0): { year: number; month: number } {
   return { year: first.getUTCFullYear(), month: first.getUTCMonth() + 1 };
 }
 
-/** Stops the clock of a page that is shown (`page.clock.install()` before it opened); `page.clock` moves it from then on. */
+/**
+ * Stops the clock of an open page (`page.clock.install()` before it opened); `page.clock` advances it from then on.
+ */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
 }

@@ -2,7 +2,7 @@ import { expect, signIn, signInOnScreen, test } from './fixtures.ts';
 
 test.use({ serverEnv: { ATRIUM_MAX_SESSIONS: '1' } });
 
-test('[S0-111][S0-110] a sign-in in a second browser kicks the first one out: signed out without a call, the reason told', async ({
+test('[S0-111][S0-110] a sign-in in a second browser kicks the first one out: signed out without a call, with the reason shown', async ({
   browser,
   baseURL,
 }) => {

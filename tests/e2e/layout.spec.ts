@@ -1,12 +1,13 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { extraMenu, menuEntry } from './extraMenu.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-test('a reload restores tabs, their order, pins and split, the current ones, and panels where they stood', async ({
+test('a reload restores tabs, their order, pins and split, the current ones, and panels in their places', async ({
   page,
 }) => {
   await extraMenu(page, [
-    { name: '制度', link: '/favicon.svg?a', openType: 2, viewType: 4 },
-    { name: '公告板', link: '/favicon.svg?b', openType: 3, viewType: 4 },
+    { name: '制度', link: '/favicon.svg?a', openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.framedPage },
+    { name: '公告板', link: '/favicon.svg?b', openType: OPEN_TYPE.panel, viewType: VIEW_TYPE.framedPage },
   ]);
   await signIn(page, 'E001');
   await menuEntry(page, '請假紀錄').click();
@@ -38,14 +39,14 @@ test('a reload restores tabs, their order, pins and split, the current ones, and
   await expect.poll(async () => (await panel.boundingBox())!).toMatchObject({ x: box.x - 60, y: box.y + 30 });
 });
 
-test('a preference that was changed just before the page was loaded anew is kept', async ({ page }) => {
+test('a preference changed just before a reload is kept', async ({ page }) => {
   await signIn(page, 'E105');
   const collapse = page.getByRole('button', { name: '收合選單' });
   await expect(collapse).toBeVisible();
   await page.keyboard.press('Control+b');
   await expect(page.getByRole('button', { name: '展開選單' })).toBeVisible();
   await page.reload();
-  // the page that is left sends it, and nothing tells when it has arrived
+  // it is sent while the page unloads, and nothing signals its arrival
   const kept = () =>
     page.evaluate(async () => {
       const headers = { authorization: `Bearer ${localStorage.getItem('atrium.token')}` };
@@ -57,7 +58,7 @@ test('a preference that was changed just before the page was loaded anew is kept
   await expect.poll(kept).toBe(true);
 });
 
-test('[S0-108] signing out forgets the tabs', async ({ page }) => {
+test('[S0-108] signing out clears the tabs', async ({ page }) => {
   await signIn(page, 'E001');
   await menuEntry(page, '請假紀錄').click();
   await expect(page.getByRole('tab', { name: '請假紀錄' })).toBeVisible();

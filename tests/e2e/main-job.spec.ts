@@ -6,7 +6,10 @@ import { startAtrium, type Atrium } from '../server/startAtrium.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import { fillSignIn } from './fixtures.ts';
 
-/** A real company's first day: an empty folder, its people and calendar from files, a proxy that says where callers are. */
+/**
+ * A real company's first day: an empty folder, its people and calendar from files, a proxy that forwards client
+ * addresses.
+ */
 interface Company {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
@@ -53,7 +56,7 @@ const test = base.extend<object, { company: Company }>({
   baseURL: async ({ company }, use) => use(company.atrium.url),
 });
 
-test('[S0-045][S0-063][S0-095] an imported employee signs in the first time, must change the password, punches at the office and nowhere else', async ({
+test('[S0-045][S0-063][S0-095] an imported employee signs in the first time, must change the password, punches at the office and not elsewhere', async ({
   page,
   context,
 }) => {
@@ -80,7 +83,7 @@ test('[S0-045][S0-063][S0-095] an imported employee signs in the first time, mus
   });
 
   const punch = page.getByRole('group', { name: '打卡' });
-  await test.step('elsewhere the punch is refused, with the address that was seen', async () => {
+  await test.step('elsewhere the punch is refused, with the client address', async () => {
     await comesFrom(context, HOME);
     await punch.getByRole('button', { name: '上班打卡' }).click();
     const refused = page
@@ -101,10 +104,7 @@ test('[S0-045][S0-063][S0-095] an imported employee signs in the first time, mus
   });
 });
 
-test('[S0-082] whoever signs in from an address that no network lists sees no punch buttons', async ({
-  page,
-  context,
-}) => {
+test('[S0-082] a sign-in from an address outside of all networks has no punch buttons', async ({ page, context }) => {
   await comesFrom(context, HOME);
   await page.goto('/login');
   await fillSignIn(page, 'M0003', 'Begin-M0003!');
@@ -143,7 +143,7 @@ test('the imported calendar is the company’s: a holiday on a weekday is a day 
 for (const year of ['2024', '2025']) {
   const file = join(REPOSITORY, `../shared/data/taiwan-office-calendar-${year}.json`);
   base(`the official office calendar of ${year} is imported whole`, async () => {
-    base.skip(!existsSync(file), 'needs ../shared/data, which a clone alone does not have');
+    base.skip(!existsSync(file), 'needs ../shared/data, which is not part of a clone');
     const folder = temporaryFolder('atrium-official');
     const env = { ATRIUM_DATA_DIR: folder.path };
     const ended = await runCommand(['calendar', 'import', file], { env });
@@ -153,7 +153,7 @@ for (const year of ['2024', '2025']) {
   });
 }
 
-/** Requests arrive through a proxy on this machine that names the caller; only its word counts. */
+/** Requests arrive through a trusted proxy on this machine that sets the client address. */
 async function comesFrom(context: BrowserContext, address: string): Promise<void> {
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': address, 'x-forwarded-proto': 'https' });
 }

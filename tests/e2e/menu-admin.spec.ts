@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import type { Browser, Page } from '@playwright/test';
 import { menuEntry } from './extraMenu.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -44,7 +45,7 @@ test('[S2-140][S0-196][S0-133] an administrator enables a view and an open brows
   await employee.context().close();
 });
 
-test('a browser that was cut off says so, and has what changed meanwhile when it is back, without a reload', async ({
+test('a browser that lost its connection says so, and has the changes after reconnecting, without a reload', async ({
   page,
   browser,
   baseURL,
@@ -65,7 +66,7 @@ test('a browser that was cut off says so, and has what changed meanwhile when it
     const headers = { authorization: `Bearer ${localStorage['atrium.token']}`, 'content-type': 'application/json' };
     const menu = (await (await fetch('/api/menu', { headers })).json()) as { data: { id: number; menuType: number }[] };
     const entry = { name: '斷線時新增', menuCode: 'AddedAway', menuType: 1, iconName: 'learning', enable: true };
-    const opening = { openType: 1, viewType: 1, link: 'https://learn.example/' };
+    const opening = { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: 'https://learn.example/' };
     const parentId = menu.data.find(({ menuType }) => menuType === 0)!.id;
     const body = JSON.stringify({ ...entry, ...opening, parentId });
     return ((await (await fetch('/api/menu', { method: 'POST', headers, body })).json()) as { code: number }).code;
@@ -82,9 +83,7 @@ test('a browser that was cut off says so, and has what changed meanwhile when it
   await employee.context().close();
 });
 
-test('[S2-123][S2-145] the order is changed by dragging, saved at once, and is in everybody’s menu', async ({
-  page,
-}) => {
+test('[S2-123][S2-145] the order is changed by dragging, saved at once, and is in every menu', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   await signIn(page, 'A001');
   await menuEntry(page, '選單管理').click();
@@ -130,7 +129,7 @@ test('[S0-136] NavSetting, Permission and WhiteIP open as tabs, each with its sc
   }
 });
 
-test('view-as: an administrator sees what another person’s menu holds, and why the rest is missing', async ({
+test('view-as: an administrator sees another person’s menu, and why entries are missing', async ({
   page,
   browser,
   baseURL,

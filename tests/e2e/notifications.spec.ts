@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import type { Page } from '@playwright/test';
 import { dropOwnPlugin } from '../loader/writePlugin.ts';
 import { startLoader, type Started } from '../loader/startLoader.ts';
@@ -6,7 +7,7 @@ import { Client } from '../server/Client.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import { expect, signIn, test as base } from './fixtures.ts';
 
-/** The host with the built-in plugins of this screen, and one that tells people what a call says. */
+/** The host with the built-in plugins of this screen, and one that sends notifications on request. */
 const test = base.extend<object, { host: Started }>({
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
@@ -26,7 +27,7 @@ const test = base.extend<object, { host: Started }>({
   baseURL: async ({ host }, use) => use(host.url),
 });
 
-/** What the browser would hand to the operating system. */
+/** Records the notices that the browser would pass to the operating system. */
 async function watchDesktop(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shown: string[] = [];
@@ -55,7 +56,7 @@ test('[S0-081][S0-190][S0-197] a notification reaches a second browser: badge an
   const popover = first.getByRole('dialog', { name: '通知' });
   await expect(popover.getByRole('button', { name: /^未讀/ })).toBeVisible();
   const desktop = popover.getByRole('switch', { name: /桌面通知/ });
-  // Switching on asks the browser, which this context lets allow it.
+  // Enabling requests the browser's permission, which this context grants.
   if (await desktop.isChecked()) await desktop.click({ force: true });
   await desktop.click({ force: true });
   await expect(desktop).toBeChecked();
@@ -104,7 +105,7 @@ test('[S0-192] in the popover: switched on with permission denied, a dialog says
   ] as const;
   await signIn(page, 'E101');
   for (const [permission, how] of refused) {
-    // What this browser says about notices, and what the person answers when it asks.
+    // The browser's permission for notices, and the person's answer to its prompt.
     await page.evaluate((before) => {
       const browser = { permission: before, requestPermission: () => Promise.resolve('denied') };
       Object.assign(globalThis, { Notification: browser });
@@ -120,7 +121,7 @@ test('[S0-192] in the popover: switched on with permission denied, a dialog says
     await dialog.getByRole('button', { name: '確定' }).click();
     await expect(dialog).toHaveCount(0);
     if (!(await popover.isVisible())) await bell(page).click();
-    // The wish stays; a line says that none appear here.
+    // The setting stays; a hint says that none appear here.
     await expect(popover.getByRole('switch', { name: /桌面通知/ })).toBeChecked();
     await expect(popover.getByText('此瀏覽器尚未允許通知，因此這裡不會顯示。')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -134,7 +135,7 @@ test('[S0-196] event −2: an entry that leaves the menu leaves the open browser
 }) => {
   const client = new Client(host.url);
   const { token } = await client.signIn('A001');
-  // An entry of its own: other tests open those that the company has.
+  // A separate entry, since other tests open those of the company.
   interface Node {
     readonly id: number;
     readonly name: string;
@@ -145,7 +146,7 @@ test('[S0-196] event −2: an entry that leaves the menu leaves the open browser
   const menu = async () => all((await client.call<Node[]>('GET', '/menu', { token })).body.data);
   const name = '即將下架';
   const entry = { name, menuCode: 'LeavesSoon', menuType: 1, iconName: 'learning', enable: true };
-  const opening = { openType: 1, viewType: 1, link: 'https://learn.example/' };
+  const opening = { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: 'https://learn.example/' };
   const parentId = (await menu()).find(({ menuType }) => menuType === 0)!.id;
   const added = await client.call('POST', '/menu', { token, body: { ...entry, ...opening, parentId } });
   expect(added.body.code).toBe(200);

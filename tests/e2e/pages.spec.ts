@@ -19,9 +19,7 @@ test('a page without sign-in opens for a visitor, with the parameters of its pat
   expect(asked.filter((path) => /^\/(api\/(session|plugins|userPreferences)|socket)/.test(path))).toEqual([]);
 });
 
-test('what a visitor learns of a plugin is its pages without sign-in, their texts, and its calls for them', async ({
-  page,
-}) => {
+test('a visitor gets only a plugin’s pages without sign-in, their texts, and its calls for them', async ({ page }) => {
   await page.goto('/login');
   const listed = await page.evaluate(async () => (await fetch('/api/publicPages')).json());
   const code = /^\/plugins\/visitor\/1\.0\.0-[0-9a-f]+\/client\.js$/;
@@ -63,7 +61,7 @@ test('a page for people who are signed in sends a visitor to sign-in, and opens 
   await expect(page.getByRole('navigation')).toBeVisible();
 });
 
-test('an address that nobody has leads to the workspace, or to sign-in', async ({ page }) => {
+test('an unknown address leads to the workspace, or to sign-in', async ({ page }) => {
   await page.goto('/nowhere/at/all');
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, 'E001');

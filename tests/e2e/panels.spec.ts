@@ -1,8 +1,10 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import type { Page } from '@playwright/test';
 import { extraMenu, menuEntry } from './extraMenu.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-const framed = (name: string) => ({ name, link: `/favicon.svg?${name}`, openType: 3, viewType: 4 }) as const;
+const framed = (name: string) =>
+  ({ name, link: `/favicon.svg?${name}`, openType: OPEN_TYPE.panel, viewType: VIEW_TYPE.framedPage }) as const;
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
 async function withPanels(page: Page, ...names: string[]): Promise<void> {

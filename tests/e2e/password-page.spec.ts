@@ -22,7 +22,7 @@ const test = base.extend<object, Company>({
   serverEnv: [async ({ company }, use) => use({ ATRIUM_CHANGE_PASSWORD_URL: company }), { scope: 'worker' }],
 });
 
-test('[S0-061] a configured page of the company stands in the ChangePassword tab, opened for the employee', async ({
+test('[S0-061] a configured page of the company is shown in the ChangePassword tab, opened for the employee', async ({
   page,
   company,
 }) => {

@@ -14,20 +14,20 @@ const test = withPlugins((folder) =>
   ]),
 );
 
-/** Opens a menu entry by its name and gives the view of the tab that it opens. */
+/** Opens a menu entry by its name and returns the view of its tab. */
 async function openFromMenu(page: Page, entry: string) {
   await page.getByRole('navigation').getByText(entry, { exact: true }).click();
   return page.getByRole('tabpanel').filter({ visible: true });
 }
 
-test('plugins/leave, dropped into the data folder, works: menu entry, tab, rows', async ({ page }) => {
+test('plugins/leave, installed into the data folder, works: menu entry, tab, rows', async ({ page }) => {
   await signIn(page, 'E001');
   const tab = await openFromMenu(page, '請假紀錄');
   await expect(tab.getByRole('row').nth(1)).toBeVisible();
   expect(await tab.getByRole('row').count()).toBeGreaterThan(3);
 });
 
-/** Every message that was shown so far: where more than three plugins fail at once, later ones push earlier ones off. */
+/** Every message shown so far: if more than three plugins fail at once, later messages replace earlier ones. */
 async function watchMessages(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const said = new Set<string>();
@@ -41,7 +41,7 @@ async function watchMessages(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(globalThis as unknown as { saidSoFar: Set<string> }).saidSoFar]);
 }
 
-/** Where a plugin can throw before anybody opens its view: what is said on entering the workspace. */
+/** Failures before a view is opened: shown on entering the workspace. */
 const AT_ONCE = [
   ['serverimport', 'IMPORT_FAILED'],
   ['serveractivate', 'ACTIVATE_FAILED'],
@@ -60,13 +60,13 @@ test('a plugin that throws at import or in activate, on the server or in the bro
       .poll(async () => (await said()).join('\n'), { message: id })
       .toContain(`「外掛 ${id}」目前無法使用，其他功能不受影響。請把代碼 ${code} 告訴系統管理員。`);
   expect((await said()).join('\n')).not.toMatch(/「外掛 (sound|render|handler|decorated)」|「請假」/);
-  // The messages pass; for who manages plugins the list stays.
+  // The messages disappear; the list remains for those who manage plugins.
   await page.getByRole('button', { name: '偏好設定' }).click();
   const list = page.getByRole('region', { name: '無法使用的外掛' });
   for (const [id, code] of AT_ONCE) await expect(list).toContainText(new RegExp(`外掛 ${id}（${id}）：[^]*${code}`));
 });
 
-test('where its view would be, a plugin that throws in the browser is named, with a code; one that does not run on the server offers no entry', async ({
+test('a plugin that throws in the browser is named in place of its view, with a code; one that does not run on the server offers no entry', async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -85,15 +85,13 @@ test('where its view would be, a plugin that throws in the browser is named, wit
   expect(errors, 'nothing is thrown past the boundaries').toEqual([]);
 });
 
-test('beside plugins that throw everything else is usable: the others, those of the repository, the shell', async ({
-  page,
-}) => {
+test('despite plugins that throw everything else is usable: the other plugins and the shell', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await signIn(page, 'E001');
   const broken = await openFromMenu(page, titleOf('render'));
   await expect(broken.getByRole('alert')).toBeVisible();
-  // A handler that throws fails its own call, time after time, and is no end of its plugin.
+  // A handler that throws fails its own call every time, and does not stop its plugin.
   const handler = await openFromMenu(page, titleOf('handler'));
   for (let time = 0; time < 2; time++) {
     await handler.getByRole('button', { name: /^問/ }).click();
@@ -116,7 +114,7 @@ test('beside plugins that throw everything else is usable: the others, those of 
   expect(errors, 'nothing is thrown past the boundaries').toEqual([]);
 });
 
-test("a browser half may stand on inversify's decorators", async ({ page }) => {
+test("a client may use inversify's decorators", async ({ page }) => {
   await signIn(page, 'E001');
   const tab = await openFromMenu(page, titleOf('decorated'));
   await expect(tab.getByText('您好，裝飾器')).toBeVisible();

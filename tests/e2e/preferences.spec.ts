@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { expect, signIn, stopClock, test } from './fixtures.ts';
 
-test('[S0-112][S0-115] hiding the left menu is saved after three seconds of quiet, several changes in one call', async ({
+test('[S0-112][S0-115] hiding the left menu is saved after three seconds without a change, several changes in one call', async ({
   page,
 }) => {
   await page.clock.install();
@@ -46,7 +46,7 @@ test('[S0-107] a change that waits to be saved is saved before the logout call',
   expect(order).toEqual(['/api/userPreferences', '/api/logout']);
 });
 
-test('one sees where one is signed in and ends another sign-in', async ({ page, browser, baseURL }) => {
+test('a person sees their sign-ins and ends another one', async ({ page, browser, baseURL }) => {
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await signIn(other, 'D001');
   await signIn(page, 'D001');
@@ -58,7 +58,7 @@ test('one sees where one is signed in and ends another sign-in', async ({ page, 
   await expect(other).toHaveURL(/\/login$/);
 });
 
-test('another tab of the same browser follows what was saved here', async ({ page, context }) => {
+test('another tab of the same browser applies what was saved here', async ({ page, context }) => {
   await signIn(page, 'E106');
   const other = await context.newPage();
   await other.goto('/index');
@@ -66,7 +66,7 @@ test('another tab of the same browser follows what was saved here', async ({ pag
   await page.getByRole('button', { name: '偏好設定' }).click();
   await page.getByText('緊密', { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
-  // saved after three seconds of quiet
+  // saved after three seconds without a change
   await expect(other.locator('html')).toHaveAttribute('data-density', 'compact');
 });
 

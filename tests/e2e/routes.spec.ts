@@ -12,7 +12,7 @@ const EXPIRED = {
 };
 const submit = (page: Page) => page.getByRole('button', { name: '登入', exact: true });
 
-/** Asks for a reload and says whether the browser asked first. */
+/** Reloads and returns whether the browser asked first. */
 async function reloadAsks(page: Page): Promise<boolean> {
   let asked = false;
   page.once('dialog', (dialog) => {
@@ -24,7 +24,7 @@ async function reloadAsks(page: Page): Promise<boolean> {
   return asked;
 }
 
-test('[S0-001][S0-003][S0-004][S0-005][S0-008] every way in leads a visitor to the sign-in screen, in Traditional Chinese', async ({
+test('[S0-001][S0-003][S0-004][S0-005][S0-008] every entry route leads a visitor to the sign-in screen, in Traditional Chinese', async ({
   page,
   baseURL,
 }) => {
@@ -37,7 +37,7 @@ test('[S0-001][S0-003][S0-004][S0-005][S0-008] every way in leads a visitor to t
   await expect(page).toHaveTitle('登入 · 中庭');
 });
 
-test('[S0-004][S0-006][S0-010] a held token leads from / and /login to /index, where preferences come first', async ({
+test('[S0-004][S0-006][S0-010] with a token / and /login lead to /index, which loads preferences first', async ({
   page,
   context,
   baseURL,
@@ -58,7 +58,7 @@ test('[S0-004][S0-006][S0-010] a held token leads from / and /login to /index, w
   }
 });
 
-test('[S0-007] a token that has ended is dropped, and the sign-in screen stays', async ({ page }) => {
+test('[S0-007] a token of an ended session is discarded, and the sign-in screen stays', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => {
     const claims = btoa(JSON.stringify({ jti: 'a'.repeat(32), uuid: 'b', exp: Date.now() / 1000 - 1 }));
@@ -86,7 +86,7 @@ test('[S0-011][S0-012][S0-013] an expired password opens its page with the emplo
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('[S0-014][S0-015] an old browser is told so; any other is sent to sign-in', async ({ browser, baseURL }) => {
+test('[S0-014][S0-015] an old browser gets a message; any other is sent to sign-in', async ({ browser, baseURL }) => {
   const old = await browser.newContext({ baseURL: baseURL!, userAgent: OLD_BROWSER });
   const page = await old.newPage();
   await page.goto('/IePage');
@@ -103,8 +103,8 @@ test('[S0-014][S0-015] an old browser is told so; any other is sent to sign-in',
   await edge.close();
 });
 
-test('[S0-014] a browser that cannot read the code at all is told so as well', async ({ page }) => {
-  // what such a browser lacks, and that its parser gives up on the modules
+test('[S0-014] a browser that cannot parse the code gets the message too', async ({ page }) => {
+  // missing features of such a browser, and a parser that fails on the modules
   await page.addInitScript(() => Reflect.deleteProperty(Object, 'hasOwn'));
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'not a module;' }),
@@ -114,7 +114,7 @@ test('[S0-014] a browser that cannot read the code at all is told so as well', a
   await expect(page.getByText('請改用最新版的')).toBeVisible();
 });
 
-test('[S0-016] the gallery is for holders of a token, and its code comes with it', async ({ page, context }) => {
+test('[S0-016] the gallery requires a token, and its code is loaded with it', async ({ page, context }) => {
   const parts: string[] = [];
   context.on('request', (request) => {
     if (/ThemesPage|[Gg]allery/.test(request.url())) parts.push(request.url());

@@ -16,11 +16,11 @@ const WIDTHS = [
 
 interface Screen {
   readonly name: string;
-  /** Who is signed in; nobody without one. */
+  /** The signed-in employee; none for a visitor. */
   readonly person?: string;
-  /** The browser it calls itself, where that decides what is shown. */
+  /** User agent, if it decides what is shown. */
   readonly userAgent?: string;
-  /** Brings the screen up and waits for what is on it. */
+  /** Opens the screen and waits for its content. */
   open(page: Page): Promise<void>;
 }
 
@@ -178,7 +178,7 @@ for (const { name, person, userAgent, open } of SCREENS)
   test.describe(name, () => {
     if (userAgent !== undefined) test.use({ userAgent });
 
-    test(`light and dark, 1280 and 1920 wide, it fits, says nothing in the console, and breaks no rule of WCAG 2.1 AA that a machine can tell`, async ({
+    test(`light and dark, 1280 and 1920 wide, it fits, says nothing in the console, and breaks no automatically testable rule of WCAG 2.1 AA`, async ({
       page,
     }) => {
       const said: string[] = [];

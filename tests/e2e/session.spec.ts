@@ -9,7 +9,7 @@ const signOut = async (page: Page) => {
 };
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-test('[S0-067][S0-068][S0-069][S0-070] the session lies in local storage, and its token goes with every call', async ({
+test('[S0-067][S0-068][S0-069][S0-070] the session is in local storage, and its token is sent with every call', async ({
   page,
 }) => {
   const replies: { groupId: number; publicToken: string }[] = [];
@@ -65,7 +65,7 @@ test('[S0-107][S0-108][S0-109] signing out saves the preferences, calls 300 ms l
   await expect(page).toHaveURL(/\/login$/);
   const names = calls.map((call) => `${call.method()} ${new URL(call.url()).pathname}`);
   expect(names).toEqual(['PUT /api/userPreferences', 'POST /api/logout']);
-  // By the browser's own clock: here they may arrive late. Its timers may run a few milliseconds early.
+  // Measured by the browser's clock, since requests may arrive here late. Its timers may fire a few milliseconds early.
   for (const call of calls) await call.response();
   const [saved, ended] = calls.map((call) => call.timing().startTime);
   expect(ended! - saved!).toBeGreaterThanOrEqual(295);
@@ -91,7 +91,7 @@ test('a sign-out in one tab of the browser ends the others, without a call', asy
   expect(logouts).toEqual([]);
 });
 
-test('a sign-in ended from the list of another device says just that', async ({ page, atrium }) => {
+test('a sign-in ended from the list of another device says so', async ({ page, atrium }) => {
   await signIn(page, 'E105');
   await expect(account(page)).toBeVisible();
   const token = (await page.evaluate(() => localStorage.getItem('atrium.token')))!;
@@ -119,7 +119,7 @@ test("[S0-193] the workspace opens a web socket to the server's own address, the
   await expect.poll(() => sent.find((frame) => frame.includes('join'))).toContain('E001');
 });
 
-test('[S0-177][S0-206][S0-207] a call that fails is said by the one handler: 提示訊息, with the default text', async ({
+test('[S0-177][S0-206][S0-207] a failed call is shown by the global handler: 提示訊息, with the default text', async ({
   page,
 }) => {
   await page.route('**/api/menuList', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }));
@@ -130,7 +130,7 @@ test('[S0-177][S0-206][S0-207] a call that fails is said by the one handler: 提
   await expect(toast).toBeHidden();
 });
 
-test('[S0-208] the number 401 in a reply: an alert; its dismissal clears the token and loads the page anew', async ({
+test('[S0-208] the number 401 in a reply: an alert; its dismissal clears the token and reloads the page', async ({
   page,
 }) => {
   await signIn(page, 'E001');

@@ -6,7 +6,7 @@ import { withPlugins } from './withPlugins.ts';
 const COMPONENT = `import { createElement } from 'react';
 export default () => createElement('p', null, '今天沒有行程');`;
 
-/** The built-in plugins have no side tab yet: this one brings the right panel. */
+/** The built-in plugins have no side tab: this one adds the right panel. */
 const test = withPlugins((folder) =>
   dropPlugin(
     'day',

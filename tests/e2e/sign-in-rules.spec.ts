@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, fillSignIn, PASSWORD, stopClock, test } from './fixtures.ts';
 
-/** What the sign-in screen does by itself; where the server has to be slow, limited or away, its answer is played. */
+/** Behaviour of the sign-in screen itself; responses of a slow, limited or unreachable server are mocked. */
 const submit = (page: Page) => page.getByRole('button', { name: '登入', exact: true });
 const password = (page: Page) => page.getByLabel('密碼', { exact: true });
 const keyboard = (page: Page) => page.getByRole('region', { name: '螢幕鍵盤' });
@@ -18,10 +18,7 @@ test('[S0-021][S0-022] the employee number takes 20 letters, digits, _ and -', a
   await expect(employee).toHaveValue('12345678901234567890');
 });
 
-test('[S0-022] what an input method composes is cleaned when it is done, not while it composes', async ({
-  page,
-  context,
-}) => {
+test('[S0-022] input of an input method is cleaned after composing, not while composing', async ({ page, context }) => {
   await page.goto('/login');
   const employee = page.getByLabel('員工編號');
   await employee.focus();
@@ -32,7 +29,7 @@ test('[S0-022] what an input method composes is cleaned when it is done, not whi
   await expect(employee).toHaveValue('E001');
 });
 
-test('[S0-024][S0-025] a password can be shown, and hides itself after 3 s', async ({ page }) => {
+test('[S0-024][S0-025] a password can be revealed, and is hidden after 3 s', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   await password(page).fill('secret');
@@ -71,7 +68,7 @@ test('[S0-052][S0-053][S0-054][S0-056] the focus of the password opens the keybo
   await expect(keyboard(page)).toBeHidden();
 });
 
-test('[S0-055] locked, the keyboard stays when the field is left; unlocked, it goes, without moving what is being pressed', async ({
+test('[S0-055] locked, the keyboard stays when the field is left; unlocked, it closes without moving what is being pressed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -111,7 +108,7 @@ test('[S0-029][S0-033][S0-031][S0-036] without a captcha there is no image; pres
   expect(calls).toBe(1);
 });
 
-test('[S0-030][S0-049] a captcha that did not load says so in place; pressing login fetches it first', async ({
+test('[S0-030][S0-049] a captcha that failed to load says so in place; pressing login fetches it first', async ({
   page,
 }) => {
   let fetches = 0;
@@ -135,7 +132,7 @@ test('[S0-030][S0-049] a captcha that did not load says so in place; pressing lo
   expect(logins).toEqual([]);
 });
 
-test('[S0-050][S0-038][S0-032][S0-040] a limited captcha starts the wait: one second less each second, then a new captcha', async ({
+test('[S0-050][S0-038][S0-032][S0-040] a rate-limited captcha starts the countdown, then loads a new captcha', async ({
   page,
 }) => {
   await page.clock.install();
@@ -165,7 +162,7 @@ test('[S0-050][S0-038][S0-032][S0-040] a limited captcha starts the wait: one se
   expect(fetches).toBe(2);
 });
 
-test('[S0-047][S0-038] the server’s message of a limited sign-in stands there once, counts down with the button, and goes with the wait', async ({
+test('[S0-047][S0-038] the server’s message of a rate-limited sign-in is shown once, counts down with the button, and disappears with it', async ({
   page,
 }) => {
   await page.clock.install();
@@ -192,7 +189,7 @@ test('[S0-047][S0-038] the server’s message of a limited sign-in stands there 
   await expect(message).toHaveCount(0);
 });
 
-test('[S0-034] the dialog 提示 tells a wrong password with caps lock on', async ({ page }) => {
+test('[S0-034] the dialog 提示 reports a wrong password with caps lock on', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('員工編號').fill('E104');
   await password(page).fill('NOT THE PASSWORD');

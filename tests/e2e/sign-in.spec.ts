@@ -4,7 +4,7 @@ import { startInspectable, type Inspectable } from '../server/startInspectable.t
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import { fillSignIn, PASSWORD } from './fixtures.ts';
 
-/** Sign-in as people meet it, captcha and all: the digits are read where the server keeps them. */
+/** Sign-in with the captcha, whose digits are read from the server's memory. */
 const test = base.extend<object, { server: Inspectable }>({
   server: [
     async ({}, use) => {
@@ -33,7 +33,7 @@ async function open(page: Page): Promise<string> {
   return captcha;
 }
 
-/** Presses 登入 with these entries and gives the key of the captcha that a failure fetches. */
+/** Presses 登入 with these entries and returns the key of the captcha fetched after a failure. */
 async function fail(page: Page, employee: string, password: string, entered: string): Promise<string> {
   await fillSignIn(page, employee, password);
   await digits(page).fill(entered);
@@ -42,7 +42,7 @@ async function fail(page: Page, employee: string, password: string, entered: str
   return captcha;
 }
 
-/** Presses 登入 until the call is on its way: a press within half a second of the last one counts as the same. */
+/** Presses 登入 until the call is sent: a press within half a second of the last one is ignored. */
 async function send(page: Page): Promise<void> {
   await expect(async () => {
     await Promise.all([
@@ -64,7 +64,7 @@ test('[S0-035][S0-036] opening the screen loads a captcha; with its digits the w
   await expect(page).toHaveURL(/\/index$/);
 });
 
-test('[S0-026][S0-027] a press on the picture fetches a new one; the field takes four digits and nothing else', async ({
+test('[S0-026][S0-027] a press on the picture fetches a new one; the field accepts only four digits', async ({
   page,
 }) => {
   const first = await open(page);
@@ -75,7 +75,7 @@ test('[S0-026][S0-027] a press on the picture fetches a new one; the field takes
   await expect(digits(page)).toHaveValue('1234');
 });
 
-test('[S0-023][S0-028] what is missing is said before anything is sent', async ({ page }) => {
+test('[S0-023][S0-028] missing entries are reported before anything is sent', async ({ page }) => {
   await open(page);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -95,7 +95,7 @@ test('[S0-023][S0-028] what is missing is said before anything is sent', async (
   expect(sent).toEqual([]);
 });
 
-test('[S0-041][S0-037] wrong digits: the captcha field is marked, a new captcha is there, nothing has the focus', async ({
+test('[S0-041][S0-037] wrong digits: the captcha field is marked, a new captcha is shown, nothing has the focus', async ({
   page,
   server,
 }) => {
@@ -107,22 +107,19 @@ test('[S0-041][S0-037] wrong digits: the captcha field is marked, a new captcha 
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
 
-test('[S0-042] a wrong password: number and password are marked, and it is not said which', async ({
-  page,
-  server,
-}) => {
+test('[S0-042] a wrong password: number and password are both marked', async ({ page, server }) => {
   await fail(page, 'E002', 'not the password', await server.digitsOf(await open(page)));
   await expect(page.getByRole('alert')).toContainText('帳號或密碼錯誤');
   await expect(page.getByLabel('員工編號')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('密碼', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('[S0-043] where the switch reveals it, an unknown number is called that', async ({ page, server }) => {
+test('[S0-043] if the setting reveals it, an unknown number is reported as such', async ({ page, server }) => {
   await fail(page, 'NOBODY', 'not the password', await server.digitsOf(await open(page)));
   await expect(page.getByRole('alert')).toContainText('查無此帳號');
 });
 
-test('[S0-047][S0-032][S0-039][S0-040] after too many failures the server’s wait runs on the button, over a reload, to a new captcha', async ({
+test('[S0-047][S0-032][S0-039][S0-040] after too many failures the server’s countdown runs on the button, survives a reload, and ends with a new captcha', async ({
   page,
   server,
 }) => {

@@ -1,10 +1,12 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import type { Page } from '@playwright/test';
 import { extraMenu, menuEntry } from './extraMenu.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const names = (page: Page) => page.getByRole('main').getByRole('tab').allTextContents();
-const framed = (name: string) => ({ name, link: `/favicon.svg?${name}`, openType: 2, viewType: 4 }) as const;
+const framed = (name: string) =>
+  ({ name, link: `/favicon.svg?${name}`, openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.framedPage }) as const;
 
 /** Signs in with three tabs open: the leave panel of the demo company, and two framed pages. */
 async function withTabs(page: Page, entries = [framed('制度'), framed('手冊')]): Promise<void> {
@@ -52,12 +54,12 @@ test('[S0-131] tabs are reordered with the mouse', async ({ page }) => {
   await expect.poll(() => names(page)).toEqual(['制度', '手冊', '請假紀錄']);
 });
 
-test('a tab dragged to the edge of the court splits it, and the divider shares the room anew', async ({ page }) => {
+test('a tab dragged to the edge of the pane area splits it, and the divider resizes the panes', async ({ page }) => {
   await withTabs(page);
   const [from, court] = await Promise.all([tab(page, '手冊').boundingBox(), page.getByRole('main').boundingBox()]);
   await page.mouse.move(from!.x + 20, from!.y + 10);
   await page.mouse.down();
-  // the automation hands moves over a framed page to that page until the drag has begun; a person's mouse is captured
+  // the automation sends moves over a framed page to that page until the drag has started; a real mouse is captured
   await page.mouse.move(from!.x + 60, from!.y + 10, { steps: 4 });
   await page.mouse.move(court!.x + court!.width - 30, court!.y + court!.height / 2, { steps: 10 });
   await page.mouse.up();
@@ -71,7 +73,7 @@ test('a tab dragged to the edge of the court splits it, and the divider shares t
   await expect.poll(async () => before.width - (await left.boundingBox())!.width).toBeGreaterThan(60);
 });
 
-test('[S0-133][S0-134] after the entry is gone its tab is closed with a word; Settings stays', async ({ page }) => {
+test('[S0-133][S0-134] after its entry is removed a tab is closed with a notice; Settings stays', async ({ page }) => {
   const entries = [framed('制度')];
   await withTabs(page, entries);
   await page.getByRole('button', { name: '偏好設定' }).click();
@@ -84,8 +86,15 @@ test('[S0-133][S0-134] after the entry is gone its tab is closed with a word; Se
 
 test('[S0-120][S0-121] windows open plain, or as a popup of their size', async ({ page, context }) => {
   await extraMenu(page, [
-    { name: '學習', link: '/favicon.svg?plain', openType: 1, viewType: 1 },
-    { name: '組織', link: '/favicon.svg?sized', openType: 1, viewType: 2, sizeWidth: 640, sizeHeight: 480 },
+    { name: '學習', link: '/favicon.svg?plain', openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page },
+    {
+      name: '組織',
+      link: '/favicon.svg?sized',
+      openType: OPEN_TYPE.window,
+      viewType: VIEW_TYPE.sizedPage,
+      sizeWidth: 640,
+      sizeHeight: 480,
+    },
   ]);
   await signIn(page, 'E001');
   const plain = context.waitForEvent('page');

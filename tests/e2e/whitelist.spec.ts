@@ -2,11 +2,11 @@ import type { Browser } from '@playwright/test';
 import { menuEntry } from './extraMenu.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-/** Somebody who signs in now has the punch buttons, or has them not. */
+/** A new sign-in has the punch buttons, or not. */
 async function expectPunchButtons(browser: Browser, baseURL: string, count: 0 | 1): Promise<void> {
   const page = await (await browser.newContext({ baseURL })).newPage();
   await signIn(page, 'E001');
-  // Plugins' parts of the header are rendered together; each is shown when its code has come.
+  // Plugins' parts of the header are rendered together; each is shown once its code is loaded.
   await expect(page.getByRole('button', { name: /^通知/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('group', { name: '打卡' })).toHaveCount(count);
@@ -25,7 +25,7 @@ test('[S0-072][S2-163] the whitelist decides who has the punch buttons', async (
   for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
   await form.getByText('1 無').click();
   await form.getByRole('button', { name: '儲存' }).click();
-  // One's own address would sink: that is asked about.
+  // The level of the own address would be lowered, which needs a confirmation.
   await page.getByRole('button', { name: '確定繼續' }).click();
   await expect(page.getByText('白名單新增成功!')).toBeVisible();
   await expectPunchButtons(browser, baseURL!, 0);

@@ -2,7 +2,7 @@ import { startLoader, type Started } from '../loader/startLoader.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import { test } from './fixtures.ts';
 
-/** Tests on a host with attendance alone in its list; in its data folder lie the plugins that `build` puts into a folder. */
+/** Tests on a host with only attendance built in; `build` writes further plugins into its data folder. */
 export const withPlugins = (build: (folder: string) => Promise<unknown>) =>
   test.extend<object, { host: Started }>({
     host: [

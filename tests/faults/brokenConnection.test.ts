@@ -1,3 +1,4 @@
+import { VIEW_TYPE } from '@atrium/sdk';
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { HostSession } from '../../host/web/src/services/container/tokens.ts';
@@ -5,13 +6,13 @@ import { BrowserSocket } from '../../host/web/src/services/socket/BrowserSocket.
 import { wireOf } from '../../host/web/src/services/socket/openWire.ts';
 import { useServer } from '../wire/useServer.ts';
 
-/** Event type that says the menu changed (C.4-1); the whole company hears it. */
+/** Event type for a changed menu (C.4-1), sent to the whole company. */
 const MENU_CHANGED = -2;
 const held = useServer({ ATRIUM_CAPTCHA: 'off' });
 
-test('an event sent while the connection was cut for a moment is not missed: the browser is told to fetch anew', async () => {
+test('an event sent while the connection was interrupted is not missed: the browser is told to refetch', async () => {
   const { client, atrium } = held;
-  // Where the browser would report that it lost the network.
+  // Simulates a lost network.
   vi.stubGlobal('window', new EventTarget());
   onTestFinished(() => void vi.unstubAllGlobals());
   const { token, employeeId } = await client.signIn('A001');
@@ -41,7 +42,7 @@ test('an event sent while the connection was cut for a moment is not missed: the
       menuCode,
       menuType: 0,
       parentId: 0,
-      viewType: 3,
+      viewType: VIEW_TYPE.view,
       enable: true,
       iconName: 'folder-close',
     };

@@ -8,7 +8,7 @@ const server = useServer();
 const sockets: Socket[] = [];
 afterAll(() => sockets.forEach((socket) => socket.destroy()));
 
-/** Asks on a connection of its own, which stays open; resolves to whether it was answered. */
+/** Sends a request on a new connection, which stays open; resolves to whether there was a response. */
 function ask(socket = connect(server.atrium.port, '127.0.0.1')): Promise<boolean> {
   sockets.push(socket);
   socket.write('GET /readyz HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -18,7 +18,7 @@ function ask(socket = connect(server.atrium.port, '127.0.0.1')): Promise<boolean
   });
 }
 
-/** Lowers what the running server may open, as `ulimit -n` does before a start. */
+/** Lowers the descriptor limit of the running server, as `ulimit -n` does before a start. */
 function limitOpenFiles(): boolean {
   const pid = String(server.atrium.process.child.pid);
   try {
@@ -30,11 +30,11 @@ function limitOpenFiles(): boolean {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'with few file descriptors left new connections are refused, and those that are there are served',
+  'with few file descriptors left new connections are refused, and existing ones are served',
   async () => {
     expect(limitOpenFiles(), 'prlimit').toBe(true);
     const { token } = await server.client.signIn('E101');
-    // A call whose second half is sent when there are few.
+    // A call whose second half is sent when few are left.
     const head = `host: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 2`;
     const under = connect(server.atrium.port, '127.0.0.1');
     sockets.push(under);

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Only root may mount a disk; elsewhere `EmbeddedStorage.test.ts` and `uploadLimits.test.ts` show the parts. */
 test.skipIf(disk === undefined)(
-  'uploads stop while there is room for the rest; on a full disk people still punch',
+  'uploads stop while there is space for the rest; on a full disk people can still punch',
   async () => {
     const client = new Client(server.url);
     const { token } = await client.signIn('E101');
@@ -50,9 +50,9 @@ test.skipIf(disk === undefined)(
     expect([await upload(), await punch()]).toEqual([507, 200]);
 
     disk!.fill(0);
-    // Given up so that the database can go on.
+    // Released so that the database can continue.
     await expect.poll(() => existsSync(reserve)).toBe(false);
-    // More than the part of the log that was there already.
+    // More than the part of the log that existed already.
     for (let round = 0; round < 40; round++) {
       const theme = { menu: 'x'.repeat(500) };
       expect(await punch(), `round ${round}`).toBe(200);

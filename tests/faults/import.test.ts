@@ -22,12 +22,12 @@ function file(name: string, lines: readonly string[]): string {
 const atrium = (...args: string[]) =>
   runCommand(args, { cwd: folder.path, env: { ATRIUM_DATA_DIR: join(folder.path, 'data') } });
 
-// Shifts and leaves are somebody's.
+// Shifts and leaves belong to people.
 beforeAll(async () => {
   expect((await atrium('org', 'import', file('person.csv', [HEADER, good('K001')]))).code).toBe(0);
 });
 
-test('an organisation with bad lines changes nothing and names every bad line', async () => {
+test('an organisation with invalid lines changes nothing and reports every invalid line', async () => {
   expect((await atrium('org', 'import', file('first.csv', [HEADER, good('K001')]))).code).toBe(0);
   const bad = file('bad.csv', [
     HEADER,
@@ -57,7 +57,7 @@ test('an organisation with bad lines changes nothing and names every bad line', 
   }
 });
 
-test('--dry-run names whom it would add, update and hide, and changes nothing', async () => {
+test('--dry-run lists whom it would add, update and hide, and changes nothing', async () => {
   const plan = file('plan.csv', [HEADER, good('K001', '改名的人'), good('K009', '新來的人')]);
   expect((await atrium('org', 'import', file('two.csv', [HEADER, good('K001'), good('K002', '留下的人')]))).code).toBe(
     0,
@@ -68,7 +68,7 @@ test('--dry-run names whom it would add, update and hide, and changes nothing', 
     expect.arrayContaining(['將新增：K009 新來的人', '將更新：K001 改名的人', '將隱藏：K002 留下的人']) as unknown,
   );
   expect(first.stdout).toMatch(/新增 1 人、更新 1 人、隱藏 1 人.*沒有變更任何資料/);
-  // Had it written anything, there would be less left to do.
+  // If it had written anything, fewer changes would be left.
   expect(await atrium('org', 'import', plan, '--dry-run')).toEqual(first);
 
   const server = await startAtrium({ dataDir: join(folder.path, 'data'), env: { ATRIUM_CAPTCHA: 'off' } });
@@ -80,7 +80,7 @@ test('--dry-run names whom it would add, update and hide, and changes nothing', 
           body: { employee, password: `Start-${employee}-2026`, captcha: '', key: '' },
         })
       ).status;
-    expect([await login('K009'), await login('K002')], 'K009 is not there, K002 is not hidden').toEqual([401, 303]);
+    expect([await login('K009'), await login('K002')], 'K009 does not exist, K002 is not hidden').toEqual([401, 303]);
   } finally {
     await server.stop();
   }
@@ -112,19 +112,19 @@ test.each([
     'K001,特休,2026-03-02 09:00,2026-03-02 18:00,1',
     '新增 1、更新 0',
   ],
-])('%s with bad lines names each of them and imports none', async (command, header, lines, sound, imported) => {
+])('%s with invalid lines reports each of them and imports none', async (command, header, lines, sound, imported) => {
   const args = command.split(' ');
   const bad = await atrium(...args, file('bad.csv', [header, ...lines]));
   expect({ code: bad.code, stdout: bad.stdout }).toEqual({ code: 1, stdout: '' });
   expect(bad.stderr.match(/^第 \d+ 列/gm), bad.stderr).toEqual(['第 3 列', '第 4 列']);
   expect(bad.stderr).toContain('2 個問題');
-  // The sound line of that file is new when it comes alone: nothing of it was kept.
+  // The valid line of that file is new when imported alone: nothing of it was stored.
   const good = await atrium(...args, file('good.csv', [header, sound]));
   expect(good.code, good.stderr).toBe(0);
   expect(good.stdout).toContain(imported);
 });
 
-test('an import that is used wrongly, or whose file is missing, is exit code 2, without a trace', async () => {
+test('an import that is used wrongly, or whose file is missing, is exit code 2, without a stack trace', async () => {
   const none = await atrium('org', 'import');
   const missing = await atrium('org', 'import', 'nowhere.csv');
   const unknown = await atrium('org', 'export');

@@ -5,12 +5,12 @@ import { temporaryFolder } from '../server/temporaryFolder.ts';
 import { Client } from '../server/Client.ts';
 import { writersOf, type SignedIn, type Writer } from './writers.ts';
 
-/** Answers that each writer has in a round, before one more is under way at the kill. */
+/** Responses of each writer per round, before the server is killed during the next one. */
 const ROUNDS = [3, 5, 8];
 const env = { ATRIUM_CAPTCHA: 'off', ATRIUM_MAX_SESSIONS: '100' };
 const numbers = (letter: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => letter + String(from + at).padStart(3, '0'));
-/** Somebody for each punch. */
+/** One person for each punch. */
 const COMPANY = [
   ...numbers('E', 1, 9),
   ...numbers('E', 101, 108),
@@ -19,15 +19,15 @@ const COMPANY = [
   ...numbers('G', 1, 8),
 ];
 
-/** What a writer was told, over all rounds. */
+/** The responses of a writer, over all rounds. */
 interface Progress {
   readonly writer: Writer;
   readonly answered: Map<string, string>;
-  /** How many writes were tried; of each round's last nobody knows whether it arrived. */
+  /** Number of attempted writes; whether the last one of each round arrived is unknown. */
   tried: number;
 }
 
-test('a server that is killed while it writes has lost nothing that it answered, whatever was written', async () => {
+test('a server that is killed while writing has lost nothing that it confirmed', async () => {
   const folder = temporaryFolder('atrium-killed');
   cpSync(inject('company'), folder.path, { recursive: true });
   let all: Progress[] | undefined;
@@ -63,13 +63,13 @@ async function everyWriter(client: Client): Promise<Writer[]> {
   return writersOf(await signIn('A001'), people);
 }
 
-/** One write of each kind at once; `told` hears of each answer. */
+/** One write of each kind at once; calls `onAnswer` after each response. */
 const writeAll = (client: Client, all: readonly Progress[], onAnswer: () => void = () => undefined) =>
   Promise.all(
     all.map(async (each) => {
       each.tried += 1;
       const answer = await each.writer.write(client, each.tried).catch((error: unknown) => {
-        // fetch has no answer: the server is gone
+        // fetch got no response: the server was killed
         if (error instanceof TypeError) return undefined;
         throw error;
       });
@@ -79,7 +79,7 @@ const writeAll = (client: Client, all: readonly Progress[], onAnswer: () => void
     }),
   );
 
-/** Kills the server as soon as this many of the writes under way were answered, in the midst of the others. */
+/** Kills the server as soon as this many of the running writes were confirmed. */
 async function killWhileWriting(
   atrium: Atrium,
   client: Client,
@@ -97,7 +97,7 @@ async function killWhileWriting(
   await written;
 }
 
-/** All that was answered is there; what else is there was tried, and its answer was cut off. */
+/** Everything confirmed is stored; anything else stored was attempted, and its response was lost. */
 async function expectKept(client: Client, { writer, answered, tried }: Progress): Promise<void> {
   const kept = await writer.kept(client);
   if (writer.replaces) {

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 const atrium = (...args: string[]) => runCommand(args, { cwd: folder.path, env: { ATRIUM_DATA_DIR: data } });
 
-test('an import that leaves the only holder of permission.manage out is refused, by the roles of the company', async () => {
+test('an import that omits the only holder of permission.manage is refused, by the roles of the company', async () => {
   const refused = await atrium('org', 'import', 'people.csv');
   expect(refused.code, refused.stderr).toBe(1);
   expect(refused.stderr).toMatch(/匯入後「宏遠示範股份有限公司」會沒有人能管理角色：A001 /);
@@ -30,7 +30,7 @@ test('an import that leaves the only holder of permission.manage out is refused,
   expect(kept.code, kept.stderr).toBe(0);
 });
 
-test('so is one that leaves the only person of 系統管理員 out, though somebody else manages permissions', async () => {
+test('so is one that omits the only person of 系統管理員, even if another person manages permissions', async () => {
   const server = await startAtrium({ dataDir: data, env: { ATRIUM_CAPTCHA: 'off' } });
   const client = new Client(server.url);
   const [{ token }, { employeeId }] = [await client.signIn('A001'), await client.signIn('C001')];

@@ -3,7 +3,7 @@ import { useServer } from '../wire/useServer.ts';
 
 const server = useServer();
 
-test('[S0-092] a punch sent many times at once, from two browsers and once more after a lost answer, is one punch', async () => {
+test('[S0-092] a punch sent many times at once, from two browsers and again after a lost response, is one punch', async () => {
   const one = await server.client.signIn('E101');
   const two = await server.client.signIn('E101');
   const punch = (token: string) => server.client.call<{ workTime: string }>('POST', '/punchCard/0', { token });

@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONTROL } from '@atrium/sdk';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dropOwnPlugin } from '../loader/writePlugin.ts';
@@ -10,15 +11,15 @@ import { temporaryFolder } from '../server/temporaryFolder.ts';
 const SOCKETS = 50;
 /** A session may have 20 sockets at once. */
 const SESSIONS = 3;
-/** Milliseconds in which everybody is back, from the server's being ready. */
+/** Milliseconds until all sockets are reconnected, counted from the server being ready. */
 const BACK = 30_000;
 const env = { ATRIUM_CAPTCHA: 'off', ATRIUM_MAX_SESSIONS: '100' };
 
 interface Open {
   readonly socket: Socket;
-  /** Greetings of the server: one for each connection. */
+  /** Hello messages: one per connection. */
   hellos: number;
-  /** Badge as the last event of absolute counts said. */
+  /** Badge according to the last event with absolute counts. */
   count: number | undefined;
   readonly titles: string[];
   readonly gaps: number[];
@@ -60,7 +61,7 @@ test(`a server that is killed and comes back: ${SOCKETS} sockets are back within
   await notify('當機之前');
   await until(() => sockets.every(({ count }) => count === before + 1));
 
-  // Killed while it tells: what was answered is kept, whether its event left or not.
+  // Killed while notifying: confirmed notices are stored, whether their event was sent or not.
   const answered = (await Promise.all([notify('一'), notify('二'), notify('三')])).length;
   await atrium.stop('SIGKILL');
   await until(() => sockets.every(({ socket }) => !socket.connected));
@@ -72,12 +73,12 @@ test(`a server that is killed and comes back: ${SOCKETS} sockets are back within
   await until(() => sockets.every(({ count }) => count === before + 2 + answered));
   for (const { titles, gaps } of sockets) {
     expect(titles).toContain('當機之後');
-    // Since the new connection was greeted, every event followed the one before.
+    // Since the hello of the new connection no event was skipped.
     expect(gaps).toEqual([]);
   }
 }, 240_000);
 
-/** A connection as the browser has it: it comes back by itself. */
+/** A connection like the browser's, which reconnects by itself. */
 function open(url: string, token: string): Open {
   const socket = io(url, { auth: { token }, transports: ['websocket', 'polling'], forceNew: true });
   const held: Open = { socket, hellos: 0, count: undefined, titles: [], gaps: [] };
@@ -95,14 +96,14 @@ function open(url: string, token: string): Open {
     'event',
     ({ seq, type, title, data }: { seq: number; type: number; title?: string; data?: { unreadNumber?: number } }) => {
       follow(seq);
-      if (type === -1) held.count = data?.unreadNumber;
+      if (type === CONTROL.unreadCounts) held.count = data?.unreadNumber;
       if (title !== undefined) held.titles.push(title);
     },
   );
   return held;
 }
 
-/** Waits for a condition; the test's own time is its end where `patience` is not given. */
+/** Waits for a condition; by default until the test's own timeout. */
 async function until(fits: () => boolean, patience = 20_000): Promise<void> {
   await expect.poll(fits, { timeout: patience, interval: 20 }).toBe(true);
 }

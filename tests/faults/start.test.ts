@@ -9,7 +9,7 @@ import { temporaryFolder } from '../server/temporaryFolder.ts';
 const folder = temporaryFolder('atrium-faults');
 afterAll(folder.remove);
 
-/** The start was refused with one sentence that holds these words: no trace, nothing else. */
+/** Expects that the start was refused with one sentence that contains these words, without a stack trace. */
 function expectOneSentence(ended: Ended, ...args: string[]): void {
   const lines = ended.stderr.trim().split('\n');
   expect(ended.code, ended.stderr + ended.stdout).toBe(1);
@@ -30,11 +30,11 @@ test.each([
   ['ATRIUM_MAX_SESSIONS', '0'],
   ['ATRIUM_TRUSTED_PROXIES', 'proxy.local'],
   ['ATRIUM_CAPTCHAS', 'off'],
-])('a wrong %s stops the start with one sentence that names it', async (name, value) => {
+])('an invalid %s stops the start with one sentence that names it', async (name, value) => {
   expectOneSentence(await start({ [name]: value }), name);
 });
 
-test('a port that is taken stops the start with one sentence', async () => {
+test('a port in use stops the start with one sentence', async () => {
   const holder = createServer();
   const port = await new Promise<number>((resolve) => {
     holder.listen(0, '127.0.0.1', () => resolve((holder.address() as { port: number }).port));
@@ -46,7 +46,7 @@ test('a port that is taken stops the start with one sentence', async () => {
   }
 });
 
-test('a data folder that another process holds stops the start and names that process', async () => {
+test('a data folder locked by another process stops the start and names that process', async () => {
   const dataDir = join(folder.path, 'held');
   const atrium = await startAtrium({ dataDir });
   try {
@@ -56,18 +56,18 @@ test('a data folder that another process holds stops the start and names that pr
   }
 });
 
-test('a data folder whose owner was killed is taken over at once', async () => {
+test('the lock of a killed process is replaced at once', async () => {
   const dataDir = join(folder.path, 'orphan');
   await (await startAtrium({ dataDir })).stop('SIGKILL');
   const next = await startAtrium({ dataDir });
   expect((await next.stop()).code).toBe(0);
 });
 
-test('a data folder that is a file, or cannot be written, stops the start with one sentence', async () => {
+test('a data folder that is a file, or not writable, stops the start with one sentence', async () => {
   const file = join(folder.path, 'file');
   writeFileSync(file, '');
   expectOneSentence(await start({ ATRIUM_DATA_DIR: file }), file);
-  // Root may write anywhere but to places that nobody may write to.
+  // Root may write everywhere except to places where no user may write.
   const closed = process.getuid?.() === 0 ? '/sys/atrium' : join(folder.path, 'closed/data');
   if (process.getuid?.() !== 0) chmodSync(folder.path, 0o500);
   try {

@@ -1,31 +1,32 @@
 import type { Client } from '../server/Client.ts';
 
-/** Somebody of the demo company who stays signed in over kills. */
+/** A person of the demo company whose session survives kills. */
 export interface SignedIn {
   readonly employee: string;
   readonly token: string;
 }
 
-/** One kind of write, made again and again until the server is gone. */
+/** One kind of write, repeated until the server is killed. */
 export interface Writer {
   readonly name: string;
   /**
    * Makes the write of this number.
-   *
-   * @returns what the server said it had kept, by a name of its own; undefined where there is nothing left to write.
-   * Rejects where no answer came.
+   * @returns what the server confirmed, under a unique name; undefined if there is nothing left to write. Rejects
+   * without a response.
    */
   write(client: Client, count: number): Promise<readonly [what: string, kept: string] | undefined>;
-  /** Everything of this kind that is there now, by those names. Of what replaces the one before, the last alone. */
+  /**
+   * Everything of this kind that is stored now, by those names; for writes that replace each other, only the last one.
+   */
   kept(client: Client): Promise<ReadonlyMap<string, string>>;
-  /** Each write replaces the one before. */
+  /** True if each write replaces the previous one. */
   readonly replaces?: true;
 }
 
 /** A menu code has letters only. */
 const codeOf = (count: number) => `Killed${String(count).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)}`;
 
-/** The writes of the product that a person is told the success of: those of an employee, and those of an administrator. */
+/** The writes that the product confirms to a person: those of an employee, and those of an administrator. */
 export function writersOf(administrator: SignedIn, people: readonly SignedIn[]): Writer[] {
   const { token } = administrator;
 
@@ -35,7 +36,7 @@ export function writersOf(administrator: SignedIn, people: readonly SignedIn[]):
     return body.data;
   }
 
-  /** A writer of rows that an administrator adds, each under a number of its own. */
+  /** A writer of rows that an administrator adds, each with its own number. */
   const adds = (
     name: string,
     rows: {
@@ -44,7 +45,7 @@ export function writersOf(administrator: SignedIn, people: readonly SignedIn[]):
       list?: string;
       query?: Readonly<Record<string, string>>;
       row(count: number): object;
-      /** Name of the row, as `row` gave it. */
+      /** Name of the row, as `row` returned it. */
       nameOf(row: Readonly<Record<string, unknown>>): unknown;
     },
   ): Writer => ({
@@ -69,7 +70,7 @@ export function writersOf(administrator: SignedIn, people: readonly SignedIn[]):
     },
   });
 
-  /** What there is to be read: ids of notices with whose they are. */
+  /** Unread notices: their ids by person. */
   let unread: { id: number; of: SignedIn }[] | undefined;
   const noticesOf = async (client: Client, one: SignedIn) =>
     (
@@ -97,7 +98,7 @@ export function writersOf(administrator: SignedIn, people: readonly SignedIn[]):
       },
     },
     {
-      // A second punch in of a day is the first one: each is somebody else's.
+      // A second punch in of a day returns the first one, so each is by a different person.
       name: 'punches',
       async write(client, count) {
         const one = people[count - 1];

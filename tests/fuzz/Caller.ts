@@ -3,16 +3,16 @@ import { Client } from '../server/Client.ts';
 import type { FuzzRequest } from './makeRequest.ts';
 
 export interface Reply {
-  /** undefined where the connection ended without an answer. */
+  /** undefined if the connection ended without a response. */
   readonly status: number | undefined;
   readonly text: string;
   readonly milliseconds: number;
 }
 
-/** Milliseconds after which nobody waits for an answer any more. */
+/** Milliseconds to wait for a response. */
 const PATIENCE = 30_000;
 
-/** Somebody who is signed in, over connections that stay open. */
+/** A signed-in person with keep-alive connections. */
 export class Caller {
   readonly employee: string;
   readonly url: string;
@@ -38,7 +38,7 @@ export class Caller {
     this.#token = (await new Client(this.#url.origin).signIn(this.employee)).token;
   }
 
-  /** A connection that the server closed while it stood idle is no answer: the call is sent once more. */
+  /** An idle connection that the server closed is not a response: the call is sent again. */
   async send(request: FuzzRequest, token: string | null = this.#token): Promise<Reply> {
     const reply = await this.#send(request, token);
     return reply === 'closed' ? ((await this.#send(request, token)) as Reply) : reply;
@@ -70,7 +70,7 @@ export class Caller {
           reply.on('end', () => end(reply.statusCode, Buffer.concat(pieces).toString()));
         },
       );
-      sent.on('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)));
+      sent.on('timeout', () => sent.destroy(new Error(`no response within ${PATIENCE / 1000} s`)));
       sent.on('error', (error: NodeJS.ErrnoException) =>
         sent.reusedSocket && error.code === 'ECONNRESET' ? resolve('closed') : end(undefined, String(error)),
       );

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../host/server/src/app/demo/seededRandom.ts';
 
-/** Random choices that are the same for the same seed, so that what a run finds can be found again. */
+/** Deterministic random choices for a seed, so that findings can be reproduced. */
 export class Random {
   readonly #next: () => number;
 
@@ -17,7 +17,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(minimum: number, maximum: number): number {
     return minimum + Math.floor(this.next() * (maximum - minimum + 1));
   }

@@ -8,7 +8,9 @@ const folder = temporaryFolder('atrium-fuzz');
 /** What the server logged about calls that failed: the cause of each HTTP 500. */
 const failed: string[] = [];
 let server: RunningServer;
-/** Milliseconds that this process, server and callers in one, has worked: what else runs on the machine does not count. */
+/**
+ * Milliseconds of CPU time of this process with server and callers, so that other load on the machine does not count.
+ */
 const processorTime = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
@@ -33,7 +35,7 @@ afterAll(async () => {
 });
 
 test(
-  'whatever is sent to whatever call: no 5xx, nothing outside of the envelope, nothing slower than 5 s',
+  'any input to any call: no 5xx, nothing outside of the envelope, nothing slower than 5 s',
   { timeout: 300_000 },
   async () => {
     const seed = process.env['ATRIUM_FUZZ_SEED'] ?? 'atrium';

@@ -1,6 +1,6 @@
 import type { Random } from './Random.ts';
 
-/** JSON as it goes over the wire where it could not be written from a value: nested deeper than a writer can follow. */
+/** JSON text that cannot be written from a value, because it is nested too deeply. */
 export class RawJson {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class RawJson {
 
 const nestedList = (depth: number) => new RawJson('['.repeat(depth) + ']'.repeat(depth));
 
-/** Texts that have broken other programs: what databases, pages, formats, paths and number readers stumble over. */
+/** Texts that are known to break programs: databases, pages, formats, paths and number parsers. */
 export const TEXTS: readonly string[] = [
   ...['', ' ', '\t\n', 'a', '長', '𠮷野家', 'e\u0301', '👩‍👩‍👧‍👦', '\ufeff', '\u200b'],
   ...['\0', 'a\0b', '\ud800', 'a\udc00', '\u202eabc', '\u2066abc', '\x07\x1b[31m', 'a\r\nSet-Cookie: a=b'],
@@ -77,19 +77,19 @@ const OTHERS: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`key${index}`, index])),
 ];
 
-/** Any value that a caller may send and no contract asks for. */
+/** Any value that a caller may send and no contract expects. */
 export function hostileValue(random: Random): unknown {
   const kind = random.next();
   if (kind < 0.5) return random.pick(TEXTS);
   return kind < 0.75 ? random.pick(NUMBERS) : random.pick(OTHERS);
 }
 
-/** The same as a text: for what has to be one, in a path or a query. */
+/** The same as text, for a path or a query. */
 export function hostileText(random: Random): string {
   return random.chance(0.8) ? random.pick(TEXTS) : String(random.pick(NUMBERS));
 }
 
-/** JSON of a value in which `RawJson` stands as it is. */
+/** JSON of a value in which `RawJson` is inserted unchanged. */
 export function writeJson(value: unknown): string {
   const raw: string[] = [];
   const text = JSON.stringify(value, (_key, inner: unknown) =>

@@ -3,7 +3,7 @@ import type { Operation } from './operations.ts';
 import type { Random } from './Random.ts';
 import { validValue } from './validValue.ts';
 
-/** A call as it goes over the wire, without the caller's token. */
+/** A request, without the caller's token. */
 export interface FuzzRequest {
   readonly method: string;
   readonly target: string;
@@ -41,7 +41,7 @@ const MAX_PART_LENGTH = 300;
 const MAX_QUERY_LENGTH = 8_000;
 const ODD_PARAMETERS = ['__proto__', 'constructor', 'toString', 'a[b][c]', '[]', 'length', '%', '長', ''];
 
-/** A call of an operation: valid, with some hostile values in it, or hostile altogether. */
+/** A call of an operation: valid, with some hostile values, or entirely hostile. */
 export function makeRequest(operation: Operation, random: Random): FuzzRequest {
   const hostility = random.pick([0, 0, 0.15, 0.3, 0.3, 0.6, 1]);
   const isHostile = () => random.chance(hostility);
@@ -143,7 +143,7 @@ function uploadOf(random: Random, headers: Record<string, string>, hostility: nu
   return Buffer.from(part.join('\r\n') + end);
 }
 
-/** Percent-encoded; half a surrogate pair as the three bytes that it would have. */
+/** Percent-encoded; a lone surrogate as the three bytes that it would have. */
 function encoded(text: string): string {
   return [...text].map((char) => (/\p{Surrogate}/u.test(char) ? '%ED%A0%80' : encodeURIComponent(char))).join('');
 }

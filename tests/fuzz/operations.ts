@@ -22,7 +22,7 @@ export interface Operation {
   readonly body: Schema | undefined;
   /** The body is `multipart/form-data` with a file. */
   readonly takesFile: boolean;
-  /** The answer of success is a file. */
+  /** A successful response is a file. */
   readonly returnsFile: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Described {
   readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, unknown>> }>>;
 }
 
-/** Every operation that the running server says it has: the documents of its services, the alias of the main one aside. */
+/** Every operation in the OpenAPI documents of the running server, without the alias of the main service. */
 export async function operationsOf(url: string, token: string): Promise<Operation[]> {
   const found: Operation[] = [];
   for (const service of ['main', 'calendar', 'whitelist'] as const) {

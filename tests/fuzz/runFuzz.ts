@@ -7,15 +7,15 @@ import { verdictOf } from './verdictOf.ts';
 export interface FuzzOptions {
   readonly url: string;
   readonly seed: string;
-  /** How many calls are sent in all. */
+  /** Total number of calls. */
   readonly calls: number;
-  /** Milliseconds by the clock that calls are measured with: of the wall unless said otherwise. */
+  /** The clock that measures calls, in milliseconds; wall time by default. */
   readonly now?: () => number;
 }
 
-/** An answer that no call may have. */
+/** An invalid response. */
 export interface Finding {
-  /** Number of the call in its run: the same seed makes it again. */
+  /** Number of the call in its run, reproducible with the same seed. */
   readonly call: number;
   readonly operation: string;
   readonly employee: string;
@@ -27,20 +27,22 @@ export interface FuzzResult {
   readonly calls: number;
   readonly operations: number;
   readonly findings: readonly Finding[];
-  /** How many answers had which HTTP status. */
+  /** Number of responses by HTTP status. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly slowestMs: number;
 }
 
-/** An employee and an administrator: one for what is refused, one for what is done. */
+/** An employee and an administrator, for refused and for permitted calls. */
 const PEOPLE = ['E001', 'A001'] as const;
 const AT_ONCE = 6;
-/** It ends the session that calls: sent with a session of its own, and mostly without any. */
+/** Ends the calling session, so it is sent with a separate session, and mostly without one. */
 const ENDS_SESSION = 'host.logout';
-/** What the workspace needs at every start: whatever was stored meanwhile, it is answered. */
+/** Calls that the workspace needs at every start: they must succeed, whatever was stored meanwhile. */
 const SHELL = ['/session', '/userPreferences', '/plugins', '/menuList', '/notify/unread', '/shared/allEmployees'];
 
-/** Calls every operation of the OpenAPI documents in turn with values out of the seed, and names each answer that may not be. */
+/**
+ * Calls every operation of the OpenAPI documents in turn with values from the seed, and returns each invalid response.
+ */
 export async function runFuzz({ url, seed, calls, now }: FuzzOptions): Promise<FuzzResult> {
   const callers = PEOPLE.map((employee) => new Caller(url, employee, now));
   for (const caller of callers) await caller.signIn();
@@ -77,7 +79,7 @@ async function tokenFor({ id }: Operation, caller: Caller, random: Random): Prom
   return other.token;
 }
 
-/** The calls of the shell that do not succeed after all that happened. */
+/** The calls of the shell that fail after the run. */
 async function unusable(caller: Caller): Promise<Finding[]> {
   const failed: Finding[] = [];
   for (const path of SHELL) {

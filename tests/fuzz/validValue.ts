@@ -1,6 +1,6 @@
 import type { Random } from './Random.ts';
 
-/** JSON Schema, as far as the contracts use it. */
+/** The parts of JSON Schema that the contracts use. */
 export interface Schema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
@@ -31,7 +31,7 @@ export interface Schema {
 const DEEPEST = 4;
 const LETTERS = ['a', 'B', 'home', '長', '林', '公告', '𠮷', '1', '-', ' '];
 
-/** A value that fits a schema, as far as JSON Schema says what fits: at its bounds one time in five. */
+/** A value that matches a schema, at its bounds one time in five. */
 export function validValue(schema: Schema, random: Random, root: Schema = schema, depth = 0): unknown {
   const inner = (part: Schema) => validValue(part, random, root, depth + 1);
   if (schema.$ref !== undefined) return inner(resolved(schema.$ref, root));
@@ -66,7 +66,7 @@ function resolved(ref: string, root: Schema): Schema {
   return found;
 }
 
-/** Small ones mostly: they are ids of what there is. */
+/** Mostly small ones, which are existing ids. */
 function wholeNumber({ minimum = -1_000, maximum = 1_000_000 }: Schema, random: Random): number {
   const [least, most] = [Math.max(minimum, -(2 ** 53)), Math.min(maximum, 2 ** 53)];
   if (random.chance(0.2)) return random.pick([least, most]);

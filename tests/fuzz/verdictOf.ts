@@ -1,13 +1,13 @@
 import type { Reply } from './Caller.ts';
 import type { Operation } from './operations.ts';
 
-/** Milliseconds that any call may take (issue H, part 1). */
+/** Maximum milliseconds of any call. */
 export const SLOWEST = 5_000;
 
-/** HTTP statuses that no call of a signed-in person is answered with (C.1-3); a refused sign-in is 401 (S0 §8). */
+/** HTTP statuses that no call of a signed-in person may have (C.1-3); a refused sign-in is 401 (S0 §8). */
 const NEVER = new Set([400, 401, 403, 405]);
 
-/** What is wrong with an answer, whatever was asked; undefined where nothing is. */
+/** Returns what is wrong with a response, for any request; undefined if nothing is. */
 export function verdictOf(operation: Operation, { status, text, milliseconds }: Reply): string | undefined {
   if (status === undefined) return `no answer: ${text}`;
   const isRefusedSignIn = operation.id === 'host.login' && status === 401;
@@ -19,7 +19,7 @@ export function verdictOf(operation: Operation, { status, text, milliseconds }: 
     : `HTTP ${status} outside of the envelope: ${text.slice(0, 200)}`;
 }
 
-/** The envelope of C.1-5, with nothing of the server's inside. */
+/** The envelope of C.1-5, without internals of the server. */
 function isEnvelope(text: string, isRefusedSignIn: boolean): boolean {
   let body: unknown;
   try {

@@ -4,5 +4,5 @@ import { PROBE } from '../../host/server/src/testing/probe.ts';
 
 export type Probe = typeof contract;
 
-/** The probe plugin in the real host, somebody signed in. */
+/** The probe plugin in the real host, with a signed-in person. */
 export const mountProbe = (options: Parameters<typeof mount<Probe>>[1] = {}) => mount<Probe>(PROBE, options);

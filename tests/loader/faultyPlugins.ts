@@ -27,7 +27,7 @@ const whole = (id: string): Files => ({
   'src/server.ts': server(ANSWER),
 });
 
-/** One plugin for each place where a plugin can throw, and a sound one beside them. */
+/** One plugin for each place where a plugin can throw, and a working one. */
 export const FAULTY: Readonly<Record<string, Files>> = {
   sound: whole('sound'),
   serverimport: { ...whole('serverimport'), 'src/server.ts': server(ANSWER, throwing('匯入')) },
@@ -48,22 +48,22 @@ export const FAULTY: Readonly<Record<string, Files>> = {
   render: { ...whole('render'), 'src/Tab.tsx': `export default function Tab(): never { ${throwing('畫面')} }` },
 };
 
-/** What stands in the `plugin.json` of a sound plugin after somebody broke it: valid JSON, yet no manifest. */
+/** Contents of a corrupted `plugin.json`: valid JSON, but not a manifest. */
 export const BROKEN_MANIFESTS: Readonly<Record<string, (manifest: object) => object>> = {
   emptymanifest: () => ({}),
   kindless: (manifest) => ({ ...manifest, sideTabs: undefined }),
 };
 
-/** A plugin without a fault of its own. */
+/** A plugin without a fault. */
 export const workingPlugin = whole;
 
-/** Claims a view that `sound` has already. */
+/** Claims a view of `sound`. */
 export const THIEF: Files = {
   ...whole('sound'),
   'src/contract.ts': contractOf('thief').replaceAll(viewOf('thief'), viewOf('sound')),
 };
 
-/** Its browser half stands on inversify's decorators. */
+/** Its client uses inversify's decorators. */
 export const DECORATED: Files = {
   ...whole('decorated'),
   'src/Tab.tsx': `import { Container, inject, injectable } from 'inversify';

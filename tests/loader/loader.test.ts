@@ -30,11 +30,11 @@ beforeAll(async () => {
     dropPlugin('thief', THIEF, join(built.path, 'thief')),
     ...Object.entries(BROKEN_MANIFESTS).map(([id, spoil]) => dropBroken(id, spoil)),
   ]);
-  expect(readdirSync(own), 'the folder of the plugin stands as it was').toEqual(before);
+  expect(readdirSync(own), 'the folder of the plugin is unchanged').toEqual(before);
   server = await startLoader(inject('company'), { keep: ['attendance'], plugins: built.path });
   client = new Client(server.url);
   ({ token } = await client.signIn('E001'));
-  // Who may hear why a plugin failed.
+  // May see why a plugin failed.
   const administrator = await client.signIn('A001');
   plugins = await pluginsFor(administrator.token);
 });
@@ -62,7 +62,7 @@ const menuLinks = async () => {
   return body.data.menu.flatMap(linksOf);
 };
 
-test('plugins/leave, unchanged and built, works out of the data folder: menu entry, manifest, texts, code', async () => {
+test('plugins/leave, unchanged and built, works from the data folder: menu entry, manifest, texts, code', async () => {
   const leave = plugins.get('leave');
   expect(leave).toMatchObject({ manifest: { name: '請假', tabs: { LeavePanel: {} } }, failure: null });
   expect(leave?.entry).toMatch(/^\/plugins\/leave\/0\.1\.0-[0-9a-f]{12}\/client\.js$/);
@@ -74,7 +74,7 @@ test('plugins/leave, unchanged and built, works out of the data folder: menu ent
   }
 });
 
-test('what is no business of browsers is not served', async () => {
+test('files that are not for browsers are not served', async () => {
   const base = plugins.get('sound')?.entry?.replace('client.js', '') ?? '';
   for (const file of ['server.js', 'plugin.json', 'locales/zh-TW.json', '../sound/server.js', '%2e%2e/sound/server.js'])
     expect((await fetch(server.url + base + file)).status, file).toBe(404);
@@ -84,7 +84,7 @@ test.each([
   ['serverimport', 'load', 'IMPORT_FAILED', '壞在匯入'],
   ['serveractivate', 'activate', 'ACTIVATE_FAILED', '壞在啟動'],
   ['migration', 'migrate', 'MIGRATION_FAILED', 'nonsense'],
-])('a plugin that throws on the server is named and left out: %s', async (id, phase, code, reason) => {
+])('a plugin that throws on the server is reported and skipped: %s', async (id, phase, code, reason) => {
   expect(plugins.get(id)?.failure).toMatchObject({
     plugin: id,
     phase,
@@ -96,7 +96,7 @@ test.each([
   expect(status, 'its calls are unknown').toBe(404);
 });
 
-test('why is told to who adjusts plugins, in their language; to others that it failed, where, and its code', async () => {
+test('those who manage plugins see why, in their language; others see that it failed, the phase and the code', async () => {
   const { token: administrator } = await client.signIn('A001');
   const english = (await pluginsFor(administrator, 'en')).get('serveractivate')?.failure;
   expect(english?.message).toBe('The plugin cannot start (壞在啟動); ask its author.');
@@ -111,14 +111,14 @@ test('why is told to who adjusts plugins, in their language; to others that it f
 });
 
 test.each(Object.keys(BROKEN_MANIFESTS))(
-  'a plugin.json that is no manifest names its folder, and every browser can still read the list: %s',
+  'an invalid plugin.json is reported with its folder, and every browser can still read the list: %s',
   (id) => {
     expect(plugins.get(id)?.failure).toMatchObject({ plugin: id, phase: 'load', code: 'UNREADABLE' });
     for (const info of plugins.values()) expect(() => localise(info), info.manifest.id).not.toThrow();
   },
 );
 
-test('a plugin that throws in a handler answers 500 without a trace, and goes on', async () => {
+test('a plugin that throws in a handler returns 500 without a stack trace, and continues', async () => {
   const { status, body } = await client.call('GET', '/handler/ask', { token });
   expect(status).toBe(500);
   expect(JSON.stringify(body)).not.toMatch(/壞在處理|\.js|at /);
@@ -126,7 +126,7 @@ test('a plugin that throws in a handler answers 500 without a trace, and goes on
   await expect.poll(() => server.output()).toMatch(/"plugin":"handler"[^\n]*壞在處理|壞在處理[^\n]*"plugin":"handler"/);
 });
 
-test('the sound one beside them, the host and the plugins of the repository work', async () => {
+test('the working one, the host and the plugins of the repository work', async () => {
   await expect(client.call('GET', '/sound/ask', { token })).resolves.toMatchObject({
     status: 200,
     body: { data: { answer: '在' } },
@@ -136,7 +136,7 @@ test('the sound one beside them, the host and the plugins of the repository work
   await expect(menuLinks()).resolves.toContain(viewOf('sound'));
 });
 
-test('a view id that another plugin has is refused with a sentence', () => {
+test('a duplicate view id is refused with a sentence', () => {
   expect(plugins.get('thief')?.failure).toEqual({
     plugin: 'thief',
     phase: 'load',

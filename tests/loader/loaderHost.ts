@@ -1,5 +1,5 @@
-// Child process: the real server on the built plugins it finds; of the repository's only those that ATRIUM_TEST_KEEP names
-// (`attendance,nav`). What lies in the data folder is found as always.
+// Child process: the real server on the built plugins it finds; of the repository's only those that ATRIUM_TEST_KEEP
+// names (`attendance,nav`). Those in the data folder are found as usual.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPlugins, startServer } from '@atrium/host-server';

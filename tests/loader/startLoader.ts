@@ -7,7 +7,7 @@ import { copyPlugins } from './writePlugin.ts';
 
 export interface Started {
   readonly url: string;
-  /** Everything it has written, its log included. */
+  /** All output, including its log. */
   output(): string;
   stop(): Promise<void>;
 }

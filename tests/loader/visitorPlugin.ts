@@ -1,6 +1,6 @@
 import type { Files } from './writePlugin.ts';
 
-/** Has a page that needs no sign-in, and one that does. */
+/** A plugin with a page that needs no sign-in, and one that does. */
 export const VISITOR: Files = {
   'src/contract.ts': `import { definePlugin } from '@atrium/sdk';
 import { z } from 'zod';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 
-/** Below this package, so that what is written finds the sdk and zod as any plugin does. */
+/** Below this package, so that the written plugin resolves the sdk and zod like any other. */
 const WORKSHOP = fileURLToPath(new URL('../node_modules/.plugins', import.meta.url));
 
 export interface Files {
@@ -13,7 +13,7 @@ export interface Files {
 
 /**
  * Writes a plugin and builds it into `target`, the way its author would. Its contract offers one tab `<Id>Tab` with a
- * menu entry, unless `files` bring a contract of their own.
+ * menu entry, unless `files` contain a contract.
  */
 export async function dropPlugin(id: string, files: Files, target: string): Promise<void> {
   mkdirSync(WORKSHOP, { recursive: true });
@@ -34,7 +34,7 @@ export async function dropPlugin(id: string, files: Files, target: string): Prom
   }
 }
 
-/** Builds a plugin of the repository, as it stands, into `target`; nothing of its folder is touched. */
+/** Builds a plugin of the repository into `target` without changing its folder. */
 export async function dropOwnPlugin(name: string, target: string): Promise<void> {
   await build(fileURLToPath(new URL(`../../plugins/${name}`, import.meta.url)), target);
 }

@@ -21,7 +21,7 @@ function titlesOf(contract: AnyContract): string[] {
 
 const plugins = readdirSync(PLUGINS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-test.each(plugins.map(({ name }) => name))('what %s shows has its name in English, too', async (plugin) => {
+test.each(plugins.map(({ name }) => name))('everything %s shows has an English name', async (plugin) => {
   const { default: contract } = (await import(join(PLUGINS, plugin, 'src/contract.ts'))) as { default: AnyContract };
   const english = JSON.parse(readFileSync(join(PLUGINS, plugin, 'locales/en.json'), 'utf8')) as Record<string, string>;
   expect(titlesOf(contract).filter((key) => !english[key])).toEqual([]);

@@ -6,7 +6,7 @@ const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../$
 /** Not for plugins: the page of all components. */
 const HOST_ONLY = ['./gallery'];
 
-test('every part of the component library reaches plugins as a shared library, since it works in one copy only', () => {
+test('every part of the component library reaches plugins as a shared library, since it must exist only once', () => {
   const { exports } = read('packages/ui/package.json') as { exports: Record<string, unknown> };
   const parts = Object.keys(exports)
     .filter((name) => !name.endsWith('.css') && !HOST_ONLY.includes(name))

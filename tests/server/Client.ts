@@ -11,7 +11,7 @@ export interface Asked {
   readonly service?: Service;
   readonly query?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: unknown;
-  /** The body as it goes over the wire, instead of JSON of `body`. */
+  /** The raw body, instead of JSON of `body`. */
   readonly raw?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -24,7 +24,7 @@ export const BASES: Readonly<Record<Service, string>> = {
   center: '/sys',
 };
 
-/** Calls the server the way any program would. Redirects are not followed: 303 is an answer. */
+/** Calls the server the way any program would. Redirects are not followed: 303 is a response. */
 export class Client {
   private readonly origin: string;
 

@@ -7,7 +7,7 @@ const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.u
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Where it is called from: relative paths stand on it. */
+  /** Working directory, against which relative paths are resolved. */
   readonly cwd?: string;
   readonly input?: string;
 }
@@ -22,7 +22,7 @@ export interface Ended {
 export interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** What it has printed until now, both streams. */
+  /** Output so far, both streams. */
   output(): string;
 }
 
@@ -30,7 +30,7 @@ export interface Running {
 const foreign = (name: string) =>
   /^(ATRIUM_|DATABASE_URL$|PORT$|HOST$|TZ$|NODE_OPTIONS$|INIT_CWD$|VITEST|TEST$)/.test(name);
 
-/** Starts `atrium …` as a person would; the caller ends what it started. */
+/** Starts `atrium …` as a person would; the caller must stop it. */
 export function startCommand(args: readonly string[], options: CommandOptions = {}): Running {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign(name)));
   const child = spawn(NODE, ['--conditions=source', 'host/server/src/atrium.ts', ...args], {

@@ -1,5 +1,5 @@
-// Child process: the real server, started in this process so that a test may read what no answer tells (the digits of a
-// captcha picture). A message is a captcha's key, the answer its digits.
+// Child process: the real server, started in this process so that a test can read what no response contains (the digits
+// of a captcha). A message is a captcha's key, the reply its digits.
 import { startServer } from '@atrium/host-server';
 import { sql } from 'drizzle-orm';
 

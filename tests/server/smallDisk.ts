@@ -3,19 +3,19 @@ import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** A disk of its own that a test may fill. */
+/** A separate disk that a test can fill. */
 export interface SmallDisk {
   readonly path: string;
   /** Bytes that are free. */
   free(): number;
-  /** Writes one file until so many bytes are free. */
+  /** Writes one file until this many bytes are free. */
   fill(left: number): void;
   remove(): void;
 }
 
 const MB = 1024 * 1024;
 
-/** Mounts a disk of so many megabytes in memory; undefined where this user may not (on Linux only root may). */
+/** Mounts a disk of this many megabytes in memory; undefined if this user may not (on Linux only root may). */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = temporaryFolder('atrium-disk');
   try {

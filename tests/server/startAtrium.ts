@@ -6,11 +6,11 @@ export interface Atrium {
   readonly port: number;
   readonly dataDir: string;
   readonly process: Running;
-  /** Ends it (SIGTERM unless said otherwise) and resolves when it has ended. */
+  /** Stops it (by default with SIGTERM) and resolves when it has exited. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
-/** Milliseconds until a server that does not say that it is ready fails the test. */
+/** Milliseconds to wait for the server to be ready. */
 const READY_MS = 120_000;
 
 /** Starts the real server on a free loopback port with this data folder and resolves when it is ready. */
@@ -18,7 +18,7 @@ export async function startAtrium(options: {
   dataDir: string;
   env?: Readonly<Record<string, string | undefined>>;
   args?: readonly string[];
-  /** The port of a server that was stopped, to come back at its address. */
+  /** The port of a stopped server, to restart it at the same address. */
   port?: number;
 }): Promise<Atrium> {
   const process = startCommand(['start', ...(options.args ?? [])], {
@@ -39,7 +39,7 @@ export async function startAtrium(options: {
   };
 }
 
-/** The port that the server itself has chosen: its last words of the start name its address. */
+/** The port that the server has chosen, from the address in its start message. */
 function portOf(process: Running): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (what: string) => reject(new Error(`the server ${what}:\n${process.output()}`));

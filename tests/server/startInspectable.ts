@@ -4,12 +4,12 @@ import { REPOSITORY } from './atriumCommand.ts';
 
 export interface Inspectable {
   readonly url: string;
-  /** Digits on the picture of a captcha that was given out. */
+  /** Digits of an issued captcha. */
   digitsOf(key: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The real server with captchas, and a way to read them. */
+/** The real server with captchas, and a function to read them. */
 export async function startInspectable(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},

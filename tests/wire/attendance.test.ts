@@ -48,7 +48,7 @@ test('[S0-097] GET /attendance/:id refuses one’s own months before the previou
     );
 });
 
-test('[S0-227] GET /attendance/:id with an employee id answers the person and their managers, others 404', async () => {
+test('[S0-227] GET /attendance/:id with an employee id is visible to the person and their managers, to others 404', async () => {
   const own = await server.client.signIn('E001');
   const seenBy = async (employee: string) => {
     const { token } = await server.client.signIn(employee);
@@ -67,7 +67,7 @@ test('[S0-228] GET /punchCard, with or without a slash at its end, is one elemen
   }
 });
 
-test('[S0-229][S0-092] POST /punchCard/:id gives the time; a repeat gives the first time again', async () => {
+test('[S0-229][S0-092] POST /punchCard/:id returns the time; a repeat returns the first time again', async () => {
   const { token } = await server.client.signIn('E101');
   const first = await server.client.call<{ workTime: string }>('POST', '/punchCard/0', { token });
   expect(first.body).toMatchObject({ code: 200, data: { workTime: expect.stringMatching(/^\d{2}:\d{2}$/) } });

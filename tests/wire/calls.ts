@@ -4,7 +4,7 @@ import { routeOf, type AnyContract, type EndpointShape, type Method, type Route 
 import { fileCalls, hostContract } from '@atrium/sdk/host';
 import { REPOSITORY } from '../server/atriumCommand.ts';
 
-/** One call that the host or a built-in plugin offers. */
+/** One call of the host or a built-in plugin. */
 export interface OfferedCall {
   /** `POST /punchCard/:id` */
   readonly title: string;
@@ -14,7 +14,7 @@ export interface OfferedCall {
   readonly endpoint: EndpointShape & { readonly file?: 'taken' | 'given' };
 }
 
-/** Every call there is, generated from the contracts: the host's, what it says of files, and those of each folder of `plugins/`. */
+/** Every call, generated from the contracts: the host's, its file calls, and those of each folder of `plugins/`. */
 export async function offeredCalls(): Promise<OfferedCall[]> {
   const plugins = readdirSync(join(REPOSITORY, 'plugins'), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),

@@ -4,7 +4,7 @@ import { Client, PASSWORD } from '../server/Client.ts';
 import { startInspectable, type Inspectable } from '../server/startInspectable.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 
-// The digits are read where the server keeps them: a used key has to be refused with the right ones, too.
+// The digits are read from the server: a used key has to be refused even with the right ones.
 const folder = temporaryFolder('atrium-captcha');
 let server: Inspectable;
 let client: Client;
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 type Captcha = { img: string; key: string; countDown?: number };
 
-/** A captcha that was given out, with the digits that its picture shows and others. */
+/** An issued captcha, with its digits and wrong ones. */
 async function given(path = '/v2/captcha') {
   const { key } = (await client.call<Captcha>('GET', path)).body.data;
   const captcha = await server.digitsOf(key);
@@ -35,13 +35,13 @@ async function login(answer: { key: string; captcha: string }, password = PASSWO
 
 const REFUSED = [401, 'INVALID_CAPTCHA'];
 
-test('[S0-213] GET /v2/captcha gives a picture and its key', async () => {
+test('[S0-213] GET /v2/captcha returns a picture and its key', async () => {
   const { data } = (await client.call<Captcha>('GET', '/v2/captcha')).body;
   expect(data.img).toMatch(/^data:image\/png;base64,/);
   expect(data.key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('[S0-051] POST /login uses the key up, whatever was answered: then the right digits are INVALID_CAPTCHA, too', async () => {
+test('[S0-051] POST /login consumes the key in any case: afterwards the right digits are INVALID_CAPTCHA too', async () => {
   const afterWrong = await given();
   expect(await login(afterWrong.wrong)).toEqual(REFUSED);
   expect(await login(afterWrong.right)).toEqual(REFUSED);
@@ -55,14 +55,14 @@ test('[S0-051] POST /login uses the key up, whatever was answered: then the righ
   expect(await login(afterPassword.right)).toEqual(REFUSED);
 });
 
-test('[S0-215] GET /getImg with old captcha calls on gives a picture and its key', async () => {
+test('[S0-215] GET /getImg with old captcha calls on returns a picture and its key', async () => {
   const { body } = await client.call<Captcha>('GET', '/getImg');
   expect(body.data.img).toMatch(/^data:image\/png;base64,/);
   expect(body.data).not.toHaveProperty('countDown');
   expect((await login((await given('/getImg')).right))[0]).toBe(200);
 });
 
-test('[S0-216] POST /imgCheck with old captcha calls on uses the key up: right digits give a pass for one sign-in, wrong ones nothing', async () => {
+test('[S0-216] POST /imgCheck with old captcha calls on consumes the key: right digits give a pass for one sign-in, wrong ones nothing', async () => {
   const check = async (answer: { key: string; captcha: string }) => {
     const { status, body } = await client.call<{ pass?: string }>('POST', '/imgCheck', { body: answer });
     return { status, code: body.code, word: body.status, pass: body.data?.pass ?? '' };

@@ -40,7 +40,7 @@ test('[S0-065] PATCH /changePassword against the policy is code 422 PASSWORD_RUL
   }
 });
 
-test('[S0-076] PATCH /changePassword refuses ciphertext that is none', async () => {
+test('[S0-076] PATCH /changePassword refuses invalid ciphertext', async () => {
   const { token } = await server.client.signIn('E001');
   for (const newPassword of ['zz', 'abcd', '', passwordField('\u0007bell-bell', token)]) {
     const { body } = await server.client.call('PATCH', '/changePassword', {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   administrator = (await server.client.signIn('A001')).token;
 });
 
-/** A path whose parameters name nothing that exists. */
+/** A path whose parameters match nothing. */
 const path = ({ route }: OfferedCall) => route.path.replaceAll(/:\w+/g, '987654321');
 const send = (call: OfferedCall, asked: Parameters<typeof server.client.call>[2] = {}) =>
   server.client.call(call.route.method, path(call), { service: call.route.service, ...asked });
@@ -27,7 +27,7 @@ const send = (call: OfferedCall, asked: Parameters<typeof server.client.call>[2]
 /** HTTP status of a refusal: 200 with its code inside, but for the whitelist service (C.1-3, C.1-6). */
 const refusedHttp = ({ route }: OfferedCall) => (route.service === 'whitelist' ? 422 : 200);
 
-/** Something that the schema of a field does not take. */
+/** A value that the schema of a field refuses. */
 const wrongFor = (schema: z.ZodType) =>
   [{ not: ['what', 'fits'] }, ['neither', {}], 'nor this'].find((value) => !schema.safeParse(value).success);
 
@@ -44,7 +44,7 @@ const texts = withBody.flatMap((call) =>
   }),
 );
 
-/** What holds for every answer, whatever was asked (C.1-5): the envelope, and nothing of the inside. */
+/** Expectations for every response (C.1-5): the envelope, without internals. */
 function expectEnvelope(answer: Answer): void {
   const { body } = answer;
   expect(body).toMatchObject({ msg: expect.any(String), message: body.msg, requestId: expect.any(String) });
@@ -65,7 +65,7 @@ describe('who calls', () => {
     expect((await send(call, { token: forged })).status).toBe(401);
   });
 
-  test('a token that says it is not signed, or signed for another purpose, is 401', async () => {
+  test('an unsigned token, or one signed for another purpose, is 401', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as object;
     const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
@@ -87,7 +87,7 @@ describe('who calls', () => {
     })());
 });
 
-describe('what comes in', () => {
+describe('input', () => {
   test.each(named(withBody))('%s with broken JSON is code 422 in the envelope', async (_, call) => {
     const answer = await send(call, { token: administrator, raw: '{"employee": ' });
     expect({ status: answer.status, code: String(answer.body.code) }).toEqual({
@@ -116,8 +116,8 @@ describe('what comes in', () => {
     expectEnvelope(answer);
   });
 
-  test.each(named(withBody))('%s with a body that is no object, or none, is code 422', async (_, call) => {
-    // No body is an object without fields: right where every field may be left out.
+  test.each(named(withBody))('%s with a body that is not an object, or without one, is code 422', async (_, call) => {
+    // No body is an object without fields: valid if every field is optional.
     const nothing = call.endpoint.body!.safeParse({}).success ? [] : ['null', ''];
     for (const raw of ['[]', '"text"', ...nothing])
       expect(String((await send(call, { token: administrator, raw })).body.code), raw).toBe('422');
@@ -134,11 +134,14 @@ describe('what comes in', () => {
     expect(texts.filter(({ field, long }) => field.safeParse(long).success).map(({ title }) => title)).toEqual([]);
   });
 
-  test.each(named(withBody))('%s with an oversized body is HTTP 413, before it has all arrived', async (_, call) => {
-    expect(await announce(call, 12 * 1024 * 1024)).toMatchObject({ status: 413, body: { msg: expect.any(String) } });
-  });
+  test.each(named(withBody))(
+    '%s with an oversized body is HTTP 413, before it has arrived completely',
+    async (_, call) => {
+      expect(await announce(call, 12 * 1024 * 1024)).toMatchObject({ status: 413, body: { msg: expect.any(String) } });
+    },
+  );
 
-  /** Announces a body of so many bytes, sends its beginning and gives what the server says to that. */
+  /** Announces a body of this many bytes, sends its beginning and returns the response. */
   function announce(call: OfferedCall, bytes: number): Promise<{ status: number | undefined; body: unknown }> {
     return new Promise((resolve, reject) => {
       const headers = {
@@ -159,7 +162,7 @@ describe('what comes in', () => {
     });
   }
 
-  test('an unknown field is ignored, never taken over', async () => {
+  test('an unknown field is ignored, never stored', async () => {
     const saved = await server.client.call('PUT', '/userPreferences', {
       token,
       body: { userPreferences: '{"collapseMenu":true}', id: 1, employeeId: 1, riskLevel: 4 },
@@ -171,7 +174,7 @@ describe('what comes in', () => {
     });
   });
 
-  test('bytes that are no UTF-8 are refused like broken JSON', async () => {
+  test('bytes that are not UTF-8 are refused like broken JSON', async () => {
     const reply = await fetch(`${server.atrium.url}/api/userPreferences`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -181,7 +184,7 @@ describe('what comes in', () => {
   });
 });
 
-describe('where it goes', () => {
+describe('routing', () => {
   test('an unknown route is 401 without a token and 404 with one, in each service', async () => {
     for (const service of ['main', 'calendar', 'whitelist', 'center'] as const) {
       const without = await server.client.call('GET', '/no/such/route', { service });
@@ -191,7 +194,7 @@ describe('where it goes', () => {
     }
   });
 
-  test('[S0-199] the system centre answers what the main service answers', async () => {
+  test('[S0-199] the system centre returns the same as the main service', async () => {
     const main = await server.client.call('GET', '/session', { token });
     const center = await server.client.call('GET', '/session', { token, service: 'center' });
     expect(center.body.data).toEqual(main.body.data);
@@ -205,15 +208,15 @@ describe('where it goes', () => {
     }
   });
 
-  test('ids that are no positive integers are answered as missing', async () => {
+  test('ids that are not positive integers are missing', async () => {
     for (const id of ['-1', '00', '1.5', 'abc', '%00', '99999999999999999999'])
       expect(String((await server.client.call('POST', `/punchCard/${id}`, { token })).body.code), id).toBe('404');
   });
 });
 
-describe('what goes out', () => {
+describe('output', () => {
   test.each(named(closed.filter(({ route }) => route.method === 'get')))(
-    '%s answers what its contract returns',
+    '%s returns what its contract declares',
     async (_, call) => {
       const answer = await send(call, { token: administrator });
       if (['200', '1'].includes(String(answer.body.code)))
@@ -236,7 +239,7 @@ describe('what goes out', () => {
     }
   });
 
-  test('[S0-204] msg and message are the same words, in English where the caller asks for it', async () => {
+  test('[S0-204] msg and message are the same text, in English on request', async () => {
     const ask = (language: string) =>
       server.client.call('GET', '/attendance/1999-01', { token, headers: { 'accept-language': language } });
     const chinese = (await ask('zh-TW')).body;

@@ -18,7 +18,7 @@ async function upload(token: string, name: string, content: string) {
 const fetchFile = (token: string, url: string) =>
   fetch(server.atrium.url + url, { headers: { authorization: `Bearer ${token}` } });
 
-test('[S2-220] POST /uploadFile answers what is kept of the file; another kind is HTTP 415 in Chinese', async () => {
+test('[S2-220] POST /uploadFile returns the facts of the file; another kind is HTTP 415 in Chinese', async () => {
   const { token } = await server.client.signIn('E001');
   const { body } = await upload(token, '交接.txt', '一');
   const file = fileCalls.uploadFile.returns.parse(body.data);
@@ -28,7 +28,7 @@ test('[S2-220] POST /uploadFile answers what is kept of the file; another kind i
   expect(refused.body.msg).toMatch(/^不支援這種檔案/);
 });
 
-test('GET /files/:id gives an upload to its uploader, and to others what it answers of no file', async () => {
+test('GET /files/:id returns an upload to its uploader, and to others the same as for a missing file', async () => {
   const [own, other] = [await server.client.signIn('E001'), await server.client.signIn('E002')];
   const { fileUrl } = fileCalls.uploadFile.returns.parse((await upload(own.token, 'a.txt', '一')).body.data);
   const mine = await fetchFile(own.token, fileUrl);
@@ -43,7 +43,7 @@ test('GET /files/:id gives an upload to its uploader, and to others what it answ
   expect(await replyOf(`/api/files/${'0'.repeat(32)}`)).toEqual(hidden);
 });
 
-test('the documents say that the upload is a form and the answer to a file is no envelope', async () => {
+test('the documents describe the upload as a form and the download without an envelope', async () => {
   const { token } = await server.client.signIn('E001');
   const reply = await fetchFile(token, '/api/openapi.json');
   const { paths } = (await reply.json()) as { paths: Record<string, Record<string, object>> };

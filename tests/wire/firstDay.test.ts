@@ -23,7 +23,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Starts Atrium on the database of this test, as often as it likes. */
+/** Starts Atrium on the database of this test. */
 async function start(networks = ''): Promise<RunningServer> {
   await server?.stop();
   const plugins = (await builtInPlugins('source')).filter(({ folder }) => folder.endsWith('whitelist'));
@@ -40,7 +40,7 @@ const importPeople = async ({ services }: RunningServer) =>
     await runHostCommand(importCommand, services, ['people.csv'], { files: { 'people.csv': PEOPLE } }),
   ).toMatchObject({ code: 0 });
 
-/** What the whitelist says of the office's network, and of an address in it, to an administrator. */
+/** What an administrator sees in the whitelist of the office's network, and of an address in it. */
 async function seen({ services, url }: RunningServer) {
   const { dependencies, directory, sessions } = services.company;
   await directory.reload();
@@ -74,7 +74,7 @@ test('Atrium starts with its networks before there are people', async () => {
   expect(await seen(await start(`${OFFICE}=2`)), 'started again').toEqual(KNOWN);
 });
 
-test('networks that come, change and go with a later start count from that start on', async () => {
+test('networks added, changed or removed at a later start apply from that start on', async () => {
   const first = await start();
   await importPeople(first);
   expect(await seen(first)).toEqual(UNKNOWN);

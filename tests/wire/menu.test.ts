@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from './useServer.ts';
 
@@ -23,8 +24,8 @@ const pageOf = (menuCode: string, more: object = {}) => ({
   menuCode,
   menuType: 1,
   parentId: work,
-  openType: 1,
-  viewType: 2,
+  openType: OPEN_TYPE.window,
+  viewType: VIEW_TYPE.sizedPage,
   sizeWidth: 640,
   sizeHeight: 480,
   needToken: false,

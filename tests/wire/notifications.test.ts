@@ -57,7 +57,7 @@ test('[S0-237][S0-239][S0-240] GET /notify/rows gives pages; POST /notify/change
   expect((await call('POST', '/notify/changeIsRead', { token, body: {} })).code).toBe(422);
 });
 
-test('[S0-238] GET /notify/supplementary is empty for whoever pushed nothing', async () => {
+test('[S0-238] GET /notify/supplementary is empty without pushes', async () => {
   const { token } = await server.client.signIn('E002');
   expect((await call('GET', '/notify/supplementary', { token })).data).toEqual({ notify: [] });
 });

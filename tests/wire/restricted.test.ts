@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from './useServer.ts';
 
@@ -21,14 +22,14 @@ interface Unit {
 }
 const idsOf = (nodes: readonly Entry[]): number[] => nodes.flatMap(({ id, children }) => [id, ...idsOf(children)]);
 
-/** Asks as an administrator; what was not done fails the test. */
+/** Calls as an administrator; a failed call fails the test. */
 async function ask<Data>(method: string, path: string, body?: unknown): Promise<Data> {
   const answer = await server.client.call<Data>(method, path, { token, ...(body !== undefined && { body }) });
   expect(answer.body.code, `${method} ${path} ${answer.body.msg}`).toBe(200);
   return answer.body.data;
 }
 
-/** Those of the people whose menu has the entry now. */
+/** The people whose menu contains the entry now. */
 async function seers(entry: number): Promise<string[]> {
   const seen = [];
   for (const [employee, own] of tokens) {
@@ -46,8 +47,8 @@ const addEntry = async (accessControl: string) =>
       menuCode: `Restricted${'abcdefghij'[added++]}`,
       menuType: 1,
       parentId: work,
-      openType: 1,
-      viewType: 1,
+      openType: OPEN_TYPE.window,
+      viewType: VIEW_TYPE.page,
       link: 'https://learn.example/',
       iconName: 'learning',
       enable: true,
@@ -67,7 +68,7 @@ beforeAll(async () => {
   for (const { name, id } of [...departments, ...groups]) units.set(name, id);
 });
 
-test('[S2-141] a public entry is in everybody’s menu, a restricted one that no role opens in nobody’s', async () => {
+test('[S2-141] a public entry is in every menu, a restricted one that no role opens in none', async () => {
   expect(await seers(await addEntry('public'))).toEqual(COMPANY);
   expect(await seers(await addEntry('restricted'))).toEqual([]);
 });
@@ -95,7 +96,7 @@ test.each([
   const { permissionId } = await ask<{ permissionId: number }>('POST', '/permissions', role);
   expect(await seers(entry), what).toEqual(seeing);
   await ask('PATCH', `/permissions/${permissionId}`, { isEnabled: false });
-  expect(await seers(entry), 'nor by a role that is switched off').toEqual([]);
+  expect(await seers(entry), 'nor by a disabled role').toEqual([]);
   await ask('PATCH', `/permissions/${permissionId}`, {
     isEnabled: true,
     members: { employees: [], departments: [], groups: [], levels: [] },

@@ -16,7 +16,7 @@ test('[S0-220] GET /userPreferences is one JSON string, {} for a new person', as
   expect((await server.client.call('GET', '/userPreferences', { token })).body.data).toEqual({ userPreferences: '{}' });
 });
 
-test('[S0-221][S0-117] PUT /userPreferences merges what it is given and keeps the rest', async () => {
+test('[S0-221][S0-117] PUT /userPreferences merges the given preferences and keeps the others', async () => {
   const { token } = await server.client.signIn('E002');
   const put = (value: unknown) =>
     server.client.call('PUT', '/userPreferences', { token, body: { userPreferences: JSON.stringify(value) } });
@@ -58,19 +58,19 @@ test('[S0-222] GET /menuList is a tree of entries, each with how it opens', asyn
       sizeHeight: expect.toSatisfy((value) => value === null || Number.isInteger(value)),
       children: expect.any(Array),
     });
-  // What the demo company puts into directories is within them, and nowhere else.
+  // Entries in directories of the demo company are only there.
   const within = (name: string) => menu.find((node) => node.name === name)!.children.map(({ link }) => link);
   expect(within('工作')).toContain('LeavePanel');
   expect(menu.map(({ link }) => link)).not.toContain('LeavePanel');
   expect(all.filter(({ link }) => link === 'LeavePanel')).toHaveLength(1);
 });
 
-test('GET /publicPages tells a visitor nothing of plugins whose pages and views all need a sign-in', async () => {
+test('GET /publicPages omits plugins without public pages and views for a visitor', async () => {
   const { status, body } = await server.client.call('GET', '/publicPages');
   expect({ status, data: body.data }).toEqual({ status: 200, data: { plugins: [] } });
 });
 
-test('GET /plugins names the built-in plugins with the addresses of their browser halves', async () => {
+test('GET /plugins lists the built-in plugins with the addresses of their clients', async () => {
   const { token } = await server.client.signIn('E001');
   interface Info {
     manifest: { id: string };

@@ -7,7 +7,7 @@ const server = useServer();
 const signIn = (employee: string, password: string) =>
   server.client.call('POST', '/login', { body: { employee, password, captcha: '', key: '' } });
 
-test('[S0-212][S0-202][S0-077] POST /login takes the password as plain JSON and answers the login data', async () => {
+test('[S0-212][S0-202][S0-077] POST /login takes the password as plain JSON and returns the login data', async () => {
   const { status, body } = await signIn('E001', PASSWORD);
   expect({ status, code: body.code }).toEqual({ status: 200, code: 200 });
   expect(body.data).toEqual({
@@ -28,11 +28,11 @@ test('[S0-068][S0-074] the public token is a JWT whose claim jti is a 32 charact
   expect(claims['uuid']).toEqual(expect.any(String));
 });
 
-test('[S0-022] POST /login does not mind the case of an employee number', async () => {
+test('[S0-022] POST /login ignores the case of an employee number', async () => {
   expect((await signIn('e001', PASSWORD)).body.data).toMatchObject({ employee: 'E001' });
 });
 
-test('[S0-044] POST /login answers an unknown number as it answers a wrong password', async () => {
+test('[S0-044] POST /login returns the same for an unknown number as for a wrong password', async () => {
   const wrong = await signIn('E102', 'not the password');
   const unknown = await signIn('NOBODY', 'not the password');
   expect(wrong.status).toBe(401);
@@ -50,16 +50,16 @@ test('[S0-048] POST /login from the fourth failure on is HTTP 429 with the secon
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('[S0-217] GET /getImg and POST /imgCheck are gone unless old captcha calls are on', async () => {
+test('[S0-217] GET /getImg and POST /imgCheck are 410 unless old captcha calls are on', async () => {
   expect((await server.client.call('GET', '/getImg')).body.code).toBe(410);
   expect((await server.client.call('POST', '/imgCheck', { body: { key: 'k', captcha: '1234' } })).body.code).toBe(410);
 });
 
-test('[S0-029] GET /v2/captcha gives nothing where none is needed', async () => {
+test('[S0-029] GET /v2/captcha returns nothing if none is needed', async () => {
   expect((await server.client.call('GET', '/v2/captcha')).body.data).toMatchObject({ img: '', key: '' });
 });
 
-test('[S0-067] GET /session answers who is signed in', async () => {
+test('[S0-067] GET /session returns the signed-in person', async () => {
   const { token, employeeId } = await server.client.signIn('E001');
   const { body } = await server.client.call('GET', '/session', { token });
   expect(body.data).toMatchObject({
@@ -89,7 +89,7 @@ test('GET /sessions lists the caller’s sessions, DELETE /sessions/:id ends one
   expect((await server.client.call('GET', '/session', { token: second.token })).status).toBe(200);
 });
 
-test('DELETE /sessions/:id of somebody else is answered as missing', async () => {
+test('DELETE /sessions/:id of another person is missing', async () => {
   const mine = await server.client.signIn('E001');
   const theirs = await server.client.signIn('E101');
   const [row] = (await server.client.call<{ id: string }[]>('GET', '/sessions', { token: theirs.token })).body.data;
@@ -97,7 +97,7 @@ test('DELETE /sessions/:id of somebody else is answered as missing', async () =>
   expect((await server.client.call('GET', '/session', { token: theirs.token })).status).toBe(200);
 });
 
-test('[S0-219] POST /logout ends the session, and answers 200 for a dead one too', async () => {
+test('[S0-219] POST /logout ends the session, and returns 200 for an ended one too', async () => {
   const { token } = await server.client.signIn('E001');
   expect((await server.client.call('POST', '/logout', { token })).body.code).toBe(200);
   expect((await server.client.call('GET', '/session', { token })).status).toBe(401);

@@ -3,7 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import './app/start/loadDrizzleWhole.ts';
 
-// Compiled code is kept between starts, where only who installs Atrium writes; a folder that cannot be written is no fault.
+// Compiled code is cached between starts in a folder writable only for the installing user; an unwritable folder is not
+// an error.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
-// Imported when both are in place: static imports would be resolved before they are.
+// Imported dynamically: static imports would be resolved before both are in place.
 await import('./app/commandLine/main.ts');

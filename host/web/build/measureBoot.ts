@@ -1,4 +1,4 @@
-// node build/measureBoot.ts: JavaScript that each page loads before anybody does anything, compressed as the server does.
+// node build/measureBoot.ts: JavaScript that each page loads before any interaction, compressed as the server does.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 
@@ -7,7 +7,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** The entry comes first; each page is a chunk of its own, with what it fetches as soon as it stands. */
+/** The entry comes first; each page is a separate chunk, with what it loads immediately. */
 const PAGES: Readonly<Record<string, { readonly chunks: readonly RegExp[]; readonly limit: number }>> = {
   '/login': { chunks: [/^index\.html$/, /SignInPage\.tsx$/], limit: 150_000 },
   '/index': { chunks: [/^index\.html$/, /IndexPage\.tsx$/, /openWire\.ts$/], limit: 420_000 },

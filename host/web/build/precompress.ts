@@ -8,7 +8,7 @@ const compress = promisify(brotliCompress);
 /** Smaller files gain less than the headers cost. */
 const WORTHWHILE = 1024;
 
-/** Beside each script and style a `.br` of the best quality, made once instead of with every answer. */
+/** Writes a `.br` of the best quality beside each script and stylesheet, once instead of per response. */
 export function precompress(): Plugin {
   return {
     name: 'atrium:precompress',

@@ -4,14 +4,14 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 const VIRTUAL = 'virtual:shared/';
 const RESOLVED = `\0${VIRTUAL}`;
 
-/** Libraries in CommonJS: `export *` yields nothing of them, so their names are spelled out. */
+/** CommonJS libraries: `export *` exports nothing of them, so their names are listed. */
 const COMMON_JS = /^(react|react-dom|dayjs)($|\/)/;
-/** Modules with names and a default export; `export *` leaves the default out. */
+/** Modules with named and default exports; `export *` leaves the default out. */
 const WITH_DEFAULT = new Set(['zod']);
 
 /**
- * Libraries of which only this is shared: what a plugin's view needs. Everything else of the router (framework mode, static
- * rendering) would come along into the sign-in page, which has a limit of 150 kB.
+ * Libraries of which only this is shared: what a plugin's view needs. Everything else of the router (framework mode,
+ * static rendering) would be part of the sign-in page, which has a limit of 150 kB.
  */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': [
@@ -38,9 +38,9 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
 /**
- * Gives each of the libraries a module of its own with all its exports and writes the page's import map, so that a
- * plugin built elsewhere gets the very copies that the host runs on (React's hooks, valtio's proxies and inversify's
- * registry work in one copy only). The map stands before any module script; the server allows it by its hash.
+ * Gives each of the libraries its own module with all its exports and writes the page's import map, so that a plugin
+ * built elsewhere gets the same copies as the host (React's hooks, valtio's proxies and inversify's registry work in
+ * one copy only). The map comes before any module script; the server allows it by its hash.
  */
 export function sharedDeps(libraries: readonly string[]): Plugin {
   const require = createRequire(import.meta.url);

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** A production build holds no plugin: their browser halves come built, by address. Only development runs them from source. */
+/**
+ * A production build contains no plugin: their clients are loaded as built files, by address. Only development runs
+ * them from source.
+ */
 export function withoutSourceClients(): Plugin {
   return {
     name: 'atrium-without-source-halves',

@@ -15,7 +15,7 @@ import { reloadPage } from './app/router/leaveQuestion.ts';
 import { PATHS } from './services/paths.ts';
 
 const services = composeEntry();
-// texts of the kept language first, so that nothing is drawn twice; without them the page still opens in Chinese
+// texts of the stored language first, so that nothing is rendered twice; without them the page still opens in Chinese
 await applyStoredAppearance(readStoredAppearance()).catch(() => undefined);
 watchStyles();
 watchPops();
@@ -24,7 +24,7 @@ const router = createRouter(services);
 watchFailures(services.get(CALL_EVENTS), services.get(NOTICES), services.get(TOKEN_STORE), reloadPage);
 offerReload(services.get(NOTICES), reloadPage);
 services.get(SESSION).onEnd(({ reason, person }) => {
-  // who signs in again after a session that ended by itself goes on where it ended
+  // signing in again after a forced logout returns to the same address
   if (reason === null || reason === 'PASSWORD_CHANGED') clearRequestedAddress();
   else saveRequestedAddress(location.pathname + location.search, person);
   void router.navigate('/login', { replace: true });
@@ -33,8 +33,8 @@ services.get(SESSION).onEnd(({ reason, person }) => {
 createRoot(document.getElementById('root')!).render(<Application services={services} router={router} />);
 
 /**
- * `employeeNo` lives as long as the page (C.2-6), but browsers keep history state over a reload. Called before the router starts, so
- * that a reloaded `/changePassword` finds none.
+ * Removes `employeeNo` from the history state, which browsers keep over a reload (C.2-6). Called before the router
+ * starts, so that a reloaded `/changePassword` finds none.
  */
 function dropReloadedState(): void {
   if (location.pathname.toLowerCase() === PATHS.changePassword.toLowerCase()) history.replaceState(null, '');

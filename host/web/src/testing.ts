@@ -1,4 +1,4 @@
-// What `@atrium/testing` draws views with: the services and providers that the page itself has.
+// What `@atrium/testing` renders views with: the services and providers that the page itself has.
 export { bindWorkspace } from './app/bindWorkspace.ts';
 export { composeEntry } from './app/composeEntry.ts';
 export { CALL_EVENTS, NOTICE_BOARD, TOKEN_STORE } from './services/container/entryTokens.ts';

@@ -39,7 +39,7 @@ export const Permission = z.object({
   permissionId: z.int(),
   code: z.string(),
   name: z.string(),
-  /** *(ext)* The name in the caller's language: of a built-in role that nobody has renamed its translation. */
+  /** *(ext)* The name in the caller's language: for a built-in role that was not renamed, its translation. */
   displayName: z.string(),
   description: z.string(),
   isEnabled: z.boolean(),

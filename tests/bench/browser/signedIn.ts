@@ -3,7 +3,7 @@ import { VIEWPORT } from './launch.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Signs in through the screen once and gives the browser's storage: later profiles start with it and nothing else. */
+/** Signs in through the screen once and returns the browser's storage, with which later profiles start. */
 export async function signedInState(browser: Browser, url: string, employee: string): Promise<State> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-TW', timezoneId: 'Asia/Taipei' });
   const page = await context.newPage();

@@ -8,7 +8,7 @@ export interface Switching {
   readonly work: readonly number[];
 }
 
-/** Puts into the page what waits for a view to be on top. */
+/** Installs the code that waits for a view to be active. */
 export async function prepare(page: Page, cdp: CDPSession): Promise<void> {
   await cdp.send('Runtime.enable');
   await cdp.send('Runtime.addBinding', { name: 'benchShown' });
@@ -28,7 +28,9 @@ export async function prepare(page: Page, cdp: CDPSession): Promise<void> {
     };
     const report = (text: string) => (window as unknown as { benchShown(text: string): void }).benchShown(text);
     const task = () => new Promise((resolve) => setTimeout(resolve));
-    /** The frame after the one that shows the view. Looking for the view is work as well: it is done in a task of its own. */
+    /**
+     * The frame after the one that shows the view. Looking for the view is work as well, so it runs in a separate task.
+     */
     const afterFrame = async (id: number) => {
       for (const end = performance.now() + 60_000; performance.now() < end;) {
         await frame();
@@ -123,7 +125,10 @@ async function measured(page: Page, ids: readonly number[], one: (id: number) =>
   return { latencies, work };
 }
 
-/** Gets ready for the next input event; the answer is the latency. The page tells it by itself: asking would be work of the page in that time. */
+/**
+ * Prepares for the next input event; resolves to the latency. The page reports it by itself, since polling would be
+ * work of the page in that time.
+ */
 async function arm(page: Page, cdp: CDPSession, id: number): Promise<{ latency: Promise<number> }> {
   await page.evaluate((at) => (window as unknown as { benchArm(id: number): void }).benchArm(at), id);
   const latency = new Promise<number>((resolve, reject) => {

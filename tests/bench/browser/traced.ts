@@ -11,7 +11,7 @@ interface TraceEvent {
   readonly tdur?: number;
 }
 
-/** Names of the two marks that the page leaves (`performance.mark`): where what is measured began, and where it was shown. */
+/** Names of the two marks that the page leaves (`performance.mark`): at the start and when the result is shown. */
 export interface Marks {
   readonly startedAt: string;
   readonly shown: string;
@@ -20,8 +20,9 @@ export interface Marks {
 export interface Traced<T> {
   readonly result: T;
   /**
-   * Processor time of the main thread, milliseconds, from each `began` to the last `shown` before the next one: the tasks that reach
-   * into that time. Other load on the machine hardly changes it, and the commands of the test outside of it do not count.
+   * Processor time of the main thread, milliseconds, from each `began` to the last `shown` before the next one: the
+   * tasks that reach into that time. Other load on the machine hardly affects it, and commands of the test outside of
+   * it do not count.
    */
   readonly work: readonly number[];
 }

@@ -16,7 +16,7 @@ export interface ChooserRun {
   /** Mean of the steps. */
   readonly filter: Taken;
   readonly selectAll: Taken;
-  /** Elements of the document, everybody selected. */
+  /** Elements of the document, all people selected. */
   readonly elements: number;
 }
 

@@ -34,13 +34,13 @@ export class ThroughputSide {
     return this.#ask('cpu');
   }
 
-  /** What the bare side answers from now on. */
+  /** Sets the responses of the bare side. */
   async answerWith(bodies: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#ask({ bodies });
   }
 
   async stop(): Promise<void> {
-    // One that has ended by itself has nothing left to stop.
+    // A process that has exited has nothing left to stop.
     if (!this.#child.connected) return;
     this.#child.disconnect();
     await new Promise((resolve) => this.#child.once('exit', resolve));

@@ -1,10 +1,10 @@
-/** What a hand-written server would ask of the product's tables: one statement for who calls, one for what is asked for. */
+/** The queries of a hand-written server on the product's tables: one statement for the caller, one for the data. */
 export const SESSION = `select s.id, s.jti, s.risk_level, s.used_on, s.expires_on, s.ended_on, s.ended_reason,
   e.id as person_id, e.employee, e.name, e.company_id, e.department_id, e.group_id, e.level, e.hidden
   from host.sessions s join host.employees e on e.id = s.employee_id where s.id = $1`;
 
 interface Business {
-  /** What its addresses begin with. */
+  /** Prefix of its paths. */
   readonly path: string;
   readonly text: string;
   readonly params: (personId: number, url: string) => unknown[];
@@ -21,7 +21,7 @@ const DAYS = `select 0 as what, r.date, null as kind, null::timestamptz as at, n
   union all select 1, work_date, kind, at, null, null, null, null from attendance.punches
   where person_id = $1 and work_date between $2 and $3`;
 
-/** Calls that are not listed need nothing beside the session: what they answer is in memory. */
+/** Unlisted calls need nothing beside the session, since their data is in memory. */
 export const BUSINESS: readonly Business[] = [
   {
     path: '/api/userPreferences',

@@ -1,5 +1,6 @@
-// Child process of the socket bench: the real server on an empty database, or a bare socket.io (BENCH_SIDE=bare). `process.send`
-// gives its address; each message names a call of `Side` and is answered with what it gives, `memory` with bytes in use.
+// Child process of the socket bench: the real server on an empty database, or a bare socket.io (BENCH_SIDE=bare).
+// `process.send` sends its address; each message names a call of `Side` and is answered with its result, `memory` with
+// bytes in use.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startServer } from '@atrium/host-server';
@@ -12,9 +13,9 @@ import { oneCompany } from '../oneCompany.ts';
 
 interface Side {
   readonly url: string;
-  /** Tells everybody of the company; `at` travels along. */
+  /** Notifies the whole company; `at` is part of the message. */
   tell(at: number): Promise<void> | void;
-  /** Writes the company and signs everybody in; a token for each browser. */
+  /** Writes the company and signs all people in; returns a token for each browser. */
   people(): Promise<{ tokens: string[]; people: number }>;
   /** Notices that are kept. */
   rows(): Promise<{ rows: number }>;
@@ -42,7 +43,7 @@ async function real(): Promise<Side> {
       const browsers = [...active, ...active.filter((_, index) => index % SECOND === 0)];
       const from = { address: '127.0.0.1', userAgent: 'atrium bench' };
       const tokens: string[] = [];
-      // the server's own way in, but for the password: hashing 3,300 of them would take minutes
+      // the server's own sign-in without the password: hashing 3,300 of them would take minutes
       await dependencies.transaction(async () => {
         for (const person of browsers) tokens.push((await openSession(dependencies, sessions, person, from)).token);
       });

@@ -1,6 +1,6 @@
-// Child process of the throughput bench: the real server, or (BENCH_SIDE=bare) what the same calls cost at least. On the database of
-// DATABASE_URL, else the embedded one of ATRIUM_DATA_DIR. `process.send` gives the address; `cpu` asks for the process's CPU time in
-// milliseconds, `bodies` gives the bare side what the real one answered to each path.
+// Child process of the throughput bench: the real server, or (BENCH_SIDE=bare) the minimum for the same calls. On the
+// database of DATABASE_URL, else the embedded one of ATRIUM_DATA_DIR. `process.send` sends the address; `cpu` requests
+// the process's CPU time in milliseconds, `bodies` passes the responses of the real server to the bare one.
 import { join } from 'node:path';
 import { startServer } from '@atrium/host-server';
 import Fastify from 'fastify';
@@ -26,7 +26,10 @@ async function real(): Promise<Side> {
   return atrium;
 }
 
-/** Fastify, one statement for session and person, one for the business, `JSON.stringify`: nothing is checked, cut or logged. */
+/**
+ * Fastify, one statement for session and person, one for the business, `JSON.stringify`: without validation, output
+ * cutting or logging.
+ */
 async function bare(): Promise<Side> {
   const url = process.env['DATABASE_URL'];
   const driver = url

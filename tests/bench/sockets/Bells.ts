@@ -2,7 +2,7 @@ import { BellStore } from '../../../plugins/notifications/src/client/BellStore.t
 import type { NotificationsClient } from '../../../plugins/notifications/src/client/types.ts';
 import type { Browser } from './Browser.ts';
 
-/** Bells that ask for their first count at a time. */
+/** Number of bells that load their first count at a time. */
 const CONNECTING = 50;
 
 interface Asking {
@@ -14,12 +14,12 @@ interface Asking {
 
 /** The bells of all browsers: the client's own store on each socket, whose calls go to the server. */
 export class Bells {
-  /** What has been asked and answered. */
+  /** Requests and responses. */
   asked: Asking[] = [];
   readonly #url: string;
   readonly #stores: BellStore[] = [];
   readonly #resyncs: (() => void)[] = [];
-  /** When each badge showed the count that is waited for. */
+  /** When each badge showed the expected count. */
   readonly #shown = new Map<BellStore, number>();
   #requested = 0;
   #failure: unknown;
@@ -39,7 +39,7 @@ export class Bells {
     return bells;
   }
 
-  /** Comes to an end when every badge shows this count; gives the moments at which they did. To be called before what raises it. */
+  /** Resolves when every badge shows this count, with the times. Call it before raising the count. */
   async show(count: number): Promise<number[]> {
     this.#requested = count;
     this.#shown.clear();
@@ -48,7 +48,7 @@ export class Bells {
     return [...this.#shown.values()];
   }
 
-  /** Every bell hears that it may have missed something, all at once; gives what they ask for then. */
+  /** Sends a resync to every bell at once; returns the requests they make. */
   async resync(): Promise<Asking[]> {
     this.asked = [];
     for (const listener of this.#resyncs) listener();
@@ -92,7 +92,7 @@ export class Bells {
   async #unread(token: string): Promise<{ unreadNumber: number }> {
     const at = Date.now();
     try {
-      // as a browser does: a connection that the server has just closed, being idle, is replaced by a new one
+      // as in a browser, an idle connection closed by the server is replaced by a new one
       const reply = await this.#ask(token).catch(() => this.#ask(token));
       if (!reply.ok) throw new Error(`/notify/unread was answered ${reply.status}`);
       return ((await reply.json()) as { data: { unreadNumber: number } }).data;
@@ -110,7 +110,7 @@ export class Bells {
     return fetch(`${this.#url}/api/notify/unread`, { headers });
   }
 
-  /** @throws what a call failed with, since the store passes over it. */
+  /** @throws the error of a failed call, since the store ignores it */
   #until(isSo: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#look = () => {
@@ -122,7 +122,7 @@ export class Bells {
   }
 }
 
-/** The most moments within any span of so many milliseconds. */
+/** Returns the maximum number of times within any span of this many milliseconds. */
 export function maxWithin(moments: readonly number[], span: number): number {
   const sorted = [...moments].sort((one, other) => one - other);
   let from = 0;

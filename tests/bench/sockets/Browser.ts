@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 
-/** A browser as far as this bench needs it: the token of its person's session, and a socket. */
+/** The parts of a browser that this bench needs: the token of its person's session, and a socket. */
 export interface Browser {
   readonly token: string;
   readonly socket: Socket;
@@ -9,7 +9,7 @@ export interface Browser {
 /** Connections that are being opened at a time. */
 const OPENING = 50;
 
-/** Opens a socket for each token and waits until the server has greeted all of them. */
+/** Opens a socket for each token and waits for the hello of all. */
 export async function openBrowsers(url: string, tokens: readonly string[]): Promise<Browser[]> {
   const open: Browser[] = [];
   while (open.length < tokens.length)

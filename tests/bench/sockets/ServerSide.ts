@@ -2,15 +2,15 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { REPOSITORY } from '../../server/atriumCommand.ts';
 
-/** What the other process is asked, and what it answers. */
+/** Requests to the other process and their responses. */
 interface Answers {
   /** Bytes in use, after garbage collection. */
   memory: { bytes: number };
-  /** Tells everybody once. */
+  /** Notifies all people once. */
   tell: { at: number };
   /** Writes a company of 3,000 people and signs them in; a token for each browser. */
   people: { tokens: string[]; people: number };
-  /** Notices that are kept, of everybody together. */
+  /** Total number of stored notices. */
   rows: { rows: number };
 }
 

@@ -3,7 +3,7 @@ import { AddressQuota } from '../runtime/http/admission/AddressQuota.ts';
 import type { Trusts } from '../runtime/http/address.ts';
 import type { HostServices } from '../company/CompanyServices.ts';
 
-/** A share of something for each address: larger for known networks, none for trusted proxies, which many people share. */
+/** A quota per address: larger for known networks, unlimited for trusted proxies, which many people share. */
 export function addressQuota(
   { company, log }: HostServices,
   trusts: Trusts,

@@ -36,9 +36,9 @@ export async function createHttp(services: HostServices, web: string | undefined
     clientErrorHandler: (error, socket) => raw.clientError(error, socket),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
-    // A graceful stop ends connections that only wait for another call.
+    // A graceful stop closes idle connections.
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded, or with an endless id, is found no route and passes no hook.
+    // A URL that cannot be decoded, or with an overlong id, matches no route and passes no hook.
     frameworkErrors: (_error, request, reply) => void unreadable(request, reply),
   });
   const trusts = addressMatcher(config.trustedProxies);
@@ -49,7 +49,7 @@ export async function createHttp(services: HostServices, web: string | undefined
     log: services.log,
     limits,
   });
-  const quota = addressQuota(services, trusts, limits.requestsPerAddress, 'too many requests at once; refused');
+  const quota = addressQuota(services, trusts, limits.requestsPerAddress, 'too many concurrent requests; refused');
   const surface: HttpDependencies = {
     app,
     services,
@@ -58,7 +58,7 @@ export async function createHttp(services: HostServices, web: string | undefined
     deadlines,
     running: new RunningRequests(quota),
   };
-  // The pipeline reads bodies itself, after it knows who calls.
+  // The pipeline reads bodies itself, after authentication.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const refuseOpen = (request: FastifyRequest, reply: FastifyReply) => {
@@ -69,9 +69,9 @@ export async function createHttp(services: HostServices, web: string | undefined
     return write(reply, pipeline.fail('httpsRequired', 'main', facts));
   };
   const refuse = (kind: KnownFailure, request: FastifyRequest, reply: FastifyReply) => {
-    // What is left of its body is not read.
+    // The rest of its body is not read.
     if (!request.raw.complete) reply.header('connection', 'close');
-    // Its socket may be gone from a request that could not be read, so nothing is asked about its address.
+    // The socket of an unreadable request may be closed already, so its address is not read.
     const facts = { language: languageOf(request.headers['accept-language']), requestId: request.id };
     return write(reply, pipeline.fail(kind, serviceOf(config.bases, request.url), facts));
   };
@@ -107,8 +107,8 @@ export async function createHttp(services: HostServices, web: string | undefined
 }
 
 /**
- * Closes each connection of a server that stops as soon as nothing runs on it. Node does so once: a connection whose answer or body
- * ends afterwards would be kept for another request.
+ * Closes each connection of a stopping server as soon as it is idle. Node does so only once: a connection whose
+ * response or body ends later would be kept alive.
  */
 function closeAsTheyEnd(server: Server): void {
   const timer = setInterval(() => server.closeIdleConnections(), 50).unref();
@@ -118,16 +118,16 @@ function closeAsTheyEnd(server: Server): void {
 /** Quality 5: close to the best size, at a tenth of its time. The key is zlib's BROTLI_PARAM_QUALITY. */
 const BROTLI = { 1: 5 };
 
-/** What is wrong with a request that could not be read, by the code of the error. */
+/** The failure of an unreadable request by error code. */
 const ERRORS: Readonly<Record<string, KnownFailure>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_REQ_FILE_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongType',
-  // Only QUERY asks for it.
+  // Only QUERY requires it.
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'wrongType',
   FST_CP_ERR_INVALID_CONTENT_ENCODING: 'wrongEncoding',
   FST_CP_ERR_INVALID_CONTENT: 'wrongEncoding',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'brokenJson',
-  // The client went away, or was sent away for being slow: nobody reads the answer.
+  // The client disconnected, or was disconnected for being slow: there is no one to respond to.
   ECONNRESET: 'brokenJson',
 };

@@ -24,10 +24,10 @@ import { forgetAttempts } from '../company/signIn/forgetAttempts.ts';
 import { login } from '../company/signIn/login.ts';
 
 type Half = PluginServer<HostContract>;
-/** All of the host's own calls but the lists of plugins, which the runtime answers. */
+/** All of the host's own calls except the lists of plugins, which the runtime handles. */
 export type HostPlugin = Pick<Half, 'jobs'> & { readonly api: Omit<Half['api'], 'plugins' | 'publicPages'> };
 
-/** The server half of the host's own contract. `createCompany` comes first. */
+/** The server of the host's own contract. `createCompany` comes first. */
 export function hostPlugin(_context: ServerContext<HostContract>, services: HostServices): HostPlugin {
   const people = services.company;
   return {

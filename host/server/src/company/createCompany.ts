@@ -6,7 +6,7 @@ import { OrganisationDirectory } from './organisation/OrganisationDirectory.ts';
 import { SessionService } from './session/SessionService.ts';
 import { Tokens } from './session/Tokens.ts';
 
-/** The services about people, and the defaults of the contracts that a plugin can take over. */
+/** The services about people, and the defaults of the replaceable host contracts. */
 export type PeopleServices = Pick<
   HostServices,
   'tokens' | 'directory' | 'sessions' | 'authority' | 'networkRisk' | 'navigation' | 'company'

@@ -1,4 +1,7 @@
-/** The server does not start, and one sentence says why. The command line prints it alone, without a trace, and exits with 1. */
+/**
+ * The server does not start, and one sentence says why. The command line prints only this sentence, without a stack
+ * trace, and exits with 1.
+ */
 export class StartRefusal extends Error {
   constructor(sentence: string) {
     super(sentence);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller, RequestFacts } from '@atrium/sdk/server';
 
-/** What travels with a call through everything it awaits: who acts, and from where. */
+/** The context of a call through everything it awaits: the acting person and the request. */
 export interface CurrentCall {
   readonly caller: Caller | undefined;
   readonly request: RequestFacts | undefined;
@@ -9,8 +9,8 @@ export interface CurrentCall {
 
 const storage = new AsyncLocalStorage<CurrentCall>();
 
-/** Runs `work` as the call of this person. */
+/** Runs `work` in the context of this person's call. */
 export const runAs = <T>(call: CurrentCall, work: () => T): T => storage.run(call, work);
 
-/** The call being answered; undefined in jobs and commands. */
+/** The current call; undefined in jobs and commands. */
 export const currentCall = (): CurrentCall | undefined => storage.getStore();

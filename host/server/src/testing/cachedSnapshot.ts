@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Pictures of databases that test runs share: below `node_modules`, so that they are gone with a fresh clone. */
+/** Database snapshots shared by test runs, below `node_modules`, so that a fresh clone has none. */
 export const PICTURES = join(import.meta.dirname, '../../../../node_modules/.cache/atrium');
 
-/** States of one picture that are kept: branches are switched back and forth. */
+/** Number of states cached per snapshot, for switching between branches. */
 const STATES = 3;
 
 /**

@@ -7,7 +7,7 @@ import { queryDriver } from './queryDriver.ts';
 interface Compared extends Driver {
   /** Statements that ran so far. */
   statements: number;
-  /** Those that the two did not answer alike. */
+  /** Statements with different results. */
   readonly differences: object[];
 }
 
@@ -47,7 +47,10 @@ const outcome = (connection: Connection, statement: unknown[]): Promise<Outcome>
     (error: unknown) => ({ error }),
   );
 
-/** Of an error all but its place in PostgreSQL's sources, and drizzle's options: their functions are made anew for each statement. */
+/**
+ * Of an error all but its place in PostgreSQL's sources, and drizzle's options: their functions are created for each
+ * statement.
+ */
 const LEFT_OUT = new Set(['length', 'file', 'line', 'routine', 'queryOptions']);
 
 function comparable(result: Outcome): unknown {

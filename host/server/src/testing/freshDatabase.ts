@@ -12,8 +12,9 @@ import { cachedSnapshot, stateOf } from './cachedSnapshot.ts';
 const idle: PGlite[] = [];
 
 /**
- * A real database in memory with the host's tables and no rows, for one server of a test. The first of a process comes from
- * a picture on disk, made once per state of the host's migrations; later ones are those that were closed, emptied.
+ * A real database in memory with the host's tables and no rows, for one server of a test. The first of a process is
+ * copied from a snapshot on disk, made once per state of the host's migrations; later ones reuse closed databases after
+ * emptying them.
  */
 export async function freshDatabase(): Promise<Driver> {
   const lite = idle.pop() ?? (await fromPicture('host'));
@@ -42,6 +43,8 @@ async function empty(lite: PGlite): Promise<void> {
   for (const { name } of tables.filter(({ own }) => !own)) await lite.exec(`drop table ${name}`);
   const own = tables.filter((table) => table.own).map(({ name }) => name);
   await lite.exec(`truncate ${own.join(', ')} restart identity cascade`);
+  // The only row that the host's migrations insert.
+  await lite.exec('insert into host.versions default values');
   await lite.exec('discard all');
 }
 

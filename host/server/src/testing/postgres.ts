@@ -70,7 +70,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   };
 }
 
-/** Somebody else's server: no template is left there, and the databases are dropped in the end. */
+/** An external server: no template is left there, and the databases are dropped in the end. */
 function onServer(url: string): RunningPostgres {
   const made: string[] = [];
   const fresh = async () => {

@@ -10,10 +10,10 @@ import { cachedSnapshot, stateOf } from './cachedSnapshot.ts';
 import { postgresPrograms } from './postgresPrograms.ts';
 
 const run = promisify(execFile);
-/** Nothing of a test's database outlives it: it need not reach the disk. */
+/** A test's database is temporary, so it need not be flushed to disk. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=32MB'];
 const READY_MS = 60_000;
-/** Ports that are tried, where somebody takes each of them first. */
+/** Maximum number of ports tried if each is taken first. */
 const ATTEMPTS = 5;
 
 /** Path of a stopped cluster into which `fill` has put what the tests begin with; made once per state of the host's migrations. */
@@ -106,7 +106,7 @@ const optionsFor = (port: number) =>
     setting,
   ]);
 
-/** PostgreSQL writes into its own folder that it serves; whoever answers at the port may be another one. */
+/** PostgreSQL writes a file into its own folder when ready; a server at the port may be another one. */
 async function ready(folder: string, server: ChildProcess): Promise<boolean> {
   const file = join(folder, 'postmaster.pid');
   for (const end = Date.now() + READY_MS; Date.now() < end && server.exitCode === null && server.signalCode === null;) {
@@ -128,7 +128,7 @@ const owner = () =>
     return { uid: uid!, gid: gid! };
   })());
 
-/** A folder that PostgreSQL's user may write to, and nobody else. */
+/** A folder that only PostgreSQL's user may write to. */
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-postgres-'));
   const { uid, gid } = (await owner()) ?? {};

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection on which a test writes what no client would. */
+/** A connection on which a test can write anything. */
 export interface RawConnection {
   readonly socket: Socket;
   /** What has arrived until now. */

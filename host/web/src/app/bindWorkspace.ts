@@ -1,4 +1,4 @@
-// once for the whole page and before any plugin, whose browser half may use inversify's decorators
+// once for the whole page and before any plugin, whose client may use inversify's decorators
 import 'reflect-metadata';
 import { Container } from 'inversify';
 import { BrowserDirectory } from '../services/directory/BrowserDirectory.ts';
@@ -11,8 +11,8 @@ import { provide } from '../services/container/provide.ts';
 import { DIRECTORY, SESSION, SOCKET, TRANSPORT } from '../services/container/tokens.ts';
 
 /**
- * The services of `/index`, beside the entry's in one inversify container: a new one per session, so that nothing of one person is
- * left for the next.
+ * The services of `/index`, beside the entry's in one inversify container: a new one per session, so that no state is
+ * shared between people.
  */
 export function bindWorkspace(entry: EntryServices): Container {
   const container = new Container();

@@ -19,7 +19,7 @@ import {
 } from '../services/container/entryTokens.ts';
 import { NOTICES, PREFERENCES, SESSION, TRANSPORT } from '../services/container/tokens.ts';
 
-/** The services that every page has, the sign-in page included. `bindWorkspace` adds those of `/index`. */
+/** The services of every page, including sign-in. `bindWorkspace` adds those of `/index`. */
 export function composeEntry(baseUrls: BaseUrls = readBaseUrls(document)): EntryServices {
   const entry = new EntryServices();
   entry.keep(ENTRY, entry);

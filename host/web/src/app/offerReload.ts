@@ -3,7 +3,9 @@ import { t } from '../services/i18n/t.ts';
 import { isReplaced } from '../services/loading/isReplaced.ts';
 import { onChunkFailure } from '../services/loading/loadChunk.ts';
 
-/** Offers to reload the page when a part is missing because of a new release; once, however many parts are missing. */
+/**
+ * Offers to reload the page when a part is missing because of a new release; once, for any number of missing parts.
+ */
 export function offerReload(notices: Pick<Notices, 'confirm'>, reload: () => void): () => void {
   let isOffered = false;
   return onChunkFailure((failure) => {

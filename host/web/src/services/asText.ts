@@ -1,4 +1,7 @@
-/** A text that a plugin gave, which no compiler may have seen: anything but texts and numbers would take what draws it down. */
+/**
+ * Converts a text from a plugin, which may not have been type-checked: anything but strings and numbers would crash the
+ * rendering component.
+ */
 export function asText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : '';

@@ -1,4 +1,4 @@
-/** The shell's route names and where they stand (S0 §2). */
+/** The shell's route names and paths (S0 §2). */
 export const PATHS = {
   login: '/login',
   changePassword: '/changePassword',
@@ -7,7 +7,7 @@ export const PATHS = {
   themes: '/Themes',
 } as const;
 
-/** History state of `/changePassword`: `employeeNo` holds JSON, `{"employee":"E001"}`. */
+/** History state of `/changePassword`: `employeeNo` is JSON, `{"employee":"E001"}`. */
 export interface ChangePasswordState {
   readonly employeeNo: string;
 }

@@ -1,6 +1,6 @@
 const LINES = { left: 'M6 3v10', right: 'M10 3v10', split: 'M8 3v10' } as const;
 
-/** The workspace in small: its left menu, its right panel, its court in two halves. The icon set has none of the three. */
+/** Icons of the workspace: left menu, right panel, split tabs area. The icon set has none of the three. */
 export function FrameIcon({ part, size = 16 }: { readonly part: keyof typeof LINES; readonly size?: 14 | 16 }) {
   return (
     <svg className="ws-frame-icon" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">

@@ -1,16 +1,18 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { HostPreferences } from '../services/container/tokens.ts';
 
-/** Below these widths a part would leave the views too little room: first the right panel collapses, then the left menu. */
+/**
+ * Window widths below which a part collapses to leave space for the views: first the right panel, then the left menu.
+ */
 const NARROW = { collapseSideTabs: '(width < 1200px)', collapseMenu: '(width < 760px)' } as const;
 const PARTS = Object.keys(NARROW) as Part[];
 
 type Part = keyof typeof NARROW;
 
 interface PartState {
-  /** The window has no room for it beside the views. */
+  /** True if the window is too narrow for it. */
   isNarrow: boolean;
-  /** Opened over the views of a narrow window. Not kept: the preferences are those of the wide window. */
+  /** True if it is opened over the views of a narrow window. Not stored: the preferences apply to wide windows. */
   isOpened: boolean;
 }
 
@@ -28,7 +30,7 @@ export function useCollapsed(part: Part, preferences: HostPreferences): boolean 
   return isNarrow ? !isOpened : kept;
 }
 
-/** Whether any part lies over the views of a narrow window. */
+/** Whether any part overlays the views of a narrow window. */
 export function useOverlaid(): boolean {
   const state = useSnapshot(parts);
   return PARTS.some((part) => state[part].isNarrow && state[part].isOpened);
@@ -40,7 +42,7 @@ export function isCollapsed(part: Part, preferences: HostPreferences): boolean {
   return isNarrow ? !isOpened : preferences.state[part];
 }
 
-/** Collapses or expands a part; in a narrow window only for now, without changing the preferences. */
+/** Collapses or expands a part; in a narrow window temporarily, without changing the preferences. */
 export function toggleCollapsed(part: Part, preferences: HostPreferences): void {
   const state = parts[part];
   if (!state.isNarrow) return preferences.set({ [part]: !preferences.state[part] });
@@ -49,7 +51,7 @@ export function toggleCollapsed(part: Part, preferences: HostPreferences): void 
   state.isOpened = isOpened;
 }
 
-/** Closes what lies over the views of a narrow window. */
+/** Closes the overlaying parts of a narrow window. */
 export function closeOverlaid(): void {
   for (const part of PARTS) parts[part].isOpened = false;
 }

@@ -1,7 +1,7 @@
 import { entryWith } from '../app/workspace/testing/openWorkspace.tsx';
 import type { Transport } from '../services/container/tokens.ts';
 
-/** The entry's services over a table of answers by `method path`, and the calls that were made. */
+/** The entry's services over a table of responses by `method path`, and the calls that were made. */
 export function answering(answers: Readonly<Record<string, () => unknown>>) {
   const calls: string[] = [];
   const call = async ({ method, path }: { method: string; path: string }) => {

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Plugin } from 'vite';
 
-/** What a test asks of the server: the body of its call. */
+/** The script of a response: the body of the call. */
 export interface Asked {
-  /** HTTP status; 200 unless said. */
+  /** HTTP status; 200 by default. */
   readonly http?: number;
-  /** The answer. Without one: the service's code of success and, as `data`, what the server saw of the call. */
+  /** The response. By default the service's success code and, as `data`, what the server received. */
   readonly body?: unknown;
   /** No answer at all. */
   readonly hangs?: boolean;
 }
 
-/** What the server saw of a call. */
+/** What the server received of a call. */
 export interface Seen {
   readonly method: string;
   readonly url: string;
@@ -19,8 +19,8 @@ export interface Seen {
 }
 
 /**
- * A server under `/asked/` in the browser tests that answers as the call's own body asks it to: for what no real server of ours
- * answers, such as silence or codes as text.
+ * A server under `/asked/` in the browser tests that responds as the call's own body says: for responses that the real
+ * server never sends, such as none at all or codes as text.
  */
 export function scriptedServer(): Plugin {
   return {

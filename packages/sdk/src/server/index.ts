@@ -3,6 +3,7 @@ export { defineServer } from './defineServer.ts';
 export { formatDateTime } from './formatDateTime.ts';
 export { FreshCopy } from './FreshCopy.ts';
 export { isRefusal, Refusal } from './Refusal.ts';
+export { prepared } from './prepared.ts';
 export { refusalsOf } from './refusalsOf.ts';
 export { isUnavailable, Unavailable } from '../Unavailable.ts';
 export { decodeText } from './table/decodeText.ts';

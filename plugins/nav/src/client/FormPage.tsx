@@ -1,4 +1,5 @@
-import { useAtrium, VIEW_TYPE } from '@atrium/sdk/client';
+import type { OpenType, ViewType } from '@atrium/sdk';
+import { OPEN_TYPE, useAtrium, VIEW_TYPE } from '@atrium/sdk/client';
 import { Checkbox, Field, Segmented, Select, TextInput } from '@atrium/ui';
 import { SIZES } from '../contract/entryLimits.ts';
 import { chooseOpenType, chooseViewType, viewTypesOf } from './formFields.ts';
@@ -27,8 +28,8 @@ export function FormPage({ form }: { readonly form: EntryFormState }) {
         <Segmented
           label={t('field.openType')}
           value={openType ?? 0}
-          options={[1, 2, 3].map((value) => ({ value, label: t(`open.${value as 1 | 2 | 3}`) }))}
-          onChange={(value) => change(chooseOpenType(fields, value as 1 | 2 | 3))}
+          options={Object.values(OPEN_TYPE).map((value) => ({ value, label: t(`open.${value}`) }))}
+          onChange={(value) => change(chooseOpenType(fields, value as OpenType))}
         />
       </Field>
       <Field {...form.field('viewType', { required: true })}>
@@ -36,7 +37,7 @@ export function FormPage({ form }: { readonly form: EntryFormState }) {
           label={t('field.viewType')}
           value={viewType ?? 0}
           options={viewTypesOf(openType).map((value) => ({ value, label: t(`view.${value}`) }))}
-          onChange={(value) => change(chooseViewType(fields, value as 1 | 2 | 3 | 4))}
+          onChange={(value) => change(chooseViewType(fields, value as ViewType))}
         />
       </Field>
       <Field

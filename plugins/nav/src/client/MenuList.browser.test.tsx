@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { expect, test } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { openNav } from '../testing/openNav.tsx';
@@ -45,7 +46,12 @@ test('[S0-182] the list offers 15, 30 and 50 entries a page', async () => {
           iconName: 'link',
           enable: true,
         },
-        ...{ openType: 1, viewType: 1, link: `https://extra.example/${number}`, parentId: ids.work },
+        ...{
+          openType: OPEN_TYPE.window,
+          viewType: VIEW_TYPE.page,
+          link: `https://extra.example/${number}`,
+          parentId: ids.work,
+        },
       },
     });
   const { container } = await showTab('NavSetting');

@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { mountClient } from '@atrium/testing/client';
 import { expect, test } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
@@ -198,7 +199,7 @@ test('a view that a plugin offers is added by one click to the selected director
   await expect.element(row('請假紀錄')).toBeVisible();
   await expect.element(button('啟用「請假紀錄」')).not.toBeInTheDocument();
   expect((await api.search({ body: { menuCode: 'LeavePanel' } })).list).toMatchObject([
-    { parentId: ids.work, openType: 2, viewType: 3, link: 'LeavePanel', enable: true },
+    { parentId: ids.work, openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.view, link: 'LeavePanel', enable: true },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { expect, test } from 'vitest';
 import {
   blankFields,
@@ -38,7 +39,12 @@ test('[S2-131] a directory loses link, size, token, open type and view type', ()
 });
 
 test('[S2-132] a page begins with open type 1 and view type 1', () => {
-  expect(chooseType(blankFields(0, 7), 1)).toMatchObject({ menuType: 1, openType: 1, viewType: 1, parentId: 7 });
+  expect(chooseType(blankFields(0, 7), 1)).toMatchObject({
+    menuType: 1,
+    openType: OPEN_TYPE.window,
+    viewType: VIEW_TYPE.page,
+    parentId: 7,
+  });
   expect(chooseType(blankFields(0, 0), 1)).toMatchObject({ menuType: 1, parentId: null });
 });
 
@@ -48,15 +54,19 @@ test('[S2-133] at the top level it becomes a directory', () => {
 });
 
 test('[S2-134] each open type has its view types, and changing one corrects the other', () => {
-  expect([1, 2, 3].map((openType) => viewTypesOf(openType as 1 | 2 | 3))).toEqual([
+  expect(Object.values(OPEN_TYPE).map(viewTypesOf)).toEqual([
     [1, 2],
     [3, 4],
     [3, 4],
   ]);
-  expect(chooseOpenType(page, 2)).toMatchObject({ openType: 2, viewType: 3, link: '' });
+  expect(chooseOpenType(page, 2)).toMatchObject({ openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.view, link: '' });
   const framed = { ...chooseViewType(chooseOpenType(page, 2), 4), link: '/a' };
-  expect(chooseOpenType(framed, 3)).toMatchObject({ openType: 3, viewType: 4, link: '/a' });
-  expect(chooseOpenType(framed, 1)).toMatchObject({ openType: 1, viewType: 1, link: '/a' });
+  expect(chooseOpenType(framed, 3)).toMatchObject({
+    openType: OPEN_TYPE.panel,
+    viewType: VIEW_TYPE.framedPage,
+    link: '/a',
+  });
+  expect(chooseOpenType(framed, 1)).toMatchObject({ openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: '/a' });
   expect(chooseViewType({ ...framed, needToken: true }, 3)).toMatchObject({ link: '', needToken: false });
 });
 
@@ -80,7 +90,7 @@ test('[S2-125][S2-126] what is required, of a directory and of a page', () => {
 });
 
 test('[S2-128][S2-138] a code of letters, a popup of 100 by 60 at least', () => {
-  const popup = { ...page, viewType: 2 as const };
+  const popup = { ...page, viewType: VIEW_TYPE.sizedPage };
   expect(errorsOf({ ...popup, menuCode: 'a1', sizeWidth: 99, sizeHeight: 59 })).toEqual({
     menuCode: 'form.codeRule',
     sizeWidth: 'form.sizeRule',
@@ -98,7 +108,7 @@ test('[S2-128] all errors are found at once: the length of the name, the code, t
   });
   expect(errorsOf({ ...page, name: ` ${'𠮷'.repeat(20)} ` })).toEqual({});
   expect(errorsOf({ ...page, link: `/${'a'.repeat(2000)}` })).toEqual({ link: 'form.linkRule' });
-  expect(errorsOf({ ...page, openType: 2, viewType: 3, link: 'LeavePanel' })).toEqual({});
+  expect(errorsOf({ ...page, openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.view, link: 'LeavePanel' })).toEqual({});
   // a missing field is reported as required, not also as invalid
   expect(errorsOf({ ...page, name: '', menuCode: '', link: '' })).toEqual({
     name: 'form.required',

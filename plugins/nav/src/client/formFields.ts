@@ -1,3 +1,4 @@
+import type { OpenType, ViewType } from '@atrium/sdk';
 import { OPEN_TYPE, VIEW_TYPE, textLength, type FieldErrors } from '@atrium/sdk/client';
 import { CODE, LINK_LENGTH, NAME_LENGTH, SIZES } from '../contract/entryLimits.ts';
 import { isAddress } from '../contract/isAddress.ts';
@@ -10,8 +11,8 @@ export interface FormFields {
   readonly menuType: 0 | 1;
   /** 0 = the top. */
   readonly parentId: number | null;
-  readonly openType: 1 | 2 | 3 | null;
-  readonly viewType: 1 | 2 | 3 | 4 | null;
+  readonly openType: OpenType | null;
+  readonly viewType: ViewType | null;
   readonly link: string;
   readonly sizeWidth: number;
   readonly sizeHeight: number;
@@ -87,7 +88,7 @@ export function chooseParent(fields: FormFields, parentId: number | null): FormF
 }
 
 /** View types that an open type allows (S2 §4, C.8-4). */
-export const viewTypesOf = (openType: 1 | 2 | 3 | null): readonly (1 | 2 | 3 | 4)[] =>
+export const viewTypesOf = (openType: OpenType | null): readonly ViewType[] =>
   openType === null
     ? []
     : openType === OPEN_TYPE.window
@@ -95,7 +96,7 @@ export const viewTypesOf = (openType: 1 | 2 | 3 | null): readonly (1 | 2 | 3 | 4
       : [VIEW_TYPE.view, VIEW_TYPE.framedPage];
 
 /** Changing the open type keeps the view type if allowed, and the component only if it is of the same kind. */
-export function chooseOpenType(fields: FormFields, openType: 1 | 2 | 3): FormFields {
+export function chooseOpenType(fields: FormFields, openType: OpenType): FormFields {
   const allowed = viewTypesOf(openType);
   const viewType = fields.viewType !== null && allowed.includes(fields.viewType) ? fields.viewType : allowed[0]!;
   const chosen = chooseViewType({ ...fields, openType }, viewType);
@@ -103,7 +104,7 @@ export function chooseOpenType(fields: FormFields, openType: 1 | 2 | 3): FormFie
 }
 
 /** Changing between component and address clears the field; a component takes no ticket. */
-export function chooseViewType(fields: FormFields, viewType: 1 | 2 | 3 | 4): FormFields {
+export function chooseViewType(fields: FormFields, viewType: ViewType): FormFields {
   const changes = (viewType === VIEW_TYPE.view) !== (fields.viewType === VIEW_TYPE.view);
   return {
     ...fields,

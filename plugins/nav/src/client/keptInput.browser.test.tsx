@@ -21,7 +21,7 @@ async function openSetting() {
   return { ...nav, show };
 }
 
-test('an order that was not saved is there again after a forced logout, and is gone once it is saved', async () => {
+test('an unsaved order is restored after a forced logout, and cleared once it is saved', async () => {
   const { api, ids, show } = await openSetting();
   const first = await show();
   await expect.element(row('制度')).toBeVisible();

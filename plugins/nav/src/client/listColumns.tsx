@@ -10,7 +10,7 @@ export interface ListActions {
   readonly onRemove: (entry: MenuEntry) => void;
 }
 
-/** The columns of the list. `entries` is the whole menu: where an entry stands is told by those above it. */
+/** The columns of the list. `entries` is the whole menu: the position of an entry is shown by its ancestors. */
 export function listColumns(
   t: Translate,
   entries: readonly MenuEntry[],

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import type { MenuEntry } from '@atrium/sdk/host';
+import { beforeEach, expect, test } from 'vitest';
 import { navTest, type Nav } from '../testing/navTest.ts';
 import { page } from '../testing/page.ts';
 
@@ -29,7 +30,7 @@ test('the last access to menu administration cannot be removed from one’s own 
     { name: '改名', isEnabled: false },
     { ipBlock: true, riskLevel: 4 },
     { parentId: off },
-    { openType: 1, viewType: 1, link: '/elsewhere' },
+    { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: '/elsewhere' },
   ])
     await expect(change(own, body), JSON.stringify(body)).rejects.toMatchObject(refused);
   for (const body of [{ enable: false }, { ipBlock: true, riskLevel: 4 }])
@@ -54,7 +55,12 @@ test('with a second entry that opens it, the first may be removed', async () => 
   const { id: other } = await nav.api.create({
     body: { name: '其他', menuCode: 'Other', menuType: 0, parentId: 0, iconName: 'cog' },
   });
-  const second = page(other, { menuCode: 'Second', openType: 2, viewType: 3, link: 'NavSetting' });
+  const second = page(other, {
+    menuCode: 'Second',
+    openType: OPEN_TYPE.tab,
+    viewType: VIEW_TYPE.view,
+    link: 'NavSetting',
+  });
   const { id } = await nav.api.create({ body: second as never });
   await change(system, { enable: false });
   await expect(change(id, { enable: false })).rejects.toMatchObject(refused);

@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { navTest, type Nav } from '../testing/navTest.ts';
 import { page } from '../testing/page.ts';
@@ -33,8 +34,8 @@ test('[S2-274][S2-277] an entry is added and read with its fields, in the caller
     menuCode: 'Learning',
     menuType: 1,
     parentId: work,
-    openType: 1,
-    viewType: 1,
+    openType: OPEN_TYPE.window,
+    viewType: VIEW_TYPE.page,
     link: 'https://learn.example/',
     enable: true,
     ipBlock: true,
@@ -47,7 +48,7 @@ test('[S2-274][S2-277] an entry is added and read with its fields, in the caller
 });
 
 test('[S2-137][S2-138] a page has a popup of 800 by 600 by default, at least 100 by 60', async () => {
-  const { id } = await add({ menuCode: 'Popup', openType: 1, viewType: 2 });
+  const { id } = await add({ menuCode: 'Popup', openType: OPEN_TYPE.window, viewType: VIEW_TYPE.sizedPage });
   expect(await nav.api.read({ params: { id } })).toMatchObject({ sizeWidth: 800, sizeHeight: 600 });
   expect(await fieldOf({ menuCode: 'Narrow', sizeWidth: 99 })).toBe('422 sizeWidth');
   expect(await fieldOf({ menuCode: 'Low', sizeHeight: 59 })).toBe('422 sizeHeight');
@@ -96,7 +97,8 @@ test('[S2-134] only the combinations of open and view type in the table are acce
   const accepted: string[] = [];
   for (const openType of [1, 2, 3])
     for (const viewType of [1, 2, 3, 4]) {
-      const link = viewType === 3 ? (openType === 3 ? 'LeaveForm' : 'NavSetting') : '/somewhere';
+      const link =
+        viewType === VIEW_TYPE.view ? (openType === OPEN_TYPE.panel ? 'LeaveForm' : 'NavSetting') : '/somewhere';
       const answer = await fieldOf({
         menuCode: `Kind${'abc'[openType - 1]}${'abcd'[viewType - 1]}`,
         openType,
@@ -113,7 +115,7 @@ test('[S2-134] only the combinations of open and view type in the table are acce
 describe('the link of a page', () => {
   test('a component is a view that a plugin offers, a builtin tab, or one reserved for a built-in plugin', async () => {
     const component = (link: string, openType = 2) =>
-      fieldOf({ menuCode: `View${link}`.replace(/[^A-Za-z]/g, ''), openType, viewType: 3, link });
+      fieldOf({ menuCode: `View${link}`.replace(/[^A-Za-z]/g, ''), openType, viewType: VIEW_TYPE.view, link });
     expect(await component('MenuView')).toBe('accepted');
     expect(await component('Settings')).toBe('accepted');
     expect(await component('WhiteIP')).toBe('accepted');
@@ -196,7 +198,7 @@ test('[S2-278] PUT saves some fields or all; the code stays; a stale version is 
 });
 
 test('the status can be changed although the view of the entry is missing', async () => {
-  const { id } = await add({ menuCode: 'Gone', openType: 2, viewType: 3, link: 'WhiteIP' });
+  const { id } = await add({ menuCode: 'Gone', openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.view, link: 'WhiteIP' });
   await nav.api.change({ params: { id }, body: { enable: false } });
   expect(await nav.api.read({ params: { id } })).toMatchObject({ enable: false, missing: true });
 });
@@ -214,7 +216,10 @@ test('an entry cannot be moved into itself, and the menu has at most five levels
   await add({ menuCode: 'Deeper', menuType: 0, parentId: id });
   await expect(nav.api.change({ params: { id }, body: { parentId: ids[3]! } })).rejects.toMatchObject({ code: 422 });
   await expect(
-    nav.api.change({ params: { id }, body: { menuType: 1, openType: 1, viewType: 1, link: '/x' } }),
+    nav.api.change({
+      params: { id },
+      body: { menuType: 1, openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: '/x' },
+    }),
   ).rejects.toMatchObject({ code: 409 });
 });
 

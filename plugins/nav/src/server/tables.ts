@@ -1,3 +1,4 @@
+import type { OpenType, ViewType } from '@atrium/sdk';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -38,8 +39,8 @@ export const entries = schema.table(
     /** null at the top. */
     parentId: integer().references((): AnyPgColumn => entries.id),
     sequence: integer().notNull(),
-    openType: smallint().$type<1 | 2 | 3>(),
-    viewType: smallint().$type<1 | 2 | 3 | 4>(),
+    openType: smallint().$type<OpenType>(),
+    viewType: smallint().$type<ViewType>(),
     sizeWidth: integer(),
     sizeHeight: integer(),
     needToken: boolean().notNull(),

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import type { MenuEntry } from '@atrium/sdk/host';
+import { expect, test } from 'vitest';
 import { navTest } from '../testing/navTest.ts';
 import { page } from '../testing/page.ts';
 
@@ -46,20 +47,25 @@ test('a view that is offered and not in the menu is listed, added, and counts as
     iconName: 'airplane',
     plugin: 'leave',
     pluginName: '請假',
-    openType: 2,
+    openType: OPEN_TYPE.tab,
     entryId: null,
     enabled: false,
   });
   const [system] = await nav.api.tree();
   const { id } = await nav.api.create({
-    body: page(system!.id, { menuCode: 'LeavePanel', openType: 2, viewType: 3, link: 'LeavePanel' }) as never,
+    body: page(system!.id, {
+      menuCode: 'LeavePanel',
+      openType: OPEN_TYPE.tab,
+      viewType: VIEW_TYPE.view,
+      link: 'LeavePanel',
+    }) as never,
   });
   expect(await leave()).toMatchObject({ entryId: id, enabled: true });
   await nav.api.change({ params: { id }, body: { enable: false } });
   expect(await leave()).toMatchObject({ entryId: id, enabled: false });
   expect((await nav.api.views()).filter(({ view }) => ['LeavePanel', 'Settings', 'NavForm'].includes(view))).toEqual([
-    { view: 'Settings', title: '偏好設定', plugin: '系統', openType: 2 },
-    { view: 'LeavePanel', title: '請假紀錄', plugin: '請假', openType: 2 },
+    { view: 'Settings', title: '偏好設定', plugin: '系統', openType: OPEN_TYPE.tab },
+    { view: 'LeavePanel', title: '請假紀錄', plugin: '請假', openType: OPEN_TYPE.tab },
   ]);
 });
 
@@ -68,8 +74,8 @@ test('views and plugins are named in the requested language; an entry keeps its 
   const leave = (await nav.api.offered()).find(({ opens }) => opens === 'LeavePanel');
   expect(leave).toMatchObject({ name: '請假紀錄', pluginName: 'Leave' });
   expect((await nav.api.views()).filter(({ view }) => ['LeavePanel', 'Settings'].includes(view))).toEqual([
-    { view: 'Settings', title: 'Preferences', plugin: 'System', openType: 2 },
-    { view: 'LeavePanel', title: 'Leave records', plugin: 'Leave', openType: 2 },
+    { view: 'Settings', title: 'Preferences', plugin: 'System', openType: OPEN_TYPE.tab },
+    { view: 'LeavePanel', title: 'Leave records', plugin: 'Leave', openType: OPEN_TYPE.tab },
   ]);
 });
 
@@ -81,12 +87,18 @@ test('[S2-283] GET /menuCode/schedule is the calendar’s entry in five fields, 
     body: page(system!.id, {
       name: '行事曆',
       menuCode: 'calendar',
-      openType: 2,
-      viewType: 3,
+      openType: OPEN_TYPE.tab,
+      viewType: VIEW_TYPE.view,
       link: 'LeavePanel',
     }) as never,
   });
-  expect(await nav.host.schedule()).toEqual({ id, name: '行事曆', openType: 2, viewType: 3, link: 'LeavePanel' });
+  expect(await nav.host.schedule()).toEqual({
+    id,
+    name: '行事曆',
+    openType: OPEN_TYPE.tab,
+    viewType: VIEW_TYPE.view,
+    link: 'LeavePanel',
+  });
   await nav.api.change({ params: { id }, body: { accessControl: true } });
   await expect((await nav.asPerson({ opens: [] })).host.schedule()).rejects.toMatchObject({ code: 404 });
 });

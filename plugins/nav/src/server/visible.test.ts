@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { navTest, type Nav } from '../testing/navTest.ts';
 import { page } from '../testing/page.ts';
@@ -54,8 +55,13 @@ test('[S2-142] an entry with ipBlock needs the level, of the session and of the 
 });
 
 test('a view’s own needs apply too, and a view that no plugin has is not shown', async () => {
-  const needs = await add({ menuCode: 'Needs', openType: 2, viewType: 3, link: 'NavSetting' });
-  const nobody = await add({ menuCode: 'NoPlugin', openType: 2, viewType: 3, link: 'WhiteIP' });
+  const needs = await add({ menuCode: 'Needs', openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.view, link: 'NavSetting' });
+  const nobody = await add({
+    menuCode: 'NoPlugin',
+    openType: OPEN_TYPE.tab,
+    viewType: VIEW_TYPE.view,
+    link: 'WhiteIP',
+  });
   expect([await has(nav, needs), await has(nav, nobody)]).toEqual([true, false]);
   expect(await has(await nav.asPerson(), needs)).toBe(false);
 });
@@ -76,8 +82,8 @@ test('GET /menuList is sorted, without empty directories, and without administra
     name: '線上學習',
     iconName: 'learning',
     link: 'https://learn.example/',
-    openType: 1,
-    viewType: 1,
+    openType: OPEN_TYPE.window,
+    viewType: VIEW_TYPE.page,
     needToken: false,
     sizeWidth: 800,
     sizeHeight: 600,
@@ -95,8 +101,8 @@ describe('the menu of another person', () => {
     await add({ menuCode: 'Open' });
     await add({ menuCode: 'Restricted', accessControl: true });
     await add({ menuCode: 'Blocked', ipBlock: true, riskLevel: 3 });
-    await add({ menuCode: 'Needs', openType: 2, viewType: 3, link: 'NavSetting' });
-    await add({ menuCode: 'NoPlugin', openType: 2, viewType: 3, link: 'WhiteIP' });
+    await add({ menuCode: 'Needs', openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.view, link: 'NavSetting' });
+    await add({ menuCode: 'NoPlugin', openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.view, link: 'WhiteIP' });
     await add({ menuCode: 'Empty', menuType: 0, name: '空' });
   });
 

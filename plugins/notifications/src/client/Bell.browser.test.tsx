@@ -1,3 +1,4 @@
+import { CONTROL } from '@atrium/sdk';
 import type { DesktopPermission } from '@atrium/sdk/client';
 import { failure, later } from '@atrium/testing/part';
 import { expect, test, vi } from 'vitest';
@@ -14,7 +15,7 @@ const bell = page.getByRole('button', { name: /^通知(，|$)/ });
 const popover = page.getByRole('dialog', { name: '通知' });
 /** A heading or a notification; the actions of a notification are icons beside it. */
 const heading = (name: string | RegExp) => popover.getByRole('button', { name }).filter({ hasText: /./ });
-const counts = (unreadNumber: number) => ({ seq: 1, type: -1, data: { unreadNumber } });
+const counts = (unreadNumber: number) => ({ seq: 1, type: CONTROL.unreadCounts, data: { unreadNumber } });
 
 /** Opens the bell with this content. */
 async function open(change: Partial<Info> = {}, more: object = {}, permission?: DesktopPermission) {
@@ -29,7 +30,7 @@ test('[S0-081] the badge is the unread count, 99+ above 99, and follows the abso
   await expect.element(page.getByRole('button', { name: '通知，99+ 則未讀' })).toMatchTextContent('99+');
   send('event', counts(4));
   await expect.element(page.getByRole('button', { name: '通知，4 則未讀' })).toBeVisible();
-  send('event', { seq: 2, type: -2 });
+  send('event', { seq: 2, type: CONTROL.menuChanged });
   send('event', counts(0));
   await expect.element(page.getByRole('button', { name: '通知', exact: true })).toHaveTextContent('');
 });

@@ -1,4 +1,4 @@
-import { fill } from '@atrium/sdk';
+import { CONTROL, fill } from '@atrium/sdk';
 import type { DesktopNotice } from '@atrium/sdk/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import texts from '../../locales/zh-TW.json' with { type: 'json' };
@@ -70,7 +70,7 @@ test('when the tab that shows them closes, another one does', async () => {
 test('an event without an action shows its own title; control events and disabled kinds show nothing', async () => {
   const { shown, hear } = await tabs(1, [7]);
   await expect.poll(() => (hear(bulletin), shown.splice(0).length)).toBe(0);
-  hear({ type: -1, data: { unreadNumber: 3 } });
+  hear({ type: CONTROL.unreadCounts, data: { unreadNumber: 3 } });
   hear({ type: 3, title: '行程提醒', message: '14:00 週會' });
   expect(shown).toEqual([{ title: '行程提醒', message: '14:00 週會' }]);
 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTROL } from '@atrium/sdk';
 import { mount, type MountOptions } from '@atrium/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import contract from '../contract.ts';
 
 type Options = MountOptions<typeof contract>;
@@ -287,7 +288,7 @@ describe('guards', () => {
 test('every write notifies the browsers of the affected companies, and no others (C.8-21)', async () => {
   const here = await atrium.listen();
   const there = await (await atrium.asPerson({ as: 'C201' })).listen();
-  const told = () => there.ofHost.filter(({ type }) => type === -2).length;
+  const told = () => there.ofHost.filter(({ type }) => type === CONTROL.menuChanged).length;
   const { id } = await add();
   await here.nextOfHost(-2);
   await atrium.api.change({ params: { id }, body: { riskLevel: 2 } });

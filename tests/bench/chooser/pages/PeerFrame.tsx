@@ -1,4 +1,4 @@
-// The box around every peer: a filter field, a button that selects everybody, a count, as the product's chooser has them.
+// The frame around every peer: a filter field, a select-all button and a count, as in the product's chooser.
 import { useMemo, useState, type ComponentType } from 'react';
 import { offer } from './bench.ts';
 import { departmentsOf, idsOf, itemsOf, type Item } from './people.ts';

@@ -1,4 +1,4 @@
-// The product's chooser in the panel it is made for, with its tags and everything else.
+// The product's chooser in a panel of its designed size, complete with tags.
 import { MemberChooser } from '@atrium/ui/chooser';
 import '@atrium/ui/styles.css';
 import './still.css';

@@ -1,4 +1,4 @@
-// What every page offers to the measurement, and the clock that all share.
+// The interface of every page for the measurement, and the shared clock.
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -32,7 +32,10 @@ const frame = () =>
     }),
   );
 
-/** From `began` to the end of the frame that shows the last change, once `done` and after 250 ms without another. Waits without drawing frames itself. */
+/**
+ * From `began` to the end of the frame that shows the last change, once `done` and after 250 ms without another. Waits
+ * without rendering frames itself.
+ */
 async function untilPainted(startedAt: () => number, done: () => boolean): Promise<number> {
   let shown = 0;
   let changed = 0;
@@ -51,7 +54,7 @@ async function untilPainted(startedAt: () => number, done: () => boolean): Promi
   const limit = performance.now() + 120_000;
   while (pending || startedAt() === 0 || shown < startedAt() || performance.now() - changed < 250 || !done()) {
     await new Promise((resolve) => setTimeout(resolve, 60));
-    if (performance.now() > limit) throw new Error('nothing to see after two minutes');
+    if (performance.now() > limit) throw new Error('nothing was rendered within two minutes');
   }
   observer.disconnect();
   return shown - startedAt();

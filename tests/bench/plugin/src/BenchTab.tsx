@@ -5,7 +5,7 @@ import { closers } from './driver.ts';
 
 export default function BenchTab({ params: { id } }: ViewProps<{ id: number }>) {
   const frame = useFrame();
-  // Before the frame that shows the view: whoever sees it can close it.
+  // Before the frame that shows the view, so that a visible view can be closed.
   useLayoutEffect(() => {
     frame.setTitle(`T${id}`);
     closers.tabs.set(id, () => frame.close());

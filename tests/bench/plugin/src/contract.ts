@@ -1,7 +1,9 @@
 import { definePlugin } from '@atrium/sdk';
 import { z } from 'zod';
 
-/** A plugin for measuring: views of a known size, opened by number. It is dropped into the data folder like any other. */
+/**
+ * A plugin for measuring: views of a known size, opened by number. It is installed into the data folder like any other.
+ */
 export default definePlugin('bench', {
   sdk: 1,
   name: '量測',

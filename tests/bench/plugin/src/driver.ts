@@ -1,4 +1,4 @@
-/** How a measuring page drives tabs and panels; the peer's page has the same. */
+/** The interface by which a measuring page controls tabs and panels; the peer's page has the same. */
 export interface Driver {
   open(id: number): void;
   activate(id: number): void;
@@ -7,7 +7,7 @@ export interface Driver {
   closePanel(id: number): void;
 }
 
-/** Closers of what is mounted, by number; the views put themselves in. */
+/** Close functions of mounted views, by number; the views register themselves. */
 export const closers = { tabs: new Map<number, () => void>(), panels: new Map<number, () => void>() };
 
 export const driver: Driver = {

@@ -118,7 +118,7 @@ test('images carry no bearer: a cookie for the path of files alone does, and sig
   expect((await withCookie()).http).toBe(401);
 });
 
-test('what nothing refers to is gone a day after its upload (C.6-7)', async () => {
+test('unreferenced files are deleted a day after their upload (C.6-7)', async () => {
   const { upload, stored, advance } = await mounted();
   const orphan = await upload('a.png', PNG);
   await advance(23 * HOUR);

@@ -58,7 +58,7 @@ test('only what the caller uploaded can be kept, or what this plugin keeps and t
   const other = await asPerson();
   const { fileId, fileUrl } = await upload('a.txt', 'a');
   const byOther = (target: string) => other.api.keep({ body: { files: [fileId], target } });
-  await expect(byOther(ofOther(other.person.id)), 'an upload of somebody else').rejects.toMatchObject(refused);
+  await expect(byOther(ofOther(other.person.id)), 'an upload of another person').rejects.toMatchObject(refused);
   await expect(keep(['0'.repeat(32)], own), 'none at all').rejects.toMatchObject(refused);
   await keep([fileId], own);
   await expect(byOther(ofOther(other.person.id)), 'kept, but hidden from them').rejects.toMatchObject(refused);
@@ -75,10 +75,10 @@ test('only what the caller uploaded can be kept, or what this plugin keeps and t
   ).rejects.toThrow('422');
   await asUploader(() => elsewhere.release([fileId], own));
   expect(await elsewhere.facts([fileId])).toEqual([]);
-  expect((await other.fetchFile(fileUrl)).status, 'nor can another plugin let go of it').toBe(200);
+  expect((await other.fetchFile(fileUrl)).status, 'nor can another plugin release it').toBe(200);
 });
 
-test('a job keeps nothing anew: it has no caller whose upload it could be', async () => {
+test('a job cannot keep new uploads: it has no caller', async () => {
   const { upload, keep, own, server } = await mounted();
   const [fresh, known] = [await upload('a.txt', 'a'), await upload('b.txt', 'b')];
   await keep([known.fileId], own);
@@ -128,7 +128,7 @@ test('released by the last it was kept for, a file is its uploader’s again and
   expect(await stored()).toEqual([]);
 });
 
-test('what a plugin keeps stays while it is disabled, and nobody reads it', async () => {
+test('kept files stay while their plugin is disabled, and cannot be read', async () => {
   const { upload, keep, own, server, fetchFile, stored, advance, asPerson, person } = await mounted();
   const { fileId, fileUrl } = await upload('a.txt', 'a');
   await keep([fileId], own);

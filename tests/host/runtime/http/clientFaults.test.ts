@@ -107,7 +107,7 @@ describe('bodies', () => {
     expect(await write(nested(LIMITS.jsonDepth))).toMatchObject({ code: 422, status: 'INVALID' });
     expect(await write(`{"title":${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}}`)).toMatchObject({ code: 422 });
     const text = `{"title":"甲","x":"${'['.repeat(100)}\\"${'['.repeat(100)}"}`;
-    expect(await write(text), 'what stands in a text is no nesting').toMatchObject({ code: 201 });
+    expect(await write(text), 'brackets in a text are not nesting').toMatchObject({ code: 201 });
     const deep = encodeURIComponent('['.repeat(2_000));
     expect((await call(url, 'GET', `/api/notes?titleSet=${deep}`, { token })).json.code).toBe(200);
   });
@@ -119,7 +119,7 @@ describe('bodies', () => {
     expect([http, json.code]).toEqual([200, 422]);
   });
 
-  test('each call has its own limit of size, smaller without a session, and told by the length or by what arrives', async () => {
+  test('each call has its own limit of size, smaller without a session, checked by the length or by what arrives', async () => {
     const { url, token } = await writer();
     const sized = (size: number) => `{"title":"甲","x":"${'x'.repeat(size)}"}`;
     const send = async (path: string, body: BodyInit) => {

@@ -169,7 +169,7 @@ test('GET /plugins gives manifests, texts in the person’s language, and failur
   expect((await of('en')).data.plugins[0]?.texts['field.title']).toBe('Title');
 });
 
-test('settings are the contract’s defaults until something is saved, and are read anew only when their version grows', async () => {
+test('settings are the contract’s defaults until something is saved, and are reread only when their version changes', async () => {
   const { url, token, server } = await mountProbe();
   const read = async () => (await call(url, 'GET', '/api/probeSettings', { token })).json.data;
   expect(await read()).toMatchObject({ limit: 3 });
@@ -179,7 +179,7 @@ test('settings are the contract’s defaults until something is saved, and are r
   expect(await read()).toMatchObject({ limit: 9 });
 });
 
-test('a host contract taken over goes back to its default when the plugin is disabled', async () => {
+test('a replaced host contract returns to its default when the plugin is disabled', async () => {
   const fulfils = `fulfils: ['networkRisk'],`;
   const { server } = await serverWith(
     await plugin(

@@ -1,3 +1,4 @@
+import { CONTROL } from '@atrium/sdk';
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../../../host/server/src/core/config/limits.ts';
@@ -59,7 +60,7 @@ test('hello says how long nothing was said to this person; what others hear does
   const quiet = async (of: string) => (await connect(url, { token: of }).until('hello'))['quiet'];
   await advance(30_000);
   expect(await quiet(token)).toBe(30_000);
-  await server.services.realtime.control(-2, { company: person.companyId });
+  await server.services.realtime.control(CONTROL.menuChanged, { company: person.companyId });
   await advance(4_000);
   expect([await quiet(token), await quiet(other.token)]).toEqual([4_000, 34_000]);
 });
@@ -125,11 +126,11 @@ test('a connection that was cut and comes back is a new one: nothing claims that
   const { socket, received, until } = connect(url, { token });
   await until('hello');
   const realtime = server.services.realtime;
-  await realtime.control(-2, { company: person.companyId });
-  await until('event', ({ type }) => type === -2);
+  await realtime.control(CONTROL.menuChanged, { company: person.companyId });
+  await until('event', ({ type }) => type === CONTROL.menuChanged);
   socket.io.engine.close();
   await until('disconnect');
-  await realtime.control(-4, { company: person.companyId });
+  await realtime.control(CONTROL.calendarChanged, { company: person.companyId });
   received.length = 0;
   socket.connect();
   expect(await until('hello')).toMatchObject({ seq: 0 });
@@ -147,9 +148,9 @@ test('[S0-195] what the client says of itself counts for nothing: join answers w
   });
   expect(joined).toMatchObject({ employeeId: person.id, employee: person.employee, companyId: person.companyId });
   const realtime = server.services.realtime;
-  await realtime.control(-2, { company: other.person.companyId });
-  await realtime.control(-1, { company: person.companyId });
-  await until('event', ({ type }) => type === -1);
+  await realtime.control(CONTROL.menuChanged, { company: other.person.companyId });
+  await realtime.control(CONTROL.unreadCounts, { company: person.companyId });
+  await until('event', ({ type }) => type === CONTROL.unreadCounts);
   expect(received.filter(({ payload }) => payload['type'] === -2)).toEqual([]);
 });
 
@@ -159,12 +160,12 @@ test('events go to employee, company, department, session and everyone, once eac
   const [mine, theirs] = [connect(url, { token }), connect(url, { token: other.token })];
   await Promise.all([mine.until('hello'), theirs.until('hello')]);
   const realtime = server.services.realtime;
-  await realtime.control(-1, { employees: [person.id, person.id] });
-  await realtime.control(-2, { company: person.companyId });
-  await realtime.control(-3, { department: person.departmentId ?? 0 });
-  await realtime.control(-4, { employees: [other.person.id] });
-  await realtime.control(-5, { everyone: true });
-  await Promise.all([mine, theirs].map(({ until }) => until('event', ({ type }) => type === -5)));
+  await realtime.control(CONTROL.unreadCounts, { employees: [person.id, person.id] });
+  await realtime.control(CONTROL.menuChanged, { company: person.companyId });
+  await realtime.control(CONTROL.preferencesChanged, { department: person.departmentId ?? 0 });
+  await realtime.control(CONTROL.calendarChanged, { employees: [other.person.id] });
+  await realtime.control(CONTROL.bulletinChanged, { everyone: true });
+  await Promise.all([mine, theirs].map(({ until }) => until('event', ({ type }) => type === CONTROL.bulletinChanged)));
   const events = ({ received }: typeof mine) =>
     received.filter(({ name }) => name === 'event').map(({ payload }) => [payload['seq'], payload['type']]);
   expect(events(mine)).toEqual([
@@ -188,7 +189,7 @@ test('a plugin’s event leaves after the commit, cut to its schema; one that is
   expect(await until('plugin')).toEqual({ seq: 1, plugin: 'probe', name: 'written', payload: { id: 2, title: '好' } });
   let committed = false;
   await server.services.transaction(async () => {
-    await server.services.realtime.control(-1, { everyone: true });
+    await server.services.realtime.control(CONTROL.unreadCounts, { everyone: true });
     expect(received.filter(({ name }) => name === 'event')).toEqual([]);
     committed = true;
   });
@@ -205,7 +206,7 @@ test('what a killed process left in the outbox is sent by the next flush', async
     `insert into host.outbox (message, created_on) values ('{"kind":"event","to":{"everyone":true},"payload":{"type":-4}}', now())`,
   );
   await server.services.outbox.flush();
-  expect(await until('event')).toEqual({ seq: 1, type: -4 });
+  expect(await until('event')).toEqual({ seq: 1, type: CONTROL.calendarChanged });
 });
 
 test('kickout says why, then the session’s sockets end; another session’s stay (C.4-12)', async () => {
@@ -248,7 +249,7 @@ test('[S0-241] POST /socketLogout ends the caller’s own socket of this id; ano
   expect(two!['socketId']).toBe(second.socket.id);
 });
 
-test('[S0-242] POST /socketLoginSid gives the newest socket the rooms of the person as they are now; somebody else’s id is 422 (C.2-24)', async () => {
+test('[S0-242] POST /socketLoginSid joins the newest socket to the current rooms of the person; another person’s id is 422 (C.2-24)', async () => {
   const { url, token, host, person, asPerson, server } = await mountProbe();
   const other = await asPerson({ as: { department: '新部門' } });
   const older = connect(url, { token });
@@ -264,20 +265,20 @@ test('[S0-242] POST /socketLoginSid gives the newest socket the rooms of the per
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
   // the newest stands elsewhere than the person does
   await realtime.bindSocket({ ...person, departmentId: department, sessionId: sid } as never);
-  await realtime.control(-4, { department });
-  await newest.until('event', ({ type }) => type === -4);
+  await realtime.control(CONTROL.calendarChanged, { department });
+  await newest.until('event', ({ type }) => type === CONTROL.calendarChanged);
   await host.socketLogin({ body: { employeeId: person.id } });
-  await realtime.control(-5, { department: person.departmentId! });
-  await realtime.control(-6, { department });
-  await realtime.control(-2, { employees: [person.id] });
-  await Promise.all([older, newest].map(({ until }) => until('event', ({ type }) => type === -2)));
+  await realtime.control(CONTROL.bulletinChanged, { department: person.departmentId! });
+  await realtime.control(CONTROL.handoverChanged, { department });
+  await realtime.control(CONTROL.menuChanged, { employees: [person.id] });
+  await Promise.all([older, newest].map(({ until }) => until('event', ({ type }) => type === CONTROL.menuChanged)));
   const types = ({ received }: typeof older) =>
     received.filter(({ name }) => name === 'event').map(({ payload }) => payload['type']);
   expect(types(newest), 'since the call only what is for the own department').toEqual([-4, -5, -2]);
   expect(types(older)).toEqual([-5, -2]);
 });
 
-test('after a transfer hello counts from then: a first connection on its way fetches anew', async () => {
+test('after a transfer hello counts from then: a first connection in progress refetches', async () => {
   const { url, token, host, person, asPerson, server, advance } = await mountProbe();
   const other = await asPerson({ as: { department: '新部門' } });
   const quiet = async (of: string) => (await connect(url, { token: of }).until('hello'))['quiet'];
@@ -291,7 +292,7 @@ test('after a transfer hello counts from then: a first connection on its way fet
   expect([await quiet(token), await quiet(other.token)]).toEqual([4_000, 34_000]);
 });
 
-test('after a transfer every open socket of the person has the new department’s rooms and is told to fetch anew; others are left alone', async () => {
+test('after a transfer every open socket of the person has the new department’s rooms and gets a resync; others do not', async () => {
   const { url, token, host, person, asPerson, server } = await mountProbe();
   const other = await asPerson({ as: { department: '新部門' } });
   const department = other.person.departmentId!;
@@ -305,10 +306,10 @@ test('after a transfer every open socket of the person has the new department’
   await raiseVersion(server.db, 'organisation');
   await host.session();
   const realtime = server.services.realtime;
-  await realtime.control(-5, { department: person.departmentId! });
-  await realtime.control(-6, { department });
-  await realtime.control(-2, { everyone: true });
-  await Promise.all([...mine, theirs].map(({ until }) => until('event', ({ type }) => type === -2)));
+  await realtime.control(CONTROL.bulletinChanged, { department: person.departmentId! });
+  await realtime.control(CONTROL.handoverChanged, { department });
+  await realtime.control(CONTROL.menuChanged, { everyone: true });
+  await Promise.all([...mine, theirs].map(({ until }) => until('event', ({ type }) => type === CONTROL.menuChanged)));
   const names = ({ received }: typeof theirs) => received.map(({ name, payload }) => payload?.['type'] ?? name);
   for (const one of mine) expect(names(one)).toEqual(['hello', 'resync', -6, -2]);
   expect(names(theirs)).toEqual(['hello', -6, -2]);

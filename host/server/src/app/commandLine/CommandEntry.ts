@@ -1,6 +1,6 @@
 import type { Command, ExitCode } from '@atrium/sdk/server';
 
-/** A command as the command line knows it, whoever brings it: the runtime, the host, a plugin. */
+/** A command of the command line, provided by the runtime, the host or a plugin. */
 export interface CommandEntry {
   /** `org import` */
   readonly name: string;
@@ -11,7 +11,7 @@ export interface CommandEntry {
   readonly run: (command: Command) => Promise<ExitCode>;
 }
 
-/** The name is what stands before arguments and options: lower-case words. */
+/** The name is the part before arguments and options: lower-case words. */
 export function nameOf(usage: string): string {
   const parts = usage.replace(/^atrium\s+/, '').split(/\s+/);
   const end = parts.findIndex((word) => !/^[a-z][a-z0-9-]*$/.test(word));
@@ -23,7 +23,7 @@ export function valuedOptions(usage: string): ReadonlySet<string> {
   return new Set([...usage.matchAll(/--([a-z][a-z0-9-]*)(?:=|\s+)(?!-)[^\s\]]/g)].map(([, name = '']) => name));
 }
 
-/** Every option a usage names. */
+/** Every option of a usage. */
 export function knownOptions(usage: string): ReadonlySet<string> {
   return new Set([...usage.matchAll(/--([a-z][a-z0-9-]*)/g)].map(([, name = '']) => name));
 }

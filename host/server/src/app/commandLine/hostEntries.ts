@@ -5,7 +5,10 @@ import { type Host, openHost } from '../start/openHost.ts';
 import { type CommandEntry, nameOf } from './CommandEntry.ts';
 import { preferred } from './preferred.ts';
 
-/** Opens the host (which migrates first), works, and closes it. Its log goes to standard error: what a command prints is its answer. */
+/**
+ * Opens the host (which migrates first), works, and closes it. Its log goes to standard error, because standard output
+ * is the result of the command.
+ */
 export async function withHost(work: (host: Host) => Promise<ExitCode>): Promise<ExitCode> {
   const level = process.env['ATRIUM_LOG_LEVEL'] === 'debug' ? 'debug' : 'warn';
   const host = await openHost({ prefer: preferred(), log: openLog(level, process.stderr) });

@@ -7,7 +7,7 @@ import { StartRefusal } from '../../core/StartRefusal.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
 import { type CommandEntry, nameOf } from './CommandEntry.ts';
 
-// Whatever this process writes is its owner's alone, also what a library or a plugin writes without giving a mode.
+// Files written by this process are private to its user, also those of libraries and plugins that set no mode.
 process.umask(0o077);
 
 const terminal = {
@@ -18,7 +18,7 @@ const typed = process.argv.slice(2);
 const own = [startEntry(), migrateEntry(), ...hostEntries()];
 
 try {
-  // Most commands are the host's own: plugins are only asked for what they bring where one of theirs may be meant.
+  // Most commands are the host's own: plugins are only read if the command may be one of theirs.
   const isOwn = own.some(({ name }) => name.split(' ').every((word, at) => typed[at] === word));
   const entries = isOwn ? own : [...own, ...(await pluginEntries())];
   process.exitCode = await runCommandLine(typed, entries, terminal);
@@ -28,7 +28,7 @@ try {
   process.exitCode = 1;
 }
 
-/** `atrium migrate`: opening the host migrates; this says how it went, plugin by plugin. */
+/** `atrium migrate`: opening the host migrates; this reports the result per plugin. */
 function migrateEntry(): CommandEntry {
   const usage = 'migrate';
   return {

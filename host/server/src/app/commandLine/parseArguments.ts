@@ -6,7 +6,10 @@ export interface Parsed {
   readonly options: Readonly<Record<string, string | true>>;
 }
 
-/** Splits what was typed after the command's name into words and options. The usage says which options exist and which take a value. */
+/**
+ * Splits what was typed after the command's name into arguments and options. The usage says which options exist and
+ * which take a value.
+ */
 export function parseArguments(
   typed: readonly string[],
   usage: string,

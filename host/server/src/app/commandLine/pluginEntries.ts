@@ -8,7 +8,7 @@ import { type CommandEntry, nameOf } from './CommandEntry.ts';
 import { withHost } from './hostEntries.ts';
 import { preferred } from './preferred.ts';
 
-/** Commands that plugins bring, read from what they say of themselves: nothing of them runs before the command does. */
+/** Commands of plugins, read from their manifests: no code of a plugin runs before the command does. */
 export async function pluginEntries(): Promise<CommandEntry[]> {
   const { dataDir } = readConfig(process.env);
   const found = await Promise.all((await findPlugins(dataDir, preferred())).map(entriesOf));
@@ -16,7 +16,7 @@ export async function pluginEntries(): Promise<CommandEntry[]> {
 }
 
 async function entriesOf(source: PluginSource): Promise<CommandEntry[]> {
-  // What cannot be read is named when the host opens.
+  // Unreadable plugins are reported when the host opens.
   const plugin = await readPlugin(source).catch(() => undefined);
   return Object.entries(plugin?.manifest.cli ?? {}).map(([key, { usage, summary, examples }]) => ({
     name: nameOf(usage),

@@ -1,4 +1,4 @@
 import type { PluginSource } from '../../runtime/plugins/PluginSource.ts';
 
-/** Built plugins are what runs; developers run their source. */
+/** Built plugins by default; developers run them from source. */
 export const preferred = (): PluginSource['kind'] => (process.env['NODE_ENV'] === 'development' ? 'source' : 'built');

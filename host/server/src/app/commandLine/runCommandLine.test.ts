@@ -28,12 +28,12 @@ async function typed(args: readonly string[], ...entries: CommandEntry[]) {
   return { code, printed: printed.join('\n'), printedErrors: printedErrors.join('\n') };
 }
 
-test('the name of a command is what stands before its arguments', () => {
+test('the name of a command is the part before its arguments', () => {
   expect(nameOf('org import FILE.csv [--dry-run]')).toBe('org import');
   expect(nameOf('atrium demo [--scale S]')).toBe('demo');
 });
 
-test('words, switches and values reach the command; a value may follow its option or an equals sign', async () => {
+test('arguments, switches and values reach the command; a value may follow its option or an equals sign', async () => {
   const seen: unknown[] = [];
   const command = entry('calendar import FILE [--year Y] [--dry-run]', ({ args, options }) => {
     seen.push({ args, options });
@@ -56,7 +56,7 @@ test('--help prints use and examples of a command, of a group, of all; exit code
   expect((await typed([], ...entries)).code).toBe(0);
 });
 
-test('an unknown command, an unknown option, a value that is missing: told, exit code 2', async () => {
+test('an unknown command, an unknown option, a missing value: an error message and exit code 2', async () => {
   const entries = [entry('org import FILE [--year Y]')];
   expect(await typed(['orgs'], ...entries)).toMatchObject({
     code: 2,
@@ -69,7 +69,7 @@ test('an unknown command, an unknown option, a value that is missing: told, exit
   expect((await typed(['org', 'import', 'a', '--year'], ...entries)).code).toBe(2);
 });
 
-test('files are looked for where the person is; one that is not there is wrong use', async () => {
+test('files are relative to the folder of the caller; a missing one is wrong usage', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-command-'));
   await writeFile(join(folder, 'a.csv'), '甲');
   const before = process.env['INIT_CWD'];
@@ -90,7 +90,7 @@ test('files are looked for where the person is; one that is not there is wrong u
   }
 });
 
-test('what stops a command is one sentence and exit code 1', async () => {
+test('a failed command prints one sentence and exits with 1', async () => {
   const refusing = entry('start', () => Promise.reject(new StartRefusal('埠號 4600 已被其他程式使用。')));
   expect(await typed(['start'], refusing)).toMatchObject({ code: 1, printedErrors: '埠號 4600 已被其他程式使用。' });
   const failing = entry('start', () => Promise.reject(new Error('query failed\nparams: secret')));

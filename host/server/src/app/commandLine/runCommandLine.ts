@@ -11,7 +11,7 @@ export interface Terminal {
   printError(line: string): void;
 }
 
-/** A file that cannot be read: wrong use, told in one sentence. */
+/** A file that cannot be read: wrong usage, reported in one sentence. */
 class Unreadable extends Error {}
 
 const isHelp = (word: string | undefined) => word === '--help' || word === '-h' || word === 'help';
@@ -19,7 +19,7 @@ const isHelp = (word: string | undefined) => word === '--help' || word === '-h' 
 /**
  * Runs what a person typed after `atrium`.
  *
- * @returns the exit code: 0 done, 1 could not or problems in a file, 2 wrong use.
+ * @returns the exit code: 0 success, 1 failure or errors in a file, 2 wrong usage
  */
 export async function runCommandLine(
   typed: readonly string[],
@@ -46,7 +46,7 @@ export async function runCommandLine(
   return guarded(entry, { ...terminal, ...parsed, read }, terminal);
 }
 
-/** The entry with the longest name that the words begin with. */
+/** The entry with the longest name that matches the arguments. */
 function findEntry(typed: readonly string[], entries: readonly CommandEntry[]): CommandEntry | undefined {
   const fitting = entries.filter(({ name }) => name.split(' ').every((word, at) => typed[at] === word));
   return fitting.sort((one, other) => other.name.length - one.name.length)[0];
@@ -90,7 +90,7 @@ async function guarded(entry: CommandEntry, command: Command, terminal: Terminal
   }
 }
 
-/** Paths stand on where the person is, which is not where pnpm runs this. */
+/** Paths are relative to the caller's folder, which is not where pnpm runs this. */
 async function read(file: string): Promise<Buffer> {
   const path = resolve(process.env['INIT_CWD'] ?? '.', file);
   try {
@@ -109,7 +109,7 @@ function overview(entries: readonly CommandEntry[]): string {
   return [operatorText('command.title'), '', ...lines, '', operatorText('command.more')].join('\n');
 }
 
-/** One command: how it is used, what it does, how it looks. */
+/** One command: usage, summary and examples. */
 function helpOf({ usage, summary, examples }: CommandEntry): string {
   const shown = examples.map((example) => `  ${/\batrium /.test(example) ? example : `atrium ${example}`}`);
   return [

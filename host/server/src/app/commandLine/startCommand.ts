@@ -4,7 +4,7 @@ import { operatorText } from '../../core/texts/operatorText.ts';
 import { type CommandEntry, nameOf } from './CommandEntry.ts';
 import { preferred } from './preferred.ts';
 
-/** `atrium start`: serves until it is told to stop. */
+/** `atrium start`: serves until it is stopped by a signal. */
 export function startEntry(): CommandEntry {
   const usage = 'start [--demo]';
   return {
@@ -30,15 +30,16 @@ async function serve({ options, args, print, printError }: Command): Promise<Exi
 }
 
 /**
- * SIGTERM and SIGINT stop gracefully; a second one is the system's default and ends at once. A rejection that nobody awaited
- * (in a plugin, say) is logged and the others go on; an exception nobody caught leaves the process unsure of itself.
+ * SIGTERM and SIGINT stop gracefully; a second one is the system's default and ends at once. An unhandled rejection
+ * (for example in a plugin) is logged and the server continues; an uncaught exception leaves the process in an
+ * undefined state, so it exits.
  */
 function untilStopped(server: RunningServer): Promise<ExitCode> {
   const log = server.services.log;
   return new Promise((resolve) => {
-    process.on('unhandledRejection', (error) => log.error('a rejection nobody awaited', { error }));
+    process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
     process.once('uncaughtException', (error) => {
-      log.error('an exception nobody caught', { error });
+      log.error('uncaught exception', { error });
       resolve(1);
     });
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(0));

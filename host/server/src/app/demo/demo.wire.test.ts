@@ -31,7 +31,7 @@ test('each of the published sign-ins works, at the level its letter stands for',
   expect(departments.find(({ id }) => id === elsewhere!.departmentId)!.name).toBe('業務部');
 });
 
-test('holidays of this year and its neighbours are known, those of the moon too', async () => {
+test('holidays of this year and its neighbours are known, lunar ones too', async () => {
   const directory = atrium.server.services.directory;
   const nameOf = async (date: string) => (await directory.days(date, date))[0];
   expect(await nameOf('2026-10-10')).toEqual({ date: '2026-10-10', isWork: false, name: '國慶日' });
@@ -41,7 +41,7 @@ test('holidays of this year and its neighbours are known, those of the moon too'
   expect(await nameOf('2025-10-06')).toMatchObject({ name: '中秋節' });
 });
 
-test('goes into an empty database only', async () => {
+test('is loaded into an empty database only', async () => {
   expect(await runHostCommand(demoCommand, atrium.server.services, [])).toMatchObject({
     code: 1,
     errors: expect.stringContaining('空的資料庫'),

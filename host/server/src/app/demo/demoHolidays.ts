@@ -24,7 +24,7 @@ const lunar = new Intl.DateTimeFormat('en-u-ca-chinese', { timeZone: 'UTC', mont
 
 /**
  * The holidays of some years by rule, without the days that are moved to make long weekends: an imported calendar
- * replaces them. The moon is that of the platform's calendar, which is a day off now and then (2027).
+ * replaces them. Lunar dates come from the platform's calendar, which is off by a day in some years (2027).
  */
 export function demoHolidays(years: readonly number[]): CompanyDay[] {
   const days: CompanyDay[] = [];

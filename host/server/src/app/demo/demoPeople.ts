@@ -2,7 +2,7 @@ import type { Level, Person } from '@atrium/sdk/server';
 import { DEMO_NAMES } from './demoNames.ts';
 import { DEMO_DEPARTMENTS } from './demoUnits.ts';
 
-/** The password of everybody in the demo company. */
+/** The password of all people of the demo company. */
 export const DEMO_PASSWORD = 'Atrium-2026!';
 export const DEMO_ADMINISTRATOR = 'A001';
 

@@ -1,4 +1,4 @@
-/** The units of the demo company (contract.md, Demo company); ids are their places in these lists, from 1. */
+/** The units of the demo company (contract.md, Demo company); ids are their positions in these lists, from 1. */
 export const DEMO_COMPANIES = [
   { code: 'HY', name: '宏遠示範股份有限公司' },
   { code: 'YJ', name: '遠景示範科技股份有限公司' },

@@ -13,7 +13,7 @@ const ACTIONS = ['punch', 'change', 'create', 'remove'].map((name) => ({
   action: `example.${name}`,
 }));
 
-test('years of sign-ins and writes in the shares that are written down, in the order of time, the same every time', async () => {
+test('years of sign-ins and writes with the documented shares, chronological and deterministic', async () => {
   const { services } = atrium.server;
   const [db, directory] = [services.db, services.directory];
   const all = await directory.people({ companyId: 1 });
@@ -35,7 +35,7 @@ test('years of sign-ins and writes in the shares that are written down, in the o
   const personDays = people.length * days.length;
   expect(signIns / personDays).toBeCloseTo(1.3, 1);
   expect(rows / signIns).toBeCloseTo(6.0 / 2.9, 1);
-  // as the server itself writes them: nobody is signed in yet
+  // as the server itself writes them: without a caller
   expect(await db.$count(audit, and(isSignIn, isNull(audit.employeeId)))).toBe(signIns);
 
   const backwards = await db.execute(

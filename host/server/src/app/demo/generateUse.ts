@@ -26,9 +26,9 @@ const SESSION_DAYS = 21;
 const KINDS = { morning: 0, afternoon: 1, write: 2 } as const;
 
 /**
- * Years of sign-ins and writes in the audit, and the sessions of the last month, all of them ended; made by SQL in the order of
- * time. Sign-ins are everybody's; who writes is skewed as authors are (Zipf, s ≈ 1.1), and so is what they write. The same
- * every time: the numbers come from ids and dates.
+ * Years of sign-ins and writes in the audit log, and the ended sessions of the last month; generated in SQL in
+ * chronological order. All people sign in; authors and kinds of writes follow a Zipf distribution (s ≈ 1.1).
+ * Deterministic: the numbers derive from ids and dates.
  */
 export async function generateUse(
   db: Database,
@@ -83,7 +83,10 @@ function sessionsOf({ people, days }: Omit<UseOfYears, 'actions'>) {
     on conflict do nothing`;
 }
 
-/** Everybody signs in once a work day, and three in ten again after noon. Gives id, employee, date, nth, key and chance. */
+/**
+ * All people sign in once per work day, and three in ten again after noon. Selects id, employee, date, nth, key and
+ * chance.
+ */
 const signIns = ({ people, days }: Omit<UseOfYears, 'actions'>) => sql`
   unnest(${list(people.map(({ id }) => id))}::int[], ${list(people.map(({ employee }) => employee))}::text[]) as person(id, employee)
   cross join unnest(${list(days)}::date[]) as day(date)

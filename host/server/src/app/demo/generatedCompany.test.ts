@@ -32,7 +32,7 @@ test('the demo company has about 60 people in six departments of two or three gr
   expect(people.filter(({ hidden, companyId }) => !hidden && companyId === 1).length).toBeLessThanOrEqual(65);
 });
 
-test('it is the same every time, with nobody and no name twice', () => {
+test('it is deterministic, without duplicate people and names', () => {
   expect(generatedCompany('demo')).toEqual(generatedCompany('demo'));
   expect(generatedCompany('S')).toEqual(generatedCompany('S'));
   const { people } = generatedCompany('demo');
@@ -42,7 +42,7 @@ test('it is the same every time, with nobody and no name twice', () => {
   expect(large.every(({ id }, index) => id === index + 1)).toBe(true);
 });
 
-test('larger scales have the volumes that are written down, or what the demo company has more of', () => {
+test('larger scales have the documented volumes, or those of the demo company if larger', () => {
   expect(count('S')).toMatchObject({ companies: 2, hidden: 18 });
   expect(count('M')).toEqual({
     ...{ companies: 2, departments: 7, groups: 24, active: 300, hidden: 90 },
@@ -54,7 +54,7 @@ test('larger scales have the volumes that are written down, or what the demo com
   });
 });
 
-test('everybody has a place in one company, groups are about equal, and nothing lacks a manager', () => {
+test('every person belongs to one company, groups are about equal, and every unit has a manager', () => {
   const { companies, departments, groups, people } = generatedCompany('L');
   const active = people.filter(({ hidden }) => !hidden);
   for (const { companyId, departmentId, groupId } of people) {

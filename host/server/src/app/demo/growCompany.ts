@@ -27,8 +27,8 @@ interface Growing {
 type Place = Pick<Person, 'companyId' | 'departmentId' | 'groupId'>;
 
 /**
- * Adds companies, units and people until there are as many of each as that share of the full volumes; what there are more of
- * stays. The first company is the large one, the others share a third of what is added.
+ * Adds companies, units and people up to that share of the full volumes; larger existing numbers stay. The first
+ * company is the large one, the others share a third of what is added.
  */
 export function growCompany({ companies, departments, groups, people }: Growing, share: number): void {
   const requested = (what: keyof typeof FULL) => Math.round(FULL[what] * share);
@@ -62,7 +62,7 @@ export function growCompany({ companies, departments, groups, people }: Growing,
     people.push({ id, employee: `P${String(id).padStart(5, '0')}`, name, level, hidden, ...place });
   };
   const active = () => people.filter(({ hidden }) => !hidden);
-  /** Adds people of a level, each where the fewest of them are, until there are so many. */
+  /** Adds people of a level up to a number, each in the unit with the fewest of them. */
   const fill = (level: Level, until: number, places: readonly Place[]) => {
     const there = active().filter((person) => person.level === level);
     const sizes = places.map((place) => there.filter((person) => isAt(person, place)).length);

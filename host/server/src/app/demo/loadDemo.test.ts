@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTenths } from './loadDemo.ts';
 
-test('progress is told once in each tenth', () => {
+test('progress is reported once per tenth', () => {
   const reported: number[] = [];
   const progress = inTenths((done) => void reported.push(done));
   for (let done = 1; done <= 1_000; done += 1) progress(done, 1_000);

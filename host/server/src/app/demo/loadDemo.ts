@@ -21,15 +21,15 @@ interface DemoOptions {
   readonly print?: (line: string) => void;
 }
 
-/** Are there people in the database? */
+/** Returns whether the database contains people. */
 export async function hasPeople(services: HostServices): Promise<boolean> {
   const { dependencies } = services.company;
   return (await dependencies.db.select({ id: employees.id }).from(employees).limit(1)).length > 0;
 }
 
 /**
- * Loads the demo company and each running plugin's rows of it, all in one transaction; at a larger scale the years of use that
- * the host keeps, too. Gives false, and does nothing, where there are people already.
+ * Loads the demo company and each running plugin's rows of it, all in one transaction; at a larger scale also years of
+ * audit log and sessions. Returns false, and does nothing, if there are people already.
  *
  * @throws what a plugin's `demo` throws; nothing is loaded then.
  */
@@ -68,18 +68,18 @@ export async function loadDemo(
       await generateUse(dependencies.db, { people: active, days, actions }, progressOf(operatorText('demo.use')));
     });
   } catch (error) {
-    // What was loaded into memory within the transaction is gone.
+    // The transaction was rolled back: reload what is in memory.
     await directory.reload();
     throw error;
   }
-  // The embedded database counts its rows only when it is told to, and plans by what it has counted.
+  // The embedded database has no autovacuum: statistics are only updated by an explicit ANALYZE.
   if (scale !== 'demo') await dependencies.db.execute(sql`analyze`);
   const { people: all } = await directory.organisation();
   print(operatorText('demo.done', { people: all.size, password: DEMO_PASSWORD }));
   return true;
 }
 
-/** Tells of the first call of each tenth, so that whoever watches has ten lines to read and not a thousand. */
+/** Reports the first call of each tenth, so that progress takes ten lines and not a thousand. */
 export function inTenths(report: (done: number, all: number) => void): (done: number, all: number) => void {
   let last = 0;
   return (done, all) => {

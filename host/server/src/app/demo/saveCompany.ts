@@ -12,7 +12,7 @@ import { generatedCompany, type Scale } from './generatedCompany.ts';
 import { saveOrganisation } from './saveOrganisation.ts';
 
 const BATCH = 500;
-/** The computer it runs on counts as a known network, so that punching can be tried. */
+/** Loopback counts as a known network, so that punching can be tried. */
 const LOOPBACK = [
   { cidr: '127.0.0.0/8', level: 3 },
   { cidr: '::1/128', level: 3 },
@@ -28,9 +28,9 @@ export async function saveCompany(
   const company = generatedCompany(scale);
   const { people } = company;
   await saveOrganisation(db, company, progress);
-  // One hash for all: their password is the same and published, and hashing it for everybody would make the start wait.
+  // One hash for all: their password is the same and published, and hashing it per person would delay the start.
   const hash = await hashPassword(DEMO_PASSWORD);
-  // the beginning of the day here: a password is never changed in the future
+  // the start of the local day: a password is never changed in the future
   const changedOn = new Date(`${today}T00:00:00`);
   for (const batch of inBatches(people, BATCH))
     await db
@@ -45,7 +45,7 @@ export async function saveCompany(
   return people;
 }
 
-/** The years of which something is told: volumes go back three. */
+/** The years with data: volumes go back three. */
 function yearsAbout(year: number, scale: Scale): number[] {
   const back = scale === 'demo' ? 1 : 3;
   return Array.from({ length: back + 2 }, (_, index) => year - back + index);

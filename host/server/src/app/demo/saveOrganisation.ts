@@ -7,7 +7,7 @@ import type { GeneratedCompany } from './generatedCompany.ts';
 
 const BATCH = 500;
 
-/** Writes companies, units and people with the ids that they have; the tables count on from there. */
+/** Writes companies, units and people with their ids, and advances the id sequences. */
 export async function saveOrganisation(
   db: Database,
   { people, ...units }: GeneratedCompany,
@@ -26,7 +26,7 @@ export async function saveOrganisation(
   await raiseVersion(db, 'organisation');
 }
 
-/** The next id of a table follows those that were given. */
+/** Advances the id sequence of a table. */
 async function continueIds(db: Database, table: Table): Promise<void> {
   const sequence = sql`pg_get_serial_sequence(${`host.${getTableName(table)}`}, 'id')`;
   await db.execute(sql`select setval(${sequence}, (select max(id) from ${table}))`);

@@ -4,7 +4,7 @@ import { writeActions } from './writeActions.ts';
 type Plugin = Parameters<typeof writeActions>[0][number];
 const call = (method: 'get' | 'post' | 'delete') => ({ service: 'main', method, path: '/x', needs: 'anyone' }) as const;
 
-test('what plugins write are their calls that are no GET, and none of the host', () => {
+test('writes of plugins are their calls other than GET, without those of the host', () => {
   const manifests: Plugin[] = [
     { id: 'host', api: { login: call('post') } },
     { id: 'notes', api: { list: call('get'), add: call('post'), remove: call('delete') } },

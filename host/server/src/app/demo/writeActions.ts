@@ -1,6 +1,6 @@
 import type { Manifest } from '@atrium/sdk';
 
-/** What an audit row names. */
+/** An action as named in the audit log. */
 export interface WriteAction {
   readonly plugin: string;
   readonly action: string;

@@ -11,19 +11,19 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Single settings on top of it. */
   readonly config?: Partial<Config>;
-  /** `memory`: an embedded database that nobody sees afterwards; or one that is open already. Keys are fixed with either. */
+  /** `memory`: a temporary embedded database; or one that is open already. Keys are fixed with either. */
   readonly database?: 'memory' | Driver;
   readonly clock?: Clock;
   readonly log?: Log;
   /** Instead of those of the repository and the data directory. */
   readonly plugins?: readonly PluginSource[];
-  /** How the limits of a plugin's start are waited for; by the clock of the machine by default. */
+  /** Timer for the time limits of a plugin's start; the machine's clock by default. */
   readonly pause?: Pause;
-  /** Which form of a built-in plugin is taken where both are there; `source` by default. */
+  /** Which form of a built-in plugin is used if both exist; `source` by default. */
   readonly prefer?: PluginSource['kind'];
   /** People, sessions and the host's own calls; the real ones by default. */
   readonly people?: HostModule;
-  /** Load the demo company where the database is empty. */
+  /** Load the demo company if the database is empty. */
   readonly demo?: boolean;
   /** Folder of the built web app. */
   readonly web?: string;

@@ -16,7 +16,9 @@ interface Data {
   close(): Promise<void>;
 }
 
-/** Opens the database of the settings. The embedded one belongs to one process at a time, PostgreSQL to as many as one likes. */
+/**
+ * Opens the database of the settings. The embedded one can be used by one process at a time, PostgreSQL by any number.
+ */
 export async function openData(config: Config, given: StartOptions['database'], log: Log): Promise<Data> {
   if (given) return opened(openDatabase(given === 'memory' ? await openEmbedded(undefined) : given));
   if (config.databaseUrl !== undefined) {
@@ -29,7 +31,7 @@ export async function openData(config: Config, given: StartOptions['database'], 
   try {
     protect(config.dataDir, log);
     const driver = await readable(join(config.dataDir, 'database'));
-    // PGlite gives the files that it makes at its first start to everybody, whatever the umask.
+    // PGlite makes the files of its first start world-accessible, regardless of the umask.
     protectDataDirectory(config.dataDir);
     return opened(openDatabase(driver), unlock);
   } catch (error) {
@@ -40,7 +42,8 @@ export async function openData(config: Config, given: StartOptions['database'], 
 
 function protect(folder: string, log: Log): void {
   const { corrected, refused } = protectDataDirectory(folder);
-  if (corrected > 0) log.warn('data directory was open to other users of this machine; closed', { folder, corrected });
+  if (corrected > 0)
+    log.warn('data directory was accessible to other users; permissions corrected', { folder, corrected });
   if (refused !== undefined) log.error('part of the data directory belongs to another user', { path: refused });
 }
 

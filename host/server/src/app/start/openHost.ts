@@ -43,7 +43,7 @@ export const HOST_MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 /**
  * Opens everything that is not network: settings, data directory, database with its migrations, services, plugins.
  *
- * @throws StartRefusal with one sentence where the surroundings do not allow it.
+ * @throws StartRefusal with one sentence if the environment does not allow it
  */
 export async function openHost(options: StartOptions = {}): Promise<Host> {
   const config: Config = { ...readConfig(options.env ?? process.env), ...options.config };
@@ -112,7 +112,10 @@ async function startPlugins(services: HostServices, options: StartOptions): Prom
 
 const DEMO_LOCK = 4_600_002;
 
-/** Processes that start together on one empty database load the demo company once: the second waits, and finds people. */
+/**
+ * Processes that start together on one empty database load the demo company once: the second one waits and finds
+ * people.
+ */
 function loadDemoOnce(services: HostServices, registry: PluginRegistry, people: HostModule): Promise<unknown> {
   return services.transaction(async () => {
     await services.db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
@@ -120,7 +123,7 @@ function loadDemoOnce(services: HostServices, registry: PluginRegistry, people: 
   });
 }
 
-/** The host's own calls, on the same contract and the same way as every plugin's. */
+/** The host's own calls, with a contract like every plugin's. */
 function describeHostPlugin(services: HostServices, registry: PluginRegistry, people: HostModule): LoadedPlugin {
   const module: ServerModule = {
     contract: hostContract,

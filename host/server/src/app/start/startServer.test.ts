@@ -24,7 +24,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
   return server;
 }
 
-test('a port that is taken is one sentence, and the data directory is given back', async () => {
+test('a port in use is reported in one sentence, and the data directory is released', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
   const { port } = taken.address() as AddressInfo;
@@ -44,7 +44,7 @@ test('a port that is taken is one sentence, and the data directory is given back
 });
 
 test.skipIf(process.platform === 'win32')(
-  'everything in the data directory is its owner’s alone, also in one that was left open; that is logged once',
+  'everything in the data directory is private to its owner, also in one with wrong permissions; the correction is logged once',
   async () => {
     const ATRIUM_DATA_DIR = join(await folder(), 'data');
     const startOnce = async () => {
@@ -66,18 +66,18 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-/** What others than the owner may read, write or search below a folder, itself included. */
+/** Files and folders accessible to other users, the folder itself included. */
 const openToOthers = (parent: string) =>
   ['.', ...readdirSync(parent, { recursive: true, encoding: 'utf8' })].filter(
     (name) => (statSync(join(parent, name)).mode & 0o077) !== 0,
   );
 
-test('a database that cannot be reached, and keys that are missing beside one, are one sentence', async () => {
+test('an unreachable database, and missing keys with a shared one, are reported in one sentence', async () => {
   const env = { ...silent, ATRIUM_DATA_DIR: await folder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   await expect(startServer({ env })).rejects.toThrow(/無法連線到 DATABASE_URL 的資料庫（ECONNREFUSED）/);
 });
 
-test('/healthz lives, /readyz can serve and names each plugin and job run', async () => {
+test('/healthz is alive, /readyz is ready and lists each plugin and job run', async () => {
   const server = await start({ env: silent, database: 'memory', plugins: [{ folder: PROBE, kind: 'source' }] });
   expect((await call(server.url, 'GET', '/healthz')).json).toEqual({ status: 'ok' });
   const { http, text } = await call(server.url, 'GET', '/readyz');
@@ -93,7 +93,7 @@ test('/healthz lives, /readyz can serve and names each plugin and job run', asyn
   });
 });
 
-test('a graceful stop lets a call under way end and takes no other', async () => {
+test('a graceful stop lets a running call end and accepts no other', async () => {
   const server = await start({
     env: silent,
     database: await freshDatabase(),
@@ -120,12 +120,12 @@ test('a graceful stop lets a call under way end and takes no other', async () =>
   await expect.poll(answers).toBe(false);
   open();
   expect((await underWay).http).toBe(200);
-  // The connection of that call would wait for another one.
+  // The connection of that call would be kept alive.
   await stopped;
   await expect(call(server.url, 'GET', '/healthz')).rejects.toThrow('fetch failed');
 });
 
-test('a graceful stop does not wait for another call on a connection whose body ends after its answer', async () => {
+test('a graceful stop does not wait for a connection whose body ends after its response', async () => {
   const server = await start({ env: silent, database: 'memory', plugins: [] });
   const head = 'POST /api/nothing HTTP/1.1\r\nhost: x\r\ncontent-length: 10';
   const connection = await rawConnection(server.url, `${head}\r\n\r\n12345`);
@@ -138,7 +138,7 @@ test('a graceful stop does not wait for another call on a connection whose body 
     );
   await expect.poll(isListening).toBe(false);
   connection.socket.write('67890');
-  // Kept for another call it would last longer than any test.
+  // Kept alive it would outlast the test.
   await stopped;
 });
 
@@ -179,7 +179,7 @@ describeOnPostgres('on PostgreSQL', (postgres) => {
     now = new Date('2026-03-26T23:00:30+08:00');
     expect(await quiet(other, token)).toBe(30_000);
     await deafen(one, socket);
-    expect(await quiet(other, token), 'what was said meanwhile is not known').toBe(0);
+    expect(await quiet(other, token), 'messages sent meanwhile are unknown').toBe(0);
     expect(await heardOnce(one, socket)).toEqual([CONTROL.bulletinChanged, CONTROL.handoverChanged]);
 
     now = new Date('2026-03-27T00:30:00+08:00');
@@ -197,18 +197,18 @@ describeOnPostgres('on PostgreSQL', (postgres) => {
   });
 });
 
-/** Processes find each other within moments of their start: the event is repeated until it is heard. */
+/** Processes find each other shortly after their start: the event is repeated until it is received. */
 async function heardAcross(from: RunningServer, received: Promise<unknown>): Promise<void> {
   let done = false;
   void received.then(() => (done = true));
   for (let turn = 0; turn < 200 && !done; turn++) {
-    await from.services.realtime.control(-1, { everyone: true });
+    await from.services.realtime.control(CONTROL.unreadCounts, { everyone: true });
     await Promise.race([received, new Promise((resolve) => setTimeout(resolve, 50))]);
   }
-  expect(await received).toMatchObject({ seq: 1, type: -1 });
+  expect(await received).toMatchObject({ seq: 1, type: CONTROL.unreadCounts });
 }
 
-/** Milliseconds that the server says of a new connection in its greeting. */
+/** Milliseconds since the last message, as a new connection's hello says. */
 async function quiet({ url }: RunningServer, token: string): Promise<number> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
   const hello = await new Promise<{ quiet: number }>((resolve) => socket.once('hello', resolve));
@@ -216,7 +216,7 @@ async function quiet({ url }: RunningServer, token: string): Promise<number> {
   return hello.quiet;
 }
 
-/** PostgreSQL ends the connections on which the processes hear each other, until a socket is told to fetch anew. */
+/** Terminates the connections between the processes until a socket gets a resync. */
 async function deafen({ services }: RunningServer, socket: Socket): Promise<void> {
   const resynced = new Promise((resolve) => socket.once('resync', resolve));
   await services.db.execute(
@@ -225,7 +225,7 @@ async function deafen({ services }: RunningServer, socket: Socket): Promise<void
   await resynced;
 }
 
-/** The types that a socket of another process hears of two events, one after the other. */
+/** The types of two events that a socket of another process receives. */
 async function heardOnce({ services }: RunningServer, socket: Socket): Promise<number[]> {
   const types: number[] = [];
   socket.on('event', ({ type }: { type: number }) => types.push(type));
@@ -241,7 +241,7 @@ async function signIn(server: RunningServer): Promise<string> {
   const { freshenAll } = await import('../../company/session/freshen.ts');
   const people = server.services.company;
   const { dependencies, directory, sessions } = people;
-  // Where the other process loaded the demo company, this one learns of it with its next call.
+  // If the other process loaded the demo company, this one sees it on its next call.
   await freshenAll(people.dependencies, people.directory);
   const person = await directory.byEmployee('E001');
   if (!person) throw new Error('the demo company has E001');

@@ -15,24 +15,27 @@ import { openHost } from './openHost.ts';
 import type { StartOptions } from './StartOptions.ts';
 import { StartRefusal } from '../../core/StartRefusal.ts';
 
-/** A server that answers. */
+/** A running server. */
 export interface RunningServer {
   /** `http://127.0.0.1:4600` */
   readonly url: string;
   readonly port: number;
   readonly services: HostServices;
   readonly plugins: PluginRegistry;
-  /** No new calls, the running ones end, sockets close, plugins let go, the database closes. */
+  /**
+   * Stops gracefully: refuses new calls, finishes running ones, closes sockets, releases plugins, closes the database.
+   */
   stop(): Promise<void>;
 }
 
-/** How often a process of a cluster looks for events that a command or a killed process left behind. */
+/** Milliseconds between checks for events that a command or a killed process left behind. */
 const SWEEP_MS = 2000;
 
 /**
  * Opens the host and listens.
  *
- * @throws StartRefusal with one sentence where the surroundings do not allow it: settings, data directory, database, port.
+ * @throws StartRefusal with one sentence if the environment does not allow it: settings, data directory, database,
+ * port.
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const host = await openHost(options);
@@ -42,7 +45,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     surface = await createHttp(services, options.web);
     const { app } = surface;
     const sockets = await openSockets(surface, services);
-    // After the sockets, whose server answers requests of its own on the same address.
+    // After the sockets, whose server handles its own requests on the same address.
     surface.deadlines.watch(app.server);
     const { limits } = config;
     admitConnections(app.server, {
@@ -50,7 +53,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
         services,
         surface.trusts,
         limits.connectionsPerAddress,
-        'too many connections of one address; refused',
+        'too many connections from one address; refused',
       ),
       descriptors: new Descriptors(limits.descriptorsKept),
       log: services.log,
@@ -85,7 +88,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
 }
 
-/** The files of the embedded database have to be looked after; those of PostgreSQL are its own business. */
+/** The files of the embedded database need maintenance; PostgreSQL maintains its own. */
 function openStorage(services: HostServices, { database }: StartOptions): EmbeddedStorage | undefined {
   const { databaseUrl, dataDir: folder, limits } = services.config;
   if (database !== undefined || databaseUrl !== undefined) return undefined;
@@ -99,11 +102,11 @@ async function openSockets(surface: HttpDependencies, services: HostServices): P
   const outbox = services.outbox;
   const cluster = clusterAdapter(driver, {
     onError(error) {
-      log.error('processes cannot hear each other', { error });
+      log.error('connection between processes lost', { error });
       hub.resync();
     },
     onReconnect() {
-      log.info('processes hear each other again: what is shown is fetched anew');
+      log.info('connection between processes restored; clients refetch');
       hub.resync();
     },
   });
@@ -119,7 +122,7 @@ async function openSockets(surface: HttpDependencies, services: HostServices): P
       services,
       trusts,
       config.limits.connectionsPerAddress,
-      'too many sockets of one address; refused',
+      'too many sockets from one address; refused',
     ),
     ...(cluster && { adapter: cluster }),
   });

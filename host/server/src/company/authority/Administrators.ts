@@ -7,8 +7,8 @@ import { raiseVersion, readVersion } from '../../core/versions/raiseVersion.ts';
 type Work = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Who may do what, where no plugin says otherwise: administrators hold every action of every running plugin, others
- * none; every menu entry opens (contract.md, Host contracts).
+ * The default authority: administrators hold every action of every running plugin, others none; every menu entry opens
+ * (contract.md, Host contracts).
  */
 export class Administrators implements Authority, Freshened {
   readonly #db: Database;

@@ -36,6 +36,6 @@ test('says what is wrong in one line and changes nothing', async () => {
   expect(await actionsOf(await signIn('E002'))).toEqual([]);
 });
 
-test('without an employee it is used wrongly: exit code 2', async () => {
+test('without an employee: wrong usage, exit code 2', async () => {
   expect(await runHostCommand(adminCommand, atrium.server.services, [])).toMatchObject({ code: 2 });
 });

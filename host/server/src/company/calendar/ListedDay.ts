@@ -2,7 +2,7 @@ import type { CompanyDay, TableError } from '@atrium/sdk/server';
 import type { Variables } from '@atrium/sdk';
 import type { HostTextKey } from '../../core/texts/refuse.ts';
 
-/** One day of an official calendar as the file gives it: `YYYYMMDD`, weekday as one character, `''` where the file has none. */
+/** One day of an official calendar as in the file: `YYYYMMDD`, weekday as one character, `''` if the file has none. */
 export interface RawDay {
   /** Line of a CSV file, or the number of the entry of a JSON list, from 1. */
   readonly line: number;
@@ -17,7 +17,7 @@ export type DayError =
   | { readonly line: number; readonly table: TableError }
   | { readonly line: number; readonly key: HostTextKey; readonly variables?: Variables };
 
-/** What the numbers of days and problems count: lines of a table, or entries of a JSON list. */
+/** What the numbers of days and errors count: lines of a table, or entries of a JSON list. */
 export type CountedBy = 'line' | 'entry';
 
 export interface CalendarFile {

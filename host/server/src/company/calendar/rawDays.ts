@@ -9,7 +9,7 @@ interface RawDays {
   readonly countedBy: CountedBy;
 }
 
-/** The days of a file as they stand: JSON as the official calendar is published, or the government's CSV, UTF-8 or Big5. */
+/** The raw days of a file: JSON as the official calendar is published, or the government's CSV, UTF-8 or Big5. */
 export function rawDays(bytes: Uint8Array): RawDays {
   const text = decodeText(bytes)?.trimStart() ?? '';
   return text.startsWith('[') || text.startsWith('{') ? fromJson(text) : fromCsv(bytes);

@@ -34,7 +34,14 @@ test('reads the government’s CSV in UTF-8, with a byte order mark and in Big5'
   expect(readCalendar(big5).days).toEqual([{ date: '2025-01-01', isWork: false, name: '元旦' }]);
 });
 
-test('names every line that is wrong, and then gives no day at all', () => {
+test('a day is in the years from 2000 to the next', () => {
+  const table = (date: string) => readCalendar(bytes(`西元日期,星期,是否放假,備註\n${date},六,2,\n`));
+  expect(table('20000101').days).toEqual([{ date: '2000-01-01', isWork: false, name: '' }]);
+  for (const date of ['19990101', '00990101', '21000102'])
+    expect(table(date).problems).toMatchObject([{ key: 'calendar.date' }]);
+});
+
+test('reports every invalid line, and then returns no days', () => {
   const wrong =
     '西元日期,星期,是否放假,備註\n20250127,二,2,\n20250230,日,2,\n20250128,二,1,\n20250129,三,2,\n20250129,三,2,\nabc,三,2,\n';
   const { days, problems } = readCalendar(bytes(wrong));
@@ -51,7 +58,7 @@ test('names every line that is wrong, and then gives no day at all', () => {
   expect(readCalendar(bytes('[null]')).problems).toMatchObject([{ line: 1, key: 'calendar.date' }]);
 });
 
-test('with a year, only its days count', () => {
+test('with a year, only its days are checked', () => {
   expect(readCalendar(bytes(`${CSV}20260101,四,2,開國紀念日\n`), '2026').days).toEqual([
     { date: '2026-01-01', isWork: false, name: '開國紀念日' },
   ]);

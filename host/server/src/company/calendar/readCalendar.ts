@@ -1,10 +1,11 @@
+import { Day } from '@atrium/sdk';
 import type { CompanyDay } from '@atrium/sdk/server';
 import type { CalendarFile, DayError, RawDay } from './ListedDay.ts';
 import { rawDays } from './rawDays.ts';
 
 const WEEKDAYS = '日一二三四五六';
 
-/** Reads an official office calendar and checks all of it; with `year`, only that year's days count. */
+/** Reads an official office calendar and checks all of it; with `year`, only that year's days are checked. */
 export function readCalendar(bytes: Uint8Array, year?: string): CalendarFile {
   const { days: raw, problems, countedBy } = rawDays(bytes);
   const found: DayError[] = [...problems];
@@ -23,17 +24,16 @@ export function readCalendar(bytes: Uint8Array, year?: string): CalendarFile {
     : { countedBy, days: [...days.values()], problems: [] };
 }
 
-/** `20250101` or `2025-01-01` or `2025/1/1` as `2025-01-01`; undefined where there is no such day. */
+/** `20250101` or `2025-01-01` or `2025/1/1` as `2025-01-01`; undefined if there is no such day. */
 function isoDate(text: string): string | undefined {
   const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text);
   if (!parts) return undefined;
   const iso = `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}`;
-  const day = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : undefined;
+  return Day.safeParse(iso).success ? iso : undefined;
 }
 
 function* dayProblems({ line, week, holiday }: RawDay, date: string): Generator<DayError> {
-  // A weekday that does not fit shows a file whose lines have slipped.
+  // A wrong weekday reveals a file with shifted lines.
   const right = WEEKDAYS[new Date(date).getUTCDay()]!;
   if (week !== '' && week.replace('星期', '') !== right)
     yield { line, key: 'calendar.week', variables: { date, right, week } };

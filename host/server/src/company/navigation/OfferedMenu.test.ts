@@ -26,7 +26,7 @@ const quiet = definePlugin('quiet', { sdk: 1, name: '無選單' });
 const menu = new OfferedMenu(() => [bulletin, secret, quiet]);
 const caller = (...actions: string[]) => ({ can: (action: string) => actions.includes(action) }) as unknown as Caller;
 
-test('every offer stands in the directory of its plugin; what the person may not open is left out, empty directories too', async () => {
+test('every offer is in the directory of its plugin; entries the person may not open are left out, and empty directories too', async () => {
   const tree = await menu.tree(caller());
   expect(tree.map(({ name, openType, link }) => [name, openType, link])).toEqual([['公告', null, '']]);
   expect(
@@ -42,7 +42,7 @@ test('every offer stands in the directory of its plugin; what the person may not
   ]);
 });
 
-test('an entry is found by its code, as the person may open it', async () => {
+test('an entry is found by its code, if the person may open it', async () => {
   expect((await menu.entry(caller(), 'Note'))?.link).toBe('Note');
   expect(await menu.entry(caller(), 'Vault')).toBeUndefined();
   expect((await menu.entry(caller('secret.see'), 'Vault'))?.name).toBe('金庫');

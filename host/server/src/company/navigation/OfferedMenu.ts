@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnyContract, MenuOffer, Need } from '@atrium/sdk';
 import { OPEN_TYPE, VIEW_TYPE, type Caller, type MenuEntry, type Navigation } from '@atrium/sdk/server';
 
-/** The menu where no plugin administers one: every offered entry, in a directory per plugin (contract.md, Host contracts). */
+/** The default menu: every offered entry, in a directory per plugin (contract.md, Host contracts). */
 export class OfferedMenu implements Navigation {
   readonly #contracts: () => readonly AnyContract[];
 
@@ -28,7 +28,7 @@ export class OfferedMenu implements Navigation {
     return undefined;
   }
 
-  /** No offered entry asks for a ticket. */
+  /** No offered entry requires a ticket. */
   ticket(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -74,7 +74,7 @@ function directoryNode(contract: AnyContract, children: readonly MenuEntry[]): M
   };
 }
 
-/** A positive id that is the same after every start and in every process: 31 bits of a hash of what the entry is. */
+/** A positive id that is stable across starts and processes: 31 bits of a hash of the entry's identity. */
 function menuId(what: string): number {
   return createHash('sha256').update(what).digest().readUInt32BE(0) >>> 1 || 1;
 }

@@ -27,12 +27,12 @@ const offered = () => new OfferedMenu(() => [bulletin]).tree(everybody);
 const names = (tree: Awaited<ReturnType<typeof offered>>) =>
   tree.map(({ name, children }) => [name, children.map((child) => child.name)]);
 
-test('names that the contract offers stand in the language of the caller', async () => {
+test('names offered by the contract are in the language of the caller', async () => {
   const tree = inLanguage(await offered(), [bulletin], () => texts);
   expect(names(tree)).toEqual([['Bulletin', ['Board', 'Edit bulletins', 'Note']]]);
 });
 
-test('what an administrator named otherwise, and what the catalogue lacks, stays as it is', async () => {
+test('names changed by an administrator, or missing in the catalogue, stay as they are', async () => {
   const [directory] = await offered();
   const renamed = [{ ...directory!, name: '佈告', children: directory!.children.map((node) => ({ ...node })) }];
   renamed[0]!.children[0]!.name = '大廳';

@@ -6,10 +6,10 @@ import type { Catalogue } from '../../core/texts/Catalogues.ts';
 export type TextsOf = (plugin: string) => Catalogue;
 
 /**
- * The menu in another language. Contracts name in Traditional Chinese; a node that still bears the name its contract
- * offers gets that of the catalogue: `title` of the plugin for its directory, `menu.<code>.name` or the view's own
- * `tabs.<view>.title` for an entry, `directories.<code>.name` for another directory that the plugin begins a menu with. What an
- * administrator named otherwise stays as it is.
+ * The menu in another language. Contracts name in Traditional Chinese; a node that still has the name offered by its
+ * contract gets that of the catalogue: `title` of the plugin for its directory, `menu.<code>.name` or the view's own
+ * `tabs.<view>.title` for an entry, `directories.<code>.name` for another directory that the plugin begins a menu with.
+ * Names changed by an administrator stay as they are.
  */
 export function inLanguage(
   tree: readonly MenuEntry[],

@@ -3,7 +3,7 @@ import type { HostApi } from '../../core/HostApi.ts';
 import { refuse } from '../../core/texts/refuse.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 
-/** A launch ticket for an entry of the caller's menu that asks for one (C.2-26). */
+/** Issues a launch ticket for an entry of the caller's menu that requires one. */
 export function launchTicket({ dependencies }: CompanyServices): Handler<HostApi['launchTicket']> {
   return async ({ body, caller }) => {
     const ticket = await dependencies.navigation.ticket(caller, body.menuId);

@@ -6,7 +6,7 @@ import { inLanguage } from './inLanguage.ts';
 
 /** The menu as the caller sees it (C.3-8). */
 export function menuList({ dependencies }: CompanyServices): Handler<HostApi['menuList']> {
-  // Nodes are read-only within the server; the answer is a copy cut to its shape.
+  // Nodes are read-only within the server; the response is a copy cut to its schema.
   return async ({ caller, request: { language } }) => {
     const tree = await dependencies.navigation.tree(caller);
     const named =

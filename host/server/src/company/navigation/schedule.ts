@@ -3,10 +3,10 @@ import type { HostApi } from '../../core/HostApi.ts';
 import { refuse } from '../../core/texts/refuse.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 
-/** Codes that mean the calendar: the call's own word, then the name of its view. */
+/** Codes of the calendar entry: the call's own name, then that of its view. */
 const CODES = ['schedule', 'Calendar'];
 
-/** How the calendar opens for the caller (C.3-1); not found where the caller's menu does not have it. */
+/** How the calendar opens for the caller (C.3-1); not found if the caller's menu does not contain it. */
 export function schedule({ dependencies }: CompanyServices): Handler<HostApi['schedule']> {
   return async ({ caller }) => {
     for (const code of CODES) {

@@ -5,7 +5,10 @@ import type { Freshened } from '../session/freshen.ts';
 import { readVersion } from '../../core/versions/raiseVersion.ts';
 import { levelOf, rangesOf, type Range } from './levelOf.ts';
 
-/** Levels of addresses where no plugin says otherwise: the networks of `ATRIUM_NETWORKS`, then those of the demo company (contract.md, Host contracts). */
+/**
+ * The default network levels: the networks of `ATRIUM_NETWORKS`, then those of the demo company (contract.md, Host
+ * contracts).
+ */
 export class KnownNetworks implements NetworkRisk, Freshened {
   readonly #copy: FreshCopy<readonly Range[]>;
 

@@ -19,7 +19,7 @@ test('the most specific network counts, and the lowest level of equal ones', () 
   expect(levelOf(ranges, '2001:db8::7')).toBe(3);
 });
 
-test('IPv4-mapped IPv6 is folded on both sides', () => {
+test('IPv4-mapped IPv6 is treated as IPv4 on both sides', () => {
   expect(levelOf(ranges, '::ffff:10.1.9.9')).toBe(4);
   expect(levelOf(ranges, '172.16.5.5')).toBe(3);
 });

@@ -15,7 +15,7 @@ export function rangesOf(networks: readonly Network[]): Range[] {
     .sort((one, other) => other.network[1] - one.network[1] || one.level - other.level);
 }
 
-/** Level of an address by the first range that holds it; 1 where none does. */
+/** Level of an address by the first range that contains it; 1 if none does. */
 export function levelOf(ranges: readonly Range[], address: string): number {
   if (!ipaddr.isValid(address)) return UNKNOWN;
   const client = ipaddr.process(address);
@@ -23,7 +23,7 @@ export function levelOf(ranges: readonly Range[], address: string): number {
   return found?.level ?? UNKNOWN;
 }
 
-/** A network, or a single address as a network of its own; IPv4-mapped IPv6 is folded. */
+/** A network, or a single address as a network; IPv4-mapped IPv6 becomes IPv4. */
 function parsed(cidr: string): readonly [ipaddr.IPv4 | ipaddr.IPv6, number] {
   if (!cidr.includes('/')) {
     const address = ipaddr.process(cidr);

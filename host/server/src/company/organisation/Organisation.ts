@@ -2,7 +2,7 @@ import type { Company, CompanyDay, Department, Group, Person } from '@atrium/sdk
 
 /** The organisation in memory. */
 export interface Organisation {
-  /** Names this state of it by its content: the same in every process and after every start. */
+  /** Identifies this state by a hash of its content: the same in every process and after every start. */
   readonly mark: string;
   readonly companies: ReadonlyMap<number, Company>;
   readonly departments: ReadonlyMap<number, Department>;

@@ -29,7 +29,7 @@ export class OrganisationDirectory implements Directory {
     this.#copy = new FreshCopy(load, () => readVersion(db, 'organisation'));
   }
 
-  /** Tells of each loading from now on, for what is derived from places and kept; gives the call that ends it. */
+  /** Calls `listener` after each load, for caches derived from people's units. Returns the unsubscribe function. */
   onLoad(follower: (organisation: Organisation) => void): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
@@ -56,7 +56,7 @@ export class OrganisationDirectory implements Directory {
     return (await this.#copy.get()).byEmployee.get(employee.toUpperCase());
   }
 
-  /** Hidden people only where `hidden: true` asks for them. */
+  /** Hidden people are included only with `hidden: true`. */
   async people(filter: Parameters<Directory['people']>[0]): Promise<Person[]> {
     const all = (await this.#copy.get()).peopleOf.get(filter.companyId) ?? [];
     return all.filter(

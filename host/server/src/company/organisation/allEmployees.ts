@@ -9,7 +9,7 @@ type Answer = z.input<typeof OrganisationAnswer>;
 
 /** The people of the caller's company by department and group; hidden ones are neither listed nor counted (C.3-10, C.3-11). */
 export function allEmployees({ directory }: CompanyServices): Handler<HostApi['allEmployees']> {
-  // One answer per company for as long as the organisation does not change.
+  // Cached per company until the organisation changes.
   const answers = new WeakMap<Organisation, Map<number, Answer>>();
   return async ({ caller, state }) => {
     const organisation = await directory.organisation();

@@ -27,7 +27,7 @@ const neighbour = person('employee', 1, 12);
 const everyone = [top, dept, otherDept, group, worker, neighbour];
 const ledBy = (leader: Person) => everyone.filter((other) => leads(leader, other));
 
-test('[S0-002] company, department and group managers lead those below them in their own unit; an employee leads nobody', () => {
+test('[S0-002] company, department and group managers lead the people below them in their own unit; an employee leads no one', () => {
   expect(ledBy(top)).toEqual([dept, otherDept, group, worker, neighbour]);
   expect(ledBy(dept)).toEqual([group, worker, neighbour]);
   expect(ledBy(otherDept)).toEqual([]);
@@ -35,7 +35,7 @@ test('[S0-002] company, department and group managers lead those below them in t
   expect(ledBy(worker)).toEqual([]);
 });
 
-test('nobody leads hidden people, people of another company, or a whole company for the lack of a unit', () => {
+test('no one leads hidden people, people of another company, or a whole company because of a missing unit', () => {
   expect(leads(top, person('employee', 1, 11, { hidden: true }))).toBe(false);
   expect(leads(top, person('employee', 9, 91, { companyId: 2 }))).toBe(false);
   expect(leads(person('deptManager', null, null), person('employee', null, null))).toBe(false);

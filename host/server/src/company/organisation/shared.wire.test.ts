@@ -32,7 +32,7 @@ const everybody = ({ departments, compManagers }: Answer) => [
   ]),
 ];
 
-test('[S0-230][S0-002] GET /shared/allEmployees gives departments, groups and managers of every level', async () => {
+test('[S0-230][S0-002] GET /shared/allEmployees returns departments, groups and managers of every level', async () => {
   const answer = await all(await signIn('E001'));
   expect(answer.departments.map(({ departmentName }) => departmentName)).toEqual([
     '資訊部',
@@ -57,7 +57,7 @@ test('[S0-230][S0-002] GET /shared/allEmployees gives departments, groups and ma
   );
 });
 
-test('everybody of the company stands there once, and nobody of another', async () => {
+test('every person of the company is listed once, and no one of another', async () => {
   const listed = everybody(await all(await signIn('E001'))).map(({ id }) => id);
   const people = await atrium.server.services.directory.people({ companyId: 1 });
   expect(listed.sort()).toEqual(people.map(({ id }) => id).sort());
@@ -98,7 +98,7 @@ test('an unchanged list is not sent again: 304 by its ETag, until something chan
   expect((await call('GET /shared/allEmployees', { token, headers: { 'if-none-match': etag } })).status).toBe(200);
 });
 
-test('[S0-168] someone hidden by another process is gone from the list with the next call', async () => {
+test('[S0-168] a person hidden by another process is missing from the list on the next call', async () => {
   const token = await signIn('E001');
   const id = await idOf('E201');
   expect(everybody(await all(token)).some((person) => person.id === id)).toBe(true);

@@ -14,7 +14,7 @@ import { passwordHashes, storePassword } from './storePassword.ts';
 
 /**
  * Changes the caller's password, signed in or with the change token of a 303 (C.2-7). Every other session of the person
- * ends. A wrong old password counts like a failed sign-in, and so does one that was changed by somebody else meanwhile.
+ * ends. A wrong old password counts like a failed sign-in, and so does one that was changed concurrently.
  */
 export function changePassword(people: CompanyServices): Handler<HostApi['changePassword']> {
   return async ({ caller, body, decrypt, request }) => {

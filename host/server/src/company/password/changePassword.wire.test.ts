@@ -23,7 +23,7 @@ beforeEach(async () => {
   await atrium.db.delete(limits);
 });
 
-test('[S0-218][S0-066] changes it: the old one is dead, the person’s other sessions have ended, the caller’s lives', async () => {
+test('[S0-218][S0-066] changes it: the old one is invalid, the person’s other sessions have ended, the caller’s continues', async () => {
   const [other, own, foreign] = [await signIn('E001'), await signIn('E001'), await signIn('E002')];
   expect((await change(own, 'e001', DEMO_PASSWORD, '全新 password 1')).body).toMatchObject({ code: 200 });
   expect([await alive(own), await alive(other), await alive(foreign)]).toEqual([true, false, true]);
@@ -52,7 +52,7 @@ test('[S0-064] a wrong old password is code 422 OLD_PASSWORD_WRONG, the session 
   for (let count = 0; count < 4; count += 1) {
     const { status, body } = await change(token, 'E004', 'wrong-password', 'my-own-Secret');
     expect([status, body.code, body.status]).toEqual([200, 422, 'OLD_PASSWORD_WRONG']);
-    // the word that the form has on its field
+    // the label of the form's field
     expect(body.msg).toBe('目前密碼不正確，請重新輸入。');
   }
   expect(await alive(token)).toBe(true);
@@ -60,7 +60,7 @@ test('[S0-064] a wrong old password is code 422 OLD_PASSWORD_WRONG, the session 
   expect((await login('E004')).status).toBe(429);
 });
 
-test('[S0-065] a new password against the policy is code 422 PASSWORD_RULE, each rule told in errors', async () => {
+test('[S0-065] a new password against the policy is code 422 PASSWORD_RULE, each rule listed in errors', async () => {
   const token = await signIn('E005');
   const { body } = await change(token, 'E005', DEMO_PASSWORD, 'e005');
   expect(body).toMatchObject({
@@ -91,7 +91,7 @@ test('[S0-065] none of the last five comes back', async () => {
   expect(kept.length).toBeLessThanOrEqual(5);
 });
 
-test('[S0-073][S0-076] what does not decrypt with the presented token is code 422, whatever is wrong with it', async () => {
+test('[S0-073][S0-076] a field that does not decrypt with the presented token is code 422, for any reason', async () => {
   const [token, other] = [await signIn('E007'), await signIn('E007')];
   const foreign = sealed(DEMO_PASSWORD, other);
   for (const oldPassword of ['', 'zz', 'ab', foreign, DEMO_PASSWORD, sealed('\u0007\u0007\u0007\u0007', token)]) {
@@ -107,7 +107,7 @@ test('[S0-073][S0-076] what does not decrypt with the presented token is code 42
   expect((await call('PATCH /changePassword', { token, body: upper })).body.code).toBe(200);
 });
 
-test('[S0-065] a new password that is too long still travels, to be told the rule; one without end is refused by its field', async () => {
+test('[S0-065] a new password that is too long is refused with the rule; an overlong one by its field', async () => {
   const token = await signIn('E005');
   const answered = async (times: number) => (await change(token, 'E005', DEMO_PASSWORD, '𠮷'.repeat(times))).body;
   expect(await answered(100)).toMatchObject({
@@ -117,14 +117,14 @@ test('[S0-065] a new password that is too long still travels, to be told the rul
   expect(await answered(1000)).toMatchObject({ code: 422, status: 'INVALID', errors: [{ field: 'newPassword' }] });
 });
 
-test('another person’s password is nobody’s business', async () => {
+test('another person’s password cannot be changed', async () => {
   const token = await signIn('E008');
   expect((await change(token, 'E009', DEMO_PASSWORD, 'my-own-Secret')).body.code).toBe(422);
   expect((await login('E009')).status).toBe(200);
   expect((await call('PATCH /changePassword', { body: {} })).status).toBe(401);
 });
 
-test('no password stands in the database or in an answer', async () => {
+test('no password is in the database or in a response', async () => {
   const token = await signIn('D006');
   const secret = 'canary-Secret-4711';
   const { body } = await change(token, 'D006', DEMO_PASSWORD, secret);

@@ -3,14 +3,14 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane; some 20 ms. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The hash of nobody's password: verifying against it takes as long as against a real one. */
+/** A dummy hash: verifying against it takes as long as against a real one. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXRoaW5nc2FsdHk$Ppcy8jaTXQXkLtUV6OBZTAJuiLP5a8WGVT/ARyp3aEY';
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, PARAMETERS);
 }
 
-/** Is it the password of this hash? Without a hash the answer is no, after the same time (C.2-2). */
+/** Verifies a password. Without a hash it returns false, after the same time (C.2-2). */
 export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
   const matches = await verify(hashed ?? NOBODY, password);
   return matches && hashed !== undefined;

@@ -1,7 +1,9 @@
 const RANKS = 10_000;
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Is it one of the ten thousand most common passwords, whatever the case (C.2-16)? The list is loaded with the first question. */
+/**
+ * Returns whether it is one of the ten thousand most common passwords, ignoring case. The list is loaded on first use.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= load();
   return (await common).has(password.toLowerCase());

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { credentials } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
 
-/** What decides whether a password that was checked before is still the one that counts. */
+/** The state that decides whether an earlier password check is still valid. */
 export interface LockedAccount {
   readonly hash: string;
   readonly mustChange: boolean;
@@ -11,10 +11,10 @@ export interface LockedAccount {
 }
 
 /**
- * Locks the row of a person until the end of the transaction, then reads the password as it is now. Sign-ins, changes of
- * the password and imports of one person follow one another. Hashing takes long: do it before, and compare here.
+ * Locks the row of a person until the end of the transaction, then reads the password as it is now. Sign-ins, changes
+ * of the password and imports of one person follow one another. Hashing takes long: do it before, and compare here.
  *
- * @returns undefined where the person has no password
+ * @returns undefined if the person has no password
  */
 export async function lockAccount(db: Database, employeeId: number): Promise<LockedAccount | undefined> {
   const [person] = await db

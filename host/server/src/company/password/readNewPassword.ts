@@ -7,8 +7,8 @@ import { validatePassword } from './validatePassword.ts';
 import { passwordHashes } from './storePassword.ts';
 
 /**
- * Hash of the new password that a command's caller gives somebody: the one of `--password-file`, or as it is asked for.
- * Undefined where there is none, or where it breaks the rules (C.2-16), which is said.
+ * Reads a new password from `--password-file` or the terminal and returns its hash. Undefined without one, or if it
+ * violates the rules, which are printed.
  */
 export async function readNewPassword(
   command: Command,
@@ -23,7 +23,7 @@ export async function readNewPassword(
   return undefined;
 }
 
-/** The last line break of a file does not count. */
+/** The last line break of a file is ignored. */
 async function readPassword({ options, read, printError }: Command): Promise<string | undefined> {
   const file = options['password-file'];
   const fromFile = typeof file === 'string';
@@ -37,7 +37,7 @@ async function readPassword({ options, read, printError }: Command): Promise<str
   return undefined;
 }
 
-/** Asks at the terminal without showing what is typed; otherwise the first line of standard input. `''` where nothing comes. */
+/** Reads from the terminal without echo; otherwise the first line of standard input. `''` at the end of input. */
 async function askPassword(prompt: string): Promise<string> {
   const input = process.stdin;
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

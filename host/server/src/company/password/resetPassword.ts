@@ -4,7 +4,7 @@ import { operatorText } from '../../core/texts/operatorText.ts';
 import { readNewPassword } from './readNewPassword.ts';
 import { storePassword } from './storePassword.ts';
 
-/** For a forgotten password: a new one, to be changed at the next sign-in (C.2-17). Who is signed in is signed out. */
+/** For a forgotten password: a new one, to be changed at the next sign-in (C.2-17). All sessions of the person end. */
 export const resetCommand: HostCommand = {
   usage: 'password reset EMPLOYEE [--password-file FILE]',
   summary: operatorText('reset.summary'),

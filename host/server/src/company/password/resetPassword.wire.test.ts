@@ -12,7 +12,7 @@ const reset = (employee: string, password: string) =>
     options: { 'password-file': 'password.txt' },
   });
 
-test('a forgotten password is replaced by one that has to be changed; whoever was signed in is told and signed out', async () => {
+test('a forgotten password is replaced by one that has to be changed; signed-in sessions end with the reason', async () => {
   const token = await signIn('E001');
   const colleague = await signIn('E002');
   const socket = io(atrium.server.url, { auth: { token }, transports: ['websocket'], reconnection: false });
@@ -51,7 +51,7 @@ test('says what is wrong in one line and changes nothing', async () => {
   expect((await login('E002')).status).toBe(200);
 });
 
-test('without an employee, or with two, it is used wrongly: exit code 2', async () => {
+test('without an employee, or with two: wrong usage, exit code 2', async () => {
   for (const args of [[], ['E001', 'E002']])
     expect(await runHostCommand(resetCommand, atrium.server.services, args)).toMatchObject({
       code: 2,

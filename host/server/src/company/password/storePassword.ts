@@ -4,7 +4,7 @@ import { credentials, passwordHistory } from '../../core/schema/credentials.ts';
 import { lockAccount } from './lockAccount.ts';
 import { REMEMBERED } from './validatePassword.ts';
 
-/** Hashes of the present password and of those before it, the latest first. */
+/** Hashes of the current and previous passwords, the latest first. */
 export async function passwordHashes(db: Database, employeeId: number): Promise<string[]> {
   const [present] = await db.select().from(credentials).where(eq(credentials.employeeId, employeeId));
   const before = await db

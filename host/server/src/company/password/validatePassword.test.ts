@@ -12,7 +12,7 @@ test('[S0-065] 8 to 64 characters, counted in code points', async () => {
   expect(await problems('𠮷'.repeat(65))).toEqual(['password.rule.length']);
 });
 
-test('[S0-065] not the employee number, not a common one, whatever the case', async () => {
+test('[S0-065] not the employee number, not a common one, ignoring case', async () => {
   expect(await problems('my-e001-secret')).toEqual(['password.rule.employee']);
   expect(await problems('Password1')).toEqual(['password.rule.common']);
   expect(await problems('QWERTYUIOP')).toEqual(['password.rule.common']);

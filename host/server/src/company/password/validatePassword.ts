@@ -4,17 +4,17 @@ import { isCommonPassword } from './isCommonPassword.ts';
 
 export const MIN_LENGTH = 8;
 export const MAX_LENGTH = 64;
-/** A new password is none of the last so many, the present one included. */
+/** A new password must differ from this number of previous ones, including the current one. */
 export const REMEMBERED = 5;
 
-/** Whose password it is to be. */
+/** The owner of the password. */
 export interface PasswordOwner {
   readonly employee: string;
-  /** Hashes of the present password and those before it, the latest first. */
+  /** Hashes of the current and previous passwords, the latest first. */
   readonly hashes: readonly string[];
 }
 
-/** What is wrong with a new password (C.2-16): keys of sentences, none where it fits. It is judged as it was sent. */
+/** Validates a new password (C.2-16). Returns the keys of the violated rules. It is checked as it was sent. */
 export async function validatePassword(password: string, { employee, hashes }: PasswordOwner): Promise<HostTextKey[]> {
   const length = [...password].length;
   const problems: HostTextKey[] = [];

@@ -10,7 +10,7 @@ interface Kept {
 const read = async (token: string) => (await call<Kept>('GET /userPreferences', { token })).body.data.userPreferences;
 const save = (token: string, userPreferences: unknown) =>
   call<Kept>('PUT /userPreferences', { token, body: { userPreferences } });
-/** As if they had been saved before there were rules for them. */
+/** As if they had been saved before the rules existed. */
 async function store(token: string, json: string): Promise<void> {
   const { body } = await call<{ id: number }>('GET /session', { token });
   await atrium.db
@@ -23,7 +23,7 @@ test('[S0-220] GET /userPreferences is one JSON string, {} when none', async () 
   expect(await read(await signIn('E001'))).toBe('{}');
 });
 
-test('[S0-221][S0-117] PUT /userPreferences with one key leaves the others as they were', async () => {
+test('[S0-221][S0-117] PUT /userPreferences with one key keeps the others', async () => {
   const token = await signIn('E002');
   await save(
     token,
@@ -44,7 +44,7 @@ test('[S0-221][S0-117] PUT /userPreferences with one key leaves the others as th
   expect(await read(await signIn('E003'))).toBe('{}');
 });
 
-test('[S0-118] what is no JSON object, or over 16 KB, is code 422 and changes nothing', async () => {
+test('[S0-118] anything but a JSON object, or over 16 KB, is code 422 and changes nothing', async () => {
   const token = await signIn('E004');
   await save(token, '{"kept":1}');
   const large = JSON.stringify({ text: '字'.repeat(6_000) });
@@ -55,7 +55,7 @@ test('[S0-118] what is no JSON object, or over 16 KB, is code 422 and changes no
   expect(await read(token)).toBe('{"kept":1}');
 });
 
-test('[S0-118] several savings may not add up to more than 16 KB either', async () => {
+test('[S0-118] several saves must not exceed 16 KB together', async () => {
   const token = await signIn('E005');
   const half = 'x'.repeat(9_000);
   expect((await save(token, JSON.stringify({ one: half }))).body.code).toBe(200);
@@ -68,19 +68,19 @@ test.each([
   ['{"theme":["dark"],"collapseMenu":true}', '{"collapseMenu":true}'],
   ['{"calendarSetting":{"viewType":"week","showWeekends":false}}', '{"calendarSetting":{"showWeekends":false}}'],
   ['{"calendarSetting":7}', '{}'],
-])('%s cannot be saved, and is not answered where it is stored already', async (wrong, answered) => {
+])('%s cannot be saved, and is not returned if it is stored already', async (wrong, answered) => {
   const token = await signIn('E009');
   const { status, body } = await save(token, wrong);
   expect([status, body.code, body.status]).toEqual([200, 422, 'INVALID']);
   expect(body.msg).toMatch(/「(language|theme|calendarSetting.*)」/);
   await store(token, wrong);
   expect(await read(token)).toBe(answered);
-  // and what is saved now is not kept back by it
+  // and it does not block saving other preferences
   expect((await save(token, '{"desktopNotify":true}')).body.code).toBe(200);
   expect(JSON.parse(await read(token))).toMatchObject({ desktopNotify: true });
 });
 
-test('[S0-118] what is nested 8,000 deep is code 422, and stored before it leaves the person without preferences', async () => {
+test('[S0-118] 8,000 levels of nesting are code 422; if stored earlier, the person has no preferences', async () => {
   const token = await signIn('E001');
   const deep = `{"a":${'['.repeat(8_000)}${']'.repeat(8_000)}}`;
   const { status, body } = await save(token, deep);
@@ -89,20 +89,20 @@ test('[S0-118] what is nested 8,000 deep is code 422, and stored before it leave
   expect(await read(token)).toBe('{}');
 });
 
-test('anything JSON allows comes back as it was', async () => {
+test('anything JSON allows is returned unchanged', async () => {
   const token = await signIn('E006');
   const odd = '{"nul":"\\u0000","half":"\\ud800","__proto__":{"a":1},"深":"🔑"}';
   expect((await save(token, odd)).body.code).toBe(200);
   expect(JSON.parse(await read(token))).toEqual(JSON.parse(odd));
 });
 
-test('two savings at once both count', async () => {
+test('two concurrent saves are both applied', async () => {
   const token = await signIn('E007');
   await Promise.all(['a', 'b', 'c', 'd'].map((key) => save(token, JSON.stringify({ [key]: 1 }))));
   expect(Object.keys(JSON.parse(await read(token)) as object).sort()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('the person’s other sessions are told, the saving one is not', async () => {
+test('the person’s other sessions are notified, the saving one is not', async () => {
   const sent: unknown[] = [];
   await atrium.server.services.outbox.connect(async (message) => void sent.push(message));
   const [saving] = [await signIn('E008'), await signIn('E008')];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergePreferences } from './savePreferences.ts';
 
-test('[S0-117] saving one key leaves the others as they were', () => {
+test('[S0-117] saving one key keeps the others', () => {
   expect(mergePreferences({ collapseMenu: false, desktopNotify: true }, { collapseMenu: true })).toEqual({
     collapseMenu: true,
     desktopNotify: true,

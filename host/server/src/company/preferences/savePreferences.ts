@@ -35,13 +35,13 @@ function parsed(json: string): Preferences {
     const value: unknown = JSON.parse(json);
     if (isObject(value)) return value;
   } catch {
-    // The same sentence as for a JSON value that is no object.
+    // The same message as for a JSON value that is not an object.
   }
   throw refuse.invalid('preferences.notAnObject');
 }
 
 async function merged({ db }: HostDependencies, employeeId: number, saved: Preferences): Promise<string> {
-  // The row exists and is locked before it is read: two tabs that save at once both count.
+  // The row exists and is locked before it is read: concurrent saves of two tabs are both applied.
   await db.insert(preferences).values({ employeeId, json: '{}' }).onConflictDoNothing();
   await db.select().from(preferences).where(eq(preferences.employeeId, employeeId)).for('update');
   const kept = JSON.parse(await storedJson(db, employeeId)) as Preferences;
@@ -60,7 +60,7 @@ async function notifyOthers({ db, clock, realtime }: HostDependencies, caller: C
 }
 
 /**
- * What a person had and what was saved now: each key of `saved` replaces the old one, `null` deletes it, and
+ * Merges stored and saved preferences: each key of `saved` replaces the old one, `null` deletes it, and
  * `calendarSetting` is merged one level deep by the same rule (C.3-2).
  */
 export function mergePreferences(kept: Preferences, saved: Preferences): Preferences {

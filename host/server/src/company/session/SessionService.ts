@@ -17,8 +17,10 @@ export class SessionService implements Sessions {
   readonly #dependencies: HostDependencies;
   readonly #directory: OrganisationDirectory;
   readonly #find: ReturnType<typeof findSession>;
-  /** Last uses that are not written yet: the row is up to a minute behind. */
+  /** Last uses that are not written yet: the row may be up to a minute old. */
   readonly #used = new Map<string, number>();
+  /** When the sessions of the calls under way end, however much they are used. */
+  readonly #expiries = new WeakMap<Caller, Date>();
 
   constructor(dependencies: HostDependencies, directory: OrganisationDirectory) {
     this.#dependencies = dependencies;
@@ -36,6 +38,11 @@ export class SessionService implements Sessions {
       : this.#changer(verified.claims, verified.issuedOn, facts);
   }
 
+  /** When the session of a call under way ends at the latest; undefined where the caller holds no session. */
+  expiryOf(caller: Caller): Date | undefined {
+    return this.#expiries.get(caller);
+  }
+
   async #portal(claims: TokenClaims, facts: Facts): Promise<Authenticated> {
     const [row] = await this.#find.execute({ sid: claims.sid });
     if (!row || row.session.jti !== claims.jti) return { state: 'ended' };
@@ -48,13 +55,15 @@ export class SessionService implements Sessions {
       await this.end(session.id, reason);
       return ended(reason);
     }
-    await this.#directory.freshen(row.organisation);
-    await freshen(this.#dependencies, row);
+    await this.#directory.freshen(row.versions.organisation);
+    await freshen(this.#dependencies, row.versions);
     if (!facts.background) await this.#slide(session.id, now, session.usedOn.getTime());
-    return { state: 'live', caller: this.#caller(person, session.id, session.riskLevel, facts), claims };
+    const caller = this.#caller(person, session.id, session.riskLevel, facts);
+    this.#expiries.set(caller, session.expiresOn);
+    return { state: 'live', caller, claims };
   }
 
-  /** The holder of a change token (C.2-5): no session stands behind it, and the change itself uses it up. */
+  /** The holder of a change token (C.2-5): it has no session, and the change itself invalidates it. */
   async #changer(claims: TokenClaims, issuedOn: Date, facts: Facts): Promise<Authenticated> {
     const row = await findChanger(this.#dependencies.db, Number(claims.sub));
     // `iat` counts whole seconds: a change within the second of the token may have come before it.
@@ -98,7 +107,7 @@ export class SessionService implements Sessions {
     if (await this.#close(sessionId, reason)) await this.#dependencies.realtime.kickOut(sessionId, reason);
   }
 
-  /** Ends a session whose person signs out: its sockets close without a reason that somebody would be shown. */
+  /** Ends a session whose person signs out: its sockets close without a reason. */
   async leave(sessionId: string): Promise<void> {
     if (await this.#close(sessionId, 'LOGOUT')) await this.#dependencies.realtime.closeSockets(sessionId);
   }

@@ -17,11 +17,11 @@ interface Remembered {
   readonly expires: number;
 }
 
-/** Signs and checks tokens: JWT, HS256 and nothing else (C.2-9). */
+/** Signs and verifies tokens: JWT with HS256 only (C.2-9). */
 export class Tokens {
   readonly #key: Uint8Array;
   readonly #clock: Clock;
-  /** Checked signatures, so that the calls of one page do not check the same token again and again. */
+  /** Cache of verified signatures, so that the calls of one page do not verify the same token repeatedly. */
   readonly #checked = new Map<string, Remembered>();
 
   constructor(key: Uint8Array, clock: Clock) {

@@ -6,7 +6,7 @@ import { IDLE_MS, SLIDE_MS } from './limits.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Ends sessions that are over without a call having noticed, so that their sockets go too; forgets those of a month ago. */
+/** Ends expired sessions without a call, so that their sockets close too; deletes those ended a month ago. */
 export async function endExpired(
   { clock, db }: HostDependencies,
   sessionService: Pick<Sessions, 'end'>,

@@ -2,8 +2,8 @@ import type { Database, Person } from '@atrium/sdk/server';
 import { eq, sql } from 'drizzle-orm';
 import { credentials } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
-import { sessions } from '../../core/schema/session.ts';
-import { versionRow } from '../../core/versions/raiseVersion.ts';
+import { sessions, versions } from '../../core/schema/session.ts';
+import { versionColumns } from '../../core/versions/raiseVersion.ts';
 
 export const personColumns = {
   id: employees.id,
@@ -16,27 +16,18 @@ export const personColumns = {
   hidden: employees.hidden,
 } satisfies { [K in keyof Person]: unknown };
 
-/** The session of an id with its person and the versions of what is kept in memory: one query, made with every call. */
+/** Reads a session with its person and the versions of cached data in one query, made with every call. */
 export function findSession(db: Database) {
-  const newest = versionRow(db);
   return db
-    .select({
-      session: sessions,
-      person: personColumns,
-      authority: newest.authority,
-      networkRisk: newest.networkRisk,
-      navigation: newest.navigation,
-      organisation: newest.organisation,
-      settings: newest.settings,
-    })
+    .select({ session: sessions, person: personColumns, versions: versionColumns })
     .from(sessions)
     .innerJoin(employees, eq(employees.id, sessions.employeeId))
-    .crossJoin(newest)
+    .crossJoin(versions)
     .where(eq(sessions.id, sql.placeholder('sid')))
     .prepare('host_find_session');
 }
 
-/** The person of a change token and when the password was last changed: a token from before is used up (C.2-5). */
+/** The person of a change token and when the password was last changed: an older token is invalid (C.2-5). */
 export async function findChanger(db: Database, employeeId: number) {
   const [row] = await db
     .select({ person: personColumns, changedOn: credentials.changedOn })

@@ -2,18 +2,18 @@ import type { OrganisationDirectory } from '../organisation/OrganisationDirector
 import type { HostDependencies } from '../HostDependencies.ts';
 import { readVersions } from '../../core/versions/raiseVersion.ts';
 
-/** A default whose copy in memory is brought up to a version that is known already, without a query of its own. */
+/** A default whose copy in memory is updated to a known version, without its own query. */
 export interface Freshened {
   freshen(version: number): Promise<void>;
 }
 
-/** Brings authority, network risk, navigation and settings up to date before a call is answered (contract.md, Host contracts). */
+/** Updates authority, network risk, navigation and settings before a call is handled (contract.md, Host contracts). */
 export async function freshen(
   dependencies: HostDependencies,
   versions: { authority: number; networkRisk: number; navigation: number; settings: number },
 ): Promise<void> {
   const authority = dependencies.authority;
-  // A plugin that took the contract over keeps its own version; asking for it brings its copy up to date.
+  // A plugin that implements the contract has its own version; reading it updates its copy.
   if (isFreshened(authority)) await authority.freshen(versions.authority);
   else await authority.version();
   const risk = dependencies.networkRisk;
@@ -23,7 +23,7 @@ export async function freshen(
   await dependencies.settings.freshen(versions.settings);
 }
 
-/** Brings everything kept in memory up to date, for calls that come without a session. */
+/** Updates everything cached in memory, for calls without a session. */
 export async function freshenAll(dependencies: HostDependencies, directory: OrganisationDirectory): Promise<void> {
   const versions = await readVersions(dependencies.db);
   await directory.freshen(versions.organisation);
@@ -31,6 +31,7 @@ export async function freshenAll(dependencies: HostDependencies, directory: Orga
 }
 
 function isFreshened(service: object): service is Freshened {
-  // Asked for and not looked for: behind a switched contract only what it gives counts.
+  // Checked by reading the property and not with `in`: behind a replaceable contract only its current implementation
+  // counts.
   return typeof (service as Partial<Freshened>).freshen === 'function';
 }

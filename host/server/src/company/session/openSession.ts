@@ -25,7 +25,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { clock, config, db, tokens } = dependencies;
   const now = clock.now();
-  // Two sign-ins at once must not both take the last place.
+  // Two concurrent sign-ins must not both take the last place.
   await db.select({ id: employees.id }).from(employees).where(eq(employees.id, person.id)).for('update');
   const live = await db
     .select({ id: sessions.id })

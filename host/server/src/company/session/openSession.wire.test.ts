@@ -4,10 +4,10 @@ import { describeOnPostgres } from '../../testing/postgres.ts';
 import { usePeople } from '../testing/usePeople.ts';
 import { openSession } from './openSession.ts';
 
-describeOnPostgres('writers that overlap', () => {
+describeOnPostgres('concurrent writers', () => {
   const atrium = usePeople({ maxSessions: 3 }, { postgres: true });
 
-  test('two sign-ins that both see room for one more leave no more sessions than the limit', async () => {
+  test('two sign-ins that both see room for one more do not exceed the limit', async () => {
     const { dependencies, directory, sessions } = atrium.server.services.company;
     const person = (await directory.byEmployee('E001'))!;
     const facts = { address: '127.0.0.1', userAgent: 'test' };
@@ -19,7 +19,7 @@ describeOnPostgres('writers that overlap', () => {
     const { promise: locked, resolve: begin } = Promise.withResolvers<void>();
     const both = Promise.all([1, 2].map(() => locked.then(signIn)));
     await dependencies.transaction(async () => {
-      // Whoever has counted the sessions waits here with a new one, until the other has counted too or waits for its turn.
+      // A writer that has counted the sessions waits here until the other one has counted too or waits for the lock.
       await atrium.db.execute(sql`lock table host.sessions in share mode`);
       begin();
       await expect.poll(() => rowsOf(sql`select count(*)::int as n from pg_locks where not granted`)).toBe(2);

@@ -13,7 +13,7 @@ const alive = async (token: string, headers: Record<string, string> = {}) =>
   (await call('GET /userPreferences', { token, headers })).status;
 
 describe('a session', () => {
-  test('[S0-067] tells who is signed in', async () => {
+  test('[S0-067] returns the signed-in person', async () => {
     const token = await signIn('E001');
     const expireDateTime = clock.local(12);
     const { body } = await call('GET /session', { token });
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(await alive(token)).toBe(401);
   });
 
-  test('[S0-071] a use counts to the second, although it is written once a minute', async () => {
+  test('[S0-071] a use counts exactly, although it is written once a minute', async () => {
     const token = await signIn('D002');
     clock.pass(59);
     expect(await alive(token)).toBe(200);
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(await alive(token)).toBe(401);
   });
 
-  test('[S0-219] POST /logout ends it; with a dead session it still answers 200', async () => {
+  test('[S0-219] POST /logout ends it; with an ended session it still returns 200', async () => {
     const token = await signIn('E001');
     expect((await call('POST /logout', { token })).body.code).toBe(200);
     expect(await alive(token)).toBe(401);
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(await Promise.all(tokens.map((token) => alive(token)))).toEqual([401, 200, 200, 200]);
   });
 
-  test('two sign-ins at once cannot both take the last place', async () => {
+  test('two concurrent sign-ins cannot both take the last place', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => login('E003')));
     const states = await Promise.all(answers.map(({ body }) => alive(body.data.publicToken)));
     expect(states.filter((status) => status === 200)).toHaveLength(3);
@@ -107,7 +107,7 @@ describe('a token', () => {
     secret: Uint8Array = key,
   ) => new SignJWT(claims).setProtectedHeader(header).sign(secret);
 
-  test('of another key, issuer, audience or algorithm is none', async () => {
+  test('with another key, issuer, audience or algorithm is invalid', async () => {
     const claims = decodeJwt(await signIn('E001')) as Record<string, unknown>;
     expect(await alive(await forged(claims))).toBe(200);
     expect(await alive(await forged(claims, { alg: 'HS256' }, Buffer.alloc(32, 'other')))).toBe(401);
@@ -118,7 +118,7 @@ describe('a token', () => {
     expect(await alive(unsigned)).toBe(401);
   });
 
-  test('without the session of its jti is none', async () => {
+  test('without the session of its jti is invalid', async () => {
     const claims = decodeJwt(await signIn('E001')) as Record<string, unknown>;
     expect(await alive(await forged({ ...claims, jti: '0'.repeat(32) }))).toBe(401);
     expect(await alive(await forged({ ...claims, sid: '0'.repeat(32) }))).toBe(401);
@@ -132,7 +132,7 @@ describe('the list of one’s sessions', () => {
     address: string;
   }
 
-  test('shows where one is signed in and ends one of them', async () => {
+  test('lists the caller’s sessions and ends one of them', async () => {
     const there = await signIn('G001', { from: '10.1.2.3' });
     const here = await signIn('G001');
     const rows = (await call<Row[]>('GET /sessions', { token: here })).body.data;
@@ -146,7 +146,7 @@ describe('the list of one’s sessions', () => {
     expect(await alive(here)).toBe(200);
   });
 
-  test('gives nobody else’s away: another person’s is as missing as none', async () => {
+  test('does not reveal others: another person’s session is missing', async () => {
     const [mine, theirs] = [await signIn('G002'), await signIn('G003')];
     const { id } = (await call<Row[]>('GET /sessions', { token: theirs })).body.data[0]!;
     const [foreign, missing] = [
@@ -159,7 +159,7 @@ describe('the list of one’s sessions', () => {
   });
 });
 
-test('one that is over ends by itself, so that its sockets go; the rest stays', async () => {
+test('an expired one ends by itself, with its sockets; others stay', async () => {
   const token = await signIn('D004');
   const sid = String(decodeJwt(token)['sid']);
   clock.pass(32 * MINUTE);
@@ -171,7 +171,7 @@ test('one that is over ends by itself, so that its sockets go; the rest stays', 
   expect(await alive(fresh)).toBe(200);
 });
 
-test('a person who is hidden is signed out with the next call', async () => {
+test('a hidden person is signed out on the next call', async () => {
   const token = await signIn('D005');
   await atrium.db.update(employees).set({ hidden: true }).where(eq(employees.employee, 'D005'));
   const next = await call('GET /userPreferences', { token });
@@ -182,13 +182,13 @@ test('a person who is hidden is signed out with the next call', async () => {
   expect((await login('D005')).body.status).toBe('INVALID_LOGIN');
 });
 
-describe('without a socket that would have told it, the next call says why the session ended', () => {
+describe('without a socket, the next call says why the session ended', () => {
   const said = async (token: string) => {
     const { status, body } = await call('GET /userPreferences', { token });
     return [status, body.code, body.status];
   };
 
-  test('kicked out by another sign-in, whatever is asked next', async () => {
+  test('kicked out by another sign-in, on any next call', async () => {
     const token = await signIn('E102');
     for (let count = 0; count < 3; count += 1) {
       clock.pass(1);
@@ -198,7 +198,7 @@ describe('without a socket that would have told it, the next call says why the s
     const { body } = await call('GET /nowhere', { token });
     expect(body).toMatchObject({ status: 'SESSION_LIMIT', msg: expect.stringContaining('其他裝置') });
     expect((await call('GET /files/none', { token })).body.status).toBe('SESSION_LIMIT');
-    expect((await call('POST /logout', { token })).status, 'a call for everybody').toBe(200);
+    expect((await call('POST /logout', { token })).status, 'a public call').toBe(200);
   });
 
   test('ended from the list of sessions', async () => {
@@ -206,18 +206,18 @@ describe('without a socket that would have told it, the next call says why the s
     const here = await signIn('G004');
     await call(`DELETE /sessions/${String(decodeJwt(there)['sid'])}`, { token: here });
     expect(await said(there)).toEqual([401, 401, 'LOGOUT_ALL']);
-    // true of this one alone as of all of them
+    // also for the only session
     const { body } = await call('GET /session', { token: there });
     expect(body.msg).toBe('您已在別處結束這裡的登入，請重新登入。');
     expect((await call('GET /userPreferences', { token: here })).status, 'only the one').toBe(200);
   });
 
-  test('signed out by oneself or run out of time it is just no session', async () => {
+  test('after a sign-out or expiry it is just no session', async () => {
     const [left, idle] = [await signIn('G005'), await signIn('G005')];
     await call('POST /logout', { token: left });
     expect(await said(left)).toEqual([401, 401, 'UNAUTHENTICATED']);
     clock.pass(31 * MINUTE);
     expect(await said(idle)).toEqual([401, 401, 'UNAUTHENTICATED']);
-    expect(await said(idle), 'noted as ended by now').toEqual([401, 401, 'UNAUTHENTICATED']);
+    expect(await said(idle), 'marked as ended by now').toEqual([401, 401, 'UNAUTHENTICATED']);
   });
 });

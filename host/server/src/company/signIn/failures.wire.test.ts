@@ -46,7 +46,7 @@ test('each failure is logged and audited with its reason and address, an account
   );
 });
 
-test('neither log nor audit holds a password, also where it was typed as the employee number', async () => {
+test('neither log nor audit contains a password, even if it was typed as the employee number', async () => {
   await login('E001', PASSWORD);
   await login(PASSWORD, PASSWORD);
   const rows = await audited();
@@ -57,7 +57,7 @@ test('neither log nor audit holds a password, also where it was typed as the emp
   expect(JSON.stringify([rows, lines])).not.toContain(PASSWORD);
 });
 
-test('attempts during a wait are logged all and audited up to thirty, so that nobody fills the audit log', async () => {
+test('attempts during a delay are all logged, but at most thirty audited, so that the audit log cannot be flooded', async () => {
   for (let count = 0; count < 4; count += 1) await login('E003', PASSWORD, { from: FROM });
   await atrium.db.update(limits).set({ blockedUntil: sql`${limits.blockedUntil} + interval '600 s'` });
   for (let count = 0; count < 40; count += 1) expect((await login('E003', PASSWORD, { from: FROM })).status).toBe(429);

@@ -11,7 +11,7 @@ export interface Account {
   readonly changedOn: Date;
 }
 
-/** The account of an employee number, whatever its case; undefined where nobody has it or no password was ever set. */
+/** Finds the account of an employee number, ignoring case; undefined if unknown or without a password. */
 export async function findAccount(db: Database, employee: string): Promise<Account | undefined> {
   const [row] = await db
     .select({

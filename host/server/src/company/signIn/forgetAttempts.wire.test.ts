@@ -6,7 +6,7 @@ import { forgetAttempts } from './forgetAttempts.ts';
 const atrium = usePeople({ captcha: 'always' });
 const DAY = 24 * 60 * 60;
 
-test('what counts for nothing any more is removed, the rest stays', async () => {
+test('expired rows are deleted, the others stay', async () => {
   await atrium.call('GET /v2/captcha');
   await atrium.pass(DAY + 1);
   await atrium.call('GET /v2/captcha', { from: '203.0.113.9' });

@@ -5,12 +5,12 @@ import { knownDevices } from '../../core/schema/credentials.ts';
 import { networkOf } from '../../runtime/http/networkOf.ts';
 
 const FORGOTTEN_MS = 180 * 24 * 60 * 60_000;
-/** Has no devices: looking for its devices takes as long as for anybody's. */
+/** A person without devices, so that the look-up takes the same time for unknown accounts. */
 const NOBODY = 0;
 
 type Facts = Pick<RequestFacts, 'address' | 'userAgent'>;
 
-/** The fingerprint of this browser and network where the person has signed in from it before (C.2-14). */
+/** The fingerprint of this browser and network, if the person has signed in from it before (C.2-14). */
 export async function knownDeviceOf(
   db: Database,
   now: Date,
@@ -31,7 +31,10 @@ export async function knownDeviceOf(
   return known?.fingerprint;
 }
 
-/** The person has signed in from this browser and network. Call it within the transaction that opens the session. */
+/**
+ * Stores that the person has signed in from this browser and network. Call it within the transaction that opens the
+ * session.
+ */
 export async function rememberDevice(db: Database, now: Date, employeeId: number, facts: Facts): Promise<void> {
   const own = eq(knownDevices.employeeId, employeeId);
   await db.delete(knownDevices).where(and(own, lt(knownDevices.usedOn, new Date(now.getTime() - FORGOTTEN_MS))));

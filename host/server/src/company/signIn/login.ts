@@ -22,9 +22,10 @@ const WARNED_DAYS = 7;
 const EMPLOYEE = /^[A-Za-z0-9_-]{1,20}$/;
 
 /**
- * Signs a person in. Order of the checks (C.2-3): limiter, captcha, password, disabled, must change. No bot costs the
- * time of a password check, and nobody learns whether an account exists (C.2-2). The password is hashed outside the
- * transaction, so the account is compared again under its lock: a session of an old password never outlives its change.
+ * Signs a person in. Order of the checks (C.2-3): limiter, captcha, password, disabled, must change. Bots do not cost
+ * the time of a password check, and responses do not reveal whether an account exists (C.2-2). The password is hashed
+ * outside the transaction, so the account is compared again under its lock: a session of an old password never outlives
+ * its change.
  */
 export function login(people: CompanyServices): Handler<HostApi['login']> {
   return async ({ body, request, say }) => {
@@ -57,21 +58,24 @@ async function refuseWrongCaptcha(
   { address }: RequestFacts,
 ): Promise<void> {
   const needed = await needsCaptcha(people, keys, address);
-  // Used up by any attempt, needed or not.
+  // Consumed by any attempt, required or not.
   const right = key !== '' && (await useCaptcha(people, key, captcha));
   if (!needed || right) return;
   await recordFailure(people, employee, 'wrongCaptcha');
   throw refuse.other(401, 'signIn.wrongCaptcha', undefined, { http: 401, status: 'INVALID_CAPTCHA' });
 }
 
-/** The account where the password is right and the person may sign in, else why not. A missing account takes the same time as a wrong password. */
+/**
+ * Returns the account if the password is right and the person may sign in, else why not. A missing account takes the
+ * same time as a wrong password.
+ */
 async function checkedAccount(
   { dependencies }: CompanyServices,
   employee: string,
   password: string,
 ): Promise<Account | FailureReason> {
   const account = await findAccount(dependencies.db, employee);
-  // Nobody has a longer one, and hashing it would cost.
+  // No password is longer, and hashing it would be expensive.
   const right = await isPassword([...password].length > MAX_LENGTH ? '' : password, account?.hash);
   if (!account) return 'unknownEmployee';
   if (!right) return 'wrongPassword';
@@ -85,7 +89,7 @@ async function failed(people: CompanyServices, employee: string, reason: Failure
     : refuse.other(401, 'signIn.wrong', undefined, { http: 401, status: 'INVALID_LOGIN' });
 }
 
-/** 303 without a `Location`: a token that is good for the change of the password and nothing else (C.2-5, C.2-6). */
+/** 303 without a `Location`: a token that is only valid for the change of the password (C.2-5, C.2-6). */
 async function passwordExpired({ dependencies: { tokens, clock } }: CompanyServices, { person }: Account) {
   const expiresOn = new Date(clock.now().getTime() + CHANGE_TOKEN_SECONDS * 1000);
   const changeToken = await tokens.sign(tokens.claims('changePassword', person.id), expiresOn);
@@ -102,7 +106,7 @@ function warn({ dependencies }: CompanyServices, account: Account, say: Call['sa
   return days;
 }
 
-/** Opens the session; undefined where the account is no longer as it was when its password was checked. */
+/** Opens the session; undefined if the account has changed since its password was checked. */
 async function opened(
   { dependencies, directory, sessions }: CompanyServices,
   { person, hash, mustChange: marked }: Account,
@@ -133,12 +137,12 @@ async function opened(
   };
 }
 
-/** Must the password be changed before anything else: marked so, or older than allowed (C.2-17)? */
+/** Returns whether the password must be changed first: marked so, or too old (C.2-17). */
 function mustChange({ mustChange: marked, changedOn }: Account, maxAgeDays: number, now: Date): boolean {
   return marked || (maxAgeDays > 0 && now.getTime() >= changedOn.getTime() + maxAgeDays * DAY_MS);
 }
 
-/** Days left of a password that ages, in its last week; undefined before, or where passwords do not age. */
+/** Days until the password expires, in its last week; undefined earlier, or if passwords do not expire. */
 function daysLeft({ changedOn }: Account, maxAgeDays: number, now: Date): number | undefined {
   if (maxAgeDays === 0) return undefined;
   const left = Math.ceil((changedOn.getTime() + maxAgeDays * DAY_MS - now.getTime()) / DAY_MS);

@@ -15,7 +15,7 @@ async function mark(employee: string, change: Partial<typeof credentials.$inferI
   await atrium.db.update(credentials).set(change).where(eq(credentials.employeeId, person!.id));
 }
 
-test('[S0-212][S0-077] POST /login with the password as plain JSON gives the person and the public token', async () => {
+test('[S0-212][S0-077] POST /login with the password as plain JSON returns the person and the public token', async () => {
   const { status, body } = await login('E001');
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 200 });
@@ -36,19 +36,19 @@ test.each([
   ['captcha', '\0'],
   ['key', '\ud800'],
   ['employee', '\u202eE001'],
-])('a sign-in whose %s is no text that can be stored (%j) is code 422', async (field, value) => {
+])('a sign-in whose %s cannot be stored as text (%j) is code 422', async (field, value) => {
   const body = { employee: 'E001', password: 'x', captcha: '', key: '', [field]: value };
   const answer = await call('POST /login', { body });
   expect([answer.status, answer.body.code]).toEqual([200, 422]);
   expect(answer.body.errors).toMatchObject([{ field }]);
 });
 
-test('the employee number counts whatever its case, the password does not', async () => {
+test('the employee number ignores case, the password does not', async () => {
   expect((await login('e001')).body.data.employee).toBe('E001');
   expect((await login('E001', 'atrium-2026!')).status).toBe(401);
 });
 
-test('[S0-044] an unknown employee is answered like a wrong password, word for word', async () => {
+test('[S0-044] the response for an unknown employee equals that for a wrong password', async () => {
   const [wrong, unknown, odd] = [
     await login('E001', 'wrong-password'),
     await login('NOBODY', 'wrong-password'),
@@ -80,7 +80,7 @@ test('[S0-044] an unknown employee costs a password check too, as long as a know
   expect(unknown / known).toBeGreaterThan(0.6);
 });
 
-test('[S0-044] ACCOUNT_NOT_FOUND only where the switch reveals it', async () => {
+test('[S0-044] ACCOUNT_NOT_FOUND only if the setting reveals it', async () => {
   settings().revealUnknownAccount = true;
   try {
     expect((await login('NOBODY')).body.status).toBe('ACCOUNT_NOT_FOUND');
@@ -90,11 +90,11 @@ test('[S0-044] ACCOUNT_NOT_FOUND only where the switch reveals it', async () => 
   }
 });
 
-test('a hidden person is answered like a wrong password', async () => {
+test('the response for a hidden person equals that for a wrong password', async () => {
   expect((await login('E012')).body).toMatchObject({ code: 401, status: 'INVALID_LOGIN' });
 });
 
-test('[S0-046][S0-063] a password that must change is answered 303 with a JSON body, a change token and no Location', async () => {
+test('[S0-046][S0-063] a password that must change returns 303 with a JSON body, a change token and no Location', async () => {
   await mark('E002', { mustChange: true });
   const { status, headers, body } = await login('E002');
   expect(status).toBe(303);
@@ -108,7 +108,7 @@ test('[S0-046][S0-063] a password that must change is answered 303 with a JSON b
   expect((await login('E002', 'wrong-password')).body.status).toBe('INVALID_LOGIN');
 });
 
-test('a change token opens no socket and no document of the calls', async () => {
+test('a change token opens no socket and no API document', async () => {
   await mark('E101', { mustChange: true });
   const token = (await login('E101')).body.data.changeToken;
   const { url } = atrium.server;
@@ -133,7 +133,7 @@ test('[S0-063] the change token lasts ten minutes', async () => {
   expect((await call('PATCH /changePassword', { token, body: garbage })).status).toBe(401);
 });
 
-test('a password older than allowed must change, and a week before the answer says so', async () => {
+test('a password older than allowed must change, and a week before the response says so', async () => {
   settings().passwordMaxAgeDays = 90;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   try {
@@ -158,7 +158,7 @@ test('the risk level is that of the network at sign-in', async () => {
   expect((await riskOf('203.0.113.9')).riskLevel).toBe(1);
 });
 
-test('a text longer than any password is simply wrong, one without end is no password', async () => {
+test('a text longer than any password is simply wrong, an overlong one is refused', async () => {
   expect((await login('E006', 'x'.repeat(200))).body.status).toBe('INVALID_LOGIN');
   for (const [field, { body }] of [
     ['password', await login('E006', 'x'.repeat(10_000))],

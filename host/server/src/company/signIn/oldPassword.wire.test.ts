@@ -60,7 +60,7 @@ describe('on the embedded database', () => {
     expect(rows.map(({ target, detail }) => [target, detail])).toEqual([['E001', { reason: 'passwordChanged' }]]);
   });
 
-  test('a change with an old password that somebody else has changed meanwhile changes nothing', async () => {
+  test('a change with an old password that was changed concurrently changes nothing', async () => {
     const [one, other] = [await atrium.signIn('E002'), await atrium.signIn('E002')];
     const held = gate.holdNextTransaction();
     const late = changePassword(atrium, one, 'E002', DEMO_PASSWORD, 'of-the-thief-1');
@@ -98,13 +98,13 @@ describeOnPostgres('on PostgreSQL', () => {
   });
 
   test(
-    'sign-ins and a change at once neither wait for each other for ever nor leave a session of the old password',
+    'concurrent sign-ins and changes neither deadlock nor leave a session of the old password',
     () => race(atrium, 'E003'),
     60_000,
   );
 });
 
-/** A database in memory, one transaction of which waits at its beginning where a test says so. */
+/** A database in memory in which a test can hold a transaction at its start. */
 function gatedDatabase() {
   const opened = openEmbedded(undefined);
   let held: { reached: () => void; released: Promise<void> } | undefined;

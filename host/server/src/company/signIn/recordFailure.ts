@@ -8,18 +8,18 @@ export type FailureReason =
   | 'wrongPassword'
   | 'unknownEmployee'
   | 'disabled'
-  /** It was changed while the sign-in with the old one was under way. */
+  /** It was changed during the sign-in with the old one. */
   | 'passwordChanged'
   | 'wrongCaptcha'
   | 'tooManyAttempts';
 
-/** These refusals cost a caller nothing, and no limiter bounds them: the audit log keeps some, the log all. */
+/** These refusals are cheap for a caller and not rate limited: the audit log contains some, the log all. */
 const UNCHECKED: readonly FailureReason[] = ['wrongCaptcha', 'tooManyAttempts'];
 const KEPT: Rate = { max: 30, seconds: 15 * 60 };
 
 /**
- * Logs and audits a failed sign-in. An employee number that nobody has is recorded nowhere: people type passwords into
- * that field by mistake.
+ * Logs and audits a failed sign-in. An unknown employee number is not recorded, because people type passwords into that
+ * field by mistake.
  */
 export async function recordFailure(
   { dependencies, directory }: CompanyServices,

@@ -8,7 +8,7 @@ export interface Said {
   readonly errors: string;
 }
 
-/** Runs a command of the host on an open one; `files` stand for the disk. */
+/** Runs a command of the host on an open one; `files` replace the disk. */
 export async function runHostCommand(
   command: HostCommand,
   services: HostServices,

@@ -13,26 +13,26 @@ import type { StartOptions } from '../../app/start/StartOptions.ts';
 import { freshDatabase } from '../../testing/freshDatabase.ts';
 import { type RunningPostgres, startPostgres } from '../../testing/postgres.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that only advances when set by a test. */
 export class ManualClock implements Clock {
   #now = Date.parse('2026-03-26T09:00:00+08:00');
   now = () => new Date(this.#now);
   today = () => new Date(this.#now + 8 * 3_600_000).toISOString().slice(0, 10);
-  /** The time in so many hours, as the company's clocks show it: `2026-03-26 21:00:00`. */
+  /** The local time in a number of hours: `2026-03-26 21:00:00`. */
   local = (hours: number) => new Date(this.#now + (8 + hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-  /** Moves on by seconds. */
+  /** Advances by seconds. */
   pass(seconds: number): void {
     this.#now += seconds * 1000;
   }
 }
 
-/** Milliseconds for the first database of a process, whose picture may have to be made. */
+/** Milliseconds for the first database of a process, whose snapshot may have to be created. */
 const START_MS = 120_000;
 
 export interface Asked {
   readonly token?: string;
   readonly body?: unknown;
-  /** Address of the client, as the trusted proxy of these tests tells it. */
+  /** Client address, as sent by the trusted proxy of these tests. */
   readonly from?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -47,7 +47,7 @@ export interface PeopleServer {
   readonly server: RunningServer;
   readonly clock: ManualClock;
   readonly db: Database;
-  /** Moves the clock on, and with it the waits that the database measures, by seconds. */
+  /** Advances the clock, and the delays measured by the database, by seconds. */
   pass(seconds: number): Promise<void>;
   call<Data = unknown>(line: string, asked?: Asked): Promise<Answer<Data>>;
   login(
@@ -55,7 +55,7 @@ export interface PeopleServer {
     password?: string,
     asked?: Asked & { captcha?: string; key?: string },
   ): Promise<Answer<SignedIn>>;
-  /** Signs a person of the demo company in and gives the token. */
+  /** Signs a person of the demo company in and returns the token. */
   signIn(employee: string, asked?: Asked): Promise<string>;
 }
 
@@ -73,13 +73,13 @@ const KEY = Buffer.alloc(32, 'memory').toString();
 interface PeopleOptions extends Partial<StartOptions> {
   /** On a PostgreSQL database of its own; those of `describeOnPostgres` ask for it. */
   readonly postgres?: boolean;
-  /** A server and database for each test instead of one for the file: for tests that count on being the first. */
+  /** A server and database for each test instead of one for the file: for tests that depend on an initial state. */
   readonly eachTest?: boolean;
 }
 
 /**
  * The real server with the demo company, a clock of its own and no plugins, for the tests of one file: on a database in
- * memory, on PostgreSQL where the file asks for it, and always there with ATRIUM_TEST_DATABASE_URL.
+ * memory, on PostgreSQL if the file requests it, and always there with ATRIUM_TEST_DATABASE_URL.
  */
 export function usePeople(
   config: Partial<Config> = {},

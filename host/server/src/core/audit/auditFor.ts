@@ -2,7 +2,7 @@ import type { Audit, Clock, Database } from '@atrium/sdk/server';
 import { currentCall } from '../currentCall.ts';
 import { audit } from '../schema/runtime.ts';
 
-/** Audit of one plugin (or the host): rows join the caller's transaction, so that what is rolled back was never done. */
+/** Audit of one plugin (or the host): rows join the caller's transaction and are rolled back with it. */
 export function auditFor(db: Database, clock: Clock, plugin: string): Audit {
   return {
     async record({ action, target, detail }) {

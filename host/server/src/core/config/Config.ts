@@ -1,9 +1,9 @@
 import type { Limits } from './limits.ts';
 
-/** When a captcha is asked for (C.2-12). */
+/** When a captcha is required (C.2-12). */
 export type CaptchaPolicy = 'always' | 'adaptive' | 'trusted-skip' | 'off';
 
-/** A network and the level its addresses have where no whitelist knows them: `10.0.0.0/8=3`. */
+/** A network and the level of its addresses without a whitelist entry: `10.0.0.0/8=3`. */
 export interface Network {
   readonly cidr: string;
   readonly level: 1 | 2 | 3 | 4;
@@ -21,7 +21,7 @@ export interface Bases {
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Without it the embedded database under `dataDir` is used. */
+  /** By default the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** IANA name, for example Asia/Taipei. */
   readonly timeZone: string;
@@ -31,19 +31,19 @@ export interface Config {
   readonly networks: readonly Network[];
   /** Sessions a person may have at once; the oldest is kicked out (C.2-11). */
   readonly maxSessions: number;
-  /** Addresses and networks whose X-Forwarded-* headers count (C.2-23). */
+  /** Addresses and networks whose X-Forwarded-* headers are trusted (C.2-23). */
   readonly trustedProxies: readonly string[];
   readonly bases: Bases;
   readonly allowHttp: boolean;
   readonly revealUnknownAccount: boolean;
   readonly legacyCaptcha: boolean;
-  /** 0: passwords do not age (C.2-17). */
+  /** 0: passwords do not expire (C.2-17). */
   readonly passwordMaxAgeDays: number;
   /** `''`: the built-in form (C.2-18). */
   readonly changePasswordUrl: string;
   /** Origins besides the server's own that may open a socket. */
   readonly allowedOrigins: readonly string[];
-  /** How much one client may take of the server. */
+  /** Resource limits per client. */
   readonly limits: Limits;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Keys given by the environment; otherwise files in `dataDir` (`readSecrets`). */

@@ -1,7 +1,7 @@
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** How much one client may take of the server: times in milliseconds, sizes in bytes. */
+/** Resource limits per client: times in milliseconds, sizes in bytes. */
 export interface Limits {
   /** From the start of a connection or request until its last header. */
   readonly headersTime: number;
@@ -9,27 +9,27 @@ export interface Limits {
   readonly requestTime: number;
   /** Until the last byte of an upload. */
   readonly uploadTime: number;
-  /** An upload of which less than `uploadProgress` arrives within this time is ended. */
+  /** An upload is aborted if less than `uploadProgress` bytes arrive within this time. */
   readonly uploadPause: number;
   readonly uploadProgress: number;
-  /** A connection is kept this long for another request. */
+  /** Keep-alive time of an idle connection. */
   readonly keepAliveTime: number;
   /** A connection on which nothing moves for this long, in either direction, is closed. */
   readonly silentTime: number;
-  /** Until a websocket has said who it is. */
+  /** Until a websocket has authenticated. */
   readonly handshakeTime: number;
   /** How often expired requests are looked for. */
   readonly checkInterval: number;
   /** Open connections of one address; of IPv6, of one /64. Trusted proxies are exempt. */
   readonly connectionsPerAddress: number;
-  /** Requests of one client address that are answered at the same time. */
+  /** Concurrent requests of one client address. */
   readonly requestsPerAddress: number;
   readonly socketsPerSession: number;
-  /** File descriptors that new connections leave to the database, to files and to the connections that are there. */
+  /** File descriptors reserved for the database, for files and for existing connections. */
   readonly descriptorsKept: number;
   /** All headers of a request together. */
   readonly headerSize: number;
-  /** Body of a call whose contract names no `maxBody`; the second without a session. */
+  /** Default body limit of a call without `maxBody`; the second one for public calls. */
   readonly bodySize: number;
   readonly publicBodySize: number;
   /** Largest body that a contract may allow. */
@@ -38,13 +38,13 @@ export interface Limits {
   readonly jsonDepth: number;
   /** What one person may upload in a day. */
   readonly uploadsPerDay: number;
-  /** Uploads are refused where less would be left on the disk. */
+  /** Uploads are refused if less would be left on the disk. */
   readonly freeSpace: number;
-  /** The embedded database takes a checkpoint when so much of its log was written since the last. */
+  /** The embedded database takes a checkpoint after this many bytes of its log. */
   readonly walSize: number;
   /** How often free space and that log are looked at. */
   readonly storageInterval: number;
-  /** A file that is given up when the disk is full, so that the database can go on. */
+  /** Size of a reserve file that is deleted when the disk is full, so that the database can continue. */
   readonly reserve: number;
 }
 

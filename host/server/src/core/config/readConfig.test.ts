@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 import { readConfig } from './readConfig.ts';
 import { VARIABLES } from './variables.ts';
 
-test('without any variable the documented defaults hold', () => {
+test('without any variable the documented defaults apply', () => {
   expect(readConfig({})).toMatchObject({
     port: 4600,
     host: '127.0.0.1',
@@ -38,7 +38,7 @@ test('limits that an operator may set are counts and megabytes; the others keep 
   expect(limits).toEqual({ ...LIMITS, connectionsPerAddress: 1000, uploadsPerDay: 50 * 1024 * 1024 });
 });
 
-test('networks carry levels', () => {
+test('networks have levels', () => {
   expect(readConfig({ ATRIUM_NETWORKS: '10.0.0.0/8=3, 2001:db8::/32=2' }).networks).toEqual([
     { cidr: '10.0.0.0/8', level: 3 },
     { cidr: '2001:db8::/32', level: 2 },
@@ -63,7 +63,7 @@ test.each([
   ['ATRIUM_FREE_SPACE', '1 GB'],
   ['ATRIUM_LOG_LEVEL', 'loud'],
   ['ATRIUM_SIGNING_KEY', 'short'],
-])('%s=%s is refused in one Chinese sentence that names both', (name, value) => {
+])('%s=%s is refused with one Chinese sentence that contains both', (name, value) => {
   const sentence = thrownBy({ [name]: value });
   expect(sentence).toContain(`環境變數 ${name} 的值「${value}」不正確：`);
   expect(sentence).toMatch(/。$/);
@@ -71,7 +71,7 @@ test.each([
   expect(sentence).not.toContain('\n');
 });
 
-test('an unknown ATRIUM_ name is refused, so that a misspelt one does not go unnoticed', () => {
+test('an unknown ATRIUM_ name is refused, so that a misspelt one is noticed', () => {
   expect(thrownBy({ ATRIUM_CAPTCHAS: 'off' })).toContain('不認得環境變數 ATRIUM_CAPTCHAS');
 });
 

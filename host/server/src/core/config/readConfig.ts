@@ -10,7 +10,7 @@ const FOREIGN = /^ATRIUM_(TEST_|CHROMIUM$)/;
 /**
  * Reads all settings from the environment.
  *
- * @throws StartRefusal with one sentence that names the variable, where a value does not fit or a name is unknown.
+ * @throws StartRefusal with one sentence that names the variable, if a value is invalid or a name unknown
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   refuseUnknown(environment);

@@ -6,7 +6,7 @@ import type { Network } from './Config.ts';
 type Wrong = Extract<HostTextKey, `config.wrong.${string}`>;
 type WrongName<Key> = Key extends `config.wrong.${infer Name}` ? Name : never;
 
-/** What a reader gives: the value, or the key of the sentence that says what would fit (`config.wrong.…`). */
+/** The result of a reader: the value, or the key of the error message (`config.wrong.…`). */
 export type Reading<T = unknown> =
   { readonly value: T } | { readonly wrong: Wrong; readonly variables?: Record<string, string | number> };
 
@@ -41,7 +41,7 @@ export function flag(value: string): Reading<boolean> {
   return /^(false|0)$/i.test(value) ? ok(false) : wrong('flag');
 }
 
-/** Relative to where the command was called (`INIT_CWD`), which is not where pnpm runs it. */
+/** Relative to the caller's folder (`INIT_CWD`), which is not where pnpm runs it. */
 export const folder = (value: string): Reading<string> => ok(resolve(process.env['INIT_CWD'] ?? '.', value));
 
 export function databaseUrl(value: string): Reading<string | undefined> {

@@ -7,7 +7,7 @@ import { readSecrets } from './secrets.ts';
 const folder = () => mkdtemp(join(tmpdir(), 'atrium-secrets-'));
 const nothing = { databaseUrl: undefined, signingKey: undefined, masterKey: undefined };
 
-test('keys are made once, readable by nobody else, and differ from one another', async () => {
+test('keys are generated once, readable only for their owner, and differ from one another', async () => {
   const dataDir = await folder();
   const [first, second] = await Promise.all([
     readSecrets({ ...nothing, dataDir }),
@@ -20,7 +20,7 @@ test('keys are made once, readable by nobody else, and differ from one another',
   for (const file of ['signing.key', 'master.key']) expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
 });
 
-test('with a shared database keys must be given, by environment or file', async () => {
+test('with a shared database keys must be configured, by environment or file', async () => {
   const dataDir = await folder();
   const shared = { ...nothing, dataDir, databaseUrl: 'postgres://x' };
   await expect(readSecrets(shared)).rejects.toThrow('ATRIUM_SIGNING_KEY');

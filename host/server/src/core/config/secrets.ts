@@ -9,17 +9,16 @@ import type { Config } from './Config.ts';
 export interface Secrets {
   /** Signs tokens (C.2-9). */
   readonly signingKey: Uint8Array;
-  /** Encrypts what is kept secret at rest (C.9-1). */
+  /** Encrypts secrets at rest (C.9-1). */
   readonly masterKey: Uint8Array;
 }
 
 type SecretConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'signingKey' | 'masterKey'>;
 
 /**
- * Keys from the environment, else from files of the data directory, made there on the first start (mode 0600). With a
- * shared database nothing is made: processes with different keys would refuse each other's tokens.
- *
- * @throws StartRefusal where a key is missing beside DATABASE_URL.
+ * Keys from the environment, else from files of the data directory, generated there on the first start (mode 0600).
+ * With a shared database none is generated, because processes with different keys would refuse each other's tokens.
+ * @throws StartRefusal if a key is missing with DATABASE_URL
  */
 export async function readSecrets(config: SecretConfig): Promise<Secrets> {
   const signingKey = await secret(config, 'signing.key', 'ATRIUM_SIGNING_KEY', config.signingKey);
@@ -37,7 +36,7 @@ async function secret(config: SecretConfig, file: string, name: string, given?: 
   return (await readKey(path)) ?? Buffer.alloc(0);
 }
 
-/** Written whole under another name first, so that a kill in between leaves no half key. */
+/** Written under another name first, so that a killed process leaves no partial key. */
 async function makeKey(path: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
@@ -54,7 +53,7 @@ async function readKey(path: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** Another process of this data directory made the file in the same moment: its key holds. */
+/** Another process of this data directory created the file at the same time: its key is used. */
 function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }

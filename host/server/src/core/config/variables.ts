@@ -2,14 +2,14 @@ import type { Config } from './Config.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import * as read from './readers.ts';
 
-/** One environment variable: how it reads, what holds without it, what it means. The documentation's table is made of this. */
+/** One environment variable: parser, default and meaning. The documentation's table is checked against this. */
 export interface Variable {
   readonly name: string;
-  /** As it would be written in the environment; `''` where nothing holds. */
+  /** As it would be written in the environment; `''` without a default. */
   readonly byDefault: string;
-  /** Key of the sentence in the catalogue. */
+  /** Key of the description in the catalogue. */
   readonly meaning: string;
-  /** Value of the field, or the key of the sentence that says what is wrong. */
+  /** Value of the field, or the key of the error message. */
   readonly read: (value: string) => read.Reading;
   readonly field: (value: never) => Partial<Config>;
 }
@@ -23,13 +23,13 @@ const variable = <T>(
 
 const MB = 1024 * 1024;
 
-/** A limit that the operator may change; `unit` of the limit is 1 of the variable. */
+/** A configurable limit; one unit of the variable is `unit` of the limit. */
 const limit = (name: string, field: keyof Limits, unit: number): Variable =>
   variable(name, String(LIMITS[field] / unit), read.integer(field === 'freeSpace' ? 0 : 1, 1_000_000), (value) => ({
     limits: { [field]: value * unit } as unknown as Limits,
   }));
 
-/** Every variable that Atrium knows. A name beginning with ATRIUM_ that is not here stops the start. */
+/** Every variable that Atrium knows. Any other name that begins with ATRIUM_ is refused at the start. */
 export const VARIABLES: readonly Variable[] = [
   variable('PORT', '4600', read.integer(0, 65_535), (port) => ({ port })),
   variable('HOST', '127.0.0.1', read.text, (host) => ({ host })),

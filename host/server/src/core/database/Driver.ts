@@ -1,12 +1,14 @@
-/** Something that runs SQL: the database itself, or one transaction's connection. Arguments are those of the drizzle driver. */
+/**
+ * An executor of SQL: the database itself, or one transaction's connection. Arguments are those of the drizzle driver.
+ */
 export interface Connection {
   query(...statement: unknown[]): Promise<unknown>;
 }
 
-/** What differs between the embedded database and PostgreSQL. */
+/** The differences between the embedded database and PostgreSQL. */
 export interface Driver extends Connection {
   readonly kind: 'embedded' | 'postgres';
-  /** Runs `work` between BEGIN and COMMIT on one connection; rolls back where it throws. */
+  /** Runs `work` between BEGIN and COMMIT on one connection; rolls back if it throws. */
   begin<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -23,19 +23,19 @@ async function opened(limits: Partial<typeof LIMITS>) {
   return { folder, db, storage, logged, setFree: (bytes: number) => void (free = bytes) };
 }
 
-test('the reserve is made where there is room, given up when the disk is full, and made again', async () => {
+test('the reserve is created if there is space, deleted when the disk is full, and created again', async () => {
   const { folder, storage, logged, setFree } = await opened({ reserve: 2 * MB, freeSpace: 10 * MB });
   const reserve = join(folder, 'reserve');
   setFree(11 * MB);
   await storage.tend();
-  expect(existsSync(reserve), 'it is not worth the room that uploads need').toBe(false);
+  expect(existsSync(reserve), 'uploads need the space first').toBe(false);
   setFree(13 * MB);
   await storage.tend();
   const { size, blocks, mode } = await stat(reserve);
   expect([size, blocks * 512 >= size, (mode & 0o777).toString(8)]).toEqual([2 * MB, true, '600']);
   setFree(3 * MB);
   await storage.tend();
-  expect(existsSync(reserve), 'there is room yet').toBe(true);
+  expect(existsSync(reserve), 'there is still space').toBe(true);
   setFree(MB);
   await storage.tend();
   expect(existsSync(reserve)).toBe(false);
@@ -46,7 +46,7 @@ test('the reserve is made where there is room, given up when the disk is full, a
   expect(existsSync(reserve)).toBe(true);
 });
 
-test('the log of the database does not grow with what is written: its files are used again', async () => {
+test('the log of the database does not grow with writes: its files are reused', async () => {
   const { folder, storage, db } = await opened({ walSize: 8 * MB, reserve: 0 });
   await db.execute(sql`create table filler (text text storage external)`);
   const segments = async () => (await readdir(join(folder, 'database', 'pg_wal'))).length;

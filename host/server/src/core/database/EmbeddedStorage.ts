@@ -11,18 +11,17 @@ interface Parts {
   readonly limits: Pick<Limits, 'freeSpace' | 'reserve' | 'walSize'>;
   readonly log: Log;
   readonly db: Database;
-  /** Free bytes of a disk; asked of the system by default. */
+  /** Free bytes of a disk; read from the system by default. */
   readonly free?: (folder: string) => Promise<number>;
 }
 
 const BLOCK = Buffer.alloc(1024 * 1024, 1);
 
 /**
- * Keeps the embedded database able to write.
- *
- * It has no background processes: nobody would ever take a checkpoint while it runs, and its log (`pg_wal`) would grow with
- * every write until the disk is full. And a full disk stops it for good, since it may not go on without its log: a file is kept
- * in reserve that is given up then, which is room for some ten thousand writes until somebody has made more.
+ * Keeps the embedded database able to write. It has no background processes: without this no checkpoint would be taken
+ * while it runs, and its log (`pg_wal`) would grow until the disk is full. A full disk stops it permanently, since it
+ * cannot continue without its log: a reserve file is deleted then, which is space for about ten thousand writes until
+ * an operator frees more.
  */
 export class EmbeddedStorage {
   readonly #parts: Parts;
@@ -35,25 +34,25 @@ export class EmbeddedStorage {
     this.#reserve = join(parts.folder, 'reserve');
   }
 
-  /** Looks every so many milliseconds. */
+  /** Starts checking at an interval in milliseconds. */
   start(interval: number): void {
     this.#timer = setInterval(() => void (this.#running ??= this.#tendLogged()), interval).unref();
   }
 
-  /** Stops looking; what is being done is finished first. */
+  /** Stops checking, after the current check has finished. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;
   }
 
-  /** Gives the reserve up or makes it again, and takes a checkpoint where the log has grown. */
+  /** Deletes or recreates the reserve, and takes a checkpoint if the log has grown. */
   async tend(): Promise<void> {
     const { folder, limits, log, free = freeSpace } = this.#parts;
     const left = await free(folder);
     const hasReserve = existsSync(this.#reserve);
     if (hasReserve && left < limits.reserve) {
       await rm(this.#reserve, { force: true });
-      log.error('disk is full; the reserve was given up so that the database can go on', { folder, left });
+      log.error('disk full; reserve file deleted so that the database can continue', { folder, left });
     } else if (!hasReserve && left > limits.freeSpace + limits.reserve) await this.#makeReserve();
     if ((await this.#walSize()) >= limits.walSize) await this.#parts.db.execute(sql`checkpoint`);
   }
@@ -62,13 +61,13 @@ export class EmbeddedStorage {
     try {
       await this.tend();
     } catch (error) {
-      this.#parts.log.error('the storage of the database could not be tended', { error });
+      this.#parts.log.error('database storage check failed', { error });
     } finally {
       this.#running = undefined;
     }
   }
 
-  /** Written byte by byte: a file with a hole in it would hold no room. */
+  /** Written completely: a sparse file would reserve no space. */
   async #makeReserve(): Promise<void> {
     const draft = `${this.#reserve}.part`;
     try {

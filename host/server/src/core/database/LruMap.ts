@@ -1,4 +1,4 @@
-/** A map of at most `limit` entries; one more displaces the one that was not used for longest. */
+/** A map of at most `limit` entries; another one evicts the least recently used. */
 export class LruMap<Key, Value> {
   readonly #limit: number;
   /** In the order of their last use. */
@@ -20,7 +20,7 @@ export class LruMap<Key, Value> {
     return value;
   }
 
-  /** @returns the value that was displaced, if any: that of the same key or the one least recently used. */
+  /** @returns the evicted value, if any: that of the same key or the least recently used one */
   set(key: Key, value: Value): Value | undefined {
     const former = this.#take(key);
     this.#entries.set(key, value);

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { LruMap } from './LruMap.ts';
 import { isKept, KEPT_STATEMENTS } from './statements.ts';
 
-/** Names under which connections keep parsed statements; each connection parses a statement when it first meets its name. */
+/**
+ * Names under which connections keep parsed statements; each connection parses a statement on first use of its name.
+ */
 export class StatementNames {
-  /** Undefined for a text that was met once: most of those never come again. */
+  /** Undefined for a text seen once: most of those are never repeated. */
   readonly #names = new LruMap<string, { name: string | undefined }>(KEPT_STATEMENTS);
   #generation = 0;
 
-  /** The name of a statement that comes again; undefined for one that should be parsed for this time only. */
+  /** The name of a repeated statement; undefined for one that should be parsed for this use only. */
   nameOf(text: string): string | undefined {
     if (!isKept(text)) return undefined;
     const known = this.#names.get(text);
@@ -20,13 +22,13 @@ export class StatementNames {
     return known.name;
   }
 
-  /** What is known under the name of this text is out of date: it gets another name. */
+  /** The statement of this name is stale: assigns another name. */
   forget(text: string): void {
     this.#generation += 1;
     this.#names.delete(text);
   }
 
-  /** Everything is out of date. */
+  /** All statements are stale. */
   clear(): void {
     this.#generation += 1;
     this.#names.clear();

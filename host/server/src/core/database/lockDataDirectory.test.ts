@@ -9,7 +9,7 @@ let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'atrium-lock-'))));
 const owner = (facts: object) => writeFile(join(folder, 'atrium.lock'), JSON.stringify(facts));
 
-test('a live owner is named in one sentence; given back, the directory can be taken again', async () => {
+test('a live owner is reported in one sentence; after a release the directory can be locked again', async () => {
   const release = await lockDataDirectory(folder);
   await expect(lockDataDirectory(folder)).rejects.toThrow(
     new RegExp(`程序編號 ${process.pid}，\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d 啟動`),
@@ -20,7 +20,7 @@ test('a live owner is named in one sentence; given back, the directory can be ta
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a dead owner is recognised at once', async () => {
+test('a lock of a dead process is recognised at once', async () => {
   const dead = spawn('true');
   await new Promise((resolve) => dead.once('exit', resolve));
   await owner({ pid: dead.pid, born: 'x', since: '2026-01-01' });
@@ -36,20 +36,20 @@ test('a process that merely has the id of a dead owner is not the owner', async 
   await release();
 });
 
-test('half a lock, left by a machine that lost power, is no lock', async () => {
+test('a partial lock, left by a power failure, is ignored', async () => {
   await writeFile(join(folder, 'atrium.lock'), '{"pid":');
   await (
     await lockDataDirectory(folder)
   )();
 });
 
-test('of many at once one gets it', async () => {
+test('of many concurrent callers one gets it', async () => {
   await owner({ pid: 999_999_999, born: 'x', since: '2026-01-01' });
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(folder)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a directory that cannot be made is one sentence', async () => {
+test('a directory that cannot be created is reported in one sentence', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(lockDataDirectory(join(folder, 'file', 'data'))).rejects.toThrow(/無法寫入資料目錄/);
 });

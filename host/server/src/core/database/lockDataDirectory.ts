@@ -6,7 +6,7 @@ import { StartRefusal } from '../StartRefusal.ts';
 import { operatorText } from '../texts/operatorText.ts';
 import { notWritable, prepareDataDirectory } from './prepareDataDirectory.ts';
 
-/** Who holds the directory: `born` tells a process from a later one with the same id. */
+/** The owner of the lock: `born` distinguishes a process from a later one with the same id. */
 interface Owner {
   readonly pid: number;
   readonly born: string;
@@ -14,11 +14,10 @@ interface Owner {
 }
 
 /**
- * Takes the data directory for this process, making it where it is missing. A dead owner's lock is recognised at once.
- *
- * @param timeZone in which the owner's start is told
- * @returns what gives the directory back.
- * @throws StartRefusal with one sentence where a live process holds it, or where it cannot be written.
+ * Locks the data directory for this process, creating it if missing. The lock of a dead process is replaced at once.
+ * @param timeZone of the owner's start time in the message
+ * @returns the function that releases the lock
+ * @throws StartRefusal with one sentence if a live process has the lock, or if it cannot be written
  */
 export async function lockDataDirectory(folder: string, timeZone = 'Asia/Taipei'): Promise<() => Promise<void>> {
   const file = join(folder, 'atrium.lock');
@@ -38,7 +37,7 @@ export async function lockDataDirectory(folder: string, timeZone = 'Asia/Taipei'
 
 async function take(file: string, draft: string, folder: string): Promise<void> {
   for (;;) {
-    // A link appears whole or not at all, and fails where the lock is taken.
+    // A link is created atomically, and fails if the lock exists.
     if (await link(draft, file).then(() => true, taken)) return;
     const owner = await read(file);
     if (owner && lives(owner)) throw refusal(owner, folder);
@@ -51,7 +50,7 @@ function taken(error: NodeJS.ErrnoException): false {
   return false;
 }
 
-/** Takes a dead owner's lock away; puts it back where somebody else took the directory in between. */
+/** Removes the lock of a dead process; restores it if another process locked the directory in between. */
 async function clear(file: string, dead: Owner | undefined): Promise<void> {
   const aside = `${file}.dead.${process.pid}`;
   await rename(file, aside).catch(ignoreMissing);
@@ -81,7 +80,7 @@ function lives(owner: Owner): boolean {
   return birthOf(owner.pid) === owner.born;
 }
 
-/** Boot and start time of a process, where the system tells them; `''` elsewhere, so that the id alone decides. */
+/** Boot and start time of a process, if the system provides them; else `''`, so that only the id decides. */
 function birthOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -11,13 +11,13 @@ interface Step {
   readonly statements: readonly string[];
 }
 
-/** One lock for all processes and all plugins: whoever comes second finds the work done. */
+/** One lock for all processes and plugins: the second one finds the work done. */
 const LOCK = 4_600_001;
 
 /**
- * Runs the migrations of `folder` that have not run yet, in the schema of their owner, each exactly once: one transaction
- * under an advisory lock, so that a failure leaves the owner's schema as it was and processes starting together do not meet.
- * The journal is one table per owner in schema `atrium_migrations`.
+ * Runs the migrations of `folder` that have not run yet, in the schema of their owner, each exactly once: one
+ * transaction under an advisory lock, so that a failure changes nothing and concurrent starts do not conflict. The
+ * journal is one table per owner in schema `atrium_migrations`.
  */
 export async function migrate(database: OpenDatabase, owner: string, folder: string): Promise<void> {
   const steps = await readSteps(folder);
@@ -43,7 +43,7 @@ export async function migrate(database: OpenDatabase, owner: string, folder: str
   });
 }
 
-/** The steps that drizzle-kit wrote, in the order of its journal. A folder without any has none. */
+/** The steps written by drizzle-kit, in the order of its journal. */
 async function readSteps(folder: string): Promise<Step[]> {
   const journal = join(folder, 'meta', '_journal.json');
   if (!existsSync(journal)) return [];

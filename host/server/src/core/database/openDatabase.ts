@@ -6,14 +6,14 @@ import type { Transaction } from '../services.ts';
 import type { Driver } from './Driver.ts';
 import { routed, transact } from './transactions.ts';
 
-/** The one handle on the database, whatever it is. */
+/** The database handle, for either kind of database. */
 export interface OpenDatabase {
   readonly driver: Driver;
   readonly db: Database;
   readonly transaction: Transaction;
 }
 
-/** Puts drizzle above the transactions that travel with the call. */
+/** Creates drizzle on top of the transactions of the current call. */
 export function openDatabase(driver: Driver): OpenDatabase {
   const client = routed(driver) as never;
   const options = { casing: 'snake_case' } as const;
@@ -21,7 +21,7 @@ export function openDatabase(driver: Driver): OpenDatabase {
     ? onPostgres(client, options)
     : onEmbedded(client, options)) as unknown as Database;
   const transaction: Transaction = (work) => transact(driver, work);
-  // drizzle's own transaction() means the same thing, so that nobody gets a second connection by accident.
+  // drizzle's own transaction() does the same, so that no second connection is used by accident.
   const inside = Object.assign(Object.create(db) as object, {
     rollback: () => {
       throw new TransactionRollbackError();

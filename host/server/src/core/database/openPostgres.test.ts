@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from './openDatabase.ts';
 import { openPostgres } from './openPostgres.ts';
 import { KEPT_STATEMENTS } from './statements.ts';
 
-// An error that nobody hears fails the whole run: that the process goes on needs no line of its own.
+// An unhandled error fails the whole run, so that the process continues need not be asserted.
 describeOnPostgres('a PostgreSQL that ends connections', (postgres) => {
   let database: OpenDatabase;
   const failures: Error[] = [];
@@ -20,7 +20,7 @@ describeOnPostgres('a PostgreSQL that ends connections', (postgres) => {
   });
   afterAll(() => database.driver.close());
 
-  test('one inside a transaction fails that transaction alone and is told once; its connection is lent no more', async () => {
+  test('inside a transaction it fails only that transaction and is reported once; its connection is not reused', async () => {
     let pid: unknown;
     const ended = database.driver.begin(async (connection) => {
       await connection.query('insert into numbers values (1)');
@@ -59,7 +59,7 @@ describeOnPostgres('named statements', (postgres) => {
     await Promise.all([driver.close(), other.close()]);
   });
 
-  test('a statement that comes again is parsed once a connection; what comes once, or makes tables, has no name', async () => {
+  test('a repeated statement is parsed once per connection; one used once, or DDL, has no name', async () => {
     await driver.begin(async (connection) => {
       for (const value of [1, 2, 3])
         expect(await ask(connection, 'select $1::int as value', [value])).toEqual([{ value }]);
@@ -71,7 +71,7 @@ describeOnPostgres('named statements', (postgres) => {
     });
   });
 
-  test('a table that another process changes: the statement runs anew; inside a transaction it fails once', async () => {
+  test('a table changed by another process: the statement runs again; inside a transaction it fails once', async () => {
     const all = 'select * from numbers';
     const outside = () => ask(driver, all);
     const inside = () => driver.begin((connection) => ask(connection, all));
@@ -84,7 +84,7 @@ describeOnPostgres('named statements', (postgres) => {
     expect(await inside()).toEqual([{ value: '1', word: null }]);
   });
 
-  test('a table that this process changes, also in a transaction that is undone, fails nothing', async () => {
+  test('a table changed by this process, also in a rolled-back transaction, fails nothing', async () => {
     const all = (connection: Connection) => ask(connection, 'select * from numbers');
     for (let round = 0; round < 3; round++) await all(driver);
     const undone = driver.begin(async (connection) => {
@@ -97,7 +97,7 @@ describeOnPostgres('named statements', (postgres) => {
       expect(await driver.begin((connection) => all(connection))).toEqual([{ value: 1 }]);
   });
 
-  test('of very many statements a connection keeps so many and no more', async () => {
+  test('a connection keeps a limited number of statements', async () => {
     for (let from = 0; from < 2 * KEPT_STATEMENTS + 300; from += 100)
       await driver.begin(async (connection) => {
         for (let at = from; at < from + 100; at++)

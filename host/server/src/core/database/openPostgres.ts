@@ -9,18 +9,21 @@ const CONNECTIONS = 10;
 /** A connection that has parsed more statements than this is closed after its use, which releases them. */
 const MAX_PARSED = 2 * KEPT_STATEMENTS;
 
-// Counts come as int8: numbers, as the embedded database gives them, wherever they are exact.
+// Counts are int8: returned as numbers if exact, as in the embedded database.
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : BigInt(value);
 });
 
-/** PostgreSQL with a pool of connections. `failed` hears once of each connection that the server closed, idle or in use. */
+/**
+ * PostgreSQL with a connection pool. `failed` is called once for each connection closed by the server, idle or in use.
+ */
 export function openPostgres(url: string, failed: (error: Error) => void): Driver & { readonly pool: pg.Pool } {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, options: '-c timezone=UTC' });
-  // The pool listens to its idle clients only, and an error that nobody hears ends the process. A client may tell of its end twice.
+  // The pool listens to its idle clients only, and an unhandled error ends the process. A client may emit its end
+  // twice.
   pool.on('connect', (client) => client.once('error', failed).on('error', () => {}));
-  // What it says of an idle client, that client has said already.
+  // An error of an idle client has been reported by that client already.
   pool.on('error', () => {});
   return new PostgresDriver(pool);
 }
@@ -32,7 +35,7 @@ class PostgresDriver implements Driver {
   readonly kind = 'postgres';
   readonly pool: pg.Pool;
   readonly #names = new StatementNames();
-  /** Names that a connection has been asked for. */
+  /** Statement names used on a connection. */
   readonly #parsed = new WeakMap<pg.PoolClient, Set<string>>();
 
   constructor(pool: pg.Pool) {
@@ -68,16 +71,16 @@ class PostgresDriver implements Driver {
       await client.query('begin');
       const result = await work(connection);
       const { command } = await client.query('commit');
-      // PostgreSQL answers so where a statement of the transaction has failed and the error went no further.
+      // PostgreSQL responds so if a statement of the transaction failed and the error was swallowed.
       if (command === 'ROLLBACK') throw transactionAborted();
       return result;
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => (broken = failure));
-      // What was parsed meanwhile knows a schema that never came to be.
+      // Statements parsed meanwhile refer to a schema that was rolled back.
       if (changed) this.#names.clear();
       throw error;
     } finally {
-      // A connection that cannot even roll back is thrown away, never handed to the next call.
+      // A connection that cannot roll back is destroyed, never reused.
       this.#release(client, broken);
     }
   }

@@ -3,9 +3,8 @@ import { StartRefusal } from '../StartRefusal.ts';
 import { operatorText } from '../texts/operatorText.ts';
 
 /**
- * Creates the data directory where it is missing, for its owner alone.
- *
- * @throws StartRefusal where this user cannot write it.
+ * Creates the data directory if missing, private to its owner.
+ * @throws StartRefusal if this user cannot write it
  */
 export async function prepareDataDirectory(folder: string): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import { protectDataDirectory } from './protectDataDirectory.ts';
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 test.skipIf(process.platform === 'win32')(
-  'what Atrium keeps becomes its owner’s alone; other files and the targets of links keep their modes',
+  'Atrium’s files become private to their owner; other files and the targets of links keep their modes',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'atrium-protect-'));
     const at = (...parts: string[]) => join(folder, ...parts);

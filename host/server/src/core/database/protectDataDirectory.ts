@@ -1,21 +1,22 @@
 import { chmodSync, type Dirent, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Permission bits of everybody but the owner. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
 /** Keys, the lock and its drafts, the reserve: files directly in the data directory. */
 const OWN_FILE = /^(atrium\.lock|signing\.key|master\.key|reserve)/;
 const OWN_FOLDERS = ['database', 'files', 'plugins'];
 
 interface Protected {
-  /** How many files and folders were open to other users of the machine. */
+  /** Number of files and folders that were accessible to other users. */
   readonly corrected: number;
-  /** The first that this user may not change, because it belongs to somebody else. */
+  /** The first one that this user may not change, because it belongs to another user. */
   readonly refused: string | undefined;
 }
 
 /**
- * Takes the permissions of group and others from the data directory and from what Atrium keeps in it: folders become 700, files
+ * Removes the permissions of group and others from the data directory and Atrium's files in it: folders become 700,
+ * files
  * 600. Other files of that directory and the targets of links are left alone. Does nothing on Windows.
  */
 export function protectDataDirectory(folder: string): Protected {
@@ -49,13 +50,14 @@ export function protectDataDirectory(folder: string): Protected {
     if (!isFolder && !(entry.isFile() && OWN_FILE.test(entry.name))) continue;
     const stat = lstatSync(path, { throwIfNoEntry: false });
     const wasOpen = stat !== undefined && close(path, stat);
-    // Uploads may be many and are written with mode 600: a closed folder of them is not read. The database chooses modes itself.
+    // Uploads may be many and are written with mode 600: a private folder of them is not scanned. The database chooses
+    // modes itself.
     if (isFolder && (wasOpen || entry.name === 'database')) closeInside(path);
   }
   return { corrected, refused };
 }
 
-/** The entries of a folder; none where this user may not read it (`lost+found` of a mounted disk). */
+/** The entries of a folder; empty if this user may not read it (`lost+found` of a mounted disk). */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

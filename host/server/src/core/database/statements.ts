@@ -11,21 +11,21 @@ export function isKept(text: string): boolean {
   return text.length <= KEPT_LENGTH && DATA_STATEMENT.test(text);
 }
 
-/** Commands after which a parsed statement still means the same. */
+/** Commands that do not invalidate parsed statements. */
 const HARMLESS = new Set(
   'SELECT INSERT UPDATE DELETE MERGE COPY FETCH SHOW EXPLAIN LOCK TRUNCATE ANALYZE VACUUM BEGIN START COMMIT ROLLBACK SAVEPOINT RELEASE LISTEN UNLISTEN NOTIFY'.split(
     ' ',
   ),
 );
 
-/** Whether a command may have changed tables, types or settings, so that parsed statements are out of date. */
+/** Whether a command may have changed tables, types or settings, so that parsed statements are stale. */
 export function changesSchema(command: string | undefined): boolean {
   return command !== undefined && !HARMLESS.has(command);
 }
 
 /**
- * Whether a named statement failed as one does whose tables have changed since it was parsed: its result type or name is not
- * valid any more, or it no longer fits the schema. A statement that was wrong from the start fails alike.
+ * Whether a named statement may have failed because its tables changed since it was parsed: its result type or name is
+ * no longer valid, or it no longer matches the schema. A statement that was always wrong fails the same way.
  */
 export function isOutdated(error: unknown): boolean {
   const { code, routine } = error as { code?: string; routine?: string };

@@ -30,7 +30,7 @@ function describeTransactions(open: () => Promise<Driver>): void {
   beforeEach(() => database.db.delete(numbers));
   afterAll(() => database.driver.close());
 
-  test('a call on the outer handle inside a transaction joins it: it sees its rows, goes with it, and cannot hang', async () => {
+  test('a call on the outer handle inside a transaction joins it: it sees its rows, is rolled back with it, and cannot hang', async () => {
     const { db, transaction } = database;
     const failed = transaction(async () => {
       await insert(1);
@@ -58,7 +58,7 @@ function describeTransactions(open: () => Promise<Driver>): void {
     });
   });
 
-  test('a nested transaction is a savepoint: it is undone alone, or with the outer one', async () => {
+  test('a nested transaction is a savepoint: it is rolled back alone, or with the outer one', async () => {
     const { transaction } = database;
     await transaction(async () => {
       await insert(1);
@@ -73,7 +73,7 @@ function describeTransactions(open: () => Promise<Driver>): void {
     expect(await values()).toEqual([1, 3]);
   });
 
-  test('savepoints begun at once follow one another', async () => {
+  test('concurrent savepoints run one after the other', async () => {
     const { transaction } = database;
     const one = (value: number) =>
       transaction(async () => {
@@ -98,13 +98,13 @@ function describeTransactions(open: () => Promise<Driver>): void {
     expect(await values()).toEqual([1, 2]);
   });
 
-  test('two transactions at once do not see each other', async () => {
+  test('two concurrent transactions are isolated', async () => {
     const { transaction } = database;
     await Promise.all([1, 2, 3, 4, 5].map((value) => transaction(() => insert(value))));
     expect(await values()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('work that a transaction left behind is outside of it', async () => {
+  test('unawaited work of a transaction is outside of it', async () => {
     const { transaction } = database;
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -118,7 +118,7 @@ function describeTransactions(open: () => Promise<Driver>): void {
     expect(await values()).toEqual([1, 2]);
   });
 
-  test('what waits for the commit runs after it, once; never after a rollback, of the whole or of its part', async () => {
+  test('afterCommit tasks run once after the commit; never after a rollback, of the whole or of a savepoint', async () => {
     const { transaction } = database;
     const ran: string[] = [];
     await transaction(async () => {

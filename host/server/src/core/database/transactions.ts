@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection, Driver } from './Driver.ts';
 
-/** One transaction or savepoint under way. */
+/** One running transaction or savepoint. */
 interface Running {
   readonly connection: Connection;
   readonly root: Root;
-  /** The last savepoint begun at this level: siblings on one connection follow one another. */
+  /** The last savepoint started at this level: siblings on one connection run one after the other. */
   last: Promise<unknown>;
 }
 
@@ -17,21 +17,21 @@ interface Root {
 
 const running = new AsyncLocalStorage<Running>();
 
-/** The transaction of this call, if one is under way. Work that a transaction left behind unawaited is outside of it. */
+/** The running transaction of this call, if any. Unawaited work of a transaction is outside of it. */
 function current(): Running | undefined {
   const store = running.getStore();
   return store && !store.root.over ? store : undefined;
 }
 
 /**
- * Routes every query to the transaction of the call that makes it. Since this sits below drizzle, builders and prepared
+ * Routes every query to the transaction of the call that makes it. Since this is below drizzle, builders and prepared
  * statements made elsewhere join too: a query on the outer handle inside a transaction cannot wait for its own end.
  */
 export function routed(driver: Driver): Connection {
   return { query: (...statement) => (current()?.connection ?? driver).query(...statement) };
 }
 
-/** Runs `work` in one transaction; inside one already, in a savepoint that is undone alone where `work` throws. */
+/** Runs `work` in one transaction; inside one already, in a savepoint that is rolled back alone if `work` throws. */
 export async function transact<T>(driver: Driver, work: () => Promise<T>): Promise<T> {
   const outer = current();
   if (outer) return savepoint(outer, work);
@@ -67,12 +67,15 @@ async function savepoint<T>(outer: Running, work: () => Promise<T>): Promise<T> 
   return turn;
 }
 
-/** Awaits within the transaction: a drizzle query only begins when it is awaited, which outside would wait for this one's end. */
+/**
+ * Awaits within the transaction: a drizzle query only starts when it is awaited, which outside would wait for this
+ * transaction's end.
+ */
 const inside = <T>(store: Running, work: () => Promise<T>): Promise<T> => running.run(store, async () => await work());
 
 const plain = (connection: Connection, statement: string) => connection.query(statement);
 
-/** Runs `task` after the commit of the transaction under way (never after a rollback), or at once outside of one. */
+/** Runs `task` after the commit of the running transaction (never after a rollback), or at once outside of one. */
 export function afterCommit(task: () => void): void {
   const store = current();
   if (store) store.root.afterCommit.push(task);

@@ -8,7 +8,7 @@ function logged(facts: Record<string, unknown>): string {
   return lines.join('');
 }
 
-test('passwords, captchas, tokens and keys never reach the log, however deep', () => {
+test('passwords, captchas, tokens and keys never reach the log, at any depth', () => {
   const secret = 'Sup3r-secret';
   const text = logged({
     employee: 'E001',
@@ -22,7 +22,7 @@ test('passwords, captchas, tokens and keys never reach the log, however deep', (
   expect(text).not.toContain(secret);
 });
 
-test('a failed query is told without its parameters', () => {
+test('a failed query is logged without its parameters', () => {
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
     constraint: 'employees_employee',

@@ -1,6 +1,6 @@
 import type { Log } from '@atrium/sdk/server';
 
-/** A log whose lines say which plugin wrote them. */
+/** A log whose lines contain the plugin's id. */
 export function logFor(log: Log, plugin: string): Log {
   return {
     info: (message, facts) => log.info(message, { plugin, ...facts }),

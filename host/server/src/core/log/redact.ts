@@ -1,4 +1,4 @@
-/** Keys whose values are never written down, whatever holds them. */
+/** Keys whose values are never logged. */
 const SECRET = /password|captcha|authorization|cookie|token|secret|signingkey|masterkey|^key$|^hash$/i;
 const DEEPEST = 6;
 
@@ -8,7 +8,7 @@ interface DatabaseFault {
   readonly table?: string;
 }
 
-/** Facts as they may stand in a log: secrets replaced, errors told without the parameters of their query. */
+/** Fields as they may be logged: secrets replaced, errors without the parameters of their query. */
 export function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return redactError(value, depth);
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;

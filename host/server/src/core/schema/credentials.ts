@@ -8,7 +8,10 @@ const employeeId = () =>
     .references(() => employees.id, { onDelete: 'cascade' });
 const moment = () => timestamp({ withTimezone: true });
 
-/** The password of a person, as an argon2id hash. `mustChange`: initial, reset or breached; the next sign-in is answered 303 (C.2-17). */
+/**
+ * The password of a person, as an argon2id hash. `mustChange`: initial, reset or breached; the next sign-in returns 303
+ * (C.2-17).
+ */
 export const credentials = hostSchema.table('credentials', {
   employeeId: employeeId().primaryKey(),
   hash: text().notNull(),
@@ -16,7 +19,7 @@ export const credentials = hostSchema.table('credentials', {
   changedOn: moment().notNull(),
 });
 
-/** Hashes of passwords a person had before; a new one is none of the last five (C.2-16). */
+/** Hashes of previous passwords; a new one must differ from the last five (C.2-16). */
 export const passwordHistory = hostSchema.table(
   'password_history',
   {
@@ -27,7 +30,7 @@ export const passwordHistory = hostSchema.table(
   (table) => [index('password_history_employee').on(table.employeeId)],
 );
 
-/** Where a person has signed in from before: a fingerprint of address and browser, not the things themselves (C.2-14). */
+/** Known devices of a person: fingerprints of address and browser, not the values themselves (C.2-14). */
 export const knownDevices = hostSchema.table(
   'known_devices',
   { employeeId: employeeId(), fingerprint: text().notNull(), usedOn: moment().notNull() },
@@ -43,7 +46,7 @@ export const limits = hostSchema.table('limits', {
   blockedUntil: moment(),
 });
 
-/** Captcha pictures that wait for an attempt. `answer` null: a pass that `POST /imgCheck` gave out (C.2-15). */
+/** Captchas that wait for an attempt. `answer` null: a pass issued by `POST /imgCheck` (C.2-15). */
 export const captchas = hostSchema.table(
   'captchas',
   { key: text().primaryKey(), answer: text(), expiresOn: moment().notNull() },

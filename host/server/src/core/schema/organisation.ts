@@ -37,7 +37,7 @@ export const groups = hostSchema.table(
   (table) => [uniqueIndex('groups_code').on(table.departmentId, table.code)],
 );
 
-/** People. `employee` is what they sign in with: one person per number in the whole installation, whatever the case (C.2-19). */
+/** People. `employee` is the sign-in name: unique in the whole installation, ignoring case (C.2-19). */
 export const employees = hostSchema.table(
   'employees',
   {

@@ -2,7 +2,9 @@ import { integer, text } from 'drizzle-orm/pg-core';
 import { hostSchema } from './hostSchema.ts';
 import { employees } from './organisation.ts';
 
-/** What a person set for the workspace: one JSON object (C.3-2). Text and not jsonb, which refuses some strings that JSON allows. */
+/**
+ * Preferences of a person: one JSON object (C.3-2). Text and not jsonb, which refuses some strings that JSON allows.
+ */
 export const preferences = hostSchema.table('preferences', {
   employeeId: integer()
     .primaryKey()

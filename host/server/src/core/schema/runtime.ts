@@ -12,7 +12,7 @@ export const outbox = hostSchema.table('outbox', {
   createdOn: moment().notNull(),
 });
 
-/** Who did what. Rows are only ever added. */
+/** The audit log, append-only. */
 export const audit = hostSchema.table(
   'audit',
   {
@@ -36,7 +36,7 @@ export const settings = hostSchema.table('settings', {
   value: jsonb().notNull(),
 });
 
-/** One row per planned run of a job: the process that inserts it runs the job. */
+/** One row per planned run of a job: the process that inserts it runs it. */
 export const jobRuns = hostSchema.table(
   'job_runs',
   {
@@ -60,7 +60,7 @@ export const files = hostSchema.table(
     size: integer().notNull(),
     uploadedBy: integer().notNull(),
     uploadedOn: moment().notNull(),
-    /** Id of the one plugin that keeps it; null: an orphan. */
+    /** Id of the plugin that keeps it; null: an orphan. */
     keptBy: text(),
     /** Since when it is an orphan again; null: since its upload, or it is none. */
     releasedOn: moment(),
@@ -73,7 +73,7 @@ export const files = hostSchema.table(
   ],
 );
 
-/** What a kept file is kept for, in its plugin's words (`note:12`); without any it is an orphan. */
+/** Targets of a kept file, as named by its plugin (`note:12`); without any it is an orphan. */
 export const fileKeeps = hostSchema.table(
   'file_keeps',
   {

@@ -1,10 +1,12 @@
-import { bigint, index, integer, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { hostSchema } from './hostSchema.ts';
 import { employees } from './organisation.ts';
 
 const moment = () => timestamp({ withTimezone: true });
+const version = () => bigint({ mode: 'number' }).notNull().default(0);
 
-/** A sign-in and its token (C.2-9, C.2-10). Ended ones stay for a while, with their reason. */
+/** A sign-in and its token (C.2-9, C.2-10). Ended ones are kept for a month, with their reason. */
 export const sessions = hostSchema.table(
   'sessions',
   {
@@ -27,20 +29,31 @@ export const sessions = hostSchema.table(
   (table) => [index('sessions_employee').on(table.employeeId, table.endedOn)],
 );
 
-/** What is kept in memory by every process, with a number that grows with each change of it. */
-export const versions = hostSchema.table('versions', {
-  name: text().$type<'authority' | 'networkRisk' | 'navigation' | 'organisation' | 'settings'>().primaryKey(),
-  version: bigint({ mode: 'number' }).notNull(),
-});
+/**
+ * Versions of what every process keeps in memory, each a number that grows with every change. They are one row, because every call
+ * reads them along with its session.
+ */
+export const versions = hostSchema.table(
+  'versions',
+  {
+    single: boolean().primaryKey().default(true),
+    authority: version(),
+    networkRisk: version(),
+    navigation: version(),
+    organisation: version(),
+    settings: version(),
+  },
+  ({ single }) => [check('versions_single', sql`${single}`)],
+);
 
-/** System administrators, as the default authority knows them. */
+/** System administrators of the default authority. */
 export const administrators = hostSchema.table('administrators', {
   employeeId: integer()
     .primaryKey()
     .references(() => employees.id, { onDelete: 'cascade' }),
 });
 
-/** Networks and their levels beside those of `ATRIUM_NETWORKS`: the demo company knows the computer it runs on. */
+/** Networks and their levels besides those of `ATRIUM_NETWORKS`, such as loopback of the demo company. */
 export const networks = hostSchema.table('networks', {
   cidr: text().primaryKey(),
   level: smallint().$type<1 | 2 | 3 | 4>().notNull(),

@@ -17,12 +17,12 @@ export class Catalogues {
     return this.#plugins.get(plugin)?.[language] ?? {};
   }
 
-  /** The text in the language, else in Chinese, else its key, so that a missing one is seen. */
+  /** The text in the language, else in Chinese, else its key, so that a missing one is noticed. */
   text({ plugin, key, variables }: Message, language: Language): string {
     return fill(this.#find(plugin, key, language) ?? key, variables);
   }
 
-  /** What people call a field: text `field.<name>` of the plugin, then of the host, else the name itself. */
+  /** The label of a field: text `field.<name>` of the plugin, then of the host, else the name itself. */
   label(plugin: string, field: string, language: Language): string {
     const key = `field.${field.slice(field.lastIndexOf('.') + 1)}`;
     return this.#find(plugin, key, language) ?? this.#find('host', key, language) ?? field;

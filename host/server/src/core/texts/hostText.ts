@@ -10,7 +10,7 @@ export const hostCatalogues: Readonly<Record<Language, Readonly<Record<string, s
   en: english,
 };
 
-/** A text of the host in a language; the key itself where it is missing, so that it is seen. */
+/** A text of the host in a language; the key itself if it is missing, so that it is noticed. */
 export function hostText(language: Language, key: string, variables?: Variables): string {
   return fill(hostCatalogues[language][key] ?? hostCatalogues['zh-TW'][key] ?? key, variables);
 }

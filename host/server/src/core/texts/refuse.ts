@@ -4,5 +4,5 @@ import type chinese from '../../../locales/zh-TW.json';
 /** Keys of the host's own catalogue. */
 export type HostTextKey = keyof typeof chinese;
 
-/** Refusals told with texts of the host. */
+/** Refusals with texts of the host. */
 export const refuse = refusalsOf<HostTextKey>('host');

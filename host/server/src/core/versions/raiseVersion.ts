@@ -2,36 +2,26 @@ import type { Database } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { versions } from '../schema/session.ts';
 
-export type VersionName = typeof versions.$inferSelect.name;
+export type VersionName = Exclude<keyof typeof versions.$inferSelect, 'single'>;
 
-/** Says that rows kept in memory have changed; call it in the transaction that changes them. */
+/** Marks rows that every process keeps in memory as changed; to be called in the transaction that changes them. */
 export async function raiseVersion(db: Database, name: VersionName): Promise<void> {
-  await db
-    .insert(versions)
-    .values({ name, version: 1 })
-    .onConflictDoUpdate({ target: versions.name, set: { version: sql`${versions.version} + 1` } });
+  await db.update(versions).set({ [name]: sql`${versions[name]} + 1` });
 }
 
-const versionOf = (name: VersionName) =>
-  sql<number>`coalesce(max(${versions.version}) filter (where ${versions.name} = ${sql.raw(`'${name}'`)}), 0)`
-    .mapWith(Number)
-    .as(name);
-
-/** All versions as one row, to be read along with others; 0 where nothing has changed yet. */
-export function versionRow(db: Database) {
-  const columns = {
-    authority: versionOf('authority'),
-    networkRisk: versionOf('networkRisk'),
-    navigation: versionOf('navigation'),
-    organisation: versionOf('organisation'),
-    settings: versionOf('settings'),
-  } satisfies Record<VersionName, unknown>;
-  return db.select(columns).from(versions).as('newest');
-}
+/** The columns of all versions, to be read along with other rows. */
+export const versionColumns = {
+  authority: versions.authority,
+  networkRisk: versions.networkRisk,
+  navigation: versions.navigation,
+  organisation: versions.organisation,
+  settings: versions.settings,
+} satisfies Record<VersionName, unknown>;
 
 export async function readVersions(db: Database): Promise<Record<VersionName, number>> {
-  const [row] = await db.select().from(versionRow(db));
-  return row!;
+  const [row] = await db.select(versionColumns).from(versions);
+  if (!row) throw new TypeError('the row of versions is missing');
+  return row;
 }
 
 export async function readVersion(db: Database, name: VersionName): Promise<number> {

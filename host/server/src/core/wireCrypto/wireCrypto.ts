@@ -10,7 +10,7 @@ const CONTROL = /\p{Cc}/u;
 /** Encrypts a text for the holder of a token: AES-256-CBC, zero padding, lower-case hex (C.2-8). */
 export function encryptText(text: string, claims: Pick<TokenClaims, 'jti' | 'uuid'>): string {
   const plain = Buffer.from(text, 'utf8');
-  // At a multiple of 16 nothing is added.
+  // No padding at a multiple of 16.
   const padded = Buffer.alloc(Math.ceil(plain.length / BLOCK) * BLOCK);
   plain.copy(padded);
   const { key, iv } = keyOf(claims);
@@ -21,8 +21,8 @@ export function encryptText(text: string, claims: Pick<TokenClaims, 'jti' | 'uui
 /**
  * Decrypts what `encryptText` (or the browser) made with the same token; hex in either case.
  *
- * @throws Refusal 422, the same for whatever is wrong: no hex of whole blocks, another token, nothing, control
- * characters, invalid UTF-8 (C.2-8).
+ * @throws Refusal 422, the same for every error: no hex of whole blocks, another token, nothing, control characters,
+ * invalid UTF-8 (C.2-8).
  */
 export function decryptText(hex: string, claims: Pick<TokenClaims, 'jti' | 'uuid'>): string {
   const text = WHOLE_BLOCKS.test(hex) ? decoded(hex, claims) : undefined;

@@ -6,7 +6,7 @@ export interface FileDependencies extends Pick<
   RuntimeServices,
   'db' | 'transaction' | 'clock' | 'signingKey' | 'plugins'
 > {
-  /** Path of the main service, `/api`: files lie below it. */
+  /** Path of the main service, `/api`, which contains the files. */
   readonly main: string;
 }
 

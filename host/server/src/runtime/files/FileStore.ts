@@ -11,9 +11,9 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 /** Bytes of an upload that is not complete. No upload takes an hour. */
 const DRAFT = '.part';
-/** So much of a file says what kind it is. */
+/** Number of first bytes that determine the type of a file. */
 const HEAD = 64;
-/** Of advisory locks: the number of the person follows. */
+/** Class of advisory locks; the person's id is the second key. */
 const UPLOAD_LOCK = 4_600_003;
 
 interface Parts {
@@ -25,7 +25,7 @@ interface Parts {
   readonly maxPerDay: number;
 }
 
-/** An upload whose bytes are on the disk, but which is no file yet. */
+/** An upload whose bytes are on the disk, but which has no row yet. */
 export interface Draft {
   readonly id: string;
   readonly size: number;
@@ -35,7 +35,7 @@ export interface Draft {
   readonly hasNul: boolean;
 }
 
-/** Uploaded files: a row each, the bytes in the data directory under its id, which nobody can guess. */
+/** Uploaded files: a row each, the bytes in the data directory under its random id. */
 export class FileStore {
   readonly #parts: Parts;
   readonly #folder: string;
@@ -45,7 +45,7 @@ export class FileStore {
     this.#folder = join(parts.dataDir, 'files');
   }
 
-  /** Writes what arrives to the disk. Where that fails, nothing of it is left, and the error is thrown. */
+  /** Writes a stream to the disk. On failure the partial file is removed, and the error is thrown. */
   async receive(source: AsyncIterable<Buffer>): Promise<Draft> {
     const id = randomBytes(16).toString('hex');
     let head = Buffer.alloc(0);
@@ -72,16 +72,14 @@ export class FileStore {
     }
   }
 
-  /** Removes what was received; once it is a file it stays. */
+  /** Removes a draft; a file is not removed. */
   async discard(id: string): Promise<void> {
     await rm(this.#draft(id), { force: true });
   }
 
   /**
-   * Makes a file of what was received. The row comes first: without its bytes it is an orphan of which nobody learns, bytes
-   * without a row would stay for ever.
-   *
-   * @returns undefined where the person has uploaded too much within a day; then nothing is left of it.
+   * Makes a file of what was received. The row comes first: without its bytes it is an invisible orphan, while bytes
+   * without a row would stay forever.
    */
   async add(
     { id, size }: Draft,
@@ -91,7 +89,7 @@ export class FileStore {
     const row = { ...facts, id, size, uploadedOn: clock.now(), keptBy: null, releasedOn: null };
     try {
       const isWithin = await transaction(async () => {
-        // One after the other, also in other processes: several uploads that end at once would all find room.
+        // Serialised, also across processes: otherwise concurrent uploads would all pass the quota.
         await db.execute(sql`select pg_advisory_xact_lock(${UPLOAD_LOCK}, ${facts.uploadedBy})`);
         if ((await this.uploadedWithinDay(facts.uploadedBy)) + size > maxPerDay) return false;
         await db.insert(files).values(row);
@@ -128,8 +126,9 @@ export class FileStore {
   }
 
   /**
-   * Removes what nothing has referred to for a day (C.6-7), and what is left of uploads that a killed process was receiving.
-   * The rows go first: who keeps one in the same moment has it, or finds it missing, and never has a file without its bytes.
+   * Deletes files that nothing has referred to for a day (C.6-7), and partial uploads of a killed process. The rows are
+   * deleted first: a concurrent `keep` either keeps the file or finds it missing, and never has a file without its
+   * bytes.
    */
   async purge(): Promise<void> {
     const { db, clock } = this.#parts;

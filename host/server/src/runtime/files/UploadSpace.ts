@@ -2,7 +2,7 @@ import { mkdir, statfs } from 'node:fs/promises';
 
 interface Parts {
   readonly folder: string;
-  /** Bytes that uploads leave to everything else. */
+  /** Free space reserved for everything except uploads, in bytes. */
   readonly floor: number;
   /** Bytes that one person may have under way. */
   readonly maxPerPerson: number;
@@ -10,12 +10,12 @@ interface Parts {
   readonly uploaded: (person: number) => Promise<number>;
 }
 
-/** Room for one upload; `release` when it has ended, in whatever way. */
+/** The reserved space of one upload; call `release` when it has ended in any way. */
 export interface Share {
   release(): void;
 }
 
-/** Decides before the first byte whether there is room for an upload, on the disk and in the person's share of a day. */
+/** Decides before the first byte whether there is space for an upload, on the disk and in the person's daily quota. */
 export class UploadSpace {
   readonly #parts: Parts;
   /** Bytes of uploads under way, by person. */
@@ -25,11 +25,11 @@ export class UploadSpace {
     this.#parts = parts;
   }
 
-  /** Takes room for so many bytes of a person; else returns which of the two is used up. */
+  /** Reserves bytes for a person; else returns which of the two limits is reached. */
   async take(person: number, bytes: number): Promise<Share | 'diskFull' | 'uploadQuota'> {
     const { floor, maxPerPerson, uploaded } = this.#parts;
     const [free, before] = await Promise.all([this.#free(), uploaded(person)]);
-    // From here to the end nothing is awaited, so that of two at once the second sees the first.
+    // Nothing is awaited from here to the end, so that a concurrent call sees this reservation.
     const own = this.#underWay.get(person) ?? 0;
     const all = [...this.#underWay.values()].reduce((sum, each) => sum + each, 0);
     if (free - all - bytes < floor) return 'diskFull';
@@ -47,7 +47,7 @@ export class UploadSpace {
     };
   }
 
-  /** Bytes that this user may still write; Infinity where the system does not say. */
+  /** Bytes that this user may still write; Infinity if the system does not provide it. */
   async #free(): Promise<number> {
     const { folder } = this.#parts;
     try {

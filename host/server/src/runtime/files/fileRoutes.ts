@@ -30,7 +30,7 @@ const PART_HEADERS = 65_536;
 const MB = 1024 * 1024;
 const { uploadFile, file: readFile } = fileCalls;
 
-/** The calls that `fileCalls` describes, of the main service and its alias: what goes in or out is no JSON. */
+/** The calls that `fileCalls` describes, of the main service and its alias: request or response is not JSON. */
 export async function fileRoutes(surface: HttpDependencies): Promise<void> {
   const { app, services, pipeline, trusts, deadlines } = surface;
   const config = services.config;
@@ -48,7 +48,7 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
   const quotaFacts = { limit: limits.uploadsPerDay / MB };
   const bases = mountPaths(config.bases).filter(({ service }) => service === 'main' || service === 'center');
 
-  /** Who calls, where they may; else the answer. */
+  /** Returns the caller if permitted; else the refusal. */
   const admitted = async (request: FastifyRequest, needs: string, bearer: string | undefined) => {
     const facts = requestFacts(request.raw, request.id, trusts);
     const who = await pipeline.authenticate(bearer, facts);
@@ -81,7 +81,7 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
           request.uploader = { facts, caller };
           return undefined;
         },
-        // Its parts say how they are encoded; the whole of it may not be.
+        // Parts may be encoded, but not the body as a whole.
         decompress: false,
         bodyLimit: LARGEST_FILE + PART_HEADERS,
         handler: async (request, reply) => {
@@ -103,7 +103,7 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
       });
   });
 
-  /** A seal is good for what the plugin that made it keeps now, and while that plugin runs. */
+  /** A seal is valid for files that its plugin keeps now, and while that plugin runs. */
   const isOpen = (file: StoredFile | undefined, query: unknown): boolean =>
     file !== undefined &&
     file.keptBy !== null &&
@@ -127,13 +127,13 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
     });
 }
 
-/** A rule that says no by refusing says no. */
+/** A rule that throws a refusal counts as a no. */
 function refusing(thrown: unknown): false {
   if (isRefusal(thrown)) return false;
   throw thrown;
 }
 
-/** Its sender may have gone away already, or goes away while the answers to other requests are before this one. */
+/** The client may have disconnected already, or disconnects while earlier responses are pending. */
 function releaseWhenOver({ socket }: IncomingMessage, response: ServerResponse, { release }: Share): void {
   if (response.closed || socket.destroyed) return release();
   socket.once('close', release);
@@ -143,7 +143,7 @@ function releaseWhenOver({ socket }: IncomingMessage, response: ServerResponse, 
   });
 }
 
-/** The length that a request states; undefined where it is sent in pieces. */
+/** The declared length of a request; undefined if it is chunked. */
 function lengthOf({ headers }: FastifyRequest): number | undefined {
   const length = headers['content-length'];
   return length === undefined ? undefined : Number(length);
@@ -157,7 +157,7 @@ function wrongHeaders(request: FastifyRequest): KnownFailure | undefined {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who uploads, decided before the file is read. */
+    /** The uploader, authenticated before the file is read. */
     uploader: { facts: ReturnType<typeof requestFacts>; caller: Caller } | undefined;
   }
 }

@@ -7,7 +7,7 @@ interface FileType {
   fits(content: Content): boolean;
 }
 
-/** What is known of a file's content: its first bytes, and whether there is a NUL anywhere. */
+/** The checked content of a file: its first bytes, and whether it contains a NUL. */
 type Content = Pick<Draft, 'head' | 'hasNul'>;
 
 const starts = (...heads: (string | number[])[]) => {
@@ -46,13 +46,13 @@ const TYPES: Readonly<Record<string, FileType>> = {
   csv: { mimeType: 'text/csv; charset=utf-8', fits: text },
 };
 
-/** The kind of a file; undefined where its extension is not allowed or its first bytes say something else. */
+/** Returns the type of a file; undefined if its extension is not allowed or its first bytes do not match. */
 export function fileType(fileName: string, content: Content): FileType | undefined {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
   return type?.fits(content) ? type : undefined;
 }
 
-/** May the page show it by itself? */
+/** Whether the browser may display it inline. */
 export const isInline = (mimeType: string): boolean =>
   Object.values(TYPES).some((type) => type.inline === true && type.mimeType === mimeType);

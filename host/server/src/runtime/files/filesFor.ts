@@ -6,7 +6,7 @@ import type { FileDependencies } from './FileDependencies.ts';
 import { keepFiles } from './keepFiles.ts';
 import { sealedUrl } from './sealedUrl.ts';
 
-/** The files of one plugin: what it keeps, and nothing of the others. */
+/** The files of one plugin, isolated from those of others. */
 export function filesFor(dependencies: FileDependencies, plugin: string): Files {
   return {
     keep: (asked, target) => keepFiles(dependencies, plugin, asked, target),
@@ -24,7 +24,7 @@ export function filesFor(dependencies: FileDependencies, plugin: string): Files 
   };
 }
 
-/** Takes files back from something of a plugin (`Files.release`); the last to let go makes an orphan of a file. */
+/** Releases files from a target of a plugin (`Files.release`); a file without targets becomes an orphan. */
 async function releaseFiles(
   { db, transaction, clock }: FileDependencies,
   plugin: string,

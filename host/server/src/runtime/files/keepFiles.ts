@@ -7,7 +7,7 @@ import { fileFacts, fileId, type StoredFile } from './fileFacts.ts';
 import type { FileDependencies } from './FileDependencies.ts';
 import { mayReadFile } from './mayReadFile.ts';
 
-/** Keeps uploads for something of a plugin (`Files.keep`), all of them or none. */
+/** Keeps uploads for a target of a plugin (`Files.keep`), atomically. */
 export async function keepFiles(
   dependencies: FileDependencies,
   plugin: string,
@@ -18,7 +18,7 @@ export async function keepFiles(
   if (ids.length === 0) return [];
   const { db, transaction, main } = dependencies;
   return transaction(async () => {
-    // In one order everywhere, so that two who keep the same files wait for each other instead of both for ever.
+    // Locked in a fixed order, so that concurrent calls for the same files cannot deadlock.
     const rows = await db.select().from(files).where(inArray(files.id, ids)).orderBy(files.id).for('update');
     const found = new Map(rows.map((row) => [row.id, row]));
     const kept: StoredFile[] = [];
@@ -37,7 +37,7 @@ export async function keepFiles(
   });
 }
 
-/** Who can read a file of a plugin may have it kept once more; what nobody keeps, only its uploader may hand over. */
+/** A file of the plugin may be kept again by anyone who can read it; an orphan only by its uploader. */
 async function mayKeep(dependencies: FileDependencies, plugin: string, file: StoredFile): Promise<boolean> {
   const caller = currentCall()?.caller;
   if (file.keptBy === null) return caller !== undefined && file.uploadedBy === caller.id;

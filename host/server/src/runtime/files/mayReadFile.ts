@@ -5,8 +5,8 @@ import type { FileDependencies } from './FileDependencies.ts';
 import { fileFacts, type StoredFile } from './fileFacts.ts';
 
 /**
- * May this person read the file? While nobody keeps it, its uploader alone; a kept one as the plugin that keeps it says. A plugin
- * that does not run cannot say yes, and one that says nothing leaves it to the uploader.
+ * Returns whether this person may read the file. An orphan: only its uploader; a kept file: as its plugin decides. If
+ * that plugin is not running, no one may; if it has no rule, only the uploader.
  */
 export async function mayReadFile(dependencies: FileDependencies, file: StoredFile, caller: Caller): Promise<boolean> {
   const isUploader = file.uploadedBy === caller.id;

@@ -14,7 +14,7 @@ interface Received {
 }
 
 /**
- * The file of an upload that was read to its end; else what is wrong with it, and nothing is left of it.
+ * Reads an upload to its end and returns its file; else what is wrong, and nothing is stored.
  *
  * @throws what the disk threw, unless it is full
  */
@@ -24,7 +24,7 @@ export async function receiveUpload(request: FastifyRequest, store: FileStore): 
   let name: string | undefined;
   const failed = async (failure: KnownFailure) => {
     await Promise.all(drafts.map(({ id }) => store.discard(id)));
-    // What is left of the request is read and dropped, so that its sender comes to read the answer.
+    // The rest of the request is read and discarded, so that the client reads the response.
     request.raw.resume();
     return failure;
   };
@@ -44,28 +44,31 @@ export async function receiveUpload(request: FastifyRequest, store: FileStore): 
   return name === undefined ? failed('brokenUpload') : { fileName: cleanName(name), draft };
 }
 
-/** A sender that goes away ends the file as well. What has arrived whole is read to its end. */
+/** A client that disconnects ends the file as well. A complete upload is read to its end. */
 function endWith(request: IncomingMessage, file: Readable): void {
-  const end = () => void (request.complete || file.destroy(new Error('the sender went away')));
+  const end = () => void (request.complete || file.destroy(new Error('the client disconnected')));
   if (request.destroyed) end();
   else request.once('close', end);
 }
 
-/** What is wrong with an upload that could not be read or written. */
+/** Maps an error of reading or writing an upload to a failure. */
 function faultOf(thrown: unknown): KnownFailure {
   const { code = '', message, syscall } = thrown as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'diskFull';
   if (/^(open|write|fsync|mkdir|close)$/.test(syscall ?? '')) throw thrown;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return 'tooLarge';
   if (TOO_MANY.includes(code)) return 'tooManyParts';
-  // Without its boundary a multipart content type says nothing.
+  // A multipart content type without a boundary is invalid.
   return /boundary/i.test(message) ? 'wrongType' : 'brokenUpload';
 }
 
 /** Marks that turn the direction of writing: `cod.exe` can be made to look like `exe.doc`. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A name without folders, control characters and marks of direction. Its end is kept, which says what kind of file it is. */
+/**
+ * Cleans a file name: without folders, control characters and direction marks. The end is kept when it is cut, because
+ * of the extension.
+ */
 const cleanName = (name: string) =>
   [...(name.normalize('NFC').split(/[/\\]/).pop() ?? '').replace(/\p{Cc}/gu, '').replace(DIRECTION, '')]
     .slice(-MAX_NAME_LENGTH)

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 
 type UrlDependencies = Pick<FileDependencies, 'clock' | 'main' | 'signingKey'>;
 
-/** The address of a file with the seal of the plugin that keeps it: it opens without a session until so many minutes from now. */
+/** Returns the address of a file with a seal of its plugin, which works without a session for a number of minutes. */
 export function sealedUrl(
   { clock, main, signingKey }: UrlDependencies,
   plugin: string,
@@ -18,7 +18,7 @@ export function sealedUrl(
   return `${fileUrl(main, id)}?until=${until}&seal=${seal}`;
 }
 
-/** Does the query of a file's address hold the seal of this plugin, in time? */
+/** Returns whether the query of a file's address has a valid, unexpired seal of this plugin. */
 export function isSealed(
   { clock, signingKey }: Omit<UrlDependencies, 'main'>,
   plugin: string,
@@ -32,6 +32,8 @@ export function isSealed(
   return given.length === right.length && timingSafeEqual(given, right) && Number(until) > clock.now().getTime();
 }
 
-/** The purpose stands before what is sealed: no seal of a file is good for anything else that the key signs. */
+/**
+ * The purpose is part of the signed text, so that the seal of a file is not valid for anything else signed by the key.
+ */
 const sealOf = (key: Uint8Array, plugin: string, id: string, until: string) =>
   createHmac('sha256', key).update(['atrium file', plugin, id, until].join('\n')).digest();

@@ -4,8 +4,9 @@ import type { HttpDependencies } from '../http/HttpDependencies.ts';
 import { jobRuns } from '../../core/schema/runtime.ts';
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve; database, migrations and plugins are there (a plugin that failed is
- * named, the rest serves without it). Details are for this machine only, not for whom a proxy on it serves.
+ * `/healthz`: the process is alive. `/readyz`: it can serve requests; database, migrations and plugins are ready
+ * (failed plugins are listed, the rest works without them). Details are only for this machine, not for clients of a
+ * proxy on it.
  */
 export function healthRoutes({ app, services, trusts }: HttpDependencies): void {
   app.get('/healthz', () => ({ status: 'ok' }));

@@ -5,7 +5,7 @@ import type { RunningRequests } from './admission/RunningRequests.ts';
 import type { Trusts } from './address.ts';
 import type { Pipeline } from './Pipeline.ts';
 
-/** What the parts of the server's surface share. */
+/** The dependencies shared by the HTTP routes. */
 export interface HttpDependencies {
   readonly app: FastifyInstance;
   readonly services: RuntimeServices;

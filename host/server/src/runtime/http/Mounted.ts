@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 export type AnyHandler = NonNullable<AnyPluginServer['api']>[string];
 
-/** One endpoint in service: everything that does not depend on the call is worked out beforehand. */
+/** One mounted endpoint: everything that does not depend on the call is computed beforehand. */
 export interface Mounted {
   readonly plugin: string;
   readonly name: string;
@@ -14,13 +14,13 @@ export interface Mounted {
   readonly query: z.ZodType | undefined;
   readonly body: z.ZodType | undefined;
   readonly returns: z.ZodType;
-  /** Largest body in bytes, where the contract says. */
+  /** Maximum body in bytes, if set by the contract. */
   readonly maxBody: number | undefined;
-  /** Query keys that hold lists (C.1-11). */
+  /** Query keys with lists (C.1-11). */
   readonly listKeys: ReadonlySet<string>;
   /** HTTP status and body code of success (C.1-2). */
   readonly success: { readonly http: number; readonly code: number | string };
-  /** The array is answered in `data` and `list` (C.1-7). */
+  /** The array is returned in `data` and `list` (C.1-7). */
   readonly list: boolean;
   readonly handler: AnyHandler;
 }
@@ -28,5 +28,5 @@ export interface Mounted {
 /** A call as documents describe it: an endpoint in service, or one whose body or answer is a file. */
 export type Described = Omit<Mounted, 'handler'> & { readonly file?: 'taken' | 'given' };
 
-/** Where a service says success and refusal its own way (C.1-2, C.1-3, C.1-6). */
+/** How the services represent success and refusal (C.1-2, C.1-3, C.1-6). */
 export const isCalendar = (service: Service): boolean => service === 'calendar';

@@ -16,7 +16,7 @@ import type { Mounted } from './Mounted.ts';
 import type { RouteTable } from './RouteTable.ts';
 import { check, fieldErrors } from './validation.ts';
 
-/** A call that was let in: by whom, for what. */
+/** An admitted call: caller and endpoint. */
 export interface Admitted {
   readonly endpoint: Mounted;
   readonly params: Readonly<Record<string, string | undefined>>;
@@ -33,7 +33,7 @@ interface Parts {
   readonly limits: Pick<Limits, 'jsonDepth'>;
 }
 
-/** Thrown inside a call to answer at once; everything thrown besides is a refusal or a fault. */
+/** Thrown inside a call to respond at once; anything else thrown is a refusal or a fault. */
 class Stop {
   readonly answer: Answer;
   constructor(answer: Answer) {
@@ -49,7 +49,7 @@ export class Pipeline {
     this.#parts = parts;
   }
 
-  /** Who calls, and may they: decided before a byte of the body is read. */
+  /** Authenticates and authorises a call before a byte of the body is read. */
   async admit(
     service: Service,
     method: string,
@@ -71,7 +71,7 @@ export class Pipeline {
     return { endpoint, params, caller: live?.caller, claims: live?.claims, facts };
   }
 
-  /** Answers an admitted call. Never throws: a fault becomes the generic text, its cause stands in the log. */
+  /** Handles an admitted call. Never throws: a fault becomes the generic message, its cause is logged. */
   async answer(admitted: Admitted, query: Readonly<Record<string, unknown>>, body: unknown): Promise<Answer> {
     try {
       return await runAs({ caller: admitted.caller, request: admitted.facts }, () => this.#run(admitted, query, body));
@@ -80,7 +80,7 @@ export class Pipeline {
     }
   }
 
-  /** Who holds a bearer, for what stands beside the contracts (files, documents). */
+  /** Authenticates a bearer, for routes outside of the contracts (files, documents). */
   authenticate(bearer: string | undefined, facts: RequestFacts): Promise<Authenticated> {
     return this.#parts.sessions.authenticate(bearer, facts);
   }
@@ -94,7 +94,7 @@ export class Pipeline {
     return knownFailure(kind, service, facts, this.#parts.catalogues, variables);
   }
 
-  /** The answer to who holds no session that is good for the call: why it ended, where that is known. */
+  /** The response without a valid session: why it ended, if known. */
   failSession(who: Authenticated, service: Service, facts: RequestFacts): Answer {
     return this.fail((who.state === 'ended' && who.reason) || 'noSession', service, facts);
   }
@@ -127,7 +127,7 @@ export class Pipeline {
     rawBody: unknown,
   ): Promise<Pick<Call, 'params' | 'query' | 'body'>> {
     const { endpoint, facts } = admitted;
-    // Nothing has a name with NUL in it, and the database takes none as a text.
+    // No id contains NUL, which the database cannot store.
     if (Object.values(admitted.params).some((value) => value?.includes('\0') === true))
       throw new Stop(this.fail('notFound', endpoint.route.service, facts));
     const params = endpoint.params ? await this.#params(endpoint.params, admitted) : admitted.params;
@@ -145,7 +145,7 @@ export class Pipeline {
     };
   }
 
-  /** Ids that cannot be one are missing things, not mistakes (C.1-16). */
+  /** Invalid ids are missing records, not validation errors (C.1-16). */
   async #params(schema: z.ZodType, { params, endpoint, facts }: Admitted): Promise<unknown> {
     const result = await check(schema, params, facts.language);
     if (result.ok) return result.value;
@@ -171,7 +171,7 @@ export class Pipeline {
   }
 
   async #checked(schema: z.ZodType, value: unknown, admitted: Admitted, large = false): Promise<unknown> {
-    // No body at all is an object without fields: each required one is then named.
+    // A missing body is an empty object, so that each required field is reported.
     const result = await check(schema, value ?? {}, admitted.facts.language, large);
     if (result.ok) return result.value;
     throw new Stop(this.#invalid(admitted, result.issues));
@@ -194,7 +194,7 @@ export class Pipeline {
     });
   }
 
-  /** Only what `returns` names leaves the server; a result that does not fit is the handler's fault. */
+  /** Only fields of `returns` leave the server; a result that does not match is an error of the handler. */
   async #cut(endpoint: Mounted, result: unknown): Promise<unknown> {
     const cut = await check(endpoint.returns, result, 'en');
     if (cut.ok) return cut.value;
@@ -228,7 +228,7 @@ export class Pipeline {
   }
 }
 
-/** Weak: the same state in other bytes, since every answer has a request id of its own. */
+/** Weak, since the bytes differ: every response has its own request id. */
 function etagOf(state: string): string {
   return `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
 }

@@ -5,7 +5,7 @@ import type { Catalogues } from '../../core/texts/Catalogues.ts';
 import { type KnownFailure, knownFailure } from './failures.ts';
 import { languageOf } from './requestFacts.ts';
 
-/** Milliseconds in which the other side may read why its connection ends, before it is reset. */
+/** Milliseconds in which the client can read why its connection ends, before it is reset. */
 const FAREWELL = 1_000;
 
 const BY_CODE: Readonly<Record<string, KnownFailure>> = {
@@ -14,7 +14,7 @@ const BY_CODE: Readonly<Record<string, KnownFailure>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow',
 };
 
-/** Answers, in the envelope of every call, what never becomes a request of Fastify. */
+/** Responds, in the usual envelope, to what never becomes a request of Fastify. */
 export class RawAnswers {
   readonly #catalogues: Catalogues;
   readonly #ended = new WeakSet<Duplex>();
@@ -23,25 +23,25 @@ export class RawAnswers {
     this.#catalogues = catalogues;
   }
 
-  /** A request that Fastify has not answered and will not: its reply finds that it was sent. */
+  /** A request that Fastify will not respond to: its reply is marked as sent. */
   refuse(kind: KnownFailure, request: IncomingMessage, response: ServerResponse): void {
     const { http, headers, body } = this.#answer(kind, languageOf(request.headers['accept-language']));
     response.writeHead(http, headers).end(body);
-    // Node forgets a request once it is answered: whoever still reads its body would wait for ever.
+    // Node drops a request once it has a response: a pending read of its body would never end.
     response.once('close', () => request.destroy());
   }
 
-  /** Something that is no request: it could not be parsed, was too large, or came too late. */
+  /** An invalid request: it could not be parsed, was too large, or too late. */
   clientError(error: NodeJS.ErrnoException, socket: Duplex & { readonly _httpMessage?: ServerResponse }): void {
     if (this.#ended.has(socket)) return;
     this.#ended.add(socket);
-    // An answer that is on its way must not be mixed with another.
+    // A pending response must not be mixed with another.
     if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent === true)
       return void socket.destroy();
     const { http, headers, body } = this.#answer(BY_CODE[error.code ?? ''] ?? 'malformed', 'zh-TW');
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${http} ${STATUS_CODES[http]}`, ...lines, '', body].join('\r\n'));
-    // What is still arriving would reset the connection before the answer is read.
+    // Data still arriving would reset the connection before the response is read.
     socket.resume();
     setTimeout(() => socket.destroy(), FAREWELL).unref();
   }

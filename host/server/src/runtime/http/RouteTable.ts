@@ -11,7 +11,7 @@ interface Found {
 type Router = ReturnType<typeof FindMyWay>;
 type HTTPMethod = Parameters<Router['find']>[0];
 
-/** Which endpoint answers a call. Endpoints come and go while the server runs, as plugins do. */
+/** Finds the endpoint of a call. Endpoints are added and removed while the server runs, as plugins are. */
 export class RouteTable {
   readonly #routers: Readonly<Record<Exclude<Service, 'center'>, Router>> = {
     main: router(),
@@ -20,7 +20,7 @@ export class RouteTable {
   };
   readonly #mounted = new Set<Mounted>();
 
-  /** @throws where another endpoint has the method and path already. */
+  /** @throws if another endpoint has the method and path */
   add(endpoint: Mounted): void {
     const { service, method, path } = endpoint.route;
     const found = this.#router(service).find(upper(method), path);
@@ -44,7 +44,7 @@ export class RouteTable {
     return [...this.#mounted];
   }
 
-  /** The system centre is another name of the main service (C.1-1). */
+  /** The system centre is an alias of the main service (C.1-1). */
   #router(service: Service): Router {
     return this.#routers[service === 'center' ? 'main' : service];
   }

@@ -8,7 +8,7 @@ const rangeOf = (text: string): Range => {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 };
 
-/** An address in its one spelling: IPv4-mapped IPv6 folded, zone and port dropped; undefined where it is none. */
+/** Normalises an address: IPv4-mapped IPv6 becomes IPv4, zone and port are removed; undefined if invalid. */
 export function canonicalAddress(text: string | undefined): string | undefined {
   const bare = (text ?? '')
     .trim()
@@ -20,7 +20,7 @@ export function canonicalAddress(text: string | undefined): string | undefined {
 
 export type Trusts = (address: string) => boolean;
 
-/** Is an address one of these addresses and networks? */
+/** Returns a function that checks whether an address is in these addresses and networks. */
 export function addressMatcher(networks: readonly string[]): Trusts {
   const ranges = networks.map(rangeOf);
   return (address) => {
@@ -31,8 +31,8 @@ export function addressMatcher(networks: readonly string[]): Trusts {
 }
 
 /**
- * The client's address (C.2-23): the socket's peer; behind trusted proxies the rightmost entry of X-Forwarded-For that is
- * not one of them. What stands left of it was written by anybody and counts for nothing.
+ * The client's address (C.2-23): the socket's peer; behind trusted proxies the rightmost entry of X-Forwarded-For that
+ * is not one of them. Entries to the left of it are untrusted and ignored.
  */
 export function clientAddress(peer: string | undefined, forwarded: string | undefined, trusts: Trusts): string {
   let address = canonicalAddress(peer) ?? '';

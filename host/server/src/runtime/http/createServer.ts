@@ -4,19 +4,19 @@ import type { RawAnswers } from './RawAnswers.ts';
 
 const SOCKETS = '/socket.io/';
 
-/** Node's server with its limits; what it would answer by itself is answered in the envelope. */
+/** Node's server with its limits; its own error responses use the envelope. */
 export function createServer(listener: RequestListener, limits: Limits, raw: RawAnswers): Server {
   const server = createNodeServer(
     {
       headersTimeout: Math.min(limits.headersTime, limits.uploadTime),
-      // The longest that any request may take; `RequestDeadlines` is stricter with those that are no upload.
+      // The maximum time of any request; `RequestDeadlines` is stricter except for uploads.
       requestTimeout: limits.uploadTime,
       connectionsCheckingInterval: limits.checkInterval,
       keepAliveTimeout: limits.keepAliveTime,
       maxHeaderSize: limits.headerSize,
-      // Refused by a hook, since Node's own 400 is no envelope.
+      // Refused by a hook, since Node's own 400 has no envelope.
       requireHostHeader: false,
-      // Any other upgrade (h2c of curl, for one) is an offer that a server may pass over.
+      // Any other upgrade (such as curl's h2c) is optional and may be ignored.
       shouldUpgradeCallback: ({ url, headers }) =>
         url?.startsWith(SOCKETS) === true && headers.upgrade?.toLowerCase() === 'websocket',
     },

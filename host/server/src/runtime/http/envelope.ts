@@ -1,7 +1,7 @@
 import type { FieldError, Service } from '@atrium/sdk';
 import { isCalendar } from './Mounted.ts';
 
-/** An answer ready to be written. */
+/** A response ready to be written. */
 export interface Answer {
   readonly http: number;
   readonly body: string;
@@ -17,7 +17,7 @@ interface Success {
   readonly requestId: string;
 }
 
-/** The envelope of C.1-5 around what a handler gave. */
+/** The envelope of C.1-5 around the result of a handler. */
 export function success({ http, code, text, data, list, requestId }: Success): Answer {
   const value = data === undefined ? null : data;
   const envelope = list
@@ -28,7 +28,7 @@ export function success({ http, code, text, data, list, requestId }: Success): A
 
 export interface Failure {
   readonly service: Service;
-  /** HTTP status where it is not told by the kind of service. */
+  /** HTTP status, if not determined by the service. */
   readonly http?: number;
   readonly code: number | string;
   readonly status?: string;
@@ -40,8 +40,8 @@ export interface Failure {
 }
 
 /**
- * The envelope of a "no". Rules of the business travel as HTTP 200 (C.1-3), calendar's codes are strings, service
- * whitelist answers with a real 409 or 422 and repeats its words in `error.message` (C.1-6).
+ * The envelope of a refusal. Business rules use HTTP 200 (C.1-3), codes of the calendar are strings, the whitelist
+ * service uses real 409 or 422 and repeats the message in `error.message` (C.1-6).
  */
 export function failure(failed: Failure): Answer {
   const { service, status, text, data, errors, headers, requestId } = failed;

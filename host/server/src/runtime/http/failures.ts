@@ -5,7 +5,10 @@ import { type Answer, failure } from './envelope.ts';
 
 type Known = readonly [http: number | undefined, code: number, status: string, key: string];
 
-/** The failures of the pipeline itself (C.1-3, C.1-4), the reasons of ended sessions (C.2-11) among them. Those without an HTTP status of their own are rules of the business. */
+/**
+ * The failures of the pipeline itself (C.1-3, C.1-4), the reasons of ended sessions (C.2-11) among them. Those without
+ * their own HTTP status are business rules.
+ */
 const KNOWN = {
   noSession: [401, 401, 'UNAUTHENTICATED', 'error.noSession'],
   SESSION_LIMIT: [401, 401, 'SESSION_LIMIT', 'ended.SESSION_LIMIT'],
@@ -38,7 +41,7 @@ const KNOWN = {
 
 export type KnownFailure = keyof typeof KNOWN;
 
-/** The answer for a failure that every call may meet. */
+/** The response to a failure that every call may have. */
 export function knownFailure(
   kind: KnownFailure,
   service: Service,

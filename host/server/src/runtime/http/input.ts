@@ -10,7 +10,7 @@ export function queryFields(query: Fields, listKeys: ReadonlySet<string>): Recor
     const key = name.endsWith('[]') ? name.slice(0, -2) : name;
     fields.set(key, listKeys.has(key) ? listOf(value, fields.get(key)) : value);
   }
-  // Not by assignment: `__proto__` is a name like any other here.
+  // Not by assignment, since `__proto__` is an ordinary name here.
   return Object.fromEntries(fields);
 }
 
@@ -19,7 +19,7 @@ function listOf(value: unknown, before: unknown): unknown[] {
   return Array.isArray(before) ? [...before, ...list] : list;
 }
 
-/** Lists of lists are in no query. */
+/** A query has no nested lists. */
 const QUERY_DEPTH = 2;
 
 function jsonArray(value: unknown): unknown[] | undefined {
@@ -32,7 +32,7 @@ function jsonArray(value: unknown): unknown[] | undefined {
   }
 }
 
-/** A body that is no JSON at all. */
+/** A body that is not JSON. */
 export const BROKEN: unique symbol = Symbol('broken JSON');
 
 /** Values in one body above which it is large. */
@@ -41,10 +41,10 @@ const MANY_VALUES = 2_000;
 /** A body whose arrays and objects are nested more deeply than anything the product sends. */
 export const TOO_DEEP: unique symbol = Symbol('too deep');
 
-/** Reads the body's text; nothing is undefined. A key `__proto__` is an ordinary key that no schema takes over. */
+/** Parses the body's text; an empty one is undefined. `__proto__` is an ordinary key that no schema contains. */
 export function bodyOf(text: unknown, depth: number): unknown {
   if (typeof text !== 'string' || text.trim() === '') return undefined;
-  // Before it is parsed: what walks through a value afterwards (merging, checking) does so by recursion.
+  // Before it is parsed, since later steps (merging, validation) are recursive.
   if (isTooDeep(text, depth)) return TOO_DEEP;
   try {
     return JSON.parse(text) as unknown;
@@ -53,15 +53,11 @@ export function bodyOf(text: unknown, depth: number): unknown {
   }
 }
 
-/** Does a body hold so many values that naming everything wrong with it would keep the others waiting? */
+/** Returns whether a body has so many values that reporting all its errors would block other calls. */
 export const isLarge = (text: unknown): boolean =>
   typeof text === 'string' && text.length > MANY_VALUES && valuesIn(text) > MANY_VALUES;
 
-/**
- * The payload of a DELETE stands in body or query (C.1-13).
- *
- * @returns the fields of both, or the name of one that says two things.
- */
+/** The payload of a DELETE is in body or query (C.1-13). */
 export function deletePayload(
   endpoint: Mounted,
   query: Fields,
@@ -75,5 +71,5 @@ export function deletePayload(
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** `push=true` and `{"push":true}` say the same. */
+/** `push=true` and `{"push":true}` are equal. */
 const same = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).toLowerCase();

@@ -1,10 +1,13 @@
-/** Objects and lists inside one another. What walks such a value may call itself once a level. */
+/** Nesting depth of objects and lists, which recursive code can handle. */
 const DEEPEST = 32;
 
-/** Is JSON nested deeper than any contract? Asked of its text: reading and writing such a value could exhaust the stack. */
+/**
+ * Returns whether JSON is nested deeper than any contract. Checked on its text, since parsing and writing such a value
+ * could exhaust the stack.
+ */
 export const isTooDeep = (json: string, deepest = DEEPEST): boolean => measure(json).depth > deepest;
 
-/** About how many values there are in JSON: one more than it has commas outside of strings. */
+/** Approximate number of values in JSON: one more than the commas outside of strings. */
 export const valuesIn = (json: string): number => measure(json).values;
 
 function measure(json: string): { depth: number; values: number } {

@@ -4,8 +4,8 @@ import type { Authenticated } from '../../core/services.ts';
 type Live = Extract<Authenticated, { state: 'live' }>;
 
 /**
- * Do an endpoint's `needs` hold? The change token opens calls that name it, and no other (C.2-5). Lacking an action is 422,
- * never 403, which would sign the person out (C.1-4).
+ * Checks an endpoint's `needs`. The change token is valid only for calls that list it. A missing action is 422, never
+ * 403, which would sign the person out (C.1-4).
  */
 export function mayCall(needs: Need, live: Live | undefined): 'yes' | 'noSession' | 'notAllowed' {
   if (needs === 'public') return 'yes';

@@ -3,7 +3,7 @@ import type { EndpointShape } from '@atrium/sdk';
 import type { z } from 'zod';
 import { type AnyHandler, isCalendar, type Mounted } from './Mounted.ts';
 
-/** Works an endpoint out once, so that a call only looks things up. */
+/** Prepares an endpoint once, so that a call only looks things up. */
 export function mount(plugin: string, name: string, shape: EndpointShape, handler: AnyHandler): Mounted {
   const route = routeOf(shape);
   if (!route) throw new TypeError(`endpoint ${plugin}.${name} has no method`);
@@ -32,7 +32,7 @@ interface Inner {
   readonly in?: z.ZodType;
   readonly out?: z.ZodType;
 }
-// A plugin may bring its own copy of zod: schemas are known by their structure, never by their class.
+// A plugin may have its own copy of zod, so schemas are recognised by structure, never by class.
 const inner = (schema: z.ZodType) => schema._zod.def as unknown as Inner;
 
 function listKeys(schema: z.ZodType | undefined): string[] {
@@ -41,7 +41,7 @@ function listKeys(schema: z.ZodType | undefined): string[] {
   return Object.keys(shape).filter((key) => unwrapped(shape[key] as z.ZodType).type === 'array');
 }
 
-/** Looks through optional, default, nullable and pipes to what comes in. */
+/** Unwraps optional, default, nullable and pipes to the input schema. */
 function unwrapped(schema: z.ZodType): Inner {
   const def = inner(schema);
   if (def.innerType) return unwrapped(def.innerType);

@@ -3,7 +3,9 @@ import type { Bases } from '../../core/config/Config.ts';
 
 const DEFAULTS: Bases = { main: '/api', calendar: '/cal', whitelist: '/wl', center: '/sys' };
 
-/** Where this server answers each service: its configured path, or the default where the browser is sent to another host. */
+/**
+ * The base path of each service on this server: the configured path, or the default if the browser uses another host.
+ */
 export function mountPaths(bases: Bases): readonly { readonly service: Service; readonly path: string }[] {
   const services: readonly Service[] = ['main', 'calendar', 'whitelist', 'center'];
   return services.map((service) => ({
@@ -12,7 +14,7 @@ export function mountPaths(bases: Bases): readonly { readonly service: Service; 
   }));
 }
 
-/** The service whose path an address is below; the main service where none is. */
+/** The service of an address by its base path; by default the main service. */
 export function serviceOf(bases: Bases, url: string): Service {
   return mountPaths(bases).find(({ path }) => url.startsWith(path))?.service ?? 'main';
 }

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** What one address counts as for limits: an IPv4 address itself, of IPv6 the /64 that one subscriber has. */
+/** The network by which limits count an address: an IPv4 address itself, or the /64 of an IPv6 subscriber. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address.slice(0, 64);
   const parsed = ipaddr.process(address);

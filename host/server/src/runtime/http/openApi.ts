@@ -4,7 +4,7 @@ import type { Described } from './Mounted.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 document of a service, made from the contracts of the plugins that run now. */
+/** The OpenAPI 3.1 document of a service, made from the contracts of the running plugins. */
 export function openApi(endpoints: readonly Described[], service: Service, base: string, title: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   const requested = service === 'center' ? 'main' : service;
@@ -88,7 +88,7 @@ function queryParameters({ query }: Described): Json[] {
   }));
 }
 
-/** A schema that JSON Schema cannot express (a transform on the way out) is left open. */
+/** A schema that JSON Schema cannot express (an output transform) is left unspecified. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   try {
     const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

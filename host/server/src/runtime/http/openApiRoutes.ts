@@ -15,7 +15,7 @@ const describedFileCalls: readonly Described[] = Object.entries(fileCalls).map((
   file: shape.file,
 }));
 
-/** `openapi.json` of each service, for those who are signed in. */
+/** `openapi.json` of each service, for signed-in people. */
 export function openApiRoutes({ app, services, pipeline, trusts }: HttpDependencies): void {
   for (const { service, path } of mountPaths(services.config.bases)) {
     app.get(`${path}/openapi.json`, async (request, reply) => {

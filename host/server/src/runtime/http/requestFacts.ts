@@ -7,11 +7,11 @@ const MAX_AGENT_LENGTH = 512;
 /** Several X-Forwarded-For headers are one list. */
 const joined = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(',') : header);
 
-/** Traditional Chinese unless English is asked for first (C.1-5). */
+/** Traditional Chinese unless English is preferred (C.1-5). */
 export const languageOf = (accepted: string | undefined): 'zh-TW' | 'en' =>
   /^\s*en\b/i.test(accepted ?? '') ? 'en' : 'zh-TW';
 
-/** What a rule may ask of a request. */
+/** The facts of a request that a rule may use. */
 export function requestFacts(request: IncomingMessage, requestId: string, trusts: Trusts): RequestFacts {
   const { headers } = request;
   return {
@@ -23,25 +23,25 @@ export function requestFacts(request: IncomingMessage, requestId: string, trusts
   };
 }
 
-/** Did the client's way to here use TLS, by this server's socket or a trusted proxy's word? */
+/** Returns whether the client used TLS, according to this server's socket or a trusted proxy. */
 export function isEncrypted(request: IncomingMessage, trusts: Trusts): boolean {
   if ('encrypted' in request.socket) return true;
   return trusts(request.socket.remoteAddress ?? '') && lastOf(joined(request.headers['x-forwarded-proto'])) === 'https';
 }
 
-/** May passwords travel this way (C.2-4)? Encrypted, or from this very machine. */
+/** Returns whether passwords may be sent on this connection (C.2-4): encrypted, or from this machine. */
 export function isSecure(request: IncomingMessage, trusts: Trusts): boolean {
   if (isEncrypted(request, trusts)) return true;
   const { remoteAddress } = request.socket;
   return isLoopback(clientAddress(remoteAddress, joined(request.headers['x-forwarded-for']), trusts));
 }
 
-/** By what a proxy says that it stands between. */
+/** Headers that indicate a proxy. */
 const FORWARDING = /^(forwarded|via|x-real-ip|x-client-ip|x-forwarded(-.*)?)$/;
 
 /**
- * Does a request come from this very machine? Behind a proxy on it every socket does: a forwarded one counts by its client's
- * address, as far as a trusted proxy gives it, and by nobody else's word.
+ * Returns whether a request comes from this machine. Behind a local proxy every socket does, so a forwarded request
+ * counts by the client address given by a trusted proxy only.
  */
 export function isFromHere(request: IncomingMessage, trusts: Trusts): boolean {
   const { headers, socket } = request;

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 const YEAR = 365 * 24 * 3600;
 
-/** Headers of every answer. The content security policy of pages comes with the page (`web/policy.ts`). */
+/** Headers of every response. The content security policy of pages comes with the page (`web/policy.ts`). */
 export function securityHeaders(reply: FastifyReply, requestId: string, isEncrypted: boolean): void {
   // Other services on this host name may have no TLS, so its subdomains are not included.
   if (isEncrypted) reply.raw.setHeader('strict-transport-security', `max-age=${YEAR}`);

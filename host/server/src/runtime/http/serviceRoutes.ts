@@ -13,12 +13,12 @@ const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call that was let in, between the head of the request and its body. */
+    /** The admitted call, between the head of the request and its body. */
     admitted: Admitted | undefined;
   }
 }
 
-/** One catch-all for a service: endpoints are data, so they come and go while the server runs. */
+/** One catch-all route per service: endpoints are data, so they can be added and removed while the server runs. */
 export function serviceRoutes(
   { app, pipeline, trusts, services, running }: HttpDependencies,
   service: Service,
@@ -43,7 +43,7 @@ export function serviceRoutes(
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const admitted = request.admitted as Admitted;
-    // Of a body that was sent in pieces or compressed the length is known only now.
+    // The length of a chunked or compressed body is known only now.
     if (typeof request.body === 'string' && Buffer.byteLength(request.body) > largestBody(admitted.endpoint, limits))
       return write(reply, pipeline.fail('tooLarge', service, admitted.facts));
     const query = request.query as Record<string, unknown>;
@@ -53,7 +53,10 @@ export function serviceRoutes(
   app.route({ method: METHODS, url: `${base}/*`, exposeHeadRoute: false, onRequest: admit, handler: answer });
 }
 
-/** `GET /session` follows every sign-in and reload: it gives the bearer to the files' path, and signing out takes it back. */
+/**
+ * `GET /session` follows every sign-in and reload, so it sets the bearer cookie of the files' path; signing out clears
+ * it.
+ */
 function keepFileCookie(
   { endpoint, caller }: Admitted,
   base: string,

@@ -5,7 +5,7 @@ import { requestFacts } from './requestFacts.ts';
 import type { HttpDependencies } from './HttpDependencies.ts';
 import { write } from './write.ts';
 
-/** A call that no route has: 401 without a session, 404 with one (C.1-3). */
+/** A call without a route: 401 without a session, 404 with one (C.1-3). */
 export async function unknownRoute(
   { services, pipeline, trusts }: HttpDependencies,
   request: FastifyRequest,

@@ -9,7 +9,7 @@ type Describe = (issue: Issue) => string;
 const KINDS = new Set(['string', 'number', 'int', 'boolean', 'array', 'object', 'date']);
 const FORMATS = new Set(['date', 'time', 'datetime', 'email', 'url']);
 
-/** What is wrong with one field, in words: the author's own where the schema has them, else by the kind of the issue. */
+/** The message of one issue: the schema author's own, else by the kind of the issue. */
 const describeIn =
   (language: Language): Describe =>
   (issue) => {
@@ -39,7 +39,7 @@ const describeIn =
     }
   };
 
-/** Of a value that fits none of several kinds: what is wrong with it as the kind that it is, else as the first of them. */
+/** The relevant issue of a union: that of the member with the right type, else of the first member. */
 function relevantIssue(issue: Issue): Issue {
   const nested = (issue['errors'] as readonly (readonly Issue[])[] | undefined)?.flat() ?? [];
   const relevant = nested.find(({ code }) => code !== 'invalid_type') ?? nested[0];
@@ -60,9 +60,9 @@ function sizeOf(issue: Issue): 'text' | 'list' | 'number' {
   return issue['origin'] === 'array' || issue['origin'] === 'set' ? 'list' : 'number';
 }
 
-/** Errors that one answer names. */
+/** Maximum number of errors in a response. */
 const MAX_ERRORS = 50;
-/** Characters of a field's name in an answer: it may be the caller's own. */
+/** Maximum length of a field's name in a response, since callers may choose it. */
 const MAX_FIELD_LENGTH = 200;
 
 const describers = { 'zh-TW': describeIn('zh-TW'), en: describeIn('en') } as const;
@@ -71,9 +71,10 @@ export type Checked =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: readonly z.core.$ZodIssue[] };
 
 /**
- * Checks a value against a schema, speaking the caller's language. Schemas with asynchronous rules are awaited.
+ * Validates a value against a schema, with messages in the caller's language. Schemas with asynchronous rules are
+ * awaited.
  *
- * @param stopEarly whether one error is enough: for large values, where each one costs.
+ * @param stopEarly stops at the first error, for large values
  */
 export function check(
   schema: z.ZodType,
@@ -93,7 +94,7 @@ export function check(
 const checked = (result: z.ZodSafeParseResult<unknown>): Checked =>
   result.success ? { ok: true, value: result.data } : { ok: false, issues: result.error.issues.slice(0, MAX_ERRORS) };
 
-/** One line per field: the first thing that is wrong with it. */
+/** One error per field: its first issue. */
 export function fieldErrors(
   issues: readonly z.core.$ZodIssue[],
   label: (field: string) => string,

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { Answer } from './envelope.ts';
 
-/** Writes an answer of the pipeline; one whose state the client holds already is a 304. */
+/** Writes a response of the pipeline; 304 if the client already has this state. */
 export function write(reply: FastifyReply, { http, body, headers }: Answer): FastifyReply {
   if (headers) reply.headers(headers);
   const etag = headers?.['etag'];
   if (etag === undefined) reply.header('cache-control', 'no-store');
-  // A named state may be kept by the browser alone, which asks for it again each time.
+  // A response with an ETag may be cached by the browser only, which revalidates it each time.
   else reply.header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-language');
   if (etag !== undefined && reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.code(http).header('content-type', 'application/json; charset=utf-8').send(body);

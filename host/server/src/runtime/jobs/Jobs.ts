@@ -19,14 +19,14 @@ interface Parts {
 }
 
 const DAY = 86_400_000;
-/** Runs are kept this long. */
+/** Retention of runs. */
 const KEPT = 30 * DAY;
 /** setTimeout counts in 32 bits; a clock that was set is noticed within the hour. */
 const MAX_SLEEP = 3_600_000;
 
 /**
- * Scheduled work. Each planned run is one row: of all processes the one that inserts it does the work, so a job runs once in
- * the cluster. Runs that were missed while no process was there are not made up for.
+ * Scheduled work. Each planned run is one row: the process that inserts it does the work, so that a job runs once in
+ * the cluster. Runs missed while no process was running are not repeated.
  */
 export class Jobs {
   readonly #parts: Parts;
@@ -39,7 +39,7 @@ export class Jobs {
     this.#parts = parts;
   }
 
-  /** Plans a job by a cron expression in the server's time zone; what it gives takes it off the plan. */
+  /** Plans a job by a cron expression in the server's time zone; returns the function that removes it. */
   add(plugin: string, name: string, schedule: string, run: () => Promise<void>): () => void {
     const cron = new Cron(schedule, { timezone: this.#parts.timeZone, paused: true });
     const job: Job = { plugin, name, cron, run, next: cron.nextRun(this.#parts.clock.now()) };
@@ -48,7 +48,7 @@ export class Jobs {
     return () => void this.#jobs.delete(job);
   }
 
-  /** What is planned now. */
+  /** The planned jobs. */
   planned(): readonly { readonly plugin: string; readonly name: string }[] {
     return [...this.#jobs].map(({ plugin, name }) => ({ plugin, name }));
   }
@@ -58,20 +58,20 @@ export class Jobs {
     this.#sleep();
   }
 
-  /** Plans nothing more and waits for what runs. */
+  /** Stops planning and waits for running jobs. */
   async stop(): Promise<void> {
     this.#started = false;
     clearTimeout(this.#timer);
     await Promise.all(this.#running);
   }
 
-  /** Runs what is due by the server's clock. The timer calls it; so do tests that move the clock. */
+  /** Runs what is due by the server's clock. Called by the timer, and by tests that set the clock. */
   async runDue(): Promise<void> {
     const now = this.#parts.clock.now();
     const due: Promise<void>[] = [];
     for (const job of this.#jobs) {
       if (!job.next || job.next > now) continue;
-      // Several runs that passed at once (the clock was set) are one.
+      // Several runs missed at once (after a clock change) are one.
       const planned = job.next;
       job.next = job.cron.nextRun(now);
       due.push(this.#once(job, planned));
@@ -95,7 +95,7 @@ export class Jobs {
 
   async #once(job: Job, plannedOn: Date): Promise<void> {
     const work = this.#work(job, plannedOn).catch((error: unknown) => {
-      this.#parts.log.error('a job could not run', { plugin: job.plugin, job: job.name, error });
+      this.#parts.log.error('job failed', { plugin: job.plugin, job: job.name, error });
     });
     this.#running.add(work);
     await work;

@@ -11,7 +11,7 @@ export interface KnownPlugin {
   readonly catalogues: PluginCatalogues;
 }
 
-/** A plugin whose server half is in memory, ready to migrate and activate. `module` null: it has none. */
+/** A plugin whose server is loaded, ready to migrate and activate. `module` null: it has none. */
 export interface LoadedPlugin extends KnownPlugin {
   readonly contract: AnyContract | null;
   readonly module: ServerModule | null;

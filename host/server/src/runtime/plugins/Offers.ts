@@ -9,13 +9,13 @@ interface Provider {
 }
 
 /**
- * Functions that plugins offer each other. A call runs as the acting person and in the caller's transaction (both travel
- * with it), is checked like an endpoint, and is `Unavailable` while the provider is not there.
+ * Functions that plugins offer each other. A call runs as the acting person and in the caller's transaction (both are
+ * propagated), is validated like an endpoint, and is `Unavailable` while the provider is not running.
  */
 export class Offers {
   readonly #providers = new Map<string, Provider>();
 
-  /** Puts a plugin's offers in service; what it gives takes them back. */
+  /** Registers a plugin's offers. Returns the function that removes them. */
   provide(contract: AnyContract, offers: Provider['offers']): () => void {
     this.#providers.set(contract.id, { contract, offers });
     return () => {
@@ -23,7 +23,7 @@ export class Offers {
     };
   }
 
-  /** Another plugin's offers, looked up anew with each call: the order in which plugins start does not matter. */
+  /** Another plugin's offers, looked up on each call, so that the order in which plugins start does not matter. */
   of(plugin: string): Record<string, (input: unknown) => Promise<unknown>> {
     return new Proxy({} as Record<string, (input: unknown) => Promise<unknown>>, {
       get: (_target, name) =>

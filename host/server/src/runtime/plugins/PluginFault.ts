@@ -4,7 +4,7 @@ import { hostText, type Language } from '../../core/texts/hostText.ts';
 type Phase = PluginFailure['phase'];
 type Variables = Readonly<Record<string, string | number>>;
 
-/** A plugin that is left out: in which phase, why, and what to do. The others go on. */
+/** The failure of a plugin: phase, reason, and what to do. Other plugins continue. */
 export class PluginFault extends Error {
   readonly phase: Phase;
   readonly code: string;
@@ -23,7 +23,7 @@ export class PluginFault extends Error {
 export const faultText = (language: Language, code: string, variables: Variables): string =>
   hostText(language, `plugin.${code}`, variables);
 
-/** The fault of a phase, whatever was thrown in it; of a failed query without its parameters, which may be anything. */
+/** Converts any error of a phase to a fault; a failed query without its parameters, which may be secret. */
 export function faultOf(phase: Phase, code: string, thrown: unknown): PluginFault {
   if (thrown instanceof PluginFault) return thrown;
   const [reason = ''] = (thrown instanceof Error ? thrown.message : String(thrown)).split('\nparams:');

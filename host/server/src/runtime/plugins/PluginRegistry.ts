@@ -17,16 +17,16 @@ import { loadPlugin, readPlugin } from './readPlugin.ts';
 import type { ReplaceDefaults } from './replaceableContracts.ts';
 import { type Pause, pause, withinLimit } from './withinLimit.ts';
 
-/** More than an activation may take: a cold disk reads large files slowly, and that is no fault. */
+/** Longer than the limit of an activation, since a cold disk reads large files slowly. */
 const IMPORT_SECONDS = 15;
 
-/** Every plugin and what became of it. A plugin that fails in any phase is named and left out; the others go on. */
+/** Every plugin and its state. A plugin that fails in any phase is reported and skipped; the others continue. */
 export class PluginRegistry implements Plugins {
   readonly #services: RuntimeServices;
   readonly #replaceDefaults: ReplaceDefaults;
   readonly #pause: Pause;
   readonly #log: Log;
-  /** Where this server answers calls. */
+  /** Base paths of the services on this server. */
   readonly #bases: readonly string[];
   readonly #plugins: Registered[] = [];
 
@@ -39,12 +39,12 @@ export class PluginRegistry implements Plugins {
     this.#bases = mountPaths(services.config.bases).map(({ path }) => path);
   }
 
-  /** Brings plugins up one after the other: read → check → import → migrate → activate. */
+  /** Starts plugins one after the other: read → check → import → migrate → activate. */
   async start(sources: readonly PluginSource[]): Promise<void> {
     for (const source of sources) await this.#register(source);
   }
 
-  /** The host's own half goes the same way; what fails here fails the start. */
+  /** The host's own plugin starts the same way; its failure fails the start. */
   async startHost(host: LoadedPlugin): Promise<void> {
     const entry = this.#enter(host);
     entry.loaded = host;
@@ -70,7 +70,7 @@ export class PluginRegistry implements Plugins {
     return this.#plugins.filter(({ state }) => state === 'active').map(({ plugin }) => plugin.manifest);
   }
 
-  /** Takes a plugin out of service: its calls are unknown routes, its offers unavailable, its jobs stop. Its data stays. */
+  /** Disables a plugin: its calls are unknown routes, its offers unavailable, its jobs stop. Its data stays. */
   async disable(id: string): Promise<void> {
     const entry = this.#entry(id);
     await this.#release(entry);
@@ -129,7 +129,7 @@ export class PluginRegistry implements Plugins {
     }
   }
 
-  /** Asked each time a plugin comes up: what was its own may be another's by now. */
+  /** Checked at each start: its claims may belong to another plugin by now. */
   #claim(entry: Registered): void {
     const others = this.#plugins.filter((other) => other !== entry && other.state !== 'failed');
     const known = others.map(({ plugin }) => plugin);
@@ -170,7 +170,7 @@ export class PluginRegistry implements Plugins {
     const { phase, code, message, variables } = fault;
     entry.state = 'failed';
     entry.failure = { plugin: id, phase, code, message, variables };
-    this.#log.error('a plugin was left out', {
+    this.#log.error('plugin failed to start', {
       plugin: id,
       phase,
       code,
@@ -181,9 +181,7 @@ export class PluginRegistry implements Plugins {
 
   async #release(entry: Registered): Promise<void> {
     entry.server = null;
-    await entry.scope.dispose((error) =>
-      this.#log.error('a plugin could not let go', { plugin: entry.plugin.id, error }),
-    );
+    await entry.scope.dispose((error) => this.#log.error('plugin release failed', { plugin: entry.plugin.id, error }));
   }
 
   #find(id: string): Registered | undefined {

@@ -12,7 +12,7 @@ import { type Pause, withinLimit } from './withinLimit.ts';
 
 const LIMIT_SECONDS = 5;
 
-/** Runs `activate` and puts what it gave in service. Everything is registered with `scope`, which gives it all back. */
+/** Runs `activate` and registers the result. Everything is registered with `scope`, which releases it. */
 export async function activatePlugin(
   services: RuntimeServices,
   plugin: LoadedPlugin,
@@ -60,7 +60,7 @@ function serveCalls(
   }
 }
 
-/** The compiler sees to it; a plugin built otherwise is refused here. */
+/** The compiler checks this; plugins built without it are refused here. */
 function checkHandlers(contract: AnyContract, server: AnyPluginServer): void {
   for (const kind of ['api', 'offers', 'jobs', 'cli'] as const) {
     for (const [name, shape] of Object.entries(contract[kind] ?? {})) {

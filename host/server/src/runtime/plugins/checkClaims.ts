@@ -2,17 +2,17 @@ import { pageFlaws, pageRoute, reservedFor, SDK_MAJOR, SDK_VERSION } from '@atri
 import type { KnownPlugin } from './LoadedPlugin.ts';
 import { PluginFault } from './PluginFault.ts';
 
-/** Names of PostgreSQL schemas that are not a plugin's to take. */
+/** Reserved names of PostgreSQL schemas. */
 const RESERVED_IDS = new Set(['host', 'public']);
 
-/** What the sdk says of a page's path, as the code of a fault. */
+/** Maps the sdk's result for a page's path to a fault code. */
 const PAGE_FAULTS = { malformed: 'PAGE_MALFORMED', reserved: 'PAGE_RESERVED', twice: 'PAGE_TWICE' } as const;
 
 /**
- * May this plugin be what it says, beside those that are there? Decided before its code is loaded. `bases` are the paths below
- * which this server answers calls.
+ * Checks a plugin's claims against those of other plugins before its code is loaded. `bases` are the paths below which
+ * this server answers calls.
  *
- * @throws PluginFault with what to do.
+ * @throws PluginFault with what to do
  */
 export function checkClaims(plugin: KnownPlugin, others: readonly KnownPlugin[], bases: readonly string[]): void {
   const { id, manifest } = plugin;
@@ -43,7 +43,9 @@ function checkViews({ id, manifest }: KnownPlugin, others: readonly KnownPlugin[
   }
 }
 
-/** Routes are global too. The host's own come first; `/public/…` is where pages without sign-in do not ask before they are left. */
+/**
+ * Routes are global too. The host's own come first; only public pages under `/public/…` are left without a question.
+ */
 function checkPages({ manifest }: KnownPlugin, others: readonly KnownPlugin[], bases: readonly string[]): void {
   const [flaw] = pageFlaws(manifest.pages, bases);
   if (flaw) throw new PluginFault('load', PAGE_FAULTS[flaw.flaw], { path: flaw.path });

@@ -1,15 +1,17 @@
 import type { KnownPlugin } from './LoadedPlugin.ts';
 import type { Plugins } from './Plugins.ts';
 
-/** Where a built plugin's client is served: version and hash are part of the address, so it never changes. null from source. */
+/**
+ * The address of a built plugin's client, with version and hash, so that its content never changes. null from source.
+ */
 export function clientBase({ id, source, manifest }: KnownPlugin): string | null {
   if (source.kind !== 'built' || !manifest.client) return null;
   return `/plugins/${id}/${manifest.version}${manifest.hash === undefined ? '' : `-${manifest.hash}`}`;
 }
 
 /**
- * The file behind an address below `/plugins`; undefined where there is none to see. Only files that the manifest lists are
- * served, each under its one spelling: an address that has to be decoded or normalised first names none of them.
+ * Returns the file of an address below `/plugins`; undefined if there is none. Only files in the manifest are served,
+ * each under its exact path: an address that would have to be decoded or normalised matches none.
  */
 export function clientFile(plugins: Plugins, address: string): { root: string; file: string } | undefined {
   const [, , id = ''] = address.split('/');

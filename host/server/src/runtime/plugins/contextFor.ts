@@ -53,7 +53,7 @@ export function contextFor(
   };
 }
 
-/** What the defaults of authority and network risk hold, for the plugins that take them over. */
+/** The data of the default authority and network risk, for the plugins that replace them. */
 function inheritanceOf(db: Database, config: Config): Inheritance {
   return {
     async administrators() {

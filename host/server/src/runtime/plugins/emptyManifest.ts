@@ -1,6 +1,6 @@
 import { type Manifest, SDK_MAJOR, SDK_VERSION } from '@atrium/sdk';
 
-/** Stands for a plugin that could not even be read, so that it can be named. */
+/** Placeholder manifest of an unreadable plugin, so that it can be reported. */
 export function emptyManifest(id: string): Manifest {
   return {
     id,

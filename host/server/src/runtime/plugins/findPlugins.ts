@@ -6,12 +6,12 @@ import type { PluginSource } from './PluginSource.ts';
 
 const BUILT_IN = fileURLToPath(new URL('../../../../../plugins', import.meta.url));
 
-/** Where every plugin may lie: the repository's own, then those added to the data directory. Nobody names them one by one. */
+/** Finds all plugins: the repository's own, then those added to the data directory. There is no list of names. */
 export async function findPlugins(dataDir: string, prefer: PluginSource['kind']): Promise<PluginSource[]> {
   return [...(await builtInPlugins(prefer)), ...(await addedPlugins(dataDir))];
 }
 
-/** The plugins of the repository: built where they are built and that is preferred, else their source. */
+/** The plugins of the repository: built if available and preferred, else from source. */
 export async function builtInPlugins(prefer: PluginSource['kind']): Promise<PluginSource[]> {
   const sources: PluginSource[] = [];
   for (const folder of await folders(BUILT_IN)) {
@@ -24,7 +24,7 @@ export async function builtInPlugins(prefer: PluginSource['kind']): Promise<Plug
   return sources;
 }
 
-/** Plugins dropped into `plugins/` of the data directory, built. */
+/** Built plugins in `plugins/` of the data directory. */
 async function addedPlugins(dataDir: string): Promise<PluginSource[]> {
   const found = await folders(join(dataDir, 'plugins'));
   return found.filter((folder) => existsSync(join(folder, 'plugin.json'))).map((folder) => ({ folder, kind: 'built' }));

@@ -2,22 +2,22 @@ import type { Manifest } from '@atrium/sdk';
 import { z } from 'zod';
 
 const needs = z.union([z.string(), z.array(z.string())]).optional();
-/** What is placed somewhere by its title. Fields of one kind alone (sizes, keys, flags) pass as they stand. */
+/** Contributions with a title. Fields of a single kind (sizes, keys, flags) pass unchanged. */
 const placed = z.record(
   z.string(),
   z.looseObject({ title: z.string(), icon: z.string().optional(), order: z.number().optional(), needs }),
 );
 const strings = z.array(z.string());
 
-/** With which sdk it was built: read before the rest. */
+/** The sdk version it was built with, read before the rest. */
 export const headSchema = z.object({ sdk: z.object({ major: z.number(), built: z.string() }) });
 
 /** `locales/*.json`: texts by key. */
 export const catalogueSchema = z.record(z.string(), z.string());
 
 /**
- * A `plugin.json` as the builder writes it, every kind of it present. What stands here is what the host and every
- * browser read without asking first, so a file without it is as unreadable as one that is no JSON.
+ * A `plugin.json` as the builder writes it, every kind of it present. The host and every browser read these fields
+ * without checks, so a file without them is as unreadable as invalid JSON.
  */
 export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   id: z.string(),

@@ -11,7 +11,7 @@ import { GOOD, plugin, serverWith } from './testing/serverWith.ts';
 const infos = ({ plugins, services }: RunningServer, language: 'zh-TW' | 'en', reasons = true) =>
   pluginInfos(plugins, services.catalogues, { language, reasons });
 
-test('why a plugin failed is told in the language of who may hear it, and to nobody else', async () => {
+test('why a plugin failed is shown in the language of the reader to those who manage plugins, and to no one else', async () => {
   const { server } = await serverWith(await plugin('broken', `throw new Error('/srv/atrium/secret');`));
   const messages = (['zh-TW', 'en'] as const).map((language) => infos(server, language)[0]?.failure?.message);
   expect(messages).toEqual([
@@ -26,14 +26,14 @@ test('why a plugin failed is told in the language of who may hear it, and to nob
   });
 });
 
-test('the parameters of a failed query are in no fault', () => {
+test('a fault does not contain the parameters of a failed query', () => {
   const thrown = new DrizzleQueryError('insert into credentials values ($1)', ['argon2-hash'], new Error('duplicate'));
   const { message, variables } = faultOf('activate', 'ACTIVATE_FAILED', thrown);
   expect(message).toContain('insert into credentials');
   expect(JSON.stringify([message, variables])).not.toContain('argon2-hash');
 });
 
-test('what a failed plugin claimed and another was given is the other’s in the browser, and stays so', async () => {
+test('claims of a failed plugin that another one has belong to the other in the browser, permanently', async () => {
   const claims = `tabs: { CardTab: { title: 'x' } }, pages: { Card: { path: '/cards/:code', title: 'x', signedIn: true } },`;
   const { server, states } = await serverWith(
     await plugin('early', `throw new Error('in activate');`, claims),
@@ -45,7 +45,7 @@ test('what a failed plugin claimed and another was given is the other’s in the
   expect(server.plugins.find('early')?.failure).toMatchObject({ code: 'VIEW_TAKEN' });
 });
 
-test('a folder that works takes over the id of one that does not: its texts, its place in the list', async () => {
+test('a working folder replaces a failed one with the same id: its texts, its position in the list', async () => {
   const named = async (server: string, title: string) => {
     const source = await plugin('twice', server);
     await mkdir(join(source.folder, 'locales'));
@@ -60,7 +60,7 @@ test('a folder that works takes over the id of one that does not: its texts, its
   expect((await call(server.url, 'GET', '/api/ping/twice')).http).toBe(401);
 });
 
-test('a visitor is told of pages without sign-in, their texts and public calls; that one failed, but not why', async () => {
+test('a visitor gets pages without sign-in, their texts and public calls; that one failed, but not why', async () => {
   const contract = (path: string) => `
     actions: { 'open.manage': '管理' }, tabs: { HiddenTab${path.length}: { title: '密室' } },
     pages: {

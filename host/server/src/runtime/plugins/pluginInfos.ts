@@ -7,20 +7,20 @@ import { emptyManifest } from './emptyManifest.ts';
 import { faultText } from './PluginFault.ts';
 import { activeFirst, type Failed, type Plugins, type Registered } from './Plugins.ts';
 
-/** Who is told: their language, and whether they are one to hear why a plugin failed. */
+/** The reader: language, and whether they may see why a plugin failed. */
 export interface Listener {
   readonly language: Language;
-  /** A reason may name files of the server and what a plugin had in hand. */
+  /** A reason may contain paths of the server and data of a plugin. */
   readonly reasons: boolean;
 }
 
 /**
- * What the browser learns of the plugins (`GET /plugins`). A disabled one is not there at all; a failed one is, with its failure,
- * after those that run: the first that has a view or a page is the one whose it is.
+ * The plugins for the browser (`GET /plugins`). Disabled ones are missing; failed ones are included with their failure,
+ * after the running ones: the first plugin with a view or page owns it.
  */
 export function pluginInfos(plugins: Plugins, catalogues: Catalogues, listener: Listener): PluginInfo[] {
   const all = activeFirst(plugins.all());
-  // A folder that claimed the id of another is in the log; the browser knows one plugin per id.
+  // A folder that claims the id of another is logged; the browser gets one plugin per id.
   const shown = all.filter(
     ({ state, plugin }, index) =>
       state !== 'disabled' && plugin.id !== 'host' && all.findIndex((other) => other.plugin.id === plugin.id) === index,
@@ -29,8 +29,9 @@ export function pluginInfos(plugins: Plugins, catalogues: Catalogues, listener: 
 }
 
 /**
- * What a visitor learns (`GET /publicPages`): plugins with pages that need no sign-in, and of these only such pages, the texts
- * that are theirs (`pages.<name>.…` and the plugin's `title`) and `public` calls. That one failed, but not why.
+ * The plugins for a visitor (`GET /publicPages`): plugins with pages that need no sign-in, and of these only such
+ * pages, the texts that are theirs (`pages.<name>.…` and the plugin's `title`) and `public` calls. That one failed, but
+ * not why.
  */
 export function publicPages(plugins: Plugins, catalogues: Catalogues, language: Language): PluginInfo[] {
   return pluginInfos(plugins, catalogues, { language, reasons: false }).flatMap((info) => {
@@ -50,7 +51,7 @@ function infoOf({ plugin, failure }: Readonly<Registered>, catalogues: Catalogue
   const manifest = forBrowsers(plugin.manifest);
   const base = clientBase(plugin);
   return {
-    // A path that is none was refused: no browser shall look an address up by it.
+    // An invalid path was refused and must not be matched by browsers.
     manifest: { ...manifest, pages: only(manifest.pages, ({ path }) => isPagePath(path)) },
     texts: { ...plugin.catalogues['zh-TW'], ...catalogues.of(plugin.id, listener.language) },
     titles: titlesOf(plugin),

@@ -12,14 +12,14 @@ import { catalogueSchema, headSchema, manifestSchema } from './manifestSchema.ts
 import { PluginFault } from './PluginFault.ts';
 import type { PluginSource } from './PluginSource.ts';
 
-/** What a plugin's folder says about it. Nothing of its server half runs; of a source folder the contract is imported. */
+/** Reads a plugin's folder. Its server is not run; of a source folder the contract is imported. */
 export async function readPlugin(source: PluginSource): Promise<KnownPlugin> {
   const { manifest, texts } =
     source.kind === 'built' ? await readBuilt(source.folder) : await readSource(source.folder);
   return { id: manifest.id, source, manifest, catalogues: await catalogues(source.folder, texts) };
 }
 
-/** Imports the server half. */
+/** Imports the server. */
 export async function loadPlugin(plugin: KnownPlugin): Promise<LoadedPlugin> {
   const { source, manifest } = plugin;
   const file =
@@ -39,7 +39,7 @@ export async function loadPlugin(plugin: KnownPlugin): Promise<LoadedPlugin> {
   return { ...plugin, contract: module.contract, module };
 }
 
-/** The contract of a built plugin that has no server half, as far as its manifest tells: what it shows and offers. */
+/** The contract of a built plugin without a server, as far as its manifest contains it. */
 function declared({ id, name, actions, tabs, panels, menu }: Manifest): AnyContract {
   return { id, sdk: 1, name, actions, tabs, panels, menu };
 }
@@ -47,12 +47,12 @@ function declared({ id, name, actions, tabs, panels, menu }: Manifest): AnyContr
 async function readBuilt(folder: string): Promise<{ manifest: Manifest; texts: Catalogue }> {
   const said: unknown = JSON.parse(await readFile(join(folder, 'plugin.json'), 'utf8'));
   const head = headSchema.safeParse(said);
-  // Of another sdk the rest may look otherwise: say that, not what is missing.
+  // With another sdk the rest may differ: report the version, not missing fields.
   if (head.success) checkSdk(head.data.sdk);
   return { manifest: fitting(manifestSchema, said, 'plugin.json'), texts: {} };
 }
 
-/** @throws TypeError that names the file and the first thing wrong in it. */
+/** @throws TypeError that names the file and its first error */
 function fitting<T>(schema: z.ZodType<T>, said: unknown, file: string): T {
   const result = schema.safeParse(said);
   if (result.success) return result.data;

@@ -1,16 +1,19 @@
 import type { AnyPluginServer } from '@atrium/sdk/server';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 
-/** A host contract that a plugin can take over while everybody keeps the same reference to it. */
+/** A host contract whose implementation a plugin can replace while references to it stay the same. */
 interface Switchable<T extends object> {
   readonly facade: T;
-  /** Takes over; what it gives hands back to the default. */
+  /** Replaces the implementation. Returns the function that restores the default. */
   replace(implementation: T): () => void;
 }
 
 type Fulfils = NonNullable<AnyPluginServer['fulfils']>;
 
-/** Puts a plugin's implementations of host contracts in the place of the defaults; what it gives puts the defaults back. */
+/**
+ * Replaces the defaults by a plugin's implementations of host contracts. Returns the function that restores the
+ * defaults.
+ */
 export type ReplaceDefaults = (fulfils: Fulfils) => () => void;
 
 type Replaceable = { -readonly [Name in keyof Fulfils & keyof RuntimeServices]-?: RuntimeServices[Name] };

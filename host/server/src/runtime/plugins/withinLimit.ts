@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PluginFailure } from '@atrium/sdk/host';
 import { PluginFault } from './PluginFault.ts';
 
-/** Resolves after so many seconds; after `signal`, nobody waits for it. */
+/** Resolves after a number of seconds; cancelled by `signal`. */
 export type Pause = (seconds: number, signal: AbortSignal) => Promise<unknown>;
 
 export const pause: Pause = (seconds, signal) => wait(seconds * 1000, undefined, { signal });
@@ -15,7 +15,7 @@ interface Limit {
 }
 
 /**
- * Waits for a step of a plugin's start, but not for ever: the others and the host want to start.
+ * Waits for a step of a plugin's start with a limit, since it blocks the others and the host.
  *
  * @throws PluginFault `code` of that phase after so many seconds; what the step throws, as it is.
  */

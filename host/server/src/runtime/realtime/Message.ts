@@ -1,7 +1,7 @@
 import type { Audience, Caller } from '@atrium/sdk/server';
 import type { HostEvent, KickoutReason, PluginEvent } from '@atrium/sdk/host';
 
-/** What goes to sockets. It waits in the outbox as JSON and crosses processes as it is. */
+/** A message to sockets, stored in the outbox as JSON and passed between processes unchanged. */
 export type Message =
   /** Socket event `event` (C.4-10): content, or control (C.4-1). */
   | { readonly kind: 'event'; readonly to: Audience; readonly payload: Omit<HostEvent, 'seq'> }
@@ -9,17 +9,17 @@ export type Message =
   | ({ readonly kind: 'plugin'; readonly to: Audience } & Omit<PluginEvent, 'seq'>)
   /** Socket event `kickout`, then the end of the session's sockets (C.4-12). */
   | { readonly kind: 'kickout'; readonly session: string; readonly reason: KickoutReason; readonly at: string }
-  /** The end of a session's sockets without a word. */
+  /** The end of a session's sockets without a reason. */
   | { readonly kind: 'close'; readonly session: string }
   /** The end of one socket of a person (C.2-24). */
   | { readonly kind: 'closeSocket'; readonly socket: string; readonly employee: number }
-  /** The newest socket of the person's session takes these places' rooms (C.2-24). */
+  /** The newest socket of the person's session joins the rooms of these units (C.2-24). */
   | { readonly kind: 'bind'; readonly person: RoomFacts };
 
-/** What decides the rooms of a person's socket. */
+/** The facts that determine the rooms of a person's socket. */
 export type RoomFacts = Pick<Caller, 'id' | 'companyId' | 'departmentId' | 'sessionId'>;
 
-/** The rooms that a person's socket stands in (C.4-9). */
+/** The rooms of a person's socket (C.4-9). */
 export function roomsFor({ id, companyId, departmentId, sessionId }: RoomFacts): readonly string[] {
   const unit = departmentId === null ? [] : [`dept:${departmentId}`];
   return ['everyone', `company:${companyId}`, ...unit, `emp:${id}`, `sess:${sessionId}`];

@@ -15,8 +15,8 @@ interface Parts {
 }
 
 /**
- * Events leave after commit: inside a transaction they are rows of it, sent when it is committed and deleted when sent. What
- * a killed process left behind is sent by the next one, so an event may come twice, but none is lost or early.
+ * Events leave after commit: inside a transaction they are rows of it, sent when it is committed and deleted when sent.
+ * Messages of a killed process are sent by the next one, so an event may be sent twice, but none is lost or early.
  */
 export class Outbox {
   readonly #parts: Parts;
@@ -28,13 +28,13 @@ export class Outbox {
     this.#parts = parts;
   }
 
-  /** From now on messages are delivered here; what waits is delivered at once. */
+  /** Sets the delivery function; pending messages are delivered at once. */
   async connect(deliver: (message: Message) => void): Promise<void> {
     this.#deliver = deliver;
     await this.flush();
   }
 
-  /** Without anybody to deliver (a command beside the server) messages wait in the table for a server. */
+  /** Without a delivery function (in a command) messages wait in the table for a server. */
   async send(message: Message): Promise<void> {
     if (!inTransaction() && this.#deliver) {
       this.#deliver(message);
@@ -44,7 +44,7 @@ export class Outbox {
     afterCommit(() => void this.flush());
   }
 
-  /** Sends what waits. Calls while one is under way share one more round. */
+  /** Sends pending messages. Calls during a round share the next one. */
   flush(): Promise<void> {
     if (!this.#deliver) return Promise.resolve();
     if (this.#flushing) {
@@ -52,7 +52,7 @@ export class Outbox {
       return this.#flushing;
     }
     this.#flushing = this.#rounds()
-      .catch((error: unknown) => this.#parts.log.error('events could not be sent', { error }))
+      .catch((error: unknown) => this.#parts.log.error('sending events failed', { error }))
       .finally(() => (this.#flushing = undefined));
     return this.#flushing;
   }

@@ -4,7 +4,7 @@ import { describeOnPostgres } from '../../testing/postgres.ts';
 import { ReconnectingListener } from './ReconnectingListener.ts';
 
 describeOnPostgres('on PostgreSQL', (postgres) => {
-  test('a connection that is lost again and again comes back each time: heard once, told each time, one place of the pool', async () => {
+  test('a connection that is lost repeatedly reconnects each time: events received once, reconnects reported, one pool slot', async () => {
     const database = openPostgres(await postgres.fresh(), () => {});
     onTestFinished(() => database.close());
     const { pool } = database;

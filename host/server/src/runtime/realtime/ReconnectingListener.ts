@@ -1,15 +1,15 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 
-/** Milliseconds before a lost connection is opened anew, spread so that not all processes come at once. */
+/** Milliseconds before a lost connection is reopened, with a spread for many processes. */
 const RETRY_FROM = 500;
 const RETRY_SPREAD = 1_000;
 
 /**
- * The connection on which a process hears the others, in the shape in which socket.io's adapter asks a pool for it. It outlasts
- * what it runs on: a connection that is lost leaves the pool, another one is opened and listens to the same channels, and then
- * `regained` is told, since what was said in between was not heard. The adapter's own way back tells nobody of it, keeps the dead
- * connection's place in the pool, and can end with two connections that hear everything twice.
+ * The connection on which a process receives events of others, in the form that socket.io's adapter expects of a pool.
+ * It survives lost connections: it opens another one, listens to the same channels, and calls `onReconnect`, since
+ * events in between were missed. The adapter's own reconnect does not report this, keeps the dead connection's pool
+ * slot, and can end with two connections that receive everything twice.
  */
 export class ReconnectingListener extends EventEmitter {
   readonly #pool: pg.Pool;
@@ -18,7 +18,7 @@ export class ReconnectingListener extends EventEmitter {
   readonly #statements = new Set<string>();
   #client: pg.PoolClient | undefined;
   #opened = false;
-  /** Something may have been said that was not heard. */
+  /** Events may have been missed. */
   #missed = false;
   #again: NodeJS.Timeout | undefined;
   #over = false;
@@ -29,21 +29,21 @@ export class ReconnectingListener extends EventEmitter {
     this.#onReconnect = onReconnect;
   }
 
-  /** Opens the connection with the first call; it is there whether or not the database answers now. */
+  /** Opens the connection on the first call, whether or not the database is reachable now. */
   open(): this {
     if (!this.#opened) void this.#open();
     this.#opened = true;
     return this;
   }
 
-  /** Takes `LISTEN "channel"`, now and on every later connection. */
+  /** Runs `LISTEN "channel"`, now and on every later connection. */
   async query(statement: string): Promise<void> {
     this.#statements.add(statement);
-    // Where this fails the connection is lost, and the next one listens.
+    // If this fails the connection is lost, and the next one listens.
     await this.#client?.query(statement).catch(() => {});
   }
 
-  /** Gives the connection up for good. */
+  /** Closes the connection permanently. */
   release(): void {
     this.#over = true;
     clearTimeout(this.#again);
@@ -68,14 +68,14 @@ export class ReconnectingListener extends EventEmitter {
   }
 
   #lost(client: pg.PoolClient | undefined): void {
-    // The end of a connection is told by itself and by the statement that was under way.
+    // The end of a connection is reported by itself and by its running statement.
     if (this.#over || client !== this.#client) return;
     if (client) this.#drop(client);
     this.#missed = true;
     this.#again = setTimeout(() => void this.#open(), RETRY_FROM + Math.random() * RETRY_SPREAD);
   }
 
-  /** A connection that listens is no use to others: it is closed, not lent again. */
+  /** A listening connection cannot be reused: it is closed, not returned to the pool. */
   #drop(client: pg.PoolClient): void {
     this.#client = undefined;
     client.removeAllListeners('notification');

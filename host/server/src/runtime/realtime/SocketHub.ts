@@ -13,9 +13,9 @@ interface Parts extends ConnectionRules {
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: Pick<Limits, 'handshakeTime' | 'socketsPerSession'>;
-  /** Share of each client address, whatever proxy it comes through. */
+  /** Quota of each client address, through any proxy. */
   readonly quota: AddressQuota;
-  /** Joins the processes of a cluster; without it there is this one only. */
+  /** Connects the processes of a cluster; without it there is only this one. */
   readonly adapter?: ConstructorParameters<typeof Server>[1] extends infer O
     ? O extends { adapter?: infer A }
       ? A
@@ -39,24 +39,25 @@ type Places = ReadonlyMap<number, Pick<RoomFacts, 'companyId' | 'departmentId'>>
 
 /** Between processes. */
 const ACROSS = 'atrium';
-/** Milliseconds between heartbeats: a browser that misses one can say within 10 s that what it shows is not live. */
+/** Milliseconds between heartbeats: a browser that misses one can show within 10 s that it is not live. */
 const HEARTBEAT = 5_000;
-/** Rooms of which it is known when something was last said in them. Beyond that all of it is forgotten, as after a start. */
+/** Maximum number of rooms whose last message time is stored. Beyond it all are cleared, as after a start. */
 const ROOMS_KNOWN = 50_000;
 
 /**
- * The sockets of this process (C.4-8): socket.io on the server's own address, the token in the handshake. Nothing is kept for a
- * connection that is gone: each one counts from 0, and a client that comes back fetches anew (C.4-11). socket.io's own recovery
- * does not fit, since a socket that is away stands in no room: what is sent meanwhile would be neither kept nor counted.
+ * The sockets of this process (C.4-8): socket.io on the server's own address, the token in the handshake. Nothing is
+ * stored for a closed connection: each one counts from 0, and a client that reconnects refetches (C.4-11). socket.io's
+ * own recovery is not suitable, since a disconnected socket is in no room: messages sent meanwhile would be neither
+ * stored nor counted.
  */
 export class SocketHub {
   readonly #io: AtriumServer;
   readonly #parts: Parts;
-  /** When something was last said in a room of this process, milliseconds since 1970. */
+  /** Time of the last message in a room of this process, milliseconds since 1970. */
   readonly #said = new Map<string, number>();
-  /** From when on that is known. */
+  /** Since when these times are known. */
   #knownFrom: number;
-  /** Where people stood when `follow` was last told. */
+  /** Units of people at the last `follow`. */
   #places: Places = new Map();
 
   constructor(server: HttpServer, parts: Parts) {
@@ -86,15 +87,15 @@ export class SocketHub {
     if (this.#parts.adapter) this.#io.serverSideEmit(ACROSS, message);
   }
 
-  /** Events may have been missed: clients of this process fetch anew what they show, and so do those that are on their way. */
+  /** Events may have been missed: clients of this process refetch what they show, including those still connecting. */
   resync(): void {
     this.#forget();
     this.#io.local.emit('resync');
   }
 
   /**
-   * People may have moved since their sockets were opened: these take the rooms of now, and what they show is fetched anew. Who
-   * moved while a first connection was on its way learns it from how long nothing was said.
+   * People may have moved since their sockets were opened: these join the current rooms, and their clients refetch. A
+   * person who moved during a first connection detects it by the time since the last message.
    */
   follow(places: Places): void {
     for (const [id, { companyId, departmentId }] of places) {
@@ -128,7 +129,7 @@ export class SocketHub {
     return undefined;
   }
 
-  /** A look-up that fails opens no socket; the client tries again. */
+  /** A failed look-up opens no socket; the client retries. */
   async #who(
     token: string | undefined,
     facts: Parameters<Sessions['authenticate']>[1],
@@ -136,7 +137,7 @@ export class SocketHub {
     try {
       return await this.#parts.sessions.authenticate(token, facts);
     } catch (error) {
-      this.#parts.log.error('a socket could not be looked up', { error });
+      this.#parts.log.error('socket authentication failed', { error });
       return undefined;
     }
   }
@@ -150,7 +151,7 @@ export class SocketHub {
     // Others of the session may have come while this one was being looked up.
     if (this.#isFull(caller.sessionId)) return void socket.disconnect(true);
     void socket.join([...roomsFor(caller)]);
-    // What a client says of itself is taken note of and counts for nothing: rooms come from the token (S0-195).
+    // What a client sends about itself is ignored: rooms come from the token (S0-195).
     socket.on('join', (_claims, answer: unknown) => {
       if (typeof answer === 'function') (answer as (joined: Joined) => void)(this.#identity(caller));
     });
@@ -162,7 +163,7 @@ export class SocketHub {
     });
   }
 
-  /** Milliseconds since something was last said to this person, or may have been. */
+  /** Milliseconds since the last message to this person, or since it is known. */
   #quiet(caller: Caller): number {
     const last = roomsFor(caller).map((room) => this.#said.get(room) ?? this.#knownFrom);
     return this.#parts.clock.now().getTime() - Math.max(...last);
@@ -190,14 +191,14 @@ export class SocketHub {
     for (const socket of this.#socketsIn(rooms)) emit(socket, ++socket.data.seq);
   }
 
-  /** Something is said in these rooms now. */
+  /** Records a message in these rooms. */
   #note(rooms: readonly string[]): void {
     if (this.#said.size > ROOMS_KNOWN) this.#forget();
     const now = this.#parts.clock.now().getTime();
     for (const room of rooms) this.#said.set(room, now);
   }
 
-  /** What was said until now is not known, as after a start. */
+  /** Clears the times of messages, as after a start. */
   #forget(): void {
     this.#said.clear();
     this.#knownFrom = this.#parts.clock.now().getTime();
@@ -224,7 +225,7 @@ export class SocketHub {
     this.#place(newest, person);
   }
 
-  /** Puts a socket into a person's rooms and no others; gives whether that changed anything. */
+  /** Joins a socket to exactly a person's rooms. Returns whether that changed anything. */
   #place(socket: AtriumSocket, person: RoomFacts): boolean {
     const rooms = roomsFor(person);
     const left = [...socket.rooms].filter((room) => room !== socket.id && !rooms.includes(room));

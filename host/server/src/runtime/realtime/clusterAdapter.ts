@@ -9,9 +9,9 @@ const TABLE = 'host.socket_attachments';
 type Adapter = ReturnType<typeof createAdapter>;
 
 interface AdapterEvents {
-  /** Something could not be said to the others, or not be heard. */
+  /** Called if sending to or receiving from other processes fails. */
   readonly onError: (error: Error) => void;
-  /** The others are heard again after a while in which they were not. */
+  /** Called after the connection to other processes was restored. */
   readonly onReconnect: () => void;
 }
 
@@ -22,7 +22,7 @@ export function clusterAdapter(
 ): Adapter | undefined {
   if (!pool) return undefined;
   const listener = new ReconnectingListener(pool, onReconnect);
-  // All that the adapter asks of a pool.
+  // The methods of a pool that the adapter uses.
   const pooled: Record<'connect' | 'query', unknown> = {
     connect: () => Promise.resolve(listener.open()),
     query: (...statement: unknown[]) => pool.query(...(statement as [string])),

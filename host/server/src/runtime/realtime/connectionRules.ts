@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Who may open a socket at all, before any token is looked at. */
+/** The conditions for opening a socket, checked before any token. */
 export interface ConnectionRules {
   /** Origins besides the server's own. */
   readonly allowedOrigins: readonly string[];
-  /** The way to here may carry a token (C.2-4). */
+  /** Whether the connection may carry a token (C.2-4). */
   readonly secure: (request: IncomingMessage) => boolean;
   /** Client address after trusted proxies. */
   readonly address: (request: IncomingMessage) => string;
 }
 
-/** A browser says where its page came from: this host, or one of the list. Programs that are no browser say nothing. */
+/** Checks the origin of a browser: this host, or one of the list. Other programs send none. */
 export function allowsConnection(request: IncomingMessage, { allowedOrigins, secure }: ConnectionRules): boolean {
   const { origin, host } = request.headers;
   if (!secure(request)) return false;

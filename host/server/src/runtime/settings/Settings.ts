@@ -6,10 +6,12 @@ import { currentCall } from '../../core/currentCall.ts';
 import { settings } from '../../core/schema/runtime.ts';
 import { raiseVersion, readVersion } from '../../core/versions/raiseVersion.ts';
 
-/** Settings by name, as they were given: what a contract's schema takes in. */
+/** Settings by name, as saved: the input of a contract's schema. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Settings of plugins: what was saved, the defaults of the contract's schema filled in. One copy in memory for all of them. */
+/**
+ * Settings of plugins: the saved values with the defaults of the contract's schema. One copy in memory for all of them.
+ */
 export class Settings {
   readonly #db: Database;
   readonly #transaction: Transaction;
@@ -34,12 +36,15 @@ export class Settings {
 
   /** What was saved, without the defaults. */
   async saved(plugin: string): Promise<Values> {
-    // A caller's session brought the version along; jobs and commands have none.
+    // The version is read with a caller's session; jobs and commands have none.
     if (!currentCall()?.caller) await this.#copy.freshen(await readVersion(this.#db, 'settings'));
     return (await this.#copy.get()).get(plugin) ?? {};
   }
 
-  /** Replaces what is saved by what `change` makes of it, in one transaction; two who save at once both count. */
+  /**
+   * Replaces the saved settings by the result of `change` in one transaction, so that concurrent saves are both
+   * applied.
+   */
   save(plugin: string, change: (before: Values) => Promise<Values>): Promise<Values> {
     return this.#transaction(async () => {
       const ofPlugin = eq(settings.plugin, plugin);

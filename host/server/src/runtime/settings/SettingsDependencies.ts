@@ -1,7 +1,7 @@
 import type { AnyContract } from '@atrium/sdk';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 
-/** What the calls about settings need. */
+/** The dependencies of the calls about settings. */
 export type SettingsDependencies = Pick<RuntimeServices, 'settings' | 'audit' | 'catalogues' | 'plugins'>;
 
 type Adjustable = AnyContract & { readonly settings: NonNullable<AnyContract['settings']> };

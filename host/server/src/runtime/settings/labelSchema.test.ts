@@ -16,7 +16,7 @@ const texts = {
 };
 const worded = labelSchema(schema, texts);
 
-test('the items of a list have the words of their list', () => {
+test('the items of a list have the labels of their list', () => {
   expect(worded.properties).toMatchObject({
     hosts: { title: '允許的網域', items: { title: '允許的網域' } },
     days: { title: 'days', items: { enum: ['mon', 'tue'], enumNames: ['週一', 'tue'] } },

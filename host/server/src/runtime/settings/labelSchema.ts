@@ -1,20 +1,20 @@
 import type { Catalogue } from '../../core/texts/Catalogues.ts';
 
-/** The part of a JSON Schema that words belong to. */
+/** The parts of a JSON Schema that are labelled. */
 export interface SchemaNode {
   readonly title?: string;
   readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, SchemaNode>>;
-  /** Of a list: what each of its items is. */
+  /** The item schema of a list. */
   readonly items?: SchemaNode;
   readonly [other: string]: unknown;
 }
 
 /**
- * A JSON Schema with the words that people know its fields by: text `settings.<field>` of the plugin, else the schema's own
- * `title`, else the field's name; `settings.<field>.hint` explains it, `settings.<field>.<value>` names a choice. The items of
- * a list have the words of their list.
+ * Adds labels to a JSON Schema: text `settings.<field>` of the plugin, else the schema's own `title`, else the field's
+ * name; `settings.<field>.hint` explains it, `settings.<field>.<value>` names a choice. The items of a list have the
+ * labels of their list.
  */
 export function labelSchema(schema: SchemaNode, texts: Catalogue, path: readonly string[] = []): SchemaNode {
   const { properties, items } = schema;
@@ -36,7 +36,7 @@ export function labelSchema(schema: SchemaNode, texts: Catalogue, path: readonly
   };
 }
 
-/** What people call the field at a path; an item of a list is called by its list. */
+/** The label of the field at a path; an item has that of its list. */
 export function titleAt(schema: SchemaNode, path: readonly string[]): string {
   let node: SchemaNode | undefined = schema;
   for (const name of path) node = node?.items && /^\d+$/.test(name) ? node.items : node?.properties?.[name];

@@ -16,7 +16,7 @@ export function listSettings(parts: SettingsDependencies): Handler<HostApi['plug
           plugin: contract.id,
           name: catalogues.of(contract.id, language)['title'] ?? contract.name,
           schema: schemaFor(contract, catalogues, language),
-          // What no longer fits a newer schema is shown as it is, so that it can be put right here.
+          // Values that no longer match a newer schema are returned unchanged, so that they can be corrected.
           values: parsed.success ? (parsed.data as Values) : saved,
         };
       }),

@@ -11,9 +11,8 @@ import { adjustable, type SettingsDependencies } from './SettingsDependencies.ts
 import type { Values } from './Settings.ts';
 
 /**
- * Saves settings of one plugin over those that are there, and gives what holds then.
- *
- * Refuses: 404 where no running plugin of that id has settings; 422 with the fields that do not fit its schema.
+ * Saves settings of one plugin over the existing ones, and returns the resulting values. Refuses: 404 if no running
+ * plugin of that id has settings; 422 with the invalid fields.
  */
 export function saveSettings(parts: SettingsDependencies): Handler<HostApi['savePluginSettings']> {
   const { catalogues } = parts;
@@ -43,7 +42,7 @@ export function saveSettings(parts: SettingsDependencies): Handler<HostApi['save
     const result = await check(contract.settings, values, language);
     if (result.ok) return result.value as Values;
     const schema = schemaFor(contract, catalogues, language);
-    // Named as they came: `values.<field>`, like the fields of any other body.
+    // Named as sent: `values.<field>`, like the fields of any other body.
     const errors = fieldErrors(
       result.issues.map((issue) => ({ ...issue, path: ['values', ...issue.path] })),
       (field) => titleAt(schema, field.split('.').slice(1)),

@@ -4,7 +4,7 @@ import type { Catalogues } from '../../core/texts/Catalogues.ts';
 import type { Language } from '../../core/texts/hostText.ts';
 import { labelSchema, type SchemaNode } from './labelSchema.ts';
 
-/** The JSON Schema of a plugin's settings in the words of a language. */
+/** The JSON Schema of a plugin's settings with labels in a language. */
 export function schemaFor(
   { id, settings }: AnyContract & { readonly settings: z.ZodObject },
   catalogues: Catalogues,

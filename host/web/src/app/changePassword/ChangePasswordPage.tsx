@@ -47,7 +47,7 @@ export default function ChangePasswordPage() {
       <ChangePasswordForm
         store={store}
         employee={employee}
-        // an empty token is refused by the server like one that has run out
+        // an empty token is refused by the server like an expired one
         token={grant.tokenFor(employee) ?? ''}
         onDone={finish}
         onKeyboard={setHasKeyboard}

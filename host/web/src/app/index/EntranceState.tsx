@@ -8,7 +8,7 @@ export interface EntranceStateProps {
   readonly onRetry: () => void;
 }
 
-/** What stands on a page until it is entered: the mask, or what went wrong and another try. */
+/** The loading or error state of a page, until it is entered. */
 export function EntranceState({ entrance, onRetry }: EntranceStateProps) {
   const text = useText();
   if (entrance.phase === 'entering') return <LoadingMask active label={text('page.loading')} />;

@@ -8,7 +8,7 @@ import { EntranceState } from './EntranceState.tsx';
 import { enterWorkspace } from './enterWorkspace.ts';
 import { useEntrance } from './useEntrance.ts';
 
-/** `/index`: the workspace, once preferences and person are there. */
+/** `/index`: the workspace, once preferences and person are loaded. */
 export default function IndexPage() {
   const [entrance, again] = useEntrance(enterWorkspace);
   useLeaveQuestion();

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('leaving the workspace gives back what its plugins hold', async () => {
+test('leaving the workspace releases what its plugins hold', async () => {
   const { plugins, leave } = await enter();
   await plugins.load();
   await expect.poll(() => received).toEqual(['started']);
@@ -38,7 +38,7 @@ test('leaving the workspace gives back what its plugins hold', async () => {
   expect(received).toEqual(['started', 'released']);
 });
 
-test('plugins whose list comes after leaving are not started', async () => {
+test('plugins whose list arrives after leaving are not started', async () => {
   let arrive = (_now: unknown) => {};
   const { plugins, leave } = await enter(new Promise((resolve) => (arrive = resolve)));
   const loading = plugins.load();

@@ -24,7 +24,7 @@ export async function enterWorkspace(entry: EntryServices): Promise<Entered> {
   const socket = container.get(SOCKET);
   const navigation = container.get(NAVIGATION);
   const released = [
-    // first, while what they hold is still there
+    // first, while their services still exist
     () => container.get(PLUGINS).release(),
     keepAlive(entry.get(TRANSPORT)),
     socket.onEvent((event) => {

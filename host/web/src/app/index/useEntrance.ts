@@ -3,7 +3,7 @@ import type { EntryServices } from '../../services/container/EntryServices.ts';
 import { ENTRY } from '../../services/container/entryTokens.ts';
 import { useService } from '../../services/container/useService.ts';
 
-/** What must be there before a page can be drawn. `leave` ends what was started for it. */
+/** What must be loaded before a page can be rendered. `leave` disposes it. */
 export interface Entering {
   leave(): void;
 }
@@ -13,7 +13,10 @@ export type Entrance<Entered extends Entering> =
   | { readonly phase: 'failed'; readonly failure: unknown }
   | { readonly phase: 'entered'; readonly entered: Entered };
 
-/** Enters when the page opens and leaves when it closes. `again` retries after a failure; another `enter` leaves and enters anew. */
+/**
+ * Enters when the page opens and leaves when it closes. `again` retries after a failure; a changed `enter` leaves and
+ * enters again.
+ */
 export function useEntrance<Entered extends Entering>(
   enter: (entry: EntryServices) => Promise<Entered>,
 ): [Entrance<Entered>, again: () => void] {

@@ -27,7 +27,8 @@ export function FoundPage({ plugin, name, params, pathname }: Found & { readonly
       key,
       setTitle: setOwn,
       guard: (guard) => unsaved.register(key, guard),
-      // in the place of this page: Back would lead from the workspace to it, past the question about unsaved tabs
+      // replaces this page in the history, since Back would return from the workspace to it, bypassing the question
+      // about unsaved tabs
       close: () => void unsaved.confirmDiscard([key]).then((may) => may && navigate(PATHS.index, { replace: true })),
     };
   }, [pathname, unsaved, navigate]);

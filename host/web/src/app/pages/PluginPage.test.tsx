@@ -59,7 +59,7 @@ afterEach(async () => {
   await setLanguage('zh-TW');
 });
 
-test('a page that closes gives its place to the workspace: Back does not lead from there to it', async () => {
+test('a page that closes is replaced by the workspace: Back does not return to it', async () => {
   const router = await open('/public/cards');
   await page.getByRole('button', { name: '回工作平台' }).click();
   await expect.element(page.getByText('工作平台')).toBeVisible();
@@ -67,14 +67,14 @@ test('a page that closes gives its place to the workspace: Back does not lead fr
   await expect.element(page.getByText('之前')).toBeVisible();
 });
 
-test('the title that a page gave itself is still its title in another language', async () => {
+test('the title that a page set itself stays in another language', async () => {
   await open('/public/cards');
   await expect.poll(() => document.title).toBe('王小明的名片 · 中庭');
   await setLanguage('en');
   await expect.poll(() => document.title).toBe('王小明的名片 · Atrium');
 });
 
-test('a page that gave itself none has that of its contract, in the language of the moment', async () => {
+test('a page without its own title has that of its contract, in the current language', async () => {
   await open('/public/plain');
   await expect.element(page.getByText('公司地址')).toBeVisible();
   expect(document.title).toBe('地址 · 中庭');

@@ -11,13 +11,13 @@ import { useLeaveQuestion } from '../router/leaveQuestion.ts';
 import { enterPage } from './enterPage.ts';
 import { FoundPage } from './FoundPage.tsx';
 
-/** An address that is none of the host's routes: the page that a plugin has there, outside the workspace. */
+/** An address outside of the host's routes: the page of a plugin, outside the workspace. */
 export default function PluginPage() {
   const { pathname, search } = useLocation();
   const enter = useCallback((entry: EntryServices) => enterPage(entry, pathname, search), [pathname, search]);
   const [entrance, again] = useEntrance(enter);
   const entered = entrance.phase === 'entered' ? entrance.entered : null;
-  // S0-019 names the routes that are left without a question.
+  // S0-019 lists the routes that are left without a question.
   useLeaveQuestion(entered !== null && 'found' in entered && !pathname.startsWith('/public/'));
   if (entered && 'to' in entered) return <Navigate to={entered.to} replace state={{ missing: entered.missing }} />;
   return (

@@ -9,7 +9,7 @@ afterEach(() => setLanguage('zh-TW'));
 test.each([
   ['finds none', () => ({ plugins: [] }), { to: '/login' }],
   ['fails', () => Promise.reject(new Error('down')), new Error('down')],
-])('a look for a page that %s leaves nothing behind that asks again', async (_how, publicPages, ends) => {
+])('a search for a page that %s leaves nothing running', async (_how, publicPages, ends) => {
   const { entry, calls } = answering({ 'get /publicPages': publicPages });
   await expect(enterPage(entry, '/nowhere').catch((failure: unknown) => failure)).resolves.toMatchObject(ends);
   let switched = 0;

@@ -15,13 +15,13 @@ export interface Found {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Where an address leads: to a page of a plugin, or to a route of the host; `missing` where nobody has such a page. */
+/** Where an address leads: to a page of a plugin, or to a route of the host; `missing` if there is no such page. */
 export type PageEntrance =
   (Entered & { readonly found: Found }) | { readonly to: string; readonly missing?: string; leave(): void };
 
 /**
- * The page that a plugin has at this address. Those that need no sign-in are looked through first, whoever asks; the others
- * only by somebody who is signed in, so that a visitor is led to sign-in, and an address that nobody has to the workspace.
+ * Finds the page of a plugin at this address. Public pages are searched first; the others only for a signed-in person,
+ * so that a visitor is sent to sign-in, and an unknown address leads to the workspace.
  */
 export async function enterPage(entry: EntryServices, pathname: string, search = ''): Promise<PageEntrance> {
   const visitor = bindWorkspace(entry);
@@ -35,7 +35,7 @@ export async function enterPage(entry: EntryServices, pathname: string, search =
   return found ?? { to: PATHS.index, missing: pathname, leave() {} };
 }
 
-/** The page among what was entered. Where there is none, and where looking fails, it is left again. */
+/** Finds the page among the entered services. If there is none, or the search fails, they are disposed. */
 async function find(entered: Entered, requested: PluginsFor, pathname: string): Promise<PageEntrance | undefined> {
   let found: Found | undefined;
   try {

@@ -6,7 +6,7 @@ import { retryParts } from '../../services/loading/lazyPart.ts';
 import { reloadPage } from './leaveQuestion.ts';
 import './pageError.css';
 
-/** Replaces a page that cannot be shown: what happened, a reload, and where its code did not arrive another try. */
+/** Replaces a page that cannot be shown: what happened, a reload, and a retry if its code failed to load. */
 export function PageError() {
   const text = useText();
   const failure = useRouteError();

@@ -12,7 +12,7 @@ import type { TextKey } from '../../services/i18n/language.ts';
 import { useText } from '../../services/i18n/useText.ts';
 
 interface PageProps {
-  /** Text of the document's title; a page without one gives itself its own. */
+  /** Text of the document's title; a page without one sets its own. */
   readonly title?: TextKey;
   readonly page: ComponentType;
 }
@@ -25,8 +25,8 @@ const PluginPage = lazyPart(() => import('../pages/PluginPage.tsx'));
 const ThemesPage = lazyPart(() => import('../../shell/themes/ThemesPage.tsx'));
 
 /**
- * The routes of S0 §2 on the browser's history, and those of plugins. Guards are loaders: they answer before a page's code is
- * asked for.
+ * The routes of S0 §2 on the browser's history, and those of plugins. Guards are loaders: they decide before a page's
+ * code is loaded.
  */
 export function createRouter(services: Services) {
   const tokens = services.get(TOKEN_STORE);
@@ -71,7 +71,7 @@ export function createRouter(services: Services) {
   ]);
 }
 
-/** A page of the application: its title, and while its code loads nothing, after 600 ms the mask. */
+/** A page of the application: its title, and while its code loads, after 600 ms, the mask. */
 function Page({ title, page: Content }: PageProps) {
   const text = useText();
   useEffect(() => {

@@ -14,7 +14,7 @@ function holding(token: string | null) {
 }
 const target = (answer: Response | null) => answer?.headers.get('Location') ?? 'stays';
 
-test('[S0-005][S0-006][S0-007] /login: stays without a token, leaves with a current one, drops one that has ended', () => {
+test('[S0-005][S0-006][S0-007] /login: stays without a token, redirects with a valid one, discards an expired one', () => {
   expect(target(guardLogin(holding(null).store, 'Chrome/140'))).toBe('stays');
   expect(target(guardLogin(holding(FUTURE).store, 'Chrome/140'))).toBe('/index');
   const { kept, store } = holding(PAST);
@@ -22,7 +22,7 @@ test('[S0-005][S0-006][S0-007] /login: stays without a token, leaves with a curr
   expect(kept.token).toBeNull();
 });
 
-test('[S0-008][S0-016] /index and /Themes are for holders of a token; others come back to the address they asked for', () => {
+test('[S0-008][S0-016] /index and /Themes require a token; others return to the requested address after sign-in', () => {
   const kept: string[] = [];
   const guard = (token: string | null) =>
     target(guardSignedIn(holding(token).store, { url: 'http://x/index?open=A&id=1' }, (address) => kept.push(address)));
@@ -32,7 +32,7 @@ test('[S0-008][S0-016] /index and /Themes are for holders of a token; others com
   expect(kept).toEqual(['/index?open=A&id=1']);
 });
 
-test('an unsupported browser is told so instead of being given a screen it cannot run', () => {
+test('an unsupported browser gets a message instead of a screen it cannot run', () => {
   expect(target(guardLogin(holding(null).store, 'MSIE 9.0'))).toBe('/IePage');
   expect(target(guardIePage('MSIE 9.0'))).toBe('stays');
   expect(target(guardIePage('Edg/140.0'))).toBe('/login');

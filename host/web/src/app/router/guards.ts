@@ -3,7 +3,7 @@ import { isCurrent } from '../../services/session/readClaims.ts';
 import type { TokenStore } from '../../services/session/TokenStore.ts';
 import { PATHS } from '../../services/paths.ts';
 
-/** `/login`: a token whose end is to come goes to `/index`, one that has ended is dropped (C.2-1). */
+/** `/login`: a valid token leads to `/index`, an expired one is discarded (C.2-1). */
 export function guardLogin(tokens: TokenStore, userAgent: string): Response | null {
   if (isUnsupported(userAgent)) return redirect(PATHS.iePage);
   const token = tokens.read();
@@ -13,7 +13,7 @@ export function guardLogin(tokens: TokenStore, userAgent: string): Response | nu
   return null;
 }
 
-/** `/index` and `/Themes` are for holders of a public token; anybody else gets there after signing in. */
+/** `/index` and `/Themes` require a public token; others get there after signing in. */
 export function guardSignedIn(
   tokens: TokenStore,
   { url }: Pick<Request, 'url'>,
@@ -30,7 +30,7 @@ export function guardIePage(userAgent: string): Response | null {
   return isUnsupported(userAgent) ? null : redirect(PATHS.login);
 }
 
-/** The employee number in `/changePassword`'s history state, null where it is missing (S0-012). */
+/** The employee number in `/changePassword`'s history state, null if missing (S0-012). */
 export function employeeOf(state: unknown): string | null {
   try {
     const { employeeNo } = state as { employeeNo: string };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let isAllowed = false;
 
-/** Asks before the page is left or reloaded (S0-019). Browsers show their own words (C.11-13). */
+/** Asks before the page is left or reloaded (S0-019). Browsers show their own text. */
 export function useLeaveQuestion(asks = true): void {
   useEffect(() => {
     if (!asks) return;
@@ -14,7 +14,7 @@ export function useLeaveQuestion(asks = true): void {
   }, [asks]);
 }
 
-/** Loads the page anew without the question: the product itself has decided it. */
+/** Reloads the page without the question, for reloads by the product itself. */
 export function reloadPage(): void {
   isAllowed = true;
   location.reload();

@@ -4,7 +4,7 @@ import { PREFERENCES } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 
-/** Language and theme before sign-in; kept in this browser and taken over by the preferences. */
+/** Language and theme before sign-in; stored in this browser and adopted by the preferences. */
 export function AppearanceBar() {
   const text = useText();
   const preferences = useService(PREFERENCES);
@@ -16,7 +16,7 @@ export function AppearanceBar() {
         small
         variant="quiet"
         icon="globe"
-        // each language in its own words, so that whoever needs it can read it
+        // each language by its own name, so that its speakers can read it
         lang={language === 'en' ? 'zh-Hant-TW' : 'en'}
         onClick={() => preferences.set({ language: language === 'en' ? 'zh-TW' : 'en' })}
       >

@@ -13,7 +13,10 @@ export interface CaptchaFieldProps {
   readonly onType: () => void;
 }
 
-/** The 4 digits beside their image; a press on the image or the arrow fetches a new one. Not there where none is needed. */
+/**
+ * The 4 digits beside their image; a press on the image or the arrow fetches a new one. Not rendered if none is
+ * required.
+ */
 export function CaptchaField({ captcha, input, invalid, onType }: CaptchaFieldProps) {
   const text = useText();
   const { phase, image, digits, failure } = useSnapshot(captcha.state);

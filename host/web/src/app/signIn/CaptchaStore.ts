@@ -7,7 +7,7 @@ import { hostCall } from '../../services/transport/hostCall.ts';
 export interface CaptchaState {
   /** `absent`: none could be fetched. */
   phase: 'loading' | 'ready' | 'absent';
-  /** Data URI; `''` where none is needed. */
+  /** Data URI; `''` if none is required. */
   image: string;
   key: string;
   digits: string;
@@ -15,7 +15,7 @@ export interface CaptchaState {
   failure: string;
 }
 
-/** The captcha of the sign-in screen. A newer fetch makes an older answer worthless. */
+/** The captcha of the sign-in screen. A newer fetch supersedes an older response. */
 export class CaptchaStore {
   readonly state = proxy<CaptchaState>({ phase: 'loading', image: '', key: '', digits: '', failure: '' });
   readonly #transport: Transport;
@@ -27,7 +27,7 @@ export class CaptchaStore {
     this.#wait = wait;
   }
 
-  /** Is an image shown, so that its digits are wanted? */
+  /** True if an image is shown, so that its digits are required. */
   get isNeeded(): boolean {
     return this.state.image !== '';
   }
@@ -41,7 +41,7 @@ export class CaptchaStore {
     } catch (cause) {
       if (turn !== this.#turn) return;
       Object.assign(this.state, { phase: 'absent', image: '', key: '', failure: (cause as Error).message });
-      // a refusal may carry the wait as well (S0 §8)
+      // a refusal may contain the countdown as well (S0 §8)
       this.#wait(countDownOf((cause as { data?: unknown }).data));
     }
   }

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('[S0-038][S0-040] the countdown goes down by one each second, and at zero something happens once', () => {
+test('[S0-038][S0-040] the countdown decreases by one each second, and calls back once at zero', () => {
   const onZero = vi.fn();
   const countDown = new CountDown(onZero);
   countDown.start(3);
@@ -23,10 +23,10 @@ test('[S0-038][S0-040] the countdown goes down by one each second, and at zero s
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('[S0-039] it is kept in session storage, and the next page goes on with what is left', () => {
+test('[S0-039] it is stored in session storage, and the next page continues it', () => {
   const first = new CountDown(() => undefined);
   first.start(30);
-  // Of this tab alone: another tab's wait is its own.
+  // Of this tab only: another tab has its own countdown.
   expect([sessionStorage.length, localStorage.length]).toEqual([1, 0]);
   vi.advanceTimersByTime(10_000);
   first.stop();
@@ -36,7 +36,7 @@ test('[S0-039] it is kept in session storage, and the next page goes on with wha
   second.stop();
 });
 
-test('a wait that ended while the page was away does not start again', () => {
+test('a countdown that ended while the page was closed does not start again', () => {
   const first = new CountDown(() => undefined);
   first.start(5);
   first.stop();
@@ -49,7 +49,7 @@ test('a wait that ended while the page was away does not start again', () => {
   expect(onZero).not.toHaveBeenCalled();
 });
 
-test('a computer that slept through it does not wait longer', () => {
+test('a computer that was asleep does not wait longer', () => {
   const onZero = vi.fn();
   const countDown = new CountDown(onZero);
   countDown.start(60);

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 
 const WAIT_KEY = 'atrium.signIn.waitUntil';
 
-/** Seconds until signing in is allowed again (S0 §4): one less each second, kept in session storage, so that a reload goes on. */
+/** Seconds until signing in is allowed again (S0 §4), stored in session storage, so that a reload continues. */
 export class CountDown {
   readonly state = proxy({ seconds: 0 });
   readonly #onZero: () => void;
@@ -13,7 +13,7 @@ export class CountDown {
     this.#onZero = onZero;
   }
 
-  /** Goes on with what an earlier page left. */
+  /** Continues the countdown of an earlier page. */
   resume(): void {
     const until = Number(sessionStorage.getItem(WAIT_KEY) ?? 0);
     if (until > Date.now()) this.#run(until);
@@ -47,7 +47,7 @@ export class CountDown {
     this.#onZero();
   }
 
-  // from the clock, not by counting: a sleeping computer does not prolong the wait
+  // from the clock, not by counting, so that a sleeping computer does not prolong it
   #left(): number {
     return Math.max(0, Math.ceil((this.#until - Date.now()) / 1000));
   }

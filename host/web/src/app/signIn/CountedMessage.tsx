@@ -1,12 +1,12 @@
 export interface CountedMessageProps {
   readonly message: string;
-  /** The seconds that the message names; 0 where it names none. */
+  /** The seconds in the message; 0 if there are none. */
   readonly countDown: number;
-  /** The seconds that are left. */
+  /** The remaining seconds. */
   readonly left: number;
 }
 
-/** A refusal of the server's, whose seconds go down with the wait (S0 §8). They are read out once, not every second. */
+/** A refusal of the server whose seconds count down (S0 §8). Screen readers announce it once, not every second. */
 export function CountedMessage({ message, countDown, left }: CountedMessageProps) {
   const number = countDown > 0 && left > 0 ? new RegExp(`(?<!\\d)${countDown}(?!\\d)`).exec(message) : null;
   if (!number) return message;

@@ -10,13 +10,13 @@ import './entryFrame.css';
 
 export interface EntryFrameProps {
   readonly children: ReactNode;
-  /** The on-screen keyboard is open: the form makes room for it. */
+  /** The on-screen keyboard is open: the form moves for it. */
   readonly keyboard: boolean;
   /** The form is a long one. */
   readonly tall?: boolean;
 }
 
-/** The frame of the pages before sign-in: the gate, the choice of looks, a form. */
+/** The frame of the pages before sign-in: the drawing, language and theme, a form. */
 export function EntryFrame({ children, keyboard, tall }: EntryFrameProps) {
   const { signInNotice } = readSignInTexts(document);
   return (
@@ -37,7 +37,7 @@ export function EntryFrame({ children, keyboard, tall }: EntryFrameProps) {
   );
 }
 
-/** The arcade one walks through: the picture beside the pages before sign-in. */
+/** The drawing beside the pages before sign-in. */
 function Gate() {
   const text = useText();
   const { companyName } = readSignInTexts(document);

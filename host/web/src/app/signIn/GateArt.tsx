@@ -16,7 +16,7 @@ const ARCHES: readonly Arch[] = [
 ];
 const DOOR = 'M235 550.4V429.6a83 83 0 0 1 166 0V550.4Z';
 
-/** Arches behind arches, a lit court with a tree at their end, and its light on the floor. Drawing only. */
+/** Drawing: arches behind arches, a lit courtyard with a tree, and its light on the floor. */
 export function GateArt() {
   return (
     <svg className="gate-art" viewBox="0 0 520 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -35,7 +35,7 @@ export function SignInForm({ store, onOutcome, onKeyboard, onCapsLock }: SignInF
     event.preventDefault();
     const outcome = await store.submit();
     if (outcome.kind === 'missing') ({ employee, password, captcha })[outcome.field].current?.focus();
-    // whoever comes to rest after a failure reads the message first (S0 §8)
+    // after a failure the message comes first (S0 §8)
     if (outcome.kind === 'failed' || outcome.kind === 'limited') (document.activeElement as HTMLElement | null)?.blur();
     await onOutcome(outcome);
     // The alert returns the focus first.
@@ -59,7 +59,7 @@ export function SignInForm({ store, onOutcome, onKeyboard, onCapsLock }: SignInF
           autoComplete="username"
           autoCapitalize="characters"
           spellCheck={false}
-          // cut to 20 by cleanEmployee, after what does not belong is gone
+          // cut to 20 by cleanEmployee, after invalid characters are removed
           onChange={(event) => {
             const isComposing = (event.nativeEvent as InputEvent).isComposing;
             store.type({ employee: isComposing ? event.target.value : cleanEmployee(event.target.value) });

@@ -26,7 +26,7 @@ export default function SignInPage() {
   useEffect(() => {
     const reason = session.takeEndReason();
     if (reason) void notices.alert({ title: text('signIn.noticeTitle'), message: text(`end.${reason}`) });
-    // said once, when the screen opens
+    // shown once, when the screen opens
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

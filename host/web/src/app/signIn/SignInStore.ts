@@ -17,10 +17,10 @@ type SignInFailure =
   | { readonly kind: 'limited'; readonly message: string; readonly seconds: number }
   | { readonly kind: 'expired'; readonly grant: z.infer<typeof ExpiredPassword> };
 
-/** Milliseconds within which presses of the button count as one, the first (S0 §9). */
+/** Milliseconds within which further presses of the button are ignored (S0 §9). */
 export const PRESS_QUIET = 500;
 
-/** What a press of the button came to. */
+/** The outcome of a sign-in attempt. */
 export type SignInOutcome =
   | { readonly kind: 'ignored' | 'captchaFetched' | 'digitsMissing' }
   /** `passwordDays`: until the password must be changed, in its last week. */
@@ -37,7 +37,7 @@ interface SignInState {
   wrong: readonly SignInField[];
   missing: readonly SignInField[];
   message: string;
-  /** The seconds that `message` names: it counts down with the wait, and goes with it. 0 where it names none. */
+  /** The seconds in `message`, which counts down and disappears with the countdown. 0 if there are none. */
   countDown: number;
 }
 
@@ -64,7 +64,7 @@ export class SignInStore {
     this.captcha = new CaptchaStore(transport, (seconds) => this.countDown.start(seconds));
   }
 
-  /** Opens the screen: a countdown goes on, a captcha is fetched. */
+  /** Opens the screen: continues a countdown and fetches a captcha. */
   open(): () => void {
     this.countDown.resume();
     void this.captcha.load();

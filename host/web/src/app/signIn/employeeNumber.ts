@@ -1,7 +1,7 @@
-/** Longest employee number (S0 §9). */
+/** Maximum length of an employee number (S0 §9). */
 export const EMPLOYEE_MAX = 20;
 
-/** What an employee number lets in: letters, digits, `_`, `-`, at most 20; full-width ones of an input method as half-width. */
+/** Cleans an employee number: letters, digits, `_`, `-`, at most 20; full-width characters become half-width. */
 export function cleanEmployee(text: string): string {
   return text
     .normalize('NFKC')

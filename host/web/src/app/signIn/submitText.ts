@@ -1,6 +1,6 @@
 import type { TextKey } from '../../services/i18n/language.ts';
 
-/** What the button says (S0 §2): the wait first, then the call, then loading. */
+/** Label of the button (S0 §2): the countdown first, then the call, then loading. */
 export function submitText(facts: { seconds: number; busy: boolean; loading: boolean }): TextKey {
   if (facts.seconds > 0) return 'signIn.wait';
   if (facts.busy) return 'signIn.submitting';

@@ -37,7 +37,7 @@ export function Account() {
   );
 }
 
-/** Who one is, what plugins add about it (the attendance month), changing the password, signing out (S0 §2). */
+/** The person, sections of plugins (the attendance month), change of password, sign-out (S0 §2). */
 function AccountCard({ onClose }: { readonly onClose: () => void }) {
   const session = useService(SESSION);
   const plugins = useService(PLUGINS);

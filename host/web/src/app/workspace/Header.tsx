@@ -42,7 +42,7 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
   );
 }
 
-/** Collapses and expands the right panel; missing while no plugin has anything there. */
+/** Collapses and expands the right panel; not rendered if no plugin contributes to it. */
 function SideButton() {
   const preferences = useService(PREFERENCES);
   const unsaved = useUnsaved();

@@ -4,12 +4,12 @@ import type { NavigationStore } from '../../shell/navigation/NavigationStore.ts'
 import type { PanelsStore } from '../../shell/panels/PanelsStore.ts';
 import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
 
-/** Milliseconds of quiet before a change of the layout is written. */
+/** Milliseconds without a change before the layout is written. */
 const QUIET = 250;
 
 /**
- * Keeps tabs and panels of one employee in this browser, and puts them back after a reload. Beside them stand the names that
- * the menu had then: who bears one of those gets the name of now, in whatever language it is.
+ * Stores tabs and panels of one employee in this browser, and restores them after a reload. The names of the menu are
+ * stored with them: a title equal to one of those is updated to the current name, in the current language.
  */
 export class LayoutKeeper {
   private readonly tabs: TabsStore;
@@ -30,8 +30,8 @@ export class LayoutKeeper {
   }
 
   /**
-   * Puts the kept layout back, then opens what the person asked for meanwhile, and keeps every change from then on. Gives the
-   * titles of tabs whose view is not offered any more.
+   * Restores the stored layout, then opens what the person requested meanwhile, and stores every change from then on.
+   * Returns the titles of tabs whose view no longer exists.
    */
   start(): string[] {
     const lost = this.tabs.restore(localStorage.getItem(`${this.name}.tabs`));
@@ -55,7 +55,7 @@ export class LayoutKeeper {
     return lost;
   }
 
-  /** The menu has come anew: its names are the titles of what was opened from it, of closed tabs too. */
+  /** The menu was reloaded: updates the titles of what was opened from it, of closed tabs too. */
   follow(): void {
     const now = namesOf(this.navigation.state.menu);
     const { tabs, closed } = this.tabs.state;
@@ -73,7 +73,7 @@ export class LayoutKeeper {
       localStorage.setItem(`${this.name}.panels`, JSON.stringify(this.panels.keep()));
       localStorage.setItem(`${this.name}.names`, JSON.stringify(this.namesBorne()));
     } catch {
-      // a full or forbidden store costs only the restoring
+      // if storage is full or blocked, only the layout is lost
     }
   }
 
@@ -82,7 +82,7 @@ export class LayoutKeeper {
     this.stopped = [];
   }
 
-  /** The session is over: tabs go with it (S0 §4). */
+  /** The session has ended: clears the layout (S0 §4). */
   forget(): void {
     this.stop();
     localStorage.removeItem(`${this.name}.tabs`);
@@ -90,7 +90,7 @@ export class LayoutKeeper {
     localStorage.removeItem(`${this.name}.names`);
   }
 
-  /** Those that matter: a menu may have hundreds. */
+  /** Only the used ones: a menu may have hundreds. */
   private namesBorne(): [number, string][] {
     const from = new Set(
       [...Object.values(this.tabs.state.tabs), ...this.panels.state.panels].map((view) => view.menuId),

@@ -7,7 +7,7 @@ import { ContainerContext } from '../../services/container/useService.ts';
 import { BrowserSocket, SILENCE_LIMIT, STALE_AFTER } from '../../services/socket/BrowserSocket.ts';
 import { LiveMark } from './LiveMark.tsx';
 
-/** The mark over the browser's own socket, whose wire the test holds. */
+/** The mark with the browser's own socket and a wire controlled by the test. */
 async function showMark() {
   const listeners = new Map<string, (fact: never) => void>();
   const wire = {
@@ -31,7 +31,7 @@ async function showMark() {
   return { socket, say, isAttached: () => listeners.has('hello') };
 }
 
-test('the mark says live, reconnecting and, 30 s after the break, that what is seen may be old; a return makes it live again', async () => {
+test('the mark says live, reconnecting and, 30 s after the interruption, that data may be stale; reconnecting makes it live again', async () => {
   expect(STALE_AFTER).toBe(30_000);
   const { socket, say, isAttached } = await showMark();
   const mark = page.getByRole('status');
@@ -59,7 +59,7 @@ test('the mark says live, reconnecting and, 30 s after the break, that what is s
   await drawn('reconnecting');
   expect(shown().textContent).toBe('重新連線中');
   vi.advanceTimersByTime(STALE_AFTER - 1);
-  // a failed attempt does not begin the count anew
+  // a failed attempt does not restart the count
   say('connect_error');
   expect(socket.state.liveness).toBe('reconnecting');
   vi.advanceTimersByTime(1);
@@ -74,7 +74,7 @@ test('the mark says live, reconnecting and, 30 s after the break, that what is s
   expect(socket.state.liveness).toBe('live');
 });
 
-test('a missed heartbeat shows within 10 s, and the next one makes it live again', async () => {
+test('a missed heartbeat is shown within 10 s, and the next one makes it live again', async () => {
   expect(SILENCE_LIMIT).toBeLessThan(10_000);
   const { socket, say, isAttached } = await showMark();
   socket.connect();
@@ -95,7 +95,7 @@ test('a missed heartbeat shows within 10 s, and the next one makes it live again
   expect(socket.state.liveness).toBe('stale');
 });
 
-test('the mark follows the browser’s own word of a lost network at once, and its return', async () => {
+test('the mark follows the browser’s offline and online events at once', async () => {
   const { socket, say, isAttached } = await showMark();
   const mark = page.getByRole('status');
   socket.connect();
@@ -104,7 +104,7 @@ test('the mark follows the browser’s own word of a lost network at once, and i
   window.dispatchEvent(new Event('offline'));
   expect(socket.state.liveness).toBe('reconnecting');
   await expect.element(mark).toHaveTextContent('重新連線中');
-  // what still arrives comes from a buffer
+  // data that still arrives comes from a buffer
   say('heartbeat');
   expect(socket.state.liveness).toBe('reconnecting');
   window.dispatchEvent(new Event('online'));

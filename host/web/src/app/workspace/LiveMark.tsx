@@ -4,7 +4,7 @@ import { PREFERENCES, SOCKET } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 
-/** Says quietly that what is seen is live, and clearly when it is not. */
+/** Shows discreetly that data is live, and clearly when it is not. */
 export function LiveMark() {
   const socket = useService(SOCKET);
   const t = useText();

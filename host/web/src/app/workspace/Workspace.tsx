@@ -80,7 +80,7 @@ export function Workspace() {
   );
 }
 
-/** Closes the menu or side panel that lies over the views of a narrow window, by a press beside it or Esc. */
+/** Closes the menu or side panel that overlays the views of a narrow window, by a press beside it or Esc. */
 function Scrim() {
   const overlaid = useOverlaid();
   useEffect(() => {
@@ -96,13 +96,19 @@ function Scrim() {
   return overlaid && <div className="ws-scrim" onPointerDown={closeOverlaid} />;
 }
 
-/** One region of the workspace: what fails in it, in spite of the boundaries around the parts of plugins, leaves the others usable. */
+/**
+ * One region of the workspace: a failure in it, despite the boundaries around parts of plugins, leaves the others
+ * usable.
+ */
 function Region({ children }: { readonly children: ReactNode }) {
   const t = useText();
   return <ErrorBoundary title={t('workspace.regionFailed')}>{children}</ErrorBoundary>;
 }
 
-/** Keeps the marks of unsaved input true: a guard is a question, so it is asked after whatever could have changed its answer. */
+/**
+ * Updates the marks of unsaved input: a guard is a function, so it is called after anything that could change its
+ * result.
+ */
 function useDirtyMarks(tabs: TabsStore, panels: PanelsStore, unsaved: Unsaved): void {
   useEffect(() => {
     let waiting = 0;

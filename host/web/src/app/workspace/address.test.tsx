@@ -17,7 +17,7 @@ const openAt = (address: string) => openWorkspace({ ...VIEWS, address });
 
 beforeEach(() => localStorage.clear());
 
-test('address and title are those of the view in front, its parameters included', async () => {
+test('address and title are those of the active view, including its parameters', async () => {
   const { tabs, panels } = await openAt('/index');
   await expect.poll(() => document.title).toBe('員工工作平台 · 中庭');
   tabs.open({ view: 'A', title: '甲' });
@@ -39,7 +39,7 @@ test('an address opens its view with its parameters', async () => {
   expect(here()).toBe('/index?open=Detail&id=7');
 });
 
-test('back and forward walk what was opened, and open again what was closed', async () => {
+test('back and forward move through opened views, and reopen closed ones', async () => {
   const { tabs } = await openAt('/index');
   for (const view of ['A', 'B']) {
     tabs.open({ view });
@@ -52,12 +52,12 @@ test('back and forward walk what was opened, and open again what was closed', as
   history.forward();
   await shown('B');
   await expect.poll(here).toBe('/index?open=B');
-  // nothing was written over: A is still what comes before
+  // nothing was overwritten: A is still the previous entry
   history.back();
   await shown('A');
 });
 
-test('walking quickly through tabs leaves one entry, not one for each', async () => {
+test('moving quickly through tabs adds one history entry, not one for each', async () => {
   const { tabs } = await openAt('/index');
   tabs.open({ view: 'A' });
   await expect.poll(here).toBe('/index?open=A');
@@ -87,10 +87,10 @@ test('back out of the workspace asks first', async () => {
 });
 
 test.each([
-  ['/index?open=Nope', 'a view that nobody has'],
+  ['/index?open=Nope', 'an unknown view'],
   ['/index?open=Iframe&link=https%3A%2F%2Fexample.com%2F', 'a page that the menu does not frame'],
-  ['/index?open=Hidden', 'a view that was taken out of the menu'],
-])('%s: %s is said to be unknown', async (address) => {
+  ['/index?open=Hidden', 'a view that was removed from the menu'],
+])('%s: %s is reported as unknown', async (address) => {
   await openAt(address);
   await expect.element(page.getByRole('alert').filter({ hasText: '找不到這個畫面' })).toBeVisible();
   expect(document.querySelector('iframe')).toBeNull();

@@ -8,7 +8,10 @@ import { Unsaved } from '../../shell/unsaved/Unsaved.ts';
 import { builtinView } from '../../shell/views/builtinViews.ts';
 import { NAVIGATION_STORE, PANEL_STORE, TAB_STORE, UNSAVED } from '../../shell/workspaceServices.ts';
 
-/** Tabs, panels, navigation and the unsaved guard. Plugins are asked for lazily: they need tabs and panels in their turn. */
+/**
+ * Tabs, panels, navigation and the unsaved guard. Plugins are resolved lazily, since they need tabs and panels
+ * themselves.
+ */
 export function bindWorkspaceServices(container: Container): void {
   const plugins = (): PluginsService => container.get(PLUGINS);
   container

@@ -1,13 +1,14 @@
+import { CONTROL, OPEN_TYPE } from '@atrium/sdk';
+import type { HostEvent } from '@atrium/sdk/client';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { HostEvent } from '@atrium/sdk/client';
 import { BrowserSocket } from '../../services/socket/BrowserSocket.ts';
 import { TOKEN_KEY } from '../../services/session/TokenStore.ts';
 import { entry } from '../../shell/navigation/testing/menuEntries.ts';
 import { openWorkspace, person } from './testing/openWorkspace.tsx';
 
-const MENU_CHANGED = { seq: 1, type: -2 } as HostEvent;
-/** What the workspace listens for, called by the test in the server's place. */
+const MENU_CHANGED = { seq: 1, type: CONTROL.menuChanged } as HostEvent;
+/** The listeners of the workspace, called by the test instead of the server. */
 const listening = { events: new Set<(event: HostEvent) => void>(), resyncs: new Set<() => void>() };
 const held = <Listener,>(set: Set<Listener>) =>
   function hold(listener: Listener) {
@@ -20,7 +21,7 @@ const item = (name: string) => page.getByRole('treeitem', { name });
 
 beforeEach(() => {
   localStorage.clear();
-  // the moment within a spread is not what these tests are about
+  // these tests are not about the random delay
   vi.spyOn(Math, 'random').mockReturnValue(0);
   vi.spyOn(BrowserSocket.prototype, 'onEvent').mockImplementation(held(listening.events));
   vi.spyOn(BrowserSocket.prototype, 'onResync').mockImplementation(held(listening.resyncs));
@@ -44,11 +45,11 @@ test.each([
   await expect.element(item('從前')).not.toBeInTheDocument();
 });
 
-test('an entry that is pressed before the plugins are there opens once they are', async () => {
+test('an entry pressed before the plugins are loaded opens afterwards', async () => {
   let arrive = (_plugins: unknown) => {};
   const plugins = new Promise((resolve) => (arrive = resolve));
   await openWorkspace({
-    menu: [entry(1, '公告'), entry(2, '便條', { openType: 3 })],
+    menu: [entry(1, '公告'), entry(2, '便條', { openType: OPEN_TYPE.panel })],
     tabs: { 公告: () => <p>公告的內容</p> },
     panels: { 便條: () => <p>便條的內容</p> },
     slow: { 'get /plugins': plugins },
@@ -61,7 +62,7 @@ test('an entry that is pressed before the plugins are there opens once they are'
   await expect.element(page.getByText(/找不到/)).not.toBeInTheDocument();
 });
 
-test('a change of the menu brings what the person may do: contributions that need it come and go without a reload', async () => {
+test('a change of the menu updates permissions: contributions appear and disappear without a reload', async () => {
   let actions: string[] = [];
   localStorage.setItem(TOKEN_KEY, 'the.token');
   const { session } = await openWorkspace({
@@ -82,7 +83,7 @@ test('a change of the menu brings what the person may do: contributions that nee
   await expect.element(page.getByRole('tab', { name: '待審' })).not.toBeInTheDocument();
 });
 
-test('[S0-196] event type -2 refreshes the menu; a first try that fails is repeated', async () => {
+test('[S0-196] event type -2 refreshes the menu; a failed attempt is retried', async () => {
   let menu = [entry(1, '從前')];
   let fails = false;
   await openWorkspace({

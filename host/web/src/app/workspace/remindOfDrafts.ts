@@ -4,12 +4,12 @@ import { listed } from '../../services/i18n/listed.ts';
 import { t } from '../../services/i18n/t.ts';
 import type { WaitingDraft } from './waitingDrafts.ts';
 
-/** Frames whose drafts this person was told of in this browser tab; the end of the session forgets it. */
+/** Frames whose drafts were already announced in this browser tab; cleared at the end of the session. */
 const storageKey = (person: number) => `atrium.draftReminder.${person}`;
 
 /**
- * Says once after signing in, not after every reload, which input waits, with a way to give it up: what belongs to something that
- * cannot be opened any more would wait for ever.
+ * Announces stored drafts once after signing in, not after every reload, with a way to discard them, since the view of
+ * a draft may no longer exist.
  */
 export function remindOfDrafts(person: number, waiting: readonly WaitingDraft[], notices: Notices): void {
   const known = new Set(sessionStorage.getItem(storageKey(person))?.split('\n'));

@@ -5,7 +5,7 @@ import { t } from '../../services/i18n/t.ts';
 import { WorkspaceHistory } from '../../shell/address/WorkspaceHistory.ts';
 import { useNavigation, usePanels, useTabs } from '../../shell/workspaceServices.ts';
 
-/** Address, history and document title of the workspace, once it is there. */
+/** Address, history and document title of the workspace, once it is loaded. */
 export function useAddress(isReady: boolean): void {
   const tabs = useTabs();
   const panels = usePanels();
@@ -30,7 +30,7 @@ export function useAddress(isReady: boolean): void {
   }, [isReady, tabs, panels, navigation, plugins, session, notices]);
 }
 
-/** The page that was asked for and that nobody has: the router led here instead and left its address in the history entry. */
+/** The requested address of an unknown page: the router redirected here and stored it in the history entry. */
 function takeMissingPage(): string | undefined {
   const state = history.state as { usr?: { missing?: unknown } } | null;
   const missing = state?.usr?.missing;

@@ -14,17 +14,17 @@ import { forgetDraftReminder, remindOfDrafts } from './remindOfDrafts.ts';
 import { waitingDrafts } from './waitingDrafts.ts';
 import { useNavigation, usePanels, useTabs, useUnsaved } from '../../shell/workspaceServices.ts';
 
-/** Milliseconds over which the browsers of a company spread their refresh after it changed. */
+/** Milliseconds over which the browsers of a company spread their refetch after a change. */
 export const MENU_SPREAD = 2_000;
-/** The same after a gap, when every browser of every company comes back. */
+/** The same after an outage, when all browsers of all companies reconnect. */
 export const RESYNC_SPREAD = 10_000;
 
 export type Entering = 'loading' | 'ready' | 'failed';
 
 /**
- * Coming into the workspace: menu and plugins are asked for together, then the layout is put back; from then on tabs and panels
- * whose menu entry vanishes close. Menu and what the person may do follow each change of the menu or of a role, one that happens while
- * all this loads too. When the session ends everything is cleared (S0 §4).
+ * Enters the workspace: loads menu and plugins in parallel, then restores the layout; from then on tabs and panels of
+ * removed menu entries close. Menu and permissions are refetched after each change of the menu or a role, also during
+ * loading. When the session ends everything is cleared (S0 §4).
  */
 export function useEntering(): [Entering, () => void] {
   const plugins = useService(PLUGINS);
@@ -42,7 +42,7 @@ export function useEntering(): [Entering, () => void] {
     let left = false;
     const person = session.state.id;
     const keeper = new LayoutKeeper(tabs, panels, navigation, person);
-    // before its views go: afterwards nobody knows what their input was called
+    // before its views are unmounted: afterwards the titles of their input are unknown
     const nameAll = () => unsaved.dirtyTitles().forEach((titles, frame) => nameDrafts(person, frame, titles));
     const ended: (() => void)[] = [];
     const unknown = (view: string) => notices.toast({ tone: 'danger', message: t('tabs.unknown', { view }) });
@@ -56,10 +56,10 @@ export function useEntering(): [Entering, () => void] {
       ];
       if (gone.length > 0) notices.toast({ tone: 'info', message: t('workspace.vanished', { titles: listed(gone) }) });
     };
-    // both come to an end before the next run, so that no answer overtakes a later one
+    // both finish before the next run, so that no response overtakes a later one
     const refreshing = new Refreshing(async () => {
       const ends = await Promise.allSettled([session.resume(BY_MACHINE), navigation.load(BY_MACHINE)]);
-      if (ends.some(({ status }) => status === 'rejected')) throw new Error('the menu was not refreshed');
+      if (ends.some(({ status }) => status === 'rejected')) throw new Error('menu refresh failed');
     });
     let entered = false;
     let missed: number | null = null;
@@ -89,7 +89,7 @@ export function useEntering(): [Entering, () => void] {
         }),
       );
       entered = true;
-      // what was fetched may be older than what was said meanwhile
+      // the fetched data may be older than an event received meanwhile
       if (missed !== null) refresh(missed);
       setState('ready');
     };

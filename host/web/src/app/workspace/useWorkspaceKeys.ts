@@ -10,8 +10,9 @@ const FOCUSABLE =
   'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]';
 
 /**
- * Keys of the whole workspace. None belongs to a browser: Alt 1…9 goes to a tab (9 = the last), Alt W closes, Alt Shift T
- * reopens, Ctrl K searches, Ctrl B collapses the menu, F6 walks the regions. What is left belongs to the commands of plugins.
+ * Keys of the whole workspace. None is used by browsers: Alt 1…9 goes to a tab (9 = the last), Alt W closes, Alt Shift
+ * T reopens, Ctrl K searches, Ctrl B collapses the menu, F6 moves between regions. Other keys are available to commands
+ * of plugins.
  */
 export function useWorkspaceKeys(
   tabs: TabsStore,
@@ -23,7 +24,7 @@ export function useWorkspaceKeys(
     const press = (event: KeyboardEvent) => {
       if (isComposing(event) || event.defaultPrevented) return;
       const run = actionOf(event, tabs, preferences, openPalette) ?? commandOf(event, plugins);
-      // asked last: looking for a dialog in a document of many open views takes longer than any other key's work
+      // checked last: looking for a dialog in a document with many open views is slow
       if (!run || isDialogOpen()) return;
       event.preventDefault();
       run();
@@ -51,7 +52,7 @@ function actionOf(
   const { altKey, shiftKey, code, key } = event;
   const control = event.ctrlKey || event.metaKey;
   if (key === 'F6' && !altKey && !control) return () => nextRegion(shiftKey);
-  // by place on the keyboard: with Alt held, layouts write other letters
+  // by physical key: with Alt held, layouts produce other letters
   if (altKey && !control) {
     const pane = tabs.state.panes[tabs.state.front];
     if (shiftKey) return code === 'KeyT' ? () => tabs.reopen() : undefined;
@@ -67,7 +68,7 @@ function actionOf(
   }
   if (!control || shiftKey || altKey) return undefined;
   if (code === 'KeyK') return openPalette;
-  // in a rich text this key makes bold
+  // in a rich text this key means bold
   if (code === 'KeyB' && !(event.target as HTMLElement).isContentEditable) {
     return () => toggleCollapsed('collapseMenu', preferences);
   }
@@ -75,8 +76,9 @@ function actionOf(
 }
 
 /**
- * Are these the keys of a command (`Alt Shift R`, `Ctrl Enter`, `R`)? `Ctrl` is also the Mac's command key; with Alt held, layouts
- * write other letters, so that the place on the keyboard counts as well. A key without Ctrl or Alt is a character where somebody types.
+ * Returns whether an event matches the keys of a command (`Alt Shift R`, `Ctrl Enter`, `R`). `Ctrl` is also the Mac's
+ * command key; with Alt held, layouts produce other letters, so that the physical key is compared too. A key without
+ * Ctrl or Alt is ignored in text fields.
  */
 export function arePressed(keys: string, event: KeyboardEvent): boolean {
   const parts = keys.toUpperCase().split(/[\s+]+/);
@@ -94,7 +96,10 @@ function isTyping(target: EventTarget | null): boolean {
   return element?.isContentEditable === true || element?.closest?.('input, textarea, select') != null;
 }
 
-/** F6: the focus goes to the next part of the workspace (header, menu, court, side panel, panels, dock), with Shift to the one before. */
+/**
+ * F6: moves the focus to the next region of the workspace (header, menu, tabs area, side panel, panels, dock), with
+ * Shift to the previous one.
+ */
 function nextRegion(backwards: boolean): void {
   const regions = [...document.querySelectorAll<HTMLElement>(REGIONS)].filter((region) => region.checkVisibility());
   if (regions.length === 0) return;
@@ -104,7 +109,9 @@ function nextRegion(backwards: boolean): void {
   entryOf(next).focus({ preventScroll: true });
 }
 
-/** Where one comes in: the current tab or entry, else the first thing that takes focus, else the region itself. */
+/**
+ * The element to focus in a region: the current tab or entry, else the first focusable element, else the region itself.
+ */
 function entryOf(region: HTMLElement): HTMLElement {
   if (region.hasAttribute('data-panel')) return region;
   const front = region.querySelector<HTMLElement>('.ws-pane-front [role=tab][tabindex="0"]');

@@ -6,17 +6,17 @@ import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
 import { builtinView } from '../../shell/views/builtinViews.ts';
 import { viewTitle } from '../../shell/views/useViewTitle.ts';
 
-/** Input that waits for its view to be opened again. */
+/** Stored input of a view that is not open. */
 export interface WaitingDraft {
   /** Key of the tab or panel. */
   readonly frame: string;
-  /** What its guards called it, else what the view is called. */
+  /** Titles from its guards, else that of the view. */
   readonly titles: readonly string[];
 }
 
 /**
- * The views in which this person has input that was never saved, as a forced logout leaves it, and which are not open: it comes
- * back with the view (`useFormInput`), so the person has to know of it.
+ * Returns the closed views with unsaved input of this person, as left by a forced logout. It is restored with the view
+ * (`useFormInput`), so the person has to know about it.
  */
 export function waitingDrafts(
   person: number,
@@ -35,7 +35,7 @@ export function waitingDrafts(
     });
 }
 
-/** undefined where nobody has the view: nothing there could be opened. */
+/** undefined if the view does not exist and cannot be opened. */
 function titleOf(view: string, plugins: PluginsService): string | undefined {
   if (builtinView('tab', view) || plugins.owner('tabs', view)) return viewTitle('tab', { view, title: '' }, t, plugins);
   return plugins.owner('panels', view) && viewTitle('panel', { view, title: '' }, t, plugins);

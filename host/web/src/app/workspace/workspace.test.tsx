@@ -31,7 +31,7 @@ test('[S0-009] the workspace has header, left menu, tabs area and right side', a
   await expect.element(page.getByRole('complementary')).toBeVisible();
 });
 
-test('[S0-082] what asks for risk level 2 is there at 2 and absent at 1', async () => {
+test('[S0-082] a contribution with risk level 2 is shown at 2 and not at 1', async () => {
   const header = { punch: { title: '打卡', riskLevel: 2 } };
   const first = await openWorkspace({ header, person: { riskLevel: 2 } });
   await expect.element(page.getByText('punch')).toBeVisible();
@@ -41,7 +41,7 @@ test('[S0-082] what asks for risk level 2 is there at 2 and absent at 1', async 
   await expect.element(page.getByText('punch')).not.toBeInTheDocument();
 });
 
-test('without a side tab of any plugin there is no right panel, no button for it and no entry of the palette', async () => {
+test('without side tabs of plugins there is no right panel, no button for it and no entry in the palette', async () => {
   await openWorkspace();
   await ready();
   await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
@@ -106,7 +106,7 @@ test('[S0-087] its button opens the ChangePassword tab', async () => {
   await expect.element(page.getByRole('tab', { name: '變更密碼' })).toBeVisible();
 });
 
-test('[S0-088] it signs out, and the tabs are gone', async () => {
+test('[S0-088] it signs out, and the tabs are closed', async () => {
   const { calls, tabs } = await openWorkspace({ menu: [entry(1, 'A')], tabs: { A: Plain } });
   await ready();
   tabs.open({ view: 'A' });
@@ -118,7 +118,7 @@ test('[S0-088] it signs out, and the tabs are gone', async () => {
   expect(localStorage.getItem('atrium.layout.5001.tabs')).toBeNull();
 });
 
-test('[S0-019] signing out with unsaved input asks first, in one question, in the words of the product', async () => {
+test('[S0-019] signing out with unsaved input asks first, in one question, with the text of the product', async () => {
   const { calls, tabs, panels } = await openWorkspace({ tabs: { A: Dirty }, panels: { B: Dirty } });
   await ready();
   tabs.open({ view: 'A' });
@@ -133,7 +133,7 @@ test('[S0-019] signing out with unsaved input asks first, in one question, in th
   expect(calls.map((call) => call.route)).not.toContain('post /logout');
 });
 
-test('[S0-153] a side tab wears its unread badge, up to 99 and 99+ above', async () => {
+test('[S0-153] a side tab has its unread badge, up to 99 and 99+ above', async () => {
   await openWorkspace({
     sideTabs: { mine: { title: '我的行程' }, board: { title: '公告' } },
     parts: { mine: Unread(99), board: Unread(100) },
@@ -186,7 +186,7 @@ test('unsaved input of a side tab is asked about before signing out', async () =
   await expect.element(input).toHaveValue('寫到一半');
 });
 
-test('the right panel does not collapse over unsaved input: it is kept, saved or given up', async () => {
+test('the right panel does not collapse over unsaved input: it is kept, saved or discarded', async () => {
   const { held, parts, input } = sideForm();
   const { preferences } = await openWorkspace(parts);
   const collapse = page.getByRole('button', { name: '收合右側面板' });
@@ -201,7 +201,7 @@ test('the right panel does not collapse over unsaved input: it is kept, saved or
   await expect.element(input).not.toBeInTheDocument();
   expect(held.text).toBe('一');
   await expand.click();
-  // what a tab closes is the panel
+  // closing from a tab closes the panel
   await input.fill('二');
   await page.getByRole('button', { name: '收起' }).click();
   await page.getByRole('button', { name: '捨棄變更' }).click();
@@ -216,19 +216,19 @@ test('the right panel does not collapse over unsaved input: it is kept, saved or
   await expect.element(expand).toBeVisible();
 });
 
-test('a window that becomes narrow takes the right panel away, not what was typed there', async () => {
+test('a window that becomes narrow hides the right panel, but keeps its input', async () => {
   await page.viewport(1280, 800);
   const { parts, input } = sideForm();
   await openWorkspace(parts);
   await input.fill('寫到一半');
   await page.viewport(900, 800);
-  // among what can be seen it is not
+  // it is not visible
   await expect.element(input).not.toBeInTheDocument();
   await page.viewport(1280, 800);
   await expect.element(input).toHaveValue('寫到一半');
 });
 
-test('[S0-177] every emitted error message is shown: the server’s words, words of one’s own, else the default text', async () => {
+test('[S0-177] every emitted error message is shown: that of the server, a custom one, else the default text', async () => {
   const { notices } = await openWorkspace();
   await ready();
   notices.error(Object.assign(new Error('會議室已被借走。'), { http: 200, code: 409 }));
@@ -242,7 +242,7 @@ test('[S0-177] every emitted error message is shown: the server’s words, words
 test.each([
   ['danger', 'at-question-danger'],
   [undefined, 'at-question-accent'],
-] as const)('an alert of tone %s wears the mark %s', async (tone, mark) => {
+] as const)('an alert of tone %s has the icon %s', async (tone, mark) => {
   const { notices } = await openWorkspace();
   void notices.alert({ title: '打卡失敗', message: '請連上公司網路後再打卡。', ...(tone && { tone }) });
   const alert = page.getByRole('alertdialog', { name: '打卡失敗' });
@@ -299,7 +299,7 @@ describe('a window of 150 %', () => {
   });
 });
 
-test('F6 walks header, menu, court and side', async () => {
+test('F6 moves through header, menu, tabs area and side panel', async () => {
   await openWorkspace({ ...SIDE, menu: [entry(1, 'A')], tabs: { A: Plain } });
   await ready();
   const regions: (string | undefined)[] = [];
@@ -312,7 +312,7 @@ test('F6 walks header, menu, court and side', async () => {
   expect(document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region']).toBe('court');
 });
 
-test('the keys of the workspace are silent while a dialog asks something', async () => {
+test('the keys of the workspace are disabled while a dialog is open', async () => {
   const { tabs } = await openWorkspace({ menu: [], tabs: {} });
   tabs.open({ view: 'Settings' });
   tabs.open({ view: 'ChangePassword' });
@@ -328,7 +328,7 @@ test('the keys of the workspace are silent while a dialog asks something', async
   await expect.element(selected).toHaveTextContent('偏好設定');
 });
 
-test('a command’s keys run it, but are characters where somebody types', async () => {
+test('a command’s keys run it, but are characters in text fields', async () => {
   const { plugins } = await openWorkspace({ commands: { recount: { title: '重新計算', keys: 'R' } } });
   await ready();
   const run = vi.spyOn(plugins, 'run').mockImplementation(() => undefined);
@@ -343,7 +343,7 @@ test('a command’s keys run it, but are characters where somebody types', async
   expect(run).toHaveBeenCalledWith('dummy', 'recount');
 });
 
-test('a menu that does not arrive is said, with a way to try again', async () => {
+test('a menu that fails to load shows an error with a retry', async () => {
   let fails = true;
   await openWorkspace({
     answers: {

@@ -1,11 +1,14 @@
 import type { ServiceIdentifier } from 'inversify';
 
-/** What gives services by their token: the entry's own, or the workspace's inversify container. */
+/** A source of services by token: the entry's own, or the workspace's inversify container. */
 export interface Services {
   get<Service>(id: ServiceIdentifier<Service>): Service;
 }
 
-/** The few services of every page, made once. inversify's own code comes with the workspace, so that sign-in stays small. */
+/**
+ * The few services of every page, created once. inversify itself is loaded with the workspace, so that sign-in stays
+ * small.
+ */
 export class EntryServices implements Services {
   readonly #made = new Map<ServiceIdentifier, unknown>();
 

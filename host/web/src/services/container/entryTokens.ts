@@ -8,8 +8,8 @@ import type { CallEvents } from '../transport/CallEvents.ts';
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`atrium.${name}`);
 
-/** Services that only the host's entry uses; those that others use stand in `tokens.ts`. */
-/** The entry itself: what the workspace's container is made from. */
+/** Services that only the host's entry uses; the others are in `tokens.ts`. */
+/** The entry itself, from which the workspace's container is made. */
 export const ENTRY = token<EntryServices>('entry');
 export const TOKEN_STORE = token<TokenStore>('tokenStore');
 export const CALL_EVENTS = token<CallEvents>('callEvents');

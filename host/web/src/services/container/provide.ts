@@ -2,7 +2,7 @@ import type { Container, ServiceIdentifier } from 'inversify';
 
 type Identifiers<Services extends readonly unknown[]> = { [K in keyof Services]: ServiceIdentifier<Services[K]> };
 
-/** Binds a service once: constructed at its first use with the services it asks for. A wrong order does not compile. */
+/** Binds a singleton, constructed on first use with its dependencies. A wrong order does not compile. */
 export function provide<Service, Needed extends unknown[]>(
   container: Container,
   id: ServiceIdentifier<Service>,

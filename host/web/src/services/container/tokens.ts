@@ -20,14 +20,14 @@ export interface Transport {
     input?: CallInput,
     options?: TransportOptions,
   ): Promise<Data>;
-  /** Hex AES of a password field with the presented token (C.2-8). The cipher is loaded at its first use. */
+  /** Hex AES of a password field with the presented token (C.2-8). The cipher is loaded on first use. */
   encrypt(text: string, token?: string): Promise<string>;
   decrypt(hex: string): Promise<string>;
 }
 export interface TransportOptions extends CallOptions {
-  /** The page is being left: the call goes on without it. */
+  /** The page is being unloaded: the call continues without it. */
   readonly leaving?: boolean;
-  /** Milliseconds, where the service's own limit (S0 §7) is too short. */
+  /** Milliseconds, if the service's own limit (S0 §7) is too short. */
   readonly timeLimit?: number;
   /** How much of the body has been sent, 0 to 1. */
   onProgress?(part: number): void;
@@ -45,7 +45,7 @@ export interface HostSession extends Session {
   readonly state: SessionState;
   /** The public token of local storage, null without one. */
   token(): string | null;
-  /** Is the person known? False between a reload and `resume`. */
+  /** True if the person is loaded. False between a reload and `resume`. */
   readonly loaded: boolean;
   /** The company's own page for changing passwords (C.2-18), `''` without one. */
   readonly changePasswordUrl: string;
@@ -53,24 +53,27 @@ export interface HostSession extends Session {
   readonly companyCode: string;
   /** Keeps a sign-in: token, reply, then `GET /session`. */
   start(reply: SignInReply): Promise<void>;
-  /** Loads `GET /session`: after a reload, and when what the person may do has changed. */
+  /** Loads `GET /session`: after a reload, and when the person's permissions have changed. */
   resume(options?: CallOptions): Promise<void>;
   /** Keeps menu and unread count with the stored session (S0 §3). */
   keep(part: { navs?: readonly MenuEntry[]; unreadCount?: number }): void;
-  /** Saves preferences, waits 300 ms, calls /logout, clears everything, goes to /login (S0 §4), which says `reason` if there is one. */
+  /**
+   * Saves preferences, waits 300 ms, calls /logout, clears everything, goes to /login (S0 §4), which shows `reason` if
+   * there is one.
+   */
   logout(reason?: EndReason): Promise<void>;
   /** The same without any server call. */
   expire(reason: EndReason): void;
-  /** Why the last session ended by itself; asked for once, by the sign-in screen. */
+  /** Why the last session was ended; read once, by the sign-in screen. */
   takeEndReason(): EndReason | null;
-  /** Calls back when the session is over. */
+  /** Calls `listener` when the session has ended. */
   onEnd(listener: (end: SessionEnd) => void): () => void;
 }
 
 export interface SessionEnd {
-  /** Why it ended by itself; null after signing out. */
+  /** Why it was ended; null after signing out. */
   readonly reason: EndReason | null;
-  /** Whose it was, where that was known. */
+  /** The person of the session, if known. */
   readonly person: number | null;
 }
 
@@ -79,13 +82,13 @@ export type SignInReply = z.infer<typeof LoginResult>;
 
 /** Preferences as the host sees them. */
 export interface HostPreferences extends Preferences {
-  /** A valtio proxy. `isWaiting`: a change could not be saved yet and is tried again. */
+  /** A valtio proxy. `isWaiting`: a change could not be saved yet and is retried. */
   readonly saving: { readonly isWaiting: boolean };
   /** Loads them: the first call of `/index` (S0-010). */
   load(options?: CallOptions): Promise<void>;
-  /** Saves at once what waits to be saved. */
+  /** Saves pending changes at once. */
   flush(): Promise<void>;
-  /** Back to the defaults, without saving: the session has ended. */
+  /** Resets to the defaults without saving, after the session has ended. */
   forget(): void;
 }
 
@@ -118,22 +121,22 @@ export interface NavigationService {
   /** A valtio proxy. */
   readonly state: { menu: MenuEntry[]; loaded: boolean };
   load(options?: CallOptions): Promise<void>;
-  /** Opens an entry the way its openType and viewType say (S0 §2). */
+  /** Opens an entry according to its openType and viewType (S0 §2). */
   open(entry: MenuEntry): void;
 }
 
 /**
- * Where the plugins are wanted: in the workspace every half starts at once; on a page outside of it only the one that is shown
- * does, and on one that needs no sign-in without `activate`.
+ * What plugins are loaded for: in the workspace every client starts at once; on a page outside of it only the shown one
+ * does, and on a public page without `activate`.
  */
 export type PluginsFor = 'workspace' | 'page' | 'publicPage';
 /** The plugins of this company, as the browser knows them. */
 export interface PluginsService {
-  /** A valtio proxy. `failures` holds what failed to load or render, by plugin. */
+  /** A valtio proxy. `failures` contains what failed to load or render, by plugin. */
   readonly state: { plugins: PluginInfo[]; failures: PluginFailure[]; loaded: boolean };
-  /** Fetches the list and starts what is wanted there; without an argument, as before. */
+  /** Fetches the list and starts the plugins for this use; without an argument, for the previous one. */
   load(requested?: PluginsFor): Promise<void>;
-  /** Gives back all that plugins hold. */
+  /** Releases everything that plugins hold. */
   release(): void;
   /** The plugin that owns a view id, by kind. */
   owner(kind: 'tabs' | 'panels', view: string): PluginInfo | undefined;
@@ -141,7 +144,7 @@ export interface PluginsService {
   contributions(kind: 'header' | 'account' | 'sideTabs' | 'commands'): Contribution[];
   /** Runs a plugin's command of the palette. */
   run(plugin: string, command: string): void;
-  /** Calls what a plugin's browser half offers the others; rejects with `Unavailable` where it is not there or failed. */
+  /** Calls an offer of a plugin's client; rejects with `Unavailable` if it is not running. */
   offer(plugin: string, name: string, input: unknown): Promise<unknown>;
   fail(failure: PluginFailure): void;
 }

@@ -2,12 +2,14 @@ import type { ServiceIdentifier } from 'inversify';
 import { createContext, useContext } from 'react';
 import type { Services } from './EntryServices.ts';
 
-/** The services in force: the entry's, and inside `/index` the workspace's container, which dies with the session. */
+/**
+ * The current services: the entry's, and inside `/index` the workspace's container, which is disposed with the session.
+ */
 export const ContainerContext = createContext<Services | null>(null);
 
 /** The service bound to a token. */
 export function useService<Service>(id: ServiceIdentifier<Service>): Service {
   const services = useContext(ContainerContext);
-  if (!services) throw new Error('useService() stands outside the application');
+  if (!services) throw new Error('useService() was called outside the application');
   return services.get(id);
 }

@@ -24,7 +24,7 @@ function start() {
   return { directory, call, answers, said, resync: () => resync() };
 }
 
-test('[S0-168] names of everybody, hidden people included; the organisation is fetched once', async () => {
+test('[S0-168] names of all people, including hidden ones; the organisation is fetched once', async () => {
   const { directory, call } = start();
   expect(await Promise.all([directory.name(1), directory.name(9), directory.name(99)])).toEqual([
     '總經理',
@@ -35,7 +35,7 @@ test('[S0-168] names of everybody, hidden people included; the organisation is f
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test('[S0-211] employee data that cannot be fetched: one sentence; the next question asks again', async () => {
+test('[S0-211] employee data that cannot be fetched: one message; the next call retries', async () => {
   const { directory, answers, said } = start();
   answers.http = 500;
   await expect(directory.organisation()).rejects.toThrow('無法取得員工資料');
@@ -44,14 +44,14 @@ test('[S0-211] employee data that cannot be fetched: one sentence; the next ques
   expect(await directory.organisation()).toEqual(ORGANISATION);
 });
 
-test('hidden people are asked for by themselves, and not again for the names', async () => {
+test('hidden people are fetched separately, and not again for the names', async () => {
   const { directory, call } = start();
   expect(await directory.hidden()).toMatchObject([{ id: 9, name: '離職者' }]);
   expect(await directory.name(9)).toBe('離職者');
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test('reload fetches organisation and hidden people anew; the names follow', async () => {
+test('reload refetches organisation and hidden people; the names follow', async () => {
   const { directory, call } = start();
   await directory.name(1);
   await directory.reload();
@@ -61,7 +61,7 @@ test('reload fetches organisation and hidden people anew; the names follow', asy
   expect(call).toHaveBeenCalledTimes(4);
 });
 
-test('a reload that fails is said once, and what was known stays', async () => {
+test('a failed reload is reported once, and the previous data stays', async () => {
   const { directory, call, answers, said } = start();
   await directory.name(1);
   answers.http = 504;
@@ -71,14 +71,14 @@ test('a reload that fails is said once, and what was known stays', async () => {
   expect(call).toHaveBeenCalledTimes(4);
 });
 
-test('a session that ended says so itself', async () => {
+test('an ended session shows its own message', async () => {
   const { directory, answers, said } = start();
   answers.http = 401;
   await expect(directory.organisation()).rejects.toThrow();
   expect(said).toEqual([]);
 });
 
-test('after missed events the organisation is fetched anew', async () => {
+test('after missed events the organisation is refetched', async () => {
   const { directory, call, resync } = start();
   await directory.organisation();
   resync();

@@ -15,7 +15,10 @@ import { hostCall } from '../transport/hostCall.ts';
 type Hidden = z.infer<typeof HiddenEmployee>;
 type Organisation = z.infer<typeof OrganisationShape>;
 
-/** The organisation as the browser knows it: fetched once, and again after events were missed or where somebody asks for it. Hidden people only lend their names. */
+/**
+ * The organisation, cached in the browser: fetched once, and again after missed events or on request. Of hidden people
+ * only the names are used.
+ */
 export class BrowserDirectory implements ClientDirectory {
   readonly #transport: Transport;
   readonly #events: CallEvents;
@@ -82,13 +85,13 @@ export class BrowserDirectory implements ClientDirectory {
     return hostCall<Data>(this.#transport, route, {}, { quiet: true, background: true });
   }
 
-  /** S0-211: one sentence for whatever went wrong; the next question asks the server again. */
+  /** S0-211: one message for any failure; the next call retries. */
   async #withNotice<Data>(answer: Promise<Data>): Promise<Data> {
     try {
       return await answer;
     } catch (cause) {
       const failure = new CallError({ ...factsOf(cause), message: t('directory.unavailable') });
-      // a session that ended says so itself
+      // an ended session shows its own message
       if (failure.http !== 401 && failure.http !== 403) this.#events.emit('failed', failure);
       throw failure;
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Transport } from '../container/tokens.ts';
 import { uploadFile } from './uploadFile.ts';
 
-/** Services that note what they were asked, answering every call. */
+/** Services that record their calls and respond to each. */
 function noting() {
   const sent: unknown[] = [];
   const said: unknown[] = [];
@@ -17,7 +17,7 @@ function noting() {
 const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], '錄影.zip');
 const MAX = 10 * 1024 * 1024;
 
-test('10 MiB are sent, one byte more stays here and is said in Chinese (C.6-7)', async () => {
+test('10 MiB are sent, one byte more is refused locally with a Chinese message (C.6-7)', async () => {
   const services = noting();
   await expect(uploadFile(services, fileOf(MAX))).resolves.toEqual({ fileId: '1' });
   const message = '「錄影.zip」超過 10 MB，無法上傳。';
@@ -30,7 +30,7 @@ test('10 MiB are sent, one byte more stays here and is said in Chinese (C.6-7)',
   expect(services.said).toEqual([expect.objectContaining({ message })]);
 });
 
-test('who tells the failure oneself hears it alone', async () => {
+test('with `quiet` only the caller gets the failure', async () => {
   const services = noting();
   await expect(uploadFile(services, fileOf(MAX + 1), { quiet: true })).rejects.toThrow('超過 10 MB');
   expect(services.said).toEqual([]);

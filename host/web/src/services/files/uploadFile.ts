@@ -5,7 +5,9 @@ import { t } from '../i18n/t.ts';
 import { CallError } from '../transport/CallError.ts';
 import { hostCall } from '../transport/hostCall.ts';
 
-/** A slow line needs minutes for the largest file; the limit of other calls would make its upload impossible. */
+/**
+ * A slow connection needs minutes for the largest file; the time limit of other calls would make its upload impossible.
+ */
 const TIME_LIMIT = 300_000;
 const MIB = 1024 * 1024;
 
@@ -14,7 +16,10 @@ interface Services {
   readonly notices: Pick<Notices, 'error'>;
 }
 
-/** Sends a file (C.6-7). One that is too large stays here: the server would end the connection before its answer is read. */
+/**
+ * Sends a file (C.6-7). One that is too large is not sent: the server would close the connection before its response is
+ * read.
+ */
 export async function uploadFile(
   { transport, notices }: Services,
   file: File,

@@ -22,7 +22,7 @@ export function catalogue(): Catalogue {
   return catalogues[current] ?? zhTW;
 }
 
-/** Fetches the catalogues of all languages, for what is found in each of them. */
+/** Fetches the catalogues of all languages, for search in each of them. */
 export async function loadAllLanguages(): Promise<void> {
   await loadCatalogue('en');
 }
@@ -36,7 +36,7 @@ async function loadCatalogue(of: Language): Promise<void> {
   if (!catalogues[of]) catalogues[of] = (await loadChunk(() => import('../../../locales/en.json'))).default;
 }
 
-/** Switches every text at once, without a reload. English is fetched at its first use. */
+/** Switches every text at once, without a reload. English is fetched on first use. */
 export async function setLanguage(next: Language): Promise<void> {
   requested = next;
   await loadCatalogue(next);
@@ -49,7 +49,7 @@ export async function setLanguage(next: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Calls back after every switch; the returned function ends it. */
+/** Calls `listener` after every switch. Returns the unsubscribe function. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts';
 import { ChunkFailure } from './loadChunk.ts';
 import { retryParts } from './lazyPart.ts';
 
-/** Keeps a part of the host that throws, or whose code does not arrive, from taking its neighbours along; its retry loads the code again. */
+/** Isolates a part of the host that throws, or whose code fails to load; its retry loads the code again. */
 export function PartBoundary({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary

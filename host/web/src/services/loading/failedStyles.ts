@@ -1,8 +1,8 @@
 const failed = new Set<HTMLLinkElement>();
 
 /**
- * Remembers stylesheets of our own parts that do not arrive. The bundler asks for each only once, so a part that is loaded again
- * would come without its styles. Those of plugins are added again with the plugin.
+ * Records stylesheets of the host's parts that failed to load. The bundler loads each only once, so a part that is
+ * loaded again would lack its styles. Those of plugins are added again with the plugin.
  */
 export function watchStyles(): void {
   addEventListener(
@@ -15,14 +15,14 @@ export function watchStyles(): void {
   );
 }
 
-/** Asks again for the stylesheets that did not arrive; rejects where one still does not. */
+/** Reloads the stylesheets that failed; rejects if one fails again. */
 export async function reloadStyles(): Promise<void> {
   const again = [...failed].map(
     (old) =>
       new Promise<void>((resolve, reject) => {
         const link = old.cloneNode() as HTMLLinkElement;
         link.addEventListener('load', () => resolve(), { once: true });
-        link.addEventListener('error', () => reject(new TypeError(`${link.href} did not arrive`)), { once: true });
+        link.addEventListener('error', () => reject(new TypeError(`${link.href} failed to load`)), { once: true });
         failed.delete(old);
         old.replaceWith(link);
       }),

@@ -1,8 +1,8 @@
 import type { ChunkFailure } from './loadChunk.ts';
 
 /**
- * Whether a part is missing because another release has been installed since this page was loaded: the server's page names other
- * files, or it answers that the file of a plugin does not exist. False when the server cannot be reached.
+ * Whether a part is missing because another release has been installed since this page was loaded: the server's page
+ * references other files, or the file of a plugin no longer exists. False when the server cannot be reached.
  */
 export async function isReplaced(failure: ChunkFailure): Promise<boolean> {
   try {
@@ -22,7 +22,7 @@ function filesOf(page: Document): string {
   return `${map} ${entry}`;
 }
 
-/** Browsers name the file that did not arrive, if at all, in the message. */
+/** Browsers name the missing file, if at all, in the message. */
 function addressIn({ cause }: ChunkFailure): string | undefined {
   return cause instanceof Error ? /https?:\/\/\S+/.exec(cause.message)?.[0] : undefined;
 }

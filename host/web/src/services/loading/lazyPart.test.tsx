@@ -6,7 +6,7 @@ import { lazyPart } from './lazyPart.ts';
 import { onChunkFailure } from './loadChunk.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
-test('a part whose code did not arrive is fetched again by 再試一次, as often as it takes', async () => {
+test('a part whose code failed to load is fetched again by 再試一次, any number of times', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
   const failures = vi.fn();
   const stop = onChunkFailure(failures);

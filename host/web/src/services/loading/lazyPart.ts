@@ -5,15 +5,15 @@ import { loadChunk } from './loadChunk.ts';
 const failed = new Set<() => void>();
 
 /**
- * Parts whose code failed to load are loaded again when they are mounted next. To be called by what offers a retry, before it mounts
- * its children again: `React.lazy` by itself remembers a failure until the page is reloaded.
+ * Makes parts whose code failed to load load again on their next mount. Called by a retry before it mounts its children
+ * again, since `React.lazy` caches a failure until the page is reloaded.
  */
 export function retryParts(): void {
   for (const reset of failed) reset();
   failed.clear();
 }
 
-/** `React.lazy` with the time limit of S0-184, and with a second chance (`retryParts`). */
+/** `React.lazy` with the time limit of S0-184, and with retry (`retryParts`). */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): (props: Props) => ReactNode {

@@ -4,7 +4,7 @@ import { CHUNK_LIMIT, ChunkFailure, loadChunk } from './loadChunk.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('[S0-184] a part that is still loading after 120 s is given up with an error', async () => {
+test('[S0-184] a part that is still loading after 120 s fails with an error', async () => {
   expect(CHUNK_LIMIT).toBe(120_000);
   const loading = loadChunk(() => new Promise<never>(() => undefined));
   const outcome = loading.then(
@@ -20,12 +20,12 @@ test('[S0-184] a part that is still loading after 120 s is given up with an erro
   expect(await outcome).toMatchObject({ kind: 'timeout' });
 });
 
-test('a part that loads is given as it is, and leaves no timer', async () => {
+test('a part that loads is returned unchanged, and leaves no timer', async () => {
   await expect(loadChunk(() => Promise.resolve({ default: 1 }))).resolves.toEqual({ default: 1 });
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a part that cannot be fetched is named as such', async () => {
+test('a part that cannot be fetched is a ChunkFailure', async () => {
   await expect(loadChunk(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toMatchObject({
     kind: 'failed',
   });

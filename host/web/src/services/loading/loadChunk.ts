@@ -1,4 +1,4 @@
-/** Milliseconds until loading code or styles gives up (S0 §8, §9). */
+/** Timeout in milliseconds for loading code or styles (S0 §8). */
 export const CHUNK_LIMIT = 120_000;
 
 /** A part of the application could not be fetched. `timeout`: it took longer than 120 s. */
@@ -14,13 +14,13 @@ export class ChunkFailure extends Error {
 
 const listeners = new Set<(failure: ChunkFailure) => void>();
 
-/** Calls back with every part that could not be loaded; the returned function unsubscribes. */
+/** Calls `listener` with every part that failed to load. Returns the unsubscribe function. */
 export function onChunkFailure(listener: (failure: ChunkFailure) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Awaits a dynamic import, its styles included, and gives up after 120 s (S0-184). */
+/** Awaits a dynamic import with its styles, with a timeout of 120 s (S0-184). */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {

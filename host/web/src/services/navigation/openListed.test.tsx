@@ -1,13 +1,14 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TRANSPORT } from '../container/tokens.ts';
 import { openWorkspace } from '../../app/workspace/testing/openWorkspace.tsx';
 import { openListed } from './openListed.ts';
 import { entry, folder } from '../../shell/navigation/testing/menuEntries.ts';
 
-const fields = { id: 31, name: '行事曆', openType: 2, viewType: 3, link: 'Calendar' } as const;
+const fields = { id: 31, name: '行事曆', openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.view, link: 'Calendar' } as const;
 const site = entry(33, '線上學習', {
-  openType: 1,
-  viewType: 2,
+  openType: OPEN_TYPE.window,
+  viewType: VIEW_TYPE.sizedPage,
   link: 'https://learn.example/',
   sizeWidth: 640,
   sizeHeight: 480,
@@ -27,27 +28,27 @@ const opened = async (answers: Readonly<Record<string, () => unknown>> = {}) => 
   return { ...workspace, open: (what: Parameters<typeof openListed>[1]) => openListed(services, what) };
 };
 
-test('the five fields of an info call open as they say, as the tab of the menu entry (C.3-1)', async () => {
+test('the five fields of an info call open accordingly, as the tab of the menu entry (C.3-1)', async () => {
   const { open, tabs, getByText } = await opened();
   await open(fields);
   await expect.element(getByText('這是行事曆')).toBeVisible();
   expect(Object.values(tabs.state.tabs)).toMatchObject([{ title: '行事曆', icon: 'calendar', menuId: 31 }]);
 });
 
-test('by its code the calendar is asked for; who has none is refused', async () => {
+test('the calendar is looked up by its code; without one it is refused', async () => {
   const { open, calls, getByText } = await opened({ 'get /menuCode/schedule': () => fields });
   await open('schedule');
   await expect.element(getByText('這是行事曆')).toBeVisible();
   expect(calls.map(({ route }) => route)).toContain('get /menuCode/schedule');
 });
 
-test('who has no calendar hears why', async () => {
+test('without a calendar the person sees why', async () => {
   const { open, tabs } = await opened();
   await expect(open('schedule')).rejects.toThrow('no answer for get /menuCode/schedule');
   expect(tabs.state.tabs).toEqual({});
 });
 
-test('what the five fields leave out is as the menu has it: the size of a window', async () => {
+test('missing fields are taken from the menu: the size of a window', async () => {
   const { open } = await opened();
   const window_ = vi.spyOn(window, 'open').mockReturnValue(null);
   const { id, name, openType, viewType, link } = site;

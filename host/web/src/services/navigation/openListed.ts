@@ -9,14 +9,14 @@ interface Services {
   readonly navigation: NavigationService;
 }
 
-/** Opens what a plugin names: an entry, or the calendar's, which the server knows by its code (C.3-1). */
+/** Opens an entry for a plugin, or the calendar, which the server finds by its code (C.3-1). */
 export async function openListed(services: Services, what: OpenableEntry | 'schedule'): Promise<void> {
   const { transport, navigation } = services;
   const entry = what === 'schedule' ? await hostCall<OpenableEntry>(transport, hostRoutes.schedule) : what;
   navigation.open(completed(entry, navigation.state.menu));
 }
 
-/** The entry with what an info call leaves out: as the menu has it, else as a plain page. */
+/** Completes an entry of an info call from the menu, else as a plain page. */
 function completed(entry: OpenableEntry, menu: readonly MenuEntry[]): MenuEntry {
   const known = entryById(menu, entry.id);
   return {

@@ -4,7 +4,7 @@ import { DesktopNotices, NOTICE_DELAY, NOTICE_LIFE } from './DesktopNotices.ts';
 
 const KEY = 'atrium.desktopPermission';
 
-/** The browser's own part, which a headless browser does not show. */
+/** A mock of the browser's notifications, which a headless browser does not show. */
 class ShownNotice {
   static permission: NotificationPermission = 'granted';
   static answer: NotificationPermission = 'granted';
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[S0-169][S0-170][S0-171] a notice with title, message and icon comes after 200 ms and closes itself after 10 s', () => {
+test('[S0-169][S0-170][S0-171] a notice with title, message and icon is shown after 200 ms and closed after 10 s', () => {
   localStorage.setItem(KEY, 'granted');
   const desktop = new DesktopNotices(preferring(true));
   desktop.show({ title: '行程提醒', message: '10:00 週會', icon: '/x.png', tag: '3:7' });
@@ -58,14 +58,14 @@ test('[S0-169][S0-170][S0-171] a notice with title, message and icon comes after
   expect(notice!.isClosed).toBe(true);
 });
 
-test('[S0-172] without a title it names the employee information system', () => {
+test('[S0-172] without a title it has that of the employee information system', () => {
   localStorage.setItem(KEY, 'granted');
   new DesktopNotices(preferring(true)).show({ message: '您好', delay: 0 });
   vi.advanceTimersByTime(0);
   expect(ShownNotice.shown[0]!.title).toBe('員工資訊系統');
 });
 
-test('[S0-169][S0-176] without the stored permission, or without the wish, none comes', () => {
+test('[S0-169][S0-176] without the stored permission, or if disabled, none is shown', () => {
   new DesktopNotices(preferring(true)).show({ message: '沒問過' });
   localStorage.setItem(KEY, 'granted');
   new DesktopNotices(preferring(false)).show({ message: '不想要' });
@@ -73,7 +73,7 @@ test('[S0-169][S0-176] without the stored permission, or without the wish, none 
   expect(ShownNotice.shown).toEqual([]);
 });
 
-test('[S0-173][S0-174] where it is still open the browser is asked, and the answer is kept', async () => {
+test('[S0-173][S0-174] if undecided the browser is asked, and the result is stored', async () => {
   Object.assign(ShownNotice, { permission: 'default' });
   const desktop = new DesktopNotices(preferring(true));
   expect(desktop.permission).toBe('default');
@@ -86,14 +86,14 @@ test('[S0-173][S0-174] where it is still open the browser is asked, and the answ
   expect(await desktop.request()).toBe('default');
 });
 
-test('[S0-174] refused without a question is refused by the browser', async () => {
+test('[S0-174] denied without a prompt counts as denied by the browser', async () => {
   Object.assign(ShownNotice, { permission: 'denied' });
   const desktop = new DesktopNotices(preferring(true));
   expect(await desktop.request()).toBe('deniedByBrowser');
   expect(ShownNotice.requestPermission).not.toHaveBeenCalled();
 });
 
-test("a change in the browser's own settings is noticed at the next visit", () => {
+test("a change in the browser's own settings is detected on the next visit", () => {
   localStorage.setItem(KEY, 'deniedByUser');
   expect(new DesktopNotices(preferring(true)).permission).toBe('granted');
   Object.assign(ShownNotice, { permission: 'denied' });

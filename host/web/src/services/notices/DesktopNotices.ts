@@ -6,7 +6,7 @@ import { t } from '../i18n/t.ts';
 export const NOTICE_DELAY = 200;
 export const NOTICE_LIFE = 10_000;
 
-/** What is stored; a browser without notices stores nothing. */
+/** The stored permission; nothing is stored in a browser without notifications. */
 type DesktopPermission = Exclude<AnyPermission, 'unsupported'>;
 
 const PERMISSION_KEY = 'atrium.desktopPermission';
@@ -17,7 +17,7 @@ const KNOWN: readonly string[] = [
   'default',
 ] satisfies DesktopPermission[];
 
-/** Notices of the operating system. They need the server-kept wish and this browser's permission (C.2-28). */
+/** Notices of the operating system. They need the preference and this browser's permission (C.2-28). */
 export class DesktopNotices {
   readonly #preferences: HostPreferences;
 
@@ -36,14 +36,14 @@ export class DesktopNotices {
     return kept !== null && KNOWN.includes(kept) ? (kept as DesktopPermission) : 'default';
   }
 
-  /** Keeps the person's wish; switching on asks the browser. */
+  /** Stores the preference; enabling asks the browser. */
   async enable(enable: boolean): Promise<AnyPermission> {
     this.#preferences.set({ desktopNotify: enable });
     if (!this.isSupported) return 'unsupported';
     return enable ? this.request() : this.permission;
   }
 
-  /** Asks the browser where it is still open, and stores the answer. */
+  /** Asks the browser if undecided, and stores the result. */
   async request(): Promise<DesktopPermission> {
     const before = Notification.permission;
     const answer = before === 'default' ? await Notification.requestPermission() : before;

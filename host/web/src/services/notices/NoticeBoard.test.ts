@@ -3,28 +3,28 @@ import { NoticeBoard } from './NoticeBoard.ts';
 
 const shown = (board: NoticeBoard) => board.state.toasts.map(({ toast }) => toast.message);
 
-test('at most three toasts stand; a fourth takes the place of the oldest that is no error', () => {
+test('at most three toasts are shown; a fourth replaces the oldest that is not an error', () => {
   const board = new NoticeBoard();
   board.post({ tone: 'danger', message: '錯誤' });
   for (const message of ['一', '二', '三']) board.post({ message });
   expect(shown(board)).toEqual(['錯誤', '二', '三']);
 });
 
-test('what is just said is never the one that goes', () => {
+test('the newest toast is never the one removed', () => {
   const board = new NoticeBoard();
   for (const message of ['甲', '乙', '丙']) board.post({ tone: 'danger', message });
   board.post({ message: '新' });
   expect(shown(board)).toEqual(['乙', '丙', '新']);
 });
 
-test('the same words count up instead of piling up', () => {
+test('a repeated message is counted instead of stacked', () => {
   const board = new NoticeBoard();
   board.post({ tone: 'danger', title: '提示訊息', message: '錯誤' });
   board.post({ tone: 'danger', title: '提示訊息', message: '錯誤' });
   expect(board.state.toasts).toMatchObject([{ times: 2 }]);
 });
 
-test('questions wait for their answers in the order they were asked', async () => {
+test('questions are shown one after the other, in order', async () => {
   const board = new NoticeBoard();
   const first = board.ask({ kind: 'confirm', title: '一', message: '' });
   const second = board.ask({ kind: 'confirm', title: '二', message: '' });
@@ -34,7 +34,7 @@ test('questions wait for their answers in the order they were asked', async () =
   expect(await Promise.all([first, second])).toEqual([true, false]);
 });
 
-test('what is no text is not drawn: a toast or question of a plugin cannot take the page down', () => {
+test('values other than text are not rendered: a toast or question of a plugin cannot crash the page', () => {
   const board = new NoticeBoard();
   const odd = { not: 'a text' } as never;
   board.post({ title: odd, message: odd, action: { text: odd, run: () => {} } });

@@ -9,7 +9,7 @@ export interface PostedToast {
   readonly id: number;
   /** `ref`: its action is a function and stays as it is. */
   readonly toast: Toast;
-  /** How often it was said while it was shown. */
+  /** How often it was repeated while shown. */
   readonly times: number;
 }
 
@@ -26,7 +26,7 @@ export interface Question {
   readonly answer: (yes: boolean) => void;
 }
 
-/** What is being said to the person right now. `NoticesOutlet` draws it. */
+/** The currently shown notices, rendered by `NoticesOutlet`. */
 export class NoticeBoard {
   readonly state = proxy<{ toasts: PostedToast[]; questions: Question[] }>({ toasts: [], questions: [] });
   #next = 1;
@@ -61,7 +61,7 @@ export class NoticeBoard {
   }
 }
 
-/** The toast with nothing but texts where texts are drawn. */
+/** The toast with all rendered values as text. */
 function drawable({ title, message, action, ...toast }: Toast): Toast {
   return {
     ...toast,
@@ -75,9 +75,9 @@ function isSame(one: Toast, other: Toast): boolean {
   return one.message === other.message && one.title === other.title && one.tone === other.tone && !other.action;
 }
 
-/** The oldest that is no error; among errors the oldest. */
+/** Index of the oldest toast that is not an error; else of the oldest error. */
 function leastNeeded(toasts: readonly PostedToast[]): number {
   const index = toasts.findIndex((posted) => posted.toast.tone !== 'danger');
-  // the newest is what was just said: it never goes at once
+  // the newest was just added and is never removed
   return index < 0 || index === toasts.length - 1 ? 0 : index;
 }

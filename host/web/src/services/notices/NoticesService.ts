@@ -9,7 +9,7 @@ const REFUSALS = {
   deniedByBrowser: 'desktop.deniedByBrowser',
 } as const satisfies Record<string, TextKey>;
 
-/** Words to the person: toasts, dialogs, desktop notices and the generic error message of S0 §8. */
+/** Messages to the person: toasts, dialogs, desktop notices and the generic error message of S0 §8. */
 export class NoticesService implements Notices {
   readonly #board: NoticeBoard;
   readonly #desktop: DesktopNotices;
@@ -51,10 +51,10 @@ export class NoticesService implements Notices {
   }
 }
 
-/** What a failure says; the default text of S0 §8 where it says nothing a person understands. */
+/** The message of a failure; the default text of S0 §8 if it is not meant for people. */
 function messageOf(failure: unknown): string {
   if (typeof failure === 'string' && failure) return failure;
-  // a CallFailure carries the server's words; any other error speaks to developers
+  // a CallFailure has the server's message; other errors are for developers
   if (failure instanceof Error && 'http' in failure && failure.message) return failure.message;
   return t('error.system');
 }

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
 export default function KeyboardPanel(props: VirtualKeyboardProps) {
   const { field, onOpenChange } = props;
   const [hasArrived, setHasArrived] = useState(false);
-  // the focus may have gone on while the code was loading
+  // the focus may have moved while the code was loading
   useEffect(() => {
     if (document.activeElement !== field.current) onOpenChange(false);
     setHasArrived(true);
-    // once, when it arrives
+    // once, when it is mounted
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return <VirtualKeyboard {...props} open={hasArrived && props.open} />;

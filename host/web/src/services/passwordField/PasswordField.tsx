@@ -7,10 +7,10 @@ import { lazyPart } from '../loading/lazyPart.ts';
 import { useAfterPress } from './useAfterPress.ts';
 import './passwordField.css';
 
-/** Milliseconds a shown password stays readable (S0 §9). */
+/** Milliseconds a revealed password stays readable (S0 §9). */
 const REVEAL_TIME = 3000;
 
-// a keyboard that cannot be fetched must not take the form with it
+// a keyboard that cannot be fetched must not break the form
 const KeyboardPanel = lazyPart(() => import('./KeyboardPanel.tsx').catch(() => ({ default: NoKeyboard })));
 
 /** The inputs that have an on-screen keyboard. */
@@ -20,7 +20,7 @@ export interface PasswordFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The input, so that the form can put the focus there. */
+  /** Ref of the input, so that the form can focus it. */
   readonly input: RefObject<HTMLInputElement | null>;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly error?: ReactNode;
@@ -33,7 +33,10 @@ export interface PasswordFieldProps {
   readonly onCapsLock?: (isOn: boolean) => void;
 }
 
-/** A password: its focus opens the on-screen keyboard, it can be shown for 3 s, and caps lock is told (S0 §2). */
+/**
+ * A password field: focus opens the on-screen keyboard, the password can be revealed for 3 s, and caps lock is reported
+ * (S0 §2).
+ */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, value, onChange, input, error, missing, invalid, onKeyboard, onCapsLock } = props;
   const text = useText();
@@ -41,23 +44,23 @@ export function PasswordField(props: PasswordFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isCapsLock = useCapsLock();
   const [afterPress, forget] = useAfterPress();
-  // the code comes with the first opening and stays, so that closing needs no wait
+  // the code is loaded on first opening and stays mounted, so that closing is immediate
   const wasOpened = useRef(false);
   if (isOpen) wasOpened.current = true;
 
   useEffect(() => {
     if (!isOpen) return undefined;
     onKeyboard?.(true);
-    // as a clean-up it comes before the word of another field, whose keyboard opens in the same moment
+    // as a clean-up it runs before another field, whose keyboard opens at the same time, reports
     return () => onKeyboard?.(false);
   }, [isOpen, onKeyboard]);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // there is one keyboard at a time: another field's takes the place of this one without waiting for the end of the press
+    // only one keyboard at a time: that of another field replaces this one without waiting for the end of the press
     const closeForOtherField = ({ target }: FocusEvent) => {
       if (target !== input.current && (target as Element).matches(`[${MARK}]`)) setIsOpen(false);
     };
-    // on the way down, so before that field opens its own
+    // in the capture phase, before that field opens its own
     document.addEventListener('focusin', closeForOtherField, true);
     return () => document.removeEventListener('focusin', closeForOtherField, true);
   }, [isOpen, input]);
@@ -76,7 +79,7 @@ export function PasswordField(props: PasswordFieldProps) {
       >
         <TextInput
           ref={input}
-          // the label's row also holds the hint, which is no part of the name
+          // the label's row also contains the hint, which is not part of the name
           aria-label={label}
           icon="lock"
           type={isShown ? 'text' : 'password'}
@@ -90,7 +93,7 @@ export function PasswordField(props: PasswordFieldProps) {
           onChange={(event) => onChange(event.target.value)}
           {...{ [MARK]: '' }}
           onFocus={() => {
-            // the focus is back, so the press that took it away closes nothing
+            // the focus is back, so the press that moved it closes nothing
             forget();
             setIsOpen(true);
           }}
@@ -158,7 +161,7 @@ function useCapsLock(): boolean {
   return isOn;
 }
 
-/** Shown or not; a shown password hides itself after 3 s. */
+/** Whether the password is revealed; it is hidden after 3 s. */
 function useReveal(): [shown: boolean, toggle: () => void] {
   const [shown, setShown] = useState(false);
   useEffect(() => {

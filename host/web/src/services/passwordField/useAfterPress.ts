@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** How a press ends; that of a finger which scrolls, or of a mouse which drags, without `pointerup`. */
+/** Events that end a press; a scrolling touch or a dragging mouse ends without `pointerup`. */
 const ENDS = ['pointerup', 'pointercancel', 'dragend'] as const;
 
 /**
- * Runs something at once, or, while a mouse button or finger is down, after its click: what closes on losing the focus must not move
- * the button that is being pressed. The second function forgets what still waits.
+ * Runs a task at once or, while a pointer is down, after its click: closing on blur must not move the button that is
+ * being pressed. The second function cancels a pending task.
  */
 export function useAfterPress(): [afterPress: (run: () => void) => void, forget: () => void] {
   const isPressed = useRef(false);
@@ -20,7 +20,7 @@ export function useAfterPress(): [afterPress: (run: () => void) => void, forget:
       // the click follows pointerup in the same task
       if (waiting.current) setTimeout(() => take(waiting)?.());
     };
-    // a field's blur passes here too on its way down, and comes with the press itself
+    // a field's blur is captured here too, and is part of the press itself
     const leave = (event: Event) => {
       if (event.target === window) release();
     };

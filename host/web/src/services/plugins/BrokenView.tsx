@@ -2,7 +2,7 @@ import { ErrorState } from '@atrium/ui';
 import { useText } from '../i18n/useText.ts';
 
 export interface BrokenViewProps {
-  /** Name of the plugin as people know it: 請假. */
+  /** Display name of the plugin: 請假. */
   readonly plugin: string;
   /** Title of the view: 請假紀錄. */
   readonly view: string;
@@ -10,7 +10,7 @@ export interface BrokenViewProps {
   readonly onRetry?: () => void;
 }
 
-/** Where a plugin's view would be: which plugin failed, that the rest goes on, what to do, and the code. */
+/** Shown in place of a plugin's view: which plugin failed, that the rest works, what to do, and the code. */
 export function BrokenView({ plugin, view, code, onRetry }: BrokenViewProps) {
   const t = useText();
   return (

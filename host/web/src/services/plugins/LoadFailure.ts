@@ -1,6 +1,6 @@
 import { ChunkFailure } from '../loading/loadChunk.ts';
 
-/** A browser half arrived but is not what the host can use, or a stylesheet did not arrive. */
+/** A client was loaded but is not valid, or a stylesheet failed to load. */
 export class LoadFailure extends Error {
   readonly code: 'STYLE_FAILED' | 'NO_CLIENT' | 'NO_VIEW';
 
@@ -11,7 +11,7 @@ export class LoadFailure extends Error {
   }
 }
 
-/** The code that support asks for; `otherwise` for what a plugin threw itself. */
+/** The code for support; `otherwise` for errors thrown by a plugin. */
 export function codeOf(error: unknown, otherwise: string): string {
   if (error instanceof LoadFailure) return error.code;
   if (error instanceof ChunkFailure && error.cause instanceof LoadFailure) return error.cause.code;
@@ -20,12 +20,12 @@ export function codeOf(error: unknown, otherwise: string): string {
   return isFetchFailure(error.cause) ? 'CHUNK_FAILED' : 'IMPORT_FAILED';
 }
 
-/** Browsers tell a module that did not arrive by words alone; whatever else is thrown, the module threw while it ran. */
+/** Browsers distinguish a module that failed to load only by message; any other error was thrown by the module. */
 function isFetchFailure(cause: unknown): boolean {
   return cause instanceof TypeError && /dynamically imported module|module script failed/i.test(cause.message);
 }
 
-/** What a thrown thing says; for a chunk that did not arrive, why. */
+/** Returns the message of an error; for a chunk that failed to load, with the cause. */
 export function wordsOf(error: unknown): string {
   if (error instanceof ChunkFailure && error.cause !== undefined) return `${error.message}: ${wordsOf(error.cause)}`;
   return error instanceof Error ? error.message : String(error);

@@ -9,9 +9,9 @@ export interface PluginPartProps {
   readonly kind: 'header' | 'account' | 'sideTabs' | 'pages';
   readonly plugin: string;
   readonly name: string;
-  /** For what stands in a popover or on a page. */
+  /** Loading state, for parts in a popover or on a page. */
   readonly frame?: ViewFrame;
-  /** Of a page's path. */
+  /** Parameters of a page's path. */
   readonly params?: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +29,7 @@ export function PluginPart({ kind, plugin: id, name, frame, params }: PluginPart
       name={name}
       frame={frame}
       params={params}
-      // A header button has no room for a mask: it comes when it comes.
+      // A header button has no space for a mask, so it has no loading state.
       waiting={kind === 'header' ? <></> : undefined}
       broken={({ code, retry }) =>
         kind === 'header' ? (

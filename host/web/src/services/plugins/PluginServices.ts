@@ -20,7 +20,7 @@ import {
   type Transport,
 } from '../container/tokens.ts';
 
-/** What a plugin's context is made of. */
+/** The services from which a plugin's context is made. */
 export interface PluginServices {
   readonly transport: Transport;
   readonly socket: Socket;
@@ -34,7 +34,7 @@ export interface PluginServices {
   readonly navigation: NavigationService;
 }
 
-/** Each is resolved when it is first used: tabs and panels ask for the plugins in their turn. */
+/** Each is resolved on first use, since tabs and panels depend on the plugins themselves. */
 export function pluginServices(container: Container): PluginServices {
   return {
     get transport() {

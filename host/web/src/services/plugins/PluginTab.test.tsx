@@ -9,7 +9,7 @@ import { hostWith, moduleOf, pluginInfo } from './hostWith.ts';
 const frame: ViewFrame = { kind: 'tab', key: 'k', setTitle: () => {}, guard: () => () => {}, close: () => {} };
 
 const show = async (views: readonly string[], ...plugins: Parameters<typeof hostWith>[0]) => {
-  // React says what its boundaries caught; here that is what is looked for.
+  // React logs what its boundaries caught, which is expected here.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { container } = hostWith(plugins);
   const service = container.get(PLUGINS);
@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('a view that throws is named where it would be, its neighbour stands, and a retry mounts it anew', async () => {
+test('a view that throws is reported in its place, its neighbour still works, and a retry mounts it again', async () => {
   const client = `let broken = true; globalThis.mend = () => { broken = false; };
   export default { tabs: {
     Good: async () => ({ default: ({ params }) => '好的 ' + params.day }),
@@ -52,13 +52,13 @@ test('a view that throws is named where it would be, its neighbour stands, and a
   await expect.element(screen.getByText('好的 3/26')).toBeVisible();
 });
 
-test('a plugin whose half does not load says so where its view would be', async () => {
+test('a plugin whose client does not load says so in place of its view', async () => {
   const { screen } = await show(['Lost'], pluginInfo('lost', { entry: '/no/such/half.js', views: ['Lost'] }));
   await expect.element(screen.getByRole('alert')).toMatchTextContent('CHUNK_FAILED');
   await expect.element(screen.getByRole('alert')).toMatchTextContent('「外掛 lost」的「Lost 的畫面」無法顯示');
 });
 
-test('a view whose server half failed says so, with the code', async () => {
+test('a view whose server failed says so, with the code', async () => {
   const failure = { plugin: 'down', phase: 'migrate', code: 'MIGRATE_FAILED', message: '' } as const;
   const { screen } = await show(
     ['Down'],

@@ -12,20 +12,20 @@ export interface PluginViewProps {
   readonly name: string;
   readonly params?: unknown;
   readonly frame?: ViewFrame;
-  /** What stands there when the view cannot be shown. */
+  /** Shown if the view cannot be rendered. */
   readonly broken: (failure: { code: string; retry: () => void }) => ReactNode;
-  /** What stands there while its chunk is on its way; the mask comes after 600 ms. */
+  /** Shown while its chunk is loading; the mask appears after 600 ms. */
   readonly waiting?: ReactNode;
 }
 
 /**
- * One component of a plugin: its chunk loaded on first sight, the plugin's context and the frame around it, and a
- * boundary of its own, so that one that throws takes nothing else along and is named. Retry loads and mounts it anew.
+ * One component of a plugin: its chunk loaded on first display, with the plugin's context, the frame, and its own error
+ * boundary, so that a failure is isolated and reported. Retry loads and mounts it again.
  */
 export function PluginView({ plugin, kind, name, params, frame, broken, waiting }: PluginViewProps) {
   const plugins = usePlugins();
   const [attempt, setAttempt] = useState(0);
-  // A lazy component remembers its failure for ever: each attempt gets a new one.
+  // A lazy component caches its failure: each attempt gets a new one.
   const View = useMemo(
     () => lazy(async () => ({ default: await plugin.view(kind, name) })),
     // oxlint-disable-next-line react/exhaustive-deps -- a new attempt is what this depends on
@@ -63,7 +63,7 @@ export function PluginView({ plugin, kind, name, params, frame, broken, waiting 
   );
 }
 
-/** The frame for a plugin: what the shell draws of a view is a text and a count, whatever the view gave. */
+/** The frame for a plugin: converts titles and badges of the view to a text and a count. */
 function drawableFrame(frame: ViewFrame): ViewFrame {
   const { setBadge } = frame;
   return {

@@ -17,7 +17,7 @@ afterEach(() => {
   document.head.querySelectorAll('link[data-plugin]').forEach((link) => link.remove());
 });
 
-test('a half that throws while it is imported, and one that throws in activate, are named; the third works', async () => {
+test('a client that throws on import, and one that throws in activate, are reported; the third works', async () => {
   const { service, opened, said } = await start(
     pluginInfo('importing', { entry: moduleOf(`throw new Error('壞在匯入')`) }),
     pluginInfo('activating', { entry: moduleOf(`export default { activate() { throw new Error('壞在啟動'); } }`) }),
@@ -27,19 +27,19 @@ test('a half that throws while it is imported, and one that throws in activate, 
     }),
   );
   await expect.poll(() => opened).toEqual([{ view: 'Day', params: { day: 1 }, title: 'Day 的畫面' }]);
-  // Plugins start side by side: which of two fails first is not fixed.
+  // Plugins start concurrently: which of two fails first is not fixed.
   await expect
     .poll(() => failed(service).toSorted())
     .toEqual(['activating activate ACTIVATE_FAILED', 'importing import IMPORT_FAILED']);
   const messages = Object.fromEntries(service.state.failures.map(({ plugin, message }) => [plugin, message]));
   expect(messages).toEqual({ importing: expect.stringContaining('壞在匯入') as string, activating: '壞在啟動' });
-  expect(said.toSorted(), 'the person is told which').toEqual([
+  expect(said.toSorted(), 'the person sees which').toEqual([
     expect.stringContaining('「外掛 activating」目前無法使用') as string,
     expect.stringContaining('「外掛 importing」目前無法使用') as string,
   ]);
 });
 
-test('an activate that does not come to an end holds nothing up and is noted after 5 s', async () => {
+test('an activate that never ends blocks nothing and is logged after 5 s', async () => {
   vi.useFakeTimers();
   const { service } = await start(
     pluginInfo('slow', { entry: moduleOf(`export default { activate: () => new Promise(() => {}) }`) }),
@@ -51,7 +51,7 @@ test('an activate that does not come to an end holds nothing up and is noted aft
   expect(failed(service)).toEqual(['slow activate ACTIVATE_SLOW']);
 });
 
-test('[S0-184] a chunk that does not arrive gives up after 120 s with an error', async () => {
+test('[S0-184] a chunk that does not load fails after 120 s', async () => {
   vi.useFakeTimers();
   const { service } = await start(
     pluginInfo('stuck', { entry: moduleOf(`await new Promise(() => {}); export default {}`) }),
@@ -62,7 +62,7 @@ test('[S0-184] a chunk that does not arrive gives up after 120 s with an error',
   expect(failed(service)).toEqual(['stuck import CHUNK_TIMEOUT']);
 });
 
-test('[S0-184] a stylesheet that does not arrive is an error, and a new try starts afresh', async () => {
+test('[S0-184] a stylesheet that fails to load is an error, and a retry starts from scratch', async () => {
   const { service } = await start(
     pluginInfo('plain', { entry: moduleOf('export default {}'), styles: [URL.createObjectURL(new Blob()) + '-gone'] }),
   );
@@ -71,7 +71,7 @@ test('[S0-184] a stylesheet that does not arrive is an error, and a new try star
   await expect(service.running('plain')?.client()).rejects.toThrow('could not be loaded');
 });
 
-test("a plugin's styles and subscriptions last as long as it is there", async () => {
+test("a plugin's styles and subscriptions exist as long as it is enabled", async () => {
   const sheet = URL.createObjectURL(new Blob(['.live-row { color: red }'], { type: 'text/css' }));
   const received: unknown[] = [];
   vi.stubGlobal('heard', received);
@@ -86,7 +86,7 @@ test("a plugin's styles and subscriptions last as long as it is there", async ()
   expect(document.head.querySelectorAll('link[data-plugin="live"]')).toHaveLength(1);
   emit('live.changed', 1);
   emit('live.changed', 2);
-  expect(failed(service), 'a listener that throws is named').toEqual(['live handler LISTENER_FAILED']);
+  expect(failed(service), 'a listener that throws is reported').toEqual(['live handler LISTENER_FAILED']);
   end();
   expect(received).toEqual([1, 2, 'released']);
   expect(listening()).toBe(0);
@@ -94,13 +94,13 @@ test("a plugin's styles and subscriptions last as long as it is there", async ()
   expect(service.state).toMatchObject({ plugins: [], failures: [], loaded: false });
 });
 
-test('a server half that failed is told with the list', async () => {
+test('a failed server is reported with the list', async () => {
   const failure = { plugin: 'half', phase: 'migrate', code: 'MIGRATE_FAILED', message: '無法建立資料表' } as const;
   const { service } = await start(pluginInfo('half', { entry: moduleOf('export default {}'), failure }));
   expect(service.state.failures).toEqual([failure]);
 });
 
-test('what a plugin kept of its context speaks the language of now', async () => {
+test('parts of the context kept by a plugin use the current language', async () => {
   const kept: { t?: (key: string) => string; tabs?: { open(view: string): void } } = {};
   vi.stubGlobal('kept', kept);
   const chinese = pluginInfo('speaking', {
@@ -121,7 +121,7 @@ test('what a plugin kept of its context speaks the language of now', async () =>
   expect(opened).toEqual([{ view: 'Day', params: undefined, title: 'Day' }]);
 });
 
-test('a half offers functions to the others; one that is not there or failed is unavailable', async () => {
+test('a client offers functions to others; one that is missing or failed is unavailable', async () => {
   const answers: unknown[] = [];
   vi.stubGlobal('answers', answers);
   const asking = (id: string) => `use('${id}').pick({ day: 'a' }).then(
@@ -150,5 +150,5 @@ test('a half offers functions to the others; one that is not there or failed is 
       'Error 不給',
     ]);
   const others = failed(service).filter((line) => !line.startsWith('broken import'));
-  expect(others, 'nobody who was asked in vain, or refused, has failed for it').toEqual([]);
+  expect(others, 'an unavailable or failing offer is not a failure of its plugin').toEqual([]);
 });

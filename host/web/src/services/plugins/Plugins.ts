@@ -14,8 +14,8 @@ import { RunningPlugin } from './RunningPlugin.ts';
 type Kind = 'header' | 'account' | 'sideTabs' | 'commands';
 
 /**
- * The plugins of this company in this browser. `load()` fetches the list and starts each half in the background; a
- * plugin that fails is named in `state.failures` and leaves everything else as it is.
+ * The plugins of this company in this browser. `load()` fetches the list and starts each client in the background; a
+ * failed plugin is listed in `state.failures` and does not affect the others.
  */
 export class Plugins implements PluginsService {
   readonly state: PluginsService['state'] = proxy({
@@ -37,7 +37,7 @@ export class Plugins implements PluginsService {
     const watched = this.#watch();
     const list = requested === 'publicPage' ? hostRoutes.publicPages : hostRoutes.plugins;
     const { plugins } = await hostCall<{ plugins: PluginInfo[] }>(this.#host.get(TRANSPORT), list);
-    // given back while the answer travelled: whoever asked is gone
+    // disposed while the response was pending
     if (this.#unwatch !== watched) return;
     const infos = plugins.map((info) => ref(localise(info)));
     const kept = new Map(infos.map((info) => [info.manifest.id, info]));
@@ -51,7 +51,7 @@ export class Plugins implements PluginsService {
     for (const info of infos) {
       if (info.failure) this.fail(info.failure);
       if (requested !== 'workspace') continue;
-      // A half that does not load has said so in `failures`; the views that need it show it and offer a retry.
+      // A client that does not load is listed in `failures`; the views that need it show it and offer a retry.
       this.running(info.manifest.id)
         ?.client()
         .catch(() => {});
@@ -75,7 +75,7 @@ export class Plugins implements PluginsService {
 
   async offer(id: string, name: string, input: unknown): Promise<unknown> {
     const plugin = this.running(id);
-    // Why a half does not load stands in `failures`.
+    // Why a client does not load is in `failures`.
     const { offers = {} } = (await plugin?.client().catch(() => undefined)) ?? {};
     const offered = Object.hasOwn(offers, name) ? offers[name] : undefined;
     if (!plugin || !offered) throw new Unavailable(id, name);
@@ -89,14 +89,14 @@ export class Plugins implements PluginsService {
     this.state.failures = [...this.state.failures.filter((known) => !same(known)), failure];
   }
 
-  /** Names a plugin that did not come up. What fails later is named where it is used. */
+  /** Reports a plugin that did not start. Later failures are reported where they occur. */
   #say({ plugin, phase, code }: PluginFailure): void {
     if (phase === 'render' || phase === 'handler' || code === 'ACTIVATE_SLOW') return;
     const name = this.state.plugins.find(({ manifest }) => manifest.id === plugin)?.manifest.name ?? plugin;
     this.#host.get(NOTICES).toast({ tone: 'warning', message: t('plugins.failed', { plugin: name, code }) });
   }
 
-  /** The running half of a plugin of the list, in a child container of its own. */
+  /** The running client of a plugin, in its own child container. */
   running(id: string): RunningPlugin | undefined {
     const known = this.#running.get(id);
     if (known) return known.plugin;
@@ -110,7 +110,7 @@ export class Plugins implements PluginsService {
     return plugin;
   }
 
-  /** Gives back all that plugins hold: at the end of the session, and when the page is left on which they stood. */
+  /** Releases everything that plugins hold: at the end of the session, and when their page is left. */
   release(): void {
     this.#unwatch?.();
     this.#unwatch = undefined;
@@ -126,7 +126,7 @@ export class Plugins implements PluginsService {
     this.state.failures = this.state.failures.filter(({ plugin }) => plugin !== id);
   }
 
-  /** The end of the session releases everything; another language brings the texts anew. */
+  /** The end of the session releases everything; a change of language reloads the texts. */
   #watch(): () => void {
     if (this.#unwatch) return this.#unwatch;
     const offs = [

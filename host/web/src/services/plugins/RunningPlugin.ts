@@ -10,14 +10,14 @@ import type { PluginServices } from './PluginServices.ts';
 import { Disposables } from '@atrium/sdk/host';
 import { addStylesheets, type Stylesheets } from './stylesheets.ts';
 
-/** Milliseconds that `activate` may take before it is noted. Nothing waits for it. */
+/** Milliseconds after which a pending `activate` is logged. Nothing waits for it. */
 export const ACTIVATE_LIMIT = 5_000;
 
 export type ViewKind = 'tabs' | 'panels' | 'header' | 'account' | 'sideTabs' | 'pages';
 export type AnyView = ComponentType<{ params?: unknown }>;
 export type OnFailure = (failure: PluginFailure) => void;
 
-/** The browser half of one plugin while it is enabled: loaded once, activated once, released when it goes. */
+/** The client of one enabled plugin: loaded once, activated once, released when it is disabled. */
 export class RunningPlugin {
   info: PluginInfo;
   context: ClientContext<AnyContract>;
@@ -38,18 +38,18 @@ export class RunningPlugin {
     this.context = this.#newContext();
   }
 
-  /** How many subscriptions and the like it holds. */
+  /** Number of its subscriptions and other disposables. */
   get held(): number {
     return this.#disposables.size;
   }
 
-  /** Takes the texts of another language over; what runs goes on running. */
+  /** Updates the texts after a change of language; the plugin keeps running. */
   retell(info: PluginInfo): void {
     this.info = info;
     this.context = this.#newContext();
   }
 
-  /** Loads the half and activates it once. A half that failed is tried anew by the next call. */
+  /** Loads the client and activates it once. After a failure the next call retries. */
   client(): Promise<AnyPluginClient> {
     this.#client ??= this.#load().catch((error: unknown) => {
       this.#client = undefined;
@@ -77,7 +77,7 @@ export class RunningPlugin {
   async run(command: string): Promise<void> {
     const client = await this.client();
     try {
-      // typed as returning nothing; one that is asynchronous rejects here
+      // typed as returning nothing; an asynchronous one rejects here
       const ran: unknown = client.commands?.[command]?.(this.context);
       await ran;
     } catch (error) {

@@ -1,7 +1,10 @@
 import type { Need } from '@atrium/sdk';
 import type { Session } from '@atrium/sdk/client';
 
-/** Does this person meet a contribution's `needs`: any one of the actions, nothing said = signed in is enough. */
+/**
+ * Returns whether the person meets a contribution's `needs`: any one of the actions; without `needs`, being signed in
+ * is enough.
+ */
 export function allowed(needs: Need | undefined, session: Pick<Session, 'can'>): boolean {
   if (needs === undefined) return true;
   const any = typeof needs === 'string' ? [needs] : needs;

@@ -8,7 +8,7 @@ import { PluginPart } from './PluginPart.tsx';
 import { PluginTab } from './PluginTab.tsx';
 import type { ViewKind } from './RunningPlugin.ts';
 
-/** What a shell keeps of a view: titles and badges as they reach it. */
+/** Titles and badges that a view passes to the shell. */
 const received = { titles: [] as unknown[], badges: [] as unknown[] };
 const frame = (kind: ViewFrame['kind']): ViewFrame => ({
   kind,
@@ -21,14 +21,14 @@ const frame = (kind: ViewFrame['kind']): ViewFrame => ({
 
 const KINDS: readonly ViewKind[] = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'pages'];
 
-/** A part of each kind as the shell draws it. */
+/** Renders a part of each kind as the shell does. */
 function Drawn({ kind, name }: { readonly kind: ViewKind; readonly name: string }) {
   if (kind === 'tabs' || kind === 'panels')
     return <PluginTab view={name} frame={frame(kind === 'tabs' ? 'tab' : 'panel')} />;
   return <PluginPart kind={kind} plugin="sample" name={name} frame={frame('side')} />;
 }
 
-/** `Bad` as given, beside a `Good` of the same kind and plugin. Components are written with React's own functions. */
+/** A plugin with the given `Bad` and a `Good` of the same kind. Components are written with React's own functions. */
 async function show(kind: ViewKind, bad: string) {
   const { createElement, useEffect, useLayoutEffect, useState } = await import('react');
   const { useFrame } = await import('@atrium/sdk/client');
@@ -60,30 +60,30 @@ async function show(kind: ViewKind, bad: string) {
 const component = (body: string) => `async () => ({ default: () => { ${body} } })`;
 const WAYS: readonly (readonly [way: string, bad: string, failure: string])[] = [
   ['in render', component(`throw new Error('壞')`), 'render RENDER_FAILED'],
-  ['by drawing what cannot be drawn', component(`return { not: 'drawable' }`), 'render RENDER_FAILED'],
+  ['by rendering something that cannot be rendered', component(`return { not: 'drawable' }`), 'render RENDER_FAILED'],
   [
     'in an effect',
     component(`react.useEffect(() => { throw new Error('壞'); }); return '沒事'`),
     'render RENDER_FAILED',
   ],
   [
-    'in a layout effect, with something that is no error',
+    'in a layout effect, with something that is not an error',
     component(`react.useLayoutEffect(() => { throw undefined; }); return '沒事'`),
     'render RENDER_FAILED',
   ],
   [
-    'by setting its state without an end',
+    'by setting its state in an endless loop',
     component(`const [n, set] = react.useState(0); set(n + 1); return n`),
     'render RENDER_FAILED',
   ],
   ['while its chunk is loaded', `async () => { throw new Error('壞'); }`, 'import IMPORT_FAILED'],
-  ['at once when it is to be loaded', `() => { throw new Error('壞'); }`, 'import IMPORT_FAILED'],
+  ['synchronously when it is loaded', `() => { throw new Error('壞'); }`, 'import IMPORT_FAILED'],
   ['by a chunk that has no component', `async () => ({ default: undefined })`, 'render RENDER_FAILED'],
 ];
 
 beforeEach(() => {
   received.titles.length = received.badges.length = 0;
-  // React says what its boundaries caught; here that is what is looked for.
+  // React logs what its boundaries caught, which is expected here.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(async () => {
@@ -93,7 +93,7 @@ afterEach(async () => {
 });
 
 describe.each(KINDS)('a part of the kind %s that throws', (kind) => {
-  test.each(WAYS)('%s is named where it would be, and takes nothing along', async (_way, bad, failure) => {
+  test.each(WAYS)('%s is reported in its place, and affects nothing else', async (_way, bad, failure) => {
     const { screen, stands, failures } = await show(kind, bad);
     await stands();
     await expect.poll(failures).toEqual([failure]);
@@ -120,7 +120,7 @@ describe.each(KINDS)('a part of the kind %s that throws', (kind) => {
     await expect.element(screen.getByRole('button', { name: '按我' })).toBeVisible();
   });
 
-  test('gives the shell a title and a badge that can be drawn, whatever it says', async () => {
+  test('passes only valid titles and badges to the shell', async () => {
     const { stands } = await show(
       kind,
       component(
@@ -140,7 +140,7 @@ describe.each(KINDS)('a part of the kind %s that throws', (kind) => {
 test.each([
   ['throws', `() => { throw new Error('壞'); }`],
   ['rejects', `async () => { throw new Error('壞'); }`],
-])('a command that %s is named, and nothing else happens', async (_way, command) => {
+])('a command that %s is reported, and nothing else happens', async (_way, command) => {
   const info = pluginInfo('sample', { entry: moduleOf(`export default { commands: { go: ${command} } }`) });
   const { container } = hostWith([info]);
   const service = container.get(PLUGINS);

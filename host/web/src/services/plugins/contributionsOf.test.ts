@@ -11,7 +11,7 @@ const person = (riskLevel: number, ...actions: string[]) =>
 const names = (plugins: PluginInfo[], who: ReturnType<typeof person>) =>
   contributionsOf(plugins, 'header', who).map(({ plugin: id, name }) => `${id}.${name}`);
 
-test('stand in order, and in the order of the plugins where they say the same or nothing', () => {
+test('are sorted by order, then by the order of the plugins', () => {
   const plugins = [
     plugin('one', { last: { title: '', order: 200 }, plain: { title: '' } }),
     plugin('two', { middle: { title: '', order: 100 }, first: { title: '', order: 1 } }),
@@ -19,7 +19,7 @@ test('stand in order, and in the order of the plugins where they say the same or
   expect(names(plugins, person(1))).toEqual(['two.first', 'one.plain', 'two.middle', 'one.last']);
 });
 
-test('what needs an action is there only for who holds one of them', () => {
+test('a contribution that needs actions is shown only with one of them', () => {
   const plugins = [
     plugin('one', {
       free: { title: '', needs: 'anyone' },
@@ -32,7 +32,7 @@ test('what needs an action is there only for who holds one of them', () => {
   expect(names(plugins, person(1, 'one.manage'))).toEqual(['one.free', 'one.single', 'one.any']);
 });
 
-test('what asks for a risk level is absent below it', () => {
+test('a contribution with a risk level is hidden below it', () => {
   const plugins = [plugin('attendance', { punch: { title: '打卡', riskLevel: 2 } })];
   expect(names(plugins, person(1))).toEqual([]);
   expect(names(plugins, person(2))).toEqual(['attendance.punch']);

@@ -13,12 +13,12 @@ interface Placed {
   readonly riskLevel?: number;
 }
 
-/** Where nothing is said about the order. */
+/** Default order. */
 const MIDDLE = 100;
 
 /**
- * Contributions of one kind that this person may see: `needs` met and, for what asks for a network, the session's risk
- * level high enough (S0 §6). In order, then as the plugins come.
+ * Contributions of one kind that this person may see: `needs` met and the session's network level high enough (S0 §6).
+ * Sorted by order, then by plugin.
  */
 export function contributionsOf(
   plugins: readonly PluginInfo[],

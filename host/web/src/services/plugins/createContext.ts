@@ -21,11 +21,12 @@ import type { CallInput, Transport } from '../container/tokens.ts';
 type Calls = Readonly<Record<string, (input?: CallInput, options?: CallOptions) => Promise<unknown>>>;
 
 /**
- * What the browser half of one plugin receives: the host's services by name, cut to what a plugin may do, and its own
- * calls, events, views and texts. Whatever it subscribes to is released through `disposables`. `onError` receives what its listeners throw.
+ * Creates the context of a plugin's client: the host's services by name, restricted to what a plugin may do, and its
+ * own calls, events, views and texts. Whatever it subscribes to is released through `disposables`. `onError` receives
+ * errors of its listeners.
  *
- * Texts and titles are looked up when they are asked for: what a plugin made of its context once, in `activate` or for a
- * store, speaks the language that the person has now.
+ * Texts and titles are looked up when they are asked for: what a plugin made of its context once, in `activate` or for
+ * a store, speaks the language that the person has now.
  */
 export function createContext(
   current: () => PluginInfo,
@@ -101,15 +102,15 @@ export function createContext(
     openView: (view: string, params?: Readonly<Record<string, unknown>>) => openView(services, view, params),
     viewAccess: (view: string) => viewAccess(services, view),
     use: (other: string) => offersOf(services, other),
-    // A key without a text shows itself, so that it is seen.
+    // A key without a text is shown itself, so that it is noticed.
     t: (key: string, variables?: Variables) => fill(current().texts[key] ?? key, variables),
     onDispose: (release: () => void) => void disposables.add(release),
   };
-  // The contract's types are the author's; at run time every plugin is handled alike.
+  // Types come from the contract; at run time every plugin is handled alike.
   return context as unknown as ClientContext<AnyContract>;
 }
 
-/** Looked up anew with each call: plugins come and go. */
+/** Looked up on each call, because plugins can be enabled and disabled. */
 function offersOf(services: PluginServices, plugin: string): object {
   const call = (name: string) => (input: unknown) => services.plugins.offer(plugin, name, input);
   return new Proxy(

@@ -3,7 +3,7 @@ import { Container } from 'inversify';
 import { NAVIGATION, NOTICES, SESSION, SOCKET, TABS, TRANSPORT } from '../container/tokens.ts';
 import { bindPlugins } from './Plugins.ts';
 
-/** A browser half as a module of its own, the way a built plugin arrives: by address. */
+/** A client as a separate module, loaded by address like that of a built plugin. */
 export function moduleOf(text: string): string {
   return URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
 }
@@ -16,7 +16,7 @@ export function pluginInfo(id: string, more: Partial<PluginInfo> & { views?: rea
   return { manifest, texts: {}, titles: {}, entry: null, styles: [], failure: null, ...rest } as unknown as PluginInfo;
 }
 
-/** A host with these plugins, its services as narrow as the loader needs them; `emit` sends an event of a plugin. */
+/** A host with these plugins and only the services that the loader needs; `emit` sends an event of a plugin. */
 export function hostWith(plugins: readonly PluginInfo[]) {
   const container = new Container();
   const listeners = new Map<string, Set<(payload: unknown) => void>>();

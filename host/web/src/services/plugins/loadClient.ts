@@ -5,16 +5,16 @@ import { LoadFailure } from './LoadFailure.ts';
 import { sourceClients } from './sourceClients.ts';
 
 /**
- * Loads a plugin's browser half: by its address, or from source in development. `attempt` above 0 makes the address a
- * new one, because a browser may remember that a module failed. A plugin without a browser half gives an empty one.
+ * Loads a plugin's client: by its address, or from source in development. `attempt` above 0 changes the address,
+ * because browsers may cache the failure of a module. Resolves to an empty client if the plugin has none.
  *
- * @throws LoadFailure, or ChunkFailure where a chunk does not arrive within 120 s or throws while it runs
+ * @throws LoadFailure, or ChunkFailure if a chunk does not load within 120 s or throws while it runs
  */
 export async function loadClient(info: PluginInfo, attempt: number): Promise<AnyPluginClient> {
   const { id, client } = info.manifest;
   const load = info.entry === null ? fromSource(id) : fromAddress(info.entry, attempt);
   if (!load) {
-    if (client) throw new LoadFailure('NO_CLIENT', `the browser half of ${id} has no address`);
+    if (client) throw new LoadFailure('NO_CLIENT', `the client of ${id} has no address`);
     return {};
   }
   const module = await loadChunk(load);

@@ -18,7 +18,7 @@ const info = (texts: Record<string, string>) =>
     texts,
   }) as unknown as PluginInfo;
 
-test("titles come from the person's catalogue where it has them, else from the contract", () => {
+test("titles come from the person's catalogue if it has them, else from the contract", () => {
   const english = localise(info({ title: 'Leave', 'tabs.LeaveList.title': 'Leaves' })).manifest;
   expect([english.name, english.tabs['LeaveList']]).toEqual(['Leave', { title: 'Leaves', icon: 'calendar' }]);
   const without = localise(info({})).manifest;

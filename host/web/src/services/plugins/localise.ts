@@ -3,8 +3,8 @@ import type { PluginInfo } from '@atrium/sdk/host';
 const KINDS = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'pages', 'commands'] as const;
 
 /**
- * A contract says its titles in Traditional Chinese. Where the person's catalogue has a text `title` or
- * `<kind>.<name>.title` (`tabs.LeaveList.title`), that one is shown instead.
+ * Titles in a contract are Traditional Chinese. If the person's catalogue has a text `title` or `<kind>.<name>.title`
+ * (`tabs.LeaveList.title`), that one is shown instead.
  */
 export function localise(info: PluginInfo): PluginInfo {
   const { manifest, texts } = info;

@@ -14,7 +14,7 @@ interface Options {
   readonly needs?: Readonly<Record<string, string>>;
 }
 
-/** The tabs of somebody with this menu and no permission, and plugins that have these views. */
+/** The tabs of a person with this menu and no permission, and plugins with these views. */
 function open(views: readonly string[], { offers = [], needs = {} }: Options = {}) {
   const tabs = new TabsStore({ describe: () => ({ icon: 'document', builtin: false }) }, new Unsaved());
   const shapes = Object.fromEntries(views.map((view) => [view, { title: `${view} 的畫面`, needs: needs[view] }]));
@@ -36,7 +36,7 @@ function open(views: readonly string[], { offers = [], needs = {} }: Options = {
   return { tabs, byCode, closed, access: (view: string) => viewAccess(services as never, view) };
 }
 
-test('[S0-133] what code opens for a view of the menu closes with its entry, as what the entry itself opened', () => {
+test('[S0-133] a view of the menu opened by code closes with its entry, like one opened from the entry', () => {
   const { tabs, byCode, closed } = open(['BulletinList', 'Report']);
   expect(byCode('BulletinList', { id: 3 })).toBe(true);
   expect(tabs.state.tabs['BulletinList#3']).toMatchObject({ menuId: 2, title: 'BulletinList 的畫面' });
@@ -44,7 +44,7 @@ test('[S0-133] what code opens for a view of the menu closes with its entry, as 
   expect(closed([])).toEqual(['BulletinList#3']);
 });
 
-test('a view that no entry opens stays whatever becomes of the menu', () => {
+test('a view that no entry opens is not affected by changes of the menu', () => {
   const { tabs, byCode, closed } = open(['Report']);
   expect(byCode('Report')).toBe(true);
   expect(tabs.state.tabs['Report']).toMatchObject({ menuId: null });

@@ -6,15 +6,18 @@ import { viewAccess } from './viewAccess.ts';
 type Tab = Parameters<TabsService['open']>[0];
 
 /**
- * Opens a tab that code asks for. Where an entry of the person's menu opens the same view it is that entry's tab, so that it
- * closes with the entry (S0 §2) whichever way it was opened.
+ * Opens a tab from code. If an entry of the person's menu opens the same view, it is that entry's tab, so that it
+ * closes with the entry (S0 §2) however it was opened.
  */
 export function openTab({ tabs, navigation }: Pick<PluginServices, 'tabs' | 'navigation'>, tab: Tab): void {
   const entry = entryOpening(navigation.state.menu, tab.view);
   tabs.open({ ...tab, ...(entry && { menuId: entry.id }) });
 }
 
-/** Opens a view by its global id, as a tab or as a panel, whichever its plugin registered; false where no plugin has it or the person may not open it. */
+/**
+ * Opens a view by its global id, as a tab or a panel, as its plugin registered it; returns false if no plugin has it or
+ * the person may not open it.
+ */
 export function openView(
   services: Pick<PluginServices, 'plugins' | 'tabs' | 'panels' | 'navigation' | 'session'>,
   view: string,

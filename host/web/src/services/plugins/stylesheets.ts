@@ -3,7 +3,7 @@ import { LoadFailure } from './LoadFailure.ts';
 
 /** Links of one plugin in the page's head. */
 export interface Stylesheets {
-  /** Resolves when each has arrived. */
+  /** Resolves when all are loaded. */
   readonly ready: Promise<void>;
   remove(): void;
 }

@@ -3,7 +3,7 @@ import { PLUGINS } from '../container/tokens.ts';
 import { useService } from '../container/useService.ts';
 import { Plugins } from './Plugins.ts';
 
-/** The plugins service with what only the views of this folder use; they draw anew when the list changes. */
+/** The plugins service with the parts that only the views of this folder use; they rerender when the list changes. */
 export function usePlugins(): Plugins {
   const plugins = useService(PLUGINS);
   if (!(plugins instanceof Plugins)) throw new Error('the plugins service is bound by bindPlugins()');

@@ -4,8 +4,8 @@ import { allowed } from './allowed.ts';
 import type { PluginServices } from './PluginServices.ts';
 
 /**
- * Whether the person may open a plugin's view by its id. A view that is offered to the menu opens only where the person's menu
- * has it: what administrators took out of it does not come back through an address or a notification.
+ * Whether the person may open a plugin's view by its id. A view that is offered to the menu opens only if the person's
+ * menu contains it: views removed by administrators cannot be opened by an address or a notification.
  */
 export function viewAccess(
   {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallInput, Transport } from '../container/tokens.ts';
 import { RETRY_FROM, RETRY_MAX, SAVE_DELAY, ServerPreferences } from './ServerPreferences.ts';
 
-/** The server's side of C.3-2: one JSON string, merged at the top and inside calendarSetting. */
+/** A mock of the server's side of C.3-2: one JSON string, merged at the top and inside calendarSetting. */
 function keeping(kept: Record<string, unknown>) {
   const saves: unknown[] = [];
   let fails = 0;
@@ -39,7 +39,7 @@ test("[S0-116] a new person's preferences", async () => {
   });
 });
 
-test('[S0-115] a change is saved after 3 s of quiet, several changes in one call', async () => {
+test('[S0-115] a change is saved after 3 s without another, several changes in one call', async () => {
   const { transport, saves } = keeping({});
   const preferences = new ServerPreferences(transport);
   await preferences.load();
@@ -54,7 +54,7 @@ test('[S0-115] a change is saved after 3 s of quiet, several changes in one call
   expect(saves).toHaveLength(1);
 });
 
-test('loading saves nothing, and a change that is taken back neither', async () => {
+test('neither loading nor a reverted change saves anything', async () => {
   const { transport, saves } = keeping({ theme: 'dark', collapseMenu: true });
   const preferences = new ServerPreferences(transport);
   await preferences.load();
@@ -65,7 +65,7 @@ test('loading saves nothing, and a change that is taken back neither', async () 
   expect(saves).toEqual([]);
 });
 
-test('flush saves at once what waits', async () => {
+test('flush saves pending changes at once', async () => {
   const { transport, saves } = keeping({});
   const preferences = new ServerPreferences(transport);
   await preferences.load();
@@ -74,7 +74,7 @@ test('flush saves at once what waits', async () => {
   expect(saves).toEqual([{ desktopNotify: true }]);
 });
 
-test('what could not be saved is saved with the next change', async () => {
+test('unsaved changes are saved with the next one', async () => {
   const { transport, saves, failNext } = keeping({});
   const preferences = new ServerPreferences(transport);
   await preferences.load();
@@ -87,7 +87,7 @@ test('what could not be saved is saved with the next change', async () => {
   expect(saves).toEqual([{ collapseMenu: true, desktopNotify: true }]);
 });
 
-test('a change made elsewhere arrives, and what is not yet saved here stays', async () => {
+test('a change made elsewhere is applied, and unsaved changes here stay', async () => {
   const kept: Record<string, unknown> = {};
   const { transport, saves } = keeping(kept);
   const preferences = new ServerPreferences(transport);
@@ -100,7 +100,7 @@ test('a change made elsewhere arrives, and what is not yet saved here stays', as
   expect(saves).toEqual([{ collapseMenu: true }]);
 });
 
-test('the looks are on the page at once and kept for the next visit; the end of a session forgets the rest unsaved', async () => {
+test('the appearance is applied at once and stored for the next visit; the end of a session resets the rest without saving', async () => {
   const { transport, saves } = keeping({});
   const preferences = new ServerPreferences(transport);
   await preferences.load();
@@ -116,7 +116,7 @@ test('the looks are on the page at once and kept for the next visit; the end of 
 
 const unreachable = Object.assign(new Error('offline'), { http: 0, code: 'NETWORK' });
 
-test('a save that finds no server waits, says so, and is tried again until it succeeds', async () => {
+test('a save without a server waits, reports it, and is retried until it succeeds', async () => {
   const { transport, saves, failNext } = keeping({});
   const preferences = new ServerPreferences(transport);
   await preferences.load();
@@ -131,7 +131,7 @@ test('a save that finds no server waits, says so, and is tried again until it su
   expect(preferences.saving.isWaiting).toBe(false);
 });
 
-test('what waits is saved at once when the browser is back in the network, and after they are loaded again', async () => {
+test('pending changes are saved at once when the browser is online again, and after a reload of the preferences', async () => {
   const { transport, saves, failNext } = keeping({});
   const preferences = new ServerPreferences(transport);
   await preferences.load();
@@ -150,7 +150,7 @@ test('what waits is saved at once when the browser is back in the network, and a
   }
 });
 
-test('a save that the server refuses is reported and not tried again', async () => {
+test('a save that the server refuses is reported and not retried', async () => {
   const { transport, saves, failNext } = keeping({});
   const refused = vi.fn();
   const preferences = new ServerPreferences(transport, refused);
@@ -170,7 +170,7 @@ test.each([
   ['{"calendarSetting":"month"}', { calendarSetting: { viewType: 'month', showWeekends: true } }],
   ['[1]', { language: 'zh-TW' }],
   ['{', { language: 'zh-TW' }],
-])('what is stored and is no preference (%s) is not taken over', async (userPreferences, state) => {
+])('a stored value that is not a valid preference (%s) is ignored', async (userPreferences, state) => {
   const call = async () => ({ userPreferences });
   const preferences = new ServerPreferences({ call } as unknown as Transport);
   await preferences.load();
@@ -178,7 +178,7 @@ test.each([
   expect(document.documentElement.lang).toBe('zh-Hant-TW');
 });
 
-test('a plugin cannot set what a preference cannot be: it goes back at once, and what is right is saved', async () => {
+test('a plugin cannot set an invalid preference: it is reverted at once, and valid changes are saved', async () => {
   const { transport, saves } = keeping({ theme: 'dark' });
   const preferences = new ServerPreferences(transport);
   await preferences.load();
@@ -196,7 +196,7 @@ test('a plugin cannot set what a preference cannot be: it goes back at once, and
   expect(saves).toEqual([{ collapseMenu: true }]);
 });
 
-test('looks of this browser that are none are those of a first visit', () => {
+test('an invalid appearance stored in this browser is that of a first visit', () => {
   localStorage.setItem('atrium.looks', '{"language":"xx","theme":{"a":1},"accent":"wisteria","density":null}');
   const { state } = new ServerPreferences(keeping({}).transport);
   expect(state).toMatchObject({ language: 'zh-TW', theme: 'system', accent: 'wisteria', density: 'comfortable' });

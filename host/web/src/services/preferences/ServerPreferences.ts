@@ -8,44 +8,47 @@ import { changedKeys } from './changedKeys.ts';
 import { defaultPreferences } from './defaultPreferences.ts';
 import { applyStoredAppearance, readStoredAppearance } from './looks.ts';
 
-/** Milliseconds of quiet before a change is saved (S0 §9). */
+/** Milliseconds without a change before saving (S0 §9). */
 export const SAVE_DELAY = 3000;
 
-/** Milliseconds until a save that found no server is tried again; doubled each time up to the second. */
+/** Milliseconds until a save without a server is retried; doubled each time up to the second value. */
 export const RETRY_FROM = 2_000;
 export const RETRY_MAX = 60_000;
 
-/** Passes through local storage after each save: other tabs of this browser hear of it; the server tells other sessions only (C.4-1). */
+/**
+ * Written to local storage after each save to notify other tabs of this browser; the server only notifies other
+ * sessions (C.4-1).
+ */
 const SAVED_KEY = 'atrium.preferences.saved';
 
 type Kept = Partial<PreferencesState>;
 
 /**
- * Preferences kept by the server (S0 §4, C.3-2): changed in place, saved after 3 s of quiet, only what changed. A save that finds no
- * server waits and is tried again, at once when the connection returns; `saving` tells the user that it waits.
+ * Preferences kept by the server (S0 §4, C.3-2): changed in place, saved after 3 s without a change, only what changed.
+ * A save without a server waits and is retried, at once when the connection returns; `saving` shows that it waits.
  */
 export class ServerPreferences implements HostPreferences {
   readonly state: PreferencesState;
   readonly saving = proxy({ isWaiting: false });
   readonly #transport: Transport;
   readonly #onRefused: (failure: CallFailure) => void;
-  /** What the server is known to hold. */
+  /** The last known state of the server. */
   #saved: PreferencesState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> = Promise.resolve();
   #loaded = false;
   #delay = RETRY_FROM;
 
-  /** @param onRefused receives the failure of an automatic save that trying again cannot mend */
+  /** @param onRefused receives the failure of an automatic save that a retry cannot fix */
   constructor(transport: Transport, onRefused: (failure: CallFailure) => void = () => {}) {
     this.#transport = transport;
     this.#onRefused = onRefused;
     this.#saved = defaultPreferences(readStoredAppearance());
     this.state = proxy(structuredClone(this.#saved));
-    // At once: no component may draw a value that a preference cannot have.
+    // At once: no component may render an invalid value.
     subscribe(this.state, () => this.#revertWrong(), true);
     subscribe(this.state, () => this.#onChange());
-    // within the 3 s of quiet the page may be left or loaded anew
+    // within the 3 s the page may be left or reloaded
     window.addEventListener('pagehide', () => {
       if (this.#timer !== undefined) void this.flush({ leaving: true }).catch(() => undefined);
     });
@@ -66,10 +69,10 @@ export class ServerPreferences implements HostPreferences {
     const kept = validPreferences(parsed(reply.userPreferences));
     this.#saved = merged(defaultPreferences(readStoredAppearance()), kept);
     this.#loaded = true;
-    // what is not yet saved here wins over what was saved elsewhere
+    // unsaved changes here win over changes saved elsewhere
     Object.assign(this.state, merged(this.#saved, unsaved));
     await applyStoredAppearance(this.state);
-    // after the change above has been noticed, which would wait for quiet
+    // after the change above was detected, which would delay saving
     this.#retry();
   }
 
@@ -80,7 +83,7 @@ export class ServerPreferences implements HostPreferences {
   async flush(options: Pick<TransportOptions, 'leaving'> = {}): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // one call after the other, so that an older value never lands last
+    // one call after the other, so that an older value is never written last
     const turn = this.#saving.catch(() => undefined).then(() => this.#save(options));
     this.#saving = turn;
     await turn;
@@ -95,7 +98,7 @@ export class ServerPreferences implements HostPreferences {
     Object.assign(this.state, structuredClone(this.#saved));
   }
 
-  /** What a plugin set to a value that the preference cannot have goes back to what is saved. */
+  /** Reverts invalid values set by a plugin. */
   #revertWrong(): void {
     const { state } = this;
     const saved = structuredClone(this.#saved);
@@ -120,7 +123,7 @@ export class ServerPreferences implements HostPreferences {
     this.#timer = setTimeout(() => void this.flush().catch(() => undefined), delay);
   }
 
-  /** The server answers again: what waits is saved now. */
+  /** The server responds again: saves pending changes. */
   #retry(): void {
     if (this.saving.isWaiting) this.#saveIn(0);
   }
@@ -139,7 +142,7 @@ export class ServerPreferences implements HostPreferences {
         this.#transport,
         hostRoutes.savePreferences,
         { body: { userPreferences: JSON.stringify(changes) } },
-        // nobody pressed anything for it: the mark of `saving` reports what fails, not a message
+        // an automatic save: its failure is shown by `saving`, not by a message
         { background: true, quiet: true, ...options },
       );
     } catch (error) {
@@ -164,18 +167,18 @@ export class ServerPreferences implements HostPreferences {
   }
 }
 
-/** No answer, or one that says that the server is not able to answer now. */
+/** No response, or one that says that the server is unavailable. */
 function isUnreachable({ http, code }: CallFailure): boolean {
   return code !== 'ABORTED' && (http === 0 || http === 429 || http >= 500);
 }
 
-/** Gives those that are named, and those that are missing, their saved values. */
+/** Sets the named and the missing preferences to their saved values. */
 function revert<Fields extends object>(fields: Fields, saved: Fields, wrong: readonly string[]): void {
   for (const name of Object.keys(saved) as (keyof Fields & string)[])
     if (wrong.includes(name) || (fields[name] ?? null) === null) fields[name] = saved[name];
 }
 
-/** An answer that is no JSON is none. */
+/** A response that is not JSON is ignored. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

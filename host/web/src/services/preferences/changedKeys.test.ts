@@ -3,7 +3,7 @@ import { changedKeys } from './changedKeys.ts';
 
 const before = { collapseMenu: false, theme: 'light', calendarSetting: { viewType: 'month', showWeekends: true } };
 
-test('[S0-117] only what changed is named, inside calendarSetting too', () => {
+test('[S0-117] only changes are returned, inside calendarSetting too', () => {
   expect(changedKeys(before, before)).toEqual({});
   expect(changedKeys(before, { ...before, collapseMenu: true })).toEqual({ collapseMenu: true });
   expect(changedKeys(before, { ...before, calendarSetting: { viewType: 'day', showWeekends: true } })).toEqual({
@@ -11,6 +11,6 @@ test('[S0-117] only what changed is named, inside calendarSetting too', () => {
   });
 });
 
-test('a key that was not there before is a change', () => {
+test('a new key is a change', () => {
   expect(changedKeys({}, { collapseMenu: false })).toEqual({ collapseMenu: false });
 });

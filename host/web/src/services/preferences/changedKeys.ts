@@ -1,6 +1,9 @@
 type Tree = Readonly<Record<string, unknown>>;
 
-/** What `after` has that `before` has not, top level and one level of objects below it; that is how the server merges (C.3-2). */
+/**
+ * The differences of `after` from `before`, at the top level and one level of objects below it, as the server merges
+ * (C.3-2).
+ */
 export function changedKeys(before: Tree, after: Tree): Tree {
   const changed: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(after)) {

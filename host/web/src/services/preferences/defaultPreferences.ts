@@ -1,6 +1,6 @@
 import type { PreferencesState } from '@atrium/sdk/client';
 
-/** A new person's preferences (S0 §3, C.3-3); looks and language are what this browser showed last. */
+/** A new person's preferences (S0 §3, C.3-3); appearance and language are those last shown in this browser. */
 export function defaultPreferences(looks: Looks): PreferencesState {
   return {
     collapseMenu: false,
@@ -11,5 +11,5 @@ export function defaultPreferences(looks: Looks): PreferencesState {
   };
 }
 
-/** The part of the preferences that this browser keeps as well, for the pages before sign-in. */
+/** The preferences that are also stored in this browser, for the pages before sign-in. */
 export type Looks = Pick<PreferencesState, 'theme' | 'accent' | 'density' | 'language'>;

@@ -5,7 +5,9 @@ import type { Looks } from './defaultPreferences.ts';
 
 const APPEARANCE_KEY = 'atrium.looks';
 
-/** The looks this browser showed last; the system's theme and Traditional Chinese at first, and where what is stored is not valid. */
+/**
+ * The appearance last shown in this browser; the system's theme and Traditional Chinese if nothing valid is stored.
+ */
 export function readStoredAppearance(): Looks {
   const first: Looks = { theme: 'system', accent: 'azurite', density: 'comfortable', language: 'zh-TW' };
   try {
@@ -19,7 +21,9 @@ export function readStoredAppearance(): Looks {
   }
 }
 
-/** Puts the looks on the page and keeps them for the next visit. Resolves when the language's texts are there. */
+/**
+ * Applies the appearance to the page and stores it for the next visit. Resolves when the language's texts are loaded.
+ */
 export async function applyStoredAppearance({ theme, accent, density, language }: Looks): Promise<void> {
   localStorage.setItem(APPEARANCE_KEY, JSON.stringify({ theme, accent, density, language }));
   applyAppearance({ theme, accent, density });

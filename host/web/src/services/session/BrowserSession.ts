@@ -43,7 +43,7 @@ export class BrowserSession implements HostSession {
     events.on('expired', (reason) => this.expire(reason));
     tokens.onForeignChange((token) => {
       if (!this.#stored || token === this.#stored.publicToken) return;
-      // what now lies in local storage belongs to the other tab's session
+      // local storage now contains the other tab's session
       this.#leave('SIGNED_OUT', this.#stored.id);
     });
   }
@@ -90,7 +90,7 @@ export class BrowserSession implements HostSession {
     const token = this.#tokens.read();
     if (token === null) return;
     const reply = await hostCall<SessionReply>(this.#transport, hostRoutes.session, undefined, options);
-    // signed out, or in as somebody else, while the answer travelled
+    // signed out, or signed in as another person, while the response was pending
     if (this.#tokens.read() !== token) return;
     const kept = this.#stored ?? this.#tokens.session();
     this.#keep({ ...reply, publicToken: token, navs: kept?.navs ?? [], unreadCount: kept?.unreadCount ?? 0 });
@@ -103,7 +103,7 @@ export class BrowserSession implements HostSession {
   async logout(reason?: EndReason): Promise<void> {
     await this.#preferences.flush().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, LOGOUT_DELAY));
-    // the answer changes nothing: the session ends here in any case (C.2-24)
+    // the response does not matter: the session ends here in any case (C.2-24)
     await hostCall(this.#transport, hostRoutes.logout, {}, { quiet: true }).catch(() => undefined);
     this.#end(reason ?? null);
   }

@@ -1,4 +1,4 @@
-/** What the 303 of a sign-in gave (C.2-5). */
+/** The data of a sign-in's 303 (C.2-5). */
 export interface ChangeGrant {
   readonly employee: string;
   readonly changeToken: string;
@@ -6,7 +6,7 @@ export interface ChangeGrant {
   readonly until: number;
 }
 
-/** Holds the change token between sign-in and `/changePassword`, in memory only: a reload loses it (C.2-6). */
+/** Stores the change token between sign-in and `/changePassword`, in memory only (C.2-6). */
 export class ExpiredPassword {
   #grant: ChangeGrant | null = null;
 
@@ -18,7 +18,7 @@ export class ExpiredPassword {
     };
   }
 
-  /** The token for this employee, null when there is none or it has run out. */
+  /** The token for this employee, null if there is none or it has expired. */
   tokenFor(employee: string): string | null {
     const grant = this.#grant;
     return grant && grant.employee === employee && grant.until > Date.now() ? grant.changeToken : null;

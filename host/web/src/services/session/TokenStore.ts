@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@atrium/sdk/host';
 import type { SessionState } from '@atrium/sdk/client';
 
-/** The session as it lies in local storage (S0 §3). */
+/** The session as stored in local storage (S0 §3). */
 export interface StoredSession extends SessionState {
   readonly publicToken: string;
   readonly navs: readonly MenuEntry[];
@@ -40,7 +40,7 @@ export class TokenStore {
     for (const key of [TOKEN_KEY, USER_KEY, SESSION_KEY]) localStorage.removeItem(key);
   }
 
-  /** Calls back when another tab of this browser changes the token: null after its sign-out. */
+  /** Calls `listener` when another tab of this browser changes the token: null after its sign-out. */
   onForeignChange(listener: (token: string | null) => void): () => void {
     const onStorage = (event: StorageEvent) => {
       // key null: everything was cleared at once

@@ -35,7 +35,7 @@ function Note() {
   );
 }
 
-/** A form that reads what it begins with. */
+/** A form that reads its initial values. */
 function NameForm() {
   const { fields, begin, change, isDirty } = useFormInput('form', { name: '' });
   useEffect(() => {
@@ -51,7 +51,7 @@ function Remark() {
   return <input aria-label="備註內容" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
-/** Stands in the workspace as a plugin's view does. */
+/** Rendered in the workspace like a plugin's view. */
 const NoteView: DummyView = ({ frame }) => (
   <PluginContext value={{ id: 'dummy', session: useService(SESSION) } as unknown as ClientContext<never>}>
     <FrameContext value={frame}>
@@ -76,7 +76,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('what was typed survives a forced logout, for the same person only, until it is cleared', async () => {
+test('input survives a forced logout, for the same person only, until it is cleared', async () => {
   const first = await openNote();
   await input().fill('寫到一半的交接');
   first.session.expire('ADMIN');
@@ -96,13 +96,13 @@ test('what was typed survives a forced logout, for the same person only, until i
   await expect.element(input()).toHaveValue('');
 });
 
-test('what the person gave up does not come back: all drafts of that tab, and of no other', async () => {
+test('discarded input is not restored: all drafts of that tab, and of no other', async () => {
   const { tabs } = await openNote({}, { id: '3' });
   await input().fill('三');
   await page.getByRole('button', { name: '備註' }).click();
   await remark().fill('三的備註');
   await page.getByRole('button', { name: '備註' }).click();
-  // its key begins with that of the first
+  // its key starts with that of the first
   tabs.open({ view: 'Note', params: { id: '3.1' } });
   await input().fill('三之一');
   tabs.activate('Note#3');
@@ -125,7 +125,7 @@ test('what the person gave up does not come back: all drafts of that tab, and of
   expect(Object.values(localStorage)).toContain('"三之一"');
 });
 
-test('signing out after giving it up leaves no draft either', async () => {
+test('signing out after discarding leaves no draft either', async () => {
   const workspace = await openNote();
   await input().fill('不要了');
   const leaving = signOut(workspace.session, workspace.unsaved);
@@ -136,7 +136,7 @@ test('signing out after giving it up leaves no draft either', async () => {
   await expect.element(input()).toHaveValue('');
 });
 
-test('a form whose draft came back is marked as unsaved before anything else happens', async () => {
+test('a form with a restored draft is marked as unsaved immediately', async () => {
   const FormView: DummyView = ({ frame }) => (
     <PluginContext value={{ id: 'dummy', session: useService(SESSION) } as unknown as ClientContext<never>}>
       <FrameContext value={frame}>
@@ -166,10 +166,10 @@ const openAgain = () => {
   localStorage.setItem(TOKEN_KEY, 'a.b.c');
   return openWorkspace({ tabs: { Note: NoteView } });
 };
-/** The court is there, so what is said on entering has been said. */
+/** The tabs area is rendered, so messages on entering have been shown. */
 const entered = () => expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
 
-test('after a forced logout the views that wait with input are named, unless they are open again', async () => {
+test('after a forced logout closed views with stored input are listed', async () => {
   const first = await openNote();
   await input().fill('寫到一半');
   first.session.expire('ADMIN');
@@ -187,7 +187,7 @@ test('after a forced logout the views that wait with input are named, unless the
   expect(waiting().elements()).toEqual([]);
 });
 
-test('it is said once after signing in, not by every reload', async () => {
+test('it is shown once after signing in, not after every reload', async () => {
   const first = await openNote({}, { id: '3' });
   await input().fill('寫到一半');
   first.session.expire('ADMIN');
@@ -204,7 +204,7 @@ test('it is said once after signing in, not by every reload', async () => {
   await expect.element(waiting()).toBeVisible();
 });
 
-test('what waits is given up from the notice, once that is sure', async () => {
+test('stored input is discarded from the notice, after a confirmation', async () => {
   const first = await openNote({}, { id: '3' });
   await input().fill('寫到一半');
   first.session.expire('ADMIN');

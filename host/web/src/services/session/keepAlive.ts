@@ -6,7 +6,10 @@ import { hostCall } from '../transport/hostCall.ts';
 export const KEEP_ALIVE = 300_000;
 const MOVES = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** While the page is visible and the person moves: one call every 5 minutes, so that writing a long text is not idling. */
+/**
+ * While the page is visible and the person is active: one call every 5 minutes, so that writing a long text does not
+ * count as idle.
+ */
 export function keepAlive(transport: Transport): () => void {
   let moved = false;
   const onMove = () => {

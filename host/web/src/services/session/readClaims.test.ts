@@ -13,7 +13,7 @@ test('[S0-068] the token carries jti and uuid', () => {
   expect(readClaims(tokenOf(claims))).toEqual({ jti: claims.jti, uuid: claims.uuid, exp: claims.exp });
 });
 
-test('anything else is no token', () => {
+test('anything else is not a token', () => {
   for (const text of ['', 'a.b.c', tokenOf({ jti: 'a' }), tokenOf([])]) expect(readClaims(text)).toBeNull();
 });
 

@@ -5,7 +5,9 @@ export interface Claims {
   readonly exp: number;
 }
 
-/** Reads a JWT's claims without checking its signature, which only the server can. null: not a token of ours. */
+/**
+ * Reads a JWT's claims without checking its signature, which only the server can. null if it is not a token of Atrium.
+ */
 export function readClaims(token: string): Claims | null {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -18,7 +20,7 @@ export function readClaims(token: string): Claims | null {
   }
 }
 
-/** Is the token's end still to come? */
+/** Returns whether the token has not expired. */
 export function isCurrent(token: string, now: number = Date.now()): boolean {
   const claims = readClaims(token);
   return claims !== null && claims.exp * 1000 > now;

@@ -3,7 +3,7 @@ import { saveRequestedAddress, takeRequestedAddress } from './requestedAddress.t
 
 beforeEach(() => sessionStorage.clear());
 
-test('the address a visitor asked for is where signing in leads, once', () => {
+test('signing in leads to the address a visitor requested, once', () => {
   saveRequestedAddress('/index?open=Bulletin&id=3');
   expect(takeRequestedAddress(5)).toBe('/index?open=Bulletin&id=3');
   expect(takeRequestedAddress(5)).toBe('/index');
@@ -16,14 +16,14 @@ test('the address at which a session ended is for the same person only', () => {
   expect(takeRequestedAddress(5)).toBe('/index?open=Bulletin&id=3');
 });
 
-test('another site is never where signing in leads', () => {
+test('signing in never leads to another site', () => {
   for (const address of ['https://example.com/', '//example.com/x', 'javascript:alert(1)']) {
     saveRequestedAddress(address);
     expect(takeRequestedAddress(5)).toBe('/index');
   }
 });
 
-test('the workspace itself needs no keeping, and an older address is forgotten with it', () => {
+test('the workspace itself is not stored, and clears an older address', () => {
   saveRequestedAddress('/poster');
   saveRequestedAddress('/index');
   expect(takeRequestedAddress(5)).toBe('/index');

@@ -1,12 +1,13 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { CONTROL } from '@atrium/sdk';
 import type { HostEvent } from '@atrium/sdk/client';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { HostSession } from '../container/tokens.ts';
 import { BrowserSocket, FETCHED_BEFORE } from './BrowserSocket.ts';
 import { openWire } from './openWire.ts';
 
 vi.mock(import('./openWire.ts'), () => ({ openWire: vi.fn() }));
 
-/** The other end of the wire, played by the test. */
+/** The other end of the wire, controlled by the test. */
 function start() {
   const listeners = new Map<string, (fact: never) => void>();
   const wire = {
@@ -48,7 +49,7 @@ async function connected() {
 
 beforeEach(() => vi.mocked(openWire).mockReset());
 
-test('[S0-194] the token is asked for at each attempt; joining says who and where', async () => {
+test('[S0-194] the token is read at each attempt; joining sends person and units', async () => {
   const { wire } = await connected();
   expect(vi.mocked(openWire).mock.calls[0]![0]()).toBe('the.token');
   expect(wire.emit).toHaveBeenCalledWith('join', {
@@ -62,14 +63,14 @@ test('[S0-194] the token is asked for at each attempt; joining says who and wher
   });
 });
 
-test('events reach their listeners; a hole in the count asks for what was missed', async () => {
+test('events reach their listeners; a gap in the count triggers a resync', async () => {
   const { socket, say } = await connected();
   const events: HostEvent[] = [];
   const resync = vi.fn();
   socket.onEvent((event) => events.push(event));
   const off = socket.onResync(resync);
-  say('event', { seq: 1, type: -2 });
-  say('event', { seq: 2, type: -3 });
+  say('event', { seq: 1, type: CONTROL.menuChanged });
+  say('event', { seq: 2, type: CONTROL.preferencesChanged });
   expect(events.map(({ type }) => type)).toEqual([-2, -3]);
   expect(resync).not.toHaveBeenCalled();
   say('event', { seq: 4, type: 1 });
@@ -92,7 +93,7 @@ test("a plugin's events go to its own listeners only", async () => {
   expect(received).toEqual([{ at: '09:00' }]);
 });
 
-test('every reconnect asks for what was missed, however short the break was', async () => {
+test('every reconnect triggers a resync, however short the interruption', async () => {
   const { socket, say, hello, wire } = await connected();
   const resync = vi.fn();
   socket.onResync(resync);
@@ -103,13 +104,13 @@ test('every reconnect asks for what was missed, however short the break was', as
   expect(socket.state.liveness).toBe('live');
   expect(resync).toHaveBeenCalledTimes(1);
   say('disconnect');
-  // what socket.io believes of itself counts for nothing
+  // the state reported by socket.io is ignored
   Object.assign(wire, { recovered: true });
   hello();
   expect(resync).toHaveBeenCalledTimes(2);
 });
 
-test('a first connection asks for nothing where it comes at once, and for what was missed where it failed before', async () => {
+test('a first connection triggers no resync if it succeeds at once, but does after a failed attempt', async () => {
   const { socket, say, hello } = start();
   const resync = vi.fn();
   socket.onResync(resync);
@@ -125,7 +126,7 @@ test('a first connection asks for nothing where it comes at once, and for what w
   expect(resync).toHaveBeenCalledTimes(1);
 });
 
-test('something that was said while the first connection was on its way, or shortly before, asks for what was missed', async () => {
+test('events sent during the first connection attempt, or shortly before, trigger a resync', async () => {
   vi.useFakeTimers();
   try {
     for (const [quiet, asked] of [
@@ -155,7 +156,7 @@ test('[S0-111] kickout forces the expired logout, with its reason', async () => 
   expect(session.expire).toHaveBeenCalledWith('SESSION_LIMIT');
 });
 
-test('a refused connection asks the server whether the session still lives; an unreachable server does not', async () => {
+test('a refused connection checks whether the session is still live; an unreachable server does not', async () => {
   const { session, say, wire } = await connected();
   say('connect_error');
   expect(session.resume).not.toHaveBeenCalled();
@@ -164,7 +165,7 @@ test('a refused connection asks the server whether the session still lives; an u
   expect(session.resume).toHaveBeenCalledTimes(1);
 });
 
-test('a server that was not ready is tried again some seconds later, unless the session has ended', async () => {
+test('a server that was not ready is retried some seconds later, unless the session has ended', async () => {
   const { session, socket, say, wire } = await connected();
   vi.useFakeTimers();
   try {
@@ -184,7 +185,7 @@ test('a server that was not ready is tried again some seconds later, unless the 
   }
 });
 
-test('the server may say that events were missed', async () => {
+test('the server can trigger a resync', async () => {
   const { socket, say } = await connected();
   const resync = vi.fn();
   socket.onResync(resync);
@@ -199,7 +200,7 @@ test('disconnecting is final', async () => {
   expect(socket.state.liveness).toBe('off');
 });
 
-test('back in the network, a connection that was lost meanwhile is opened at once', async () => {
+test('when online again, a lost connection is reopened at once', async () => {
   const { wire, say, socket } = await connected();
   window.dispatchEvent(new Event('offline'));
   say('disconnect');
@@ -209,7 +210,7 @@ test('back in the network, a connection that was lost meanwhile is opened at onc
   socket.disconnect();
 });
 
-test('code of the connection that did not arrive is fetched again', async () => {
+test('a connection chunk that failed to load is fetched again', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { session } = start();

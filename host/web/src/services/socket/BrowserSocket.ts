@@ -4,20 +4,20 @@ import type { HostSession, Liveness, Socket } from '../container/tokens.ts';
 import { loadChunk } from '../loading/loadChunk.ts';
 import type { LoadWire, Wire } from './Wire.ts';
 
-/** Milliseconds of reconnecting after which what is shown counts as stale. */
+/** Milliseconds of reconnecting after which data counts as stale. */
 export const STALE_AFTER = 30_000;
 /** Milliseconds without a heartbeat after which the connection counts as lost; the server sends one every 5 s. */
 export const SILENCE_LIMIT = 9_000;
-/** Milliseconds before connecting began from which on something may have been fetched already. */
+/** Milliseconds before connecting in which data may have been fetched already. */
 export const FETCHED_BEFORE = 2_000;
-/** Milliseconds after which a refused connection is tried again, spread so that not all browsers come at once. */
+/** Milliseconds after which a refused connection is retried, with a spread for many browsers. */
 const RETRY_FROM = 1_000;
 const RETRY_SPREAD = 4_000;
 
 /**
- * The live connection (S0 §7, C.4-8…12): socket.io on the page's own origin, the token in the handshake. A hole in the count of
- * events, a reconnect, or something said while the first connection was on its way, means that something may have been missed:
- * whoever shows server data hears `resync`.
+ * The live connection (S0 §7, C.4-8…12): socket.io on the page's own origin, the token in the handshake. A gap in the
+ * count of events, a reconnect, or an event sent during the first connection attempt means that events may have been
+ * missed: subscribers get `resync`.
  */
 export class BrowserSocket implements Socket {
   readonly state = proxy<{ liveness: Liveness }>({ liveness: 'off' });
@@ -29,7 +29,7 @@ export class BrowserSocket implements Socket {
   #wire: Wire | null = null;
   #requested = false;
   #seq = 0;
-  /** A connection was there before, or failed: something may have been said since. */
+  /** There was a connection or a failed attempt before: events may have been missed since. */
   #mayMiss = false;
   /** When connecting began, by the page's own clock. */
   #since = 0;
@@ -40,12 +40,12 @@ export class BrowserSocket implements Socket {
   /** The browser has reported that it lost the network. */
   #isOffline = false;
   #silence: ReturnType<typeof setTimeout> | undefined;
-  /** When something last came from the server, by the page's own clock. */
+  /** When data last arrived from the server, by the page's own clock. */
   #heardAt = 0;
   readonly #onOffline = () => this.#offline();
   readonly #onOnline = () => this.#online();
 
-  /** @param load how the connection's own code comes; by default as a chunk that connects to the page's origin */
+  /** @param load loads the connection's code; by default a chunk that connects to the page's origin */
   constructor(session: HostSession, load: LoadWire = () => import('./openWire.ts')) {
     this.#session = session;
     this.#load = load;
@@ -101,7 +101,7 @@ export class BrowserSocket implements Socket {
       ({ openWire }) => {
         if (this.#requested && !this.#wire) this.#attach(openWire(() => this.#session.token()));
       },
-      // the mark shows that nothing is live, and the workspace works without
+      // the mark shows that nothing is live; the workspace works without it
       () => {
         if (this.#requested) this.#retryIn(() => this.#open());
       },
@@ -158,7 +158,7 @@ export class BrowserSocket implements Socket {
     this.#retry = setTimeout(again, RETRY_FROM + Math.random() * RETRY_SPREAD);
   }
 
-  /** Something came from the server: what is shown is live until it has been silent for too long. */
+  /** Data arrived from the server: the connection is live until it is silent for too long. */
   #received(): void {
     this.#heardAt = performance.now();
     clearTimeout(this.#silence);
@@ -168,13 +168,13 @@ export class BrowserSocket implements Socket {
     this.state.liveness = 'live';
   }
 
-  /** The browser notices a lost network long before a heartbeat is missing. */
+  /** The browser detects a lost network long before a heartbeat is missed. */
   #offline(): void {
     this.#isOffline = true;
     this.#lost();
   }
 
-  /** Back in the network: live where the connection outlived it, else it is opened anew without waiting for its time-out. */
+  /** Online again: live if the connection survived, else it is reopened without waiting for its timeout. */
   #online(): void {
     this.#isOffline = false;
     if (!this.#wire) return;
@@ -204,7 +204,7 @@ export class BrowserSocket implements Socket {
     }, STALE_AFTER);
   }
 
-  /** What the client says of itself; the server takes it from the token instead (C.4-8). */
+  /** What the client sends about itself; the server uses the token instead (C.4-8). */
   #joinData(socketId: string): JoinClaims {
     const { userName, deptInfo, groupInfo, acct } = this.#session.state;
     return {

@@ -1,12 +1,14 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Wire } from './Wire.ts';
 
-/** Connects to the page's own origin; the token is asked for at each attempt and travels in the handshake, never in an address. */
+/**
+ * Connects to the page's own origin; the token is read at each attempt and sent in the handshake, never in an address.
+ */
 export function openWire(token: () => string | null): Wire {
   const socket = io({
     auth: (give) => give({ token: token() }),
     transports: ['websocket', 'polling'],
-    // a fresh connection per sign-in, never one of the session before
+    // a new connection per sign-in, never one of a previous session
     forceNew: true,
   });
   return wireOf(socket);

@@ -1,6 +1,6 @@
 /**
- * What is asked to open while it is not known yet which views there are: the menu may arrive before the plugins, and a press on
- * it is not lost.
+ * Requests to open views before the views are known: the menu may load before the plugins, and a press on it must not
+ * be lost.
  */
 export class PendingOpenings<Asked> {
   private readonly open: (asked: Asked) => void;
@@ -10,25 +10,25 @@ export class PendingOpenings<Asked> {
     this.open = open;
   }
 
-  /** From now on it waits. */
+  /** Starts to queue requests. */
   hold(): void {
     this.asked ??= [];
   }
 
-  /** Keeps `asked` if it has to wait. */
+  /** Queues `asked` if the views are not known yet. */
   keeps(asked: Asked): boolean {
     this.asked?.push(asked);
     return this.asked !== null;
   }
 
-  /** Opens what waited, in the order in which it was asked for. */
+  /** Opens the queued requests in order. */
   release(): void {
     const asked = this.asked ?? [];
     this.asked = null;
     for (const one of asked) this.open(one);
   }
 
-  /** What waited was asked for by somebody who has left. */
+  /** Discards the queued requests, after the person signed out. */
   forget(): void {
     this.asked = null;
   }

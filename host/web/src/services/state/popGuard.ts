@@ -3,7 +3,7 @@ type Gate = () => boolean;
 let gate: Gate | null = null;
 let isWatching = false;
 
-/** Lets a gate hear of back and forward before the router does. To be called before the router starts. */
+/** Lets a guard handle back and forward before the router does. Call it before the router starts. */
 export function watchPops(): void {
   if (isWatching) return;
   isWatching = true;
@@ -12,7 +12,10 @@ export function watchPops(): void {
   });
 }
 
-/** @param next returns whether it took the step itself, so that the router does not hear of it. Returns what takes the gate away. */
+/**
+ * @param next returns whether it handled the step itself, so that the router ignores it. Returns the function that
+ * removes the guard.
+ */
 export function setPopGuard(next: Gate): () => void {
   watchPops();
   gate = next;

@@ -34,7 +34,7 @@ afterEach(async () => {
   await setLanguage('zh-TW');
 });
 
-test('[S0-070][S0-199] the four services have a base each, and every call carries the token of local storage', async () => {
+test('[S0-070][S0-199] each of the four services has a base, and every call sends the token of local storage', async () => {
   const { ask } = start();
   for (const service of SERVICES) {
     const seen = await ask({}, service, '/some/where');
@@ -53,7 +53,7 @@ test('without a token none is sent; a call may present another one', async () =>
   expect((await transport.call<Seen>(where, { body: {} })).headers['authorization']).toBeUndefined();
 });
 
-test('calls say the language and whether a machine makes them; arrays are repeated keys', async () => {
+test('calls send the language and whether they are background refreshes; arrays are repeated keys', async () => {
   const { transport } = start();
   const where = { service: 'main', method: 'get', path: '/list/:id' } as const;
   const seen = await transport.call<Seen>(
@@ -76,7 +76,7 @@ test('calls say the language and whether a machine makes them; arrays are repeat
 });
 
 describe('time limits', () => {
-  /** Lets the browser's own clock of a request run a hundred times faster, and notes what was asked of it. */
+  /** Speeds up the browser's request timers a hundred times, and records them. */
   function hurry(): number[] {
     const asked: number[] = [];
     const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')!;
@@ -87,7 +87,7 @@ describe('time limits', () => {
     return asked;
   }
 
-  test('[S0-200] main and system centre give up after 20 s', async () => {
+  test('[S0-200] main and system centre time out after 20 s', async () => {
     const asked = hurry();
     const { ask } = start();
     for (const service of ['main', 'center'] as const)
@@ -98,7 +98,7 @@ describe('time limits', () => {
     expect(asked).toEqual([20_000, 20_000]);
   });
 
-  test('a call may have a limit of its own, and says it when it is over', async () => {
+  test('a call may have its own time limit, which its failure names', async () => {
     const asked = hurry();
     const { transport } = start();
     const call = transport.call(
@@ -110,7 +110,7 @@ describe('time limits', () => {
     expect(asked).toEqual([30_000]);
   });
 
-  test('[S0-201] whitelist and calendar give up after 10 s', async () => {
+  test('[S0-201] whitelist and calendar time out after 10 s', async () => {
     const asked = hurry();
     const { ask } = start();
     for (const service of ['whitelist', 'calendar'] as const)
@@ -121,7 +121,7 @@ describe('time limits', () => {
 });
 
 describe('failures', () => {
-  test('[S0-207] a refusal emits the generic error-message event with the server’s words and throws what it knows', async () => {
+  test('[S0-207] a refusal emits the generic error-message event with the server’s message and throws its facts', async () => {
     const { received, failing } = start();
     const errors = [{ field: 'name', label: '名稱', rule: '不可空白' }];
     const failure = await failing({
@@ -138,7 +138,7 @@ describe('failures', () => {
     expect(received).toEqual(['failed 以下欄位不正確']);
   });
 
-  test('[S0-207] a thrown call emits it too; a quiet one does not, nor one that was taken back', async () => {
+  test('[S0-207] a failed call emits it too; a quiet one does not, nor a cancelled one', async () => {
     vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
       queueMicrotask(() => this.dispatchEvent(new Event('error')));
     });
@@ -157,7 +157,7 @@ describe('failures', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('[S0-205] refusals of business rules end nothing, whatever their code', async () => {
+  test('[S0-205] refusals of business rules end no session, with any code', async () => {
     const { received, failing } = start();
     for (const code of [404, 409, 410, 412, 422, 423]) await failing({ body: { code, msg: `第 ${code} 號` } });
     expect(received.every((word) => word.startsWith('failed'))).toBe(true);
@@ -182,7 +182,7 @@ describe('failures', () => {
     expect(received).toEqual(['failed 錯']);
   });
 
-  test("[S0-209] '400', '401' and '405' as text end the session; the number 401 asks for an alert [S0-208]", async () => {
+  test("[S0-209] '400', '401' and '405' as text end the session; the number 401 causes an alert [S0-208]", async () => {
     const { received, failing } = start();
     for (const code of ['400', '401', '405']) await failing({ body: { code, msg: 'x' } });
     expect(received).toEqual(['expired EXPIRED', 'expired EXPIRED', 'expired EXPIRED']);

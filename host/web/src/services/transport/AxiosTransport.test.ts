@@ -7,6 +7,6 @@ test('a path takes its values, escaped', () => {
   expect(addressOf('/punchCard/')).toBe('/punchCard/');
 });
 
-test('a missing value is a mistake of the caller', () => {
+test('a missing value is an error of the caller', () => {
   expect(() => addressOf('/punchCard/:id')).toThrow('id');
 });

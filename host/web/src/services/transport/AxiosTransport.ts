@@ -11,7 +11,7 @@ import type { CallEvents } from './CallEvents.ts';
 import { readReply } from './readReply.ts';
 import { t } from '../i18n/t.ts';
 
-/** Milliseconds a call may take (S0 §7). */
+/** Time limits of calls in milliseconds (S0 §7). */
 export const TIME_LIMITS: Readonly<Record<Service, number>> = {
   main: 20_000,
   center: 20_000,
@@ -38,7 +38,7 @@ export class AxiosTransport implements Transport {
       axios.create({
         baseURL: baseUrls[name],
         timeout: TIME_LIMITS[name],
-        // every answer is read by readReply; only a call without one throws
+        // every response is read by readReply; only a call without one throws
         validateStatus: () => true,
         // arrays as repeated keys (C.1-11)
         paramsSerializer: { indexes: null },
@@ -57,7 +57,7 @@ export class AxiosTransport implements Transport {
     if (outcome.kind === 'success') return outcome.data as Data;
     const { failure } = outcome;
     if (outcome.kind === 'dead') this.#events.emit('dead', failure);
-    // sign-in's own 401 and that of a change token say something about the call, not about a session
+    // a 401 of sign-in or of a change token is about the call, not about a session
     else if (outcome.kind === 'expired' && !isSignIn(target) && input.token === undefined)
       this.#events.emit('expired', outcome.reason);
     else this.#report(failure, options);
@@ -96,7 +96,7 @@ export class AxiosTransport implements Transport {
       return readReply(target.service, status, data);
     } catch (cause) {
       const failure = transportError(cause, timeLimit);
-      // whoever took the call back needs no message
+      // a cancelled call needs no message
       if (failure.code !== 'ABORTED') this.#report(failure, options);
       throw failure;
     }
@@ -118,7 +118,7 @@ function isSignIn(target: Target): boolean {
   return target.service === 'main' && target.method === 'post' && target.path === '/login';
 }
 
-/** Fills `:name` of a path. A name without a value is a mistake of the caller, so it throws. */
+/** Fills `:name` of a path. Throws for a name without a value. */
 export function addressOf(path: string, params: Readonly<Record<string, string | number>> = {}): string {
   return path.replace(/:([A-Za-z]\w*)/g, (_whole, name: string) => {
     const value = params[name];
@@ -127,7 +127,7 @@ export function addressOf(path: string, params: Readonly<Record<string, string |
   });
 }
 
-/** A call that got no answer: taken back, too slow, or the network is down. */
+/** Returns the error of a call without a response: cancelled, timed out, or network failure. */
 function transportError(cause: unknown, limit: number): CallError {
   const lost = (code: string, message: string) => new CallError({ code, http: 0, message });
   if (isCancel(cause)) return lost('ABORTED', t('error.aborted'));

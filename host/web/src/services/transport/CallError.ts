@@ -3,7 +3,7 @@ import type { CallFailure } from '@atrium/sdk/client';
 
 export interface CallFacts {
   readonly code: number | string;
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly http: number;
   readonly message: string;
   readonly status?: string;
@@ -12,7 +12,7 @@ export interface CallFacts {
   readonly requestId?: string;
 }
 
-/** A call that did not succeed. `message` is the server's, in the person's language, or says what the transport met. */
+/** A failed call. `message` is the server's, in the person's language, or describes the transport error. */
 export class CallError extends Error implements CallFailure {
   override readonly name = 'CallError';
   readonly code: number | string;

@@ -10,7 +10,7 @@ interface Listeners {
   failed: (failure: CallFailure) => void;
 }
 
-/** What calls have to say to the rest of the application; the transport knows neither session nor notices. */
+/** Events of calls for the rest of the application; the transport knows neither session nor notices. */
 export class CallEvents {
   readonly #listeners: { [Name in keyof Listeners]: Set<Listeners[Name]> } = {
     expired: new Set(),

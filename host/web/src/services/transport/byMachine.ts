@@ -1,4 +1,4 @@
 import type { CallOptions } from '@atrium/sdk/client';
 
-/** A refresh that nobody asked for: it does not keep the session alive, and its failure says nothing (C.2-10). */
+/** Options of a background refresh: it does not extend the session, and its failure shows no message. */
 export const BY_MACHINE: CallOptions = { background: true, quiet: true };

@@ -4,12 +4,12 @@ import { decryptField, encryptField } from './encryptField.ts';
 
 const { token } = vectors;
 
-test('[S0-073][S0-074][S0-075] the browser encrypts as the published vectors say', () => {
+test('[S0-073][S0-074][S0-075] the browser encrypts according to the published vectors', () => {
   expect(vectors.good.length).toBeGreaterThan(8);
   for (const { plain, hex } of vectors.good) expect(encryptField(plain, token)).toBe(hex.toLowerCase());
 });
 
-test('what the server encrypts the browser reads, whatever the case of the digits', () => {
+test('the browser decrypts what the server encrypts, in either case of the digits', () => {
   for (const { plain, hex } of vectors.good) {
     expect(decryptField(hex, token)).toBe(plain);
     expect(decryptField(hex.toUpperCase(), token)).toBe(plain);

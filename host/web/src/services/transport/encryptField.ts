@@ -11,16 +11,16 @@ export interface FieldKey {
 }
 
 /**
- * AES-CBC with zero padding, hex (S0 §5; C.2-8). Key: the UTF-8 bytes of `jti`, 16, 24 or 32 of them, since crypto-js would run a
- * cipher of its own with any other length. iv: the last 8 characters of `uuid`, then its first 8.
+ * AES-CBC with zero padding, hex (S0 §5; C.2-8). Key: the UTF-8 bytes of `jti`, 16, 24 or 32 of them, since crypto-js
+ * would run a cipher of its own with any other length. iv: the last 8 characters of `uuid`, then its first 8.
  *
- * @throws RangeError where `jti` has another length.
+ * @throws RangeError if `jti` has another length
  */
 export function encryptField(text: string, key: FieldKey): string {
   return AES.encrypt(Utf8.parse(text), keyOf(key), optionsOf(key)).ciphertext.toString(Hex);
 }
 
-/** The same backwards. Hex of either case. */
+/** Decrypts; hex in either case. */
 export function decryptField(hex: string, key: FieldKey): string {
   const ciphertext = lib.CipherParams.create({ ciphertext: Hex.parse(hex) });
   return AES.decrypt(ciphertext, keyOf(key), optionsOf(key)).toString(Utf8);

@@ -4,7 +4,7 @@ import type { CallInput, Transport, TransportOptions } from '../container/tokens
 type HostRoute = { readonly [M in Method]?: Path };
 const METHODS: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Calls one of the host's own endpoints, which all stand on the main service. */
+/** Calls one of the host's own endpoints, which are all in the main service. */
 export function hostCall<Data>(
   transport: Transport,
   route: HostRoute,

@@ -23,13 +23,13 @@ describe('success', () => {
     expect(readReply('calendar', 200, ok('0')).kind).toBe('refused');
   });
 
-  test('an answer without an envelope is no success', () => {
+  test('a response without an envelope is not a success', () => {
     expect(readReply('main', 200, '<html>').kind).toBe('refused');
     expect(readReply('main', 200, {}).kind).toBe('refused');
   });
 });
 
-describe('[S0-204] words and content', () => {
+describe('[S0-204] message and content', () => {
   test('the message is read from msg or message, and from error.message of the whitelist', () => {
     const message = (body: object) => {
       const outcome = readReply('main', 200, body);
@@ -47,7 +47,7 @@ describe('[S0-204] words and content', () => {
   });
 });
 
-test('[S0-206] without words of the server the default text stands', () => {
+test('[S0-206] without a message of the server the default text is used', () => {
   const outcome = readReply('main', 502, '<html>Bad gateway</html>');
   expect(outcome).toMatchObject({ kind: 'refused', failure: { message: '系統錯誤，請洽相關人員處理！', http: 502 } });
 });
@@ -58,14 +58,14 @@ test("[S0-209] '400', '401' and '405' as text in a successful reply end the sess
   for (const code of [400, 405]) expect(readReply('main', 200, ok(code)).kind).toBe('refused');
 });
 
-test('[S0-208] the number 401 in a successful reply is another thing than the text', () => {
+test('[S0-208] the number 401 in a successful reply differs from the text', () => {
   expect(readReply('main', 200, ok(401, { msg: '請重新登入' }))).toMatchObject({
     kind: 'dead',
     failure: { message: '請重新登入' },
   });
 });
 
-test('[S0-210] HTTP 401 and 403 end the session, with the reason where the server gives one', () => {
+test('[S0-210] HTTP 401 and 403 end the session, with the reason if the server sends one', () => {
   expect(readReply('main', 401, ok(401))).toMatchObject({ kind: 'expired', reason: 'EXPIRED' });
   expect(readReply('calendar', 403, ok(403, { status: 'ACCOUNT_DISABLED' }))).toMatchObject({
     kind: 'expired',

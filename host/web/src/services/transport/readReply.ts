@@ -22,7 +22,9 @@ const ENDING = ['400', '401', '405'];
 
 type Body = Partial<Envelope> & { readonly error?: { readonly message?: string } };
 
-/** Reads an answer by its HTTP status and body: the message from `msg` or `message`, the content from `data` or `list`. */
+/**
+ * Reads a response by its HTTP status and body: the message from `msg` or `message`, the content from `data` or `list`.
+ */
 export function readReply(service: Service, http: number, reply: unknown): Outcome {
   const body: Body = typeof reply === 'object' && reply !== null ? reply : {};
   const code = body.code ?? http;

@@ -7,20 +7,22 @@ import { setPopGuard } from '../../services/state/popGuard.ts';
 import { openAddress, type Openers } from './openAddress.ts';
 import { addressOf, readAddress } from './viewAddress.ts';
 
-/** Milliseconds of rest before a change becomes an entry of the history: walking quickly through tabs leaves only where one stays. */
+/**
+ * Milliseconds without a change before a history entry is added: moving quickly through tabs adds only the last one.
+ */
 export const REST = 150;
 
 /**
- * Keeps address and title of the document those of the view in front, and gives each view that came to front an entry in the browser's history:
- * back and forward bring it to front again, opening it where it was closed. The entries are written beside the router, whose
- * navigation would take longer than the change of tab.
+ * Synchronises address and title of the document with the active view, and adds each activated view to the browser's
+ * history: back and forward activate it again, reopening it if it was closed. The entries are written without the
+ * router, whose navigation would take longer than the change of tab.
  */
 export class WorkspaceHistory {
   private readonly openers: Openers;
   private readonly onUnknown: (address: string) => void;
   private readonly confirmLeave: () => Promise<boolean>;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Key of the panel that came to front since the current tab did. */
+  /** Key of the panel activated after the current tab. */
   private panel: string | null = null;
   private topmost: string | null = null;
   private active: string | null = null;
@@ -28,11 +30,11 @@ export class WorkspaceHistory {
   /** Which entry of the history is shown, as the router counts them. */
   private index = indexOf(history.state);
   private isLeaving = false;
-  /** The session has ended: address and title belong to the sign-in page from then on. */
+  /** The session has ended: address and title now belong to the sign-in page. */
   private isOver = false;
 
   /**
-   * @param onUnknown called with an address that names no view for this person
+   * @param onUnknown called with an address without a view for this person
    * @param confirmLeave asks before back or forward leads out of the workspace
    */
   constructor(openers: Openers, onUnknown: (address: string) => void, confirmLeave: () => Promise<boolean>) {
@@ -41,7 +43,7 @@ export class WorkspaceHistory {
     this.confirmLeave = confirmLeave;
   }
 
-  /** Opens what the page's address names and follows from then on. Returns what ends it. */
+  /** Opens the view of the page's address and starts to synchronise. Returns the function that stops it. */
   start(): () => void {
     this.notice();
     this.panel = null;
@@ -110,7 +112,7 @@ export class WorkspaceHistory {
     this.panel = panels.state.panels.find((candidate) => addressOf(candidate) === address)?.key ?? null;
   }
 
-  /** Which came to front last, the current tab or a panel? */
+  /** The view activated last: the current tab or a panel. */
   private notice(): void {
     const topmost = this.openers.panels.topmost()?.key ?? null;
     const active = this.activeTab();
@@ -120,7 +122,7 @@ export class WorkspaceHistory {
     this.active = active;
   }
 
-  /** Writes title and address of what is in front, where they are others. */
+  /** Writes title and address of the active view if they changed. */
   private follow(how: 'push' | 'replace'): void {
     const front = this.front();
     const title = t('page.title', { page: this.titleOf(front) });
@@ -129,7 +131,7 @@ export class WorkspaceHistory {
     if (address === this.address && `${location.pathname}${location.search}` === address) return;
     this.address = address;
     if (how === 'replace') return history.replaceState(history.state, '', address);
-    // as the router writes its own entries, so that it knows how far one walked
+    // in the router's own format, so that it knows the distance of steps
     this.index += 1;
     history.pushState({ usr: null, idx: this.index, key: crypto.randomUUID().slice(0, 8) }, '', address);
   }

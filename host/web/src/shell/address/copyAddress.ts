@@ -1,7 +1,7 @@
 import type { Notices } from '@atrium/sdk/client';
 import type { t } from '../../services/i18n/t.ts';
 
-/** Puts an address on the clipboard and says whether it worked. */
+/** Copies an address to the clipboard and shows whether it worked. */
 export async function copyAddress(address: string, notices: Pick<Notices, 'toast'>, text: typeof t): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);

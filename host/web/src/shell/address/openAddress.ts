@@ -19,7 +19,7 @@ export interface Openers {
 
 const FRAMES = ['Iframe', 'IframePanel'];
 
-/** Opens what an address names, or brings it to front; false where there is no such view for this person. */
+/** Opens or activates the view of an address; returns false if there is no such view for this person. */
 export function openAddress({ view, params }: AddressedView, openers: Openers): boolean {
   const { tabs, panels, navigation, plugins } = openers;
   const { menu } = navigation.state;
@@ -27,7 +27,7 @@ export function openAddress({ view, params }: AddressedView, openers: Openers): 
     tabs.open({ view, params });
     return true;
   }
-  // any page could be framed by an address that somebody else wrote: only those of the menu are
+  // otherwise a crafted address could frame any page: only those of the menu are allowed
   if (FRAMES.includes(view)) return opens(entryOpening(menu, String(params?.['link'])), openers);
   const kind = plugins.owner('tabs', view) || builtinView('tab', view) ? 'tabs' : 'panels';
   const owner = plugins.owner(kind, view);
@@ -48,7 +48,7 @@ function opens(entry: MenuEntry | undefined, { navigation }: Openers): boolean {
   return entry !== undefined;
 }
 
-/** A panel is told apart by the id that its opener gave. */
+/** A panel is identified by the id of its parameters. */
 function idOf(params: AddressedView['params']): { id?: string | number } {
   const id = params?.['id'];
   return typeof id === 'string' || typeof id === 'number' ? { id } : {};

@@ -6,7 +6,7 @@ const back = (params: unknown) => {
   return readAddress(new URL(address, 'http://x').search);
 };
 
-test('an address names the view and its parameters, in words a person can read', () => {
+test('an address contains the view and its parameters in readable form', () => {
   expect(addressOf(null)).toBe('/index');
   expect(addressOf({ view: 'LeaveList', params: undefined })).toBe('/index?open=LeaveList');
   expect(addressOf({ view: 'ScheduleShow', params: { id: 12, day: '2026-03-26', all: true } })).toBe(
@@ -22,10 +22,10 @@ test.each([
   { open: 'door', id: 1 },
   { params: 1 },
   [1, 2],
-])('what an address says is read back as it was: %j', (params) => {
+])('parameters are read back unchanged: %j', (params) => {
   expect(back(params)).toEqual(params === undefined ? { view: 'LeaveList' } : { view: 'LeaveList', params });
 });
 
-test('an address that names no view is that of the workspace', () => {
+test('an address without a view is that of the workspace', () => {
   for (const search of ['', '?', '?open=', '?id=12']) expect(readAddress(search)).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { PATHS } from '../../services/paths.ts';
 
-/** A view of the workspace as an address names it. */
+/** A view of the workspace in an address. */
 export interface AddressedView {
   readonly view: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 
 const VIEW = 'open';
-/** Parameters that have no names of their own. */
+/** Query name for parameters that are not an object. */
 const WHOLE = 'params';
 
 /** The address of a view: `/index?open=LeaveList&id=12`; without a view that of the workspace. */
@@ -21,7 +21,7 @@ export function addressOf(view: { readonly view: string; readonly params: unknow
   return `${PATHS.index}?${query}`;
 }
 
-/** The view that the query of an address names; null where it names none. */
+/** The view in the query of an address; null if there is none. */
 export function readAddress(search: string): AddressedView | null {
   const query = new URLSearchParams(search);
   const view = query.get(VIEW);
@@ -38,7 +38,7 @@ function isNamed(params: unknown): params is Record<string, unknown> {
   return !Object.hasOwn(params, VIEW) && !Object.hasOwn(params, WHOLE);
 }
 
-/** A text as it is, unless it would be read as something else; everything else as JSON. */
+/** Strings unchanged, unless they would be parsed as another type; everything else as JSON. */
 function written(value: unknown): string {
   return typeof value === 'string' && read(value) === value ? value : JSON.stringify(value);
 }

@@ -98,8 +98,8 @@ export class ChangePasswordStore {
 }
 
 function messageOf(failure: CallFailure): string {
-  // a change token lives ten minutes
+  // a change token is valid for ten minutes
   if (failure.http === 401) return t('changePassword.expired');
-  // no call at all: the cipher's code could not be fetched
+  // no call was made: the cipher's code could not be loaded
   return failure.http === undefined ? t('error.chunkText') : failure.message;
 }

@@ -1,7 +1,7 @@
 import type { KeyboardRule } from '@atrium/ui/keyboard';
 import { t } from '../../services/i18n/t.ts';
 
-/** The rules that the keyboard of a new password marks (C.2-16). The server knows more and has the last word. */
+/** The rules that the keyboard of a new password marks (C.2-16). The server has further rules and decides. */
 export function passwordRules(): readonly KeyboardRule[] {
   return [
     { pattern: /^.{8,}$/u, label: t('changePassword.ruleLength') },
@@ -10,7 +10,7 @@ export function passwordRules(): readonly KeyboardRule[] {
   ];
 }
 
-/** Does a new password satisfy them all? */
+/** Returns whether a new password satisfies all of them. */
 export function fitsRules(password: string): boolean {
   return passwordRules().every(({ pattern }) => new RegExp(pattern, 'u').test(password));
 }

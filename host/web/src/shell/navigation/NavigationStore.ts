@@ -47,14 +47,14 @@ export class NavigationStore implements NavigationService {
     }
   }
 
-  /** Opens an entry as a tab behind the current one; one that is no tab, as `open` does. */
+  /** Opens an entry as a tab behind the current one; others as `open` does. */
   openInBackground(entry: MenuEntry): void {
     const tab = tabOf(entry);
     if (tab) this.tabs.open({ ...tab, background: true } as TabToOpen);
     else this.open(entry);
   }
 
-  /** Another person's menu must not be seen. */
+  /** Another person's menu must not be visible. */
   clear(): void {
     this.state.menu = [];
     this.state.loaded = false;
@@ -63,7 +63,7 @@ export class NavigationStore implements NavigationService {
 
 /**
  * Opens a window whose address is known later. The window itself must open within the click, or the browser blocks it;
- * it gets no way back to this page before the address is set.
+ * its opener is cleared before the address is set.
  */
 async function openWindow(features: string, link: Promise<string>): Promise<void> {
   const opened = window.open('', '_blank', features);
@@ -72,7 +72,7 @@ async function openWindow(features: string, link: Promise<string>): Promise<void
     const address = await link;
     opened?.location.replace(address);
   } catch {
-    // The transport has told the person why.
+    // The transport has shown the reason.
     opened?.close();
   }
 }

@@ -10,7 +10,7 @@ import { isLeaf } from '../../services/navigation/menuTree.ts';
 import { TreeRow } from './TreeRow.tsx';
 import { useCurrentEntry } from './useCurrentEntry.ts';
 
-/** The open menu as a tree: one stop of the Tab key; arrows walk, fold and unfold, a letter jumps, Enter opens. */
+/** The expanded menu as a tree: one tab stop; arrows move, collapse and expand, a letter jumps, Enter opens. */
 export function TreeMenu() {
   const navigation = useNavigation();
   const t = useText();

@@ -7,13 +7,13 @@ import type { MenuRow } from './menuRows.ts';
 export interface TreeRowProps {
   readonly row: MenuRow;
   readonly current: boolean;
-  /** The one stop of the Tab key. */
+  /** True for the tab stop of the tree. */
   readonly stop: boolean;
   readonly onPress: (row: MenuRow) => void;
   readonly onFocus: (id: number) => void;
 }
 
-/** A line of the open menu. It draws anew only when something about it changes: a change of tab touches two of them. */
+/** A row of the expanded menu. It rerenders only when its own props change: a change of tab affects two of them. */
 export const TreeRow = memo(function TreeRow({ row, current, stop, onPress, onFocus }: TreeRowProps) {
   const t = useText();
   const { entry, level, caption, path, open } = row;

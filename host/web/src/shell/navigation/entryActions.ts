@@ -15,7 +15,7 @@ interface Parts {
   readonly notices: Pick<Notices, 'toast'>;
 }
 
-/** What one can do with an entry of the menu, for its context menu; nothing with a group. */
+/** The actions of a menu entry, for its context menu; none for a group. */
 export function entryActions(entry: MenuEntry, { navigation, tabs, notices }: Parts, text: typeof t): Action[] {
   const address = entryAddress(entry);
   if (address === null) return [];
@@ -45,7 +45,7 @@ export function entryActions(entry: MenuEntry, { navigation, tabs, notices }: Pa
   ];
 }
 
-/** The address of a menu entry: that of its view, or of the page that its window shows; null where it opens nothing. */
+/** The address of a menu entry: that of its view, or of the page that its window shows; null if it opens nothing. */
 function entryAddress(entry: MenuEntry): string | null {
   const opening = openingOf(entry);
   if (opening.kind === 'nothing') return null;

@@ -12,10 +12,10 @@ test('a tab follows the name of its entry', () => {
 });
 
 test.each([
-  ['a title that the view gave itself', { menuId: 2, title: '王小明的請假' }],
+  ['a title that the view set itself', { menuId: 2, title: '王小明的請假' }],
   ['the own title of a view', { menuId: 2, title: '' }],
   ['a tab that code opened', { menuId: null, title: '請假紀錄' }],
-  ['a tab whose entry is gone', { menuId: 3, title: '出勤' }],
+  ['a tab whose entry was removed', { menuId: 3, title: '出勤' }],
 ])('%s stays', (_, opened) => {
   const tab = { ...opened };
   followNames([tab], before, after);

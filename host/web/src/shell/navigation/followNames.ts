@@ -12,8 +12,8 @@ export type Names = ReadonlyMap<number, string>;
 export const namesOf = (menu: readonly MenuEntry[]): Names => new Map(flatMenu(menu).map(({ id, name }) => [id, name]));
 
 /**
- * Tabs and panels that bear the name of their menu entry bear its new one when the menu comes in another language, or an
- * administrator renamed it. A title that the view gave itself stays.
+ * Renames tabs and panels with the name of their menu entry when the menu is loaded in another language or an
+ * administrator renamed the entry. Titles set by views stay.
  */
 export function followNames(opened: readonly Opened[], before: Names, after: Names): void {
   for (const view of opened) {

@@ -1,11 +1,17 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { entry } from './testing/menuEntries.ts';
 import { openWorkspace } from '../../app/workspace/testing/openWorkspace.tsx';
 
 const menu = [
-  entry(31, '線上學習', { openType: 1, viewType: 1, link: 'https://learn.example/start?a=1#top', needToken: true }),
-  entry(33, '制度', { openType: 2, viewType: 4, link: '/rules', needToken: true }),
+  entry(31, '線上學習', {
+    openType: OPEN_TYPE.window,
+    viewType: VIEW_TYPE.page,
+    link: 'https://learn.example/start?a=1#top',
+    needToken: true,
+  }),
+  entry(33, '制度', { openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.framedPage, link: '/rules', needToken: true }),
 ];
 let count = 0;
 const ticket = () => ({ token: `t${(count += 1)}`, hash: `h${count}` });
@@ -46,7 +52,7 @@ test('a window without a ticket is closed again', async () => {
   open.mockRestore();
 });
 
-test('[S0-128] a frame asks for its ticket itself; tab and layout keep the address without it', async () => {
+test('[S0-128] a frame gets its own ticket; tab and layout store the address without it', async () => {
   const { tabs } = await openWorkspace({ menu, answers: { 'post /tickets': ticket } });
   await page.getByRole('treeitem', { name: '制度' }).click();
   await expect.poll(() => frame()?.src).toMatch(/\/rules\?token=t\d&hash=h\d$/);

@@ -3,7 +3,7 @@ import { hostRoutes, type MenuEntry } from '@atrium/sdk/host';
 import type { Transport } from '../../services/container/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
 
-/** The address of an entry; one that needs a token gets a fresh launch ticket as `token` and `hash` (S0 §2, C.2-26). */
+/** The address of an entry; one that needs a token gets a new launch ticket as `token` and `hash` (S0 §2, C.2-26). */
 export async function launchLink(
   transport: Transport,
   entry: Pick<MenuEntry, 'id' | 'link' | 'needToken'>,

@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { Icon } from '@atrium/ui';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -18,10 +19,16 @@ const menu = [
   folder(
     30,
     '常用連結',
-    entry(31, '線上學習', { openType: 1, viewType: 1, link: 'https://learn.example/' }),
-    entry(32, '組織圖', { openType: 1, viewType: 2, link: 'https://chart.example/', sizeWidth: 640, sizeHeight: 480 }),
-    entry(33, '制度', { openType: 2, viewType: 4, link: 'data-nothing' }),
-    entry(34, '公告板', { openType: 3, viewType: 4, link: '/nowhere' }),
+    entry(31, '線上學習', { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: 'https://learn.example/' }),
+    entry(32, '組織圖', {
+      openType: OPEN_TYPE.window,
+      viewType: VIEW_TYPE.sizedPage,
+      link: 'https://chart.example/',
+      sizeWidth: 640,
+      sizeHeight: 480,
+    }),
+    entry(33, '制度', { openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.framedPage, link: 'data-nothing' }),
+    entry(34, '公告板', { openType: OPEN_TYPE.panel, viewType: VIEW_TYPE.framedPage, link: '/nowhere' }),
   ),
 ];
 const views = Object.fromEntries(['行事曆', '交接列表', '分類與標籤', '選單管理', '權限'].map((name) => [name, Plain]));
@@ -33,7 +40,7 @@ async function withMenu() {
   return workspace;
 }
 const item = (name: string) => page.getByRole('treeitem', { name });
-/** What distinguishes the drawings of icons: class names and, where there is one, the drawing itself. */
+/** What distinguishes icons: class names and the drawing itself, if there is one. */
 const drawing = (icon: Element | null) => icon && { classes: icon.getAttribute('class'), inside: icon.innerHTML };
 const iconOf = (name: string) => drawing(item(name).element().querySelector('.at-icon'));
 function drawn(name: string) {
@@ -48,7 +55,7 @@ const width = () => document.querySelector('nav')!.getBoundingClientRect().width
 
 beforeEach(() => localStorage.clear());
 
-test('[S0-119] groups stand with their nested children, entries with icon and name', async () => {
+test('[S0-119] groups are shown with their nested children, entries with icon and name', async () => {
   await withMenu();
   expect(
     page
@@ -137,7 +144,7 @@ test('the collapsed menu opens groups in flyouts', async () => {
   await expect.element(page.getByRole('button', { name: '系統管理' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('arrows walk the tree, fold and unfold it, a letter jumps, Enter opens', async () => {
+test('arrows move through the tree, collapse and expand it, a letter jumps, Enter opens', async () => {
   await withMenu();
   (item('工作').element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');

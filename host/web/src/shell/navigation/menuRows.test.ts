@@ -12,7 +12,7 @@ const work = group('工作', leaf('行事曆'), handover);
 const system = group('系統管理', leaf('選單管理'), leaf('權限'));
 const leave = group('請假', leaf('請假紀錄'));
 
-test('[S0-119] groups stand with their nested children', () => {
+test('[S0-119] groups are shown with their nested children', () => {
   expect(menuRows([work], new Set()).map((row) => [row.entry.name, row.level, row.caption])).toEqual([
     ['工作', 0, true],
     ['行事曆', 0, false],
@@ -22,7 +22,7 @@ test('[S0-119] groups stand with their nested children', () => {
   ]);
 });
 
-test('what is folded hides its children', () => {
+test('a collapsed group hides its children', () => {
   expect(menuRows([work], new Set([handover.id])).map((row) => row.entry.name)).toEqual(['工作', '行事曆', '工作交接']);
   expect(menuRows([work, system], new Set([work.id])).map((row) => row.entry.name)).toEqual([
     '工作',
@@ -32,7 +32,7 @@ test('what is folded hides its children', () => {
   ]);
 });
 
-test('the narrow menu keeps groups of leaves as flyouts and dissolves the others', () => {
+test('the narrow menu keeps groups of leaves as flyouts and flattens the others', () => {
   expect(narrowEntries([work, system, leave]).map((entry) => entry.name)).toEqual([
     '行事曆',
     '工作交接',

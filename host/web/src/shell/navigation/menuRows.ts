@@ -8,11 +8,11 @@ export interface MenuRow {
   readonly caption: boolean;
   /** Ids of the entries above it, from the top. */
   readonly path: readonly number[];
-  /** For entries with others below: whether those are seen. */
+  /** For entries with children: whether they are visible. */
   readonly open: boolean | null;
 }
 
-/** The lines of the open menu from top to bottom; `closed` holds the ids of what is folded. */
+/** The lines of the open menu from top to bottom; `closed` contains the ids of collapsed entries. */
 export function menuRows(menu: readonly MenuEntry[], closed: ReadonlySet<number>): MenuRow[] {
   const below = (entry: MenuEntry, level: number, path: readonly number[]): MenuRow[] => {
     const folder = entry.children.length > 0;
@@ -29,8 +29,8 @@ export function menuRows(menu: readonly MenuEntry[], closed: ReadonlySet<number>
 }
 
 /**
- * The entries of the narrow menu: what opens something, and groups that open a flyout. A group of the first level
- * dissolves where it holds groups itself or only one entry.
+ * The entries of the narrow menu: pages, and groups that open a flyout. A group of the first level is flattened if it
+ * contains groups or only one entry.
  */
 export function narrowEntries(menu: readonly MenuEntry[]): MenuEntry[] {
   return menu.flatMap((entry) => {

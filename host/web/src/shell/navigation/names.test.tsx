@@ -45,7 +45,7 @@ afterEach(async () => {
   await setLanguage('zh-TW');
 });
 
-test('after a reload in another language tabs and panels bear the names of the menu and of the views in it', async () => {
+test('after a reload in another language tabs and panels have the names of the menu and of the views in it', async () => {
   const before = await open(chinese);
   for (const one of chinese) before.navigation.open(one);
   before.tabs.open({ view: 'Settings' });
@@ -66,7 +66,7 @@ test('after a reload in another language tabs and panels bear the names of the m
   await expect.poll(strip).toEqual(['請假紀錄', '王小明的交接', '偏好設定']);
 });
 
-test('a closed tab comes back with the name that its entry has by then', async () => {
+test('a reopened tab has the current name of its entry', async () => {
   const { navigation, tabs, setMenu } = await open(chinese);
   navigation.open(chinese[0]!);
   await expect.poll(strip).toEqual(['請假紀錄']);

@@ -47,7 +47,7 @@ test('a group opens nothing', () => {
   expect(openingOf(entry(null, null, { link: '' }))).toEqual({ kind: 'nothing' });
 });
 
-test('a plain window and a popup of another site have no way back to the portal; its own popups keep theirs', () => {
+test('a plain window and a popup of another site have no opener; popups of the portal keep theirs', () => {
   const here = 'https://portal.example:8443/work';
   const features = (link: string, popup: string) => windowFeatures(link, popup, here).split(',');
   const { features: popup } = openingOf(entry(1, 2, { sizeWidth: 640, sizeHeight: 480 })) as { features: string };

@@ -23,7 +23,7 @@ export function openingOf(entry: MenuEntry): Opening {
   return { kind, view: kind === 'tab' ? 'Iframe' : 'IframePanel', params: { link, title: name } };
 }
 
-/** The tab that an entry opens; null where it opens none. */
+/** The tab that an entry opens; null if it opens none. */
 export function tabOf(entry: MenuEntry) {
   const opening = openingOf(entry);
   if (opening.kind !== 'tab') return null;
@@ -43,7 +43,7 @@ export function windowFeatures(link: string, features: string, here: string): st
   return isOwn ? features : `${features},noopener`;
 }
 
-/** `window.open` features of a sized popup; 960 × 640 where the entry gives no size. */
+/** `window.open` features of a sized popup; 960 × 640 if the entry has no size. */
 export function popupFeatures({ sizeWidth, sizeHeight }: Pick<MenuEntry, 'sizeWidth' | 'sizeHeight'>): string {
   return `popup=yes,width=${sizeWidth ?? 960},height=${sizeHeight ?? 640},resizable=yes,scrollbars=yes`;
 }

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio';
 import { useNavigation, useTabs } from '../workspaceServices.ts';
 import { entryById, entryOpening } from '../../services/navigation/menuTree.ts';
 
-/** Id of the entry whose tab is current in the front pane. Draws anew when it is another one, not with every change of tab. */
+/** Id of the entry whose tab is current in the front pane. Rerenders when it changes, not with every change of tab. */
 export function useCurrentEntry(): number | null {
   const tabs = useTabs();
   const navigation = useNavigation();

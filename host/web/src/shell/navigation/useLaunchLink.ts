@@ -5,12 +5,12 @@ import { useNavigation } from '../workspaceServices.ts';
 import { launchLink } from './launchLink.ts';
 import { flatMenu } from '../../services/navigation/menuTree.ts';
 
-/** null: a ticket is on its way; `failed`: there is none. */
+/** null while a ticket is loading; `failed` if there is none. */
 export type LaunchLink = { readonly link: string | null; readonly failed: boolean };
 
 /**
- * The address to frame: with a fresh launch ticket where the menu says that this address needs one, at every attempt. The
- * ticket is no part of the tab, so a tab that is put back or opened again asks for its own.
+ * The address to frame: with a new launch ticket on every attempt, if the menu requires one for it. The ticket is not
+ * part of the tab, so a restored or reopened tab gets its own.
  */
 export function useLaunchLink(link: string, attempt: number): LaunchLink {
   const transport = useService(TRANSPORT);
@@ -29,7 +29,7 @@ export function useLaunchLink(link: string, attempt: number): LaunchLink {
     return () => {
       left = true;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the menu is asked when the frame begins, not whenever it changes
+    // oxlint-disable-next-line react/exhaustive-deps -- the menu is read when the frame is mounted, not whenever it changes
   }, [transport, link, attempt]);
   return launch;
 }

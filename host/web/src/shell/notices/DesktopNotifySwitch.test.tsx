@@ -48,7 +48,7 @@ test.each([
     '瀏覽器已封鎖此網站的通知。請在瀏覽器設定的「網站設定 › 通知」中允許此網站，再重新開啟這個開關。',
   ],
 ])(
-  '[S0-174] refused by %s: a dialog explains how to allow it, and a line says that none appear here',
+  '[S0-174] refused by %s: a dialog explains how to allow it, and a hint says that none appear here',
   async (_who, kept, notification, how) => {
     vi.stubGlobal('Notification', notification);
     const state = await show();

@@ -6,8 +6,8 @@ import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 
 /**
- * The desktop-notification switch of the preferences (S0 §2). It holds the server-kept wish and asks this browser when it
- * is switched on; where the browser refuses, the wish stays and a line says what is missing (C.2-28).
+ * The desktop-notification switch of the preferences (S0 §2). It sets the preference and asks this browser when
+ * enabled; if the browser refuses, the preference stays and a hint says what is missing (C.2-28).
  */
 export function DesktopNotifySwitch({ end }: { readonly end?: boolean }) {
   const text = useText();

@@ -18,7 +18,7 @@ export function NoticesOutlet() {
   );
 }
 
-/** The toasts at the bottom right, the newest lowest. */
+/** The toasts at the bottom right, the newest at the bottom. */
 export function Toasts({ board }: { readonly board: NoticeBoard }) {
   const text = useText();
   const { toasts } = useSnapshot(board.state);

@@ -19,7 +19,7 @@ export interface ToastCardProps {
   readonly onDismiss: () => void;
 }
 
-/** One toast. Its time stops while the mouse or the focus is on it; closed, it returns the focus to where that came from. */
+/** One toast. Its timer is paused while the mouse or the focus is on it. Closed, it returns the focus. */
 export function ToastCard({ toast, times, onDismiss }: ToastCardProps) {
   const text = useText();
   const { tone = 'info', title, message, action } = toast;

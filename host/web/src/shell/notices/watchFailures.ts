@@ -4,8 +4,8 @@ import type { TokenStore } from '../../services/session/TokenStore.ts';
 import type { CallEvents } from '../../services/transport/CallEvents.ts';
 
 /**
- * The one handler of the generic error-message event (S0-177), and of the number 401 in a successful reply (S0-208): an alert,
- * on whose dismissal the token goes and the page is loaded anew.
+ * The one handler of the generic error-message event (S0-177), and of the number 401 in a successful reply (S0-208): an
+ * alert, whose dismissal clears the token and reloads the page.
  */
 export function watchFailures(
   events: CallEvents,
@@ -17,7 +17,7 @@ export function watchFailures(
   const released = [
     events.on('failed', (failure) => notices.error(failure)),
     events.on('dead', (failure) => {
-      // calls fail together; one alert says it
+      // several calls may fail at once; one alert is enough
       if (ending) return;
       ending = true;
       void notices.alert({ title: t('error.title'), message: failure.message, tone: 'danger' }).then(() => {

@@ -5,7 +5,7 @@ test('a part of a Chinese name is found and marked', () => {
   expect(matchText('會議', '部門主管會議')).toMatchObject({ parts: [[4, 6]] });
 });
 
-test('characters in order with others between are a lesser hit', () => {
+test('characters in order with others between are a weaker match', () => {
   expect(matchText('偏設', '偏好設定')).toMatchObject({
     parts: [
       [0, 1],
@@ -15,7 +15,7 @@ test('characters in order with others between are a lesser hit', () => {
   expect(matchText('偏好', '偏好設定')!.score).toBeGreaterThan(matchText('偏設', '偏好設定')!.score);
 });
 
-test('every word has to be there, in any order', () => {
+test('every word has to match, in any order', () => {
   expect(matchText('深色 主題', '主題：深色')).not.toBeNull();
   expect(matchText('深色 語言', '主題：深色')).toBeNull();
 });
@@ -30,6 +30,6 @@ test('a beginning is better than a middle, the whole better than both', () => {
   expect(score('公告列表')).toBeGreaterThan(score('管理公告'));
 });
 
-test('nothing typed fits everything', () => {
+test('an empty query matches everything', () => {
   expect(matchText('  ', '公告')).toEqual({ score: 0, parts: [] });
 });

@@ -1,12 +1,12 @@
-/** A hit: how good it is (larger is better) and which parts of the text to mark, as [from, to) in order. */
+/** A match: its score (larger is better) and the ranges of the text to mark, as [from, to) in order. */
 export interface Match {
   readonly score: number;
   readonly parts: readonly (readonly [number, number])[];
 }
 
 /**
- * Does every word of the query stand in the text? As it is typed or, a lesser hit, with its characters in order and
- * others between (偏設 finds 偏好設定). Full-width letters and case make no difference. An empty query fits everything.
+ * Matches every word of the query in the text: as a substring or, with a lower score, with its characters in order and
+ * others between (偏設 finds 偏好設定). Full-width letters and case are ignored. An empty query matches everything.
  */
 export function matchText(query: string, text: string): Match | null {
   const terms = fold(query).split(/\s+/).filter(Boolean);

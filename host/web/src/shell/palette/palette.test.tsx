@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entry, folder } from '../navigation/testing/menuEntries.ts';
@@ -8,7 +9,7 @@ const Form: DummyView = () => <input aria-label="事由" />;
 const Note: DummyView = () => <input aria-label="摘要" />;
 const menu = [
   folder(1, '行政', entry(2, '會議室預約狀況'), entry(3, '公告列表'), entry(4, '部門會議')),
-  entry(5, '借用單', { openType: 3, viewType: 3 }),
+  entry(5, '借用單', { openType: OPEN_TYPE.panel, viewType: VIEW_TYPE.view }),
   entry(6, '備忘錄'),
 ];
 const views = { 會議室預約狀況: Plain, 公告列表: Plain, 部門會議: Plain, 備忘錄: Note };
@@ -86,7 +87,7 @@ test('arrows choose, Enter opens, and the combobox names the chosen option', asy
   await expect.element(page.getByRole('tabpanel', { name: '部門會議' })).toHaveFocus();
 });
 
-test('Ctrl Enter opens in the other half', async () => {
+test('Ctrl Enter opens in the other pane', async () => {
   const { navigation } = await withPalette();
   await userEvent.keyboard('{Escape}');
   navigation.open(menu[0]!.children[1]!);
@@ -115,13 +116,13 @@ test('Enter of an input method chooses nothing', async () => {
   await expect.element(page.getByRole('combobox')).toBeVisible();
 });
 
-test('nothing found says so', async () => {
+test('no match says so', async () => {
   await withPalette();
   await userEvent.keyboard('沒有這個');
   await expect.element(page.getByText('沒有符合「沒有這個」的項目')).toBeVisible();
 });
 
-test('a press beside it closes it and gives the focus back', async () => {
+test('a press beside it closes it and returns the focus', async () => {
   await withPalette();
   await userEvent.keyboard('{Escape}');
   const find = page.getByRole('button', { name: '搜尋或輸入指令' });
@@ -145,7 +146,7 @@ async function overField() {
   return { ...workspace, field };
 }
 
-test('a panel that was opened from it gives the focus on closing back to the field', async () => {
+test('a panel opened from it returns the focus to the field on closing', async () => {
   const { field } = await overField();
   await userEvent.keyboard('借用單{Enter}');
   await expect.element(page.getByRole('textbox', { name: '事由' })).toHaveFocus();
@@ -153,7 +154,7 @@ test('a panel that was opened from it gives the focus on closing back to the fie
   await expect.element(field).toHaveFocus();
 });
 
-test('what opens a tab leads into it, whatever it is called; what opens none leads back to the field', async () => {
+test('an item that opens a tab focuses it, another one returns the focus to the field', async () => {
   const { field, plugins, tabs } = await overField();
   await userEvent.keyboard('偏好設定{Enter}');
   await expect.element(page.getByRole('tabpanel', { name: '偏好設定' })).toHaveFocus();
@@ -165,7 +166,7 @@ test('what opens a tab leads into it, whatever it is called; what opens none lea
   await userEvent.keyboard('主題：深色{Enter}');
   await expect.element(field).toHaveFocus();
 
-  // a command opens what it opens once its plugin's half is there
+  // a command opens its view once its plugin's client is loaded
   vi.spyOn(plugins, 'run').mockImplementation(() => void Promise.resolve().then(() => tabs.open({ view: '公告列表' })));
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(page.getByRole('combobox')).toHaveFocus();
@@ -190,7 +191,7 @@ test.for([
   await expect.element(page.getByRole('group', { name: '人員' })).toBeVisible();
 });
 
-test('a person leads to their line in the list of members, also where it is open already', async () => {
+test('a person leads to their row in the list of members, also if it is open already', async () => {
   const { panels } = await withPalette();
   const find = async (employee: string) => {
     await userEvent.keyboard(employee);
@@ -225,7 +226,7 @@ test('views and actions are found by their names in the other language, and view
   await expect.poll(options).toEqual(['登出']);
 });
 
-test('the language is switched, and a command that needs a network of the company is left out elsewhere', async () => {
+test('the language is switched, and a command that needs a network of the company is omitted elsewhere', async () => {
   const { preferences } = await withPalette();
   await userEvent.keyboard('打卡');
   await expect.poll(options).toEqual(['上班打卡']);
@@ -235,7 +236,7 @@ test('the language is switched, and a command that needs a network of the compan
   preferences.set({ language: 'zh-TW' });
 });
 
-test('from an unknown network nobody is offered to punch', async () => {
+test('from an unknown network punching is not offered', async () => {
   await withPalette({ person: { riskLevel: 1 } });
   await userEvent.keyboard('打卡');
   await expect.element(page.getByText('沒有符合「打卡」的項目')).toBeVisible();

@@ -1,38 +1,40 @@
 import { matchText, type Match } from './matchText.ts';
 
-/** Something the palette can do. */
+/** An item of the palette. */
 export interface PaletteItem {
   readonly id: string;
   readonly group: PaletteGroup;
   readonly text: string;
   readonly icon: string;
-  /** Where it stands or what it is: 行事曆. */
+  /** Location or kind: 行事曆. */
   readonly note?: string;
-  /** Other names by which it is found: its titles in other languages, its code. */
+  /** Aliases for the search: titles in other languages, code. */
   readonly aliases?: readonly string[];
-  /** Keys that do the same. */
+  /** Keyboard shortcut. */
   readonly keys?: string;
   run(): void;
-  /** Ctrl Enter: in the other half. */
+  /** Ctrl Enter: opens in the other pane. */
   runBeside?(): void;
 }
 
 export type PaletteGroup = 'go' | 'tabs' | 'people' | 'actions';
 const ORDER: readonly PaletteGroup[] = ['go', 'tabs', 'people', 'actions'];
-/** Shown only where something is searched: thousands of people are no list to choose from. */
+/** Shown only for a query, since thousands of people are too many to list. */
 const SEARCHED_ONLY: PaletteGroup = 'people';
 
 export interface PaletteHit {
   readonly item: PaletteItem;
   readonly match: Match;
-  /** The other name by which it was found. */
+  /** The alias that matched. */
   readonly alias?: string;
 }
 
-/** How many hits of a group are shown. */
+/** Maximum number of matches shown per group. */
 const MAX = 30;
 
-/** The hits of a query by group, the best first; groups without any are left out. Names count for more than other names, these more than notes. */
+/**
+ * The matches of a query by group, the best first, without empty groups. Names rank above aliases, aliases above notes.
+ */
 export function findItems(items: readonly PaletteItem[], query: string): { group: PaletteGroup; hits: PaletteHit[] }[] {
   return ORDER.map((group) => ({
     group,

@@ -25,8 +25,8 @@ const THEMES = [
 ] as const satisfies readonly (readonly [PreferencesState['theme'], string])[];
 
 /**
- * Everything the palette offers, as it is when it opens: menu entries and other views, open tabs, commands of plugins, the shell's
- * own actions. People and the names in other languages follow when they are loaded; without them the rest is there.
+ * Everything the palette offers at the time it opens: menu entries and other views, open tabs, commands of plugins, the
+ * shell's own actions. People and names in other languages are added when loaded.
  */
 export function usePaletteItems(): readonly PaletteItem[] {
   const collect = useCollect();

@@ -8,8 +8,8 @@ import type { PaletteItem } from './paletteItem.ts';
 const NOBODY: readonly PaletteItem[] = [];
 
 /**
- * The people of the company, found by name and employee number; each leads to the person's line in the list of members. Empty until
- * the organisation is loaded, and where it cannot be: the global error message says so.
+ * The people of the company, found by name and employee number; each leads to the person's row in the list of members.
+ * Empty until the organisation is loaded, or if it fails: the global error message says so.
  */
 export function usePeopleItems(): readonly PaletteItem[] {
   const directory = useService(DIRECTORY);
@@ -35,7 +35,7 @@ interface Placed {
   readonly place: readonly string[];
 }
 
-/** Everybody once, at the first place in which they are listed. */
+/** Every person once, at the first place where they are listed. */
 function placesOf({ compManagers, departments }: Organisation): readonly Placed[] {
   const everybody = [
     ...compManagers.map((person) => ({ person, place: [] })),

@@ -5,7 +5,7 @@ import { useViewTitle } from '../views/useViewTitle.ts';
 import { usePanels } from '../workspaceServices.ts';
 import type { PanelState } from './panelState.ts';
 
-/** The panels that were minimised, at the lower left. */
+/** The minimised panels, at the lower left. */
 export function Dock() {
   const panels = usePanels();
   const t = useText();

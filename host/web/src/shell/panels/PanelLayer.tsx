@@ -6,7 +6,7 @@ import { PanelWindow } from './PanelWindow.tsx';
 import { usePanelEscape } from './usePanelEscape.ts';
 import './panels.css';
 
-/** All floating windows, in the order they were opened; which is in front is a number each carries. */
+/** All floating windows, in the order they were opened; each has a number for the stacking order. */
 export function PanelLayer() {
   const panels = usePanels();
   const snapshot = useSnapshot(panels.state);

@@ -16,7 +16,7 @@ import { usePanelGestures } from './usePanelGestures.ts';
 const FOCUSABLE =
   'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable=true]';
 
-/** One floating window: header, view, eight grips. In the dock it stays as it is, only unseen. */
+/** One floating window: header, view, eight grips. In the dock it stays mounted but hidden. */
 export const PanelWindow = memo(function PanelWindow({
   panel,
   front,
@@ -116,8 +116,8 @@ export const PanelWindow = memo(function PanelWindow({
 });
 
 /**
- * Focus goes into a panel when it opens or comes out of the dock, and back to where it was when it closes or goes there.
- * A view that takes the focus itself keeps it.
+ * Moves the focus into a panel when it opens or is restored from the dock, and back when it closes or is minimised. A
+ * view that focuses itself keeps the focus.
  */
 function usePanelFocus(box: RefObject<HTMLElement | null>, visible: boolean): void {
   const before = useRef<WeakRef<HTMLElement> | null>(null);

@@ -8,7 +8,7 @@ import { firstPlace, keepInside, minimumSize, defaultSize, type PanelMeasures } 
 import type { PanelsState, PanelState, Rect, Size } from './panelState.ts';
 import { readPanels, type SavedPanel } from './savedPanels.ts';
 
-/** What the panels know about views without loading them. */
+/** Information about views that does not require loading them. */
 export interface PanelCatalogue {
   describe(view: string): ({ readonly icon: string; readonly builtin: boolean } & PanelMeasures) | undefined;
 }
@@ -21,7 +21,7 @@ export class PanelsStore implements PanelsService {
   private readonly views: PanelCatalogue;
   private readonly unsaved: Unsaved;
   private readonly screen: () => Size;
-  /** Where the person last left a panel of each view. */
+  /** Last position of a panel per view. */
   private readonly places = new Map<string, Rect>();
   readonly held = new PendingOpenings<PanelToOpen>((asked) => this.open(asked));
   onUnknown: (view: string) => void = () => {};
@@ -32,7 +32,7 @@ export class PanelsStore implements PanelsService {
     this.screen = screen;
   }
 
-  /** The same view with the same id, or both without one, is one panel: it comes to front (C.3-23). */
+  /** The same view with the same id, or both without one, is one panel, which is activated (C.3-23). */
   open(asked: PanelToOpen): void {
     if (this.held.keeps(asked)) return;
     const { view, params, options, icon, menuId } = asked;
@@ -75,7 +75,7 @@ export class PanelsStore implements PanelsService {
     return true;
   }
 
-  /** Closes, with no question, the panels whose menu entry is gone, and their children; gives what they were. */
+  /** Closes the panels of removed menu entries and their children without a question. Returns their titles. */
   closeVanished(menu: readonly MenuEntry[]): PanelState[] {
     const gone = vanished(this.state.panels, menu, (view) => this.views.describe(view)?.builtin ?? false);
     const panels = gone.map((key) => ({ ...this.find(key)! }));
@@ -88,7 +88,7 @@ export class PanelsStore implements PanelsService {
     return this.state.panels.filter((panel) => panel.mode !== 'minimised').toSorted((a, b) => b.order - a.order)[0];
   }
 
-  /** To front; out of the dock where it is there. */
+  /** Activates a panel, restoring it from the dock if minimised. */
   bringForward(key: string): void {
     const panel = this.find(key);
     if (!panel) return;
@@ -115,7 +115,7 @@ export class PanelsStore implements PanelsService {
     if (panel) panel.rect = keepInside(rect, this.screen());
   }
 
-  /** After the window changed its size. */
+  /** Call it after the window was resized. */
   keepAllInside(): void {
     for (const panel of this.state.panels) {
       const requested = { ...panel.rect, width: Math.max(panel.rect.width, panel.minimum.width) };
@@ -151,7 +151,7 @@ export class PanelsStore implements PanelsService {
     };
   }
 
-  /** Puts the kept panels back; views that nobody offers any more are left out. */
+  /** Restores the stored panels, without views that no longer exist. */
   restore(text: string | null): void {
     const kept = readPanels(text);
     for (const [view, rect] of Object.entries(kept.places)) this.places.set(view, rect);
@@ -191,7 +191,7 @@ function panelKey(view: string, id: string | number | undefined): string {
   return id === undefined ? view : `${view}#${id}`;
 }
 
-/** A framed page is told apart by its address. */
+/** A framed page is identified by its address. */
 function linkOf(params: unknown): string | undefined {
   const link = (params as { link?: unknown } | null | undefined)?.link;
   return typeof link === 'string' ? link : undefined;

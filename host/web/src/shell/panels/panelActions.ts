@@ -4,7 +4,7 @@ import type { PanelsStore } from './PanelsStore.ts';
 import type { PanelState } from './panelState.ts';
 import type { Placing } from './useKeyboardPlacing.ts';
 
-/** The menu of a panel: what its header offers to a pointer, for keys. */
+/** The menu of a panel: the pointer actions of its header for the keyboard. */
 export function panelActions(
   panel: PanelState,
   panels: PanelsStore,

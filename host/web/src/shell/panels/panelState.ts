@@ -19,13 +19,13 @@ export interface PanelState {
   title: string;
   icon: string;
   menuId: number | null;
-  /** Key of the panel it belongs to and closes with. */
+  /** Key of its parent panel, with which it closes. */
   readonly parent: string | null;
   /** CSS pixels from the upper left corner of the window. */
   rect: Rect;
   readonly minimum: Size;
   mode: 'open' | 'minimised' | 'maximised';
-  /** What it returns to from the dock. */
+  /** The mode it is restored to from the dock. */
   before: 'open' | 'maximised';
   /** The largest is in front. */
   order: number;

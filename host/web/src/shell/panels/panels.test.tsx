@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -13,7 +14,7 @@ const Form: DummyView = ({ frame }) => {
   );
   return <input aria-label="主旨" value={text} onChange={(event) => setText(event.target.value)} />;
 };
-const menu = [entry(1, 'Form', { openType: 3, viewType: 3, name: '新增表單' })];
+const menu = [entry(1, 'Form', { openType: OPEN_TYPE.panel, viewType: VIEW_TYPE.view, name: '新增表單' })];
 
 async function withPanels(...views: string[]) {
   const workspace = await openWorkspace({
@@ -79,7 +80,7 @@ test('[S0-142] a panel is resized at its edges and corners', async () => {
   await expect.poll(() => [box('A').width - before.width, before.left - box('A').left]).toEqual([90, 40]);
 });
 
-test('[S0-148] no panel becomes narrower than 240, nor than it asks for', async () => {
+test('[S0-148] no panel becomes narrower than 240, or than its own minimum', async () => {
   await withPanels('A', 'Wide');
   drag(panel('A')!.querySelector('[data-grip=e]')!, -2000, 0);
   drag(panel('Wide')!.querySelector('[data-grip=e]')!, -2000, 0);
@@ -94,7 +95,7 @@ test('[S0-143] a panel is minimised to the dock and brought back', async () => {
   await expect.element(page.getByText('A 的內容')).toBeVisible();
 });
 
-test('the dock stands below the court and covers nothing of it; empty, it takes no room', async () => {
+test('the dock is below the tabs area and covers nothing of it; if empty, it takes no space', async () => {
   const { panels } = await withPanels('A');
   const court = () => document.querySelector('.ws-court')!.getBoundingClientRect();
   const whole = court().height;
@@ -167,7 +168,7 @@ test('[S0-145] Esc on unsaved input asks first', async () => {
   await expect.poll(open).toEqual([]);
 });
 
-test('saving and closing is the primary way out where everything can be saved', async () => {
+test('saving and closing is primary if everything can be saved', async () => {
   await withPanels('Form');
   await page.getByLabelText('主旨').fill('草稿');
   await page.getByRole('button', { name: '關閉', exact: true }).click();
@@ -186,7 +187,7 @@ test('[S0-146] closing a panel closes its children, and theirs', async () => {
   await expect.poll(open).toEqual(['Form']);
 });
 
-test('[S0-147] the same component with the same id, or without one, comes to front instead', async () => {
+test('[S0-147] the same component with the same id, or without one, is activated instead', async () => {
   const { panels } = await withPanels('A', 'B');
   panels.open({ view: 'A' });
   await expect.poll(() => Number(panel('A')!.style.zIndex) - Number(panel('B')!.style.zIndex)).toBeGreaterThan(0);
@@ -208,7 +209,7 @@ test('the menu of a panel moves it by arrow keys', async () => {
   expect(before.left - box('A').left).toBe(32);
 });
 
-test('a panel whose menu entry is gone closes with its children and a notice; what code opened stays', async () => {
+test('a panel whose menu entry was removed closes with its children and a notice; one opened by code stays', async () => {
   const { navigation, panels, setMenu } = await withPanels('A');
   navigation.open(menu[0]!);
   await expect.poll(open).toEqual(['A', 'Form']);
@@ -221,7 +222,7 @@ test('a panel whose menu entry is gone closes with its children and a notice; wh
   expect(open()).toEqual(['A']);
 });
 
-test('focus goes into a panel and back to where it was', async () => {
+test('focus moves into a panel and returns', async () => {
   const { panels } = await withPanels();
   const search = page.getByRole('button', { name: '搜尋或輸入指令' });
   (search.element() as HTMLElement).focus();
@@ -231,7 +232,7 @@ test('focus goes into a panel and back to where it was', async () => {
   await expect.element(search).toHaveFocus();
 });
 
-test('panels stand where they were after a reload', async () => {
+test('panels keep their places after a reload', async () => {
   const first = await withPanels('A');
   drag(panel('A')!.querySelector('.ws-panel-head')!, -100, 50);
   const before = box('A');

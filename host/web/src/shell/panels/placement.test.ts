@@ -13,14 +13,14 @@ test('a contract can ask for more', () => {
   expect(defaultSize({ minWidth: 620, width: 400 }).width).toBe(620);
 });
 
-test('the first stands in the middle, the next beside it', () => {
+test('the first is centred, the next is offset', () => {
   const first = firstPlace({ width: 400, height: 300 }, screen, []);
   expect(first).toMatchObject({ x: 440, y: 250 });
   const second = firstPlace({ width: 400, height: 300 }, screen, [first]);
   expect(second).toMatchObject({ x: 472, y: 282 });
 });
 
-test('any number of panels finds a place inside the window', () => {
+test('any number of panels fits inside the window', () => {
   const taken = [];
   for (let count = 0; count < 200; count++) {
     const rect = firstPlace({ width: 480, height: 420 }, screen, taken);

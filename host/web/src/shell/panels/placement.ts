@@ -1,6 +1,6 @@
 import type { Rect, Size } from './panelState.ts';
 
-/** Least width of a panel that says nothing (S0 §2), and the least height of any. */
+/** Minimum width of a panel (S0 §2), and minimum height. */
 export const MIN_SIZE: Size = { width: 240, height: 120 };
 const DEFAULT: Size = { width: 480, height: 420 };
 /** The header stays free, so that a panel is never opened over the account button. */
@@ -14,7 +14,7 @@ export interface PanelMeasures {
   readonly height?: number;
 }
 
-/** At least 240 wide, whatever the contract says (S0 §2). */
+/** The minimum size of a panel: at least 240 wide, whatever the contract says (S0 §2). */
 export function minimumSize(measures: PanelMeasures): Size {
   return {
     width: Math.max(MIN_SIZE.width, measures.minWidth ?? 0),
@@ -31,7 +31,7 @@ export function defaultSize(measures: PanelMeasures): Size {
   };
 }
 
-/** In the middle, a step further for each panel that already stands there. */
+/** Centred, with an offset for each panel that is already there. */
 export function firstPlace(size: Size, screen: Size, taken: readonly Rect[]): Rect {
   const fits = { width: Math.min(size.width, screen.width), height: Math.min(size.height, screen.height - TOP) };
   let x = Math.round((screen.width - fits.width) / 2);
@@ -48,7 +48,7 @@ export function firstPlace(size: Size, screen: Size, taken: readonly Rect[]): Re
   return keepInside({ x, y, ...fits }, screen);
 }
 
-/** Moved into the window, and made smaller where the window is. */
+/** Moves a panel into the window, shrinking it if necessary. */
 export function keepInside(rect: Rect, screen: Size): Rect {
   const width = Math.min(rect.width, screen.width);
   const height = Math.min(rect.height, screen.height);

@@ -10,7 +10,7 @@ test('[S0-142] edges and corners follow the pointer', () => {
   expect(resizeRect(rect, 'nw', -20, -30, minimum, screen)).toEqual({ x: 80, y: 70, width: 420, height: 330 });
 });
 
-test('never below the least size; the far edge stays', () => {
+test('never below the minimum size; the opposite edge stays', () => {
   expect(resizeRect(rect, 'w', 1000, 0, minimum, screen)).toEqual({ ...rect, x: 260, width: 240 });
   expect(resizeRect(rect, 's', 0, -1000, minimum, screen)).toEqual({ ...rect, height: 120 });
 });

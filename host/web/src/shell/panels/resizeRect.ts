@@ -1,10 +1,13 @@
 import type { Rect, Size } from './panelState.ts';
 
-/** The edge or corner that is held. */
+/** The edge or corner being dragged. */
 export type Grip = 'n' | 'e' | 's' | 'w' | 'ne' | 'se' | 'sw' | 'nw';
 export const GRIPS: readonly Grip[] = ['n', 'e', 's', 'w', 'ne', 'se', 'sw', 'nw'];
 
-/** The rectangle after the grip moved by (dx, dy): not below the least size, not out of the window; the far edge stays. */
+/**
+ * The rectangle after the grip moved by (dx, dy): not below the minimum size, not out of the window; the opposite edge
+ * stays.
+ */
 export function resizeRect(rect: Rect, grip: Grip, dx: number, dy: number, minimum: Size, screen: Size): Rect {
   let { x, y, width, height } = rect;
   const leastWidth = Math.min(minimum.width, screen.width);

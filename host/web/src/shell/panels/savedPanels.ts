@@ -3,7 +3,7 @@ import type { PanelState, Rect } from './panelState.ts';
 
 export type SavedPanel = Omit<PanelState, 'minimum' | 'dirty'>;
 
-/** Panels and last places of a kept text; what does not fit is left out. */
+/** Parses stored panels and last positions; invalid parts are left out. */
 export function readPanels(text: string | null): { panels: SavedPanel[]; places: Record<string, Rect> } {
   try {
     const kept = JSON.parse(text ?? 'null') as { panels?: unknown; places?: unknown } | null;
@@ -27,7 +27,7 @@ function isPanel(value: unknown): value is SavedPanel {
   );
 }
 
-/** A panel as it can be drawn, whatever else was kept of it. */
+/** A valid panel from stored data. */
 function drawable(panel: SavedPanel): SavedPanel {
   const { icon, menuId, parent, before } = panel;
   return {

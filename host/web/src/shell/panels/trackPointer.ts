@@ -1,4 +1,7 @@
-/** Follows one pointer from a press: `onMove` with the way since the press, `onEnd` with whether it was let go (not cancelled). */
+/**
+ * Follows one pointer from a press: `onMove` with the distance from the press, `onEnd` with whether it was released
+ * (not cancelled).
+ */
 export function trackPointer(
   down: PointerEvent,
   kind: string,

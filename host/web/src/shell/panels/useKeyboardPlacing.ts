@@ -7,7 +7,7 @@ import { screenSize } from './usePanelGestures.ts';
 
 export type Placing = 'move' | 'resize' | null;
 
-/** Moving and resizing by arrow keys, begun from the panel's menu: Enter or a press ends it, Esc takes it back. */
+/** Moving and resizing by arrow keys, started from the panel's menu: Enter or a press ends it, Esc reverts it. */
 export function useKeyboardPlacing(panel: PanelState, panels: PanelsStore): [Placing, (placing: Placing) => void] {
   const [placing, setPlacing] = useState<Placing>(null);
   useEffect(() => {

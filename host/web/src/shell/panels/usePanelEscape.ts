@@ -12,8 +12,8 @@ const OVERLAYS = [
 ].join(', ');
 
 /**
- * Esc closes the topmost panel, unless a dialog or menu is open, an input method is composing, or something inside took
- * the key for itself (C.3-22). Whether an overlay is open is asked before the overlay itself hears the key.
+ * Esc closes the topmost panel, unless a dialog or menu is open, an input method is composing, or something inside
+ * handled the key (C.3-22). Open overlays are checked before the overlay itself handles the key.
  */
 export function usePanelEscape(panels: PanelsStore): void {
   useEffect(() => {
@@ -35,7 +35,7 @@ export function usePanelEscape(panels: PanelsStore): void {
   }, [panels]);
 }
 
-/** Is a dialog, popover or menu open? Then Esc belongs to it (C.3-22). Panels and tooltips do not count. */
+/** Returns whether a dialog, popover or menu is open, which then handles Esc. Panels and tooltips do not count. */
 function overlayOpen(): boolean {
   return [...document.querySelectorAll(OVERLAYS)].some((element) => element.checkVisibility());
 }

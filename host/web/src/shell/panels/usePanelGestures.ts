@@ -5,7 +5,10 @@ import type { PanelState, Rect } from './panelState.ts';
 import { resizeRect, type Grip } from './resizeRect.ts';
 import { trackPointer } from './trackPointer.ts';
 
-/** Moving a panel by its header and resizing it by its edges. While the pointer moves only the element follows; the panel is told at the end. */
+/**
+ * Moving a panel by its header and resizing it by its edges. While the pointer moves only the element follows; the
+ * state is updated at the end.
+ */
 export function usePanelGestures(panel: PanelState, panels: PanelsStore, box: RefObject<HTMLElement | null>) {
   const follow = (event: PointerEvent, kind: string, next: (rect: Rect, dx: number, dy: number) => Rect) => {
     const start = { ...panel.rect };

@@ -95,7 +95,7 @@ interface SideTabProps {
   readonly onBadge: (key: string, count: number) => void;
 }
 
-/** One of them. It is there even while another is seen, since it keeps its badge. */
+/** One side tab. It stays mounted while another is active, since it updates its badge. */
 function SideTab({ part, id, current, onBadge }: SideTabProps) {
   const { Part } = useViewRendering();
   const unsaved = useUnsaved();

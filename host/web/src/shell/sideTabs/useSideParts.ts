@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { PLUGINS, SESSION, type Contribution } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 
-/** What plugins contribute to the right side panel. There is no panel while nothing is contributed. */
+/** What plugins contribute to the right side panel. There is no panel without contributions. */
 export function useSideParts(): readonly Contribution[] {
   const plugins = useService(PLUGINS);
   const session = useService(SESSION);

@@ -13,7 +13,7 @@ import './court.css';
 
 const Tiles = lazyPart(() => import('./Tiles.tsx'));
 
-/** The tabs area: one pane, several side by side, or the empty court. */
+/** The tabs area: one pane, several side by side, or the empty state. */
 export function Court({ onSearch }: { readonly onSearch: () => void }) {
   const tabs = useTabs();
   const t = useText();

@@ -6,7 +6,7 @@ import { panesOf } from './paneTree.ts';
 import { PaneBody } from './PaneBody.tsx';
 import { Strip } from './Strip.tsx';
 
-/** One lit sheet of the court: its strip of tabs and the view of the current one. A press inside brings it to front. */
+/** One pane of the tabs area: its tab strip and the view of the current tab. A press inside activates it. */
 export function Pane({ id }: { readonly id: string }) {
   const tabs = useTabs();
   const t = useText();

@@ -6,8 +6,8 @@ import { useTabHosts } from './TabHosts.ts';
 import { useTabs } from '../workspaceServices.ts';
 
 /**
- * Where the views of a pane stand. Which one is seen is switched on the elements themselves: no view is drawn anew
- * for a change of tab, however many are open.
+ * The container of a pane's views. The visible one is switched on the elements themselves, so that no view rerenders
+ * for a change of tab.
  */
 export function PaneBody({ pane }: { readonly pane: PaneState }) {
   const tabs = useTabs();
@@ -23,7 +23,7 @@ export function PaneBody({ pane }: { readonly pane: PaneState }) {
       seen = pane.active;
     };
     const follow = (changes: unknown[]) => {
-      // most often only another tab is looked at: then two elements change
+      // usually only the current tab changes: then two elements change
       if (changes.some((change) => !isAbout(change, 'active'))) return arrange();
       if (seen !== null && pane.tabs.includes(seen)) hosts.put(seen, element, false);
       if (pane.active !== null) hosts.put(pane.active, element, true);
@@ -44,7 +44,7 @@ export function PaneBody({ pane }: { readonly pane: PaneState }) {
   );
 }
 
-/** A change as valtio tells it: what was done, and the path to where. */
+/** A change as reported by valtio: operation and path. */
 function isAbout(change: unknown, name: string): boolean {
   return Array.isArray(change) && Array.isArray(change[1]) && change[1][0] === name;
 }

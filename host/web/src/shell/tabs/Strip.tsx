@@ -24,7 +24,7 @@ import { stripActions, tabActions } from './tabActions.ts';
 import type { PaneState } from './tabState.ts';
 import { useCurrentMark, scrollToTab } from './useCurrentMark.ts';
 
-/** The strip of tabs over a pane: one stop of the Tab key, arrows inside, the menu of a tab on the right button or Shift+F10. */
+/** The tab strip of a pane: one tab stop, arrows inside, the menu of a tab on the right button or Shift+F10. */
 export function Strip({ pane }: { readonly pane: PaneState }) {
   const tabs = useTabs();
   const t = useText();
@@ -71,7 +71,7 @@ export function Strip({ pane }: { readonly pane: PaneState }) {
       label={t('tabs.more')}
       entries={() => (asked.current === null ? [] : tabActions(asked.current, tabs, t, copy))}
     >
-      {/* The close buttons lie beside the tabs, where a tablist may contain only tabs: it owns those it has instead of containing them. */}
+      {/* The close buttons are siblings of the tabs, but a tablist may contain only tabs: it references its tabs with aria-owns instead. */}
       <div
         role="tablist"
         className="ws-strip-owner"
@@ -119,7 +119,7 @@ export function Strip({ pane }: { readonly pane: PaneState }) {
   );
 }
 
-/** A line before the tab that the dragged one would be put in front of. */
+/** A line before the tab at the drop position. */
 function InsertionMark({ pane }: { readonly pane: string }) {
   const { target } = useSnapshot(dragging);
   if (target?.kind !== 'strip' || target.pane !== pane) return null;
@@ -130,7 +130,7 @@ function InsertionMark({ pane }: { readonly pane: string }) {
   return <div className="ws-insert" style={{ left }} aria-hidden="true" />;
 }
 
-/** A strip that gets another width (a split, a divider, a panel beside it) keeps its current tab in sight. */
+/** A strip whose width changes (a split, a divider, a panel beside it) keeps its current tab visible. */
 function useCurrentInSight(strip: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = strip.current!;

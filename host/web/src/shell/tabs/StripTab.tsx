@@ -15,7 +15,10 @@ interface StripTabProps {
   readonly tab: TabState;
 }
 
-/** One tab of a strip. It is not drawn anew for becoming or ceasing to be current: its strip moves that mark (`useCurrentMark`). */
+/**
+ * One tab of a strip. It does not rerender when it becomes current or not: its strip moves that mark
+ * (`useCurrentMark`).
+ */
 export const StripTab = memo(function StripTab({ pane, tab }: StripTabProps) {
   const tabs = useTabs();
   const t = useText();
@@ -24,7 +27,7 @@ export const StripTab = memo(function StripTab({ pane, tab }: StripTabProps) {
   const title = useViewTitle('tab', { view, title: own });
   const current = pane.active === key;
   useEffect(() => {
-    // Also where it grows: its close button stays in sight.
+    // Also when it grows: its close button stays visible.
     if (pane.active === key) scrollToTab(box.current!);
   }, [pane, key, title, dirty]);
 

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 
 /**
- * The elements that the views of tabs are drawn into. They belong to no pane: a pane takes them in, so that a tab that
- * moves to another pane keeps its view, with input, scroll position and framed page.
+ * The elements into which the views of tabs are rendered. They are moved between panes, so that a tab that changes its
+ * pane keeps its view with input, scroll position and framed page.
  */
 export class TabHosts {
   private readonly hosts = new Map<string, HTMLElement>();
   private parking: HTMLElement | null = null;
 
-  /** Where hosts wait while no pane holds them; it stays in the document as long as the court. */
+  /** Parks hosts without a pane; it stays in the document as long as the tabs area. */
   readonly setParking = (element: HTMLElement | null): void => {
     this.parking = element;
   };
@@ -32,13 +32,13 @@ export class TabHosts {
     host.toggleAttribute('data-current', current);
   }
 
-  /** Takes all hosts out of a pane's body before the body goes. */
+  /** Removes all hosts from a pane's body before it is unmounted. */
   park(body: HTMLElement): void {
     if (!this.parking) return;
     for (const host of [...body.children]) move(host, this.parking);
   }
 
-  /** Gives up the elements of tabs that are closed. */
+  /** Removes the elements of closed tabs. */
   retain(keys: readonly string[]): void {
     for (const [key, host] of this.hosts) {
       if (keys.includes(key)) continue;
@@ -66,6 +66,6 @@ export const TabHostsContext = createContext<TabHosts | null>(null);
 
 export function useTabHosts(): TabHosts {
   const hosts = useContext(TabHostsContext);
-  if (!hosts) throw new Error('useTabHosts() stands outside the court');
+  if (!hosts) throw new Error('useTabHosts() was called outside the tabs area');
   return hosts;
 }

@@ -7,7 +7,7 @@ import { useTabs, useUnsaved } from '../workspaceServices.ts';
 import { FramedView } from '../views/FramedView.tsx';
 import { useTabHosts } from './TabHosts.ts';
 
-/** The views of all tabs that were shown once. A tab that was restored but never looked at has none. */
+/** The views of all tabs that have been shown. A restored tab that was never shown has none. */
 export function TabViews() {
   const tabs = useTabs();
   const hosts = useTabHosts();

@@ -14,24 +14,24 @@ import { vanished } from './vanished.ts';
 /** How many closed tabs can be reopened. */
 const KEPT_CLOSED = 20;
 
-/** What the tabs know about views without loading them. */
+/** Information about views that does not require loading them. */
 export interface ViewCatalogue {
-  /** Title and icon of a view; undefined where no plugin offers it. */
+  /** Title and icon of a view; undefined if no plugin has it. */
   describe(view: string): { readonly icon: string; readonly builtin: boolean } | undefined;
 }
 
 export type TabToOpen = Parameters<TabsService['open']>[0] & {
-  /** Leaves the current tab in front; the new one loads when it is looked at. */
+  /** Opens a tab in the background; it loads when it is shown. */
   readonly background?: boolean;
 };
 
-/** The tabs and how they share the court. */
+/** The tabs and the layout of their panes. */
 export class TabsStore implements TabsService {
   readonly state: TabsState = proxy<TabsState>(emptyState());
   private readonly views: ViewCatalogue;
   private readonly unsaved: Unsaved;
   readonly held = new PendingOpenings<TabToOpen>((asked) => this.open(asked));
-  /** Told when something asks for a view that nobody offers. */
+  /** Called with the id of a requested view that does not exist. */
   onUnknown: (view: string) => void = () => {};
 
   constructor(views: ViewCatalogue, unsaved: Unsaved) {
@@ -68,7 +68,7 @@ export class TabsStore implements TabsService {
     else this.put(fresh, pane, at);
   }
 
-  /** Opens in the other half: beside the front pane, which is split where it stands alone. */
+  /** Opens in another pane: beside the active one, which is split if it is the only one. */
   openBeside(tab: TabToOpen): void {
     const before = this.state.front;
     const alone = panesOf(this.state.tree).length < 2;
@@ -82,7 +82,7 @@ export class TabsStore implements TabsService {
     return this.closeMany([key]);
   }
 
-  /** Closes all of them or, when the person wants to go on editing, none. */
+  /** Closes all of them or, if the person keeps editing, none. */
   async closeMany(keys: readonly string[]): Promise<boolean> {
     if (!(await this.unsaved.confirmDiscard(keys))) return false;
     this.drop(keys);
@@ -98,7 +98,7 @@ export class TabsStore implements TabsService {
     return this.closeMany(this.unpinned(tabs.slice(tabs.indexOf(key) + 1)));
   }
 
-  /** Closes, with no question, the tabs whose menu entry is gone; gives what they were. */
+  /** Closes the tabs of removed menu entries without a question. Returns their titles. */
   closeVanished(menu: readonly MenuEntry[]): TabState[] {
     const gone = vanished(Object.values(this.state.tabs), menu, (view) => this.views.describe(view)?.builtin ?? false);
     const tabs = gone.map((key) => ({ ...this.state.tabs[key]! }));
@@ -112,7 +112,7 @@ export class TabsStore implements TabsService {
     if (this.state.tabs[last.tab.key] || !this.views.describe(last.tab.view)) return this.reopen();
     const pane = this.state.panes[last.pane] ?? this.paneAgain(last);
     const place = pane ?? this.frontPane();
-    // its place among strangers means nothing: there it stands last
+    // its position is meaningless in another pane: it is added at the end
     this.put({ ...last.tab, dirty: false }, place, pane ? last.index : place.tabs.length);
   }
 
@@ -123,7 +123,7 @@ export class TabsStore implements TabsService {
     this.state.front = pane.id;
   }
 
-  /** Puts a pane in front: keys and new tabs go to it. */
+  /** Activates a pane: keys and new tabs go to it. */
   bringForward(pane: string): void {
     if (this.state.panes[pane]) this.state.front = pane;
   }
@@ -133,7 +133,7 @@ export class TabsStore implements TabsService {
     const pane = this.paneOf(key);
     if (!tab || !pane) return;
     tab.pinned = pinned;
-    // a tab that is unpinned stands first among the others, one that is pinned last among the pinned
+    // an unpinned tab becomes the first of the others, a pinned one the last of the pinned
     pane.tabs = placeInStrip(
       pane.tabs,
       key,
@@ -157,7 +157,7 @@ export class TabsStore implements TabsService {
     this.activate(key);
   }
 
-  /** Gives a tab a pane of its own on the edge of `paneId`. */
+  /** Moves a tab into a new pane at an edge of `paneId`. */
   split(key: string, paneId: string, edge: Edge): void {
     const from = this.paneOf(key);
     if (!from || !this.state.panes[paneId] || (from.id === paneId && from.tabs.length === 1)) return;
@@ -194,7 +194,7 @@ export class TabsStore implements TabsService {
     }
   }
 
-  /** Everything closes without a question: the session is over (S0 §4). */
+  /** Closes everything without a question, at the end of the session (S0 §4). */
   clear(): void {
     Object.assign(this.state, emptyState());
     this.held.forget();
@@ -204,7 +204,7 @@ export class TabsStore implements TabsService {
     return keepLayout(this.state);
   }
 
-  /** Puts the kept tabs back. Views that nobody offers any more are left out; gives what they were. */
+  /** Restores the stored tabs, without views that no longer exist. Returns the titles of those. */
   restore(text: string | null): string[] {
     const layout = readLayout(text);
     if (!layout) return [];
@@ -240,7 +240,7 @@ export class TabsStore implements TabsService {
   }
 
   private show(key: string, pane: PaneState): void {
-    // first, since a pane arranges its views the moment its current tab changes
+    // first, since a pane arranges its views as soon as its current tab changes
     if (!this.state.shown.includes(key)) this.state.shown.push(key);
     if (pane.active !== key) pane.active = key;
   }
@@ -254,7 +254,7 @@ export class TabsStore implements TabsService {
     return pane;
   }
 
-  /** The pane that went with its last tab, where it was; undefined where the court is shared otherwise now. */
+  /** The position of a pane that was removed with its last tab; undefined if the layout has changed since. */
   private paneAgain({ pane, tree }: ClosedTab): PaneState | undefined {
     const again = withPaneAgain(this.state.tree, tree, pane);
     if (again === null) return undefined;
@@ -264,7 +264,7 @@ export class TabsStore implements TabsService {
   }
 
   private freePane(): string {
-    // nor the name of one that a closed tab wants to come back to
+    // nor the id of a pane to which a closed tab may return
     const taken = new Set([...Object.keys(this.state.panes), ...this.state.closed.map(({ pane }) => pane)]);
     let number = 1;
     while (taken.has(`p${number}`)) number += 1;
@@ -276,7 +276,7 @@ export class TabsStore implements TabsService {
     return this.state.panes[id]!;
   }
 
-  /** Takes tabs out of a pane; a pane that is empty then goes. */
+  /** Removes tabs from a pane, and the pane if it is empty. */
   private takeOut(keys: readonly string[], pane: PaneState): void {
     const leaving = new Set(keys);
     const current = nextCurrent(pane.tabs, pane.active, leaving);

@@ -9,7 +9,7 @@ import './tiles.css';
 
 const RESIZE = { minimumPaneSizePx: { row: MIN_PANE.width, column: MIN_PANE.height } };
 
-/** The panes side by side, their dividers movable. Only fetched once the court is shared: one pane needs no tiling. */
+/** The panes side by side, their dividers movable. Loaded only for several panes: one pane needs no tiling. */
 export default function Tiles() {
   const tabs = useTabs();
   const tree = useProxyKey(tabs.state, 'tree');

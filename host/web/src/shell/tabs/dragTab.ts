@@ -2,10 +2,13 @@ import { dragging, type DropTarget } from './dragging.ts';
 import { dropIndex, dropZone } from './dropTarget.ts';
 import type { TabsStore } from './TabsStore.ts';
 
-/** Pixels that a press has to travel before it is a drag. */
+/** Pixels that the pointer must move before a press becomes a drag. */
 const SLOP = 5;
 
-/** Follows the pointer from a press on a tab: reorders it, moves it to another pane, or splits a pane at its edge. Esc lets go. */
+/**
+ * Follows the pointer from a press on a tab: reorders it, moves it to another pane, or splits a pane at its edge. Esc
+ * cancels.
+ */
 export function dragTab(down: PointerEvent, key: string, tabs: TabsStore): void {
   const root = document.documentElement;
   const stop = new AbortController();
@@ -42,7 +45,7 @@ export function dragTab(down: PointerEvent, key: string, tabs: TabsStore): void 
   window.addEventListener('pointerup', up, listen);
   window.addEventListener('pointercancel', () => finish(false), listen);
   window.addEventListener('keydown', escape, listen);
-  // not captured: elements that lose the focus by the press tell it too
+  // not captured: elements that lose the focus by the press fire it too
   window.addEventListener('blur', () => finish(false), { signal: stop.signal });
 }
 

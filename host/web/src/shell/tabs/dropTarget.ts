@@ -13,7 +13,7 @@ export type DropZone = Edge | 'middle';
 /** Panes narrower or lower than this after a split are not offered (pixels). */
 export const MIN_PANE = { width: 280, height: 180 } as const;
 
-/** The zone of a pane's body under the point: its outer quarters are edges where both halves would be large enough. */
+/** The zone of a pane's body under the point: its outer quarters are edges if both halves would be large enough. */
 export function dropZone(box: Box, x: number, y: number): DropZone {
   const across = (x - box.left) / box.width;
   const down = (y - box.top) / box.height;

@@ -45,19 +45,19 @@ test('order, pins, parameters, split and current tabs survive', () => {
 });
 
 test.each([null, '', '{', '[]', '{"version":2}', '{"version":1,"tabs":[],"panes":[],"tree":null}'])(
-  '%s is no layout',
+  '%s is not a layout',
   (bad) => {
     expect(readLayout(bad)).toBeNull();
   },
 );
 
-test('a pane whose tabs are gone goes too', () => {
+test('a pane without tabs is removed', () => {
   const kept = readLayout(text((layout) => (layout.tabs = layout.tabs.filter((one) => one.key !== 'c'))))!;
   expect(kept.tree).toBe('p1');
   expect(kept.front).toBe('p1');
 });
 
-test('a tab stands in one pane only, and a current tab that is not there gives way', () => {
+test('a tab is in one pane only, and a missing current tab is replaced', () => {
   const kept = readLayout(
     text((layout) => {
       layout.panes[1]!.tabs = ['a', 'c'];
@@ -67,13 +67,13 @@ test('a tab stands in one pane only, and a current tab that is not there gives w
   expect(kept.panes[1]).toEqual({ id: 'p2', tabs: ['c'], active: 'c' });
 });
 
-test('a broken tree is no layout', () => {
+test('a broken tree is not a layout', () => {
   expect(
     readLayout(text((layout) => (layout.tree = { type: 'split', direction: 'row', children: ['p1'] }))),
   ).toBeNull();
 });
 
-test('a kept tab is made drawable, whatever else was kept of it', () => {
+test('a stored tab is made valid, whatever was stored', () => {
   const kept = readLayout(
     text(({ tabs }) => Object.assign(tabs[0]!, { icon: { not: 'a name' }, menuId: 'x', pinned: 'yes' })),
   )!;

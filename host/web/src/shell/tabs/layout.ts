@@ -2,7 +2,7 @@ import type { PaneState, PaneTree, TabsState } from './tabState.ts';
 import { asText } from '../../services/asText.ts';
 import { panesOf, removePane } from './paneTree.ts';
 
-/** The tabs as they are kept in the browser. No secrets: parameters of views never hold any. */
+/** The tabs as stored in the browser, without secrets: parameters of views never contain any. */
 export interface TabsLayout {
   readonly version: 1;
   readonly tabs: readonly SavedTab[];
@@ -41,8 +41,8 @@ export function keepLayout(state: TabsState): TabsLayout {
 }
 
 /**
- * The layout of a kept text, made whole: what does not fit (a tab in no pane, a pane in no tree, an older version)
- * is left out. null where nothing can be used.
+ * Parses a stored layout. Invalid parts (a tab without a pane, a pane outside of the tree) are left out; null if
+ * nothing is usable.
  */
 export function readLayout(text: string | null): TabsLayout | null {
   if (text === null) return null;
@@ -82,7 +82,7 @@ function isTab(tab: unknown): tab is SavedTab {
   return typeof key === 'string' && typeof view === 'string' && typeof title === 'string';
 }
 
-/** A tab as it can be drawn, whatever else was kept of it. */
+/** A valid tab from stored data. */
 function drawable(tab: SavedTab): SavedTab {
   const { icon, menuId, pinned } = tab;
   return { ...tab, icon: asText(icon), menuId: typeof menuId === 'number' ? menuId : null, pinned: pinned === true };

@@ -15,7 +15,7 @@ test('[S0-132] without any, none', () => {
   expect(nextCurrent(['a'], 'a', new Set(['a']))).toBeNull();
 });
 
-test('closing many skips those that close too', () => {
+test('closing several skips those that close too', () => {
   expect(nextCurrent(tabs, 'b', new Set(['b', 'c']))).toBe('d');
   expect(nextCurrent(tabs, 'c', new Set(['b', 'c', 'd']))).toBe('a');
 });

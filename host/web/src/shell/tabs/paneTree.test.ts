@@ -3,7 +3,7 @@ import { neighbourOf, panesOf, removePane, splitPane } from './paneTree.ts';
 
 const halves = splitPane('a', 'a', 'b', 'right');
 
-test('the first split shares the court by halves', () => {
+test('the first split divides the area in halves', () => {
   expect(halves).toEqual({ type: 'split', direction: 'row', children: ['a', 'b'], splitPercentages: [50, 50] });
   expect(panesOf(splitPane('a', 'a', 'b', 'left'))).toEqual(['b', 'a']);
 });
@@ -23,7 +23,7 @@ test('a split across nests', () => {
   expect(tree).toMatchObject({ direction: 'row', children: ['a', { direction: 'column', children: ['b', 'c'] }] });
 });
 
-test('a pane that goes leaves its room to the others', () => {
+test('a removed pane leaves its space to the others', () => {
   const three = splitPane(halves, 'b', 'c', 'right');
   expect(removePane(three, 'a')).toMatchObject({ children: ['b', 'c'], splitPercentages: [50, 50] });
   expect(removePane(halves, 'a')).toBe('b');

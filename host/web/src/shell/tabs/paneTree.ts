@@ -8,7 +8,7 @@ export function panesOf(tree: PaneTree): string[] {
   return isSplit(tree) ? tree.children.flatMap(panesOf) : [...tree.tabs];
 }
 
-/** The tree with `added` on the `edge` of `pane`, sharing its room by halves. */
+/** The tree with `added` at the `edge` of `pane`, each with half of its space. */
 export function splitPane(tree: PaneTree, pane: string, added: string, edge: Edge): PaneTree {
   if (tree === null) return added;
   const direction = edge === 'left' || edge === 'right' ? 'row' : 'column';
@@ -29,7 +29,7 @@ export function splitPane(tree: PaneTree, pane: string, added: string, edge: Edg
   };
 }
 
-/** The tree without `pane`; its neighbours take its room. */
+/** The tree without `pane`; its neighbours get its space. */
 export function removePane(tree: PaneTree, pane: string): PaneTree {
   if (tree === null || tree === pane) return null;
   if (typeof tree === 'string' || !isSplit(tree)) return tree;
@@ -46,12 +46,12 @@ export function removePane(tree: PaneTree, pane: string): PaneTree {
   return flat({ ...tree, children: left, splitPercentages: sizes.map((size) => (size / total) * 100) });
 }
 
-/** `before`, with `pane` in it, where nothing but that pane has gone since; null where the panes stand otherwise now. */
+/** `before`, with `pane` in it, if only that pane was removed since; null if the layout has changed otherwise. */
 export function withPaneAgain(now: PaneTree, before: PaneTree, pane: string): PaneTree {
   return panesOf(before).includes(pane) && shapeOf(removePane(before, pane)) === shapeOf(now) ? before : null;
 }
 
-/** The pane that `pane` shares the court with: the next in reading order, else the previous. */
+/** The neighbour of `pane`: the next in reading order, else the previous. */
 export function neighbourOf(tree: PaneTree, pane: string): string | null {
   const panes = panesOf(tree);
   const at = panes.indexOf(pane);
@@ -75,7 +75,7 @@ function flat(node: MosaicSplitNode<string>): MosaicSplitNode<string> {
   return { ...node, children, splitPercentages: sizes };
 }
 
-/** How the panes stand to each other, whatever room each has. */
+/** The arrangement of the panes without their sizes. */
 function shapeOf(tree: PaneTree): string {
   return JSON.stringify(tree, (name, value: unknown) => (name === 'splitPercentages' ? undefined : value));
 }

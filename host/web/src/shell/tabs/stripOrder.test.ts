@@ -13,7 +13,7 @@ test('[S0-131] a tab goes where it is dropped, to the right and to the left', ()
   expect(placeInStrip(['a', 'b', 'c'], 'c', 0, none)).toEqual(['c', 'a', 'b']);
 });
 
-test('dropped where it stands, it stays', () => {
+test('dropped at its own position, it stays', () => {
   expect(placeInStrip(['a', 'b', 'c'], 'b', 1, none)).toEqual(['a', 'b', 'c']);
   expect(placeInStrip(['a', 'b', 'c'], 'b', 2, none)).toEqual(['a', 'b', 'c']);
 });

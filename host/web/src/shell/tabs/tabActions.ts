@@ -4,7 +4,7 @@ import { addressOf } from '../address/viewAddress.ts';
 import { panesOf } from './paneTree.ts';
 import type { TabsStore } from './TabsStore.ts';
 
-/** What one can do with a tab, for its context menu. */
+/** The actions of a tab, for its context menu. */
 export function tabActions(key: string, tabs: TabsStore, text: typeof t, copy: (address: string) => void): MenuEntry[] {
   const pane = tabs.paneOf(key);
   const tab = tabs.state.tabs[key];
@@ -82,7 +82,7 @@ export function tabActions(key: string, tabs: TabsStore, text: typeof t, copy: (
   ];
 }
 
-/** What the button at the end of a strip offers: the whole strip and a list of all its tabs. */
+/** The menu at the end of a strip: actions for the strip and a list of its tabs. */
 export function stripActions(
   paneId: string,
   tabs: TabsStore,

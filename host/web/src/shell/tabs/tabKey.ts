@@ -1,6 +1,6 @@
 /**
- * What makes two tabs (or panels) the same: the view and the parameter `id` where it has one (C.3-23), the address for
- * a framed page. Stable over a reload, since drafts hang on it.
+ * The identity of a tab or panel: the view and its parameter `id`, if any (C.3-23), or the address of a framed page.
+ * Stable over a reload, since drafts are stored under it.
  */
 export function tabKey(view: string, params: unknown): string {
   const { id, link } = (params ?? {}) as { id?: unknown; link?: unknown };

@@ -1,29 +1,29 @@
 import type { MosaicNode } from 'react-mosaic-component';
 
-/** One tab. The object lives in a valtio proxy of its own, so that a change of title draws one tab only. */
+/** One tab. The object is a valtio proxy of its own, so that a change of title rerenders one tab only. */
 export interface TabState {
   readonly key: string;
   readonly view: string;
   /** Plain data, kept over a reload. */
   params: unknown;
-  /** '' = the view's own title, in the language of the moment. */
+  /** '' = the view's own title, in the current language. */
   title: string;
   icon: string;
-  /** The menu entry it was opened from, null when code opened it. */
+  /** The menu entry it was opened from, null if opened by code. */
   menuId: number | null;
   pinned: boolean;
   /** Has unsaved input. */
   dirty: boolean;
 }
 
-/** One part of the court: a strip of tabs in order, pinned ones first, of which one is current. */
+/** One pane: a strip of tabs in order, pinned ones first, one of which is current. */
 export interface PaneState {
   readonly id: string;
   tabs: string[];
   active: string | null;
 }
 
-/** How the panes share the court: react-mosaic's tree with pane ids as leaves; null while there is no tab. */
+/** The layout of the panes: react-mosaic's tree with pane ids as leaves; null without tabs. */
 export type PaneTree = MosaicNode<string> | null;
 
 export type Edge = 'left' | 'right' | 'top' | 'bottom';
@@ -34,7 +34,7 @@ export interface TabsState {
   tree: PaneTree;
   /** The pane that keys and new tabs go to; '' while there is none. */
   front: string;
-  /** Keys of the tabs whose view has been shown: the others hold no code yet. */
+  /** Keys of the tabs whose view has been shown: the others have not loaded their code. */
   shown: string[];
   /** Tabs that can be reopened, the last closed first. */
   closed: ClosedTab[];
@@ -44,6 +44,6 @@ export interface ClosedTab {
   readonly tab: Omit<TabState, 'dirty'>;
   readonly pane: string;
   readonly index: number;
-  /** How the court was shared, where its pane went with it. */
+  /** The layout before, if its pane was removed with it. */
   readonly tree: PaneTree;
 }

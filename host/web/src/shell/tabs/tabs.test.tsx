@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-test('[S0-122] a menu entry opens its component in a tab, and again brings it to front', async () => {
+test('[S0-122] a menu entry opens its component in a tab, and activates it when opened again', async () => {
   const { navigation } = await withTabs('甲', '乙');
   navigation.open(menu[0]!);
   await expect.element(content('甲')).toBeVisible();
@@ -102,7 +102,7 @@ test('[S0-132] closing the current tab makes the next one current, else the prev
   await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
 });
 
-test('[S0-133] a tab whose menu entry no longer exists is closed, and that is said', async () => {
+test('[S0-133] a tab whose menu entry no longer exists is closed with a notice', async () => {
   const { setMenu, navigation } = await withTabs('甲', '乙');
   setMenu(menu.slice(1));
   await navigation.load();
@@ -118,7 +118,7 @@ test('[S0-134] Settings and ChangePassword, which have no menu entry, stay open'
   await expect.poll(strip).toEqual(['甲', '偏好設定', '變更密碼']);
 });
 
-test('a view keeps its input while another tab is seen and when it moves to the other half', async () => {
+test('a view keeps its input while another tab is active and when it moves to another pane', async () => {
   const { tabs } = await withTabs('甲', '乙');
   await page.getByLabelText('乙 的輸入').fill('還在');
   await tab('甲').click();
@@ -132,7 +132,7 @@ test('a view keeps its input while another tab is seen and when it moves to the 
   await expect.element(page.getByLabelText('乙 的輸入')).toHaveValue('還在');
 });
 
-test('dragging a tab to an edge of the court splits it', async () => {
+test('dragging a tab to an edge of the tabs area splits it', async () => {
   await withTabs('甲', '乙');
   await drag(box('乙'), document.querySelector('[data-pane-body]')!, 'right');
   await expect.poll(() => document.querySelectorAll('[data-pane]').length).toBe(2);
@@ -140,7 +140,7 @@ test('dragging a tab to an edge of the court splits it', async () => {
   expect(left!).toBeLessThan(right!);
 });
 
-test('a strip that gets narrow keeps its current tab in sight', async () => {
+test('a strip that becomes narrow keeps its current tab visible', async () => {
   const { tabs } = await withTabs('甲');
   for (let number = 1; number <= 7; number++)
     tabs.open({ view: '乙', params: { id: number }, title: `第 ${number} 頁的內容` });
@@ -161,7 +161,7 @@ test('a strip that gets narrow keeps its current tab in sight', async () => {
   await page.viewport(1280, 800);
 });
 
-test('a divider shares the room anew', async () => {
+test('a divider resizes the panes', async () => {
   const { tabs } = await withTabs('甲', '乙');
   tabs.split('乙', 'p1', 'right');
   await expect.element(content('甲')).toBeVisible();
@@ -180,7 +180,7 @@ test('a divider shares the room anew', async () => {
   await expect.poll(() => before - width()).toBeGreaterThan(80);
 });
 
-test('a restored tab loads no view before it is looked at', async () => {
+test('a restored tab loads its view only when shown', async () => {
   const first = await withTabs('甲', '乙', '丙');
   await expect.poll(() => localStorage.getItem('atrium.layout.5001.tabs')).toContain('丙');
   await first.unmount();
@@ -204,7 +204,7 @@ test('keys: Alt 1…9 goes to a tab, Alt W closes, Alt Shift T reopens at its pl
   await expect.element(content('乙')).toBeVisible();
 });
 
-test('a tab that was alone in its half comes back in that half', async () => {
+test('a tab that was alone in its pane is reopened in that pane', async () => {
   const { tabs } = await withTabs('甲', '乙', '丙');
   tabs.split('丙', 'p1', 'right');
   tabs.resize({ type: 'split', direction: 'row', children: ['p1', 'p2'], splitPercentages: [65, 35] });
@@ -219,18 +219,18 @@ test('a tab that was alone in its half comes back in that half', async () => {
   await expect.poll(left).toBe(before);
 });
 
-test('a tab whose half is gone for good comes back at the end of what is in front', async () => {
+test('a tab whose pane cannot be restored is reopened at the end of the active one', async () => {
   const { tabs } = await withTabs('甲', '乙', '丙', '丁');
   tabs.split('丁', 'p1', 'right');
   await tabs.close('丁');
-  // the court is shared otherwise since
+  // the layout has changed since
   tabs.split('甲', 'p1', 'bottom');
   tabs.activate('乙');
   tabs.reopen();
   expect(tabs.paneOf('丁')!.tabs).toEqual(['乙', '丙', '丁']);
 });
 
-test('several tabs that left their half together come back in their order', async () => {
+test('several tabs closed with their pane are reopened in order', async () => {
   const { tabs } = await withTabs('甲', '乙', '丙');
   tabs.split('乙', 'p1', 'right');
   tabs.move('丙', 'p2', 1);
@@ -241,7 +241,7 @@ test('several tabs that left their half together come back in their order', asyn
   expect(tabs.paneOf('甲')!.tabs).toEqual(['甲']);
 });
 
-test('a switch changes two tabs of the strip and draws none anew; exactly one is selected', async () => {
+test('a switch changes two tabs of the strip and rerenders none; exactly one is selected', async () => {
   const { tabs } = await withTabs('甲', '乙', '丙', '丁');
   const changed = new Set<Element>();
   const seen = new MutationObserver((records) =>
@@ -252,7 +252,7 @@ test('a switch changes two tabs of the strip and draws none anew; exactly one is
   await expect.element(content('乙')).toBeVisible();
   expect([...changed].sort(byPlace)).toEqual([box('乙'), box('丁')]);
   seen.disconnect();
-  // drawn anew for another reason, the tabs come to the same
+  // rerendered for another reason, the tabs are the same
   tabs.setTitle('丁', '丁改');
   tabs.setTitle('乙', '乙改');
   await expect.poll(strip).toEqual(['甲', '乙改', '丙', '丁改']);
@@ -261,14 +261,14 @@ test('a switch changes two tabs of the strip and draws none anew; exactly one is
   expect(document.querySelectorAll('.ws-tab-current')).toHaveLength(1);
 });
 
-test('a current tab that grows in a full strip keeps its close button in sight', async () => {
+test('a current tab that grows in a full strip keeps its close button visible', async () => {
   const { tabs } = await withTabs('甲', '乙', '丙', '丁');
   const strip = document.querySelector<HTMLElement>('.ws-strip-tabs')!;
   strip.style.flex = 'none';
   strip.style.width = '240px';
   tabs.activate('甲');
   tabs.activate('丁');
-  // a part of a pixel is scrolled as a whole one
+  // a fraction of a pixel is scrolled as a whole one
   const cut = () => box('丁').getBoundingClientRect().right - strip.getBoundingClientRect().right;
   await expect.poll(cut).toBeLessThan(1);
   tabs.setTitle('丁', '丁的標題變長了許多');
@@ -277,7 +277,7 @@ test('a current tab that grows in a full strip keeps its close button in sight',
   await expect.poll(() => closes.getBoundingClientRect().right - strip.getBoundingClientRect().right).toBeLessThan(1);
 });
 
-test('the strip is one stop of the Tab key; arrows walk it and Enter chooses', async () => {
+test('the strip is one tab stop; arrows move and Enter chooses', async () => {
   await withTabs('甲', '乙', '丙');
   (tab('丙').element() as HTMLElement).focus();
   expect(
@@ -309,7 +309,7 @@ test('the menu of a tab closes those to its right, and none of them that is pinn
   await expect.element(closeRight).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the menu of a tab pins it, and pinned tabs stand first', async () => {
+test('the menu of a tab pins it, and pinned tabs come first', async () => {
   await withTabs('甲', '乙', '丙');
   await tab('丙').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '釘選分頁' }).click();
@@ -336,7 +336,7 @@ test('the list of very many tabs scrolls by itself; the page never scrolls', asy
   await userEvent.keyboard('{End}');
   await expect.element(last).toHaveFocus();
   await expect.poll(() => last.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
-  // nor for something that is higher than the window
+  // nor for something that is taller than the window
   const high = Object.assign(document.createElement('div'), { className: 'bp6-portal' });
   high.style.cssText = 'position: absolute; top: 0; width: 10px; height: 3000px';
   document.body.append(high);
@@ -346,7 +346,7 @@ test('the list of very many tabs scrolls by itself; the page never scrolls', asy
   high.remove();
 });
 
-test('Escape lets go of a dragged tab', async () => {
+test('Escape cancels dragging a tab', async () => {
   await withTabs('甲', '乙');
   const from = center(box('甲'));
   pointer(box('甲'), 'pointerdown', from);
@@ -373,7 +373,7 @@ const pointer = (target: EventTarget, type: string, { x, y }: { x: number; y: nu
     }),
   );
 
-/** Presses one element, moves in steps to a place on another, and lets go. */
+/** Presses one element, moves in steps to a position on another, and releases. */
 async function drag(from: Element, onto: Element, place: 'after' | 'right'): Promise<void> {
   // a real press takes the focus from wherever it was
   const field = document.querySelector<HTMLElement>('[data-current] input');

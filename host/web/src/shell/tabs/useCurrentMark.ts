@@ -4,8 +4,8 @@ import { tabId } from './TabHosts.ts';
 import type { PaneState } from './tabState.ts';
 
 /**
- * Moves the mark of the current tab on the elements themselves, as `PaneBody` does with the views: a switch among many tabs draws
- * none of them anew. A tab that is drawn for another reason reads `pane.active` and comes to the same.
+ * Moves the mark of the current tab on the elements themselves, as `PaneBody` does with the views: a switch rerenders
+ * none of the tabs. A tab that rerenders for another reason reads `pane.active` with the same result.
  */
 export function useCurrentMark(pane: PaneState): void {
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function useCurrentMark(pane: PaneState): void {
   }, [pane]);
 }
 
-/** A tab that has just been opened has no element yet: it marks itself when it is drawn. */
+/** A tab that was just opened has no element yet: it marks itself when it is rendered. */
 function mark(key: string | null, current: boolean): void {
   const button = key === null ? null : document.getElementById(tabId(key));
   if (!button) return;

@@ -15,7 +15,7 @@ const tab = (view: string, menuId: number | null, params?: unknown): TabState =>
 });
 const builtin = (view: string) => ['Settings', 'ChangePassword', 'Iframe'].includes(view);
 
-test('[S0-133] a tab whose entry is gone vanishes, nested entries count', () => {
+test('[S0-133] a tab whose entry was removed closes, nested entries count', () => {
   const menu = [folder(1, 'Group', entry(2, 'LeavePanel'))];
   expect(vanished([tab('LeavePanel', 2), tab('NavSetting', 3)], menu, builtin)).toEqual(['NavSetting']);
 });
@@ -24,16 +24,16 @@ test('[S0-134] Settings and ChangePassword stay', () => {
   expect(vanished([tab('Settings', null), tab('ChangePassword', null), tab('Settings', 9)], [], builtin)).toEqual([]);
 });
 
-test('an entry that was made anew for the same view keeps the tab', () => {
+test('a new entry for the same view keeps the tab', () => {
   expect(vanished([tab('LeavePanel', 2)], [entry(7, 'LeavePanel')], builtin)).toEqual([]);
 });
 
-test('a framed page goes with its entry', () => {
+test('a framed page closes with its entry', () => {
   const framed = tab('Iframe', 4, { link: 'https://a.example/', title: 'A' });
   expect(vanished([framed], [entry(4, 'https://a.example/')], builtin)).toEqual([]);
   expect(vanished([framed], [], builtin)).toEqual(['Iframe']);
 });
 
-test('what code opened stays', () => {
+test('views opened by code stay', () => {
   expect(vanished([tab('Report', null)], [], builtin)).toEqual([]);
 });

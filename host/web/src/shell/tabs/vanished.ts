@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@atrium/sdk/host';
 import { entryById, entryOpening } from '../../services/navigation/menuTree.ts';
 
-/** What a tab or a panel tells of where it came from. */
+/** The origin of a tab or panel. */
 interface Opened {
   readonly key: string;
   readonly view: string;
@@ -10,9 +10,9 @@ interface Opened {
 }
 
 /**
- * Keys of the tabs or panels whose menu entry no longer exists (S0 §2, §6): they were opened from an entry that is gone, and
- * no other entry opens the same. Builtin views have no entry and stay (C.3-5), and so does what code opened
- * while no entry opened it.
+ * Keys of the tabs or panels whose menu entry no longer exists (S0 §2, §6): they were opened from a removed entry, and
+ * no other entry opens the same view. Builtin views have no entry and stay (C.3-5), and so do views opened by code
+ * without an entry.
  */
 export function vanished(
   opened: readonly Opened[],

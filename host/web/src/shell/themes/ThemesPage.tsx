@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { PREFERENCES } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 
-/** `/Themes`: every component of the library in every theme (C.3-7). What is tried here ends with the page. */
+/** `/Themes`: every component of the library in every theme (C.3-7). Changes here are discarded with the page. */
 export default function ThemesPage() {
   const { state } = useService(PREFERENCES);
   const [initial] = useState(() => ({

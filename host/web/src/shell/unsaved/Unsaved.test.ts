@@ -7,14 +7,14 @@ const guard = (title: string, dirty = true, save?: () => Promise<boolean>) => ({
   ...(save && { save }),
 });
 
-test('nothing unsaved asks nothing', async () => {
+test('without unsaved input there is no question', async () => {
   const unsaved = new Unsaved();
   unsaved.register('a', guard('A', false));
   await expect(unsaved.confirmDiscard(['a', 'b'])).resolves.toBe(true);
   expect(unsaved.state.question).toBeNull();
 });
 
-test('many unsaved ones are one question', async () => {
+test('several views with unsaved input are one question', async () => {
   const unsaved = new Unsaved();
   unsaved.register('a', guard('A'));
   unsaved.register('b', guard('B'));
@@ -26,7 +26,7 @@ test('many unsaved ones are one question', async () => {
   expect(unsaved.state.question).toBeNull();
 });
 
-test('discarding lets go without saving', async () => {
+test('discarding continues without saving', async () => {
   const unsaved = new Unsaved();
   const save = vi.fn(async () => true);
   unsaved.register('a', guard('A', true, save));
@@ -36,7 +36,7 @@ test('discarding lets go without saving', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('what was given up is not asked about again, although its view still stands; new input is', async () => {
+test('discarded input is not asked about again, although its view is still mounted; new input is', async () => {
   const unsaved = new Unsaved();
   const release = unsaved.register('side.a', guard('A'));
   expect(unsaved.dirtyKeys('side.')).toEqual(['side.a']);
@@ -49,7 +49,7 @@ test('what was given up is not asked about again, although its view still stands
   expect(unsaved.anyDirty()).toBe(true);
 });
 
-test('saving lets go only when everything was saved', async () => {
+test('saving continues only if everything was saved', async () => {
   const unsaved = new Unsaved();
   unsaved.register(
     'a',
@@ -68,7 +68,7 @@ test('saving lets go only when everything was saved', async () => {
   await expect(second).resolves.toBe(true);
 });
 
-test('a second question waits for nobody: it is a no', async () => {
+test('a second question is declined at once', async () => {
   const unsaved = new Unsaved();
   unsaved.register('a', guard('A'));
   const first = unsaved.confirmDiscard(['a']);
@@ -77,7 +77,7 @@ test('a second question waits for nobody: it is a no', async () => {
   await expect(first).resolves.toBe(true);
 });
 
-test('a save that was under way answers the question by itself; nothing is saved a second time', async () => {
+test('a running save answers the question by itself; nothing is saved twice', async () => {
   const unsaved = new Unsaved();
   const facts = { dirty: true, saves: 0 };
   const save = async () => ((facts.saves += 1), (facts.dirty = false), true);
@@ -85,7 +85,7 @@ test('a save that was under way answers the question by itself; nothing is saved
   const closing = unsaved.confirmDiscard(['a']);
   expect(unsaved.state.question).not.toBeNull();
   await save();
-  // the saved form closes itself: nobody is asked, and the first question goes
+  // the saved form closes itself without a question, and the first question disappears
   await expect(unsaved.confirmDiscard(['a'])).resolves.toBe(true);
   await expect(closing).resolves.toBe(true);
   expect(unsaved.state.question).toBeNull();
@@ -94,7 +94,7 @@ test('a save that was under way answers the question by itself; nothing is saved
   facts.dirty = true;
   const again = unsaved.confirmDiscard(['a']);
   release();
-  await expect(again, 'the form is gone').resolves.toBe(true);
+  await expect(again, 'the form is unmounted').resolves.toBe(true);
 
   facts.dirty = true;
   unsaved.register('a', { title: 'A', isDirty: () => facts.dirty, save });
@@ -105,7 +105,7 @@ test('a save that was under way answers the question by itself; nothing is saved
   expect(facts.saves).toBe(2);
 });
 
-test('only those that were asked about, and given up, are told as such', async () => {
+test('only discarded views are reported to onDiscard', async () => {
   const given: string[] = [];
   const unsaved = new Unsaved((key) => void given.push(key));
   unsaved.register('a', guard('A'));

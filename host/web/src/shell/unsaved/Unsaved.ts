@@ -8,12 +8,12 @@ export type UnsavedAnswer = 'discard' | 'keep' | 'save';
 
 export interface UnsavedQuestion {
   readonly titles: readonly string[];
-  /** Every one of them can save itself. */
+  /** True if all of them can be saved. */
   readonly canSave: boolean;
   readonly by: DiscardCause;
 }
 
-/** Knows who has unsaved input, by the key of the tab or panel, and asks one combined question before any of it is lost. */
+/** Tracks unsaved input by the key of the tab or panel, and asks one combined question before any of it is lost. */
 export class Unsaved {
   readonly state = proxy<{ question: UnsavedQuestion | null; busy: boolean }>({ question: null, busy: false });
   private readonly guards = new Map<string, Set<Guard>>();
@@ -22,7 +22,7 @@ export class Unsaved {
   private asked: readonly string[] = [];
   private readonly listeners = new Set<() => void>();
 
-  /** @param onDiscard told the key of each tab or panel whose unsaved input the person gave up */
+  /** @param onDiscard called with the key of each tab or panel whose input was discarded */
   constructor(onDiscard: (key: string) => void = () => {}) {
     this.onDiscard = onDiscard;
   }
@@ -35,12 +35,12 @@ export class Unsaved {
       guards.delete(guard);
       if (guards.size === 0 && this.guards.get(key) === guards) this.guards.delete(key);
       this.changed();
-      // not at once: a guard that only takes another title is taken back and registered anew
+      // deferred: a guard that only changes its title is removed and registered again
       queueMicrotask(() => this.settle());
     };
   }
 
-  /** Told that guards came or went; `useGuard` registers anew where its answer has changed. */
+  /** Called when guards were added or removed; `useGuard` registers again when its result has changed. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -54,18 +54,20 @@ export class Unsaved {
     return this.dirty(this.guards.keys()).length > 0;
   }
 
-  /** Keys with unsaved input that begin so. */
+  /** Keys with unsaved input and this prefix. */
   dirtyKeys(start: string): string[] {
     return [...this.guards.keys()].filter((key) => key.startsWith(start) && this.isDirty(key));
   }
 
-  /** What is unsaved is called, by the key of its tab or panel. */
+  /** Titles of unsaved input, by the key of its tab or panel. */
   dirtyTitles(): ReadonlyMap<string, readonly string[]> {
     const titles = [...this.guards.keys()].map((key) => [key, this.dirty([key]).map(titleOf)] as const);
     return new Map(titles.filter(([, dirty]) => dirty.length > 0));
   }
 
-  /** True when those tabs and panels may go: nothing is unsaved, it was saved, or the person gives it up. */
+  /**
+   * Resolves to true if these tabs and panels may close: nothing is unsaved, it was saved, or the person discards it.
+   */
   async confirmDiscard(keys: Iterable<string>, by: DiscardCause = 'close'): Promise<boolean> {
     this.settle();
     const asked = [...keys].filter((key) => this.isDirty(key));
@@ -81,7 +83,7 @@ export class Unsaved {
         by,
       });
     });
-    // what was saved meanwhile is not saved a second time
+    // input saved meanwhile is not saved again
     const saved = answer === 'clean' || (answer === 'save' && (await this.saveAll(this.dirty(asked))));
     this.answered = null;
     this.state.question = null;
@@ -98,7 +100,7 @@ export class Unsaved {
     this.answered?.(answer);
   }
 
-  /** What the person gave up is no longer unsaved, even while its view still stands. */
+  /** Discarded input is no longer unsaved, even while its view is mounted. */
   private giveUp(key: string): void {
     this.guards.delete(key);
     this.onDiscard(key);
@@ -109,7 +111,7 @@ export class Unsaved {
     for (const listener of this.listeners) listener();
   }
 
-  /** A question about what has been saved meanwhile, by a save that was under way, is none any more. */
+  /** Closes a question about input that a running save has saved meanwhile. */
   private settle(): void {
     if (this.answered && !this.state.busy && this.dirty(this.asked).length === 0) this.answered('clean');
   }
@@ -124,7 +126,7 @@ export class Unsaved {
       for (const guard of guards) if (!(await guard.save!())) return false;
       return true;
     } catch {
-      // the view says itself why it could not save; what matters here is that nothing closes
+      // the view itself shows why it could not save; here nothing closes
       return false;
     } finally {
       this.state.busy = false;
@@ -132,7 +134,7 @@ export class Unsaved {
   }
 }
 
-/** A guard that throws cannot say that nothing would be lost: the person is asked. */
+/** A guard that throws may have unsaved input: the person is asked. */
 function isDirty(guard: Guard): boolean {
   try {
     return guard.isDirty();

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useText } from '../../services/i18n/useText.ts';
 import { useUnsaved } from '../workspaceServices.ts';
 
-/** One question for everything that would be lost. The safe way out is the primary one; Escape goes on editing. */
+/** One question for everything that would be lost. The safe answer is primary; Escape continues editing. */
 export function UnsavedDialog() {
   const unsaved = useUnsaved();
   const t = useText();

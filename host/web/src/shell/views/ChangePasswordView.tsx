@@ -9,7 +9,7 @@ import { forEmployee } from './forEmployee.ts';
 import IframeView from './IframeView.tsx';
 import './sheet.css';
 
-/** The company's own password page for this employee where it has one, else the built-in form (C.2-18). */
+/** The company's own password page for this employee if configured, else the built-in form (C.2-18). */
 export default function ChangePasswordView() {
   const session = useService(SESSION);
   const t = useText();
@@ -18,7 +18,7 @@ export default function ChangePasswordView() {
   return <IframeView params={{ link: forEmployee(changePasswordUrl, state.acct), title: t('views.changePassword') }} />;
 }
 
-/** After a change one signs in anew with the new password, and every other sign-in has ended (S0 §7). */
+/** After a change the person signs in again with the new password; all other sessions have ended (S0 §7). */
 function OwnForm({ employee }: { readonly employee: string }) {
   const session = useService(SESSION);
   const transport = useService(TRANSPORT);
@@ -34,7 +34,7 @@ function OwnForm({ employee }: { readonly employee: string }) {
       <ChangePasswordForm
         store={store}
         employee={employee}
-        // its own session ends at the server, too (C.2-7)
+        // its own session ends at the server too (C.2-7)
         onDone={() => void session.logout('PASSWORD_CHANGED')}
         onKeyboard={setKeyboard}
       />

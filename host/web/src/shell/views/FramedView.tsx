@@ -11,7 +11,7 @@ export interface FramedViewProps {
   readonly frame: ViewFrame;
 }
 
-/** The view of a tab or panel: the host's own, or a plugin's. It draws anew only when its parameters change. */
+/** The view of a tab or panel: the host's own, or a plugin's. It rerenders only when its parameters change. */
 export const FramedView = memo(function FramedView({ view, params, frame }: FramedViewProps) {
   const { Tab } = useViewRendering();
   const builtin = builtinView(frame.kind === 'panel' ? 'panel' : 'tab', view);

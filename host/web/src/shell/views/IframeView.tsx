@@ -5,7 +5,7 @@ import { useLaunchLink } from '../navigation/useLaunchLink.ts';
 import { framing } from './framing.ts';
 import './iframe.css';
 
-/** Milliseconds until a framed page counts as failed: that of the main service's calls (S0 §9). */
+/** Milliseconds until a framed page counts as failed, as for calls of the main service (S0 §9). */
 const LIMIT = 20_000;
 
 /** A page of another site inside a tab or panel, sandboxed. When it does not load, a cover offers to load it again (S0 §2). */

@@ -46,7 +46,7 @@ test('[S0-167] the account popover opens the related members list: departments, 
     ]);
 });
 
-test('the palette opens it, too; what could not be fetched is fetched again', async () => {
+test('the palette opens it too; a failed load can be retried', async () => {
   let fails = true;
   await openWorkspace({
     answers: {

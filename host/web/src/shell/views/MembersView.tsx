@@ -7,11 +7,11 @@ import { useText } from '../../services/i18n/useText.ts';
 import './members.css';
 
 interface MembersViewProps {
-  /** `find`: the name or employee number that the list is filtered by at first. */
+  /** `find`: the initial filter, a name or employee number. */
   readonly params?: { readonly find?: string } | undefined;
 }
 
-/** The related members list (S0 §2): everybody by department, top managers in a group of their own. */
+/** The related members list (S0 §2): all people by department, top managers in a separate group. */
 export default function MembersView({ params }: MembersViewProps) {
   const directory = useService(DIRECTORY);
   const t = useText();

@@ -5,14 +5,16 @@ import { lazyPart } from '../../services/loading/lazyPart.ts';
 export interface BuiltinView {
   readonly title: TextKey;
   readonly icon: string;
-  /** Pixels of a panel as it is first opened; 720 by 520 by default. */
+  /** Initial size of a panel in pixels; 720 by 520 by default. */
   readonly width?: number;
   readonly height?: number;
-  // the parameters are those that the shell itself gives
+  // the parameters are passed by the shell itself
   readonly View: ComponentType<{ params: never }>;
 }
 
-/** Tabs that the host itself registers (contract.md). They need no menu entry and are never closed for the lack of one (C.3-5). */
+/**
+ * Tabs that the host itself registers (contract.md). They need no menu entry and are not closed without one (C.3-5).
+ */
 const builtinTabs: Readonly<Record<string, BuiltinView>> = {
   Settings: { title: 'views.settings', icon: 'settings', View: lazyPart(() => import('./settings/SettingsView.tsx')) },
   ChangePassword: {

@@ -7,6 +7,6 @@ test('[S0-061] the external page is opened for the employee', () => {
   );
 });
 
-test('an address that names the employee stays as it is', () => {
+test('an address with the employee stays as it is', () => {
   expect(forEmployee('https://id.example/p?employee=X', 'E001')).toBe('https://id.example/p?employee=X');
 });

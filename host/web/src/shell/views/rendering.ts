@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { PluginPart, PluginTab } from '../../services/plugins/index.ts';
 
-/** What draws the views of plugins. Tests put views of their own here. */
+/** Renders the views of plugins. Tests provide their own views here. */
 export const ViewRendering = createContext({ Tab: PluginTab, Part: PluginPart });
 
 export function useViewRendering() {

@@ -7,7 +7,7 @@ import { builtinView } from './builtinViews.ts';
 
 type Titled = { readonly view: string; readonly title: string };
 
-/** What a tab or panel is called: its own title, else the view's in the language of the moment. */
+/** The title of a tab or panel: its own, else the view's in the current language. */
 export function viewTitle(
   kind: 'tab' | 'panel',
   { view, title }: Titled,
@@ -23,7 +23,7 @@ export function viewTitle(
   );
 }
 
-/** The same inside a component: it draws anew with the language and the list of plugins. */
+/** The same inside a component, which rerenders with the language and the list of plugins. */
 export function useViewTitle(kind: 'tab' | 'panel', titled: Titled): string {
   const plugins = useService(PLUGINS);
   void useSnapshot(plugins.state).plugins;

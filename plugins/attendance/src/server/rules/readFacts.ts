@@ -1,4 +1,5 @@
-import { and, asc, between, eq, gt, lt } from 'drizzle-orm';
+import { prepared } from '@atrium/sdk/server';
+import { and, asc, between, eq, gt, lt, sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import type { Punched } from './lateness.ts';
 import { leavesOfDays } from './leavesOfDays.ts';
@@ -15,6 +16,34 @@ export interface DayFacts extends PlannedDay {
   readonly leaves: readonly LeaveRow[];
 }
 
+const findPunches = prepared((db) =>
+  db
+    .select()
+    .from(punches)
+    .where(
+      and(
+        eq(punches.personId, sql.placeholder('personId')),
+        between(punches.workDate, sql.placeholder('from'), sql.placeholder('to')),
+      ),
+    )
+    .prepare('attendance_find_punches_of_days'),
+);
+
+const findLeaves = prepared((db) =>
+  db
+    .select()
+    .from(leaves)
+    .where(
+      and(
+        eq(leaves.personId, sql.placeholder('personId')),
+        gt(leaves.ends, sql.placeholder('from')),
+        lt(leaves.starts, sql.placeholder('to')),
+      ),
+    )
+    .orderBy(asc(leaves.starts), asc(leaves.id))
+    .prepare('attendance_find_leaves_of_days'),
+);
+
 /** Plan, punches and leaves of a person, per day, both dates included. */
 export async function readFacts(
   context: AttendanceContext,
@@ -24,22 +53,9 @@ export async function readFacts(
 ): Promise<DayFacts[]> {
   const [days, punchRows, leaveRows] = await Promise.all([
     readPlan(context, personId, from, to),
-    context.db
-      .select()
-      .from(punches)
-      .where(and(eq(punches.personId, personId), between(punches.workDate, from, to))),
+    findPunches(context.db).execute({ personId, from, to }),
     // One more day, because a night shift of the last day and its leave extend into it.
-    context.db
-      .select()
-      .from(leaves)
-      .where(
-        and(
-          eq(leaves.personId, personId),
-          gt(leaves.ends, instantOf(from)),
-          lt(leaves.starts, instantOf(addDays(to, 2))),
-        ),
-      )
-      .orderBy(asc(leaves.starts), asc(leaves.id)),
+    findLeaves(context.db).execute({ personId, from: instantOf(from), to: instantOf(addDays(to, 2)) }),
   ]);
   const leavesByDate = leavesOfDays(days, leaveRows);
   const at = new Map(punchRows.map((row) => [`${row.workDate} ${row.kind}`, row.at]));

@@ -1,7 +1,22 @@
-import { and, between, eq } from 'drizzle-orm';
+import { prepared } from '@atrium/sdk/server';
+import { and, between, eq, sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { planDay, type PlannedDay } from './PlannedDay.ts';
 import { rosters, shifts } from '../tables.ts';
+
+const findRoster = prepared((db) =>
+  db
+    .select({ date: rosters.date, name: shifts.name, start: rosters.starts, end: rosters.ends })
+    .from(rosters)
+    .innerJoin(shifts, eq(shifts.id, rosters.shiftId))
+    .where(
+      and(
+        eq(rosters.personId, sql.placeholder('personId')),
+        between(rosters.date, sql.placeholder('from'), sql.placeholder('to')),
+      ),
+    )
+    .prepare('attendance_find_roster'),
+);
 
 /** A person's days from one date to another, both included, in order. */
 export async function readPlan(
@@ -13,11 +28,7 @@ export async function readPlan(
   const [{ defaultShift }, days, rows] = await Promise.all([
     context.settings(),
     context.directory.days(from, to),
-    context.db
-      .select({ date: rosters.date, name: shifts.name, start: rosters.starts, end: rosters.ends })
-      .from(rosters)
-      .innerJoin(shifts, eq(shifts.id, rosters.shiftId))
-      .where(and(eq(rosters.personId, personId), between(rosters.date, from, to))),
+    findRoster(context.db).execute({ personId, from, to }),
   ]);
   const rostered = new Map(rows.map((row) => [row.date, row]));
   return days.map((day) => planDay(day, rostered.get(day.date), defaultShift));

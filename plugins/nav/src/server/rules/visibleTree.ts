@@ -8,8 +8,8 @@ import type { View } from './viewsOf.ts';
 const NO_CHILDREN: readonly MenuEntry[] = [];
 
 /**
- * The menu of one person: sorted, without empty directories, without what only administrators see (C.3-8); all of it, or
- * what stands in one directory.
+ * The menu of one person: sorted, without empty directories, without what only administrators see (C.3-8); all of it,
+ * or the entries of one directory.
  */
 export function visibleTree(
   below: ReturnType<typeof childrenOf<EntryRow>>,

@@ -1,12 +1,12 @@
+import { prepared } from '@atrium/sdk/server';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Counts } from '../../contract.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { notices } from '../tables.ts';
 
-/** Returns the person's current counts. */
-export async function countsOf({ db }: NotificationsContext, personId: number): Promise<z.input<typeof Counts>> {
-  const [row] = await db
+const countNotices = prepared((db) =>
+  db
     .select({
       unreadNumber: sql<number>`count(*) filter (where ${notices.seenOn} is null)::int`,
       unReadTotal: sql<number>`count(*) filter (where ${notices.state} = 0)::int`,
@@ -14,6 +14,12 @@ export async function countsOf({ db }: NotificationsContext, personId: number): 
       archivedTotal: sql<number>`count(*) filter (where ${notices.state} = 2)::int`,
     })
     .from(notices)
-    .where(eq(notices.personId, personId));
+    .where(eq(notices.personId, sql.placeholder('personId')))
+    .prepare('notifications_count_notices'),
+);
+
+/** Returns the person's current counts. */
+export async function countsOf({ db }: NotificationsContext, personId: number): Promise<z.input<typeof Counts>> {
+  const [row] = await countNotices(db).execute({ personId });
   return row!;
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { CONTROL } from '@atrium/sdk';
 import type { Notice } from '@atrium/sdk/server';
+import { expect, test } from 'vitest';
 import { type NotificationsTest, notificationsTest } from '../../testing/notificationsTest.ts';
 
 const titles = async (api: NotificationsTest['api']) => (await api.rows()).list.map(({ title }) => title);
@@ -88,7 +89,7 @@ test('[S0-081] counts are absolute and published after the commit; never after a
   await received.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 1);
   await Promise.all(['二', '三', '四'].map((title) => tell(token, { to, title })));
   await received.nextOfHost(-1, ({ data }) => data?.['unreadNumber'] === 4);
-  expect(received.ofHost.filter(({ type }) => type === -1).at(-1)?.data).toEqual({ unreadNumber: 4 });
+  expect(received.ofHost.filter(({ type }) => type === CONTROL.unreadCounts).at(-1)?.data).toEqual({ unreadNumber: 4 });
   expect(JSON.stringify(received.ofHost)).not.toContain('不算');
   await expect(other.api.unread()).resolves.toEqual({ unreadNumber: 4 });
 });

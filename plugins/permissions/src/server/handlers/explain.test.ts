@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPermissions, type Permissions } from '../../testing/openPermissions.ts';
 
@@ -117,8 +118,15 @@ test('for every entry of a menu in several levels explain agrees with what that 
   const directory = (name: string, parentId: number, more: object = {}) =>
     add(name, { menuType: 0, parentId, ...more });
   const page = (name: string, parentId: number, more: object = {}) =>
-    add(name, { menuType: 1, parentId, openType: 1, viewType: 1, link: 'https://learn.example/', ...more });
-  const leave = { openType: 2, viewType: 3, link: 'LeavePanel' };
+    add(name, {
+      menuType: 1,
+      parentId,
+      openType: OPEN_TYPE.window,
+      viewType: VIEW_TYPE.page,
+      link: 'https://learn.example/',
+      ...more,
+    });
+  const leave = { openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.view, link: 'LeavePanel' };
 
   const top = await directory('最外層', 0);
   await page('一般', top);

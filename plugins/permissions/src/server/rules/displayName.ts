@@ -2,7 +2,7 @@ import type { RequestFacts } from '@atrium/sdk/server';
 import type { RoleRow } from '../RoleRow.ts';
 import { permissionsText } from './permissionsText.ts';
 
-/** What a role is called in a language: built-in ones are translated as long as nobody has renamed them. */
+/** The name of a role in a language: built-in ones are translated unless renamed. */
 export function displayName({ builtin, name }: Pick<RoleRow, 'builtin' | 'name'>, language: RequestFacts['language']) {
   if (builtin === null) return name;
   const key = `role.${builtin}` as 'role.admin';

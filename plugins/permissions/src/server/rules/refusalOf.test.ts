@@ -53,7 +53,7 @@ test('if no one has everything, the last holder of permission.manage stays', asy
   const { permissionId } = await own.api.create({ body });
   const { db } = own.server;
   await db.execute(`update host.employees set hidden = true where id = ${own.person.id}`);
-  await db.execute(`update host.versions set version = version + 1 where name = 'organisation'`);
+  await db.execute(`update host.versions set organisation = organisation + 1`);
   const off = { isEnabled: false };
   await expect(keeper.api.change({ params: { permissionId }, body: off })).rejects.toMatchObject({
     code: 409,

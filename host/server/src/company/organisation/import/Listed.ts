@@ -2,13 +2,13 @@ import type { Level, TableError } from '@atrium/sdk/server';
 import type { Variables } from '@atrium/sdk';
 import type { HostTextKey } from '../../../core/texts/refuse.ts';
 
-/** A company, department or group as a file names it. */
+/** A company, department or group of a file. */
 export interface Unit {
   readonly code: string;
   readonly name: string;
 }
 
-/** One person of an organisation file that has no problem. */
+/** One valid person of an organisation file. */
 export interface Listed {
   readonly line: number;
   readonly employee: string;
@@ -21,7 +21,7 @@ export interface Listed {
   readonly initialPassword: string;
 }
 
-/** Something that is wrong with a line of the file. */
+/** An error in a line of the file. */
 export type LineError =
   | { readonly line: number; readonly table: TableError }
   | { readonly line: number; readonly key: HostTextKey; readonly variables?: Variables };

@@ -8,7 +8,7 @@ import { raiseVersion } from '../../../core/versions/raiseVersion.ts';
 import { encryptText } from '../../../core/wireCrypto/wireCrypto.ts';
 import { importCommand } from './importCommand.ts';
 
-// An empty database: nobody but whom each test imports.
+// An empty database: only the people that each test imports.
 const atrium = usePeople({}, { demo: false, eachTest: true });
 const { call, login, clock } = atrium;
 
@@ -26,16 +26,14 @@ const row = (
 const csv = (...rows: string[]) => [HEADER, ...rows].join('\n');
 const run = (text: string | Uint8Array, options: Record<string, true> = {}, services = atrium.server.services) =>
   runHostCommand(importCommand, services, ['org.csv'], { files: { 'org.csv': text }, options });
-/** The host, where this happens once the import has hashed the passwords and is about to save. */
+/** Runs code between hashing the passwords and saving the import. */
 function meanwhile(work: () => Promise<unknown>): HostServices {
-  const people = atrium.server.services.company;
-  const transaction: typeof people.dependencies.transaction = async (save) => {
+  const { services } = atrium.server;
+  const transaction: typeof services.transaction = async (save) => {
     await work();
-    return people.dependencies.transaction(save);
+    return services.transaction(save);
   };
-  return {
-    get: () => ({ ...people, dependencies: { ...people.dependencies, transaction } }),
-  } as unknown as HostServices;
+  return { ...services, company: { ...services.company, dependencies: { ...services, transaction } } };
 }
 const makeAdministrator = (employee: string) =>
   runHostCommand(adminCommand, atrium.server.services, [employee], {
@@ -60,7 +58,7 @@ test('[S0-002] imports people of the four levels, who have to change their initi
   expect((await login('K004', 'Start-K004')).status).toBe(303);
 });
 
-test('one bad line and nothing changes; every problem is named with its line', async () => {
+test('with one invalid line nothing changes; every error is reported with its line', async () => {
   await run(FIRST);
   const bad = csv(
     row('K004', '改了名字'),
@@ -84,7 +82,7 @@ test('one bad line and nothing changes; every problem is named with its line', a
   expect(await person('K010')).toBeUndefined();
 });
 
-test('a second import updates, adds and hides; with --keep-missing nobody is hidden', async () => {
+test('a second import updates, adds and hides; with --keep-missing no one is hidden', async () => {
   await run(FIRST);
   const second = csv(
     row('K001', '王總', 'compManager'),
@@ -101,7 +99,7 @@ test('a second import updates, adds and hides; with --keep-missing nobody is hid
   expect(await person('K005')).toMatchObject({ hidden: false });
 });
 
-test('--dry-run says what would be done and does nothing', async () => {
+test('--dry-run reports what would be done and changes nothing', async () => {
   await run(FIRST);
   const { code, out } = await run(csv(row('K001', '換名', 'compManager'), row('K099', '新人')), { 'dry-run': true });
   expect(code).toBe(0);
@@ -113,7 +111,7 @@ test('--dry-run says what would be done and does nothing', async () => {
   expect(await person('K001')).toMatchObject({ name: '王總', hidden: false });
 });
 
-test('--dry-run names the units that would be renamed and who would get an initial password', async () => {
+test('--dry-run lists the units that would be renamed and who would get an initial password', async () => {
   await run(FIRST);
   const renamed = csv(
     'K001,王總,HQ,集團總部,,,,,compManager,',
@@ -136,7 +134,7 @@ test('--dry-run names the units that would be renamed and who would get an initi
   expect(companies.map(({ name }) => name)).toContain('總公司');
 });
 
-test('a password that its person has chosen stays; an initial one can be given anew; hiding signs out', async () => {
+test('a password that its person has chosen stays; an initial one can be set again; hiding signs out', async () => {
   await run(FIRST);
   const { changeToken } = (await login('K003', 'Start-K003')).body.data;
   const claims = decodeJwt(changeToken) as unknown as { jti: string; uuid: string };
@@ -162,13 +160,13 @@ test('a password that its person has chosen stays; an initial one can be given a
   expect((await call('GET /session', { token: signedIn.body.data.publicToken })).status).toBe(403);
 });
 
-test('people of a company that the file does not name stay as they are', async () => {
+test('people of a company that is not in the file stay as they are', async () => {
   await run(csv(row('K001', '王總', 'compManager')));
   expect(await run(csv(row('S001', '分公司人', 'employee', { company: 'BR,分公司' })))).toMatchObject({ code: 0 });
   expect(await person('K001')).toMatchObject({ hidden: false });
 });
 
-test('reads Big5, and says so when it can read nothing', async () => {
+test('reads Big5, and reports an unreadable file', async () => {
   const name = Buffer.from([0xa7, 0xf5, 0xa5, 0x7c]); // 李四
   const company = Buffer.from([0xa4, 0xbd, 0xa5, 0x71]); // 公司
   const big5 = Buffer.concat([
@@ -185,7 +183,7 @@ test('reads Big5, and says so when it can read nothing', async () => {
   expect(await run(HEADER)).toMatchObject({ code: 1 });
 });
 
-test('the last administrator is not hidden, moved away or left out: a problem of the import, and nothing changes', async () => {
+test('the last administrator cannot be hidden, moved away or omitted: an error of the import, and nothing changes', async () => {
   const head = row('K001', '王總', 'compManager');
   const branch = (employee: string) => row(employee, '分公司人', 'employee', { company: 'BR,分公司' });
   await run(csv(head, row('K002', '李經理', 'deptManager')));
@@ -207,7 +205,7 @@ test('the last administrator is not hidden, moved away or left out: a problem of
   expect(await person('K002')).toMatchObject({ hidden: false, name: '李副理' });
 });
 
-test('an administrator who is lost while passwords are hashed is noticed where the import is saved', async () => {
+test('an administrator lost while passwords are hashed is detected when the import is saved', async () => {
   const head = row('K001', '王總', 'compManager');
   await run(csv(head, row('K002', '李副理', 'groupManager')));
   for (const employee of ['K001', 'K002']) expect(await makeAdministrator(employee)).toMatchObject({ code: 0 });
@@ -226,7 +224,7 @@ test('an administrator who is lost while passwords are hashed is noticed where t
   expect(await person('K021')).toBeUndefined();
 });
 
-test('what another import saves while passwords are hashed is what this one goes on from', async () => {
+test('an import continues from what another one saves while passwords are hashed', async () => {
   const head = row('K001', '王總', 'compManager');
   const other = meanwhile(() => run(csv(head, row('K022', '先到')), { 'keep-missing': true }));
   const { code, out, errors } = await run(csv(head, row('K022', '後到')), { 'keep-missing': true }, other);
@@ -235,7 +233,7 @@ test('what another import saves while passwords are hashed is what this one goes
   expect(await person('K022')).toMatchObject({ name: '後到' });
 });
 
-test('without a file, or with two, it is used wrongly: exit code 2', async () => {
+test('without a file, or with two: wrong usage, exit code 2', async () => {
   expect(await runHostCommand(importCommand, atrium.server.services, [])).toMatchObject({ code: 2 });
   expect(await runHostCommand(importCommand, atrium.server.services, ['a', 'b'])).toMatchObject({ code: 2 });
 });

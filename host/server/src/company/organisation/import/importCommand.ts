@@ -40,7 +40,7 @@ export const importCommand: HostCommand = {
     await freshenAll(people.dependencies, people.directory);
     const organisation = await people.directory.organisation();
     const plan = planImport(organisation, listed.people, keepMissing);
-    // Before the minutes that hashing takes, and again where it is saved.
+    // Checked before hashing, which takes minutes, and again when saving.
     const lost = lostAdministrators(people.dependencies, organisation, plan);
     if (lost.length > 0) return refuse(lost, printError);
     const requested = withInitialPassword(listed.people, passwords);

@@ -17,7 +17,7 @@ export async function readPasswords(db: Database): Promise<Map<string, 'own' | '
   return new Map(rows.map((row) => [row.employee.toUpperCase(), row.mustChange ? 'initial' : 'own']));
 }
 
-/** Those of the file who get its initial password: it names one, and they have none of their own. */
+/** People of the file who get its initial password: those with one in the file and without one of their own. */
 export function withInitialPassword(
   people: readonly Listed[],
   passwords: ReadonlyMap<string, 'own' | 'initial'>,
@@ -27,7 +27,10 @@ export function withInitialPassword(
   );
 }
 
-/** Hashes initial passwords, some at a time; outside of the transaction, since it takes long. Gives them by employee number. */
+/**
+ * Hashes initial passwords, some at a time; outside of the transaction, since it takes long. Returns them by employee
+ * number.
+ */
 export async function hashInitialPasswords(
   requested: readonly Listed[],
   progress: (done: number, all: number) => void,
@@ -64,7 +67,7 @@ export async function saveInitialPasswords(
       .onConflictDoUpdate({
         target: credentials.employeeId,
         set: { hash: sql`excluded.hash`, changedOn: sql`excluded.changed_on` },
-        // Whoever has chosen a password in the meantime keeps it.
+        // A password chosen in the meantime is kept.
         setWhere: eq(credentials.mustChange, true),
       });
   }

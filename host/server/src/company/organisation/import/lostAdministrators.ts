@@ -5,23 +5,26 @@ import type { Organisation } from '../Organisation.ts';
 import type { Listed } from './Listed.ts';
 import type { ImportPlan } from './planImport.ts';
 
-/** Who holds it gives rights to others (C.8-16). */
+/** The action that allows granting permissions (C.8-16). */
 const MANAGE = 'permission.manage';
-/** Held by administrators where no plugin keeps rights. */
+/** Held by administrators if no plugin provides permissions. */
 const OF_HOST = 'settings.manage';
-/** No id of a row: of a person or a unit that the import adds. */
+/** Placeholder id of a person or unit that the import adds. */
 const NEW = -1;
 
-/** A company that would lose its administrators: of permissions, or who hold everything; `people` are those it has now. */
+/**
+ * A company that would lose its administrators of permissions, or those with every action; `people` are the current
+ * ones.
+ */
 export interface LostAdministrators {
   readonly key: 'import.lastAdministrator' | 'import.lastOfEverything';
   readonly variables: Variables;
 }
 
 /**
- * Companies that have somebody who manages permissions, or who holds everything, and would have nobody who does once the
- * import was saved, where anybody active stays in them; all that have one now, where nobody anywhere would be left.
- * Without an administrator before none is lost. Everything is every action of what runs: more the host cannot know.
+ * Returns companies with active people that would lose their last manager of permissions, or their last holder of every
+ * action, by the import; all companies if no administrator would be left at all. "Every action" means those of the
+ * running plugins.
  */
 export function lostAdministrators(
   dependencies: HostDependencies,
@@ -45,14 +48,14 @@ export function lostAdministrators(
   });
   return [
     ...[...managers].map((each) => describe('import.lastAdministrator', each)),
-    // Where nobody could manage permissions any more, that says it all.
+    // If no one could manage permissions any more, that error is enough.
     ...[...holders]
       .filter(([company]) => !managers.has(company))
       .map((each) => describe('import.lastOfEverything', each)),
   ];
 }
 
-/** By company, who administers it before, where afterwards nobody would. */
+/** The current administrators of each company that would have none afterwards. */
 function lostBy(
   before: readonly Person[],
   after: readonly Person[],
@@ -66,7 +69,7 @@ function lostBy(
   return new Map(lost);
 }
 
-/** Everybody as they would be. */
+/** All people as they would be. */
 function afterImport(organisation: Organisation, { added, changed, hidden }: ImportPlan): Person[] {
   const listed = new Map(changed.map((change) => [change.person.id, change.listed]));
   const gone = new Set(hidden.map(({ id }) => id));

@@ -3,12 +3,14 @@ import type { Organisation } from '../Organisation.ts';
 import type { Listed } from './Listed.ts';
 import { type Renamed, renamedUnits } from './renamedUnits.ts';
 
-/** What an import would do. */
+/** The changes of an import. */
 export interface ImportPlan {
   readonly added: readonly Listed[];
-  /** Known people whose name, level or place differs, or who were hidden. */
+  /** Known people whose name, level or unit differs, or who were hidden. */
   readonly changed: readonly { person: Person; listed: Listed }[];
-  /** People of the companies in the file whom it no longer lists. Companies that it does not name stay as they are. */
+  /**
+   * People of the companies in the file who are no longer listed. Companies that are not in the file stay as they are.
+   */
   readonly hidden: readonly Person[];
   /** Companies, then departments, then groups, each once. */
   readonly renamed: readonly Renamed[];

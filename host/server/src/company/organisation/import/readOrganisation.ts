@@ -4,7 +4,7 @@ import { validateRows } from './validateRows.ts';
 import type { LineError, Listed } from './Listed.ts';
 import { validateRow } from './validateRow.ts';
 
-/** Reads an organisation file and checks all of it; with one problem there are no people. */
+/** Reads and validates an organisation file; with one error no people are returned. */
 export async function readOrganisation(
   bytes: Uint8Array,
   hasPassword: (employee: string) => boolean,

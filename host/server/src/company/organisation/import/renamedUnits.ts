@@ -1,7 +1,7 @@
 import type { Organisation } from '../Organisation.ts';
 import type { Listed, Unit } from './Listed.ts';
 
-/** A unit that is called otherwise in the file than it is now. */
+/** A unit whose name in the file differs from the current one. */
 export interface Renamed {
   readonly kind: 'company' | 'department' | 'group';
   readonly code: string;
@@ -9,7 +9,7 @@ export interface Renamed {
   readonly to: string;
 }
 
-/** Companies, then departments, then groups that the file calls otherwise. */
+/** Companies, then departments, then groups with a new name in the file. */
 export function renamedUnits({ companies, departments, groups }: Organisation, people: readonly Listed[]): Renamed[] {
   const names = new Map<string, string>();
   for (const { company, department, group } of people) {

@@ -15,21 +15,21 @@ import { saveUnits } from './saveUnits.ts';
 
 export interface ImportFile {
   readonly people: readonly Listed[];
-  /** People whom the file does not list stay. */
+  /** People who are not in the file stay. */
   readonly keepMissing: boolean;
-  /** Of initial passwords, by employee number. */
+  /** Hashes of initial passwords, by employee number. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-/** What has been saved; or, with `lost`, why nothing was. */
+/** The saved changes; or, with `lost`, why nothing was saved. */
 export interface SavedImport {
   readonly plan: ImportPlan;
   readonly lost: readonly LostAdministrators[];
 }
 
 /**
- * Saves an import in one transaction; hidden people are signed out. What it does is planned here, by the organisation and
- * the authority as they are now: hashing takes minutes, in which somebody else may have changed them.
+ * Saves an import in one transaction; hidden people are signed out. The changes are planned here from the current
+ * organisation and authority, since they may have changed while passwords were hashed.
  */
 export async function saveImport(people: CompanyServices, file: ImportFile): Promise<SavedImport> {
   const { dependencies, directory } = people;
@@ -47,10 +47,9 @@ export async function saveImport(people: CompanyServices, file: ImportFile): Pro
   return saved;
 }
 
-/** Whoever changes the organisation or the authority waits until this transaction has ended. */
+/** Other changes of the organisation or the authority wait until this transaction has ended. */
 async function holdStill({ db }: HostDependencies): Promise<void> {
-  const names = ['authority', 'organisation'] as const;
-  await db.select().from(versions).where(inArray(versions.name, names)).orderBy(versions.name).for('update');
+  await db.select().from(versions).for('update');
 }
 
 async function save(

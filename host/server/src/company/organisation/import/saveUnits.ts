@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { companies, departments, groups } from '../../../core/schema/organisation.ts';
 import type { Listed, Unit } from './Listed.ts';
 
-/** Ids of the place of a person. */
+/** Ids of the units of a person. */
 export interface Place {
   readonly companyId: number;
   readonly departmentId: number | null;
   readonly groupId: number | null;
 }
 
-/** Adds companies, departments and groups that are new, renames those that are not, and gives everybody's place. */
+/** Inserts new companies, departments and groups, renames existing ones, and returns the units of each person. */
 export async function saveUnits(db: Database, people: readonly Listed[]): Promise<(listed: Listed) => Place> {
   const ids = new Map<string, number>();
   const once = async (path: readonly (string | number)[], save: () => Promise<{ id: number }[]>) => {

@@ -18,7 +18,7 @@ const NEEDED: Readonly<Record<Level, readonly Kind[]>> = {
   employee: KINDS,
 };
 
-/** What is wrong with one row by itself. */
+/** Validates one row by itself. */
 export async function validateRow(line: number, cells: Cells): Promise<LineError[]> {
   return [...ofPerson(line, cells), ...ofUnits(line, cells), ...(await ofPassword(line, cells.initial_password))];
 }
@@ -44,7 +44,7 @@ function* ofUnits(line: number, cells: Cells): Generator<LineError> {
     yield { line, key: 'import.unitMissing', variables: { column, level: cells.level } };
 }
 
-/** `compManager` needs no department, `deptManager` no group; a group stands in a department, whoever is in it. */
+/** `compManager` needs no department, `deptManager` no group; a group always needs a department. */
 function missingUnits({ level, ...cells }: Cells): string[] {
   const needed = new Set<Kind>(NEEDED[level as Level] ?? ['company']);
   if (cells.group_code !== '') needed.add('department');

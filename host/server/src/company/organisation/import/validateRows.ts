@@ -4,7 +4,7 @@ import type { LineError } from './Listed.ts';
 
 type Row = TableRow<keyof Cells>;
 
-/** What is wrong between rows: a person twice, a code with two names, a new person without a password. */
+/** Validates rules between rows: a person twice, a code with two names, a new person without a password. */
 export function validateRows(rows: readonly Row[], hasPassword: (employee: string) => boolean): LineError[] {
   return [...twice(rows), ...names(rows), ...passwords(rows, hasPassword)];
 }

@@ -6,7 +6,7 @@ import { sessions as table } from '../../../core/schema/session.ts';
 import { refuse } from '../../../core/texts/refuse.ts';
 import { isLive, ofEmployee } from '../live.ts';
 
-/** Ends one of the caller's own sessions; another person's is as missing as one that never was (C.1-4). */
+/** Ends one of the caller's own sessions; that of another person is missing, like an unknown one. */
 export function endSession({ dependencies, sessions }: CompanyServices): Handler<HostApi['endSession']> {
   return async ({ caller, params }) => {
     const [own] = await dependencies.db

@@ -1,16 +1,11 @@
 import { formatDateTime, type Handler } from '@atrium/sdk/server';
-import { eq } from 'drizzle-orm';
 import type { HostApi } from '../../../core/HostApi.ts';
 import type { CompanyServices } from '../../CompanyServices.ts';
-import { sessions } from '../../../core/schema/session.ts';
 
-/** Who is signed in: what S0 §3 calls the session, and the actions the person holds (C.2-29). */
-export function session({ dependencies, directory }: CompanyServices): Handler<HostApi['session']> {
+/** Returns the session (S0 §3) and the actions of the person (C.2-29). */
+export function session({ dependencies, directory, sessions }: CompanyServices): Handler<HostApi['session']> {
   return async ({ caller }) => {
-    const [row] = await dependencies.db
-      .select({ expiresOn: sessions.expiresOn })
-      .from(sessions)
-      .where(eq(sessions.id, caller.sessionId));
+    const expiresOn = sessions.expiryOf(caller);
     const { companies, departments, groups } = await directory.organisation();
     const named = (unit: { id: number; name: string } | undefined) => (unit ? { id: unit.id, name: unit.name } : null);
     return {
@@ -23,7 +18,7 @@ export function session({ dependencies, directory }: CompanyServices): Handler<H
       deptInfo: named(departments.get(caller.departmentId ?? 0)),
       groupInfo: named(groups.get(caller.groupId ?? 0)),
       riskLevel: caller.riskLevel,
-      expireDateTime: row ? formatDateTime(row.expiresOn, dependencies.config.timeZone) : '',
+      expireDateTime: expiresOn ? formatDateTime(expiresOn, dependencies.config.timeZone) : '',
       actions: [...dependencies.authority.actions(caller)],
       changePasswordUrl: dependencies.config.changePasswordUrl,
     };

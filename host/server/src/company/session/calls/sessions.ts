@@ -5,7 +5,7 @@ import type { CompanyServices } from '../../CompanyServices.ts';
 import { sessions as table } from '../../../core/schema/session.ts';
 import { isLive, ofEmployee } from '../live.ts';
 
-/** Where the caller is signed in, the latest first. */
+/** Returns the caller's sessions, the latest first. */
 export function sessions({ dependencies }: CompanyServices): Handler<HostApi['sessions']> {
   return async ({ caller }) => {
     const rows = await dependencies.db

@@ -17,7 +17,7 @@ interface Given {
 }
 const fetchCaptcha = async (from?: string) => (await call<Given>('GET /v2/captcha', from ? { from } : {})).body.data;
 
-/** What the picture of a key shows. */
+/** The digits of a captcha by key. */
 async function answerOf(key: string): Promise<string> {
   const [row] = await atrium.db.select().from(captchas).where(eq(captchas.key, key));
   return row!.answer!;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   settings().legacyCaptcha = false;
 });
 
-test('[S0-213] GET /v2/captcha gives a PNG and a key of 128 bits; its four digits let a sign-in pass', async () => {
+test('[S0-213] GET /v2/captcha gives a PNG and a key of 128 bits; its four digits pass a sign-in', async () => {
   const { img, key } = await fetchCaptcha();
   expect(img).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/);
   expect(key).toMatch(/^[0-9a-f]{32}$/);
@@ -39,7 +39,7 @@ test('[S0-213] GET /v2/captcha gives a PNG and a key of 128 bits; its four digit
 });
 
 describe('[S0-051] a key', () => {
-  test('serves one attempt, right or wrong', async () => {
+  test('is valid for one attempt, right or wrong', async () => {
     const right = await fetchCaptcha();
     const captcha = await answerOf(right.key);
     expect((await login('E001', 'wrong-password', { key: right.key, captcha })).body.status).toBe('INVALID_LOGIN');
@@ -51,7 +51,7 @@ describe('[S0-051] a key', () => {
     expect((await login('E001', undefined, { key: wrong.key, captcha: answer })).body.status).toBe('INVALID_CAPTCHA');
   });
 
-  test('serves within 120 seconds and no longer', async () => {
+  test('is valid for 120 seconds', async () => {
     const [young, old] = [await fetchCaptcha(), await fetchCaptcha()];
     const [inTime, late] = [await answerOf(young.key), await answerOf(old.key)];
     clock.pass(119);
@@ -73,7 +73,7 @@ describe('[S0-051] a key', () => {
     expect((await login('E001', undefined, { key, captcha: await answerOf(key) })).status).toBe(200);
   });
 
-  test('two attempts at once do not both pass with it', async () => {
+  test('two concurrent attempts cannot both pass with it', async () => {
     const { key } = await fetchCaptcha();
     const captcha = await answerOf(key);
     const answers = await Promise.all([1, 2, 3].map(() => login('E001', undefined, { key, captcha })));
@@ -95,14 +95,14 @@ test('[S0-214][S0-050] over 20 fetches a minute the answer is code 200 with coun
   expect((await fetchCaptcha(OUTSIDE)).img).not.toBe('');
 });
 
-describe('is not needed, and then empty', () => {
-  test('where it is off', async () => {
+describe('is empty if not required', () => {
+  test('if disabled', async () => {
     settings().captcha = 'off';
     expect(await fetchCaptcha(OUTSIDE)).toEqual({ img: '', key: '' });
     expect((await login('E001', undefined, { from: OUTSIDE })).status).toBe(200);
   });
 
-  test('from trusted networks, where those skip it', async () => {
+  test('from trusted networks with trusted-skip', async () => {
     settings().captcha = 'trusted-skip';
     expect(await fetchCaptcha()).toEqual({ img: '', key: '' });
     expect((await login('E001')).status).toBe(200);
@@ -110,16 +110,16 @@ describe('is not needed, and then empty', () => {
     expect((await login('E001', undefined, { from: OUTSIDE })).body.status).toBe('INVALID_CAPTCHA');
   });
 
-  test('before three failures of the account or the network within 15 minutes, where it is adaptive', async () => {
+  test('before three failures of the account or the network within 15 minutes with adaptive', async () => {
     settings().captcha = 'adaptive';
     for (let count = 0; count < 3; count += 1) {
       expect((await fetchCaptcha(OUTSIDE)).img).toBe('');
       expect((await login('E002', 'wrong-password', { from: OUTSIDE })).body.status).toBe('INVALID_LOGIN');
     }
-    // By now the network: anybody needs one from there.
+    // Now by network: required for all from there.
     expect((await fetchCaptcha(OUTSIDE)).img).not.toBe('');
     expect((await login('E003', undefined, { from: OUTSIDE })).body.status).toBe('INVALID_CAPTCHA');
-    // And the account: from anywhere. After having been told so, a picture is there to be fetched.
+    // And by account: required from everywhere. After the refusal a captcha can be fetched.
     const elsewhere = '203.0.113.99';
     expect((await fetchCaptcha(elsewhere)).img).toBe('');
     expect((await login('E002', undefined, { from: elsewhere })).body.status).toBe('INVALID_CAPTCHA');
@@ -131,7 +131,7 @@ describe('is not needed, and then empty', () => {
 });
 
 describe('the old calls', () => {
-  test('[S0-217] are gone unless switched on: code 410', async () => {
+  test('[S0-217] are disabled by default: code 410', async () => {
     expect((await call('GET /getImg')).body).toMatchObject({ code: 410, status: 'GONE' });
     expect((await call('POST /imgCheck', { body: { key: 'x', captcha: '1234' } })).body.code).toBe(410);
   });
@@ -144,7 +144,7 @@ describe('the old calls', () => {
     expect((await call<Given>('GET /getImg', { from: OUTSIDE })).body.data).toEqual({ img: '', key: '' });
   });
 
-  test('[S0-216] POST /imgCheck uses the key up; right digits give a pass for one sign-in', async () => {
+  test('[S0-216] POST /imgCheck consumes the key; right digits give a pass for one sign-in', async () => {
     settings().legacyCaptcha = true;
     const { key } = (await call<Given>('GET /getImg')).body.data;
     const captcha = await answerOf(key);

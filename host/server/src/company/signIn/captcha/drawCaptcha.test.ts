@@ -15,7 +15,7 @@ test('[S0-213] the picture is a PNG data URI with ink for each of the four digit
   }
 });
 
-test('the same digits never look the same twice, so that a picture cannot be looked up', () => {
+test('the same digits look different each time, so that captchas cannot be looked up', () => {
   const pictures = Array.from({ length: 5 }, () => drawCaptcha('1234'));
   expect(new Set(pictures).size).toBe(5);
 });

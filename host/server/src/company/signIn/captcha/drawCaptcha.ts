@@ -14,7 +14,10 @@ interface Segment {
   readonly ink: number;
 }
 
-/** Draws digits as a PNG data URI: each one turned, leaned and stretched by chance, the whole bent into a wave and crossed by lines. */
+/**
+ * Draws digits as a PNG data URI: each one randomly rotated, slanted and stretched, all distorted by a wave and crossed
+ * by lines.
+ */
 export function drawCaptcha(digits: string, random: Random = Math.random): string {
   const bend = wave(random);
   const pixels = new Uint8Array(WIDTH * HEIGHT).map(() => PAPER - random() * 26);

@@ -19,7 +19,10 @@ export interface IssuedCaptcha {
   readonly countDown?: number;
 }
 
-/** A picture and its key; both empty where none is needed, with `countDown` where the address fetched too many (C.2-12, C.2-13). */
+/**
+ * Issues a captcha and its key; both empty if none is required, with `countDown` if the address fetched too many
+ * (C.2-13).
+ */
 export async function issueCaptcha(
   people: CompanyServices,
   { address }: Pick<RequestFacts, 'address'>,
@@ -34,7 +37,7 @@ export async function issueCaptcha(
   return { img: drawCaptcha(answer), key };
 }
 
-/** Keeps an answer (null: a pass) under a new key of 128 bits. */
+/** Stores a solution (null: a pass) under a new key of 128 bits. */
 export async function keepCaptcha(
   { dependencies: { db, clock } }: CompanyServices,
   answer: string | null,

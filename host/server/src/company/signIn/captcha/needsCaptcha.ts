@@ -7,12 +7,12 @@ import { countInWindow, countOf } from '../limiter/window.ts';
 const FAILURES = 3;
 const QUARTER_HOUR = 15 * 60;
 const TRUSTED = 3;
-/** Largest number of the column that counts. */
+/** Maximum of the counter column. */
 const UNLIMITED = 2_147_483_647;
 
 const wantedKey = (address: string) => `captchaWanted:${networkOf(address)}`;
 
-/** Is a captcha needed from this address, whoever signs in (C.2-12)? */
+/** Returns whether a captcha is required from this address for everyone (C.2-12). */
 export async function networkNeedsCaptcha(people: CompanyServices, address: string): Promise<boolean> {
   const { config, db } = people.dependencies;
   switch (config.captcha) {
@@ -29,13 +29,16 @@ export async function networkNeedsCaptcha(people: CompanyServices, address: stri
   }
 }
 
-/** Is a captcha needed for this attempt? Adaptive: three failures of its network, account or known device within a quarter of an hour. */
+/**
+ * Returns whether a captcha is required for this attempt. Adaptive: three failures of its network, account or known
+ * device within a quarter of an hour.
+ */
 export async function needsCaptcha(people: CompanyServices, keys: AttemptKeys, address: string): Promise<boolean> {
   if (await networkNeedsCaptcha(people, address)) return true;
   const { config, db } = people.dependencies;
   if (config.captcha !== 'adaptive') return false;
   if ((await countOf(db, keys.failures, QUARTER_HOUR)) < FAILURES) return false;
-  // The picture is fetched without a name: the next fetch from here has to give one.
+  // The captcha is fetched without an employee number: the next fetch from this address must return one.
   await countInWindow(db, wantedKey(address), { max: UNLIMITED, seconds: QUARTER_HOUR });
   return true;
 }

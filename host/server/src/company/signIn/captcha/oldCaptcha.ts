@@ -14,7 +14,10 @@ export function oldCaptcha(people: CompanyServices): Handler<HostApi['oldCaptcha
   };
 }
 
-/** Uses the key up and gives a pass that stands for it in one sign-in (C.2-15): checking must not make guessing free. */
+/**
+ * Consumes the key and returns a pass that replaces it in one sign-in (C.2-15), so that checking does not allow free
+ * guesses.
+ */
 export function checkCaptcha(people: CompanyServices): Handler<HostApi['checkCaptcha']> {
   return async ({ body }) => {
     refuseIfDisabled(people);

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { CompanyServices } from '../../CompanyServices.ts';
 import { captchas } from '../../../core/schema/credentials.ts';
 
-/** Uses a key up, whatever the answer, and says whether the answer was right in time (C.2-13). A pass needs no answer (C.2-15). */
+/**
+ * Consumes a key in any case, and returns whether the solution was right and in time. A pass needs no solution
+ * (C.2-15).
+ */
 export async function useCaptcha(
   { dependencies: { db, clock } }: CompanyServices,
   key: string,

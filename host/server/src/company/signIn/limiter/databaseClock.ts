@@ -3,15 +3,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import { limits } from '../../../core/schema/credentials.ts';
 
 /**
- * Waits are measured by the database's clock: it is one for all processes. It is read where the expression is evaluated,
+ * Delays are measured by the database's clock, which all processes share. It is read where the expression is evaluated,
  * not when the transaction began, because a statement may have waited for the row.
  */
 export const NOW = sql`clock_timestamp()`;
 
-/** Less than this ahead is the order of two statements, not a clock that was set. */
+/** Smaller differences are the order of two statements, not a changed clock. */
 const TOLERANCE_SECONDS = 1;
 
-/** A count from the future means that the clock was set back: its wait begins again and lasts its delay, not longer. */
+/**
+ * A timestamp in the future means that the clock was set back: the delay starts again and lasts no longer than it
+ * should.
+ */
 export async function repairClock(db: Database, key: string): Promise<void> {
   await db
     .update(limits)

@@ -3,15 +3,15 @@ import { eq, sql } from 'drizzle-orm';
 import { limits } from '../../../core/schema/credentials.ts';
 import { repairClock, NOW } from './databaseClock.ts';
 
-/** After a day without a failure the count starts again. */
+/** The count is reset after a day without a failure. */
 export const FORGOTTEN_SECONDS = 24 * 60 * 60;
 
 /**
  * Counts an attempt as failed before its result is known, so that a burst cannot slip through; `clearFailures` or
- * `forgiveAttempt` undo it. From the 4th failure on, each is followed by a wait: 5, 15, 30, 60, 120 … at most 900 seconds
- * (C.2-14).
+ * `forgiveAttempt` undo it. From the 4th failure on, each is followed by a delay: 5, 15, 30, 60, 120 … at most 900
+ * seconds (C.2-14).
  *
- * @returns seconds to wait where a wait is under way: then nothing is counted and the wait does not grow; else 0
+ * @returns seconds to wait during a delay, when nothing is counted and the delay does not grow; else 0
  */
 export async function countAttempt(db: Database, key: string): Promise<number> {
   const old = sql`${limits.since} <= ${NOW} - make_interval(secs => ${FORGOTTEN_SECONDS})`;
@@ -43,12 +43,12 @@ export async function waitAfterFailures(db: Database, key: string): Promise<numb
   return Math.max(0, row?.left ?? 0);
 }
 
-/** Forgets the failures of these keys: a sign-in from a known device, or a changed password. */
+/** Clears the failures of these keys, after a sign-in from a known device or a changed password. */
 export async function clearFailures(db: Database, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await db.delete(limits).where(eq(limits.key, key));
 }
 
-/** The attempt was no failure. Earlier ones stay, since somebody else may be guessing. */
+/** Removes the attempt from the count. Earlier failures stay, since an attacker may be guessing. */
 export async function forgiveAttempt(db: Database, key: string): Promise<void> {
   await db
     .update(limits)

@@ -13,20 +13,20 @@ const FAILURES: Rate = { max: 30, seconds: 15 * 60 };
 export const networkKey = (address: string) => `network:${networkOf(address)}`;
 const accountKey = (employee: string) => `account:${employee.toUpperCase()}`;
 
-/** What the attempts of one request count on. */
+/** The counters of one request. */
 export interface AttemptKeys {
-  /** Failures that delay the next attempt: of the person's own device, or of the account from everywhere else. */
+  /** Counter of failures that delay the next attempt: of the person's known device, or of the account elsewhere. */
   readonly failures: string;
   readonly account: string;
-  /** Undefined on a known device: what others behind the same address do is no reason to keep the person out. */
+  /** Undefined on a known device, so that others behind the same address cannot lock the person out. */
   readonly network: string | undefined;
 }
 
 /** An attempt that is counted as failed until one of these says otherwise. */
 export interface Attempt {
-  /** The password was right, on a known device: failures of the device and of the account are forgotten (C.2-14). */
+  /** The password was right, on a known device: clears the failures of device and account. */
   succeeded(): Promise<void>;
-  /** It was no failure; earlier ones stay. */
+  /** It was not a failure; earlier ones stay. */
   forgive(): Promise<void>;
 }
 
@@ -47,7 +47,9 @@ export async function attemptKeys(
     : { failures: `device:${device}`, account, network: undefined };
 }
 
-/** Refuses with 429 while the device, the account or the network has to wait; no password is checked (C.2-3, C.2-14). */
+/**
+ * Refuses with 429 while the device, the account or the network is delayed; no password is checked (C.2-3, C.2-14).
+ */
 export async function refuseLimited(
   people: CompanyServices,
   keys: AttemptKeys,

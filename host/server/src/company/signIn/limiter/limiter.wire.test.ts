@@ -9,7 +9,7 @@ const OUTSIDE = '203.0.113.7';
 const ELSEWHERE = '203.0.113.99';
 const fail = (employee: string, from?: string) => login(employee, 'wrong-password', from ? { from } : {});
 
-/** The wait that the last failure of a key caused, as the database keeps it: it runs while the test does. */
+/** The delay caused by the last failure of a key, as stored: it runs while the test does. */
 async function delayOf(key: string): Promise<number> {
   const [row] = await atrium.db.select().from(limits).where(eq(limits.key, key));
   return Math.round((row!.blockedUntil!.getTime() - row!.since.getTime()) / 1000);
@@ -20,13 +20,13 @@ beforeEach(async () => {
   await atrium.db.delete(knownDevices);
 });
 
-/** Makes a wait of 5 seconds last 605, so that a slow machine does not outlast it. */
+/** Extends a delay of 5 seconds to 605, so that it does not expire on a slow machine. */
 async function lengthenWaits(): Promise<void> {
   await atrium.db.update(limits).set({ blockedUntil: sql`${limits.blockedUntil} + interval '600 s'` });
 }
 
 describe('an account', () => {
-  test('[S0-047][S0-048] waits from the fourth failure on: HTTP 429 with a sentence, Retry-After and data.countDown', async () => {
+  test('[S0-047][S0-048] is delayed from the fourth failure on: HTTP 429 with a sentence, Retry-After and data.countDown', async () => {
     for (let count = 0; count < 4; count += 1) expect((await fail('E001')).status).toBe(401);
     const { status, headers, body } = await login('E001');
     expect(status).toBe(429);
@@ -45,7 +45,7 @@ describe('an account', () => {
     expect((await login('E001')).status).toBe(200);
   });
 
-  test('[S0-048] waits longer with every further failure, never more than 900 seconds, and not for attempts made while it waits', async () => {
+  test('[S0-048] is delayed longer with every further failure, up to 900 seconds, but not by attempts during a delay', async () => {
     for (let count = 0; count < 3; count += 1) await fail('E001');
     const waits = [];
     for (let count = 0; count < 10; count += 1) {
@@ -54,14 +54,14 @@ describe('an account', () => {
       const countDown = (await fail('E001')).body.data.countDown;
       expect(countDown).toBeLessThanOrEqual(delay);
       expect(countDown).toBeGreaterThan(delay - 5);
-      expect(await delayOf('account:E001'), 'an attempt while it waits').toBe(delay);
+      expect(await delayOf('account:E001'), 'an attempt during a delay').toBe(delay);
       waits.push(delay);
       await pass(delay);
     }
     expect(waits).toEqual([5, 15, 30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
-  test('[S0-048] that nobody has waits just the same', async () => {
+  test('[S0-048] that does not exist is delayed the same way', async () => {
     for (let count = 0; count < 4; count += 1) await fail('NOBODY');
     await lengthenWaits();
     expect((await fail('NOBODY')).status).toBe(429);
@@ -69,7 +69,7 @@ describe('an account', () => {
     expect((await fail('E002')).status).toBe(401);
   });
 
-  test('forgets its failures after a sign-in from a known device, not from a new one', async () => {
+  test('is reset by a sign-in from a known device, not from a new one', async () => {
     await login('E003');
     for (let count = 0; count < 3; count += 1) await fail('E003');
     expect((await login('E003', undefined, { from: '127.0.0.2' })).status).toBe(200);
@@ -89,7 +89,7 @@ describe('an account', () => {
 });
 
 describe('a device that has signed in before', () => {
-  test('is not delayed by wrong guesses from elsewhere, however many', async () => {
+  test('is not delayed by any number of wrong guesses from elsewhere', async () => {
     expect((await login('E005')).status).toBe(200);
     for (let count = 0; count < 4; count += 1) expect((await fail('E005', ELSEWHERE)).status).toBe(401);
     await lengthenWaits();
@@ -101,11 +101,11 @@ describe('a device that has signed in before', () => {
   test('is not delayed by what others behind its address do', async () => {
     expect((await login('E005', undefined, { from: OUTSIDE })).status).toBe(200);
     for (let count = 0; count < 30; count += 1) await fail(`X${count}`, OUTSIDE);
-    expect((await login('E006', undefined, { from: OUTSIDE })).status, 'somebody new there').toBe(429);
+    expect((await login('E006', undefined, { from: OUTSIDE })).status, 'another person there').toBe(429);
     expect((await login('E005', undefined, { from: OUTSIDE })).status).toBe(200);
   });
 
-  test('waits for its own failures, and nobody else does', async () => {
+  test('is delayed by its own failures, without affecting others', async () => {
     expect((await login('E007')).status).toBe(200);
     for (let count = 0; count < 4; count += 1) expect((await fail('E007')).status).toBe(401);
     expect((await login('E007')).status).toBe(429);
@@ -144,7 +144,7 @@ describe('a wait', () => {
     expect((await login('E001')).status).toBe(200);
   });
 
-  test('never exceeds its delay, also where that clock was set back', async () => {
+  test('never exceeds its delay, even if that clock was set back', async () => {
     for (let count = 0; count < 4; count += 1) await fail('E001');
     await lengthenWaits();
     await pass(-3600);
@@ -158,7 +158,7 @@ describe('a wait', () => {
     expect((await login('E001', undefined, { from: OUTSIDE })).status).toBe(200);
   });
 
-  test('is over where that clock was set forward, and the failures still count', async () => {
+  test('ends if that clock was set forward, and the failures still count', async () => {
     for (let count = 0; count < 4; count += 1) await fail('E001');
     await pass(3600);
     expect((await fail('E001')).status).toBe(401);
@@ -167,7 +167,7 @@ describe('a wait', () => {
 });
 
 describe('a network', () => {
-  test('[S0-048] waits after 30 failures within 15 minutes, whatever the accounts', async () => {
+  test('[S0-048] is delayed after 30 failures within 15 minutes, for any accounts', async () => {
     for (let count = 0; count < 30; count += 1) expect((await fail(`X${count}`, OUTSIDE)).status).toBe(401);
     const { status, body } = await login('E001', undefined, { from: OUTSIDE });
     expect(status).toBe(429);
@@ -178,13 +178,13 @@ describe('a network', () => {
     expect((await login('E001', undefined, { from: OUTSIDE })).status).toBe(200);
   });
 
-  test('counts failures only: an office signs in as often as it likes', async () => {
+  test('counts failures only: successful sign-ins are unlimited', async () => {
     for (let count = 0; count < 35; count += 1) {
       expect((await login('E001', undefined, { from: OUTSIDE })).status).toBe(200);
     }
   });
 
-  test('that is known may fail fifty times as often', async () => {
+  test('with a known level may fail fifty times as often', async () => {
     for (let count = 0; count < 40; count += 1) expect((await fail(`X${count}`)).status).toBe(401);
   });
 

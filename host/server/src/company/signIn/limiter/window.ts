@@ -12,7 +12,7 @@ export interface Rate {
 /**
  * Counts one more under a key, in one statement, so that a burst cannot slip through.
  *
- * @returns seconds to wait where the window is full: then nothing is counted; else 0
+ * @returns seconds to wait if the window is full, when nothing is counted; else 0
  */
 export async function countInWindow(db: Database, key: string, rate: Rate): Promise<number> {
   const over = sql`${limits.since} <= ${NOW} - make_interval(secs => ${rate.seconds})`;
@@ -31,7 +31,7 @@ export async function countInWindow(db: Database, key: string, rate: Rate): Prom
   return counted.length > 0 ? 0 : waitOfWindow(db, key, rate);
 }
 
-/** Seconds until the window of a key has room; 0 where it has. Never more than the window lasts. */
+/** Seconds until the window of a key has room, at most its length; 0 if it has room. */
 export async function waitOfWindow(db: Database, key: string, rate: Rate): Promise<number> {
   await repairClock(db, key);
   const left = sql<number>`ceil(extract(epoch from ${limits.since} + make_interval(secs => ${rate.seconds}) - ${NOW}))`;
@@ -42,7 +42,7 @@ export async function waitOfWindow(db: Database, key: string, rate: Rate): Promi
   return row && row.count >= rate.max ? Math.max(0, row.left) : 0;
 }
 
-/** How many are counted in the window of a key. */
+/** The count in the window of a key. */
 export async function countOf(db: Database, key: string, seconds: number): Promise<number> {
   const [row] = await db
     .select({ count: limits.count, age: sql<number>`extract(epoch from ${NOW} - ${limits.since})`.mapWith(Number) })

@@ -4,7 +4,7 @@ import { changesSchema, isKept, isOutdated, KEPT_STATEMENTS } from '../statement
 import { MessageWriter } from './MessageWriter.ts';
 import { type Answer, cellsAt, type Field, readAnswer } from './readAnswer.ts';
 
-/** What drizzle asks for. */
+/** A statement as drizzle passes it. */
 export type StatementOptions = Pick<QueryOptions, 'rowMode' | 'parsers'>;
 
 interface Statement {
@@ -17,31 +17,31 @@ interface Statement {
 }
 
 /**
- * Nothing analyses the embedded database while it runs, so that a plan made for an empty table would be kept for the full one:
- * statements are parsed and planned again after so many uses or milliseconds.
+ * The embedded database is not analysed while it runs, so a plan made for an empty table would be kept for the full
+ * one: statements are parsed and planned again after this many uses or milliseconds.
  */
 const USES = 1_000;
 const AGE_MS = 60_000;
 
-/** Names are unique in the process: a database that is handed on may still know those of its former owner. */
+/** Names are unique in the process: a reused database may still have those of its former owner. */
 let names = 0;
 
-/** Thrown where the database ends in the middle of an answer; `running` rejects with what it ended by. */
+/** Thrown if the database ends in the middle of a response; `running` rejects with the cause. */
 class ConnectionBroken extends Error {
   readonly running: Promise<void>;
   constructor(running: Promise<void>) {
-    super('the embedded database broke off its answer');
+    super('the embedded database ended during a response');
     this.running = running;
   }
 }
 
 /**
- * Statements on an open PGlite. Its own `query()` parses, describes and plans the text with every call, which takes five times
- * as long as running it; here a text is parsed once under a name, and from then on only bound and executed. Results and errors
- * are those of `query()`.
+ * Statements on an open PGlite. Its own `query()` parses, describes and plans the text with every call, which takes
+ * five times as long as running it; here a text is parsed once under a name, and from then on only bound and executed.
+ * Results and errors are those of `query()`.
  *
- * A statement runs to its end before the call returns its promise, so calls need no queue among themselves. Whoever begins a
- * transaction must keep others away until its end.
+ * A statement runs to its end before the call returns its promise, so calls need no queue among themselves. The caller
+ * of a transaction must exclude other statements until its end.
  */
 export class EmbeddedConnection {
   readonly #lite: PGlite;
@@ -51,7 +51,7 @@ export class EmbeddedConnection {
   #released: string[] = [];
   /** BEGIN is sent with the first statement of the transaction. */
   #begins = false;
-  /** The transaction under way has changed the schema; its end may change it back. */
+  /** The current transaction has changed the schema; a rollback may revert it. */
   #changed = false;
   #status: Answer['status'] = 'I';
 
@@ -75,7 +75,7 @@ export class EmbeddedConnection {
     this.#changed = false;
   }
 
-  /** @throws TransactionAbortedError where a statement of the transaction has failed: it was rolled back. */
+  /** @throws TransactionAbortedError if a statement of the transaction has failed: it was rolled back */
   async commit(): Promise<void> {
     const command = await this.#end('COMMIT');
     if (command !== 'ROLLBACK') return;
@@ -86,7 +86,7 @@ export class EmbeddedConnection {
     await this.#end('ROLLBACK');
   }
 
-  /** @returns the command that ended the transaction; undefined where none was sent since it had no statement. */
+  /** @returns the command that ended the transaction; undefined if none was sent because it had no statement */
   async #end(text: string): Promise<string | undefined> {
     if (this.#begins) {
       this.#begins = false;
@@ -172,7 +172,7 @@ export class EmbeddedConnection {
 
   #send(row: (bytes: Buffer, at: number) => void = () => undefined): Answer {
     const chunks: Buffer[] = [];
-    // It runs to its end before it returns; only a failure of the database itself is in the promise.
+    // It runs to completion before it returns; only a failure of the database itself rejects the promise.
     const running = this.#lite.execProtocolRawStream(this.#messages.written(), {
       syncToFs: false,
       onRawData: (bytes) => chunks.push(Buffer.from(bytes)),
@@ -192,7 +192,7 @@ function named(rows: readonly unknown[][], fields: readonly Field[]): object[] {
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'COPY', 'MERGE']);
 
-/** The results of `query()`: a tag with a number of rows ends in it (`INSERT 0 5`). */
+/** The results of `query()`: a tag with a row count ends with it (`INSERT 0 5`). */
 function resultsOf(tag: string | undefined, fields: readonly Field[], rows: unknown[]): Results {
   if (tag === undefined) return { affectedRows: 0, rows: [], fields: [] };
   const parts = tag.split(' ');

@@ -7,7 +7,7 @@ const shared = await PGlite.create();
 let driver: EmbeddedDriver;
 
 const rows = async (text: string, params?: unknown[]) => (await driver.query(text, params)).rows;
-/** Statements that the database knows by a name, besides this question. */
+/** Named statements of the database, without this query. */
 const prepared = async (like = '%') =>
   rows(
     'select statement, (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like $1 and statement not like $2',
@@ -23,22 +23,22 @@ beforeEach(async () => {
 });
 afterEach(() => driver.close());
 
-test('a statement is parsed once and runs by its name from then on, whatever its parameters', async () => {
+test('a statement is parsed once and runs by name from then on, with any parameters', async () => {
   for (const value of [1, 2, null]) expect(await rows('select $1::int as value', [value])).toEqual([{ value }]);
   expect(await prepared()).toEqual([{ statement: 'select $1::int as value', uses: 3 }]);
 });
 
-test('what makes, changes or drops tables, and long statements, stay in memory under no name', async () => {
+test('DDL and long statements get no name', async () => {
   await driver.query('create table other (a integer)');
   await driver.query('drop table other');
   await driver.query(`select '${'x'.repeat(10_000)}'`);
   expect(await prepared()).toEqual([]);
 });
 
-test('of very many statements only the last used ones are kept, and those that displaced others can be asked for again', async () => {
+test('of very many statements only the most recently used are kept, and evicted ones can run again', async () => {
   for (let round = 0; round < 2; round++)
     for (let at = 0; at < KEPT_STATEMENTS + 100; at++) expect(await rows(`select ${at} as at`)).toEqual([{ at }]);
-  // One that was displaced is released with the next statement that is parsed.
+  // An evicted statement is released with the next one that is parsed.
   expect((await prepared()).length).toBeLessThanOrEqual(KEPT_STATEMENTS + 1);
   expect(await prepared('select 0 as at')).toEqual([]);
 });
@@ -54,7 +54,7 @@ describe('a schema that changes', () => {
     expect(await rows('select * from numbers')).toEqual([{ value: 1 }]);
   });
 
-  test('by a statement of this driver: the next one is parsed anew, inside a transaction too', async () => {
+  test('by a statement of this driver: the next one is parsed again, inside a transaction too', async () => {
     await driver.query(`alter table numbers add column word text default 'one'`);
     expect(await rows('select * from numbers')).toEqual([{ value: 1, word: 'one' }]);
     await driver.begin(async (connection) => {
@@ -66,7 +66,7 @@ describe('a schema that changes', () => {
     });
   });
 
-  test('and is changed back by a rollback, of the transaction or to a savepoint', async () => {
+  test('and is reverted by a rollback, of the transaction or to a savepoint', async () => {
     const changed = (connection: { query(text: string): Promise<unknown> }) =>
       connection.query('select * from numbers');
     await driver
@@ -86,7 +86,7 @@ describe('a schema that changes', () => {
     });
   });
 
-  test('by a function, unseen: the statement is parsed anew and runs; a transaction fails once and works again', async () => {
+  test('by a function, unnoticed: the statement is parsed again and runs; a transaction fails once and then works', async () => {
     await shared.exec(`create function change(type text) returns void language plpgsql as $$
       begin execute 'alter table numbers alter column value type ' || type || ' using value::' || type; end $$`);
     await driver.query(`select change('text')`);
@@ -97,14 +97,14 @@ describe('a schema that changes', () => {
     expect(await inside()).toMatchObject({ rows: [{ value: 1 }] });
   });
 
-  test('a statement whose table comes back with another type is parsed anew', async () => {
+  test('a statement whose table is recreated with another type is parsed again', async () => {
     expect(await rows('select 1 as n from numbers where value = $1', [1])).toEqual([{ n: 1 }]);
     await shared.exec(`drop table numbers; create table numbers (value text); insert into numbers values ('1')`);
     expect(await rows('select 1 as n from numbers where value = $1', ['1'])).toEqual([{ n: 1 }]);
   });
 });
 
-test('statements that are released behind the driver’s back are parsed again', async () => {
+test('statements released without the driver are parsed again', async () => {
   await rows('select $1::int as n', [1]);
   await shared.exec('deallocate all');
   expect(await rows('select $1::int as n', [2])).toEqual([{ n: 2 }]);
@@ -117,7 +117,7 @@ describe('transactions', () => {
   const values = async () =>
     (await rows('select value from numbers order by value')).map((row) => Object.values(row)[0]);
 
-  test('a statement that was parsed in one that is rolled back is known after it', async () => {
+  test('a statement parsed in a rolled-back transaction is still known', async () => {
     await driver
       .begin(async (connection) => {
         await connection.query(...insert(1));
@@ -146,7 +146,7 @@ describe('transactions', () => {
     expect(shared.isInTransaction()).toBe(false);
   });
 
-  test('a parameter that cannot be sent fails its statement alone: the transaction goes on', async () => {
+  test('a parameter that cannot be sent fails only its statement: the transaction continues', async () => {
     await driver.begin(async (connection) => {
       await expect(connection.query('select $1::bytea as b', ['text'])).rejects.toThrow('bytea');
       await connection.query(...insert(1));
@@ -154,7 +154,7 @@ describe('transactions', () => {
     expect(await values()).toEqual([1]);
   });
 
-  test('statements and transactions wait for the one under way, in their order; none sees half of it', async () => {
+  test('statements and transactions wait for the running one, in order; none sees part of it', async () => {
     const order: string[] = [];
     let proceed = () => {};
     const gate = new Promise<void>((resolve) => (proceed = resolve));
@@ -190,13 +190,13 @@ describe('transactions', () => {
     ]);
   });
 
-  test('a connection is of no use after its transaction', async () => {
+  test('a connection cannot be used after its transaction', async () => {
     const kept = await driver.begin((connection) => Promise.resolve(connection));
     await expect(kept.query(...insert(1))).rejects.toThrow('over');
     expect(await values()).toEqual([]);
   });
 
-  test('closing waits for what was asked before and refuses what comes after', async () => {
+  test('closing waits for earlier statements and refuses later ones', async () => {
     let proceed = () => {};
     const gate = new Promise<void>((resolve) => (proceed = resolve));
     let closed = false;
@@ -217,7 +217,7 @@ describe('transactions', () => {
   });
 });
 
-test('large parameters and results arrive whole, and other statements after them', async () => {
+test('large parameters and results are complete, and so are later statements', async () => {
   const text = '中庭🏛'.repeat(1_000_000);
   const bytes = new Uint8Array(3_000_000).map((_, at) => at % 251);
   const [row] = await rows('select $1::text as text, $2::bytea as bytes', [text, bytes]);
@@ -228,7 +228,7 @@ test('large parameters and results arrive whole, and other statements after them
   expect((await rows('select generate_series(1, 50000) as n')).length).toBe(50_000);
 });
 
-test('a database that has ended under the driver is an error of the call, never silence', async () => {
+test('a database that ended unexpectedly is an error of the call, never a hang', async () => {
   const lite = await shared.clone();
   const other = new EmbeddedDriver(lite as PGlite, async () => undefined);
   await other.query('select 1');

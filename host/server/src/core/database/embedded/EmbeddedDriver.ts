@@ -13,7 +13,7 @@ export class EmbeddedDriver implements Driver {
   #taken = false;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param close releases the database when the driver is closed. */
+  /** @param close releases the database when the driver is closed */
   constructor(lite: PGlite, close: () => Promise<void>) {
     this.#connection = new EmbeddedConnection(lite);
     this.#close = close;
@@ -21,7 +21,7 @@ export class EmbeddedDriver implements Driver {
 
   async query(...statement: unknown[]): Promise<Results> {
     this.#assertOpen();
-    // Without a transaction under way it can run at once, since it is over before anything else does.
+    // Without a running transaction it can run at once, since it completes before anything else.
     if (!this.#taken) return this.#connection.query(...(statement as Statement));
     return this.#alone(() => this.#connection.query(...(statement as Statement)));
   }
@@ -31,7 +31,7 @@ export class EmbeddedDriver implements Driver {
     return this.#alone(() => this.#transaction(work));
   }
 
-  /** Waits for what was asked before. What comes later is refused. */
+  /** Waits for earlier statements and refuses later ones. */
   close(): Promise<void> {
     this.#closing ??= this.#alone(this.#close);
     return this.#closing;
@@ -59,14 +59,14 @@ export class EmbeddedDriver implements Driver {
     }
   }
 
-  /** Runs `work` when what came before it is over, and holds back what comes after. */
+  /** Runs `work` after everything queued before it, and blocks what is queued later. */
   async #alone<T>(work: () => Promise<T>): Promise<T> {
     if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#taken = true;
     try {
       return await work();
     } finally {
-      // Handed over without a gap, so that nobody overtakes those who wait.
+      // Passed on without a gap, so that nothing overtakes the queue.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#taken = false;

@@ -6,14 +6,14 @@ const EXECUTE = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);
 
 /**
- * Writes messages of a PostgreSQL client one behind the other into one buffer, so that they run in one round
+ * Writes messages of a PostgreSQL client into one buffer, so that they run in one round
  * (https://www.postgresql.org/docs/current/protocol-message-formats.html).
  */
 export class MessageWriter {
   #bytes = Buffer.allocUnsafe(KEPT_BYTES);
   #at = 0;
 
-  /** Statements without parameters, each with a sync of its own. */
+  /** Statements without parameters, each with its own sync. */
   query(text: string): this {
     return this.#message('Q', () => this.#string(text));
   }
@@ -54,13 +54,13 @@ export class MessageWriter {
     return this.#copy(SYNC);
   }
 
-  /** Forgets what was written. */
+  /** Clears the buffer. */
   reset(): void {
     this.#at = 0;
     if (this.#bytes.length > KEPT_BYTES) this.#bytes = Buffer.allocUnsafe(KEPT_BYTES);
   }
 
-  /** What was written, valid until the next message is. */
+  /** The written bytes, valid until the next message is written. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#at);
   }

@@ -4,7 +4,7 @@ export interface Field {
   readonly dataTypeID: number;
 }
 
-/** What the server answered to one round of messages. */
+/** The response of the server to one round of messages. */
 export interface Answer {
   parameterTypes: readonly number[];
   fields: readonly Field[];
@@ -12,7 +12,9 @@ export interface Answer {
   tag: string | undefined;
   /** The first ErrorResponse, with its header. */
   error: Buffer | undefined;
-  /** Of the last ReadyForQuery: idle, in a transaction, in one that has failed; undefined where the answer breaks off. */
+  /**
+   * Status of the last ReadyForQuery: idle, in a transaction, in a failed one; undefined if the response is incomplete.
+   */
   status: 'I' | 'T' | 'E' | undefined;
 }
 
@@ -76,10 +78,10 @@ function fieldsAt(bytes: Buffer, start: number): Field[] {
   });
 }
 
-/** Makes the text of a value what the caller is given; PGlite passes the type along. */
+/** Converts the text of a value for the caller; PGlite passes the type too. */
 export type Parser = (text: string, type: number) => unknown;
 
-/** Reads the cells of a row, each by the parser of its column; without one the text is the value. */
+/** Reads the cells of a row with the parser of each column; without one the value is the text. */
 export function cellsAt(
   bytes: Buffer,
   start: number,

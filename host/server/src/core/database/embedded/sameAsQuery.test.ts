@@ -73,7 +73,7 @@ const keeps = pgTable('keeps', {
 const NOW = new Date('2026-11-20T01:02:03.456Z');
 const AWKWARD = '中庭 🏛️ \'"\\ {a,b} NULL\n\ttab';
 
-/** Everything that the product asks of drizzle, and what it may be given. */
+/** Every use of drizzle in the product, with its possible inputs. */
 const STATEMENTS: Readonly<Record<string, (database: OpenDatabase) => Promise<unknown>>> = {
   'insert with every type, returning': ({ db }) =>
     db
@@ -246,13 +246,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(databases.map(({ driver }) => driver.close())));
 
-/** Where in PostgreSQL's sources an error arose (binding fails where parsing would have), and the bytes of its message. */
+/** The place of an error in PostgreSQL's sources (binding fails where parsing would), and the size of its message. */
 const PLACES = ['file', 'line', 'routine', 'length'];
 
-/** Everything else of an error that code or a log can see. */
+/** All other properties of an error that code or a log can use. */
 function described(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  // drizzle makes the functions of its options anew for every statement.
+  // drizzle creates the functions of its options for every statement.
   const shown = (_: string, value: unknown) => (typeof value === 'function' ? value.toString() : value);
   const fields = Object.entries(error)
     .filter(([key]) => key !== 'cause' && !PLACES.includes(key))
@@ -266,8 +266,8 @@ const outcome = (result: Promise<unknown>) =>
     (error: unknown) => ({ error: described(error) }),
   );
 
-// One after the other, since each finds what the ones before it left; twice, since a statement is parsed only once.
-test.each(['first', 'second'])('drizzle gets what query() gives, results and errors, the %s time', async () => {
+// In sequence, since each depends on earlier ones; twice, since a statement is parsed only once.
+test.each(['first', 'second'])('drizzle gets the same as from query(), results and errors, the %s time', async () => {
   for (const { driver } of databases) await driver.query('truncate people, keeps restart identity');
   for (const [name, run] of Object.entries(STATEMENTS)) {
     const [expected, actual] = [await outcome(run(databases[0]!)), await outcome(run(databases[1]!))];

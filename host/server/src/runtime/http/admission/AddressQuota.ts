@@ -1,22 +1,22 @@
 import { networkOf } from '../networkOf.ts';
 
-/** How many times the share of an unknown address this one has; asked for again after a while. */
+/** Factor of the quota for an address; refreshed after a while. */
 export type FactorOf = (address: string) => Promise<number>;
 
 interface Parts {
-  /** Share of an address whose factor is 1. */
+  /** Quota of an address with factor 1. */
   readonly max: number;
   readonly factorOf: FactorOf;
-  /** Addresses that are not counted. */
+  /** Addresses without a limit. */
   readonly isExempt: (address: string) => boolean;
-  /** Called once a minute at most for an address that was refused, with how often since the last call. */
+  /** Called at most once a minute for a refused address, with the number of refusals since the last call. */
   readonly onRefused: (address: string, times: number) => void;
 }
 
 interface Use {
   count: number;
   factor: number;
-  /** When the factor was asked for; 0 before. */
+  /** When the factor was read; 0 before. */
   askedAt: number;
   refused: number;
   reportedAt: number;
@@ -25,7 +25,7 @@ interface Use {
 const MINUTE = 60_000;
 const FACTOR_LIFE = 10_000;
 
-/** Counts what each client address has open of something, and refuses more than its share. */
+/** Counts open resources per client address, and refuses more than its quota. */
 export class AddressQuota {
   readonly #parts: Parts;
   readonly #uses = new Map<string, Use>();
@@ -34,7 +34,7 @@ export class AddressQuota {
     this.#parts = parts;
   }
 
-  /** Counts one more. Returns the call that gives it back, undefined where the address has its share already. */
+  /** Counts one more. Returns the release function, or undefined if the address has reached its quota. */
   take(address: string): (() => void) | undefined {
     if (this.#parts.isExempt(address)) return () => undefined;
     const key = networkOf(address);
@@ -46,7 +46,7 @@ export class AddressQuota {
     }
     this.#uses.set(key, use);
     use.count++;
-    // Asked for early, so that it is known where the share is used up.
+    // Read early, so that it is known when the quota is reached.
     if (use.count > this.#parts.max / 2) this.#learn(address, use);
     let isOpen = true;
     return () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countDescriptors, Descriptors } from './Descriptors.ts';
 
-test('there is room until only the kept descriptors are left, and again when some were closed', async () => {
+test('there is room until only the reserved descriptors are left, and again when some were closed', async () => {
   let open = 90;
   const descriptors = new Descriptors(20, () => ({ limit: 100, open }));
   expect(descriptors.hasRoom()).toBe(false);
@@ -9,7 +9,7 @@ test('there is room until only the kept descriptors are left, and again when som
   await expect.poll(() => descriptors.hasRoom()).toBe(true);
 });
 
-test('between two counts every connection is taken off', () => {
+test('between two counts every connection is subtracted', () => {
   let counted = 0;
   const descriptors = new Descriptors(20, () => {
     counted++;
@@ -19,12 +19,12 @@ test('between two counts every connection is taken off', () => {
   expect(counted).toBe(1);
 });
 
-test('of a small limit a quarter is kept at most', () => {
+test('at most a quarter of a small limit is reserved', () => {
   expect(new Descriptors(256, () => ({ limit: 100, open: 74 })).hasRoom()).toBe(true);
   expect(new Descriptors(256, () => ({ limit: 100, open: 75 })).hasRoom()).toBe(false);
 });
 
-test('where the system does not say there is always room', () => {
+test('if the system does not provide the count, there is always room', () => {
   expect(new Descriptors(20, () => undefined).hasRoom()).toBe(true);
 });
 

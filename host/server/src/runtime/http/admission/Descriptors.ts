@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the system says of this process's file descriptors. */
+/** The file descriptors of this process. */
 export interface DescriptorCount {
   readonly limit: number;
   readonly open: number;
 }
 
-/** Counts this process's file descriptors; undefined where the system does not say (Linux does). */
+/** Counts this process's file descriptors; undefined if the system does not provide it (Linux does). */
 export function countDescriptors(): DescriptorCount | undefined {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
@@ -16,13 +16,13 @@ export function countDescriptors(): DescriptorCount | undefined {
   }
 }
 
-/** A count is this old at most, in milliseconds, while there are many left; this old where there are few. */
+/** Maximum age of a count in milliseconds, with many and with few descriptors left. */
 const LASTING = 1_000;
 const LASTING_FEW = 100;
 
 /**
- * Are there descriptors left for another connection? Some are kept for the database, for files and for the connections that
- * are there: without one the system refuses whatever opens a file, in the middle of answers that are under way.
+ * Decides whether there are descriptors left for another connection. Some are reserved for the database, for files and
+ * for existing connections: without one, opening a file would fail in the middle of running responses.
  */
 export class Descriptors {
   readonly #kept: number;
@@ -30,13 +30,13 @@ export class Descriptors {
   #left = Infinity;
   #countedAt = -Infinity;
 
-  /** @param kept how many are kept, at most a quarter of what the process may open */
+  /** @param kept how many are reserved, at most a quarter of the process's limit */
   constructor(kept: number, count: () => DescriptorCount | undefined = countDescriptors) {
     this.#kept = kept;
     this.#count = count;
   }
 
-  /** To be asked once for each new connection, after it was accepted. */
+  /** Call it once for each new connection, after it was accepted. */
   hasRoom(): boolean {
     const age = performance.now() - this.#countedAt;
     if (age > LASTING || (this.#left <= 0 && age > LASTING_FEW)) {

@@ -3,12 +3,12 @@ import type { Limits } from '../../../core/config/limits.ts';
 
 type Times = Pick<Limits, 'requestTime' | 'uploadPause' | 'uploadProgress'>;
 
-/** Answers a request whose body did not arrive in time, and closes its connection. */
+/** Responds to a request whose body did not arrive in time, and closes its connection. */
 type TooSlow = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Ends requests whose body does not arrive in time, also while nobody reads it. How long the answer takes does not count, nor do
- * the headers: Node has a limit of its own for these.
+ * Ends requests whose body does not arrive in time, even if it is not being read. The time of the response does not
+ * count, nor do the headers, for which Node has its own limit.
  */
 export class RequestDeadlines {
   readonly #times: Times;
@@ -20,7 +20,7 @@ export class RequestDeadlines {
     this.#tooSlow = tooSlow;
   }
 
-  /** Watches every request of a server, whoever answers it. */
+  /** Watches every request of a server, including those not handled by Fastify. */
   watch(server: Server): void {
     server.prependListener('request', (request, response) => {
       const { headers } = request;
@@ -33,7 +33,7 @@ export class RequestDeadlines {
     });
   }
 
-  /** Exempts an upload as long as enough of it keeps arriving. Node ends it where it takes longer than any request may. */
+  /** Exempts an upload as long as enough of it keeps arriving. Node ends it after the maximum time of any request. */
   allowUpload(request: IncomingMessage, response: ServerResponse): void {
     if (request.complete) return;
     const { uploadPause, uploadProgress } = this.#times;

@@ -10,8 +10,8 @@ interface Slot {
 }
 
 /**
- * Counts the requests of each client address that run at the same time. One runs until it has been answered or its connection has
- * ended, and as long as a handler works on it: who asks and hangs up at once has still asked.
+ * Counts the requests of each client address that run at the same time. A request runs until its response is sent or
+ * its connection has ended, and as long as a handler works on it: a client that disconnects early still counts.
  */
 export class RunningRequests {
   readonly #quota: AddressQuota;
@@ -22,13 +22,13 @@ export class RunningRequests {
     this.#quota = quota;
   }
 
-  /** Counts a request; false where its address has its share already. */
+  /** Counts a request; returns false if its address has reached its quota. */
   begin(request: IncomingMessage, response: ServerResponse, address: string): boolean {
     const release = this.#quota.take(address);
     if (!release) return false;
     const slot: Slot = { release, handlers: 0, isClosed: false };
     this.#slots.set(request, slot);
-    // Node closes the answer that is being sent when a connection ends, but none of those that wait behind it.
+    // Node closes the current response when a connection ends, but none of those queued behind it.
     const slots = this.#slotsOf(request.socket);
     slots.add(slot);
     response.once('close', () => {

@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Resets connections beyond the share of their peer, and all new ones while few file descriptors are left: then connections
- * that only wait for another request are closed as well, and those with a request go on.
+ * Resets connections beyond the quota of their peer, and all new ones while few file descriptors are left: then idle
+ * connections are closed as well, and those with a request continue.
  */
 export function admitConnections(server: Server, { quota, descriptors, log }: Parts): void {
   let refused = 0;

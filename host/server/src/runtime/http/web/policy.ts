@@ -25,7 +25,7 @@ export function contentSecurityPolicy(html: string, bases: Bases): string {
   ].join('; ');
 }
 
-/** Texts of inline scripts that run: the import map. Data blocks do not run. */
+/** Contents of executable inline scripts: the import map. Data blocks are not executed. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(

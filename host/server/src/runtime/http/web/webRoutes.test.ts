@@ -44,7 +44,7 @@ describe('pages', () => {
     });
   });
   afterAll(() => server.stop());
-  /** `fetch` would tidy the address up first. */
+  /** `fetch` would normalise the address first. */
   const rawGet = (port: number, path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       httpGet({ port, path, host: '127.0.0.1' }, async (reply) => {
@@ -69,7 +69,7 @@ describe('pages', () => {
     },
   );
 
-  test('hashed files may be kept for ever and come compressed', async () => {
+  test('hashed files are cached forever and compressed', async () => {
     const { http, headers } = await get('/assets/main-1.js', { 'accept-encoding': 'br' });
     expect(http).toBe(200);
     expect(headers.get('cache-control')).toContain('immutable');
@@ -77,7 +77,7 @@ describe('pages', () => {
     expect(headers.get('content-type')).toContain('javascript');
   });
 
-  test('what the build has compressed is sent as it is, to those who take it', async () => {
+  test('files compressed by the build are sent as they are, if accepted', async () => {
     const taken = await get('/assets/packed-1.js', { 'accept-encoding': 'br' });
     expect(taken.headers.get('content-encoding')).toBe('br');
     expect(taken.text).toBe('// compressed by the build');
@@ -96,7 +96,7 @@ describe('pages', () => {
     },
   );
 
-  test('of a plugin the files that its manifest lists are served, under its version and hash, and nothing else', async () => {
+  test('only files listed in a plugin’s manifest are served, under its version and hash', async () => {
     const good = await get('/plugins/tiny/1.0.0-abc/client.js');
     expect([good.http, good.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await get('/plugins/tiny/1.0.0-abc/View-1.js')).http).toBe(200);
@@ -147,7 +147,7 @@ test('the data block carries what the pages before sign-in say; the policy stays
   expect(policy).toBe(page(HTML, bases).policy);
 });
 
-test('a block that the build left is filled, not doubled; an address cannot end it', () => {
+test('an existing data block is filled, not duplicated; an address cannot close it', () => {
   const odd = { ...bases, main: 'https://x.example/</script><b>$&' };
   const { html } = page(HTML.replace('</head>', '<script type="application/json" id="atrium">{}</script></head>'), odd);
   expect(html.match(/id="atrium"/g)).toHaveLength(1);

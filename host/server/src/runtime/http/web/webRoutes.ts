@@ -29,10 +29,10 @@ interface Page {
 const BLOCK = /<script\b[^>]*\bid="atrium"[^>]*>[\s\S]*?<\/script>/i;
 
 const BUILT = join(import.meta.dirname, '../../../../../web/dist');
-/** What carries a hash or a version in its name never changes. */
+/** Files with a hash or a version in their path never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The built web app, its pages, and the browser halves of plugins. */
+/** The built web app, its pages, and the clients of plugins. */
 export async function webRoutes(surface: HttpDependencies, folder: string = BUILT): Promise<void> {
   const { app, services } = surface;
   const index = join(folder, 'index.html');
@@ -46,7 +46,7 @@ export async function webRoutes(surface: HttpDependencies, folder: string = BUIL
     return reply.header('cache-control', FOREVER).sendFile(found.file, found.root);
   });
 
-  // A route of its own, since what the not-found handler sends is not compressed.
+  // A separate route, since responses of the not-found handler are not compressed.
   app.get('/assets/*', { exposeHeadRoute: true }, async (request, reply) => {
     const asset = assetOf(folder, pathOf(request));
     if (asset !== undefined) return reply.header('cache-control', FOREVER).sendFile(asset, folder);
@@ -54,12 +54,13 @@ export async function webRoutes(surface: HttpDependencies, folder: string = BUIL
   });
 
   app.setNotFoundHandler((request, reply) => unknownRoute(surface, request, reply));
-  // A route, not the handler for what is not found: only routes are compressed.
+  // A route, not the not-found handler, because only routes are compressed.
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
     const asset = built && assetOf(folder, path);
     if (asset !== undefined) return reply.header('cache-control', 'no-cache').sendFile(asset, folder);
-    // What looks like a file and is none is missing, unless a plugin has a page there; everything else is a route of the browser.
+    // A path that looks like a file is missing, unless a plugin has a page there; everything else is a route of the
+    // browser.
     if (/\.\w+$/.test(path) && !isPluginPage(services.plugins, path))
       return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
     return built ? sendPage(reply, await built()) : sendUnbuilt(request, reply);
@@ -129,7 +130,9 @@ function sendUnbuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply
 const sentence = (request: FastifyRequest, key: string) =>
   hostText(languageOf(request.headers['accept-language']), key);
 
-/** Has a plugin a page at this address, as the browser would find it: neither case nor what stands for a parameter matters? */
+/**
+ * Returns whether a plugin has a page at this address, compared as in the browser: ignoring case and parameter values.
+ */
 function isPluginPage(plugins: Plugins, address: string): boolean {
   const parts = address.split('/').map(plain);
   return plugins
@@ -144,7 +147,7 @@ const fits = (path: readonly string[], parts: readonly (string | undefined)[]) =
   path.length === parts.length &&
   path.every((part, at) => (part.startsWith(':') ? Boolean(parts[at]) : part.toLowerCase() === parts[at]));
 
-/** A part of an address as text; undefined where it cannot be decoded. */
+/** A segment of an address as text; undefined if it cannot be decoded. */
 function plain(part: string): string | undefined {
   try {
     return decodeURIComponent(part).toLowerCase();

@@ -9,7 +9,7 @@ import type { PluginSource } from '../PluginSource.ts';
 
 const SDK = join(import.meta.dirname, '../../../../../../packages/sdk/src');
 
-/** Writes a plugin of one file per half; `server` is the body of its activate. */
+/** Writes a plugin with one file for client and server each; `server` is the body of its activate. */
 export async function plugin(id: string, server: string, contract = ''): Promise<PluginSource> {
   const folder = join(await mkdtemp(join(tmpdir(), 'atrium-plugin-')), id);
   await mkdir(join(folder, 'src'), { recursive: true });
@@ -29,10 +29,10 @@ export async function plugin(id: string, server: string, contract = ''): Promise
 /** An activation that serves `ping`. */
 export const GOOD = 'return { api: { ping: () => ({}) } } as never;';
 
-/** A server with these plugins alone, and what became of them. */
+/** A server with only these plugins, and their states. */
 export const serverWith = (...plugins: PluginSource[]) => serverIn({}, ...plugins);
 
-/** The same with settings of the environment, and another way to wait for the limits of a plugin's start. */
+/** The same with environment settings, and another timer for the limits of a plugin's start. */
 export async function serverIn({ env, pause }: Pick<StartOptions, 'env' | 'pause'>, ...plugins: PluginSource[]) {
   const server = await startServer({
     env: { PORT: '0', ...env },

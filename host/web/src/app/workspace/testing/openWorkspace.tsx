@@ -63,11 +63,11 @@ export interface WorkspaceParts {
   readonly titles?: Readonly<Record<string, readonly string[]>>;
   readonly parts?: Readonly<Record<string, ComponentType<{ readonly frame?: ViewFrame }>>>;
   readonly person?: Readonly<Record<string, unknown>>;
-  /** Further answers by `method path`. */
+  /** Further responses by `method path`. */
   readonly answers?: Readonly<Record<string, (input: unknown) => unknown>>;
-  /** Address of the page; that of the workspace itself by default, whatever the test before left. */
+  /** Address of the page; that of the workspace by default. */
   readonly address?: string;
-  /** What an answer waits for before it arrives, by `method path`. */
+  /** Promises that responses wait for, by `method path`. */
   readonly slow?: Readonly<Record<string, Promise<unknown>>>;
 }
 
@@ -84,7 +84,7 @@ export const person = {
   actions: [],
 };
 
-/** The whole workspace in this page with dummy views; the server is a table of answers. */
+/** The whole workspace in this page with dummy views; the server is a table of responses. */
 export async function openWorkspace(parts: WorkspaceParts = {}) {
   const calls: { readonly route: string; readonly input: unknown }[] = [];
   history.replaceState(history.state, '', parts.address ?? PATHS.index);

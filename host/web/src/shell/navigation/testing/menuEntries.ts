@@ -1,3 +1,4 @@
+import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import type { MenuEntry } from '@atrium/sdk/host';
 
 /** An entry that opens the component of its name in a tab. */
@@ -7,8 +8,8 @@ export function entry(id: number, name: string, more: Partial<MenuEntry> = {}): 
     name,
     iconName: 'document',
     link: name,
-    openType: 2,
-    viewType: 3,
+    openType: OPEN_TYPE.tab,
+    viewType: VIEW_TYPE.view,
     needToken: false,
     sizeWidth: null,
     sizeHeight: null,

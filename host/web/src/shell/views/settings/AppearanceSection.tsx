@@ -5,7 +5,7 @@ import { useService } from '../../../services/container/useService.ts';
 import { useText } from '../../../services/i18n/useText.ts';
 import { Row, Section } from './Section.tsx';
 
-/** Theme, accent and density: they show at once and are kept with the person. */
+/** Theme, accent and density: applied at once and stored with the person's preferences. */
 export function AppearanceSection() {
   const preferences = useService(PREFERENCES);
   const t = useText();

@@ -5,7 +5,7 @@ import { useService } from '../../../services/container/useService.ts';
 import { useText } from '../../../services/i18n/useText.ts';
 import { Row, Section } from './Section.tsx';
 
-/** Each language is named in itself, so that one finds back from the wrong one. */
+/** Each language has its own name, so that it can be found from any language. */
 export function LanguageSection() {
   const preferences = useService(PREFERENCES);
   const t = useText();

@@ -12,7 +12,7 @@ import { Section } from './Section.tsx';
 
 type SignIn = z.infer<typeof SessionRow>;
 
-/** Where one is signed in, with a way to end each of the other sign-ins. */
+/** The person's sign-ins, with a button to end each of the others. */
 export function SessionsSection() {
   const transport = useService(TRANSPORT);
   const notices = useService(NOTICES);
@@ -34,7 +34,7 @@ export function SessionsSection() {
     try {
       await hostCall(transport, hostRoutes.endSession, { params: { id: row.id } });
     } catch {
-      return; // the global error message has said why
+      return; // the global error message has shown why
     }
     notices.toast({ tone: 'success', message: t('settings.sessionEnded') });
     await reload();

@@ -12,7 +12,10 @@ import { SessionsSection } from './SessionsSection.tsx';
 import '../sheet.css';
 import './settings.css';
 
-/** The Settings tab: the preferences panel of S0 §2, appearance, language, where one is signed in, and for who manages them the plugins. */
+/**
+ * The Settings tab: the preferences panel of S0 §2, appearance, language, sign-ins, and the plugins for those who
+ * manage them.
+ */
 export default function SettingsView() {
   const { actions } = useSnapshot(useService(SESSION).state);
   const t = useText();

@@ -26,6 +26,6 @@ test.each([
   expect(deviceOf(agent)).toMatchObject({ browser, system });
 });
 
-test('a program is no known device', () => {
+test('a program is not a known device', () => {
   expect(deviceOf('curl/8.0')).toBeNull();
 });

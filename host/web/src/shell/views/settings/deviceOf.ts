@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Browser and system of a user agent as people call them; null where it is none that we know. */
+/** Display names of browser and system of a user agent; null if unknown. */
 export function deviceOf(userAgent: string): (Device & { mobile: number }) | null {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -60,7 +60,7 @@ test('theme, accent and density are chosen here', async () => {
   expect(preferences.state).toMatchObject({ theme: 'dark', accent: 'malachite', density: 'compact' });
 });
 
-test('one sees where one is signed in, and ends another sign-in after a question', async () => {
+test('a person sees their sign-ins, and ends another one after a question', async () => {
   let rows = [row('1', true), row('2', false)];
   const { calls } = await withSettings({
     'get /sessions': () => rows,
@@ -74,7 +74,7 @@ test('one sees where one is signed in, and ends another sign-in after a question
   expect(calls).toContainEqual({ route: 'delete /sessions/:id', input: { params: { id: '2' } } });
 });
 
-test('sign-ins that do not arrive can be asked for again', async () => {
+test('sign-ins that fail to load can be retried', async () => {
   let fails = true;
   await withSettings({
     'get /sessions': () => {

@@ -5,7 +5,7 @@ import { useService } from '../../../../services/container/useService.ts';
 import { useText } from '../../../../services/i18n/useText.ts';
 import { Section } from '../Section.tsx';
 
-/** Plugins that failed, on the server or in this browser, for who can mend them: what the passing messages said stays here. */
+/** Plugins that failed, on the server or in this browser, for those who manage them. */
 export function PluginFailuresSection() {
   const { plugins, failures } = useSnapshot(useService(PLUGINS).state);
   const t = useText();

@@ -13,7 +13,7 @@ import { PluginSettingsCard } from './PluginSettingsCard.tsx';
 import type { Adjustable } from './useSettingsForm.ts';
 import './pluginSettings.css';
 
-/** Settings of the plugins, for who holds `settings.manage`. */
+/** Settings of the plugins, for those with `settings.manage`. */
 export function PluginSettingsSection() {
   const transport = useService(TRANSPORT);
   const t = useText();
@@ -25,7 +25,7 @@ export function PluginSettingsSection() {
     () => hostCall<Adjustable[]>(transport, hostRoutes.pluginSettings, undefined, { quiet: true }),
     [transport],
   );
-  // The server names the fields in the language of the call.
+  // The server labels the fields in the language of the call.
   useEffect(() => onLanguage(() => void reload()), [reload]);
 
   return (
@@ -44,10 +44,10 @@ export function PluginSettingsSection() {
   );
 }
 
-/** Stands around a form of the host itself, so that its input is kept as a plugin's is (`useFormInput`): whose it is, and where. */
+/** Wraps a form of the host itself, so that its input is stored like a plugin's (`useFormInput`). */
 function HostInput({ children }: { readonly children: ReactNode }) {
   const session = useService(SESSION);
-  // all that the hooks for input ask of a context
+  // the parts of a context that the input hooks use
   const context = useMemo(() => ({ id: 'host', session }) as unknown as ClientContext<AnyContract>, [session]);
   return <PluginContext value={context}>{children}</PluginContext>;
 }

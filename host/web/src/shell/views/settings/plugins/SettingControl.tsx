@@ -11,7 +11,7 @@ interface ControlProps {
   readonly onChange: (path: readonly string[], value: unknown, moved?: Moved) => void;
 }
 
-/** The control that a field of the schema asks for, with its name, hint and problem. */
+/** The control of a schema field, with label, hint and error. */
 export function SettingControl({ field, values, problems, onChange }: ControlProps) {
   const { path, title, hint } = field;
   const name = path.at(-1)!;

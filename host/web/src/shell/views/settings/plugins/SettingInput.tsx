@@ -6,7 +6,7 @@ interface InputProps {
   readonly field: InputField;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  // What the field around it does not give, as in a list.
+  // Attributes for use without a `Field`, as in a list.
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string | undefined;
   readonly invalid?: boolean;
@@ -34,7 +34,7 @@ export function SettingInput({ field, value, onChange, ...rest }: InputProps) {
         inputMode={step === 1 ? 'numeric' : 'decimal'}
         {...{ step, min, max }}
         value={text}
-        // Emptied it is no number; the server says so.
+        // An empty number is reported by the server.
         onChange={({ target }) => onChange(target.value === '' ? '' : target.valueAsNumber)}
       />
     );

@@ -13,8 +13,8 @@ interface ListProps {
 }
 
 /**
- * A list of values, one row each, its problem below it. Enter adds a row below, Backspace in an empty row takes it away; the
- * buttons do the same. The focus goes to the row that came, or to the one that took the place of the one that went.
+ * A list of values, one row each, with its error below it. Enter adds a row below, Backspace in an empty row removes
+ * it; the buttons do the same. The focus moves to the new row, or to the one after the removed row.
  */
 export function SettingList({ field, value, problems, onChange }: ListProps) {
   const { title, hint, item, max } = field;
@@ -50,7 +50,7 @@ export function SettingList({ field, value, problems, onChange }: ListProps) {
     const { value: text, validity } = event.currentTarget;
     const removing = event.key === 'Backspace' && text === '' && !validity.badInput && !event.repeat;
     if (event.key !== 'Enter' && !removing) return;
-    // Enter would save, and Backspace would act on the row that comes next.
+    // Otherwise Enter would save, and Backspace would act on the next row.
     event.preventDefault();
     if (removing) remove(at, Math.max(0, at - 1));
     else add(at + 1);

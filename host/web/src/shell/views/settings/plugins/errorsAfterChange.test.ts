@@ -3,7 +3,7 @@ import { errorsAfterChange } from './errorsAfterChange.ts';
 
 const problems = { hosts: '至少 1 項。', 'hosts.0': '零', 'hosts.2': '二', 'shift.start': '時間', hostsToo: '別的' };
 
-test('a value that changed settles its own problem and no other', () => {
+test('a changed value clears only its own error', () => {
   expect(errorsAfterChange(problems, 'shift.start')).toEqual({
     hosts: '至少 1 項。',
     'hosts.0': '零',
@@ -12,7 +12,7 @@ test('a value that changed settles its own problem and no other', () => {
   });
 });
 
-test('the problems of a list go with its items', () => {
+test('the errors of a list move with its items', () => {
   const removed = errorsAfterChange(problems, 'hosts', (index) => (index === 0 ? null : index - 1));
   expect(removed).toEqual({ 'hosts.1': '二', 'shift.start': '時間', hostsToo: '別的' });
 });

@@ -1,9 +1,9 @@
-/** Where the item at an index stands after a change of its list; null where its problem is settled or it is gone. */
+/** The new index of an item after a change of its list; null if its error is cleared or it was removed. */
 export type Moved = (index: number) => number | null;
 
 /**
- * The problems that are left when the value at a path has changed: its own is settled, those of the items of a list go where
- * the items went.
+ * The remaining errors after the value at a path has changed: its own is cleared, those of list items move with the
+ * items.
  */
 export function errorsAfterChange(
   problems: Readonly<Record<string, string>>,

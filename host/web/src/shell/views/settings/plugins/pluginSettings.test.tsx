@@ -46,13 +46,13 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('who may not manage settings sees no section, and nothing is asked', async () => {
+test('without permission to manage settings there is no section and no call', async () => {
   const { calls } = await withSettings([]);
   expect(page.getByRole('heading', { name: '外掛設定' }).elements()).toEqual([]);
   expect(calls.map(({ route }) => route)).not.toContain('get /settings');
 });
 
-test('fields come from the schema; what was changed is saved, a refusal stands by its field', async () => {
+test('fields come from the schema; changes are saved, a refusal is shown at its field', async () => {
   let refusing = true;
   const { calls, unsaved } = await withSettings(['settings.manage'], {
     'put /settings/:plugin': (input) => {
@@ -101,7 +101,7 @@ test('fields come from the schema; what was changed is saved, a refusal stands b
   });
 });
 
-test('what was typed survives a forced logout: it is told of on entering, and stands in its fields again', async () => {
+test('input survives a forced logout: it is announced on entering, and restored in its fields', async () => {
   localStorage.setItem(TOKEN_KEY, 'a.b.c');
   const first = await withSettings(['settings.manage']);
   const grace = () => page.getByRole('form', { name: '出勤' }).getByRole('spinbutton', { name: '寬限分鐘' });
@@ -191,7 +191,7 @@ test('a list: items are added, changed and removed, by keyboard alone too, and s
   await expect.element(saveLeave()).toBeDisabled();
 });
 
-test('what is wrong stands by its item, goes with it, and leaves when it is changed', async () => {
+test('an error is shown at its item, moves with it, and is cleared when it is changed', async () => {
   await withLists(() => {
     const errors = [
       { field: 'values.hosts.1', label: '允許的網域', rule: '格式不正確。' },
@@ -215,14 +215,14 @@ test('what is wrong stands by its item, goes with it, and leaves when it is chan
   await expect.element(host(2)).toHaveAccessibleDescription('不在公司內。');
 });
 
-test('the last item that goes leaves the focus on the button that adds one', async () => {
+test('removing the last item moves the focus to the add button', async () => {
   await withLists();
   await days().getByRole('button', { name: '移除「提前天數」第 1 項' }).click();
   await expect.element(days().getByRole('button', { name: '新增「提前天數」' })).toHaveFocus();
   await expect.element(days().getByText('目前沒有項目。')).toBeVisible();
 });
 
-test('plugins that failed stay named with code and reason, for who manages them', async () => {
+test('failed plugins stay listed with code and reason, for those who manage them', async () => {
   const { plugins, unmount } = await withSettings(['settings.manage']);
   const title = page.getByRole('heading', { name: '無法使用的外掛' });
   expect(title.elements()).toEqual([]);

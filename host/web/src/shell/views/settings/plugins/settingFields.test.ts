@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settingFields } from './settingFields.ts';
 
-test('each kind of value has its field, bounds that nobody set are not shown', () => {
+test('each kind of value has its field, default bounds are not shown', () => {
   const schema = {
     type: 'object',
     properties: {

@@ -1,6 +1,6 @@
 import type { SelectOption } from '@atrium/ui';
 
-/** What is read of a JSON Schema; whatever else it says is the server's to check. */
+/** The used part of a JSON Schema; the rest is checked by the server. */
 interface SchemaNode {
   readonly type?: unknown;
   readonly title?: string;
@@ -23,7 +23,7 @@ interface Named {
   readonly hint?: string;
 }
 
-/** A field with one value to put in. */
+/** A field with a single value. */
 export type InputField = Named &
   (
     | { readonly kind: 'number'; readonly step: number | 'any'; readonly min?: number; readonly max?: number }
@@ -40,7 +40,7 @@ export type SettingField =
   | (Named & { readonly kind: 'switch' })
   | (Named & { readonly kind: 'group'; readonly fields: readonly SettingField[] });
 
-/** The fields of a JSON Schema that can be drawn; lists of groups and alternatives cannot, they stay as they are. */
+/** The fields of a JSON Schema that can be edited; lists of groups and alternatives cannot and stay unchanged. */
 export function settingFields(schema: object, path: readonly string[] = []): readonly SettingField[] {
   const { properties = {} } = schema as SchemaNode;
   return Object.entries(properties).flatMap(([name, node]) => fieldOf(node, [...path, name]) ?? []);
@@ -72,7 +72,7 @@ function fieldOf(node: SchemaNode, path: readonly string[]): SettingField | null
       return { ...named, kind: 'list', item, ...(node.maxItems !== undefined && { max: node.maxItems }) };
     }
     case 'object':
-      // Groups stand one deep: that is what the server takes.
+      // Groups are one level deep, as the server requires.
       return path.length === 1 && node.properties
         ? { ...named, kind: 'group', fields: settingFields(node, path) }
         : null;
@@ -81,7 +81,7 @@ function fieldOf(node: SchemaNode, path: readonly string[]): SettingField | null
   }
 }
 
-/** A whole number has the bounds of exact ones where its author set none; nobody needs to see those. */
+/** An integer without bounds has those of safe integers, which need not be shown. */
 function bounds({ minimum, maximum }: SchemaNode): { min?: number; max?: number } {
   const isBounded = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
   return { ...(isBounded(minimum) && { min: minimum! }), ...(isBounded(maximum) && { max: maximum! }) };

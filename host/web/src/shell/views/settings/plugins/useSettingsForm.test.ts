@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { settingFields } from './settingFields.ts';
 import { withoutBlanks } from './useSettingsForm.ts';
 
-test('blank rows are left out of lists, of those in groups too; everything else stays', () => {
+test('blank rows are removed from lists, also in groups; everything else stays', () => {
   const list = { type: 'array', items: { type: 'string' } };
   const fields = settingFields({
     properties: { hosts: list, name: { type: 'string' }, mail: { type: 'object', properties: { to: list } } },

@@ -12,7 +12,9 @@ import { settingFields, type SettingField } from './settingFields.ts';
 export type Adjustable = z.infer<typeof PluginSettings>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** The input for the settings of one plugin, and its saving. Problems stand by path: `defaultShift.start`, `hosts.2`. */
+/**
+ * The input for the settings of one plugin, and its saving. Errors are stored by path: `defaultShift.start`, `hosts.2`.
+ */
 export function useSettingsForm({ plugin, name, schema, values: read }: Adjustable) {
   const transport = useService(TRANSPORT);
   const notices = useService(NOTICES);
@@ -24,7 +26,7 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
   const [saving, setSaving] = useState(false);
   useEffect(() => {
     if (begin(read)) notices.toast({ message: t('settings.pluginRestored', { plugin: name }) });
-    // oxlint-disable-next-line react/exhaustive-deps -- what was read anew is what this depends on
+    // oxlint-disable-next-line react/exhaustive-deps -- depends on the reread values
   }, [begin, read]);
   const changed = fields
     .map(({ path }) => path[0]!)
@@ -41,7 +43,7 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
     if (saving) return false;
     setSaving(true);
     try {
-      // Problems name rows by their number: those that are shown are those that are sent.
+      // Errors refer to rows by number: the shown rows are those that are sent.
       const given = withoutBlanks(fields, values);
       input.change(given);
       const body = { values: Object.fromEntries(changed.map((field) => [field, given[field]])) };
@@ -51,14 +53,14 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
         { params: { plugin }, body },
         { quiet: true },
       );
-      // what was typed since stays on top of what the server made of the values
+      // input typed since then stays on top of the values returned by the server
       input.saved(given);
       begin(holds);
       setProblems({});
       notices.toast({ tone: 'success', message: t('settings.pluginSaved', { plugin: name }) });
       return true;
     } catch (caught) {
-      // What is no answer of the server has no fields.
+      // A failure without a response has no fields.
       const errors = (caught as Partial<CallFailure>).errors ?? [];
       setProblems(Object.fromEntries(errors.map(({ field, rule }) => [field.replace(/^values\./, ''), rule])));
       if (errors.length === 0) notices.error(caught);
@@ -72,7 +74,7 @@ export function useSettingsForm({ plugin, name, schema, values: read }: Adjustab
   return { fields, values, problems, change, save, saving, dirty };
 }
 
-/** The values without the rows of their lists that nobody filled in: a row that was only opened is no value. */
+/** The values without empty rows of their lists. */
 export function withoutBlanks(fields: readonly SettingField[], values: Values): Values {
   const given: Record<string, unknown> = { ...values };
   for (const field of fields) {
