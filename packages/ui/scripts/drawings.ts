@@ -95,6 +95,7 @@ const LUCIDE: Readonly<Record<string, string>> = {
   office: 'building',
   offline: 'cloud-off',
   'panel-stats': 'columns-2',
+  paperclip: 'paperclip',
   'path-search': 'text-search',
   people: 'users',
   person: 'user',
