@@ -34,6 +34,13 @@ test('reads the government’s CSV in UTF-8, with a byte order mark and in Big5'
   expect(readCalendar(big5).days).toEqual([{ date: '2025-01-01', isWork: false, name: '元旦' }]);
 });
 
+test('a day is in the years from 2000 to the next', () => {
+  const table = (date: string) => readCalendar(bytes(`西元日期,星期,是否放假,備註\n${date},六,2,\n`));
+  expect(table('20000101').days).toEqual([{ date: '2000-01-01', isWork: false, name: '' }]);
+  for (const date of ['19990101', '00990101', '21000102'])
+    expect(table(date).problems).toMatchObject([{ key: 'calendar.date' }]);
+});
+
 test('reports every invalid line, and then returns no days', () => {
   const wrong =
     '西元日期,星期,是否放假,備註\n20250127,二,2,\n20250230,日,2,\n20250128,二,1,\n20250129,三,2,\n20250129,三,2,\nabc,三,2,\n';

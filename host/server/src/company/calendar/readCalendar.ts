@@ -1,3 +1,4 @@
+import { Day } from '@atrium/sdk';
 import type { CompanyDay } from '@atrium/sdk/server';
 import type { CalendarFile, DayError, RawDay } from './ListedDay.ts';
 import { rawDays } from './rawDays.ts';
@@ -28,8 +29,7 @@ function isoDate(text: string): string | undefined {
   const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text);
   if (!parts) return undefined;
   const iso = `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}`;
-  const day = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : undefined;
+  return Day.safeParse(iso).success ? iso : undefined;
 }
 
 function* dayProblems({ line, week, holiday }: RawDay, date: string): Generator<DayError> {

@@ -38,6 +38,15 @@ describe('[S0-092] punching in', () => {
     ]);
   });
 
+  test('two within one millisecond are one punch, audited and published once', async () => {
+    const person = await atrium.signIn('E104', '2026-03-26 08:56');
+    for (let press = 0; press < 2; press++) {
+      atrium.setClock('2026-03-26 08:56', 0);
+      await person.post('/punchCard/0');
+    }
+    expect(await atrium.audited(person.id)).toEqual(['attendance.punch 2026-03-26/0']);
+  });
+
   test('sent at once by two browsers, again and again, it is one punch', async () => {
     const [one, two] = [
       await atrium.signIn('E002', '2026-03-26 08:50'),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Call } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { timeOf } from '../rules/localTime.ts';
 import { readPunches } from '../rules/readPunches.ts';
 import { readWorkDate } from '../rules/readWorkDate.ts';
 import { presses, punches } from '../tables.ts';
@@ -35,18 +34,16 @@ export async function punch(
       .values({ personId: caller.id, workDate, kind, at })
       .onConflictDoUpdate({
         target: [punches.personId, punches.workDate, punches.kind],
-        set: {
-          at: sql`case when excluded.kind = ${OFF} and excluded.at >= ${punches.at} + interval '60 seconds'
-            then excluded.at else ${punches.at} end`,
-        },
+        set: { at: sql`excluded.at` },
+        setWhere: sql`excluded.kind = ${OFF} and excluded.at >= ${punches.at} + interval '60 seconds'`,
       })
-      .returning({ at: punches.at });
-    const counted = row!.at;
-    if (counted.getTime() === at.getTime()) {
+      .returning({ id: punches.personId });
+    const times = await readPunches(context, caller.id, workDate);
+    // Without a row the punch repeats one that counts already.
+    if (row) {
       await context.audit.record({ action: 'attendance.punch', target: `${workDate}/${kind}` });
-      const times = await readPunches(context, caller.id, workDate);
       await context.realtime.emit('punched', { ...times, workDate }, { employees: [caller.id] });
     }
-    return { workTime: timeOf(counted) };
+    return { workTime: kind === OFF ? times.workOffTime : times.workOnTime };
   });
 }

@@ -8,6 +8,13 @@ test('a day must exist', () => {
     expect(dayOf(bad)).toBeUndefined();
 });
 
+test('a day is in the years that a month may be asked for', () => {
+  const next = new Date().getFullYear() + 1;
+  expect(dayOf('2000-01-01')).toBe('2000-01-01');
+  expect(dayOf(`${next}-12-31`)).toBe(`${next}-12-31`);
+  for (const bad of ['1999-12-31', `${next + 1}-01-01`, '0099-12-01', '0000-01-01']) expect(dayOf(bad)).toBeUndefined();
+});
+
 test('a time is HH:mm, with or without its leading zero', () => {
   expect(clockOf('9:05')).toBe('09:05');
   expect(clockOf('23:59')).toBe('23:59');

@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import { Day } from '@atrium/sdk';
 import type { Directory, Person } from '@atrium/sdk/server';
 import { commandText as text } from './commandText.ts';
 import type { Complaint } from './importTable.ts';
@@ -17,9 +18,9 @@ export function employeesOf(directory: Directory) {
   };
 }
 
-/** `YYYY-MM-DD` of a day that exists, or undefined. */
+/** `YYYY-MM-DD` of a day that exists, in the years that a month may be asked for (2000 to the next), or undefined. */
 export function dayOf(value: string): string | undefined {
-  return /^\d{4}-\d\d-\d\d$/.test(value) && dayjs(value).format('YYYY-MM-DD') === value ? value : undefined;
+  return Day.safeParse(value).success ? value : undefined;
 }
 
 /** `HH:mm`; `9:00` is read as `09:00`, as spreadsheets write it. */
