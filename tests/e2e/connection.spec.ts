@@ -97,6 +97,6 @@ test('after a deployment missing chunks lead to one offer to reload, and drafts 
   outdated = false;
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByRole('tab', { name: /權限/ }).click();
+  await page.getByRole('tab', { name: /角色/ }).click();
   await expect(name).toHaveValue('值班人員');
 });

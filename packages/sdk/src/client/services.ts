@@ -18,6 +18,8 @@ export interface SessionState {
   readonly groupInfo: { readonly id: number; readonly name: string } | null;
   readonly riskLevel: number;
   readonly expireDateTime: string;
+  /** Time zone of the company (`Asia/Taipei`), in which the server writes times; `''` where it is not known. */
+  readonly timeZone: string;
   readonly actions: readonly string[];
 }
 

@@ -35,6 +35,8 @@ export const SessionInfo = z.object({
   groupInfo: Named.nullable(),
   riskLevel: z.int(),
   expireDateTime: z.string(),
+  /** *(ext)* Time zone of the company (`Asia/Taipei`): every time that the server writes is in it. */
+  timeZone: z.string(),
   actions: z.array(z.string()).max(1000),
   /** The company's own change-password page (C.2-18), or ''. */
   changePasswordUrl: z.string(),

@@ -2,7 +2,7 @@ import { uiLanguage } from '../texts/language.ts';
 
 let zone: string | undefined;
 
-/** Sets the time zone in which the server writes times (`Asia/Taipei`); what is no zone is ignored. Until then it is the browser's own. */
+/** Sets the time zone in which the server writes times (`Asia/Taipei`); an unknown one is ignored. The default is the browser's own. */
 export function setCompanyTimeZone(timeZone: string | undefined): void {
   zone = timeZone !== undefined && isZone(timeZone) ? timeZone : undefined;
 }

@@ -1,5 +1,5 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Field } from '@atrium/ui';
+import { Field, momentLabel } from '@atrium/ui';
 import { RecordFormView } from '@atrium/ui/records';
 import type { ReactNode } from 'react';
 import { FormAccess } from './FormAccess.tsx';
@@ -26,7 +26,7 @@ export function EntryForm({ form, onCancel, heading }: EntryFormProps) {
       failed={t('form.loadFailed')}
       heading={heading}
       onCancel={onCancel}
-      note={record && t('form.savedOn', { time: record.updatedOn.slice(0, 16) })}
+      note={record && t('form.savedOn', { time: momentLabel(record.updatedOn) })}
     >
       <FormPlace form={form} />
       {fields.menuType === 1 && <FormPage form={form} />}

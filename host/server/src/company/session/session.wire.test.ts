@@ -27,6 +27,7 @@ describe('a session', () => {
       groupInfo: { id: 1, name: '應用開發組' },
       riskLevel: 3,
       expireDateTime,
+      timeZone: 'Asia/Taipei',
       actions: [],
     });
     const top = await call('GET /session', { token: await signIn('C001') });

@@ -7,7 +7,7 @@ import { useViewRendering } from '../../shell/views/rendering.ts';
 import { Account } from './Account.tsx';
 import { FrameIcon } from '../../shell/FrameIcon.tsx';
 import { useCollapsed } from '../../shell/collapsedParts.ts';
-import { LiveMark, SavingMark } from './LiveMark.tsx';
+import { LiveMark, SavingMark, ZoneMark } from './LiveMark.tsx';
 import { toggleSide } from '../../shell/sideTabs/toggleSide.ts';
 import { useSideParts } from '../../shell/sideTabs/useSideParts.ts';
 import { useUnsaved } from '../../shell/workspaceServices.ts';
@@ -26,6 +26,7 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
         </span>
         <LiveMark />
         <SavingMark />
+        <ZoneMark />
       </div>
       <button type="button" className="ws-find" aria-keyshortcuts="Control+K" onClick={onSearch}>
         <Icon name="search" />

@@ -1,6 +1,6 @@
-import { Tag } from '@atrium/ui';
+import { foreignTimeZone, Tag } from '@atrium/ui';
 import { useSnapshot } from 'valtio';
-import { PREFERENCES, SOCKET } from '../../services/container/tokens.ts';
+import { PREFERENCES, SESSION, SOCKET } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 
@@ -25,6 +25,22 @@ export function LiveMark() {
         </Tag>
       )}
     </span>
+  );
+}
+
+/** Names the company's time zone where this browser's clock shows another time: the times on screen are the company's. */
+export function ZoneMark() {
+  const session = useService(SESSION);
+  const t = useText();
+  // drawn after every change of the zone
+  void useSnapshot(session.state).timeZone;
+  const zone = foreignTimeZone();
+  return (
+    zone !== null && (
+      <Tag round icon="time" title={t('workspace.zoneText', { zone })}>
+        {zone}
+      </Tag>
+    )
   );
 }
 

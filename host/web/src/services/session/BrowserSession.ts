@@ -1,5 +1,6 @@
 import { hostRoutes, type EndReason, type MenuEntry } from '@atrium/sdk/host';
 import type { CallOptions, SessionState } from '@atrium/sdk/client';
+import { setCompanyTimeZone } from '@atrium/ui';
 import { proxy } from 'valtio/vanilla';
 import type { HostPreferences, HostSession, SessionEnd, SignInReply, Transport } from '../container/tokens.ts';
 import type { CallEvents } from '../transport/CallEvents.ts';
@@ -22,6 +23,7 @@ const NOBODY: SessionState = {
   groupInfo: null,
   riskLevel: 1,
   expireDateTime: '',
+  timeZone: '',
   actions: [],
 };
 
@@ -136,6 +138,7 @@ export class BrowserSession implements HostSession {
       ...state
     } = session;
     Object.assign(this.state, state);
+    setCompanyTimeZone(state.timeZone);
     clearTimeout(this.#absoluteEnd);
     const claims = readClaims(publicToken);
     if (claims) this.#absoluteEnd = setTimeout(() => this.expire('EXPIRED'), claims.exp * 1000 - Date.now());

@@ -19,6 +19,7 @@ export function session({ dependencies, directory, sessions }: CompanyServices):
       groupInfo: named(groups.get(caller.groupId ?? 0)),
       riskLevel: caller.riskLevel,
       expireDateTime: expiresOn ? formatDateTime(expiresOn, dependencies.config.timeZone) : '',
+      timeZone: dependencies.config.timeZone,
       actions: [...dependencies.authority.actions(caller)],
       changePasswordUrl: dependencies.config.changePasswordUrl,
     };

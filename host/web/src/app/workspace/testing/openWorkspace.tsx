@@ -81,6 +81,7 @@ export const person = {
   groupInfo: { id: 11, name: '系統開發組' },
   riskLevel: 3,
   expireDateTime: '2099-01-01 00:00:00',
+  timeZone: '',
   actions: [],
 };
 

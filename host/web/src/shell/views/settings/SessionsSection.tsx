@@ -1,7 +1,7 @@
 import { useLoaded } from '@atrium/sdk/client';
 import type { SessionRow } from '@atrium/sdk/host';
 import { hostRoutes } from '@atrium/sdk/host';
-import { Button, ErrorState, Icon, Skeleton, Tag } from '@atrium/ui';
+import { Button, ErrorState, Icon, momentLabel, Skeleton, Tag } from '@atrium/ui';
 import type { z } from 'zod';
 import { NOTICES, TRANSPORT } from '../../../services/container/tokens.ts';
 import { useService } from '../../../services/container/useService.ts';
@@ -62,8 +62,8 @@ export function SessionsSection() {
                 <div className="at-caption at-mute">
                   {t('settings.sessionSince', {
                     address: row.address,
-                    time: minutes(row.createdOn),
-                    used: minutes(row.usedOn),
+                    time: momentLabel(row.createdOn),
+                    used: momentLabel(row.usedOn),
                   })}
                 </div>
               </div>
@@ -77,9 +77,4 @@ export function SessionsSection() {
         })}
     </Section>
   );
-}
-
-/** `YYYY-MM-DD HH:mm:ss` without its seconds. */
-function minutes(time: string): string {
-  return time.slice(0, 16);
 }

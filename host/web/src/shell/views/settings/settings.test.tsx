@@ -66,7 +66,7 @@ test('a person sees their sign-ins, and ends another one after a question', asyn
     'get /sessions': () => rows,
     'delete /sessions/:id': () => ((rows = rows.slice(0, 1)), null),
   });
-  await expect.element(page.getByText(/10\.0\.0\.1　2026-03-26 08:55 登入/)).toBeVisible();
+  await expect.element(page.getByText(/10\.0\.0\.1　(2026\/)?3\/26 \(週四\) 08:55 登入/)).toBeVisible();
   await expect.element(page.getByText('這個瀏覽器')).toBeVisible();
   await page.getByRole('button', { name: '結束此登入' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '結束此登入' }).click();
