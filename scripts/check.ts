@@ -4,6 +4,7 @@ import { checkContractBounds } from './check/contractBounds.ts';
 import { checkFileLength } from './check/fileLength.ts';
 import { checkLiteralTexts } from './check/literalTexts.ts';
 import { checkPackageClaims } from './check/packageClaims.ts';
+import { checkPlainWords } from './check/plainWords.ts';
 import { checkPluginColours } from './check/pluginColours.ts';
 import { run } from './process/run.ts';
 import { runSteps, type Step } from './process/runSteps.ts';
@@ -27,6 +28,7 @@ const STEPS: readonly Step[] = [
   { name: 'catalogues', run: checkCatalogues },
   { name: 'colours', run: checkPluginColours },
   { name: 'literal texts', run: checkLiteralTexts },
+  { name: 'plain words', run: checkPlainWords },
 ];
 
 const only = process.argv

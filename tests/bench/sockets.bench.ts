@@ -28,7 +28,7 @@ export async function sockets({ runs }: BenchContext): Promise<Result> {
     const { shown, calls, spread, most, answer } = real.badges;
     return {
       name: 'sockets',
-      method: `${real.people} people of one company, a session and a socket each and a second of both for one in ten: ${count} socket.io clients in one process, the server in another, both on this machine. Latency: from the call of the notifier (a row for each person, outbox, event) or of io.emit to each client's event, p99 of a run. Memory: heap and external bytes after garbage collection with all sockets open, less those before, per socket; bare socket.io is given the same tokens. Badges: the client's own bell (BellStore) on each socket, closed; after a gap all of them are told at once to fetch anew, and ask the server at the times that the store chooses.`,
+      method: `${real.people} people of one company, a session and a socket each and a second of both for one in ten: ${count} socket.io clients in one process, the server in another, both on this machine. Latency: from the call of the notifier (a row for each person, outbox, event) or of io.emit to each client's event, p99 of a run. Memory: heap and external bytes after garbage collection with all sockets open, less those before, per socket; bare socket.io is given the same tokens. Badges: the client's own bell (BellStore) on each socket, closed; after a gap all of them get a resync at once, and query the server at the times that the store chooses.`,
       facts: {
         people: real.people,
         sockets: count,

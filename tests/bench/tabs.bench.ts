@@ -21,7 +21,10 @@ interface Run {
   readonly slow: Switching;
 }
 
-/** Switching among 50 open tabs, beside dockview-react in the same run. */
+/** Views of the floor: plain elements, of which a line of script shows one. */
+const PLAIN = [1, 2];
+
+/** Switching among 50 open tabs, beside dockview-react and two plain elements in the same run. */
 export async function tabs({ chromium, atrium, runs }: BenchContext): Promise<Result> {
   const folder = temporaryFolder('atrium-peer');
   const peer = await servePeer(join(folder.path, 'peer'));
@@ -30,15 +33,18 @@ export async function tabs({ chromium, atrium, runs }: BenchContext): Promise<Re
   await first.close();
   const ours: Run[] = [];
   const theirs: Run[] = [];
+  const floors: Run[] = [];
   try {
     for (let run = 0; run < runs; run++) {
       const sides = [
-        await open(chromium, peer.url, '.dv-tab', undefined),
-        await open(chromium, `${atrium.url}/index`, '[role=tab]', storageState),
+        await open(chromium, peer.url, { tabs: EVERY, headers: '.dv-tab' }),
+        await open(chromium, `${atrium.url}/index`, { tabs: EVERY, headers: '[role=tab]', storageState }),
+        await open(chromium, `${peer.url}floor.html`, { tabs: PLAIN }),
       ] as const;
-      const [their, our] = await measure(sides);
+      const [their, our, floor] = await measure(sides);
       theirs.push(their!);
       ours.push(our!);
+      floors.push(floor!);
       for (const { browser } of sides) await browser.close();
     }
   } finally {
@@ -46,78 +52,85 @@ export async function tabs({ chromium, atrium, runs }: BenchContext): Promise<Re
     folder.remove();
   }
   const per = (runs: readonly Run[], pick: (run: Run) => number) => runs.map(pick);
-  const ratio = (pick: (run: Run) => number) => ours.map((run, at) => pick(run) / pick(theirs[at]!));
+  const ratio = (pick: (run: Run) => number, to = theirs) => ours.map((run, at) => pick(run) / pick(to[at]!));
   const p = (share: number, which: keyof Run) => (run: Run) => quantile(run[which].latencies, share);
   const work = (which: keyof Run) => (run: Run) => quantile(run[which].work, 0.5);
   return {
     name: 'tabs',
-    method: `${TABS} open tabs of about 260 elements, each with a listener and a timer; ${SWITCHES} switches a run, from the input event to the frame after the one that shows the view. Main thread = processor time of the main thread's tasks in that time, the median of a run's switches (Chromium's trace). By key = every tab through the library's own activation; by pointer = presses on visible tab headers. The peer shows the same content in a browser of its own, open at the same time; the two take turns every ${BLOCK} switches.`,
+    method: `${TABS} open tabs of about 260 elements, each with a listener and a timer; ${SWITCHES} switches a run, from the input event to the frame after the one that shows the view. Main thread = processor time of the main thread's tasks in that time, the median of a run's switches (Chromium's trace). By key = every tab through the library's own activation; by pointer = presses on visible tab headers. The peer shows the same content in a browser of its own, open at the same time, and so does the floor: ${PLAIN.length} plain elements of that content of which a line of script shows one, by key; the three take turns every ${BLOCK} switches.`,
     facts: { peer: PEER },
     figures: {
-      'main thread a switch, by pointer': figure(per(ours, work('pointer')), 'ms', { atMost: 5 }),
-      'main thread a switch, by key': figure(per(ours, work('key')), 'ms', { atMost: 5 }),
+      'main thread a switch, by pointer': figure(per(ours, work('pointer')), 'ms'),
+      'main thread a switch, by key': figure(per(ours, work('key')), 'ms'),
       'latency p50, by pointer': figure(per(ours, p(0.5, 'pointer')), 'ms'),
       'latency p95, by pointer': figure(per(ours, p(0.95, 'pointer')), 'ms', { atMost: 33.4 }),
       'latency p95, by key': figure(per(ours, p(0.95, 'key')), 'ms'),
       'main thread a switch, CPU 4x slower': figure(per(ours, work('slow')), 'ms'),
-      'ratio to dockview-react, CPU 4x slower, main thread': figure(ratio(work('slow')), '', { atMost: 0.7 }),
+      'ratio to two plain elements, by key, main thread': figure(ratio(work('key'), floors), '', { atMost: 1.3 }),
+      'ratio to two plain elements, CPU 4x slower, main thread': figure(ratio(work('slow'), floors), ''),
+      'ratio to dockview-react, by key, main thread': figure(ratio(work('key')), '', { atMost: 0.5 }),
+      'ratio to dockview-react, CPU 4x slower, main thread': figure(ratio(work('slow')), '', { atMost: 0.5 }),
       'ratio to dockview-react, CPU 4x slower, latency p50': figure(ratio(p(0.5, 'slow')), ''),
       'dockview-react: main thread a switch, by pointer': figure(per(theirs, work('pointer')), 'ms'),
       'dockview-react: main thread a switch, by key': figure(per(theirs, work('key')), 'ms'),
       'dockview-react: latency p95, by pointer': figure(per(theirs, p(0.95, 'pointer')), 'ms'),
       'dockview-react: main thread a switch, CPU 4x slower': figure(per(theirs, work('slow')), 'ms'),
+      'two plain elements: main thread a switch, by key': figure(per(floors, work('key')), 'ms'),
+      'two plain elements: main thread a switch, CPU 4x slower': figure(per(floors, work('slow')), 'ms'),
     },
   };
 }
 
-interface Side {
+interface Views {
+  readonly tabs: readonly number[];
+  /** Selector of the tabs' headers, where there are any. */
+  readonly headers?: string;
+  readonly storageState?: Awaited<ReturnType<typeof signedInState>>;
+}
+
+interface Side extends Views {
   readonly browser: Browser;
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** Selector of the tabs' headers. */
-  readonly headers: string;
 }
 
-/** A browser of its own with 50 open tabs, each of which has been on top. */
-async function open(
-  chromium: string,
-  address: string,
-  headers: string,
-  storageState: Awaited<ReturnType<typeof signedInState>> | undefined,
-): Promise<Side> {
+/** A browser of its own whose tabs are open, each of which has been on top. */
+async function open(chromium: string, address: string, views: Views): Promise<Side> {
   const browser = await launch(chromium);
   const context = await browser.newContext({
     viewport: VIEWPORT,
     locale: 'zh-TW',
-    ...(storageState ? { storageState } : {}),
+    ...(views.storageState && { storageState: views.storageState }),
   });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await page.goto(address);
   await page.waitForFunction(() => window.bench !== undefined);
   await prepare(page, cdp);
-  for (const id of EVERY) await openTab(page, id);
-  await switchByKey(page, cdp, EVERY);
-  return { browser, page, cdp, headers };
+  for (const id of views.tabs) await openTab(page, id);
+  await switchByKey(page, cdp, views.tabs);
+  return { browser, page, cdp, ...views };
 }
 
 /** The sides take turns in short blocks, so that other load on the machine affects both alike. */
 async function measure(sides: readonly Side[]): Promise<Run[]> {
   const byKey = ({ page, cdp }: Side, ids: readonly number[]) => switchByKey(page, cdp, ids);
-  const key = await inTurn(sides, () => shuffled(SWITCHES, EVERY, 7), byKey);
+  const key = await inTurn(sides, ({ tabs }) => shuffled(SWITCHES, tabs, 7), byKey);
   const visible = new Map<Side, readonly number[]>();
-  for (const side of sides) visible.set(side, await visibleIds(side.page, side.headers));
+  for (const side of sides)
+    visible.set(side, side.headers === undefined ? side.tabs : await visibleIds(side.page, side.headers));
   const pointer = await inTurn(
     sides,
     (side) => shuffled(SWITCHES, visible.get(side)!, 3),
-    ({ page, cdp, headers }, ids) => switchByPointer(page, cdp, ids, headers),
+    ({ page, cdp, headers }, ids) =>
+      headers === undefined ? switchByKey(page, cdp, ids) : switchByPointer(page, cdp, ids, headers),
   );
   for (const { page, cdp } of sides) {
     // by key again: the tab under the mouse in a scrolling strip must not matter
     await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height - 60);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   }
-  const slow = await inTurn(sides, () => shuffled(SWITCHES, EVERY, 11), byKey);
+  const slow = await inTurn(sides, ({ tabs }) => shuffled(SWITCHES, tabs, 11), byKey);
   return sides.map((_, at) => ({ key: key[at]!, pointer: pointer[at]!, slow: slow[at]! }));
 }
 

@@ -14,6 +14,8 @@ test('[S0-058][S0-059] the keyboard of the new password marks its three rules, t
   page,
 }) => {
   await openExpired(page);
+  // the page begins at its title
+  await expect(page.getByRole('heading', { name: '變更密碼' })).toBeFocused();
   await page.getByLabel('目前密碼').focus();
   await expect(keyboard(page)).toBeVisible();
   await expect(keyboard(page).getByRole('list', { name: '密碼規則' })).toBeHidden();

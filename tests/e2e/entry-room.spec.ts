@@ -52,6 +52,22 @@ for (const [width, height] of [
       expect(await room(page), 'a message of the whole form').toBeGreaterThanOrEqual(0);
     });
 
+    test('opening it moves neither the field nor the button of the sign-in', async ({ page }) => {
+      await page.goto('/login');
+      const places = () =>
+        Promise.all(
+          [page.getByLabel('密碼', { exact: true }), page.getByRole('button', { name: '登入', exact: true })].map(
+            (one) => one.boundingBox(),
+          ),
+        );
+      await expect(page.getByRole('button', { name: '登入', exact: true })).toBeEnabled();
+      const before = await places();
+      await page.getByLabel('密碼', { exact: true }).focus();
+      await expect(page.locator('.password-keyboard')).toBeVisible();
+      await atRest(page);
+      expect(await places()).toEqual(before);
+    });
+
     test('nor of the sign-in with its captcha and a message', async ({ page }) => {
       await page.route('**/api/v2/captcha', (route) =>
         route.fulfill({

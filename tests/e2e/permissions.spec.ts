@@ -27,7 +27,7 @@ test('[S2-150] a restricted entry appears for exactly the role’s members, in o
 
   await signIn(page, 'A001');
   await menuEntry(page, '角色').click();
-  const tab = page.getByRole('tabpanel', { name: '角色' });
+  const tab = page.getByRole('tabpanel', { name: /^角色/ });
   await tab.getByRole('button', { name: '新增角色' }).click();
   await tab.getByRole('textbox', { name: '名稱' }).fill('開發組管權限');
   await box(page, '整個組別', '應用開發組').check({ force: true });

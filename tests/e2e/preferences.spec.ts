@@ -69,3 +69,19 @@ test('another tab of the same browser applies what was saved here', async ({ pag
   // saved after three seconds without a change
   await expect(other.locator('html')).toHaveAttribute('data-density', 'compact');
 });
+
+test('the theme of the last visit is drawn before the first script file arrives: nothing flashes light', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('atrium.looks', JSON.stringify({ theme: 'dark' })));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/login');
+  const look = () =>
+    page.evaluate(() => {
+      const { backgroundColor, colorScheme } = getComputedStyle(document.body);
+      const [red = 255] = backgroundColor.match(/\d+/g)!.map(Number);
+      return { isDark: red < 64, colorScheme, blueprint: document.documentElement.classList.contains('bp6-dark') };
+    });
+  await expect.poll(look).toEqual({ isDark: true, colorScheme: 'dark', blueprint: true });
+});

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PluginInfo } from '@atrium/sdk/host';
+import { translateManifest, type PluginInfo } from '@atrium/sdk/host';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { localise } from '../../host/web/src/services/plugins/localise.ts';
 import { Client } from '../server/Client.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import { BROKEN_MANIFESTS, FAULTY, workingPlugin, THIEF } from './faultyPlugins.ts';
@@ -114,7 +113,8 @@ test.each(Object.keys(BROKEN_MANIFESTS))(
   'an invalid plugin.json is reported with its folder, and every browser can still read the list: %s',
   (id) => {
     expect(plugins.get(id)?.failure).toMatchObject({ plugin: id, phase: 'load', code: 'UNREADABLE' });
-    for (const info of plugins.values()) expect(() => localise(info), info.manifest.id).not.toThrow();
+    for (const info of plugins.values())
+      expect(() => translateManifest(info.manifest, info.texts), info.manifest.id).not.toThrow();
   },
 );
 

@@ -1,6 +1,5 @@
 /** Primitives without Blueprint's JavaScript, small enough for the sign-in page. */
 export { Icon, type IconProps } from './primitives/Icon.tsx';
-export { KeyboardIcon } from './primitives/KeyboardIcon.tsx';
 export { Spinner } from './primitives/Spinner.tsx';
 export { Button, type ButtonProps } from './primitives/Button.tsx';
 export { IconButton, type IconButtonProps } from './primitives/IconButton.tsx';
@@ -43,5 +42,6 @@ export { applyAppearance } from './appearance/applyAppearance.ts';
 export { DEFAULT_APPEARANCE, type Appearance } from './appearance/appearance.ts';
 export { setUiLanguage, uiLanguage, type UiLanguage } from './texts/language.ts';
 export { classNames } from './classNames.ts';
+export { focusFirst, pathOf } from './focusFirst.ts';
 export { isComposing } from './isComposing.ts';
 export { HUES, hueOf, type Hue } from './hue.ts';

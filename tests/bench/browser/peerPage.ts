@@ -9,7 +9,7 @@ export const PEER = { dockview: '8.6.0', 'dockview-react': '8.6.0', react: '19.3
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Installs the peer in `folder`, builds its page for production and serves it on a free loopback port. */
+/** Installs the peer in `folder`, builds its page and that of the floor for production and serves them on a free loopback port. */
 export async function servePeer(folder: string): Promise<{ url: string; close(): void }> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies: PEER }));
@@ -20,7 +20,11 @@ export async function servePeer(folder: string): Promise<{ url: string; close():
   cpSync(join(HERE, 'peer'), folder, { recursive: true });
   cpSync(join(HERE, 'plugin/src/Content.tsx'), join(folder, 'Content.tsx'));
   const { build } = await import('vite');
-  await build({ root: folder, configFile: false, logLevel: 'warn', build: { outDir: 'dist', target: 'es2022' } });
+  const pages = ['index.html', 'floor.html'].map((page) => join(folder, page));
+  await build({
+    ...{ root: folder, configFile: false, logLevel: 'warn' },
+    build: { outDir: 'dist', target: 'es2022', rollupOptions: { input: pages } },
+  });
   const server = createServer((request, reply) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     try {

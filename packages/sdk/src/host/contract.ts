@@ -35,7 +35,7 @@ export const hostContract = definePlugin('host', {
     'employee.import': '匯入員工與出勤資料',
     'session.manage': '管理登入工作階段',
     'audit.view': '檢視稽核紀錄',
-    'settings.manage': '管理外掛設定',
+    'settings.manage': '管理系統與外掛設定',
     'gallery.view': '檢視開發用元件展示',
   },
   tabs: {
@@ -62,6 +62,8 @@ export const hostContract = definePlugin('host', {
       params: z.object({ find: Text(1, 100).optional() }),
     },
   },
+  /** What the pages before sign-in say. */
+  settings: z.object({ companyName: Text(0, 60).default(''), signInNotice: Text(0, 120).default('') }),
   jobs: { endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' } },
   api: {
     login: {

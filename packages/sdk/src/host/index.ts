@@ -10,3 +10,4 @@ export { hostRoutes, LARGEST_FILE } from './routes.ts';
 export type * from './PluginInfo.ts';
 export { LARGEST_PREFERENCES, validPreferences, wrongPreferences } from './preferenceValues.ts';
 export * from './schemas.ts';
+export { translateManifest } from './translateManifest.ts';

@@ -110,7 +110,7 @@ export async function mountClient<C extends AnyContract>(
     const screen = await render(
       <OverlaysRoot>
         <ContainerContext value={container}>
-          {view}
+          <div style={VIEW}>{view}</div>
           <NoticesOutlet />
         </ContainerContext>
       </OverlaysRoot>,
@@ -166,6 +166,9 @@ export async function mountClient<C extends AnyContract>(
     [Symbol.asyncDispose]: dispose,
   };
 }
+
+/** The container whose width a view asks for, as in the workspace. */
+const VIEW = { container: 'view / inline-size' } as const;
 
 /** Starts the clients. On disposal `unreleased` is filled with what could not be released. */
 async function start(plugins: Plugins, id: string) {

@@ -65,7 +65,7 @@ export async function renderPart<C extends AnyContract>(part: ReactNode, options
   const screen = await render(
     <OverlaysRoot>
       <PluginContext value={context}>
-        <div style={place}>{part}</div>
+        <div style={{ container: 'view / inline-size', ...place }}>{part}</div>
       </PluginContext>
     </OverlaysRoot>,
   );

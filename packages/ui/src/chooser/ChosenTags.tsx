@@ -1,6 +1,7 @@
 import { memo, useMemo, useState, type MouseEvent } from 'react';
 import type { MemberPerson } from '../members/memberRows.ts';
 import { Button } from '../primitives/Button.tsx';
+import { Icon } from '../primitives/Icon.tsx';
 import { useUiText } from '../texts/useUiText.ts';
 import { chosenGroups } from './chosenGroups.ts';
 import { headName } from './ChooserTree.tsx';
@@ -39,12 +40,9 @@ export const ChosenTags = memo(function ChosenTags(props: ChosenTagsProps) {
           <span className="at-cut">{shownName}</span>
           {grouped && deptManager && <em>{text('chooserManager')}</em>}
           {onDrop && (
-            <button
-              type="button"
-              className="at-icon at-icon-14 bp6-icon-small-cross"
-              data-id={id}
-              aria-label={text('remove', { name: shownName })}
-            />
+            <button type="button" data-id={id} aria-label={text('remove', { name: shownName })}>
+              <Icon name="small-cross" size={14} />
+            </button>
           )}
         </span>
       );

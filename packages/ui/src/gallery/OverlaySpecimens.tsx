@@ -7,7 +7,7 @@ import { Specimen } from './Specimen.tsx';
 
 const ENTRIES: readonly MenuEntry[] = [
   { id: 'pin', text: '釘選分頁', icon: 'pin', run: () => {} },
-  { id: 'split', text: '在旁邊開啟', icon: 'add-column-right', keys: 'Ctrl ↵', run: () => {} },
+  { id: 'split', text: '在旁邊開啟', icon: 'layout-two-columns', keys: 'Ctrl ↵', run: () => {} },
   { id: 'weekend', text: '顯示週末', checked: true, run: () => {} },
   { line: true },
   { id: 'others', text: '關閉其他分頁', run: () => {} },
@@ -57,7 +57,7 @@ export function OverlaySpecimens() {
             <Button variant="quiet">遲到 2 分</Button>
           </Tooltip>
           <ContextMenu label="分頁" entries={ENTRIES}>
-            <Button variant="quiet" icon="select">
+            <Button variant="quiet" icon="more">
               在這裡按右鍵
             </Button>
           </ContextMenu>

@@ -2,9 +2,8 @@ import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { Button } from '../primitives/Button.tsx';
-
+import { Icon } from '../primitives/Icon.tsx';
 import { Kbd } from '../primitives/Kbd.tsx';
-import { KeyboardIcon } from '../primitives/KeyboardIcon.tsx';
 import { useUiText } from '../texts/useUiText.ts';
 import { count, KEYBOARD_MAX } from './insertText.ts';
 import { KeyBlock } from './KeyBlock.tsx';
@@ -104,7 +103,7 @@ function OpenKeyboard(props: VirtualKeyboardProps) {
       onKeyDown={escapeKey}
     >
       <div className="at-keyboard-head">
-        <KeyboardIcon />
+        <Icon name="keyboard" />
         <strong id={id}>{text('keyboardTitle')}</strong>
         <span className="at-caption at-mute at-keyboard-lead">{text('keyboardLead')}</span>
         <span className="at-keyboard-gap" />

@@ -54,7 +54,7 @@ test('a failure has the danger icon, in an alert and in a question about it', as
       </AlertDialog>
     </OverlaysRoot>,
   );
-  await expect.poll(() => mark('at-question-danger')?.querySelector('.bp6-icon-error')).toBeTruthy();
+  await expect.poll(() => mark('at-question-danger')?.querySelector('[data-icon=error]')).toBeTruthy();
   await alert.unmount();
   await render(
     <OverlaysRoot>
@@ -68,7 +68,7 @@ test('a failure has the danger icon, in an alert and in a question about it', as
       />
     </OverlaysRoot>,
   );
-  await expect.poll(() => mark('at-question-danger')?.querySelector('.bp6-icon-error')).toBeTruthy();
+  await expect.poll(() => mark('at-question-danger')?.querySelector('[data-icon=error]')).toBeTruthy();
   // the action is not destructive: confirming is primary
   await expect.element(page.getByRole('button', { name: '載入新的' })).toHaveFocus();
 });
@@ -234,3 +234,27 @@ test.each([
     await expect.element(opener()).toHaveFocus();
   },
 );
+
+test('where the opener cannot take the focus any more it goes to what is around it', async () => {
+  function Save() {
+    const [state, setState] = useState<'input' | 'asked' | 'saved'>('input');
+    return (
+      <OverlaysRoot>
+        <form aria-label="角色" tabIndex={-1}>
+          <button type="button" disabled={state === 'saved'} onClick={() => setState('asked')}>
+            開啟
+          </button>
+        </form>
+        <Dialog open={state === 'asked'} title="差異" onClose={() => setState('input')}>
+          <button type="button" onClick={() => setState('saved')}>
+            確定儲存
+          </button>
+        </Dialog>
+      </OverlaysRoot>
+    );
+  }
+  await render(<Save />);
+  await byKeyboard();
+  await page.getByRole('button', { name: '確定儲存' }).click();
+  await expect.element(page.getByRole('form', { name: '角色' })).toHaveFocus();
+});

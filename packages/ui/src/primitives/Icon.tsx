@@ -1,4 +1,5 @@
 import { classNames } from '../classNames.ts';
+import { DRAWINGS } from './drawings.ts';
 
 export interface IconProps {
   /** Any name of Blueprint's icon set, e.g. `calendar`. An unknown name renders an empty box. */
@@ -9,19 +10,18 @@ export interface IconProps {
 }
 
 /**
- * An icon of Blueprint's icon font: no JavaScript per icon, so that a name entered by an administrator works as well.
- * Always decorative: the text beside it, or the label of its button, has the meaning.
+ * An icon by its name in Blueprint's set, drawn with Lucide's thin stroke. A name entered by an administrator works as well: what
+ * Lucide does not draw comes from Blueprint's icon font, which is loaded only then. Always decorative: the text beside it, or the
+ * label of its button, has the meaning.
  */
 export function Icon({ name, size = 16, className }: IconProps) {
-  return (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        'at-icon',
-        `bp6-icon-${name.replace(/[^a-z0-9-]/gi, '')}`,
-        size !== 16 && `at-icon-${size}`,
-        className,
-      )}
-    />
-  );
+  const classes = classNames('at-icon', size !== 16 && `at-icon-${size}`, className);
+  if (Object.hasOwn(DRAWINGS, name))
+    return (
+      <svg aria-hidden="true" className={classes} viewBox="0 0 24 24" data-icon={name}>
+        <path d={DRAWINGS[name]} />
+      </svg>
+    );
+  const glyph = name !== 'blank' && `at-icon-font bp6-icon-${name.replace(/[^a-z0-9-]/gi, '')}`;
+  return <span aria-hidden="true" className={classNames(classes, glyph)} />;
 }

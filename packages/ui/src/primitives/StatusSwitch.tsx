@@ -7,6 +7,8 @@ export interface StatusSwitchProps {
   readonly active: boolean;
   readonly onChange: (active: boolean) => void;
   readonly disabled?: boolean;
+  /** Waits for an answer: pressing does nothing, and the focus stays. */
+  readonly busy?: boolean;
   /** Why it cannot be switched. */
   readonly reason?: string | undefined;
   /** Shows the label only if disabled, for dense rows. */
@@ -15,7 +17,7 @@ export interface StatusSwitchProps {
 }
 
 /** The status of a row in one control: a switch that says 啟用中 or 已停用 (S0 §4), with the labels of `StatusTag`. */
-export function StatusSwitch({ label, active, onChange, disabled, reason, quiet, tabIndex }: StatusSwitchProps) {
+export function StatusSwitch({ label, active, onChange, disabled, busy, reason, quiet, tabIndex }: StatusSwitchProps) {
   const text = useUiText();
   return (
     <Switch
@@ -25,7 +27,8 @@ export function StatusSwitch({ label, active, onChange, disabled, reason, quiet,
       disabled={disabled ?? false}
       {...(reason !== undefined && { title: reason })}
       {...(tabIndex !== undefined && { tabIndex })}
-      onChange={(event) => onChange(event.target.checked)}
+      aria-disabled={busy || undefined}
+      onChange={(event) => !busy && onChange(event.target.checked)}
     >
       {quiet && active ? undefined : text(active ? 'active' : 'disabled')}
     </Switch>

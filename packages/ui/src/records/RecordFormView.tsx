@@ -1,4 +1,4 @@
-import { useRef, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import { Button } from '../primitives/Button.tsx';
 import { ErrorState } from '../primitives/ErrorState.tsx';
@@ -35,6 +35,16 @@ export function RecordFormView(props: RecordFormViewProps) {
   const { form, failed, heading, above, onCancel, note, footer, children, onSubmit, className } = props;
   const text = useUiText();
   const element = useRef<HTMLFormElement>(null);
+  const hasFocus = useRef(false);
+  // Saving disables the button that was pressed: the focus stays in the form.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const focused = document.activeElement;
+      const isLost = !focused || focused === document.body || focused.matches(':disabled');
+      if (hasFocus.current && isLost) element.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [form.dirty, form.saving, form.record]);
   if (form.failure) return <ErrorState title={failed} failure={form.failure} onRetry={() => form.reload()} />;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -47,7 +57,10 @@ export function RecordFormView(props: RecordFormViewProps) {
       ref={element}
       className={classNames('at-record-form', className)}
       aria-label={form.title}
+      tabIndex={-1}
       noValidate
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={({ relatedTarget }) => (hasFocus.current = relatedTarget === null)}
       onSubmit={(event) => void submit(event)}
     >
       <LoadingMask active={!form.ready} />

@@ -15,7 +15,7 @@ const refusal = (values: object, plugin?: string): Promise<unknown> =>
   save(values as never, plugin).catch((error: unknown) => error);
 
 test('GET /settings lists the plugins with settings, with labels and current values', async () => {
-  const [attendance, ...others] = await atrium.host.pluginSettings();
+  const [, attendance, ...others] = await atrium.host.pluginSettings();
   expect(others).toEqual([]);
   expect(attendance).toMatchObject({
     plugin: 'attendance',
@@ -29,7 +29,7 @@ test('GET /settings lists the plugins with settings, with labels and current val
     values: { graceMinutes: 0, defaultShift: { name: '日班', start: '09:00', end: '18:00' } },
   });
   const english = await atrium.asPerson({ actions: ['settings.manage'], language: 'en' });
-  const [named] = await english.host.pluginSettings();
+  const [, named] = await english.host.pluginSettings();
   expect(named).toMatchObject({ schema: { properties: { graceMinutes: { title: 'Grace minutes' } } } });
 });
 

@@ -68,7 +68,7 @@ export function listColumns(
               quiet={Boolean(off)}
               label={t('tree.enable', { name: row.name })}
               active={row.enable}
-              disabled={busy.includes(row.id)}
+              busy={busy.includes(row.id)}
               onChange={(enable) => onEnable(row, enable)}
             />
             {off && <Tag title={t('list.offAboveNote', { name: off.name })}>{t('list.offAbove')}</Tag>}

@@ -35,7 +35,8 @@ export default function Permission() {
           onToggle={(role) => void toggle(role)}
           actions={actions}
         />
-        <div className="permissions-pane">
+        {/* where the focus goes when the form that had it is replaced by that of the saved role */}
+        <div className="permissions-pane" tabIndex={-1}>
           {target === null ? (
             <EmptyState icon="lock" title={t('pane.empty')}>
               {t('pane.emptyText')}

@@ -27,7 +27,8 @@ export function RoleRow({ role, isCurrent, isBusy, onOpen, onToggle }: RoleRowPr
         label={t('list.switch', { name })}
         reason={isBuiltin ? t('form.builtin') : undefined}
         active={isEnabled}
-        disabled={isBuiltin || isBusy}
+        disabled={isBuiltin}
+        busy={isBusy}
         onChange={onToggle}
       />
     </li>

@@ -1,5 +1,5 @@
 import { mountClient } from '@atrium/testing/client';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Permissions } from './types.ts';
 
@@ -7,6 +7,8 @@ const open = () => mountClient<Permissions>('permissions', { demo: true, as: 'A0
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const box = (name: string) => page.getByRole('checkbox', { name, exact: false });
+
+beforeEach(() => page.viewport(1280, 900));
 
 test('[S2-149][S2-150] a role is added with actions, menu and members, after the difference was shown', async () => {
   const { showTab, context } = await open();
@@ -23,6 +25,9 @@ test('[S2-149][S2-150] a role is added with actions, menu and members, after the
   await expect.element(page.getByText(/人的權限會改變/)).toBeVisible();
   await button('確定儲存').click();
   await expect.element(page.getByText('角色新增成功！')).toBeVisible();
+  // the form with the button that was pressed is replaced: the focus stays in its pane
+  const pane = () => document.activeElement?.closest('.permissions-pane') ?? null;
+  await expect.poll(pane).not.toBeNull();
   await expect.element(button(/稽核小組/)).toBeVisible();
   const { list } = await context.api.list({ query: { name: '稽核小組' } });
   expect(list).toMatchObject([{ actions: ['audit.view'], members: { levels: ['deptManager'] } }]);
@@ -40,6 +45,24 @@ test('[S2-150] a change that may not be saved says so before saving', async () =
   await expect.element(page.getByRole('alert')).toMatchTextContent(/至少要有一位在職人員/);
   await expect.element(button('確定儲存')).toBeDisabled();
   expect((await context.api.list({ query: { name: '系統管理員' } })).list[0]!.memberCount).toBe(1);
+});
+
+test('a narrow tab shows the list or the form, each below the one title of the view, and a way back', async () => {
+  const { showTab } = await open();
+  await page.viewport(600, 700);
+  await showTab('Permission');
+  await button(/公告管理員/).click();
+  await expect.element(field('名稱')).toHaveValue('公告管理員');
+  const titles = () =>
+    page
+      .getByRole('heading', { level: 1 })
+      .elements()
+      .map((title) => title.textContent);
+  expect(titles()).toEqual(['角色']);
+  expect(button(/一般員工/).elements()).toEqual([]);
+  await button('回角色清單').click();
+  await expect.element(button(/一般員工/)).toBeVisible();
+  expect(titles()).toEqual(['角色']);
 });
 
 test('unsaved changes are asked about before another role is shown', async () => {

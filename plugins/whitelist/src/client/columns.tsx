@@ -81,7 +81,8 @@ export function columnsOf(
         <StatusSwitch
           label={t('list.switch', { name: entry.name })}
           active={entry.isEnabled}
-          disabled={isFixed(entry) || busy.includes(entry.id)}
+          disabled={isFixed(entry)}
+          busy={busy.includes(entry.id)}
           reason={isFixed(entry) ? t('source.configurationText') : undefined}
           onChange={() => void actions.toggle(entry)}
         />

@@ -3,7 +3,7 @@ import { mountProbe } from '../../mountProbe.ts';
 
 test('a list is a setting: items are named by their number, the list by its name, once', async () => {
   const { host, server } = await mountProbe({ actions: ['settings.manage'] });
-  const [probe] = await host.pluginSettings();
+  const probe = (await host.pluginSettings()).find(({ plugin }) => plugin === 'probe');
   expect(probe).toMatchObject({
     schema: { properties: { hosts: { type: 'array', title: '允許的網域', maxItems: 4, items: { type: 'string' } } } },
     values: { hosts: [] },

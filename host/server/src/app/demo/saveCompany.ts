@@ -3,6 +3,7 @@ import { inBatches } from '../../core/database/inBatches.ts';
 import { hashPassword } from '../../company/password/hashPassword.ts';
 import { credentials } from '../../core/schema/credentials.ts';
 import { companyDays } from '../../core/schema/organisation.ts';
+import { settings } from '../../core/schema/runtime.ts';
 import { administrators, networks } from '../../core/schema/session.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
 import { demoHolidays } from './demoHolidays.ts';
@@ -38,8 +39,9 @@ export async function saveCompany(
   const administrator = people.find(({ employee }) => employee === DEMO_ADMINISTRATOR)!;
   await db.insert(administrators).values({ employeeId: administrator.id });
   await db.insert(networks).values([...LOOPBACK]);
+  await db.insert(settings).values({ plugin: 'host', value: { companyName: company.companies[0]!.name } });
   await db.insert(companyDays).values(demoHolidays(yearsAbout(Number(today.slice(0, 4)), scale)));
-  for (const name of ['authority', 'networkRisk'] as const) await raiseVersion(db, name);
+  for (const name of ['authority', 'networkRisk', 'settings'] as const) await raiseVersion(db, name);
   return people;
 }
 

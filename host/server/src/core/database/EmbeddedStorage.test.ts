@@ -40,7 +40,7 @@ test('the reserve is created if there is space, deleted when the disk is full, a
   await storage.tend();
   expect(existsSync(reserve)).toBe(false);
   await storage.tend();
-  expect(logged).toEqual([expect.stringContaining('disk is full')]);
+  expect(logged).toEqual([expect.stringContaining('disk full')]);
   setFree(13 * MB);
   await storage.tend();
   expect(existsSync(reserve)).toBe(true);

@@ -1,5 +1,5 @@
-import type { AnyContract, Manifest } from '@atrium/sdk';
-import type { Disposables } from '@atrium/sdk/host';
+import type { AnyContract } from '@atrium/sdk';
+import { translateManifest, type Disposables } from '@atrium/sdk/host';
 import { refusalsOf, type ServerContext, type Database, type Inheritance } from '@atrium/sdk/server';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { auditFor } from '../../core/audit/auditFor.ts';
@@ -12,7 +12,6 @@ import { realtimeFor } from '../realtime/realtimeFor.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
 import type { Config } from '../../core/config/Config.ts';
 import { administrators, networks } from '../../core/schema/session.ts';
-import type { Catalogue } from '../../core/texts/Catalogues.ts';
 
 /** What a plugin's server receives; the host's other services stay out of its reach. */
 export function contextFor(
@@ -41,7 +40,7 @@ export function contextFor(
     installed: (language) => {
       const manifests = plugins.manifests();
       if (language === undefined) return manifests;
-      return manifests.map((manifest) => named(manifest, catalogues.of(manifest.id, language)));
+      return manifests.map((manifest) => translateManifest(manifest, catalogues.of(manifest.id, language)));
     },
     inheritance: inheritanceOf(db, services.config),
     changed: (name) => raiseVersion(db, name),
@@ -67,27 +66,5 @@ function inheritanceOf(db: Database, config: Config): Inheritance {
         ...others.map(({ cidr, level }) => ({ cidr, level, source: 'database' }) as const),
       ];
     },
-  };
-}
-
-/**
- * A manifest in another language, its plugin, actions and views: contracts name in Traditional Chinese, and what the
- * catalogue does not name stays so. What the menu is offered stays too: entries are kept by that name.
- */
-function named(manifest: Manifest, catalogue: Catalogue): Manifest {
-  const actions = Object.entries(manifest.actions).map(([code, name]) => [code, catalogue[`actions.${code}`] ?? name]);
-  const titled = <View extends { title: string }>(kind: 'tabs' | 'panels', views: Readonly<Record<string, View>>) =>
-    Object.fromEntries(
-      Object.entries(views).map(([id, view]) => [
-        id,
-        { ...view, title: catalogue[`${kind}.${id}.title`] ?? view.title },
-      ]),
-    );
-  return {
-    ...manifest,
-    name: catalogue['title'] ?? manifest.name,
-    actions: Object.fromEntries(actions),
-    tabs: titled('tabs', manifest.tabs),
-    panels: titled('panels', manifest.panels),
   };
 }

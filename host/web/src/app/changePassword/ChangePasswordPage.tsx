@@ -1,5 +1,5 @@
 import { Button } from '@atrium/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { EXPIRED_PASSWORD } from '../../services/container/entryTokens.ts';
 import { NOTICES, TRANSPORT } from '../../services/container/tokens.ts';
@@ -21,6 +21,9 @@ export default function ChangePasswordPage() {
   const transport = useService(TRANSPORT);
   const [store] = useState(() => new ChangePasswordStore(transport));
   const [hasKeyboard, setHasKeyboard] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  // Not a field: its on-screen keyboard would open before anything is read.
+  useEffect(() => title.current?.focus(), []);
   if (employee === null) return <Navigate to={PATHS.login} replace />;
 
   const finish = () => {
@@ -34,7 +37,9 @@ export default function ChangePasswordPage() {
   };
   return (
     <EntryFrame keyboard={hasKeyboard} tall>
-      <h1>{text('changePassword.title')}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {text('changePassword.title')}
+      </h1>
       <p className="entry-lead">{text('changePassword.expiredLead')}</p>
       <p className="entry-who">
         {text('changePassword.employee')} <strong>{employee}</strong>

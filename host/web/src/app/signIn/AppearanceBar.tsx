@@ -23,7 +23,7 @@ export function AppearanceBar() {
         {language === 'en' ? '繁體中文' : 'English'}
       </Button>
       <IconButton
-        icon={isDark ? 'flash' : 'moon'}
+        icon={isDark ? 'sun' : 'moon'}
         label={text(isDark ? 'signIn.toLight' : 'signIn.toDark')}
         onClick={() => preferences.set({ theme: isDark ? 'light' : 'dark' })}
       />

@@ -1,9 +1,10 @@
-import { Brand } from '@atrium/ui';
+import { Brand, Icon } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
 import { AppearanceBar } from './AppearanceBar.tsx';
 import { useText } from '../../services/i18n/useText.ts';
 import { GateArt } from './GateArt.tsx';
+import { readSignInTexts } from './signInTexts.ts';
 import './gate.css';
 import './entryFrame.css';
 
@@ -17,12 +18,19 @@ export interface EntryFrameProps {
 
 /** The frame of the pages before sign-in: the drawing, language and theme, a form. */
 export function EntryFrame({ children, keyboard, tall }: EntryFrameProps) {
+  const { signInNotice } = readSignInTexts(document);
   return (
     <div className="entry" data-keyboard={keyboard || undefined} data-tall={tall || undefined}>
       <Gate />
       <main className="entry-main">
         <AppearanceBar />
         <div className="entry-form">{children}</div>
+        {signInNotice && (
+          <p className="entry-notice">
+            <Icon name="info-sign" size={14} />
+            {signInNotice}
+          </p>
+        )}
       </main>
       <NoticesOutlet />
     </div>
@@ -32,6 +40,7 @@ export function EntryFrame({ children, keyboard, tall }: EntryFrameProps) {
 /** The drawing beside the pages before sign-in. */
 function Gate() {
   const text = useText();
+  const { companyName } = readSignInTexts(document);
   return (
     <aside className="gate" aria-label={text('signIn.platform')}>
       <GateArt />
@@ -44,7 +53,9 @@ function Gate() {
           <br />
           {text('signIn.say2')}
         </p>
-        <p className="gate-platform">{text('signIn.platform')}</p>
+        <p className="gate-platform">
+          {companyName && <span>{companyName}</span>} <span>{text('signIn.platform')}</span>
+        </p>
       </div>
     </aside>
   );

@@ -12,7 +12,8 @@ import { todayText } from './todayText.ts';
 
 export interface SignInFormProps {
   readonly store: SignInStore;
-  readonly onOutcome: (outcome: SignInOutcome) => void;
+  /** Resolves when what it says about the outcome has been read. */
+  readonly onOutcome: (outcome: SignInOutcome) => Promise<void>;
   readonly onKeyboard: (isOpen: boolean) => void;
   readonly onCapsLock: (isOn: boolean) => void;
 }
@@ -36,7 +37,9 @@ export function SignInForm({ store, onOutcome, onKeyboard, onCapsLock }: SignInF
     if (outcome.kind === 'missing') ({ employee, password, captcha })[outcome.field].current?.focus();
     // after a failure the message comes first (S0 §8)
     if (outcome.kind === 'failed' || outcome.kind === 'limited') (document.activeElement as HTMLElement | null)?.blur();
-    onOutcome(outcome);
+    await onOutcome(outcome);
+    // The alert returns the focus first.
+    if (outcome.kind === 'digitsMissing') requestAnimationFrame(() => captcha.current?.focus());
   };
 
   return (

@@ -30,7 +30,7 @@ export default function SignInPage() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const act = (outcome: SignInOutcome) => {
+  const act = async (outcome: SignInOutcome): Promise<void> => {
     switch (outcome.kind) {
       case 'signedIn':
         if (outcome.passwordDays !== undefined)
@@ -44,8 +44,7 @@ export default function SignInPage() {
         break;
       }
       case 'digitsMissing':
-        void notices.alert({ title: text('signIn.captchaAlertTitle'), message: text('signIn.captchaAlert') });
-        break;
+        return notices.alert({ title: text('signIn.captchaAlertTitle'), message: text('signIn.captchaAlert') });
       case 'failed':
         if (capsLock.current && outcome.fields.includes('password'))
           void notices.alert({ title: text('signIn.noticeTitle'), message: text('signIn.capsLock') });

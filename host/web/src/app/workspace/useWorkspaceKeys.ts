@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { PluginsService, HostPreferences } from '../../services/container/tokens.ts';
 import type { TabsStore } from '../../shell/tabs/TabsStore.ts';
 import { toggleCollapsed } from '../../shell/collapsedParts.ts';
+import { enterView } from '../../shell/tabs/useCourtFocus.ts';
 
 const REGIONS = '[data-region]';
 const FOCUSABLE =
@@ -59,7 +60,11 @@ function actionOf(
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
     if (!digit) return undefined;
     const requested = digit === '9' ? pane?.tabs.at(-1) : pane?.tabs[Number(digit) - 1];
-    return () => requested && tabs.activate(requested);
+    if (!requested) return undefined;
+    return () => {
+      tabs.activate(requested);
+      enterView(requested);
+    };
   }
   if (!control || shiftKey || altKey) return undefined;
   if (code === 'KeyK') return openPalette;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import en from '../../../locales/en.json' with { type: 'json' };
 import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
 
-const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+/** The names of the values in a text, with or without plural forms (`{count}`, `{count, plural, …}`). */
+const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].sort();
 
 test('[S0-001] every text is in Traditional Chinese, and the English catalogue has the same keys and values to fill', () => {
   expect(Object.keys(en).sort()).toEqual(Object.keys(zhTW).sort());

@@ -1,4 +1,4 @@
-import { Field, IconButton, KeyboardIcon, TextInput } from '@atrium/ui';
+import { Field, IconButton, TextInput } from '@atrium/ui';
 import type { KeyboardRule } from '@atrium/ui/keyboard';
 import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
@@ -101,7 +101,7 @@ export function PasswordField(props: PasswordFieldProps) {
             <>
               <IconButton
                 small
-                icon={<KeyboardIcon />}
+                icon="keyboard"
                 label={text('password.keyboard')}
                 pressed={isOpen}
                 onPointerDown={(event) => event.preventDefault()}

@@ -1,5 +1,5 @@
 import { Unavailable } from '@atrium/sdk/client';
-import { hostRoutes, type PluginFailure, type PluginInfo } from '@atrium/sdk/host';
+import { hostRoutes, translateManifest, type PluginFailure, type PluginInfo } from '@atrium/sdk/host';
 import { Container } from 'inversify';
 import { proxy, ref } from 'valtio';
 import { NOTICES, PLUGINS, type PluginsFor, type PluginsService, SESSION, TRANSPORT } from '../container/tokens.ts';
@@ -7,7 +7,6 @@ import { hostCall } from '../transport/hostCall.ts';
 import { onLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { contributionsOf } from './contributionsOf.ts';
-import { localise } from './localise.ts';
 import { pluginServices } from './PluginServices.ts';
 import { RunningPlugin } from './RunningPlugin.ts';
 
@@ -39,7 +38,7 @@ export class Plugins implements PluginsService {
     const { plugins } = await hostCall<{ plugins: PluginInfo[] }>(this.#host.get(TRANSPORT), list);
     // disposed while the response was pending
     if (this.#unwatch !== watched) return;
-    const infos = plugins.map((info) => ref(localise(info)));
+    const infos = plugins.map((info) => ref({ ...info, manifest: translateManifest(info.manifest, info.texts) }));
     const kept = new Map(infos.map((info) => [info.manifest.id, info]));
     for (const [id, { plugin }] of this.#running) {
       const info = kept.get(id);

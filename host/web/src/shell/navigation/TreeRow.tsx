@@ -33,7 +33,7 @@ export const TreeRow = memo(function TreeRow({ row, current, stop, onPress, onFo
         onFocus={() => onFocus(entry.id)}
         onClick={() => onPress(row)}
       >
-        {!caption && level === 0 && <Icon name={entry.iconName || (open === null ? 'document' : 'folder-close')} />}
+        {!caption && <Icon name={entry.iconName || (open === null ? 'document' : 'folder-close')} />}
         <span className="at-cut">{entry.name}</span>
         {open !== null && <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} className="ws-menu-tail" />}
         {entry.openType === OPEN_TYPE.window && (

@@ -13,7 +13,7 @@ const menu = [
     10,
     '工作',
     entry(11, '行事曆', { iconName: 'calendar' }),
-    folder(12, '工作交接', entry(13, '交接列表'), entry(14, '分類與標籤')),
+    folder(12, '工作交接', entry(13, '交接列表', { iconName: 'swap-horizontal' }), entry(14, '分類與標籤')),
   ),
   folder(20, '系統管理', entry(21, '選單管理'), entry(22, '權限', { iconName: 'lock' })),
   folder(
@@ -78,6 +78,9 @@ test('[S0-119] groups are shown with their nested children, entries with icon an
     '公告板',
   ]);
   expect(['行事曆', '權限', '制度'].map(iconOf)).toEqual(['calendar', 'lock', 'document'].map(drawn));
+  expect(['工作交接', '交接列表', '分類與標籤'].map(iconOf)).toEqual(
+    ['folder-close', 'swap-horizontal', 'document'].map(drawn),
+  );
   await item('工作交接').click();
   await expect.element(item('交接列表')).not.toBeInTheDocument();
 });

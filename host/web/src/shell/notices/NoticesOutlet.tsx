@@ -19,7 +19,7 @@ export function NoticesOutlet() {
 }
 
 /** The toasts at the bottom right, the newest at the bottom. */
-function Toasts({ board }: { readonly board: NoticeBoard }) {
+export function Toasts({ board }: { readonly board: NoticeBoard }) {
   const text = useText();
   const { toasts } = useSnapshot(board.state);
   return (

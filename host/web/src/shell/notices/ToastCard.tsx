@@ -1,6 +1,6 @@
 import type { Toast, Tone } from '@atrium/sdk/client';
-import { Button, Icon, IconButton } from '@atrium/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Button, focusFirst, Icon, IconButton, pathOf } from '@atrium/ui';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { useText } from '../../services/i18n/useText.ts';
 
 /** Milliseconds a toast stays; errors stay until they are dismissed. */
@@ -19,11 +19,12 @@ export interface ToastCardProps {
   readonly onDismiss: () => void;
 }
 
-/** One toast. Its timer is paused while the mouse or the focus is on it. */
+/** One toast. Its timer is paused while the mouse or the focus is on it. Closed, it returns the focus. */
 export function ToastCard({ toast, times, onDismiss }: ToastCardProps) {
   const text = useText();
   const { tone = 'info', title, message, action } = toast;
   const [held, setHeld] = useState(false);
+  const before = useRef<readonly Element[]>([]);
   const dismiss = useRef(onDismiss);
   useEffect(() => {
     dismiss.current = onDismiss;
@@ -33,13 +34,21 @@ export function ToastCard({ toast, times, onDismiss }: ToastCardProps) {
     const timer = setTimeout(() => dismiss.current(), TOAST_LIFE);
     return () => clearTimeout(timer);
   }, [tone, held]);
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    setHeld(true);
+    if (!currentTarget.contains(relatedTarget)) before.current = pathOf(relatedTarget as Element | null);
+  };
+  const leave = () => {
+    focusFirst([...before.current, ...document.querySelectorAll('main')]);
+    onDismiss();
+  };
   return (
     <div
       className={`toast toast-${tone}`}
       role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={enter}
       onBlur={() => setHeld(false)}
     >
       <Icon name={ICONS[tone]} />
@@ -51,7 +60,7 @@ export function ToastCard({ toast, times, onDismiss }: ToastCardProps) {
           <Button
             small
             onClick={() => {
-              onDismiss();
+              leave();
               action.run();
             }}
           >
@@ -59,7 +68,7 @@ export function ToastCard({ toast, times, onDismiss }: ToastCardProps) {
           </Button>
         )}
       </div>
-      <IconButton small icon="cross" label={text('notice.dismiss')} onClick={onDismiss} />
+      <IconButton small icon="cross" label={text('notice.dismiss')} onClick={leave} />
     </div>
   );
 }

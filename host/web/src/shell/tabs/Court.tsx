@@ -8,6 +8,7 @@ import { Pane } from './Pane.tsx';
 import { panesOf } from './paneTree.ts';
 import { TabHosts, TabHostsContext } from './TabHosts.ts';
 import { TabViews } from './TabViews.tsx';
+import { useCourtFocus } from './useCourtFocus.ts';
 import './court.css';
 
 const Tiles = lazyPart(() => import('./Tiles.tsx'));
@@ -17,11 +18,18 @@ export function Court({ onSearch }: { readonly onSearch: () => void }) {
   const tabs = useTabs();
   const t = useText();
   const [hosts] = useState(() => new TabHosts());
+  const keepFocus = useCourtFocus(tabs);
   const front = useProxyKey(tabs.state, 'front');
   const panes = panesOf(useProxyKey(tabs.state, 'tree'));
   return (
     <TabHostsContext value={hosts}>
-      <main className="ws-court" data-region="court" tabIndex={-1} aria-label={t('workspace.court')}>
+      <main
+        className="ws-court"
+        data-region="court"
+        tabIndex={-1}
+        aria-label={t('workspace.court')}
+        onFocusCapture={keepFocus}
+      >
         {panes.length === 0 && (
           <div className="ws-pane ws-pane-empty">
             <h1 className="at-hidden-text">{t('workspace.court')}</h1>

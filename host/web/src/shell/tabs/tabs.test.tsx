@@ -53,6 +53,24 @@ test('[S0-122] a menu entry opens its component in a tab, and activates it when 
   await expect.element(content('乙')).not.toBeInTheDocument();
 });
 
+test('after a key changes or closes the tab the focus is in the current view: where it was there, else on the view', async () => {
+  await withTabs('甲', '乙');
+  const input = (name: string) => page.getByRole('textbox', { name: `${name} 的輸入` });
+  const focused = () => document.activeElement?.closest('[role=tabpanel]')?.textContent;
+  await input('乙').click();
+  await userEvent.keyboard('{Alt>}1{/Alt}');
+  await expect.element(content('甲')).toBeVisible();
+  await expect.poll(focused).toBe('甲 的內容');
+  await userEvent.keyboard('{Alt>}2{/Alt}');
+  await expect.element(input('乙')).toHaveFocus();
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  await expect.poll(strip).toEqual(['甲']);
+  await expect.poll(focused).toBe('甲 的內容');
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
 test('[S0-130] a tab closes by its close button', async () => {
   await withTabs('甲', '乙');
   await page.getByRole('button', { name: '關閉「乙」' }).click();

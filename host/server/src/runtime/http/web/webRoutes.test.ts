@@ -139,6 +139,14 @@ test('[S0-199] the page carries the base URLs as a data block, before anything c
   expect(JSON.parse(json)).toEqual({ bases });
 });
 
+test('the data block carries what the pages before sign-in say; the policy stays', () => {
+  const texts = { companyName: '宏遠', signInNotice: '</script>22:00 系統維護' };
+  const { html, policy } = page(HTML, bases, texts);
+  const [, json = ''] = /<script type="application\/json" id="atrium">(.*?)<\/script><\/head>/.exec(html) ?? [];
+  expect(JSON.parse(json)).toEqual({ bases, ...texts });
+  expect(policy).toBe(page(HTML, bases).policy);
+});
+
 test('an existing data block is filled, not duplicated; an address cannot close it', () => {
   const odd = { ...bases, main: 'https://x.example/</script><b>$&' };
   const { html } = page(HTML.replace('</head>', '<script type="application/json" id="atrium">{}</script></head>'), odd);

@@ -1,16 +1,25 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostContract } from '@atrium/sdk/host';
 import { clientFile } from '../../plugins/clientFiles.ts';
 import { hostText } from '../../../core/texts/hostText.ts';
+import type { RuntimeServices } from '../../RuntimeServices.ts';
 import type { HttpDependencies } from '../HttpDependencies.ts';
 import { unknownRoute } from '../unknownRoute.ts';
 import { languageOf } from '../requestFacts.ts';
 import type { Plugins } from '../../plugins/Plugins.ts';
 import type { Bases } from '../../../core/config/Config.ts';
 import { contentSecurityPolicy } from './policy.ts';
+
+/** What the pages before sign-in say, from the host's settings. */
+interface SignInTexts {
+  readonly companyName: string;
+  readonly signInNotice: string;
+}
 
 interface Page {
   readonly html: string;
@@ -27,7 +36,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 export async function webRoutes(surface: HttpDependencies, folder: string = BUILT): Promise<void> {
   const { app, services } = surface;
   const index = join(folder, 'index.html');
-  const built = existsSync(index) ? page(await readFile(index, 'utf8'), services.config.bases) : undefined;
+  const built = existsSync(index) ? pages(services, await readFile(index, 'utf8')) : undefined;
   const files = { root: folder, serve: false, cacheControl: false, index: false, preCompressed: true } as const;
   await app.register(fastifyStatic, files);
 
@@ -54,8 +63,33 @@ export async function webRoutes(surface: HttpDependencies, folder: string = BUIL
     // browser.
     if (/\.\w+$/.test(path) && !isPluginPage(services.plugins, path))
       return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
-    return built ? sendPage(reply, built) : sendUnbuilt(request, reply);
+    return built ? sendPage(reply, await built()) : sendUnbuilt(request, reply);
   });
+}
+
+/** The page as it is now: made again only when one of its texts has changed. */
+function pages(services: RuntimeServices, html: string): () => Promise<Page> {
+  const { bases } = services.config;
+  let texts: SignInTexts | undefined;
+  let made = page(html, bases);
+  return async () => {
+    const now = await signInTexts(services);
+    if (now && !isDeepStrictEqual(now, texts)) {
+      texts = now;
+      made = page(html, bases, texts);
+    }
+    return made;
+  };
+}
+
+/** undefined where the database does not answer: the page opens nevertheless, and says what it said before. */
+async function signInTexts(services: RuntimeServices): Promise<SignInTexts | undefined> {
+  try {
+    return (await services.settings.of(hostContract)) as SignInTexts;
+  } catch (error) {
+    services.log.warn('the texts of the sign-in page could not be read', { error });
+    return undefined;
+  }
 }
 
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
@@ -122,9 +156,9 @@ function plain(part: string): string | undefined {
   }
 }
 
-/** The built index.html with the base URLs as a JSON data block (contract.md, Browser), and its policy. */
-export function page(html: string, bases: Bases): Page {
-  const json = JSON.stringify({ bases }).replaceAll('<', '\\u003c');
+/** The built index.html with base URLs and sign-in texts as a JSON data block (contract.md, Browser), and its policy. */
+export function page(html: string, bases: Bases, texts?: SignInTexts): Page {
+  const json = JSON.stringify({ bases, ...texts }).replaceAll('<', '\\u003c');
   const block = `<script type="application/json" id="atrium">${json}</script>`;
   // Replacements by function: a `$` in an address is an ordinary character.
   const filled = BLOCK.test(html) ? html.replace(BLOCK, () => block) : html.replace(/<\/head>/i, (end) => block + end);

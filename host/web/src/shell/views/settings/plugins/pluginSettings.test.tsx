@@ -48,7 +48,7 @@ beforeEach(() => {
 
 test('without permission to manage settings there is no section and no call', async () => {
   const { calls } = await withSettings([]);
-  expect(page.getByRole('heading', { name: '外掛設定' }).elements()).toEqual([]);
+  expect(page.getByRole('heading', { name: '系統與外掛設定' }).elements()).toEqual([]);
   expect(calls.map(({ route }) => route)).not.toContain('get /settings');
 });
 

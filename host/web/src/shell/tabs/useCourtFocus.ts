@@ -1,0 +1,57 @@
+import { focusFirst } from '@atrium/ui';
+import { useCallback, useEffect, useRef, type FocusEvent } from 'react';
+import { subscribe } from 'valtio';
+import { tabId, viewId } from './TabHosts.ts';
+import type { TabsStore } from './TabsStore.ts';
+
+/** What had the focus last in each view; forgotten with the view's element. */
+const lastIn = new WeakMap<Element, Element>();
+
+/** Gives the focus to a view: to what had it there last, else to the view, or to the tab while the view is not drawn yet. */
+export function enterView(key: string): void {
+  const view = document.getElementById(viewId(key));
+  const places = [view && lastIn.get(view), view, document.getElementById(tabId(key))];
+  focusFirst(places.filter((place) => place != null));
+}
+
+/**
+ * Keeps the focus in the court: where what had it is gone or out of sight after a change of tabs, the current view gets it. Without
+ * that it would fall to the page, and the next key would begin at the top.
+ *
+ * @returns what the court calls when something in it gets the focus
+ */
+export function useCourtFocus(tabs: TabsStore): (event: FocusEvent<HTMLElement>) => void {
+  const court = useRef<HTMLElement>(null);
+  const isInside = useRef(false);
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      isInside.current = court.current?.contains(target as Node) ?? false;
+    };
+    const recover = () => {
+      const focused = document.activeElement;
+      const isLost = !focused || focused === document.body || !focused.checkVisibility();
+      if (!isInside.current || !isLost) return;
+      const current = tabs.state.panes[tabs.state.front]?.active;
+      if (current) enterView(current);
+      else court.current?.focus({ preventScroll: true });
+    };
+    let frame = 0;
+    // a frame later the views are arranged
+    const stop = subscribe(tabs.state, () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(recover);
+    });
+    document.addEventListener('focusin', leave);
+    return () => {
+      stop();
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [tabs]);
+  return useCallback(({ currentTarget, target }) => {
+    court.current = currentTarget;
+    isInside.current = true;
+    const view = target.closest('.ws-view');
+    if (view && view !== target) lastIn.set(view, target);
+  }, []);
+}
