@@ -78,7 +78,7 @@ test('PUT /settings/:plugin refuses invalid values with their fields, and change
 });
 
 test('settings of an unknown plugin, or of one without settings, are 404', async () => {
-  for (const plugin of ['absent', 'host', '__proto__']) expect(await refusal({}, plugin)).toMatchObject({ code: 404 });
+  for (const plugin of ['absent', 'leave', '__proto__']) expect(await refusal({}, plugin)).toMatchObject({ code: 404 });
 });
 
 test('without settings.manage one may neither read nor save', async () => {
