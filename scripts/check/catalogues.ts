@@ -45,4 +45,4 @@ function flatten(value: object, prefix: string): Record<string, string> {
 }
 
 const variables = (text = '') =>
-  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))].sort().join(',');
+  [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]))].sort().join(',');
