@@ -44,5 +44,8 @@ function flatten(value: object, prefix: string): Record<string, string> {
   );
 }
 
+/** The names of the variables, with or without plural forms. The text of a form (`one {it}`) is no variable. */
 const variables = (text = '') =>
-  [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]))].sort().join(',');
+  [...new Set([...text.matchAll(/(?<!\b(?:zero|one|two|few|many|other|=\d+) )\{(\w+)[,}]/g)].map((match) => match[1]))]
+    .sort()
+    .join(',');
