@@ -1,29 +1,12 @@
 import { CONTROL } from '@atrium/sdk';
-import type { DesktopPermission } from '@atrium/sdk/client';
 import { failure, later } from '@atrium/testing/part';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { item, sampleInfo } from '../testing/sampleInfo.ts';
+import { bell, counts, heading, info, openBell, popover, unread } from '../testing/openBell.tsx';
 import { showBell } from '../testing/showBell.tsx';
 import { SPREAD } from './BellStore.ts';
 import type { Info } from './types.ts';
-
-const unread = (unreadNumber: number) => vi.fn(() => Promise.resolve({ unreadNumber }));
-const info = (change: Partial<Info> = {}) =>
-  vi.fn((_input: unknown, _options?: unknown) => Promise.resolve(sampleInfo(change)));
-const bell = page.getByRole('button', { name: /^通知(，|$)/ });
-const popover = page.getByRole('dialog', { name: '通知' });
-/** A heading or a notification; the actions of a notification are icons beside it. */
-const heading = (name: string | RegExp) => popover.getByRole('button', { name }).filter({ hasText: /./ });
-const counts = (unreadNumber: number) => ({ seq: 1, type: CONTROL.unreadCounts, data: { unreadNumber } });
-
-/** Opens the bell with this content. */
-async function open(change: Partial<Info> = {}, more: object = {}, permission?: DesktopPermission) {
-  const parts = await showBell({ unread: unread(3), info: info(change), ...more }, permission);
-  await bell.click();
-  await expect.element(heading(/^今日請假人員/)).toBeVisible();
-  return parts;
-}
 
 test('[S0-081] the badge is the unread count, 99+ above 99, and follows the absolute count of event −1', async () => {
   const { send } = await showBell({ unread: unread(120) });
@@ -47,7 +30,7 @@ test('[S0-190] opening the popover clears the badge', async () => {
 });
 
 test('[S0-185][S0-186][S0-187][S0-189] the groups: people on leave, days without a punch, unread with title, message, sub title and time', async () => {
-  await open();
+  await openBell();
   await expect.element(popover.getByText('系統開發組')).toBeVisible();
   const away = popover.getByRole('listitem').filter({ hasText: '陳冠宇' });
   await expect.element(away).toMatchTextContent('特休全天');
@@ -70,7 +53,7 @@ test('[S0-185][S0-186][S0-187][S0-189] the groups: people on leave, days without
 });
 
 test('an unread title is bold, a read one is not', async () => {
-  await open();
+  await openBell();
   await heading(/^已讀/).click();
   const weight = (title: string) => getComputedStyle(popover.getByText(title, { exact: true }).element()).fontWeight;
   await expect.element(popover.getByText('系統維護預告', { exact: true })).toBeVisible();
@@ -78,7 +61,7 @@ test('an unread title is bold, a read one is not', async () => {
 });
 
 test('[S0-188] on leave, unpunched and unread are open at first, read is closed; each folds and unfolds', async () => {
-  await open();
+  await openBell();
   const names = [/^今日請假人員/, /^本月未打卡/, /^未讀/, /^已讀/];
   for (const [at, name] of names.entries())
     await expect.element(heading(name)).toHaveAttribute('aria-expanded', at < 3 ? 'true' : 'false');
@@ -101,7 +84,7 @@ test('[S0-188] on leave, unpunched and unread are open at first, read is closed;
 
 test('a notification opens its view and closes the popover', async () => {
   const changeIsRead = vi.fn(() => Promise.resolve({}));
-  const { openView } = await open({}, { changeIsRead });
+  const { openView } = await openBell({}, { changeIsRead });
   await heading(/指派了一項交接/).click();
   expect(openView).toHaveBeenLastCalledWith('HandoverList', undefined);
   await expect.element(popover).not.toBeInTheDocument();
@@ -113,7 +96,7 @@ test('a notification whose view is not there, or not for this person, says which
     item(4, { title: '改了行程', opens: { view: 'Absent' } }),
     item(3, { title: '改了薪資', opens: { view: 'Secret' } }),
   ];
-  const { toast } = await open({ unReadList }, { changeIsRead: () => Promise.resolve({}) });
+  const { toast } = await openBell({ unReadList }, { changeIsRead: () => Promise.resolve({}) });
   await heading(/改了行程/).click();
   const missing = '這項功能尚未啟用，請洽系統管理員。';
   expect(toast).toHaveBeenLastCalledWith({ tone: 'warning', title: '改了行程', message: missing });
@@ -126,7 +109,7 @@ test('a notification whose view is not there, or not for this person, says which
 test('a notification that leads nowhere shows its whole message and, once read, is no button to press', async () => {
   const message = '第一行\n'.repeat(6);
   const unReadList = [item(4, { title: '系統公告', message })];
-  await open({ unReadList }, { changeIsRead: () => Promise.resolve({}) });
+  await openBell({ unReadList }, { changeIsRead: () => Promise.resolve({}) });
   const row = heading(/系統公告/);
   const text = row.element().querySelector('.notifications-message')!;
   expect(text.scrollHeight).toBe(text.clientHeight);
@@ -137,7 +120,7 @@ test('a notification that leads nowhere shows its whole message and, once read, 
 
 test('what was new stays in the unread group with its mark until the popover closes, though it is read by then', async () => {
   const load = info();
-  const { send } = await open({}, { info: load });
+  const { send } = await openBell({}, { info: load });
   load.mockResolvedValue(sampleInfo({ unReadList: [], isReadList: [item(4, { state: 1 }), item(3, { state: 1 })] }));
   send('event', counts(1));
   await expect.poll(() => load.mock.calls.length).toBe(2);
@@ -152,7 +135,7 @@ test('what was new stays in the unread group with its mark until the popover clo
 test('unread ones can be kept from the popover: from then on, and those that this opening has marked', async () => {
   const saveChoices = vi.fn(() => Promise.resolve({}));
   const changeState = vi.fn(() => Promise.resolve(marked(3, 28)));
-  const { toast } = await open({}, { saveChoices, changeState });
+  const { toast } = await openBell({}, { saveChoices, changeState });
   const keep = popover.getByRole('switch', { name: /開啟通知時保留未讀/ });
   await expect.element(keep).not.toBeChecked();
   saveChoices.mockRejectedValueOnce(failure('系統忙碌', 503));
@@ -172,7 +155,7 @@ test('unread ones can be kept from the popover: from then on, and those that thi
 
 test('notifications that arrive while it is open are added, and the others stay', async () => {
   const load = info();
-  const { send } = await open({}, { info: load });
+  const { send } = await openBell({}, { info: load });
   load.mockResolvedValue(sampleInfo({ unReadList: [item(5, { title: '新增了一項行程' })], isReadList: [] }));
   send('event', counts(1));
   await expect.element(heading(/新增了一項行程/)).toBeVisible();
@@ -198,7 +181,7 @@ test('closed before the response: what it marked as read is shown as unread at t
 
 test('[S0-187] one opening loads once: loading marks as read', async () => {
   const load = info();
-  await open({}, { info: load });
+  await openBell({}, { info: load });
   expect(load).toHaveBeenCalledTimes(1);
 });
 
@@ -210,7 +193,7 @@ test('read ones are paged, each shown once, although newly read ones shift the p
   const rows = vi.fn(({ query }: { query: { page: number } }) =>
     Promise.resolve({ list: pages[query.page - 1] ?? [], totalSize: 30, page: query.page, pageSize: 15 }),
   );
-  await open({}, { rows });
+  await openBell({}, { rows });
   await heading(/^已讀/).click();
   await popover.getByRole('button', { name: '顯示更多' }).click();
   await expect.element(heading(/更早的公告/)).toBeVisible();
@@ -219,7 +202,7 @@ test('read ones are paged, each shown once, although newly read ones shift the p
 });
 
 test('the desktop switch requests through the shell, which explains a refusal; a hint says what is missing in this browser', async () => {
-  const { askDesktop } = await open({}, {}, 'deniedByUser');
+  const { askDesktop } = await openBell({}, {}, 'deniedByUser');
   await expect.element(popover.getByText('此瀏覽器尚未允許通知，因此這裡不會顯示。')).toBeVisible();
   await popover.getByRole('switch', { name: /桌面通知/ }).click({ force: true });
   expect(askDesktop).toHaveBeenLastCalledWith(false);
@@ -247,13 +230,13 @@ test('the empty state, and the error state with a retry', async () => {
 });
 
 test('without attendance the notifications are shown, and its groups say so', async () => {
-  await open({ attendance: false, onLeave: { title: '今日請假人員', list: [] }, unPunchOn: '', unPunchOff: '' });
+  await openBell({ attendance: false, onLeave: { title: '今日請假人員', list: [] }, unPunchOn: '', unPunchOff: '' });
   expect(popover.getByText('目前無法取得出勤資料，請稍後再開啟。').elements()).toHaveLength(2);
   await expect.element(heading(/指派了一項交接/)).toBeVisible();
 });
 
 test('by keyboard: arrows move through headings and notifications, Escape closes and returns the focus', async () => {
-  await open();
+  await openBell();
   heading(/^未讀/).element().focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(heading(/指派了一項交接/)).toHaveFocus();
@@ -277,7 +260,7 @@ const act = (name: string) => popover.getByRole('button', { name, exact: true })
 
 test('all are marked as read at once, also with keepUnread; a failure says so and keeps them', async () => {
   const changeIsRead = vi.fn(() => Promise.resolve(marked(0, 31)));
-  const { toast } = await open({ keepUnread: true }, { changeIsRead });
+  const { toast } = await openBell({ keepUnread: true }, { changeIsRead });
   changeIsRead.mockRejectedValueOnce(failure('系統忙碌', 503));
   await act('全部標為已讀').click();
   await expect.poll(() => toast.mock.lastCall?.[0].message).toBe('沒有完成，請再試一次。');
@@ -299,7 +282,7 @@ test('filtered by kind: its unread ones, its read ones from the server, and only
     }),
   );
   const changeState = vi.fn(() => Promise.resolve(marked(2, 29)));
-  await open({ keepUnread: true }, { rows, changeState });
+  await openBell({ keepUnread: true }, { rows, changeState });
   await popover.getByRole('combobox', { name: '通知類別' }).selectOptions('交接');
   await expect.element(heading(/^未讀/)).toMatchTextContent('1');
   await expect.element(heading(/行程時間變更/)).not.toBeInTheDocument();
@@ -318,7 +301,7 @@ test('one is archived by its button or by Delete, is listed as archived, and can
   const changeState = vi.fn(({ body }: { body: { ids: number[]; state: number } }) =>
     Promise.resolve(body.state === 2 ? marked(0, 30, 1) : marked(0, 31, 0)),
   );
-  const { toast } = await open({}, { changeState });
+  const { toast } = await openBell({}, { changeState });
   await expect.element(heading(/^已封存/)).not.toBeInTheDocument();
   heading(/指派了一項交接/)
     .element()
@@ -351,7 +334,7 @@ test('one is archived by its button or by Delete, is listed as archived, and can
 
 test('a change by another browser of the person is shown here, with its absolute counts', async () => {
   const rows = () => Promise.resolve({ list: [item(-9, { state: 2, title: '收起來的' })], totalSize: 1 });
-  const { send } = await open({}, { rows });
+  const { send } = await openBell({}, { rows });
   send('marked', { ids: [3], state: 2, counts: marked(0, 29, 2) });
   await expect.element(heading(/行程時間變更/)).not.toBeInTheDocument();
   await expect.element(heading(/^已封存/)).toMatchTextContent('2');
@@ -379,39 +362,4 @@ test('after missed events the count is fetched within ten seconds, spread over b
   }
   await screen.unmount();
   expect(listening()).toBe(0);
-});
-
-test('[S0-235] the ten kinds by their names, from 1 on (C.4-1)', async () => {
-  const kinds = Array.from({ length: 10 }, (_, index) => ({ type: index + 1, bell: true, desktop: true }));
-  await open({}, { readChoices: () => Promise.resolve({ keepUnread: false, kinds }) });
-  await popover.getByRole('button', { name: '通知設定' }).click();
-  await expect.element(popover.getByRole('rowheader').first()).toBeVisible();
-  expect(
-    popover
-      .getByRole('rowheader')
-      .elements()
-      .map((head) => head.textContent),
-  ).toEqual(['行程', '行程留言', '行程提醒', '會議室', '交接', '交接留言', '公告', '出勤', '帳密', '系統']);
-});
-
-test('choices per kind and channel are saved at once, and reverted if that fails', async () => {
-  const kinds = Array.from({ length: 10 }, (_, index) => ({ type: index + 1, bell: true, desktop: true }));
-  const saveChoices = vi.fn(({ body }: { body: object }) => Promise.resolve({ keepUnread: false, kinds, ...body }));
-  const readChoices = () => Promise.resolve({ keepUnread: false, kinds });
-  const { toast } = await open({}, { readChoices, saveChoices });
-  await popover.getByRole('button', { name: '通知設定' }).click();
-  await expect.element(popover.getByRole('button', { name: '返回通知' })).toHaveFocus();
-  const bulletins = popover.getByRole('checkbox', { name: '公告 桌面通知' });
-  await bulletins.click({ force: true });
-  await expect.element(bulletins).not.toBeChecked();
-  expect(saveChoices.mock.lastCall![0].body).toMatchObject({
-    kinds: expect.arrayContaining([{ type: 7, bell: true, desktop: false }]) as unknown,
-  });
-  saveChoices.mockRejectedValueOnce(failure('不行'));
-  await bulletins.click({ force: true });
-  await expect.poll(() => toast.mock.calls.length).toBe(1);
-  await expect.element(bulletins).not.toBeChecked();
-  await popover.getByRole('button', { name: '返回通知' }).click();
-  await expect.element(popover.getByRole('button', { name: '通知設定' })).toHaveFocus();
-  await expect.element(heading(/^未讀/)).toBeVisible();
 });

@@ -1,0 +1,38 @@
+import { failure } from '@atrium/testing/part';
+import { expect, test, vi } from 'vitest';
+import { heading, openBell, popover } from '../testing/openBell.tsx';
+
+test('[S0-235] the ten kinds by their names, from 1 on (C.4-1)', async () => {
+  const kinds = Array.from({ length: 10 }, (_, index) => ({ type: index + 1, bell: true, desktop: true }));
+  await openBell({}, { readChoices: () => Promise.resolve({ keepUnread: false, kinds }) });
+  await popover.getByRole('button', { name: '通知設定' }).click();
+  await expect.element(popover.getByRole('rowheader').first()).toBeVisible();
+  expect(
+    popover
+      .getByRole('rowheader')
+      .elements()
+      .map((head) => head.textContent),
+  ).toEqual(['行程', '行程留言', '行程提醒', '會議室', '交接', '交接留言', '公告', '出勤', '帳密', '系統']);
+});
+
+test('choices per kind and channel are saved at once, and reverted if that fails', async () => {
+  const kinds = Array.from({ length: 10 }, (_, index) => ({ type: index + 1, bell: true, desktop: true }));
+  const saveChoices = vi.fn(({ body }: { body: object }) => Promise.resolve({ keepUnread: false, kinds, ...body }));
+  const readChoices = () => Promise.resolve({ keepUnread: false, kinds });
+  const { toast } = await openBell({}, { readChoices, saveChoices });
+  await popover.getByRole('button', { name: '通知設定' }).click();
+  await expect.element(popover.getByRole('button', { name: '返回通知' })).toHaveFocus();
+  const bulletins = popover.getByRole('checkbox', { name: '公告 桌面通知' });
+  await bulletins.click({ force: true });
+  await expect.element(bulletins).not.toBeChecked();
+  expect(saveChoices.mock.lastCall![0].body).toMatchObject({
+    kinds: expect.arrayContaining([{ type: 7, bell: true, desktop: false }]) as unknown,
+  });
+  saveChoices.mockRejectedValueOnce(failure('不行'));
+  await bulletins.click({ force: true });
+  await expect.poll(() => toast.mock.calls.length).toBe(1);
+  await expect.element(bulletins).not.toBeChecked();
+  await popover.getByRole('button', { name: '返回通知' }).click();
+  await expect.element(popover.getByRole('button', { name: '通知設定' })).toHaveFocus();
+  await expect.element(heading(/^未讀/)).toBeVisible();
+});
