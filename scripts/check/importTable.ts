@@ -56,7 +56,7 @@ const ROWS: readonly Row[] = [
     may: [
       /^@atrium\/sdk(\/server)?$/,
       /^drizzle-orm(\/|$)/,
-      /^(dayjs|zod|csv-parse)(\/|$)/,
+      /^(dayjs|zod|csv-parse|ipaddr\.js)(\/|$)/,
       ANOTHER_CONTRACT,
       /^node:(crypto|path|buffer)$/,
     ],
@@ -65,7 +65,7 @@ const ROWS: readonly Row[] = [
   {
     from: 'the client of a plugin',
     files: /^(plugins\/[^/]+)\/src\//,
-    may: [/^@atrium\/sdk(\/(client|texts))?$/, /^@atrium\/ui(\/|$)/, SHARED_BROWSER, ANOTHER_CONTRACT],
+    may: [/^@atrium\/sdk(\/(client|texts))?$/, /^@atrium\/ui(\/|$)/, /^ipaddr\.js$/, SHARED_BROWSER, ANOTHER_CONTRACT],
     stay: true,
   },
   {
