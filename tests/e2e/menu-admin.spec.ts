@@ -62,15 +62,15 @@ test('a browser that lost its connection says so, and has the changes after reco
   await expect(mark).toHaveText('重新連線中');
 
   await signIn(page, 'A001');
-  const code = await page.evaluate(async () => {
+  const opens = { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: 'https://learn.example/' };
+  const code = await page.evaluate(async (opening) => {
     const headers = { authorization: `Bearer ${localStorage['atrium.token']}`, 'content-type': 'application/json' };
     const menu = (await (await fetch('/api/menu', { headers })).json()) as { data: { id: number; menuType: number }[] };
     const entry = { name: '斷線時新增', menuCode: 'AddedAway', menuType: 1, iconName: 'learning', enable: true };
-    const opening = { openType: OPEN_TYPE.window, viewType: VIEW_TYPE.page, link: 'https://learn.example/' };
     const parentId = menu.data.find(({ menuType }) => menuType === 0)!.id;
     const body = JSON.stringify({ ...entry, ...opening, parentId });
     return ((await (await fetch('/api/menu', { method: 'POST', headers, body })).json()) as { code: number }).code;
-  });
+  }, opens);
   expect(code).toBe(200);
   await expect(added(page)).toBeVisible();
   await expect(added(employee)).toHaveCount(0);

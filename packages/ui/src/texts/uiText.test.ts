@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import en from '../locales/en.json' with { type: 'json' };
 import zhTW from '../locales/zh-TW.json' with { type: 'json' };
 
-const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+/** The names of the values in a text, with or without plural forms (`{count}`, `{count, plural, …}`). */
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)(?=\}|, plural,)/g)].map(([, name]) => name).sort();
 
 test('both catalogues have the same keys with the same placeholders', () => {
   expect(Object.keys(en).sort()).toEqual(Object.keys(zhTW).sort());
