@@ -7,8 +7,8 @@ import { companyMonth, expect, signIn, test } from './fixtures.ts';
 test.use({ serverEnv: {} });
 test.describe.configure({ mode: 'parallel' });
 
-/** The product's name, and the name of the other language. */
-const OWN: Content = { names: ['中庭', '繁體中文'] };
+/** The names of the product, of the demo company and of the other language. */
+const OWN: Content = { names: ['中庭', '宏遠示範股份有限公司', '繁體中文'] };
 /** Directories of the demo company's menu. */
 const DIRECTORIES = ['系統管理', '工作', '常用連結'];
 /** Entries of the company itself, which have no translation, unlike offers of plugins. */

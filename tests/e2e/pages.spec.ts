@@ -34,6 +34,7 @@ test('a visitor gets only a plugin’s pages without sign-in, their texts, and i
           api: { card: { service: 'main', method: 'get', path: '/cards/:code', needs: 'public' } },
         },
         texts: { title: '訪客', 'pages.Card.welcome': '歡迎' },
+        titles: {},
         entry: expect.stringMatching(code),
         styles: [],
         failure: null,
