@@ -10,7 +10,7 @@ import { purge } from './server/rules/purge.ts';
 import { readInfo } from './server/handlers/readInfo.ts';
 import { readRows } from './server/handlers/readRows.ts';
 import { saveChoices } from './server/handlers/saveChoices.ts';
-import { unseenOf } from './server/rules/unseenOf.ts';
+import { unseenOfPerson } from './server/rules/unseenOf.ts';
 
 export default defineServer(contract, (context) => {
   const publisher = new CountPublisher(context);
@@ -19,7 +19,7 @@ export default defineServer(contract, (context) => {
     api: {
       info: readInfo(context, publisher),
       unread: async ({ caller }) => ({
-        unreadNumber: (await unseenOf(context.db, [caller.id])).get(caller.id) ?? 0,
+        unreadNumber: await unseenOfPerson(context.db, caller.id),
       }),
       rows: readRows(context),
       supplementary: drainSupplements(context),
