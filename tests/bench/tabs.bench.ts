@@ -11,7 +11,7 @@ import type { Result } from './report.ts';
 
 const TABS = 50;
 const SWITCHES = 60;
-/** Switches of one side before the other takes over. */
+/** Switches of one side before the next side's turn. */
 const BLOCK = 12;
 const EVERY = Array.from({ length: TABS }, (_, at) => at + 1);
 

@@ -19,7 +19,7 @@ interface Known {
   readonly organisation: Organisation;
   readonly hidden: readonly Member[];
 }
-const NOBODY: readonly Member[] = [];
+const NO_PEOPLE: readonly Member[] = [];
 
 /** The people of the directory for a member chooser, with a function to reload them. Loaded once `wanted` is true. */
 export function useMembers(requested = true): ChoosableMembers {
@@ -30,7 +30,7 @@ export function useMembers(requested = true): ChoosableMembers {
     const [organisation, hidden] = await Promise.all([
       directory.organisation(),
       // without them only names are missing
-      directory.hidden().catch(() => NOBODY),
+      directory.hidden().catch(() => NO_PEOPLE),
     ]);
     return { organisation, hidden };
   }, [directory]);
@@ -50,5 +50,5 @@ export function useMembers(requested = true): ChoosableMembers {
     setKnown(await read());
     setFailure(null);
   }, [directory, read]);
-  return { organisation: known?.organisation ?? null, hidden: known?.hidden ?? NOBODY, failure, reload };
+  return { organisation: known?.organisation ?? null, hidden: known?.hidden ?? NO_PEOPLE, failure, reload };
 }

@@ -19,11 +19,11 @@ export interface MemberChooserFieldProps extends Omit<MemberChooserProps, 'actio
 
 /** Tags drawn in the closed field. */
 const IN_FIELD = 8;
-const NOBODY: readonly MemberPerson[] = [];
+const NO_PEOPLE: readonly MemberPerson[] = [];
 
 /** The chooser in a form: the chosen people as tags and a button that opens it in a dialog of 35rem × 80vh. Nothing changes before 確定. */
 export function MemberChooserField({ title, disabled = false, ...chooser }: MemberChooserFieldProps) {
-  const { organisation, hidden = NOBODY, value, onChange, readOnly = false } = chooser;
+  const { organisation, hidden = NO_PEOPLE, value, onChange, readOnly = false } = chooser;
   const text = useUiText();
   const field = useFieldAttributes();
   const [draft, setDraft] = useState<readonly number[] | null>(null);

@@ -34,13 +34,13 @@ export interface Chooser {
   drop(ids: readonly number[]): void;
 }
 
-const NOBODY: readonly MemberPerson[] = [];
+const NO_PEOPLE: readonly MemberPerson[] = [];
 
 /**
  * State and actions of the chooser. Actions affect only what is shown: under a filter, select-all chooses the matches.
  */
 export function useChooser(props: MemberChooserProps): Chooser {
-  const { organisation, hidden = NOBODY, value, onChange, max = -1, readOnly = false, open } = props;
+  const { organisation, hidden = NO_PEOPLE, value, onChange, max = -1, readOnly = false, open } = props;
   const given = readOnly ? value : null;
   const index = useMemo(
     () => (given ? readOnlyIndexOf(organisation, hidden, given) : memberIndexOf(organisation, hidden)),

@@ -22,12 +22,12 @@ export interface MemberListProps {
 }
 
 const LINE = 30;
-const NOBODY: ReadonlySet<number> = new Set();
+const NO_PEOPLE: ReadonlySet<number> = new Set();
 
 /** The related members list: people by department, top managers in a group of their own (S0 §2). It fills its box and scrolls. */
 export function MemberList({
   organisation,
-  hidden = NOBODY,
+  hidden = NO_PEOPLE,
   onOpen,
   label,
   filterable = true,

@@ -56,13 +56,13 @@ test('[S2-142] an entry with ipBlock needs the level, of the session and of the 
 
 test('a view’s own needs apply too, and a view that no plugin has is not shown', async () => {
   const needs = await add({ menuCode: 'Needs', openType: OPEN_TYPE.tab, viewType: VIEW_TYPE.view, link: 'NavSetting' });
-  const nobody = await add({
+  const missing = await add({
     menuCode: 'NoPlugin',
     openType: OPEN_TYPE.tab,
     viewType: VIEW_TYPE.view,
     link: 'WhiteIP',
   });
-  expect([await has(nav, needs), await has(nav, nobody)]).toEqual([true, false]);
+  expect([await has(nav, needs), await has(nav, missing)]).toEqual([true, false]);
   expect(await has(await nav.asPerson(), needs)).toBe(false);
 });
 

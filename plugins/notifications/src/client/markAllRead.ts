@@ -1,6 +1,6 @@
 import type { NotificationsClient } from './types.ts';
 
-/** Marks all that are not archived as read; every browser of the person hears of it. */
+/** Marks all that are not archived as read; every browser of the person is notified. */
 export async function markAllRead({ api, notices, t }: NotificationsClient): Promise<void> {
   try {
     await api.changeIsRead({ body: { all: true } }, { quiet: true });

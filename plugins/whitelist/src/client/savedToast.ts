@@ -4,7 +4,7 @@ import type { Overlap, WhitelistClient } from './types.ts';
 /** Maximum number of entries named in a message; the others are counted. */
 const NAMED = 3;
 
-const NOBODY: ReadonlySet<number> = new Set();
+const NO_ENTRIES: ReadonlySet<number> = new Set();
 
 interface SavedEntry {
   readonly duplicates: readonly string[];
@@ -22,7 +22,7 @@ export function savedToast(
   t: WhitelistClient['t'],
   done: string,
   { duplicates, overlaps }: SavedEntry,
-  known: ReadonlySet<number> = NOBODY,
+  known: ReadonlySet<number> = NO_ENTRIES,
 ): Toast {
   const warn = (reminder: string): Toast => ({ tone: 'warning', message: `${done} ${reminder}` });
   if (duplicates.length > 0) return warn(t('reminder.duplicate', { names: joined(duplicates) }));

@@ -6,7 +6,7 @@ import { networkOf } from '../../runtime/http/networkOf.ts';
 
 const FORGOTTEN_MS = 180 * 24 * 60 * 60_000;
 /** A person without devices, so that the look-up takes the same time for unknown accounts. */
-const NOBODY = 0;
+const UNKNOWN_EMPLOYEE = 0;
 
 type Facts = Pick<RequestFacts, 'address' | 'userAgent'>;
 
@@ -14,7 +14,7 @@ type Facts = Pick<RequestFacts, 'address' | 'userAgent'>;
 export async function knownDeviceOf(
   db: Database,
   now: Date,
-  employeeId: number = NOBODY,
+  employeeId: number = UNKNOWN_EMPLOYEE,
   facts: Facts,
 ): Promise<string | undefined> {
   const fingerprint = fingerprintOf(employeeId, facts);

@@ -13,7 +13,7 @@ export const LOGOUT_DELAY = 300;
 
 type SessionReply = Omit<StoredSession, 'publicToken' | 'navs' | 'unreadCount'>;
 
-const NOBODY: SessionState = {
+const SIGNED_OUT: SessionState = {
   id: 0,
   acct: '',
   userName: '',
@@ -29,7 +29,7 @@ const NOBODY: SessionState = {
 
 /** Who is signed in (S0 §3, §4): kept in local storage, loaded from `GET /session`, ended in one place. */
 export class BrowserSession implements HostSession {
-  readonly state = proxy<SessionState>({ ...NOBODY });
+  readonly state = proxy<SessionState>({ ...SIGNED_OUT });
   readonly #transport: Transport;
   readonly #tokens: TokenStore;
   readonly #preferences: HostPreferences;
@@ -72,7 +72,7 @@ export class BrowserSession implements HostSession {
 
   async start(reply: SignInReply): Promise<void> {
     this.#keep({
-      ...NOBODY,
+      ...SIGNED_OUT,
       id: reply.employeeId,
       acct: reply.employee,
       userName: reply.nickName,
@@ -155,7 +155,7 @@ export class BrowserSession implements HostSession {
     this.#stored = null;
     this.#endReason = reason;
     this.#preferences.forget();
-    Object.assign(this.state, NOBODY);
+    Object.assign(this.state, SIGNED_OUT);
     for (const listener of [...this.#enders]) listener({ reason, person });
   }
 }

@@ -5,7 +5,7 @@ import { useService } from '../../services/container/useService.ts';
 import { usePanels } from '../workspaceServices.ts';
 import type { PaletteItem } from './paletteItem.ts';
 
-const NOBODY: readonly PaletteItem[] = [];
+const NO_ITEMS: readonly PaletteItem[] = [];
 
 /**
  * The people of the company, found by name and employee number; each leads to the person's row in the list of members.
@@ -16,7 +16,7 @@ export function usePeopleItems(): readonly PaletteItem[] {
   const panels = usePanels();
   const organisation = useLoaded(() => directory.organisation(), [directory]).value;
   return useMemo(() => {
-    if (!organisation) return NOBODY;
+    if (!organisation) return NO_ITEMS;
     return placesOf(organisation).map(({ person, place }) => ({
       id: `person-${person.id}`,
       group: 'people',

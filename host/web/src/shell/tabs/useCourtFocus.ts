@@ -15,7 +15,7 @@ export function enterView(key: string): void {
 }
 
 /**
- * Keeps the focus in the court: where what had it is gone or out of sight after a change of tabs, the current view gets it. Without
+ * Keeps the focus in the court: if the focused element was removed or hidden by a change of tabs, the current view gets it. Without
  * that it would fall to the page, and the next key would begin at the top.
  *
  * @returns what the court calls when something in it gets the focus

@@ -21,7 +21,7 @@ test.each<[Level, Partial<Person>, boolean]>([
   ['groupManager', { groupId: 200 }, false],
   ['employee', {}, true],
   ['employee', { groupId: 200 }, false],
-])('viewDept of a %s, for somebody placed as %o: %s', (level, place, allowed) => {
+])('viewDept of a %s, for a person placed as %o: %s', (level, place, allowed) => {
   expect(mayView(caller(level, 'attendance.viewDept'), person(place))).toBe(allowed);
 });
 
@@ -31,7 +31,7 @@ test('without a unit of one’s own, people without one are not of the same', ()
     expect(mayView(caller(level, 'attendance.viewDept', nowhere), person(nowhere))).toBe(false);
 });
 
-test('nobody of another company, nobody hidden, and nobody without an action', () => {
+test('never people of another company or hidden ones, and not without an action', () => {
   const all = caller('compManager', 'attendance.viewAll');
   expect(mayView(all, person())).toBe(true);
   expect(mayView(all, person({ companyId: 2 }))).toBe(false);
