@@ -20,7 +20,7 @@ import type {
   ClientDirectory,
   ClientFiles,
   ClientNavigation,
-  Disposable_,
+  Unsubscribe,
   Notices,
   Passwords,
   Preferences,
@@ -76,11 +76,11 @@ export interface ClientEvents<C extends AnyContract> {
   on<Name extends Extract<keyof EventsOf<C>, string>>(
     name: Name,
     listener: (payload: OutputOf<EventsOf<C>[Name]>) => void,
-  ): Disposable_;
+  ): Unsubscribe;
   /** Content and control events of the host (C.4-10, C.4-1), of every plugin. */
-  onEvent(listener: (event: HostEvent) => void): Disposable_;
+  onEvent(listener: (event: HostEvent) => void): Unsubscribe;
   /** Called after missed events or a reconnect: refetch what is shown. */
-  onResync(listener: () => void): Disposable_;
+  onResync(listener: () => void): Unsubscribe;
 }
 
 /**

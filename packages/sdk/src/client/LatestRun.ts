@@ -1,8 +1,10 @@
 /**
  * Keeps only the latest of several runs of the same request; earlier ones are cancelled.
  *
- * @example const signal = latest.begin(); const rows = await api.list({ query }, { signal }); if (!signal.aborted)
- * show(rows);
+ * @example
+ * const signal = latest.begin();
+ * const rows = await api.list({ query }, { signal });
+ * if (!signal.aborted) show(rows);
  */
 export class LatestRun {
   #current: AbortController | undefined;

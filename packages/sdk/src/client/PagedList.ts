@@ -1,6 +1,6 @@
 import { LatestRun } from './LatestRun.ts';
 import { Refreshing } from './Refreshing.ts';
-import type { CallFailure, CallOptions, Disposable_ } from './services.ts';
+import type { CallFailure, CallOptions, Unsubscribe } from './services.ts';
 
 /** Milliseconds without typing before a search is sent. */
 export const SEARCH_DELAY = 250;
@@ -41,7 +41,7 @@ export interface PagedListOptions<Row, Filters extends object, SortName extends 
   /** Loads one page. Pass `options` to the call: they cancel it when another load replaces it. */
   load(query: PageQuery<Filters, SortName>, options: CallOptions): Promise<RowPage<Row>>;
   /** Subscribes to whatever makes the rows stale, such as a live event. Returns the unsubscribe function. */
-  subscribe?(refetch: () => void): Disposable_;
+  subscribe?(refetch: () => void): Unsubscribe;
 }
 
 /** The state of a list: a new object after every change. */
@@ -90,7 +90,7 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
   readonly state = (): PagedListState<Row, Filters> => this.#state;
 
   /** Calls `listener` after every change of the state. Returns the unsubscribe function. */
-  readonly subscribe = (listener: () => void): Disposable_ => {
+  readonly subscribe = (listener: () => void): Unsubscribe => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
@@ -111,7 +111,7 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
    *
    * @param subscribe further sources of changes
    */
-  connect(...subscribe: ((refetch: () => void) => Disposable_)[]): Disposable_ {
+  connect(...subscribe: ((refetch: () => void) => Unsubscribe)[]): Unsubscribe {
     const refreshing = (this.#refreshing = new Refreshing((background) => this.#load(background)));
     const later = () => refreshing.soon(REFETCH_SPREAD);
     const releases = [this.#options.subscribe?.(later), ...subscribe.map((source) => source(later))];

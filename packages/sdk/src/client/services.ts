@@ -1,9 +1,8 @@
 import type { MenuEntry, OpenableEntry } from '../contract/MenuEntry.ts';
 import type { FieldError } from '../envelope.ts';
 
-export interface Disposable_ {
-  (): void;
-}
+/** Ends a subscription or registration; calling it again does nothing. */
+export type Unsubscribe = () => void;
 
 /** The person signed in (S0 §3), a valtio proxy: read it with `useSnapshot`. */
 export interface SessionState {
@@ -229,7 +228,7 @@ export interface ViewFrame {
   /** Sets the unread count of a tab of the right side panel; no effect in other frames. */
   setBadge?(count: number): void;
   /** Registers a guard for unsaved input. Returns the function that removes it. */
-  guard(guard: Guard): Disposable_;
+  guard(guard: Guard): Unsubscribe;
   /** Closes the view after asking about unsaved input. In a tab of the right side panel it collapses the panel. */
   close(): void;
 }

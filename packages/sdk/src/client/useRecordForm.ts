@@ -111,11 +111,19 @@ export interface RecordForm<Row, Fields extends object, Choices = unknown> {
  *
  * `RecordFormView` of `@atrium/ui/records` shows it.
  *
- * @example const form = useRecordForm({ name: 'note', id, blank: { title: '' }, read: async () => ({ record: id ===
- * undefined ? null : await api.read({ params: { id } }), choices: null }), fieldsOf: ({ title }) => ({ title }),
- * validate: ({ title }) => (title.trim() === '' ? { title: t('title.required') } : {}), save: (fields) => api.create({
- * body: fields }, { quiet: true }), onSaved: () => frame.close(), title: (record) => (record ? t('form.editing', {
- * title: record.title }) : t('form.adding')), failed: () => t('form.failed'), });
+ * @example
+ * const form = useRecordForm({
+ *   name: 'note',
+ *   id,
+ *   blank: { title: '' },
+ *   read: async () => ({ record: id === undefined ? null : await api.read({ params: { id } }), choices: null }),
+ *   fieldsOf: ({ title }) => ({ title }),
+ *   validate: ({ title }) => (title.trim() === '' ? { title: t('title.required') } : {}),
+ *   save: (fields) => api.create({ body: fields }, { quiet: true }),
+ *   onSaved: () => frame.close(),
+ *   title: (record) => (record ? t('form.editing', { title: record.title }) : t('form.adding')),
+ *   failed: () => t('form.failed'),
+ * });
  */
 export function useRecordForm<Row, Fields extends object, Choices>(
   options: RecordFormOptions<Row, Fields, Choices>,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { sdkText } from './sdkText.ts';
-import type { Disposable_ } from './services.ts';
+import type { Unsubscribe } from './services.ts';
 import { useAtrium } from './useAtrium.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -13,7 +13,7 @@ export interface PaneForm {
 
 /** Used by the form inside the pane. */
 export interface PaneLink {
-  attach(form: PaneForm): Disposable_;
+  attach(form: PaneForm): Unsubscribe;
   /** Stores the target for a reload while there is unsaved input; called once that is known. */
   keep(dirty: boolean): void;
 }
