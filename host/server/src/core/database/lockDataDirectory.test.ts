@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,10 +44,30 @@ test('a partial lock, left by a power failure, is ignored', async () => {
   )();
 });
 
-test('of many concurrent callers one gets it', async () => {
-  await owner({ pid: 999_999_999, born: 'x', since: '2026-01-01' });
-  const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(folder)));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+test('of many concurrent callers that find the lock of a dead process one gets it', async () => {
+  /** Starts one turn of the event loop after the caller before it, so that they meet in different steps. */
+  const start = async (turns: number) => {
+    for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
+    return lockDataDirectory(folder);
+  };
+  for (let round = 0; round < 50; round++) {
+    await owner({ pid: 999_999_999, born: 'x', since: `2026-01-01 ${round}` });
+    const results = await Promise.allSettled(Array.from({ length: 24 }, (_, caller) => start(caller)));
+    const releases = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(releases, `round ${round}`).toHaveLength(1);
+    await releases[0]!();
+    expect(await readdir(folder)).toEqual([]);
+  }
+});
+
+test('a process that died while it replaced the lock of another one is replaced, too', async () => {
+  const dead = { pid: 999_999_999, born: 'x', since: '2026-01-01' };
+  await owner(dead);
+  const turn = createHash('sha256').update(JSON.stringify(dead)).digest('hex').slice(0, 16);
+  await writeFile(join(folder, `atrium.lock.${turn}`), JSON.stringify({ ...dead, pid: 999_999_998 }));
+  const release = await lockDataDirectory(folder);
+  expect(await readdir(folder)).toEqual(['atrium.lock']);
+  await release();
 });
 
 test('a directory that cannot be created is reported in one sentence', async () => {

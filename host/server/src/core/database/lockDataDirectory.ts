@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,14 +36,33 @@ export async function lockDataDirectory(folder: string, timeZone = 'Asia/Taipei'
   return () => rm(file, { force: true });
 }
 
+/** Links `draft` as the lock `file`, in place of the lock of a dead process. */
 async function take(file: string, draft: string, folder: string): Promise<void> {
   for (;;) {
     // A link is created atomically, and fails if the lock exists.
     if (await link(draft, file).then(() => true, taken)) return;
-    const owner = await read(file);
+    const found = await readFile(file, 'utf8').catch(ignoreMissing);
+    if (found === undefined) continue;
+    const owner = parsed(found);
     if (owner && lives(owner)) throw refusal(owner, folder);
-    await clear(file, owner);
+    // One process at a time may replace this lock: the owner of a second one, which is taken in the same way.
+    const turn = `${file}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`;
+    await take(turn, draft, folder);
+    try {
+      if (await replaced(file, found, draft)) return;
+    } finally {
+      await rm(turn, { force: true });
+    }
   }
+}
+
+/** Replaces a lock atomically, unless it is no longer the one that was found. */
+async function replaced(file: string, found: string, draft: string): Promise<boolean> {
+  if ((await readFile(file, 'utf8').catch(ignoreMissing)) !== found) return false;
+  const next = `${draft}.next`;
+  await link(draft, next);
+  await rename(next, file);
+  return true;
 }
 
 function taken(error: NodeJS.ErrnoException): false {
@@ -50,22 +70,14 @@ function taken(error: NodeJS.ErrnoException): false {
   return false;
 }
 
-/** Removes the lock of a dead process; restores it if another process locked the directory in between. */
-async function clear(file: string, dead: Owner | undefined): Promise<void> {
-  const aside = `${file}.dead.${process.pid}`;
-  await rename(file, aside).catch(ignoreMissing);
-  const moved = await read(aside);
-  if (moved && (moved.pid !== dead?.pid || moved.born !== dead.born)) await link(aside, file).catch(taken);
-  await rm(aside, { force: true });
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-async function read(file: string): Promise<Owner | undefined> {
+/** undefined for a partial lock, which a power failure may leave. */
+function parsed(text: string): Owner | undefined {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Owner;
+    return JSON.parse(text) as Owner;
   } catch {
     return undefined;
   }
