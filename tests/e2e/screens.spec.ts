@@ -199,6 +199,7 @@ for (const { name, person, userAgent, open } of SCREENS)
       for (const panel of await tabOf(page).all())
         await expect.soft(panel.getByRole('heading', { level: 1 })).toHaveCount(1);
       expect.soft(await page.getByRole('banner').count(), 'banners').toBeLessThan(2);
+      await expect.soft(page.locator('.at-icon-font'), 'icons that Lucide does not draw').toHaveCount(0);
       for (const theme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
