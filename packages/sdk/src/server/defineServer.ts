@@ -1,5 +1,5 @@
 import type { AnyContract, EndpointShape } from '../contract/ContractShape.ts';
-import type { ApiOf, InputOf, NamesOf, OutputOf, PathParams, ServerOffersOf } from '../contract/Infer.ts';
+import type { ApiOf, InputOf, NamesOf, OutputOf, PathParams, ResultOf, ServerOffersOf } from '../contract/Infer.ts';
 import type { Undeclared } from '../contract/Undeclared.ts';
 import type { FieldError } from '../envelope.ts';
 import type { Caller, Person, RequestFacts } from './Caller.ts';
@@ -25,9 +25,7 @@ export interface Call<E extends EndpointShape = EndpointShape> {
   state(name: string): void;
 }
 
-export type Handler<E extends EndpointShape> = (
-  call: Call<E>,
-) => Promise<InputOf<E['returns']>> | InputOf<E['returns']>;
+export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<ResultOf<E>> | ResultOf<E>;
 
 type Handlers<C extends AnyContract> = {
   [Name in keyof ApiOf<C>]: ApiOf<C>[Name] extends EndpointShape ? Handler<ApiOf<C>[Name]> : never;
