@@ -63,11 +63,16 @@ async function readableOf(source: Exclude<FileSource, string | Uint8Array>, onFa
       next().then((piece) => this.push(piece), failed);
     },
     destroy(error, done) {
-      const ended = async () => inContext(() => pieces.return?.());
-      ended().then(
-        () => done(error),
-        (thrown: Error) => done(error ?? thrown),
-      );
+      const end = async () => {
+        let failure = error;
+        try {
+          await inContext(() => pieces.return?.());
+        } catch (thrown) {
+          failure ??= thrown as Error;
+        }
+        done(failure);
+      };
+      void end();
     },
   });
 }
