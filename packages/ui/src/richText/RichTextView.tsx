@@ -6,7 +6,7 @@ import { RichBlocks } from './RichBlocks.tsx';
 export interface RichTextViewProps {
   /** Formatted text, as the server sanitised it. What the allow-list does not contain is not shown, wherever it comes from. */
   readonly html: string;
-  /** Called with the address of a link into the product instead of loading the page anew. */
+  /** Called with the address of a link into the product instead of reloading the page. */
   readonly onOpenLink?: (href: string) => void;
   readonly className?: string;
 }
