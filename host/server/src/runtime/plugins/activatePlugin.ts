@@ -34,6 +34,7 @@ export async function activatePlugin(
   checkHandlers(contract, server);
   serveCalls(services, contract, server, scope);
   if (server.offers) scope.add(services.offers.provide(contract, server.offers));
+  if (server.contributions) scope.add(services.points.contribute(contract.id, server.contributions));
   for (const [name, shape] of Object.entries(contract.jobs ?? {})) {
     scope.add(services.jobs.add(contract.id, name, shape.schedule, server.jobs?.[name] as () => Promise<void>));
   }
@@ -69,4 +70,7 @@ function checkHandlers(contract: AnyContract, server: AnyPluginServer): void {
         throw new PluginFault('activate', 'HANDLER_MISSING', { name: `${kind}.${name}` });
     }
   }
+  for (const name of contract.contributes ?? [])
+    if (typeof server.contributions?.[name] !== 'function')
+      throw new PluginFault('activate', 'HANDLER_MISSING', { name: `contributions.${name}` });
 }
