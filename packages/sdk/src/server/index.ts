@@ -8,6 +8,8 @@ export { prepared } from './prepared.ts';
 export { refusalsOf } from './refusalsOf.ts';
 export { isUnavailable, Unavailable } from '../Unavailable.ts';
 export { file } from '../contract/file.ts';
+export { sanitizeRichText } from './richText/sanitizeRichText.ts';
+export type * from './richText/sanitizeRichText.ts';
 export { CONTROL } from '../contract/controlEvents.ts';
 export { OPEN_TYPE, VIEW_TYPE } from '../contract/MenuEntry.ts';
 export type { MenuEntry } from '../contract/MenuEntry.ts';
