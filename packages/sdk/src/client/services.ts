@@ -164,6 +164,8 @@ export interface PreferencesState {
   accent: 'azurite' | 'malachite' | 'wisteria';
   density: 'comfortable' | 'compact';
   language: 'zh-TW' | 'en';
+  /** The cards of Today in the person's order, by `plugin.card`; what is missing follows. */
+  todayCards: { readonly card: string; readonly shown: boolean }[];
 }
 
 export interface Preferences {

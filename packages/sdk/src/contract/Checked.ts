@@ -16,6 +16,7 @@ import type {
 } from './ContractShape.ts';
 import type { PointShape } from './PointShape.ts';
 import type { PathNames, PathOf } from './Infer.ts';
+import type { TodayShape } from './TodayShape.ts';
 import type { Undeclared } from './Undeclared.ts';
 
 /** Actions of the host itself, which every contract may name. */
@@ -82,6 +83,7 @@ export type Checked<C extends ContractShape> = Undeclared<C, keyof ContractShape
   readonly header?: Placed<C['header'], C, HeaderShape, 'a header part'>;
   readonly account?: Placed<C['account'], C, PlacedShape, 'a part of the account popover'>;
   readonly sideTabs?: Placed<C['sideTabs'], C, PlacedShape, 'a side tab'>;
+  readonly today?: Placed<C['today'], C, TodayShape, 'a card of Today'>;
   readonly commands?: Placed<C['commands'], C, CommandShape, 'a command'>;
   readonly pages?: Plain<C['pages'], PageShape, 'a page'>;
   readonly jobs?: Plain<C['jobs'], JobShape, 'a job'>;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { PointName, PointShape } from './PointShape.ts';
+import type { TodayShape } from './TodayShape.ts';
 
 /** The four services of S0 §7. `center` is an alias of `main` (C.1-1). */
 export type Service = 'main' | 'calendar' | 'whitelist' | 'center';
@@ -132,6 +133,7 @@ export interface ContractShape {
   readonly header?: Readonly<Record<string, HeaderShape>>;
   readonly account?: Readonly<Record<string, PlacedShape>>;
   readonly sideTabs?: Readonly<Record<string, PlacedShape>>;
+  readonly today?: Readonly<Record<string, TodayShape>>;
   readonly pages?: Readonly<Record<string, PageShape>>;
   readonly settings?: z.ZodObject;
   readonly commands?: Readonly<Record<string, CommandShape>>;
