@@ -1,9 +1,11 @@
+export * from './auditCalls.ts';
 export { hostContract } from './contract.ts';
 export type { HostContract } from './contract.ts';
 export { clearDrafts, draftedFrames, draftTitles, nameDrafts } from '../client/drafts.ts';
 export { Disposables } from './Disposables.ts';
 export { fileCalls } from './fileCalls.ts';
 export type { FileCallShape } from './fileCalls.ts';
+export { linkedFiles } from './linkedFiles.ts';
 export { isForcedEndReason, FORCED_END_REASONS } from './live.ts';
 export type * from './live.ts';
 export { hostRoutes, LARGEST_FILE } from './routes.ts';

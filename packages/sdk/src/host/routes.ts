@@ -26,6 +26,8 @@ export const hostRoutes = {
   pluginSettings: { get: '/settings', needs: 'settings.manage' },
   savePluginSettings: { put: '/settings/:plugin', needs: 'settings.manage' },
   hiddenEmployees: { get: '/shared/hiddenEmployees', needs: 'anyone' },
+  auditLog: { get: '/audit', needs: 'audit.view' },
+  auditActions: { get: '/auditActions', needs: 'audit.view' },
   uploadFile: { post: '/uploadFile', needs: 'anyone' },
   file: { get: '/files/:id', needs: 'anyone' },
 } as const;
