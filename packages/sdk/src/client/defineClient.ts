@@ -11,12 +11,18 @@ import type {
   PathNames,
   TabsOf,
 } from '../contract/Infer.ts';
-import type { TodayPlace } from '../contract/TodayShape.ts';
 import type { ClientContext } from './ClientContext.ts';
 
 /** Props of a tab's or panel's component. Everything else comes from `useAtrium()` and `useFrame()`. */
 export interface ViewProps<Params = undefined> {
   readonly params: Params;
+}
+
+/** What the host knows of a card of Today: its component passes it to `TodayCard`. */
+export interface TodayPlace {
+  /** In the person's language. */
+  readonly title: string;
+  readonly icon: string;
 }
 
 export type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;

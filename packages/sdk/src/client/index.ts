@@ -18,7 +18,6 @@ export { useRecordPane } from './useRecordPane.ts';
 export { textLength } from '../texts.ts';
 export type * from './ClientContext.ts';
 export type * from './defineClient.ts';
-export type { TodayPlace } from '../contract/TodayShape.ts';
 export { CONTROL } from '../contract/controlEvents.ts';
 export { OPEN_TYPE, VIEW_TYPE } from '../contract/MenuEntry.ts';
 export type { MenuEntry, OpenableEntry } from '../contract/MenuEntry.ts';

@@ -13,11 +13,11 @@ import type {
   Path,
   PlacedShape,
   TabShape,
+  TodayShape,
 } from './ContractShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointShape } from './PointShape.ts';
 import type { PathNames, PathOf } from './Infer.ts';
-import type { TodayShape } from './TodayShape.ts';
 import type { Undeclared } from './Undeclared.ts';
 
 /** Actions of the host itself, which every contract may name. */

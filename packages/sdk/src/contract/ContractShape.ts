@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { FileReturns } from './file.ts';
 import type { PointName, PointShape } from './PointShape.ts';
-import type { TodayShape } from './TodayShape.ts';
 
 /** The four services of S0 §7. `center` is an alias of `main` (C.1-1). */
 export type Service = 'main' | 'calendar' | 'whitelist' | 'center';
@@ -60,6 +59,12 @@ export interface PanelShape extends PlacedShape {
   readonly minHeight?: number;
   readonly width?: number;
   readonly height?: number;
+}
+
+/** A card of Today, which an empty workspace shows. The person orders and hides the cards. */
+export interface TodayShape extends PlacedShape {
+  /** How many rows it usually has, so that the two columns become about equally long: `tall` for a list. */
+  readonly size?: 'short' | 'tall';
 }
 
 /** Something in the header: its component draws the button, badge and popover. */

@@ -1,5 +1,4 @@
-import type { Need, PanelShape, Service, TabShape } from './ContractShape.ts';
-import type { TodayShape } from './TodayShape.ts';
+import type { Need, PanelShape, Service, TabShape, TodayShape } from './ContractShape.ts';
 import type { Method } from './endpointOf.ts';
 
 type Data<Shape> = Omit<Shape, 'params'>;
