@@ -5,7 +5,6 @@ import type {
   ContractShape,
   EndpointShape,
   HeaderShape,
-  JobShape,
   MenuOffer,
   OfferShape,
   PageShape,
@@ -14,6 +13,7 @@ import type {
   PlacedShape,
   TabShape,
 } from './ContractShape.ts';
+import type { JobShape } from './JobShape.ts';
 import type { PathNames, PathOf } from './Infer.ts';
 import type { Undeclared } from './Undeclared.ts';
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { JobShape } from './JobShape.ts';
 
 /** The four services of S0 §7. `center` is an alias of `main` (C.1-1). */
 export type Service = 'main' | 'calendar' | 'whitelist' | 'center';
@@ -87,12 +88,6 @@ export interface MenuOffer {
   readonly opens: string;
   readonly name?: string;
   readonly icon?: string;
-}
-
-/** Scheduled work that runs once in the whole cluster. `schedule` is a cron expression in the server's time zone. */
-export interface JobShape {
-  readonly schedule: string;
-  readonly title: string;
 }
 
 /** A command `atrium <name> …`, name and arguments as `usage` says. */

@@ -56,12 +56,14 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
       options.database !== undefined ? { signingKey: Buffer.alloc(32, 'memory') } : await readSecrets(config);
     const clock = options.clock ?? systemClock(config.timeZone);
     const services = createRuntime({ config, log, clock, signingKey: secrets.signingKey, database: data.database });
+    await services.jobs.open();
     const plugins = await startPlugins(services, options);
     return {
       config,
       services,
       plugins,
       async close() {
+        await services.jobs.stop();
         await plugins.stop();
         await data.close();
       },
@@ -92,7 +94,7 @@ function createRuntime(given: Given): HostServices {
     routes: new RouteTable(),
     offers: new Offers(),
     settings: new Settings(db, transaction),
-    jobs: new Jobs({ db, clock, log, timeZone: config.timeZone }),
+    jobs: new Jobs({ database, clock, log, timeZone: config.timeZone }),
     contracts: (): readonly AnyContract[] => services.plugins.contracts(),
   } as HostServices;
   return services;
