@@ -93,9 +93,9 @@ definePlugin('sample', { sdk: 1, name: '範例', pages: { A: { ...part, path: '/
 definePlugin('sample', { sdk: 1, name: '範例', jobs: { a: { ...part, schedule: '5 0 * * *', retrys: 3 } } });
 // @ts-expect-error a job that runs neither by a schedule nor with a payload
 definePlugin('sample', { sdk: 1, name: '範例', jobs: { a: part } });
-const both = { ...part, schedule: '5 0 * * *', payload: call.returns };
+const twice = { ...part, schedule: '5 0 * * *', payload: call.returns };
 // @ts-expect-error a job that runs by a schedule and with a payload
-definePlugin('sample', { sdk: 1, name: '範例', jobs: { a: both } });
+definePlugin('sample', { sdk: 1, name: '範例', jobs: { a: twice } });
 // @ts-expect-error a misspelt part of an offer
 definePlugin('sample', { sdk: 1, name: '範例', offers: { a: { input: call.returns, returns: z.int(), inputs: 1 } } });
 // @ts-expect-error a misspelt part of a menu entry
