@@ -69,6 +69,24 @@ test('two calls with one route, and a menu entry that opens nothing', async () =
   ]);
 });
 
+test('contributions to points that have no name of a point, or are named twice, and points without bounds', async () => {
+  const { problems } = await check({
+    'src/contract.ts': contract(
+      `contributes: ['calendar', 'calendar.freeBusy', 'calendar.freeBusy'], points: { marks: { input: z.object({ day: Id }), returns: z.array(Id) } }`,
+    ),
+    'src/server.ts': server(`{ contributions: { 'calendar.dayMarks': () => [] } }`),
+  });
+  expect(problems).toEqual([
+    "contributes 的「calendar」不是擴充點的名稱，請寫成 '外掛.擴充點'，例如 'calendar.freeBusy'",
+    'contributes 兩次寫出「calendar.freeBusy」，請刪去一次',
+    '擴充點「marks」的 returns 沒有項數上限：用 z.array(…).max(…)',
+    '伺服器端沒有「calendar」（contributions）的處理函式',
+    '伺服器端沒有「calendar.freeBusy」（contributions）的處理函式',
+    '伺服器端沒有「calendar.freeBusy」（contributions）的處理函式',
+    '契約沒有「calendar.dayMarks」（contributions），伺服器端卻處理它',
+  ]);
+});
+
 test('a list, a text and a path without bounds', async () => {
   const { problems } = await check({
     'src/contract.ts': contract(

@@ -3,6 +3,7 @@ import type { CoreServices } from '../core/services.ts';
 import type { RouteTable } from './http/RouteTable.ts';
 import type { Jobs } from './jobs/Jobs.ts';
 import type { Offers } from './plugins/Offers.ts';
+import type { Points } from './plugins/Points.ts';
 import type { Plugins } from './plugins/Plugins.ts';
 import type { Outbox } from './realtime/Outbox.ts';
 import type { Settings } from './settings/Settings.ts';
@@ -12,6 +13,7 @@ export interface RuntimeServices extends CoreServices {
   readonly database: OpenDatabase;
   readonly routes: RouteTable;
   readonly offers: Offers;
+  readonly points: Points;
   readonly settings: Settings;
   readonly jobs: Jobs;
   readonly outbox: Outbox;

@@ -30,7 +30,9 @@ type Direction = 'in' | 'out';
  * Returns everything in a contract without a bound: lists without a maximum, and in input also texts, numbers, names
  * and years. Texts are probed: whatever accepts a hostile value is reported, however it is written.
  */
-export function validateBounds(contract: Pick<AnyContract, 'api' | 'offers' | 'events' | 'settings'>): string[] {
+export function validateBounds(
+  contract: Pick<AnyContract, 'api' | 'offers' | 'points' | 'events' | 'settings'>,
+): string[] {
   const found: string[] = [];
   const look = (where: string, schema: z.ZodType | undefined, direction: Direction) => {
     if (schema) walk(schema, where, direction, found, new Set());
@@ -46,6 +48,10 @@ export function validateBounds(contract: Pick<AnyContract, 'api' | 'offers' | 'e
   for (const [name, offer] of Object.entries(contract.offers ?? {})) {
     look(`提供的「${name}」的 input`, offer.input, 'in');
     look(`提供的「${name}」的 returns`, offer.returns, 'out');
+  }
+  for (const [name, point] of Object.entries(contract.points ?? {})) {
+    look(`擴充點「${name}」的 input`, point.input, 'in');
+    look(`擴充點「${name}」的 returns`, point.returns, 'out');
   }
   for (const [name, event] of Object.entries(contract.events ?? {})) look(`事件「${name}」`, event, 'out');
   look('settings', contract.settings, 'in');

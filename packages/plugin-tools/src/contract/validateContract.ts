@@ -27,7 +27,16 @@ export function validateContract(contract: AnyContract): string[] {
     if (!views.includes(opens)) problems.push(`選單項目「${code}」開啟的「${opens}」不是這個外掛的分頁或浮動面板`);
   for (const { page, path, flaw } of pageFlaws(contract.pages ?? {}))
     problems.push(`頁面「${page}」${PAGE_FLAWS[flaw]}：${path}`);
-  return [...problems, ...validateEndpoints(contract.api ?? {})];
+  return [...problems, ...validateContributes(contract), ...validateEndpoints(contract.api ?? {})];
+}
+
+/** `plugin.point` of another plugin, each once. */
+function validateContributes({ contributes = [] }: AnyContract): string[] {
+  return contributes.flatMap((name, at) => {
+    if (contributes.indexOf(name) !== at) return [`contributes 兩次寫出「${name}」，請刪去一次`];
+    if (/^[a-z][a-z0-9]{1,29}\.[a-zA-Z][a-zA-Z0-9]*$/.test(name)) return [];
+    return [`contributes 的「${name}」不是擴充點的名稱，請寫成 '外掛.擴充點'，例如 'calendar.freeBusy'`];
+  });
 }
 
 function validateEndpoints(api: Readonly<Record<string, EndpointShape>>): string[] {

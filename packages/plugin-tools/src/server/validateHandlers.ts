@@ -10,9 +10,8 @@ export async function validateHandlers(contract: AnyContract, module: ServerModu
   if (typeof module?.activate !== 'function') return ['src/server.ts 的預設匯出不是 defineServer() 的結果'];
   const server = await activated(module);
   if (!server) return undefined;
-  return (['api', 'offers', 'jobs', 'cli'] as const).flatMap((kind) => {
-    const shapes = Object.entries((contract[kind] ?? {}) as Readonly<Record<string, { readonly side?: string }>>);
-    const declared = shapes.filter(([, { side }]) => side !== 'browser').map(([name]) => name);
+  return (['api', 'offers', 'contributions', 'jobs', 'cli'] as const).flatMap((kind) => {
+    const declared = declaredNames(contract, kind);
     const given = Object.keys(server[kind] ?? {});
     return [
       ...declared.filter((name) => !given.includes(name)).map((name) => `伺服器端沒有「${name}」（${kind}）的處理函式`),
@@ -21,6 +20,12 @@ export async function validateHandlers(contract: AnyContract, module: ServerModu
         .map((name) => `契約沒有「${name}」（${kind}），伺服器端卻處理它`),
     ];
   });
+}
+
+function declaredNames(contract: AnyContract, kind: 'api' | 'offers' | 'contributions' | 'jobs' | 'cli'): string[] {
+  if (kind === 'contributions') return [...(contract.contributes ?? [])];
+  const shapes = Object.entries((contract[kind] ?? {}) as Readonly<Record<string, { readonly side?: string }>>);
+  return shapes.filter(([, { side }]) => side !== 'browser').map(([name]) => name);
 }
 
 async function activated(module: ServerModule): Promise<AnyPluginServer | undefined> {

@@ -14,6 +14,7 @@ import type {
   TabShape,
 } from './ContractShape.ts';
 import type { JobShape } from './JobShape.ts';
+import type { PointShape } from './PointShape.ts';
 import type { PathNames, PathOf } from './Infer.ts';
 import type { Undeclared } from './Undeclared.ts';
 
@@ -85,6 +86,7 @@ export type Checked<C extends ContractShape> = Undeclared<C, keyof ContractShape
   readonly pages?: Plain<C['pages'], PageShape, 'a page'>;
   readonly jobs?: Plain<C['jobs'], JobShape, 'a job'>;
   readonly cli?: Plain<C['cli'], CommandLineShape, 'a command line'>;
+  readonly points?: Plain<C['points'], PointShape, 'a point'>;
   readonly offers?: Plain<C['offers'], OfferShape, 'an offer'>;
   readonly menu?: CheckedMenu<C['menu'], Keys<C['tabs']> | Keys<C['panels']>>;
   readonly api?: C['api'] extends Readonly<Record<string, EndpointShape>> ? CheckedApi<C['api'], C> : undefined;

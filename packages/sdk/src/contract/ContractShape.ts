@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { JobShape } from './JobShape.ts';
+import type { PointName, PointShape } from './PointShape.ts';
 
 /** The four services of S0 §7. `center` is an alias of `main` (C.1-1). */
 export type Service = 'main' | 'calendar' | 'whitelist' | 'center';
@@ -137,6 +138,10 @@ export interface ContractShape {
   readonly offers?: Readonly<Record<string, OfferShape>>;
   /** Ids of the plugins whose offers this one calls; their `/contract` gives the types. */
   readonly uses?: readonly string[];
+  /** Questions to all plugins that contribute to them, asked by `context.gather`. */
+  readonly points?: Readonly<Record<string, PointShape>>;
+  /** The points of other plugins, `plugin.point`, that this one answers. Their owners need not be installed. */
+  readonly contributes?: readonly PointName[];
   readonly fulfils?: readonly HostContractName[];
 }
 

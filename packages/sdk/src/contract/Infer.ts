@@ -17,6 +17,9 @@ export type ServerOffersOf<C extends AnyContract> = {
 export type BrowserOffersOf<C extends AnyContract> = {
   [Name in keyof OffersOf<C> as OffersOf<C>[Name] extends { side: 'browser' } ? Name : never]: OffersOf<C>[Name];
 };
+export type PointsOf<C extends AnyContract> = Record_<C['points']>;
+/** The points of other plugins that a contract says it contributes to, `plugin.point`. */
+export type ContributedName<C> = C extends { contributes: readonly (infer Name extends string)[] } ? Name : never;
 /** Ids of the plugins whose offers a contract says it uses. */
 export type UsedId<C> = C extends { uses: readonly (infer Id)[] } ? Id : never;
 export type NamesOf<C extends AnyContract, Kind extends keyof C> = Extract<keyof Record_<C[Kind]>, string>;

@@ -33,6 +33,8 @@ export interface Manifest {
   readonly cli: Readonly<Record<string, { usage: string; summary: string; examples: readonly string[] }>>;
   readonly offers: readonly string[];
   readonly uses: readonly string[];
+  readonly points: readonly string[];
+  readonly contributes: readonly string[];
   readonly fulfils: readonly string[];
   /** JSON Schema of the settings, null without any. */
   readonly settings: object | null;

@@ -28,6 +28,8 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     cli: contract.cli ?? {},
     offers: Object.keys(contract.offers ?? {}),
     uses: contract.uses ?? [],
+    points: Object.keys(contract.points ?? {}),
+    contributes: contract.contributes ?? [],
     fulfils: contract.fulfils ?? [],
     settings: contract.settings ? z.toJSONSchema(contract.settings, { io: 'input' }) : null,
     client: files.client,

@@ -5,6 +5,7 @@ import type { Variables } from '../texts.ts';
 import type { Caller, RequestFacts } from './Caller.ts';
 import type { Files } from './files.ts';
 import type { JobQueue } from './JobQueue.ts';
+import type { Gather } from './points.ts';
 import type { Message } from './Refusal.ts';
 import type { Refusals } from './refusalsOf.ts';
 import type {
@@ -68,6 +69,14 @@ export interface ServerContext<C extends AnyContract> {
   text(key: TextKey<C>, variables?: Variables): Message;
   /** Another plugin's offers, typed by its contract: `use<typeof attendance>('attendance')`. */
   use<Other extends Contract<string, ContractShape>>(id: Other['id'] & UsedId<C>): Offered<Other>;
+  /**
+   * Asks every running plugin that contributes to a point of this one, all at once. A plugin that throws, answers
+   * something else than the point's schema, or is late is left out and named. Not inside of a transaction, whose locks
+   * nobody else's work may hold.
+   *
+   * @throws TypeError inside of a transaction, for a point that the contract does not have, or for invalid input
+   */
+  readonly gather: Gather<C>;
   /** Runs when the plugin is disabled or the host stops. */
   onDispose(release: () => void | Promise<void>): void;
 }

@@ -1,10 +1,19 @@
 import type { AnyContract, EndpointShape } from '../contract/ContractShape.ts';
-import type { ApiOf, InputOf, NamesOf, OutputOf, PathParams, ServerOffersOf } from '../contract/Infer.ts';
+import type {
+  ApiOf,
+  ContributedName,
+  InputOf,
+  NamesOf,
+  OutputOf,
+  PathParams,
+  ServerOffersOf,
+} from '../contract/Infer.ts';
 import type { Undeclared } from '../contract/Undeclared.ts';
 import type { FieldError } from '../envelope.ts';
 import type { Caller, Person, RequestFacts } from './Caller.ts';
 import type { FileReading } from './files.ts';
 import type { JobHandlers } from './JobQueue.ts';
+import type { Contribution } from './points.ts';
 import type { Message } from './Refusal.ts';
 import type { Authority, Navigation, NetworkRisk, Notifier } from './services.ts';
 import type { ServerContext } from './ServerContext.ts';
@@ -81,12 +90,13 @@ type Required_<Name extends string, Group extends string, Value> = [Group] exten
   : { readonly [K in Name]: Value };
 
 /**
- * The server of a plugin: a handler for each endpoint, offer, job and command of the contract. Missing and undeclared
+ * The server of a plugin: a handler for each endpoint, offer, contribution, job and command of the contract. Missing and undeclared
  * ones do not compile.
  */
 export type PluginServer<C extends AnyContract> = Required_<'api', NamesOf<C, 'api'>, Handlers<C>> &
   Required_<'offers', ServerOfferName<C>, OfferHandlers<C>> &
   Required_<'jobs', NamesOf<C, 'jobs'>, JobHandlers<C>> &
+  Required_<'contributions', ContributedName<C>, { readonly [Name in ContributedName<C>]: Contribution<Name> }> &
   Required_<
     'cli',
     NamesOf<C, 'cli'>,
@@ -107,16 +117,19 @@ type Declared<C extends AnyContract, Server> = {
     ? Undeclared<Server[Kind], HandledName<C, Kind>, `\`${Kind}\` of the contract`>
     : unknown;
 } & Undeclared<Server, keyof AnyPluginServer, 'a server'>;
-type HandledKind = 'api' | 'offers' | 'jobs' | 'cli';
+type HandledKind = 'api' | 'offers' | 'contributions' | 'jobs' | 'cli';
 type HandledName<C extends AnyContract, Kind extends HandledKind> = Kind extends 'offers'
   ? ServerOfferName<C>
-  : NamesOf<C, Kind>;
+  : Kind extends 'contributions'
+    ? ContributedName<C>
+    : NamesOf<C, Extract<Kind, keyof C>>;
 
 /** The server of any plugin, as the host uses it. */
 export interface AnyPluginServer {
   readonly api?: Readonly<Record<string, (call: Call) => unknown>>;
   readonly offers?: Readonly<Record<string, (input: never, caller: Caller | undefined) => unknown>>;
   readonly jobs?: Readonly<Record<string, (...args: never[]) => Promise<void>>>;
+  readonly contributions?: Readonly<Record<string, Contribution>>;
   readonly cli?: Readonly<Record<string, (command: Command) => Promise<ExitCode>>>;
   readonly fulfils?: Partial<Fulfilled>;
   readonly demo?: (demo: Demo) => Promise<void>;

@@ -22,7 +22,7 @@ const ROLE_TEXTS: Readonly<Record<number, UiTextKey>> = {
 /** The visible rows, and the focused one wherever it is. */
 export function ChooserTree({ chooser, view, keys, label }: ChooserTreeProps) {
   const text = useUiText();
-  const { index, rows, counts, selection, folds, readOnly, full } = chooser;
+  const { index, rows, counts, selection, folds, readOnly, full, max } = chooser;
   const line = (row: number): ReactNode => {
     const node = rows.nodes[row]!;
     const slot = index.slot[node]!;
@@ -40,7 +40,8 @@ export function ChooserTree({ chooser, view, keys, label }: ChooserTreeProps) {
         role={role ? text(role) : ''}
         person={slot < 0 ? HEAD : index.people[slot]!.id}
         checked={readOnly ? undefined : checked}
-        disabled={full && taken === 0}
+        // with a maximum of one, another person replaces the chosen one
+        disabled={full && taken === 0 && (max !== 1 || slot < 0)}
         open={slot < 0 && folds.isOpen(node)}
         count={slot >= 0 ? '' : readOnly ? String(total) : `${taken} / ${total}`}
         tabStop={row === keys.current}

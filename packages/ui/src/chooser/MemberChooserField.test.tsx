@@ -57,3 +57,15 @@ test('tags close in the field itself', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith([]);
   await expect.element(page.getByText('尚未選擇人員')).toBeVisible();
 });
+
+test('with a maximum of one, choosing another person replaces the first', async () => {
+  const onChange = vi.fn();
+  await render(<Readers onChange={onChange} max={1} />);
+  await page.getByRole('button', { name: '讀者', exact: false }).click();
+  const other = dialog().getByRole('treeitem', { name: '方志遠' });
+  expect(other.element().hasAttribute('aria-disabled')).toBe(false);
+  await other.click();
+  await expect.element(dialog().getByText('已選 1 員，最多可選 1 員')).toBeVisible();
+  await dialog().getByRole('button', { name: '確定' }).click();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith([12]);
+});

@@ -12,7 +12,7 @@ export interface MemberChooserProps {
   readonly value: readonly number[];
   /** Not called in read-only mode. */
   readonly onChange?: (value: number[]) => void;
-  /** Maximum number of people; -1, the default, is no limit (S2 §5). */
+  /** Maximum number of people; -1, the default, is no limit (S2 §5). With 1, choosing another person replaces the first. */
   readonly max?: number;
   /** Shows only the people of `value`. */
   readonly readOnly?: boolean;

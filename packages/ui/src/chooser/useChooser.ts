@@ -77,7 +77,11 @@ export function useChooser(props: MemberChooserProps): Chooser {
     toggle: (node) => {
       if (index.kind[node] === KIND.person) {
         const on = selection.chosen[index.slot[node]!] === 0;
-        if (!on || !full) change(descendantPeople(index, node, null), on);
+        // the one person is replaced, whether listed or not
+        if (on && max === 1) {
+          setLeft(0);
+          if (!readOnly) onChange?.([index.ids[index.slot[node]!]!]);
+        } else if (!on || !full) change(descendantPeople(index, node, null), on);
         return;
       }
       const { taken, total } = counts.of(node);

@@ -6,6 +6,7 @@ import { ChooserSpecimens } from './ChooserSpecimens.tsx';
 import { ColourRoles } from './ColourRoles.tsx';
 import { Depth } from './Depth.tsx';
 import { FormSpecimens } from './FormSpecimens.tsx';
+import { InputSpecimens } from './InputSpecimens.tsx';
 import { ListSpecimens } from './ListSpecimens.tsx';
 import { OverlaySpecimens } from './OverlaySpecimens.tsx';
 import { StateSpecimens } from './StateSpecimens.tsx';
@@ -105,6 +106,7 @@ function Board() {
       <h2>表單</h2>
       <div className="at-board">
         <FormSpecimens />
+        <InputSpecimens />
       </div>
       <h2>狀態</h2>
       <div className="at-board">

@@ -110,3 +110,13 @@ export const SAMPLE_IMAGES = [
   { src: picture('#f0dfc0', '#a98f66'), alt: '拱廊，黃昏' },
   { src: picture('#26344a', '#141c29'), alt: '拱廊，夜晚' },
 ];
+
+/** Rooms of the sample company. */
+export const SAMPLE_ROOMS = [
+  { id: 501, name: '501 會議室', note: '12 人' },
+  { id: 502, name: '502 會議室', note: '10 人' },
+  { id: 503, name: '503 會議室', note: '6 人' },
+  { id: 302, name: '302 洽談室', note: '4 人' },
+  { id: 601, name: '訓練教室 A', note: '30 人' },
+  { id: 101, name: '一樓會客室', note: '8 人' },
+] as const;

@@ -223,6 +223,7 @@ test.each<[string, (manifest: Manifest) => unknown, string]>([
       jobs: _jobs,
       cli: _cli,
       offers: _offers,
+      points: _points,
       clientFiles: _clientFiles,
       ...shown
     } = emptyManifest('odd');

@@ -17,6 +17,7 @@ import type { LoadedPlugin } from '../../runtime/plugins/LoadedPlugin.ts';
 import { Offers } from '../../runtime/plugins/Offers.ts';
 import { pluginInfos, publicPages } from '../../runtime/plugins/pluginInfos.ts';
 import { PluginRegistry } from '../../runtime/plugins/PluginRegistry.ts';
+import { Points } from '../../runtime/plugins/Points.ts';
 import { replaceableContracts } from '../../runtime/plugins/replaceableContracts.ts';
 import { hostRealtime } from '../../runtime/realtime/hostRealtime.ts';
 import { liveNotifier } from '../../runtime/realtime/liveNotifier.ts';
@@ -93,6 +94,7 @@ function createRuntime(given: Given): HostServices {
     catalogues: new Catalogues(),
     routes: new RouteTable(),
     offers: new Offers(),
+    points: new Points(log),
     settings: new Settings(db, transaction),
     jobs: new Jobs({ database, clock, log, timeZone: config.timeZone }),
     contracts: (): readonly AnyContract[] => services.plugins.contracts(),

@@ -6,6 +6,7 @@ import { describeOnPostgres } from '../../testing/postgres.ts';
 import type { Driver } from './Driver.ts';
 import { type OpenDatabase, openDatabase } from './openDatabase.ts';
 import { openPostgres } from './openPostgres.ts';
+import { readOnly } from './readOnly.ts';
 import { afterCommit, inTransaction } from './transactions.ts';
 
 const numbers = pgTable('numbers', { value: integer().primaryKey() });
@@ -45,6 +46,22 @@ function describeTransactions(open: () => Promise<Driver>): void {
       await insert(3);
     });
     expect(await values()).toEqual([2, 3]);
+  });
+
+  test('read only, statements and transactions read and refuse to write; what runs beside them writes', async () => {
+    const { db, transaction } = database;
+    const later = Promise.withResolvers<void>();
+    const reading = readOnly(1_000, async () => {
+      await later.promise;
+      await expect(insert(2)).rejects.toThrow();
+      await expect(transaction(() => insert(3))).rejects.toThrow();
+      return transaction(async () => (await values()).length + (await db.select().from(numbers)).length);
+    });
+    await insert(1);
+    later.resolve();
+    expect(await reading).toBe(2);
+    await insert(4);
+    expect(await values()).toEqual([1, 4]);
   });
 
   test('a statement prepared outside joins too, and so does a builder made outside', async () => {

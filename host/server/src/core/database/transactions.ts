@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection, Driver } from './Driver.ts';
+import { beginAllowed, queryAllowed } from './readOnly.ts';
 
 /** One running transaction or savepoint. */
 interface Running {
@@ -28,7 +29,9 @@ function current(): Running | undefined {
  * statements made elsewhere join too: a query on the outer handle inside a transaction cannot wait for its own end.
  */
 export function routed(driver: Driver): Connection {
-  return { query: (...statement) => (current()?.connection ?? driver).query(...statement) };
+  return {
+    query: (...statement) => current()?.connection.query(...statement) ?? queryAllowed(driver, statement),
+  };
 }
 
 /** Runs `work` in one transaction; inside one already, in a savepoint that is rolled back alone if `work` throws. */
@@ -36,7 +39,7 @@ export async function transact<T>(driver: Driver, work: () => Promise<T>): Promi
   const outer = current();
   if (outer) return savepoint(outer, work);
   const root: Root = { afterCommit: [], savepoints: 0, over: false };
-  const result = await driver.begin(async (connection) => {
+  const result = await beginAllowed(driver, async (connection) => {
     try {
       return await inside({ connection, root, last: Promise.resolve() }, work);
     } finally {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { JobShape } from '@atrium/sdk';
 import type { Clock, Log } from '@atrium/sdk/server';
@@ -35,6 +36,8 @@ export class Jobs {
   readonly #jobs = new Map<string, Job>();
   /** Queues that this process is working on. */
   readonly #working = new Map<string, Promise<void>>();
+  /** Runs work apart from the call during which it was planned. */
+  readonly #outside = AsyncLocalStorage.snapshot();
   readonly #stopping = new AbortController();
   readonly #queues = new Set<string>();
   #boss: PgBoss | undefined;
@@ -195,7 +198,7 @@ export class Jobs {
     clearTimeout(this.#timer);
     if (!this.#started) return;
     this.#wakesAt = this.#parts.clock.now().getTime() + milliseconds;
-    this.#timer = setTimeout(() => void this.#tick(), milliseconds).unref();
+    this.#timer = setTimeout(() => this.#outside(() => void this.#tick()), milliseconds).unref();
   }
 
   async #tick(): Promise<void> {

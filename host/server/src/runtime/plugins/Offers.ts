@@ -1,7 +1,7 @@
-import type { AnyContract, OfferShape } from '@atrium/sdk';
+import type { AnyContract } from '@atrium/sdk';
 import { type AnyPluginServer, Unavailable } from '@atrium/sdk/server';
 import { currentCall } from '../../core/currentCall.ts';
-import { check } from '../http/validation.ts';
+import { fit } from './fit.ts';
 
 interface Provider {
   readonly contract: AnyContract;
@@ -36,15 +36,8 @@ export class Offers {
     const shape = provider?.contract.offers?.[name];
     const handler = provider?.offers[name];
     if (!shape || !handler) throw new Unavailable(plugin, name);
-    const given = await fit(shape, 'input', input, `${plugin}.${name}`);
+    const given = await fit(shape.input, input, `input of ${plugin}.${name}`);
     const result = await handler(given as never, currentCall()?.caller);
-    return fit(shape, 'returns', result, `${plugin}.${name}`);
+    return fit(shape.returns, result, `returns of ${plugin}.${name}`);
   }
-}
-
-async function fit(shape: OfferShape, side: 'input' | 'returns', value: unknown, name: string): Promise<unknown> {
-  const result = await check(shape[side], value, 'en');
-  if (result.ok) return result.value;
-  const first = result.issues[0];
-  throw new TypeError(`${side} of ${name} does not fit at "${first?.path.map(String).join('.')}": ${first?.message}`);
 }

@@ -37,6 +37,7 @@ export async function activatePlugin(
   serveCalls(services, contract, server, scope);
   if (server.offers) scope.add(services.offers.provide(contract, server.offers));
   if (contract.jobs) scope.add(await services.jobs.add(contract.id, contract.jobs, jobHandlers(contract, server)));
+  if (server.contributions) scope.add(services.points.contribute(contract.id, server.contributions));
   if (server.fulfils) scope.add(replaceDefaults(server.fulfils));
   return server;
 }
@@ -82,4 +83,7 @@ function checkHandlers(contract: AnyContract, server: AnyPluginServer): void {
         throw new PluginFault('activate', 'HANDLER_MISSING', { name: `${kind}.${name}` });
     }
   }
+  for (const name of contract.contributes ?? [])
+    if (typeof server.contributions?.[name] !== 'function')
+      throw new PluginFault('activate', 'HANDLER_MISSING', { name: `contributions.${name}` });
 }

@@ -1,6 +1,12 @@
 import type { AnyContract } from '@atrium/sdk';
 import { translateManifest, type Disposables } from '@atrium/sdk/host';
-import { refusalsOf, type ServerContext, type Database, type Inheritance } from '@atrium/sdk/server';
+import {
+  type GatherOptions,
+  refusalsOf,
+  type ServerContext,
+  type Database,
+  type Inheritance,
+} from '@atrium/sdk/server';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { auditFor } from '../../core/audit/auditFor.ts';
 import { afterCommit } from '../../core/database/transactions.ts';
@@ -50,6 +56,8 @@ export function contextFor(
     refuse: refusalsOf(id),
     text: (key: string, variables) => ({ plugin: id, key, ...(variables && { variables }) }),
     use: ((other: string) => services.offers.of(other)) as never,
+    gather: ((point: string, input: unknown, options: GatherOptions) =>
+      services.points.gather(contract, point, input, options)) as never,
     onDispose: (release) => scope.add(release),
   };
 }

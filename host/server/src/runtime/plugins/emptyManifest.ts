@@ -22,6 +22,8 @@ export function emptyManifest(id: string): Manifest {
     cli: {},
     offers: [],
     uses: [],
+    points: [],
+    contributes: [],
     fulfils: [],
     settings: null,
     client: null,

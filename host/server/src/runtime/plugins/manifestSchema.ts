@@ -49,6 +49,9 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   cli: z.record(z.string(), z.looseObject({ usage: z.string(), summary: z.string(), examples: strings })),
   offers: strings,
   uses: strings,
+  // Unknown to the first builders of this major.
+  points: strings.default([]),
+  contributes: strings.default([]),
   fulfils: strings,
   settings: z.looseObject({}).nullable(),
   client: z.looseObject({ entry: z.string(), styles: strings }).nullable(),

@@ -1,0 +1,69 @@
+// Wrong extension points must not compile; `contract.types.ts` says how this is checked.
+import { z } from 'zod';
+import { contribution, defineServer, type ServerContext } from '../server/index.ts';
+import { definePlugin } from './definePlugin.ts';
+
+const Busy = z.object({ from: z.string(), to: z.string() });
+const planner = definePlugin('planner', {
+  sdk: 1,
+  name: '排程',
+  points: {
+    freeBusy: { input: z.object({ people: z.array(z.int()).max(9) }), returns: z.array(Busy).max(9) },
+    dayMarks: { input: z.object({ day: z.string() }), returns: z.array(z.string()).max(9) },
+  },
+});
+type Planner = typeof planner;
+const absence = definePlugin('absence', {
+  sdk: 1,
+  name: '請假',
+  contributes: ['planner.freeBusy', 'planner.dayMarks'],
+});
+
+// ── the contract ──
+const input = z.object({});
+// @ts-expect-error a point without a result
+definePlugin('sample', { sdk: 1, name: '範例', points: { a: { input } } });
+// @ts-expect-error a misspelt part of a point
+definePlugin('sample', { sdk: 1, name: '範例', points: { a: { input, returns: z.int(), inputs: input } } });
+// @ts-expect-error a contribution that names no plugin
+definePlugin('sample', { sdk: 1, name: '範例', contributes: ['freeBusy'] });
+
+// ── the contributor ──
+const freeBusy = contribution<Planner, 'freeBusy'>(({ people }) =>
+  people.map((id) => ({ from: String(id), to: String(id) })),
+);
+const dayMarks = contribution<Planner, 'dayMarks'>(async ({ day }, caller, { signal }) =>
+  signal.aborted ? [] : [`${day} ${caller?.id}`],
+);
+const contributions = { 'planner.freeBusy': freeBusy, 'planner.dayMarks': dayMarks };
+defineServer(absence, () => ({ contributions }));
+// @ts-expect-error a missing contribution
+defineServer(absence, () => ({ contributions: { 'planner.freeBusy': freeBusy } }));
+// @ts-expect-error no contributions at all
+defineServer(absence, () => ({}));
+// @ts-expect-error a contribution that the contract does not declare
+defineServer(absence, () => ({ contributions: { ...contributions, 'planner.rooms': freeBusy } }));
+// @ts-expect-error a contribution to another point than it was typed by
+defineServer(absence, () => ({ contributions: { ...contributions, 'planner.dayMarks': freeBusy } }));
+// @ts-expect-error a handler that the owner's contract did not type
+defineServer(absence, () => ({ contributions: { ...contributions, 'planner.dayMarks': () => ['x'] } }));
+// @ts-expect-error a contribution that returns something else
+contribution<Planner, 'freeBusy'>(() => ['x']);
+// @ts-expect-error a point that the owner does not have
+contribution<Planner, 'rooms'>(() => []);
+
+// ── the owner ──
+declare const context: ServerContext<Planner>;
+void context.gather('dayMarks', { day: 'a' }, { within: 300 }).then((answers) =>
+  answers.map((answer) => {
+    // @ts-expect-error a value that may be missing
+    void answer.value;
+    return 'failed' in answer ? answer.failed : answer.value.join(answer.plugin);
+  }),
+);
+// @ts-expect-error without a time limit
+void context.gather('dayMarks', { day: 'a' });
+// @ts-expect-error a point that the contract does not have
+void context.gather('rooms', { day: 'a' }, { within: 300 });
+// @ts-expect-error wrong input
+void context.gather('dayMarks', { day: 1 }, { within: 300 });

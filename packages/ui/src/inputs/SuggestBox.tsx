@@ -1,0 +1,168 @@
+import { PopoverNext } from '@blueprintjs/core';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from '../classNames.ts';
+import { isComposing } from '../isComposing.ts';
+import { fitWindow } from '../overlays/fitWindow.ts';
+import { TextInput } from '../primitives/TextInput.tsx';
+import type { InputOption } from './InputOption.ts';
+
+export interface SuggestBoxProps {
+  readonly text: string;
+  readonly onText: (text: string, composing: boolean) => void;
+  readonly options: readonly InputOption[];
+  /** The option that is the value: marked, and first to be reached by the arrow keys. */
+  readonly chosen?: string | number | undefined;
+  readonly onChoose: (option: InputOption) => void;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  /** Enter while no option is active. The form around it is not submitted if it returns true. */
+  readonly onEnter?: () => boolean;
+  /** The focus left the input. */
+  readonly onLeave?: () => void;
+  /** Shown below the options, or instead of them: loading, nothing found, failed. */
+  readonly state?: ReactNode;
+  /** The first option is active while typing, so that Enter chooses it. */
+  readonly firstActive?: boolean;
+  /** The options are those of an earlier text: Enter chooses none of them. */
+  readonly stale?: boolean;
+  readonly label?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly icon?: string;
+  readonly invalid?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly end?: ReactNode;
+  readonly className?: string;
+}
+
+const FIT = fitWindow(false);
+
+/**
+ * A text input with a list of suggestions, by the ARIA combobox pattern: the focus stays in the input, arrows move the
+ * active option, Enter chooses it, Escape closes the list, Alt and the down arrow opens it.
+ */
+export function SuggestBox(props: SuggestBoxProps) {
+  const { text, onText, options, chosen, onChoose, open, onOpen, onEnter, onLeave, state } = props;
+  const { firstActive = false, stale = false } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(-1);
+  const at = open && !stale && active < options.length ? active : -1;
+  const shown = open && !props.disabled && (options.length > 0 || state != null);
+  const selected = options.findIndex((option) => option.id === chosen);
+
+  useEffect(() => {
+    if (!shown) return undefined;
+    // a frame later: the overlay is rendered through a portal
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelectorAll('[role=option]')[Math.max(at, 0)]?.scrollIntoView({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [shown, at]);
+
+  const start = (row = selected) => {
+    onOpen(true);
+    setActive(row);
+  };
+  const close = () => {
+    onOpen(false);
+    setActive(-1);
+  };
+  const choose = (option: InputOption) => {
+    close();
+    onChoose(option);
+  };
+  const move = (step: 1 | -1) => {
+    if (!open) return start(selected >= 0 ? selected : step > 0 ? 0 : options.length - 1);
+    setActive(at < 0 ? (step > 0 ? 0 : options.length - 1) : (at + step + options.length) % options.length);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (event.altKey) return event.key === 'ArrowDown' ? start() : close();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
+      if (shown && at >= 0) {
+        event.preventDefault();
+        choose(options[at]!);
+      } else if (onEnter?.()) event.preventDefault();
+    } else if (event.key === 'Escape' && open) {
+      // a surrounding dialog stays open
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  return (
+    <PopoverNext
+      isOpen={shown}
+      placement="bottom-start"
+      arrow={false}
+      middleware={FIT}
+      animation="minimal"
+      transitionDuration={0}
+      autoFocus={false}
+      enforceFocus={false}
+      canEscapeKeyClose={false}
+      shouldReturnFocusOnClose={false}
+      renderTarget={({ ref }) => (
+        <div ref={ref} className={classNames('at-suggest', props.className)}>
+          <TextInput
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={shown ? `${id}-list` : undefined}
+            aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
+            aria-label={props.label}
+            placeholder={props.placeholder}
+            disabled={props.disabled}
+            invalid={props.invalid ?? false}
+            value={text}
+            onChange={({ target, nativeEvent }) => {
+              onText(target.value, (nativeEvent as InputEvent).isComposing);
+              start(firstActive && target.value.trim() !== '' ? 0 : -1);
+            }}
+            onCompositionEnd={({ currentTarget }) => onText(currentTarget.value, false)}
+            onClick={() => !open && start()}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              close();
+              onLeave?.();
+            }}
+            end={props.end}
+            {...(props.icon && { icon: props.icon })}
+          />
+        </div>
+      )}
+      content={
+        // The focus stays in the input, whose blur closes the list.
+        <div className="at-popover at-suggest-list" ref={list} onPointerDown={(event) => event.preventDefault()}>
+          {options.length > 0 && (
+            <div role="listbox" id={`${id}-list`} aria-label={props.label ?? props.placeholder}>
+              {options.map((option, row) => (
+                <div
+                  key={option.id}
+                  id={`${id}-${row}`}
+                  role="option"
+                  aria-selected={option.id === chosen}
+                  className={classNames('at-suggest-row', row === at && 'at-suggest-active')}
+                  onPointerMove={() => row !== at && setActive(row)}
+                  onClick={() => choose(option)}
+                >
+                  <span className="at-grow at-cut">{option.name}</span>
+                  {option.note !== undefined && <small>{option.note}</small>}
+                </div>
+              ))}
+            </div>
+          )}
+          {state != null && (
+            <div className="at-suggest-state" role="status">
+              {state}
+            </div>
+          )}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { classNames } from '../classNames.ts';
+import { isComposing } from '../isComposing.ts';
+import { useFieldAttributes } from '../primitives/FieldContext.ts';
+import { Tag } from '../primitives/Tag.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import { addTags, type AddedTags, type TagLimits } from './tags.ts';
+
+export interface TagInputProps extends TagLimits {
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+  /** What separates pasted tags; by default line breaks, tabs, commas and semicolons of both widths. */
+  readonly separator?: RegExp;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  /** Accessible name, if no `Field` provides one. */
+  readonly label?: string;
+}
+
+const SEPARATOR = /[\n\r\t,，、;；]/;
+
+/**
+ * Short texts as tags. Enter adds what is typed, Backspace in the empty input removes the last one, and several are
+ * pasted at once. What does not fit stays in the input and is explained.
+ */
+export function TagInput(props: TagInputProps) {
+  const { value, onChange, max, maxLength, separator = SEPARATOR, placeholder, disabled = false, label } = props;
+  const text = useUiText();
+  const field = useFieldAttributes();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<Pick<AddedTags, 'left' | 'long'>>({ left: 0, long: [] });
+  const isRefused = refused.left > 0 || refused.long.length > 0;
+
+  const change = (next: readonly string[]) => {
+    setRefused({ left: 0, long: [] });
+    onChange(next);
+  };
+  const add = (tags: readonly string[]) => {
+    const added = addTags(value, tags, { max, maxLength });
+    if (added.value.length > value.length) onChange(added.value);
+    setRefused(added);
+    // what was refused can be corrected, unless there is no room for it anyway
+    setTyped(added.long.join(', '));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter' && typed.trim() !== '') {
+      event.preventDefault();
+      add([typed]);
+    } else if (event.key === 'Backspace' && typed === '' && value.length > 0) change(value.slice(0, -1));
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text').split(separator);
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    add([typed, ...pasted]);
+  };
+  return (
+    <div>
+      <div
+        className={classNames('at-field-box at-tags', disabled && 'at-tags-disabled')}
+        onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
+      >
+        {value.map((tag) => (
+          <Tag
+            key={tag}
+            {...(!disabled && {
+              onRemove: () => {
+                input.current?.focus();
+                change(value.filter((each) => each !== tag));
+              },
+            })}
+          >
+            {tag}
+          </Tag>
+        ))}
+        <input
+          {...field}
+          ref={input}
+          aria-label={label}
+          aria-invalid={field['aria-invalid'] ?? (isRefused || undefined)}
+          value={typed}
+          disabled={disabled}
+          placeholder={value.length === 0 ? (placeholder ?? text('tagsPlaceholder')) : undefined}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setRefused({ left: 0, long: [] });
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          // what is typed and not entered would be lost without a word
+          onBlur={() => typed.trim() !== '' && !isRefused && add([typed])}
+        />
+        <span className="at-tags-count" aria-hidden="true">
+          {value.length} / {max}
+        </span>
+      </div>
+      <div role="status" className={classNames(isRefused && 'at-field-error')}>
+        {refused.long.length > 0 && <span>{text('tagsLong', { max: maxLength, count: refused.long.length })}</span>}
+        {refused.left > 0 && <span>{text('tagsFull', { max, count: refused.left })}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,245 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import type { CallOptions } from '@atrium/sdk/client';
+import { Field, type Hue } from '../index.ts';
+import { OverlaysRoot } from '../overlays/index.ts';
+import {
+  ColourInput,
+  Combobox,
+  DurationInput,
+  durationText,
+  parseDuration,
+  parseTime,
+  TagInput,
+  TimeInput,
+  type InputOption,
+  type TimeInputProps,
+} from './index.ts';
+
+const changed = vi.fn();
+
+function Time(props: Partial<TimeInputProps>) {
+  const [time, setTime] = useState<string | null>('09:00');
+  return (
+    <OverlaysRoot>
+      <button type="button">別處</button>
+      <Field label="開始">
+        <TimeInput {...props} value={time} onChange={(next) => (changed(next), setTime(next))} />
+      </Field>
+    </OverlaysRoot>
+  );
+}
+
+test('a time is typed as people write it', () => {
+  const times = {
+    '9': '09:00',
+    '930': '09:30',
+    '0930': '09:30',
+    '9:05': '09:05',
+    '９：３０': '09:30',
+    '23.59': '23:59',
+  };
+  const said = { '下午 3:30': '15:30', 上午12點: '00:00', '3 pm': '15:00', '9點30分': '09:30', '12:00 am': '00:00' };
+  for (const [typed, time] of Object.entries({ ...times, ...said })) expect(parseTime(typed), typed).toBe(time);
+  for (const typed of ['', '24:00', '9:60', '9:3', 'noon', '下午 13:00', '99'])
+    expect(parseTime(typed), typed).toBeNull();
+});
+
+test('a duration is typed as people say it', () => {
+  const typed = { '90': 90, '1:30': 90, '1.5 小時': 90, '1 小時 30 分鐘': 90, '2 天': 2880, '1h30m': 90, '45 min': 45 };
+  for (const [text, minutes] of Object.entries(typed)) expect(parseDuration(text), text).toBe(minutes);
+  for (const text of ['', 'soon', '1:75', '-5']) expect(parseDuration(text), text).toBeNull();
+  expect([45, 90, 2880, 1500, 0].map(durationText)).toEqual([
+    '45 分鐘',
+    '1 小時 30 分鐘',
+    '2 天',
+    '1 天 1 小時',
+    '0 分鐘',
+  ]);
+});
+
+test('a time is typed, nonsense is marked, and leaving the field shows the last time again', async () => {
+  changed.mockClear();
+  await render(<Time max="18:00" />);
+  const input = page.getByRole('combobox', { name: '開始' });
+  await userEvent.fill(input, '1430');
+  await userEvent.keyboard('{Enter}');
+  expect(changed.mock.lastCall).toEqual(['14:30']);
+  await expect.element(input).toHaveValue('14:30');
+  for (const wrong of ['later', '18:01']) {
+    await userEvent.fill(input, wrong);
+    await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+  }
+  await page.getByRole('button', { name: '別處' }).click();
+  await expect.element(input).toHaveValue('14:30');
+  expect(input.element().hasAttribute('aria-invalid')).toBe(false);
+  expect(changed).toHaveBeenCalledOnce();
+});
+
+test('a time is chosen with the arrow keys; Escape closes only the list', async () => {
+  changed.mockClear();
+  const outside = vi.fn();
+  await render(
+    <div onKeyDown={({ key }) => key === 'Escape' && outside()}>
+      <Time since="08:30" />
+    </div>,
+  );
+  const input = page.getByRole('combobox', { name: '開始' });
+  await userEvent.click(input);
+  await expect.element(page.getByRole('option', { name: '09:00 30 分鐘' })).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowDown}');
+  const active = document.getElementById(input.element().getAttribute('aria-activedescendant')!);
+  expect(active?.textContent).toBe('09:301 小時');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(input).toHaveAttribute('aria-expanded', 'false');
+  expect([changed.mock.calls.length, outside.mock.calls.length]).toEqual([0, 0]);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  expect(changed.mock.lastCall).toEqual(['10:00']);
+  await expect.element(input).toHaveFocus();
+});
+
+test('a duration is chosen or typed, within its limits', async () => {
+  changed.mockClear();
+  const Duration = () => {
+    const [minutes, setMinutes] = useState<number | null>(30);
+    return (
+      <DurationInput label="時數" max={120} value={minutes} onChange={(next) => (changed(next), setMinutes(next))} />
+    );
+  };
+  await render(<Duration />);
+  const input = page.getByRole('combobox', { name: '時數' });
+  await expect.element(input).toHaveValue('30 分鐘');
+  await input.click();
+  expect(page.getByRole('option').elements().at(-1)?.textContent).toBe('2 小時');
+  await page.getByRole('option', { name: '1 小時 30 分鐘' }).click();
+  expect(changed.mock.lastCall).toEqual([90]);
+  await userEvent.fill(input, '3 小時');
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a colour is chosen by name with the arrow keys', async () => {
+  const Colour = () => {
+    const [hue, setHue] = useState<Hue>('azure');
+    return (
+      <Field label="顏色">
+        <ColourInput value={hue} onChange={(next) => (changed(next), setHue(next))} />
+      </Field>
+    );
+  };
+  await render(<Colour />);
+  await expect.element(page.getByRole('radiogroup', { name: '顏色' })).toBeVisible();
+  await userEvent.click(page.getByText('顏色', { exact: true }));
+  await userEvent.keyboard('{ArrowRight}');
+  expect(changed.mock.lastCall).toEqual(['teal']);
+  await expect.element(page.getByRole('radio', { name: '青' })).toBeChecked();
+});
+
+test('tags are typed and pasted, several at once, up to their number and length', async () => {
+  changed.mockClear();
+  const Tags = () => {
+    const [tags, setTags] = useState<readonly string[]>(['客訴']);
+    return (
+      <TagInput label="標籤" max={4} maxLength={4} value={tags} onChange={(next) => (changed(next), setTags(next))} />
+    );
+  };
+  await render(<Tags />);
+  const input = page.getByRole('textbox', { name: '標籤' });
+  await userEvent.fill(input, ' 值班 ');
+  await userEvent.keyboard('{Enter}');
+  expect(changed.mock.lastCall).toEqual([['客訴', '值班']]);
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', '客訴\n盤點、會議室與設備，教育訓練;年度');
+  input.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText('每個最多 4 字，1 個未加入。')).toBeVisible();
+  await expect.element(page.getByText('最多 4 個，1 個未加入。')).toBeVisible();
+  expect(changed.mock.lastCall).toEqual([['客訴', '值班', '盤點', '教育訓練']]);
+  await expect.element(input).toHaveValue('會議室與設備');
+  await userEvent.clear(input);
+  await userEvent.keyboard('{Backspace}');
+  expect(changed.mock.lastCall).toEqual([['客訴', '值班', '盤點']]);
+  await page.getByRole('button', { name: '移除 客訴' }).click();
+  expect(changed.mock.lastCall).toEqual([['值班', '盤點']]);
+});
+
+const ROOMS: readonly InputOption[] = [
+  { id: 1, name: '501 會議室' },
+  { id: 2, name: '502 會議室' },
+  { id: 3, name: '一樓會客室' },
+];
+
+/** A search whose answers the test decides. */
+function remote() {
+  const calls: { text: string; signal: AbortSignal; answer(options: readonly InputOption[]): void; fail(): void }[] =
+    [];
+  const load = (text: string, { signal }: CallOptions) =>
+    new Promise<readonly InputOption[]>((resolve, reject) =>
+      calls.push({ text, signal: signal!, answer: resolve, fail: () => reject(new Error('down')) }),
+    );
+  return { calls, load };
+}
+
+function Room({ load }: Pick<ReturnType<typeof remote>, 'load'>) {
+  const [room, setRoom] = useState<InputOption | null>(null);
+  return (
+    <OverlaysRoot>
+      <button type="button">別處</button>
+      <Combobox label="會議室" load={load} value={room} onChange={(next) => (changed(next), setRoom(next))} />
+    </OverlaysRoot>
+  );
+}
+
+test('a combobox searches what was typed last, and only what is shown can be chosen with Enter', async () => {
+  changed.mockClear();
+  const { calls, load } = remote();
+  await render(<Room load={load} />);
+  const input = page.getByRole('combobox', { name: '會議室' });
+  await input.click();
+  await expect.element(page.getByRole('status').getByText('載入中')).toBeVisible();
+  calls[0]!.answer(ROOMS);
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(3);
+  await userEvent.fill(input, '50');
+  await expect.poll(() => calls.length).toBe(2);
+  await userEvent.fill(input, '502');
+  await expect.poll(() => calls.length).toBe(3);
+  expect(calls.map(({ text, signal }) => [text, signal.aborted])).toEqual([
+    ['', true],
+    ['50', true],
+    ['502', false],
+  ]);
+  await userEvent.keyboard('{Enter}');
+  expect(changed).not.toHaveBeenCalled();
+  calls[1]!.answer(ROOMS);
+  calls[2]!.answer([ROOMS[1]!]);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((each) => each.textContent),
+    )
+    .toEqual(['502 會議室']);
+  await userEvent.keyboard('{Enter}');
+  expect(changed.mock.lastCall).toEqual([ROOMS[1]]);
+  await expect.element(input).toHaveValue('502 會議室');
+  await page.getByRole('button', { name: '移除 502 會議室' }).click();
+  expect(changed.mock.lastCall).toEqual([null]);
+});
+
+test('a combobox says that nothing was found, and offers to try again where the search failed', async () => {
+  const { calls, load } = remote();
+  await render(<Room load={load} />);
+  const input = page.getByRole('combobox', { name: '會議室' });
+  await input.click();
+  calls[0]!.fail();
+  await expect.element(page.getByText('選項載入失敗')).toBeVisible();
+  await page.getByRole('button', { name: '再試一次' }).click();
+  expect(calls).toHaveLength(2);
+  calls[1]!.answer([]);
+  await expect.element(page.getByText('沒有符合的項目')).toBeVisible();
+  await userEvent.fill(input, '九樓');
+  await page.getByRole('button', { name: '別處' }).click();
+  await expect.element(input).toHaveValue('');
+  await expect.element(input).toHaveAttribute('aria-expanded', 'false');
+});

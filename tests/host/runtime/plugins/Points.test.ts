@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { call } from '../../../../host/server/src/testing/probe.ts';
+import { serverWith, plugin } from '../../../../host/server/src/runtime/plugins/testing/serverWith.ts';
+
+const OWNER = `
+  api: {
+    ask: { get: '/ask', returns: z.unknown(), needs: 'public' },
+    askInside: { get: '/askInside', returns: z.unknown(), needs: 'public' },
+  },
+  points: { marks: { input: z.object({ day: z.string() }), returns: z.array(z.string()).max(3) } },`;
+const ASKS = `
+  const ask = () => context.gather('marks', { day: '2026-03-26' }, { within: 400 });
+  const inTransaction = () => context.transaction(ask).catch((error) => error.message);
+  return { api: { ask, askInside: inTransaction } };`;
+const answering = (id: string, handler: string) =>
+  plugin(
+    id,
+    `const { db, transaction } = context;
+     return { api: { ping: () => ({}) }, contributions: { 'owner.marks': ${handler} } };`,
+    `contributes: ['owner.marks'],`,
+  );
+const READS = `Object.values((await db.execute('select 41 + 1 as answer')).rows[0]).map(String)`;
+
+test('every plugin that contributes is asked: what throws, writes, misfits or is late is left out and named', async () => {
+  const { server, states } = await serverWith(
+    await answering('reader', `async ({ day }) => [day, ...${READS}]`),
+    await answering('together', `() => transaction(async () => ${READS})`),
+    await answering('late', `() => new Promise(() => {})`),
+    await answering('broken', `() => { throw new Error('no'); }`),
+    await answering('misfit', `() => [1]`),
+    await answering(
+      'writer',
+      `async () => { await db.execute('create table late_table (n int)'); return ['written']; }`,
+    ),
+    await answering(
+      'writer2',
+      `() => transaction(async () => { await db.execute('create table late_table (n int)'); return ['written']; })`,
+    ),
+    await answering('disabled', `() => ['not asked']`),
+    await plugin('owner', ASKS, OWNER),
+  );
+  expect(states.filter(({ state }) => state !== 'active')).toEqual([]);
+  await server.plugins.disable('disabled');
+  const { json } = await call(server.url, 'GET', '/api/ask');
+  expect(json.data).toEqual([
+    { plugin: 'reader', value: ['2026-03-26', '42'] },
+    { plugin: 'together', value: ['42'] },
+    { plugin: 'late', failed: 'timeout' },
+    { plugin: 'broken', failed: 'error' },
+    { plugin: 'misfit', failed: 'error' },
+    { plugin: 'writer', failed: 'error' },
+    { plugin: 'writer2', failed: 'error' },
+  ]);
+  expect((await call(server.url, 'GET', '/api/askInside')).json.data).toMatch(/inside of a transaction/);
+});
+
+test('a plugin whose server does not answer a point that it declares does not start', async () => {
+  const { failures } = await serverWith(
+    await plugin('silent', 'return { api: { ping: () => ({}) } };', `contributes: ['owner.marks'],`),
+  );
+  expect(failures).toMatchObject([{ code: 'HANDLER_MISSING', variables: { name: 'contributions.owner.marks' } }]);
+});
