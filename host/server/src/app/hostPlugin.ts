@@ -1,6 +1,8 @@
 import type { HostContract } from '@atrium/sdk/host';
 import type { ServerContext, PluginServer } from '@atrium/sdk/server';
 import type { HostServices } from '../company/CompanyServices.ts';
+import { auditActions } from '../company/audit/auditActions.ts';
+import { auditLog } from '../company/audit/auditLog.ts';
 import { launchTicket } from '../company/navigation/launchTicket.ts';
 import { menuList } from '../company/navigation/menuList.ts';
 import { schedule } from '../company/navigation/schedule.ts';
@@ -55,6 +57,8 @@ export function hostPlugin(_context: ServerContext<HostContract>, services: Host
       runJob: runJob(services),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
+      auditLog: auditLog(people),
+      auditActions: auditActions(people),
     },
     jobs: {
       async endExpiredSessions() {

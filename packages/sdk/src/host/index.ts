@@ -1,3 +1,4 @@
+export * from './auditCalls.ts';
 export { hostContract } from './contract.ts';
 export type { HostContract } from './contract.ts';
 export { clearDrafts, draftedFrames, draftTitles, nameDrafts } from '../client/drafts.ts';

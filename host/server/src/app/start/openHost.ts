@@ -26,6 +26,7 @@ import { Settings } from '../../runtime/settings/Settings.ts';
 import { Catalogues } from '../../core/texts/Catalogues.ts';
 import { hostCatalogues } from '../../core/texts/hostText.ts';
 import { openData } from './openData.ts';
+import { recordInstalled } from './recordInstalled.ts';
 import type { HostModule } from './HostModule.ts';
 import type { StartOptions } from './StartOptions.ts';
 import { systemClock } from '../../core/time/systemClock.ts';
@@ -59,6 +60,10 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
     const services = createRuntime({ config, log, clock, signingKey: secrets.signingKey, database: data.database });
     await services.jobs.open();
     const plugins = await startPlugins(services, options);
+    await recordInstalled(services, {
+      manifests: plugins.all().map(({ plugin }) => plugin.manifest),
+      keys: { ...secrets },
+    });
     return {
       config,
       services,

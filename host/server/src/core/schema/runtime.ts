@@ -21,13 +21,28 @@ export const audit = hostSchema.table(
     plugin: text().notNull(),
     action: text().notNull(),
     target: text().notNull(),
+    /** Whose administrators may read it; null: those of every company. */
+    companyId: integer(),
     employeeId: integer(),
     sessionId: text(),
     address: text(),
     requestId: text(),
     detail: jsonb(),
   },
-  (table) => [index('audit_at').on(table.at), index('audit_employee').on(table.employeeId, table.at)],
+  (table) => [
+    index('audit_company').on(table.companyId, table.at),
+    index('audit_employee').on(table.employeeId, table.at),
+    index('audit_action').on(table.plugin, table.action, table.at),
+    // its operators serve "begins with" whatever the collation
+    index('audit_target').on(table.target.op('text_pattern_ops'), table.at),
+  ],
+);
+
+/** What the last start found: versions of plugins and fingerprints of keys, so that a change is audited. */
+export const installed = hostSchema.table(
+  'installed',
+  { kind: text().$type<'plugin' | 'key'>().notNull(), id: text().notNull(), value: text().notNull() },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
 );
 
 /** Settings of plugins that differ from their defaults. */
