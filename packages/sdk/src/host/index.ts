@@ -5,6 +5,7 @@ export { clearDrafts, draftedFrames, draftTitles, nameDrafts } from '../client/d
 export { Disposables } from './Disposables.ts';
 export { fileCalls } from './fileCalls.ts';
 export type { FileCallShape } from './fileCalls.ts';
+export { linkedFiles } from './linkedFiles.ts';
 export { isForcedEndReason, FORCED_END_REASONS } from './live.ts';
 export type * from './live.ts';
 export { JobRow } from './jobs.ts';
