@@ -5,7 +5,6 @@ import type {
   ContractShape,
   EndpointShape,
   HeaderShape,
-  JobShape,
   MenuOffer,
   OfferShape,
   PageShape,
@@ -15,6 +14,7 @@ import type {
   TabShape,
   TodayShape,
 } from './ContractShape.ts';
+import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointShape } from './PointShape.ts';
 import type { PathNames, PathOf } from './Infer.ts';

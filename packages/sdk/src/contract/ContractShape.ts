@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointName, PointShape } from './PointShape.ts';
 
@@ -96,12 +97,6 @@ export interface MenuOffer {
   readonly opens: string;
   readonly name?: string;
   readonly icon?: string;
-}
-
-/** Scheduled work that runs once in the whole cluster. `schedule` is a cron expression in the server's time zone. */
-export interface JobShape {
-  readonly schedule: string;
-  readonly title: string;
 }
 
 /** A command `atrium <name> …`, name and arguments as `usage` says. */

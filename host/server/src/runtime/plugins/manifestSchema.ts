@@ -47,7 +47,7 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
     }),
   ),
   events: strings,
-  jobs: z.record(z.string(), z.looseObject({ schedule: z.string(), title: z.string() })),
+  jobs: z.record(z.string(), z.looseObject({ schedule: z.string().optional(), title: z.string() })),
   cli: z.record(z.string(), z.looseObject({ usage: z.string(), summary: z.string(), examples: strings })),
   offers: strings,
   uses: strings,
