@@ -7,6 +7,8 @@ export { CONTROL } from './contract/controlEvents.ts';
 export type { ControlType } from './contract/controlEvents.ts';
 export { OPEN_TYPE, VIEW_TYPE } from './contract/MenuEntry.ts';
 export type { MenuEntry, OpenableEntry, OpenType, ViewType } from './contract/MenuEntry.ts';
+export { file, isFile, isFileResponse } from './contract/file.ts';
+export type { FileOptions, FileResponse, FileReturns, FileSource } from './contract/file.ts';
 export { METHODS, routeOf } from './contract/endpointOf.ts';
 export type { Method, Route } from './contract/endpointOf.ts';
 export {
@@ -26,12 +28,14 @@ export {
   Text,
   Whole,
 } from './contract/shapes.ts';
+export { RICH_LIMITS } from './richText/allowList.ts';
 export { SDK_MAJOR, SDK_VERSION } from './version.ts';
 export { fill } from './texts.ts';
 export type { Variables } from './texts.ts';
 export type * from './contract/ContractShape.ts';
 export type { PointName, PointShape } from './contract/PointShape.ts';
 export type * from './contract/Infer.ts';
+export type { JobShape, ScheduledJob, TimedJob } from './contract/JobShape.ts';
 export type { HostAction } from './contract/Checked.ts';
 export type { Manifest, ManifestEndpoint } from './contract/Manifest.ts';
 export type { Envelope, FieldError } from './envelope.ts';

@@ -5,7 +5,6 @@ import type {
   ContractShape,
   EndpointShape,
   HeaderShape,
-  JobShape,
   MenuOffer,
   OfferShape,
   PageShape,
@@ -13,7 +12,10 @@ import type {
   Path,
   PlacedShape,
   TabShape,
+  TodayShape,
 } from './ContractShape.ts';
+import type { JobShape } from './JobShape.ts';
+import type { FileReturns } from './file.ts';
 import type { PointShape } from './PointShape.ts';
 import type { PathNames, PathOf } from './Infer.ts';
 import type { Undeclared } from './Undeclared.ts';
@@ -47,6 +49,13 @@ type NoBodyOfGet<E> = E extends { readonly get: unknown; readonly body: unknown 
   ? { readonly body: 'a GET has no body' }
   : unknown;
 
+/** Files are fetched by links and conditionally, which only a GET is. */
+type FileOfGet<E> = E extends { readonly returns: FileReturns }
+  ? E extends { readonly get: unknown }
+    ? unknown
+    : { readonly returns: 'a file is the response of a GET' }
+  : unknown;
+
 /** `params` must name exactly the parameters of the path. */
 type ParamsOfPath<E> = E extends { readonly params: infer S extends z.ZodType }
   ? Path extends PathOf<E>
@@ -61,6 +70,7 @@ type DescribedNames<Names extends string> = [Names] extends [never] ? 'no parame
 type CheckedApi<Api, C extends ContractShape> = {
   readonly [K in keyof Api]: { readonly needs: Needs<C> } & OneMethod<Api[K]> &
     NoBodyOfGet<Api[K]> &
+    FileOfGet<Api[K]> &
     ParamsOfPath<Api[K]> &
     Undeclared<Api[K], keyof EndpointShape, 'an endpoint'>;
 };
@@ -82,6 +92,7 @@ export type Checked<C extends ContractShape> = Undeclared<C, keyof ContractShape
   readonly header?: Placed<C['header'], C, HeaderShape, 'a header part'>;
   readonly account?: Placed<C['account'], C, PlacedShape, 'a part of the account popover'>;
   readonly sideTabs?: Placed<C['sideTabs'], C, PlacedShape, 'a side tab'>;
+  readonly today?: Placed<C['today'], C, TodayShape, 'a card of Today'>;
   readonly commands?: Placed<C['commands'], C, CommandShape, 'a command'>;
   readonly pages?: Plain<C['pages'], PageShape, 'a page'>;
   readonly jobs?: Plain<C['jobs'], JobShape, 'a job'>;

@@ -2,6 +2,7 @@
 const OWNERS: Readonly<Record<string, string>> = {
   Settings: 'host',
   ChangePassword: 'host',
+  Audit: 'host',
   Iframe: 'host',
   IframePanel: 'host',
   Handover: 'handover',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { definePlugin } from '../contract/definePlugin.ts';
 import { Id, Nothing, RawText, Text } from '../contract/shapes.ts';
+import { JobRow } from './jobs.ts';
+import { auditCalls } from './auditCalls.ts';
 import { LARGEST_PREFERENCES } from './preferenceValues.ts';
 import { hostRoutes } from './routes.ts';
 import {
@@ -41,6 +43,7 @@ export const hostContract = definePlugin('host', {
   tabs: {
     Settings: { title: '偏好設定', icon: 'settings', builtin: true },
     ChangePassword: { title: '變更密碼', icon: 'lock', builtin: true },
+    Audit: { title: '稽核紀錄', icon: 'history', builtin: true, needs: 'audit.view' },
     Iframe: {
       title: '網頁',
       icon: 'globe-network',
@@ -62,6 +65,7 @@ export const hostContract = definePlugin('host', {
       params: z.object({ find: Text(1, 100).optional() }),
     },
   },
+  menu: [{ code: 'Audit', opens: 'Audit' }],
   /** What the pages before sign-in say. */
   settings: z.object({ companyName: Text(0, 60).default(''), signInNotice: Text(0, 120).default('') }),
   jobs: { endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' } },
@@ -126,8 +130,17 @@ export const hostContract = definePlugin('host', {
       body: z.object({ values: SettingValues }),
       returns: z.record(z.string(), z.unknown()),
     },
+    /** *(ext)* The jobs of the running plugins. */
+    jobs: { ...hostRoutes.jobs, returns: z.array(JobRow).max(1000) },
+    /** *(ext)* Runs a scheduled job now, and repeats the failed runs of any other one. 404: no running plugin has it. */
+    runJob: {
+      ...hostRoutes.runJob,
+      params: z.object({ plugin: RawText(100, 1), job: RawText(100, 1) }),
+      returns: Nothing,
+    },
     allEmployees: { ...hostRoutes.allEmployees, returns: Organisation },
     hiddenEmployees: { ...hostRoutes.hiddenEmployees, returns: z.array(HiddenEmployee).max(100_000), list: true },
+    ...auditCalls,
   },
 });
 

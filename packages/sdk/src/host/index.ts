@@ -1,11 +1,14 @@
+export * from './auditCalls.ts';
 export { hostContract } from './contract.ts';
 export type { HostContract } from './contract.ts';
 export { clearDrafts, draftedFrames, draftTitles, nameDrafts } from '../client/drafts.ts';
 export { Disposables } from './Disposables.ts';
 export { fileCalls } from './fileCalls.ts';
 export type { FileCallShape } from './fileCalls.ts';
+export { linkedFiles } from './linkedFiles.ts';
 export { isForcedEndReason, FORCED_END_REASONS } from './live.ts';
 export type * from './live.ts';
+export { JobRow } from './jobs.ts';
 export { hostRoutes, LARGEST_FILE } from './routes.ts';
 export type * from './PluginInfo.ts';
 export { LARGEST_PREFERENCES, validPreferences, wrongPreferences } from './preferenceValues.ts';

@@ -100,9 +100,36 @@ export interface ContentEvent {
 }
 type Payload<S> = S extends { _zod: { input: infer Input } } ? Input : never;
 
-/** Audit log, written in the caller's transaction. Never put a secret into `detail`. */
+/** An entry of the audit log, as a plugin shows it in the history of a record. */
+export interface AuditEntry {
+  readonly id: number;
+  readonly at: Date;
+  readonly action: string;
+  /** Employee id of the acting person; null for jobs, commands and visitors. */
+  readonly employeeId: number | null;
+  readonly detail: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * Audit log, written in the caller's transaction. Never put a secret into `detail`. The text `audit.<action>` of the
+ * plugin's catalogue names an action in the audit screen.
+ */
 export interface Audit {
-  record(entry: { action: string; target: string; detail?: Readonly<Record<string, unknown>> }): Promise<void>;
+  record(entry: {
+    action: string;
+    /** The record it is about, as its table and id: `note:12`. At most 200 characters. */
+    target: string;
+    detail?: Readonly<Record<string, unknown>>;
+    /** Company whose administrators may read it: the caller's by default, and without a caller every company. */
+    companyId?: number;
+  }): Promise<void>;
+  /**
+   * The entries of this plugin about one record, newest first. Who may see them is for the handler to decide.
+   *
+   * @param target as it was recorded
+   * @param limit 1 to 500; 100 by default
+   */
+  history(target: string, limit?: number): Promise<readonly AuditEntry[]>;
 }
 
 export interface Log {

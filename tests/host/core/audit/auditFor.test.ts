@@ -12,4 +12,6 @@ test('who did what from where stands beside the rows, and goes with them when th
   expect(rows).toEqual([
     { plugin: 'probe', action: 'write', target: 'note:1', employee_id: person.id, address: '127.0.0.1' },
   ]);
+  expect(await api.history({ params: { id: 1 } })).toEqual([{ action: 'write', employeeId: person.id }]);
+  expect(await api.history({ params: { id: 12 } })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Database, Person } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { inBatches } from '../../core/database/inBatches.ts';
+import { employees } from '../../core/schema/organisation.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { sessions } from '../../core/schema/session.ts';
 import type { WriteAction } from './writeActions.ts';
@@ -49,15 +50,17 @@ function auditOf({ people, days, actions }: UseOfYears) {
   const count = people.length;
   const writes = actions.length === 0 ? 0 : Math.round(count * WRITES);
   return sql`
-    insert into ${audit} (at, plugin, action, target, employee_id, session_id, address, request_id, detail)
-    select at, plugin, action, target, employee_id, session_id, address, md5(key::text)::uuid::text, detail
+    insert into ${audit} (at, plugin, action, target, company_id, employee_id, session_id, address, request_id, detail)
+    select at, plugin, action, target,
+      (select company_id from ${employees} where id = person),
+      employee_id, session_id, address, md5(key::text)::uuid::text, detail
     from (
       select ${morningOrAfternoon()} as at, 'host' as plugin, 'session.open' as action, employee as target,
-        null::int as employee_id, null::text as session_id, ${ADDRESS} as address, key, '{"riskLevel":3}'::jsonb as detail
+        id as person, null::int as employee_id, null::text as session_id, ${ADDRESS} as address, key, '{"riskLevel":3}'::jsonb as detail
       from ${signIns({ people, days })}
       union all
       select ${clock(sql`540 + chance / 1024 % 540`)}, (${list(actions.map(({ plugin }) => plugin))}::text[])[kind],
-        (${list(actions.map(({ action }) => action))}::text[])[kind], number::text, person,
+        (${list(actions.map(({ action }) => action))}::text[])[kind], number::text, person, person,
         md5('sid' || ${keyOf(sql`person`, KINDS.morning)}::text), ${addressOf(sql`person`)}, key, null
       from unnest(${list(days)}::date[]) as day(date),
         generate_series(1, ${writes}::int) as numbers(number),

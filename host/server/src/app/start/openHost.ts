@@ -26,6 +26,7 @@ import { Settings } from '../../runtime/settings/Settings.ts';
 import { Catalogues } from '../../core/texts/Catalogues.ts';
 import { hostCatalogues } from '../../core/texts/hostText.ts';
 import { openData } from './openData.ts';
+import { recordInstalled } from './recordInstalled.ts';
 import type { HostModule } from './HostModule.ts';
 import type { StartOptions } from './StartOptions.ts';
 import { systemClock } from '../../core/time/systemClock.ts';
@@ -57,12 +58,18 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
       options.database !== undefined ? { signingKey: Buffer.alloc(32, 'memory') } : await readSecrets(config);
     const clock = options.clock ?? systemClock(config.timeZone);
     const services = createRuntime({ config, log, clock, signingKey: secrets.signingKey, database: data.database });
+    await services.jobs.open();
     const plugins = await startPlugins(services, options);
+    await recordInstalled(services, {
+      manifests: plugins.all().map(({ plugin }) => plugin.manifest),
+      keys: { ...secrets },
+    });
     return {
       config,
       services,
       plugins,
       async close() {
+        await services.jobs.stop();
         await plugins.stop();
         await data.close();
       },
@@ -94,7 +101,7 @@ function createRuntime(given: Given): HostServices {
     offers: new Offers(),
     points: new Points(log),
     settings: new Settings(db, transaction),
-    jobs: new Jobs({ db, clock, log, timeZone: config.timeZone }),
+    jobs: new Jobs({ database, clock, log, timeZone: config.timeZone }),
     contracts: (): readonly AnyContract[] => services.plugins.contracts(),
   } as HostServices;
   return services;

@@ -27,7 +27,8 @@ export const adminCommand: HostCommand = {
     await dependencies.transaction(async () => {
       await storePassword(dependencies.db, person.id, { hash, mustChange: false, changedOn: dependencies.clock.now() });
       await dependencies.authority.grantAdministrator(person);
-      await dependencies.audit.record({ action: 'administrator.grant', target: person.employee });
+      const { employee: target, companyId } = person;
+      await dependencies.audit.record({ action: 'administrator.grant', target, companyId });
     });
     print(operatorText('admin.done', { employee: person.employee, name: person.name }));
     return 0;

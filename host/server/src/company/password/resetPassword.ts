@@ -29,7 +29,8 @@ export const resetCommand: HostCommand = {
     await dependencies.transaction(async () => {
       await storePassword(dependencies.db, person.id, { hash, mustChange: true, changedOn: dependencies.clock.now() });
       await endOthers(dependencies, sessions, person.id, 'ADMIN');
-      await dependencies.audit.record({ action: 'password.reset', target: person.employee });
+      const { employee: target, companyId } = person;
+      await dependencies.audit.record({ action: 'password.reset', target, companyId });
     });
     print(operatorText('reset.done', { employee: person.employee, name: person.name }));
     return 0;

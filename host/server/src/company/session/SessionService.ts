@@ -104,22 +104,39 @@ export class SessionService implements Sessions {
   }
 
   async end(sessionId: string, reason: KickoutReason): Promise<void> {
-    if (await this.#close(sessionId, reason)) await this.#dependencies.realtime.kickOut(sessionId, reason);
+    await this.#dependencies.transaction(async () => {
+      const employeeId = await this.#close(sessionId, reason);
+      if (employeeId === undefined) return;
+      if (reason !== 'EXPIRED') await this.#record(employeeId, reason);
+      await this.#dependencies.realtime.kickOut(sessionId, reason);
+    });
   }
 
   /** Ends a session whose person signs out: its sockets close without a reason. */
   async leave(sessionId: string): Promise<void> {
-    if (await this.#close(sessionId, 'LOGOUT')) await this.#dependencies.realtime.closeSockets(sessionId);
+    const employeeId = await this.#close(sessionId, 'LOGOUT');
+    if (employeeId !== undefined) await this.#dependencies.realtime.closeSockets(sessionId);
   }
 
-  async #close(sessionId: string, endedReason: KickoutReason | 'LOGOUT'): Promise<boolean> {
+  /** @returns the person whose session it was; undefined if it had ended already */
+  async #close(sessionId: string, endedReason: KickoutReason | 'LOGOUT'): Promise<number | undefined> {
     this.#used.delete(sessionId);
     const ended = await this.#dependencies.db
       .update(sessions)
       .set({ endedOn: this.#dependencies.clock.now(), endedReason })
       .where(and(eq(sessions.id, sessionId), isNull(sessions.endedOn)))
-      .returning({ id: sessions.id });
-    return ended.length > 0;
+      .returning({ employeeId: sessions.employeeId });
+    return ended[0]?.employeeId;
+  }
+
+  async #record(employeeId: number, reason: KickoutReason): Promise<void> {
+    const person = await this.#directory.person(employeeId);
+    await this.#dependencies.audit.record({
+      action: 'session.end',
+      target: person?.employee ?? String(employeeId),
+      detail: { reason },
+      ...(person && { companyId: person.companyId }),
+    });
   }
 }
 

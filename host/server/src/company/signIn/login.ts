@@ -121,6 +121,7 @@ async function opened(
       action: 'session.open',
       target: person.employee,
       detail: { riskLevel: session.riskLevel },
+      companyId: person.companyId,
     });
     return session;
   });

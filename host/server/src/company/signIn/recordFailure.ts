@@ -26,10 +26,16 @@ export async function recordFailure(
   typed: string,
   reason: FailureReason,
 ): Promise<void> {
-  const employee = (await directory.byEmployee(typed))?.employee;
+  const person = await directory.byEmployee(typed);
+  const employee = person?.employee;
   const { address = '', requestId } = currentCall()?.request ?? {};
   dependencies.log.warn('sign-in failed', { reason, employee, address, requestId });
   const bounded = UNCHECKED.includes(reason);
   if (bounded && (await countInWindow(dependencies.db, `unchecked:${networkOf(address)}`, KEPT)) > 0) return;
-  await dependencies.audit.record({ action: 'session.refuse', target: employee ?? '', detail: { reason } });
+  await dependencies.audit.record({
+    action: 'session.refuse',
+    target: employee ?? '',
+    detail: { reason },
+    ...(person && { companyId: person.companyId }),
+  });
 }

@@ -21,13 +21,28 @@ export const audit = hostSchema.table(
     plugin: text().notNull(),
     action: text().notNull(),
     target: text().notNull(),
+    /** Whose administrators may read it; null: those of every company. */
+    companyId: integer(),
     employeeId: integer(),
     sessionId: text(),
     address: text(),
     requestId: text(),
     detail: jsonb(),
   },
-  (table) => [index('audit_at').on(table.at), index('audit_employee').on(table.employeeId, table.at)],
+  (table) => [
+    index('audit_company').on(table.companyId, table.at),
+    index('audit_employee').on(table.employeeId, table.at),
+    index('audit_action').on(table.plugin, table.action, table.at),
+    // its operators serve "begins with" whatever the collation
+    index('audit_target').on(table.target.op('text_pattern_ops'), table.at),
+  ],
+);
+
+/** What the last start found: versions of plugins and fingerprints of keys, so that a change is audited. */
+export const installed = hostSchema.table(
+  'installed',
+  { kind: text().$type<'plugin' | 'key'>().notNull(), id: text().notNull(), value: text().notNull() },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
 );
 
 /** Settings of plugins that differ from their defaults. */
@@ -36,18 +51,20 @@ export const settings = hostSchema.table('settings', {
   value: jsonb().notNull(),
 });
 
-/** One row per planned run of a job: the process that inserts it runs it. */
-export const jobRuns = hostSchema.table(
-  'job_runs',
+/** The last finished run of each job; what is planned and running is in pg-boss's own schema. */
+export const jobStates = hostSchema.table(
+  'job_states',
   {
     plugin: text().notNull(),
     job: text().notNull(),
-    plannedOn: moment().notNull(),
     startedOn: moment().notNull(),
-    finishedOn: moment(),
+    finishedOn: moment().notNull(),
+    /** Why it failed; null: it did not. */
     failure: text(),
+    /** Failed tries since the last success. */
+    failures: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.plugin, table.job, table.plannedOn] })],
+  (table) => [primaryKey({ columns: [table.plugin, table.job] })],
 );
 
 /** Uploaded files; the bytes lie in the data directory under the id. */

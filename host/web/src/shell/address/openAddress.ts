@@ -33,8 +33,11 @@ export function openAddress({ view, params }: AddressedView, openers: Openers): 
   const owner = plugins.owner(kind, view);
   const shape = owner?.manifest[kind][view];
   const entry = entryOpening(menu, view);
-  if (owner ? viewAccess(openers, view) !== 'open' : !builtinView(kind === 'tabs' ? 'tab' : 'panel', view))
-    return false;
+  const builtin = builtinView(kind === 'tabs' ? 'tab' : 'panel', view);
+  const isOpen = owner
+    ? viewAccess(openers, view) === 'open'
+    : builtin !== undefined && (builtin.needs === undefined || openers.session.can(builtin.needs));
+  if (!isOpen) return false;
   const title = entry?.name ?? shape?.title;
   const icon = entry?.iconName || shape?.icon;
   const more = { ...(icon && { icon }), ...(entry && { menuId: entry.id }) };

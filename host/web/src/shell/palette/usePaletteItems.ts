@@ -9,6 +9,7 @@ import { viewAccess } from '../../services/plugins/viewAccess.ts';
 import { isLeaf } from '../../services/navigation/menuTree.ts';
 import { tabOf } from '../navigation/openEntry.ts';
 import { PATHS } from '../../services/paths.ts';
+import { restrictedTabs } from '../views/builtinViews.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { toggleCollapsed } from '../collapsedParts.ts';
 import { signOut } from '../signOut.ts';
@@ -149,6 +150,11 @@ function useCollect(): () => PaletteItem[] {
       () => tabs.open({ view: 'ChangePassword' }),
       view('ChangePassword'),
     ),
+    ...restrictedTabs
+      .filter(([, { needs }]) => session.can(needs))
+      .map(([name, { title, icon }]) =>
+        own(name, title, icon, () => tabs.open({ view: name }), { group: 'go', ...view(name) }),
+      ),
     own('members', 'views.members', 'people', () => panels.open({ view: 'Members' })),
     ...(session.can('gallery.view')
       ? [own('themes', 'page.themes', 'style', () => window.open(PATHS.themes, '_blank', 'noopener'))]

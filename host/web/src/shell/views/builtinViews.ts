@@ -1,8 +1,11 @@
+import type { HostAction } from '@atrium/sdk';
 import type { ComponentType } from 'react';
 import type { TextKey } from '../../services/i18n/language.ts';
 import { lazyPart } from '../../services/loading/lazyPart.ts';
 
 export interface BuiltinView {
+  /** The action without which the view is not offered and its address opens nothing. */
+  readonly needs?: HostAction;
   readonly title: TextKey;
   readonly icon: string;
   /** Initial size of a panel in pixels; 720 by 520 by default. */
@@ -23,6 +26,12 @@ const builtinTabs: Readonly<Record<string, BuiltinView>> = {
     View: lazyPart(() => import('./ChangePasswordView.tsx')),
   },
   Iframe: { title: 'views.iframe', icon: 'globe-network', View: lazyPart(() => import('./IframeView.tsx')) },
+  Audit: {
+    title: 'views.audit',
+    icon: 'history',
+    needs: 'audit.view',
+    View: lazyPart(() => import('./administration/audit/AuditView.tsx')),
+  },
 };
 
 const builtinPanels: Readonly<Record<string, BuiltinView>> = {
@@ -35,6 +44,12 @@ const builtinPanels: Readonly<Record<string, BuiltinView>> = {
     View: lazyPart(() => import('./MembersView.tsx')),
   },
 };
+
+/** The builtin tabs that are for some people only, by their ids. */
+export const restrictedTabs: readonly (readonly [view: string, BuiltinView & { readonly needs: HostAction }])[] =
+  Object.entries(builtinTabs).flatMap(([view, tab]) =>
+    tab.needs === undefined ? [] : [[view, { ...tab, needs: tab.needs }] as const],
+  );
 
 export function builtinView(kind: 'tab' | 'panel', view: string): BuiltinView | undefined {
   const views = kind === 'tab' ? builtinTabs : builtinPanels;

@@ -21,7 +21,7 @@ export function defaultMenu(): SeedEntry[] {
 }
 
 /** Plugins whose views are for administrators: their offers go into 系統管理. */
-const ADMINISTRATION = new Set(['nav', 'permissions', 'whitelist']);
+const ADMINISTRATION = new Set(['host', 'nav', 'permissions', 'whitelist']);
 
 /** The demo company's menu: everything that is offered, and two public sites that many companies link to. */
 export function demoEntries(offers: readonly (View & { readonly code: string; readonly name: string })[]): SeedEntry[] {

@@ -1,4 +1,5 @@
-import { describeTableError, type Person } from '@atrium/sdk/server';
+import type { Person } from '@atrium/sdk/server';
+import { describeTableError } from '@atrium/sdk/server/csv';
 import type { HostCommand } from '../../HostCommand.ts';
 import { operatorText } from '../../../core/texts/operatorText.ts';
 import type { HostTextKey } from '../../../core/texts/refuse.ts';

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openWorkspace } from '../../../../app/workspace/testing/openWorkspace.tsx';
+
+const action = {
+  ...{ plugin: 'nav', pluginName: '選單管理', action: 'menu.change', actionName: '變更選單項目' },
+};
+const entries = [
+  {
+    ...{ id: 2, at: '2026-03-26 14:18:07', ...action, target: 'Calendar', address: '10.0.0.7', requestId: 'r-2' },
+    person: { id: 7, employee: 'A001', name: '陳怡君' },
+    detail: { name: '行事曆' },
+  },
+  {
+    ...{ id: 1, at: '2026-03-26 08:55:01', plugin: 'host', pluginName: '系統', action: 'plugin.update' },
+    ...{ actionName: '更新外掛', target: 'leave', address: null, requestId: null, person: null },
+    detail: { from: '1.0.0', to: '1.1.0' },
+  },
+];
+
+async function withAudit(actions = ['audit.view'], address = '/index?open=Audit') {
+  return openWorkspace({
+    address,
+    person: { actions },
+    answers: {
+      'get /audit': () => ({ list: entries, totalSize: 2 }),
+      'get /auditActions': () => [action],
+      'get /shared/hiddenEmployees': () => [],
+    },
+  });
+}
+
+beforeEach(() => localStorage.clear());
+
+test('who did what is listed, and an entry shows everything it says', async () => {
+  await withAudit();
+  await expect.element(page.getByRole('heading', { name: '稽核紀錄' })).toBeVisible();
+  await expect.element(page.getByText('陳怡君 (A001)')).toBeVisible();
+  await expect.element(page.getByText('系統：更新外掛')).toBeVisible();
+  await page.getByRole('button', { name: '檢視內容' }).nth(1).click();
+  const detail = page.getByRole('dialog', { name: '更新外掛' });
+  await expect.element(detail.getByText(/1\.1\.0/)).toBeVisible();
+});
+
+test('it is narrowed by action and by the beginning of a record', async () => {
+  const { calls } = await withAudit();
+  await page.getByRole('combobox', { name: '動作' }).selectOptions('選單管理：變更選單項目');
+  await page.getByRole('searchbox', { name: /搜尋對象/ }).fill('note:1');
+  const query = { page: 1, pageSize: 30, plugin: 'nav', action: 'menu.change', target: 'note:1' };
+  await expect.poll(() => calls.filter(({ route }) => route === 'get /audit').at(-1)?.input).toEqual({ query });
+});
+
+test('without audit.view its address opens nothing', async () => {
+  const { calls } = await withAudit([]);
+  await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+  expect(calls.map(({ route }) => route)).not.toContain('get /audit');
+});

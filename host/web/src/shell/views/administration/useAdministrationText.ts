@@ -1,0 +1,19 @@
+import { fill, type Variables } from '@atrium/sdk/texts';
+import { useSyncExternalStore } from 'react';
+import { language, onLanguage } from '../../../services/i18n/language.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zhTW from './locales/zh-TW.json' with { type: 'json' };
+
+const catalogues = { 'zh-TW': zhTW, en };
+
+type AdministrationText = (key: keyof typeof zhTW, variables?: Variables) => string;
+
+const texts: Readonly<Record<keyof typeof catalogues, AdministrationText>> = {
+  'zh-TW': (key, variables) => fill(zhTW[key], variables),
+  en: (key, variables) => fill(en[key], variables),
+};
+
+/** The texts of the administrators' views, in a catalogue of their own: they are fetched with the first of these views. */
+export function useAdministrationText(): AdministrationText {
+  return texts[useSyncExternalStore(onLanguage, language, language)];
+}
