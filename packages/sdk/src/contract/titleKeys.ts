@@ -1,7 +1,7 @@
 import type { AnyContract } from './ContractShape.ts';
 
 /** Kinds of contributions whose titles are in the contract. */
-export const TITLED_KINDS = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'pages', 'commands'] as const;
+export const TITLED_KINDS = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'today', 'pages', 'commands'] as const;
 
 /**
  * Keys under which `en.json` translates what the contract names: `title` for the plugin, `actions.<code>`,
