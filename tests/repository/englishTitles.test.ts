@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { REPOSITORY } from '../server/atriumCommand.ts';
 
 const PLUGINS = join(REPOSITORY, 'plugins');
-const KINDS = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'pages', 'commands'] as const;
+const KINDS = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'today', 'pages', 'commands'] as const;
 
 /** Keys under which a catalogue names what the contract contributes. */
 function titlesOf(contract: AnyContract): string[] {

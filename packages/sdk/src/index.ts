@@ -37,6 +37,7 @@ export type { Variables } from './texts.ts';
 export type * from './contract/ContractShape.ts';
 export type { PointName, PointShape } from './contract/PointShape.ts';
 export type * from './contract/Infer.ts';
+export type { JobShape, ScheduledJob, TimedJob } from './contract/JobShape.ts';
 export type { HostAction } from './contract/Checked.ts';
 export type { Manifest, ManifestEndpoint } from './contract/Manifest.ts';
 export type { Envelope, FieldError } from './envelope.ts';

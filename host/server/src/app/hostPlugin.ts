@@ -13,6 +13,7 @@ import { readPreferences } from '../company/preferences/readPreferences.ts';
 import { savePreferences } from '../company/preferences/savePreferences.ts';
 import { endSession } from '../company/session/calls/endSession.ts';
 import { logout } from '../company/session/calls/logout.ts';
+import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
 import { socketLogin } from '../runtime/realtime/calls/socketLogin.ts';
 import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
 import { session } from '../company/session/calls/session.ts';
@@ -52,6 +53,8 @@ export function hostPlugin(_context: ServerContext<HostContract>, services: Host
       socketLogin: socketLogin(services.realtime),
       pluginSettings: listSettings(services),
       savePluginSettings: saveSettings(services),
+      jobs: listJobs(services),
+      runJob: runJob(services),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
       auditLog: auditLog(people),

@@ -5,7 +5,6 @@ import type {
   ContractShape,
   EndpointShape,
   HeaderShape,
-  JobShape,
   MenuOffer,
   OfferShape,
   PageShape,
@@ -13,8 +12,10 @@ import type {
   Path,
   PlacedShape,
   TabShape,
+  TodayShape,
 } from './ContractShape.ts';
 import type { CallLimit } from './callLimit.ts';
+import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointShape } from './PointShape.ts';
 import type { PathNames, PathOf } from './Infer.ts';
@@ -103,6 +104,7 @@ export type Checked<C extends ContractShape> = Undeclared<C, keyof ContractShape
   readonly header?: Placed<C['header'], C, HeaderShape, 'a header part'>;
   readonly account?: Placed<C['account'], C, PlacedShape, 'a part of the account popover'>;
   readonly sideTabs?: Placed<C['sideTabs'], C, PlacedShape, 'a side tab'>;
+  readonly today?: Placed<C['today'], C, TodayShape, 'a card of Today'>;
   readonly commands?: Placed<C['commands'], C, CommandShape, 'a command'>;
   readonly pages?: Plain<C['pages'], PageShape, 'a page'>;
   readonly jobs?: Plain<C['jobs'], JobShape, 'a job'>;

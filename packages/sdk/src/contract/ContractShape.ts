@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CallLimit } from './callLimit.ts';
+import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointName, PointShape } from './PointShape.ts';
 
@@ -64,6 +65,12 @@ export interface PanelShape extends PlacedShape {
   readonly height?: number;
 }
 
+/** A card of Today, which an empty workspace shows. The person orders and hides the cards. */
+export interface TodayShape extends PlacedShape {
+  /** How many rows it usually has, so that the two columns become about equally long: `tall` for a list. */
+  readonly size?: 'short' | 'tall';
+}
+
 /** Something in the header: its component draws the button, badge and popover. */
 export interface HeaderShape extends PlacedShape {
   /** Minimum network level of the session at which it is shown. */
@@ -93,12 +100,6 @@ export interface MenuOffer {
   readonly opens: string;
   readonly name?: string;
   readonly icon?: string;
-}
-
-/** Scheduled work that runs once in the whole cluster. `schedule` is a cron expression in the server's time zone. */
-export interface JobShape {
-  readonly schedule: string;
-  readonly title: string;
 }
 
 /** A command `atrium <name> …`, name and arguments as `usage` says. */
@@ -137,6 +138,7 @@ export interface ContractShape {
   readonly header?: Readonly<Record<string, HeaderShape>>;
   readonly account?: Readonly<Record<string, PlacedShape>>;
   readonly sideTabs?: Readonly<Record<string, PlacedShape>>;
+  readonly today?: Readonly<Record<string, TodayShape>>;
   readonly pages?: Readonly<Record<string, PageShape>>;
   readonly settings?: z.ZodObject;
   readonly commands?: Readonly<Record<string, CommandShape>>;
