@@ -1,13 +1,7 @@
 import type { Manifest } from '../contract/Manifest.ts';
 import { TITLED_KINDS } from '../contract/titleKeys.ts';
 
-<<<<<<< HEAD
 type Named = Pick<Manifest, 'name' | 'actions' | (typeof TITLED_KINDS)[number]>;
-=======
-const KINDS = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'today', 'pages', 'commands'] as const;
-
-type Named = Pick<Manifest, 'name' | 'actions' | (typeof KINDS)[number]>;
->>>>>>> main
 
 /**
  * A manifest in another language. Names in a contract are Traditional Chinese: the texts `title`, `actions.<code>` and
