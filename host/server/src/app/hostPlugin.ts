@@ -13,6 +13,7 @@ import { readPreferences } from '../company/preferences/readPreferences.ts';
 import { savePreferences } from '../company/preferences/savePreferences.ts';
 import { endSession } from '../company/session/calls/endSession.ts';
 import { logout } from '../company/session/calls/logout.ts';
+import { listFaults } from '../runtime/health/listFaults.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
 import { socketLogin } from '../runtime/realtime/calls/socketLogin.ts';
 import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
@@ -53,6 +54,7 @@ export function hostPlugin(_context: ServerContext<HostContract>, services: Host
       socketLogin: socketLogin(services.realtime),
       pluginSettings: listSettings(services),
       savePluginSettings: saveSettings(services),
+      faults: listFaults(services),
       jobs: listJobs(services),
       runJob: runJob(services),
       allEmployees: allEmployees(people),
