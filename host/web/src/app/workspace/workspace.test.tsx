@@ -239,7 +239,7 @@ test('[S0-177] every emitted error message is shown: that of the server, a custo
   await expect.element(page.getByText('系統錯誤，請洽相關人員處理！')).toBeVisible();
 });
 
-test('a system error names the call and the request number, for whoever looks for its cause', async () => {
+test('a system error names the call and the request number', async () => {
   const { notices } = await openWorkspace();
   await ready();
   const facts = { http: 500, code: 500, call: 'attendance.punch', requestId: 'a1b2-c3' };
