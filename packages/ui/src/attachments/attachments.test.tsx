@@ -58,7 +58,7 @@ const transfer = (files: readonly File[]) => {
 const group = () => page.getByRole('group', { name: '附件' }).element();
 const drop = (...files: File[]) =>
   group().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer(files) }));
-const names = () => (received.mock.lastCall?.[0] as Attachment[]).map(({ fileName }) => fileName);
+const names = () => ((received.mock.lastCall?.[0] ?? []) as Attachment[]).map(({ fileName }) => fileName);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('several files are uploaded, a bounded number at once, with their progress', async () => {
