@@ -7,7 +7,7 @@ import { inChromium, REACT } from '../testing/src/client/inChromium.ts';
 export default defineProject({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   optimizeDeps: {
-    include: REACT,
+    include: [...REACT, 'parse5'],
   },
   test: { name: 'sdk-browser', include: ['src/**/*.test.tsx'], browser: inChromium() },
 });

@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
   {
     from: 'packages/sdk',
     files: /^(packages\/sdk)\/src\//,
-    may: [/^(zod|drizzle-orm|inversify|react|csv-parse)(\/|$)/],
+    may: [/^(zod|drizzle-orm|inversify|react|csv-parse|parse5)(\/|$)/],
     stay: true,
   },
   {
@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
     from: 'packages/ui',
     files: /^(packages\/ui)\/src\//,
     may: [
-      /^@atrium\/sdk(\/(client|texts))?$/,
+      /^@atrium\/sdk(\/(client|texts|richText))?$/,
       /^(react|react-dom|valtio|dayjs|date-fns|@tanstack\/react-virtual)(\/|$)/,
       /^@blueprintjs\/(?!datetime2(\/|$))/,
     ],
@@ -65,7 +65,13 @@ const ROWS: readonly Row[] = [
   {
     from: 'the client of a plugin',
     files: /^(plugins\/[^/]+)\/src\//,
-    may: [/^@atrium\/sdk(\/(client|texts))?$/, /^@atrium\/ui(\/|$)/, /^ipaddr\.js$/, SHARED_BROWSER, ANOTHER_CONTRACT],
+    may: [
+      /^@atrium\/sdk(\/(client|texts|richText))?$/,
+      /^@atrium\/ui(\/|$)/,
+      /^ipaddr\.js$/,
+      SHARED_BROWSER,
+      ANOTHER_CONTRACT,
+    ],
     stay: true,
   },
   {

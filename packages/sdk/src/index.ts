@@ -26,6 +26,7 @@ export {
   Text,
   Whole,
 } from './contract/shapes.ts';
+export { RICH_LIMITS } from './richText/allowList.ts';
 export { SDK_MAJOR, SDK_VERSION } from './version.ts';
 export { fill } from './texts.ts';
 export type { Variables } from './texts.ts';

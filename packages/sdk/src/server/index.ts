@@ -8,6 +8,8 @@ export { prepared } from './prepared.ts';
 export { refusalsOf } from './refusalsOf.ts';
 export { isUnavailable, Unavailable } from '../Unavailable.ts';
 export { decodeText } from './table/decodeText.ts';
+export { sanitizeRichText } from './richText/sanitizeRichText.ts';
+export type * from './richText/sanitizeRichText.ts';
 export { describeTableError } from './table/describeTableError.ts';
 export { readTable } from './table/readTable.ts';
 export type * from './table/readTable.ts';

@@ -1,0 +1,92 @@
+import type { RichColour } from './allowList.ts';
+
+/** Marks of a run of text; a mark that is not set is left out. */
+export interface RichMarks {
+  readonly bold?: true;
+  readonly italic?: true;
+  readonly underline?: true;
+  readonly strike?: true;
+  readonly code?: true;
+  readonly colour?: RichColour;
+}
+
+/** A run of text with the same marks. `\n` is a line break. */
+export interface RichText extends RichMarks {
+  readonly text: string;
+}
+
+/** A link; its address is one that `safeLink` returned. */
+export interface RichLink {
+  readonly type: 'link';
+  readonly href: string;
+  readonly children: readonly RichText[];
+}
+
+export type RichInline = RichText | RichLink;
+
+export interface RichParagraph {
+  readonly type: 'paragraph';
+  readonly children: readonly RichInline[];
+}
+
+/** Level 1 is `<h2>`: the view around the text keeps its only `<h1>`. */
+export interface RichHeading {
+  readonly type: 'heading';
+  readonly level: 1 | 2 | 3;
+  readonly children: readonly RichInline[];
+}
+
+/** A paragraph of a quotation; adjacent ones are one `<blockquote>`. */
+export interface RichQuote {
+  readonly type: 'quote';
+  readonly children: readonly RichInline[];
+}
+
+/** Several lines of code in one run without marks. */
+export interface RichCode {
+  readonly type: 'code';
+  readonly children: readonly RichText[];
+}
+
+export type RichListKind = 'bullet' | 'number' | 'check';
+
+/** An item of a list. Lists are flat: nesting is `depth`, at most one more than that of the item before it. */
+export interface RichItem {
+  readonly type: 'item';
+  readonly list: RichListKind;
+  readonly depth: number;
+  /** Of a check list only. */
+  readonly done?: true;
+  readonly children: readonly RichInline[];
+}
+
+/** An uploaded image, a block of its own. */
+export interface RichImage {
+  readonly type: 'image';
+  readonly src: string;
+  /** `''` if nothing describes it. */
+  readonly alt: string;
+}
+
+export interface RichCell {
+  readonly type: 'cell';
+  readonly children: readonly RichInline[];
+}
+
+export interface RichRow {
+  readonly type: 'row';
+  readonly children: readonly RichCell[];
+}
+
+/** A rectangular table: every row has the same number of cells. */
+export interface RichTable {
+  readonly type: 'table';
+  /** The first row names the columns. */
+  readonly header?: true;
+  readonly children: readonly RichRow[];
+}
+
+export type RichBlock = RichParagraph | RichHeading | RichQuote | RichCode | RichItem | RichImage | RichTable;
+
+/** What a formatted text consists of. It cannot express anything else, so that a script has no place in it. */
+export type RichDocument = readonly RichBlock[];

@@ -1,0 +1,21 @@
+export {
+  inkClass,
+  isOwnLink,
+  CHECK_LIST_CLASS,
+  DONE_CLASS,
+  LINK_REL,
+  RICH_COLOURS,
+  RICH_LIMITS,
+  safeImage,
+  safeLink,
+} from './allowList.ts';
+export type { RichColour } from './allowList.ts';
+export { groupAt, writeRichText } from './writeRichText.ts';
+export { listTree } from './listTree.ts';
+export type { ListNode } from './listTree.ts';
+export type { NodeReader } from './NodeReader.ts';
+export { plainTextOf } from './plainTextOf.ts';
+export { DOM_NODES, readHtml } from './readHtml.ts';
+export { readRichText } from './readRichText.ts';
+export { RichTextError } from './RichTextError.ts';
+export type * from './RichDocument.ts';

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { writeRichText } from '../../richText/writeRichText.ts';
+import { HOSTILE_TEXTS } from '../../richText/testing/hostileTexts.ts';
+import { randomDocument } from '../../richText/testing/randomDocument.ts';
+import { isRefusal } from '../Refusal.ts';
+import { sanitizeRichText } from './sanitizeRichText.ts';
+
+const clean = (html: string) => sanitizeRichText(html).html;
+const ID = '0123456789abcdef'.repeat(2);
+
+/** Every tag that a sanitised text may contain, with every attribute, in the one form in which they are written. */
+const TAGS = [
+  /<\/?(p|h[234]|strong|em|u|s|code|pre|blockquote|ul|ol|li|table|thead|tbody|tr|td)>/,
+  /<br>|<\/(th|a|span)>|<th scope="col">|<ul class="at-checks">|<li class="at-done">/,
+  /<span class="at-ink-(azure|teal|green|amber|coral|rose|violet|slate)">/,
+  /<a href="(https?:\/\/|mailto:|tel:)[^"<>]*" rel="noopener noreferrer nofollow" target="_blank">/,
+  /<a href="\/(?!\/)[^"<>]*">/,
+  /<img src="\/api\/files\/[0-9a-f]{32}" alt="[^"<>]*">/,
+];
+const ALLOWED = new RegExp(TAGS.map(({ source }) => source).join('|'), 'g');
+
+describe('what a formatted text may contain', () => {
+  test.each(Object.entries(HOSTILE_TEXTS))('no script survives in %s', (_, texts) => {
+    for (const text of texts) {
+      const html = clean(text);
+      expect(html.replace(ALLOWED, ''), text).not.toMatch(/[<>]/);
+      expect(clean(html), text).toBe(html);
+    }
+  });
+
+  test.each([
+    ['headings begin at the second level', '<h1>一</h1><h3>二</h3><h6>三</h6>', '<h2>一</h2><h3>二</h3><h4>三</h4>'],
+    ['marks have one form', '<b>a</b><i>b</i><del>c</del>', '<p><strong>a</strong><em>b</em><s>c</s></p>'],
+    ['text without a paragraph gets one', 'a<div>b</div>c', '<p>a</p><p>b</p><p>c</p>'],
+    [
+      'colours are classes',
+      '<span class="x at-ink-rose" style="color:red">a</span>',
+      '<p><span class="at-ink-rose">a</span></p>',
+    ],
+    [
+      'an item with several paragraphs has lines',
+      '<ul><li><p>a</p><p>b</p><ol><li>c</ol></ul>',
+      '<ul><li>a<br>b<ol><li>c</li></ol></li></ul>',
+    ],
+    [
+      'spans become empty cells',
+      '<table><tr><th colspan=2>a</th></tr><tr><td>b</td></tr></table>',
+      '<table><thead><tr><th scope="col">a</th><th scope="col"></th></tr></thead><tbody><tr><td>b</td><td></td></tr></tbody></table>',
+    ],
+    [
+      'links of the product stay in the window',
+      '<a href="/index?open=X&amp;id=1">a</a>',
+      '<p><a href="/index?open=X&amp;id=1">a</a></p>',
+    ],
+    [
+      'an image is a block',
+      `<p>a<img src="/api/files/${ID}">b</p>`,
+      `<p>a</p><img src="/api/files/${ID}" alt=""><p>b</p>`,
+    ],
+    ['an empty paragraph is kept', '<p>a</p><p><br></p><p></p>', '<p>a</p><p><br></p>'],
+    [
+      'unknown elements lose their tags only',
+      '<article><font color=red>a</font><blink>b</blink></article>',
+      '<p>ab</p>',
+    ],
+  ])('%s', (_, written, expected) => expect(clean(written)).toBe(expected));
+
+  test('the text and the uploads of a document are returned beside it', () => {
+    const { text, images } = sanitizeRichText(`<h2>標題</h2><p>第一<br>行<img src="/api/files/${ID}" alt="圖"></p>`);
+    expect(text).toBe('標題\n第一\n行\n圖');
+    expect(images).toEqual([ID]);
+  });
+
+  test('a public page gets its own addresses of images, or none', () => {
+    const html = `<img src="/api/files/${ID}" alt="">`;
+    const sealed = `/api/files/${ID}?until=1&seal=abc`;
+    expect(sanitizeRichText(html, { image: () => sealed }).html).toBe(
+      `<img src="${sealed.replace('&', '&amp;')}" alt="">`,
+    );
+    expect(sanitizeRichText(html, { image: () => undefined }).html).toBe('');
+  });
+
+  test('a written document is read as it was: 300 of them', () => {
+    for (let seed = 0; seed < 300; seed += 1) {
+      const html = clean(writeRichText(randomDocument(seed)));
+      expect(clean(html), `seed ${seed}`).toBe(html);
+      expect(html.replace(ALLOWED, ''), `seed ${seed}`).not.toMatch(/[<>]/);
+    }
+  });
+});
+
+describe('size and nesting', () => {
+  const K = 1024;
+  test.each([
+    ['more than 200 KiB', 'a'.repeat(200 * K + 1)],
+    ['characters are counted in bytes', '字'.repeat(70 * K)],
+    ['what escaping makes longer', '<p>' + '"&'.repeat(90 * K) + '</p>'],
+    ['elements inside of each other', '<div>'.repeat(5000)],
+    [
+      'formatting that every paragraph repeats',
+      Array.from({ length: 150 }, (_, id) => `<b id=${id}>`).join('') + '<p>x'.repeat(40_000),
+    ],
+    ['a wide table with many rows', `<table><tr>${'<td>'.repeat(50)}${'<tr><td>'.repeat(20_000)}`],
+    ['a cell that reaches down', `<table>${'<tr><td rowspan=65000 colspan=1000>'.repeat(5000)}`],
+  ])('%s: refused with 422', (_, html) => {
+    const started = performance.now();
+    let thrown: unknown;
+    try {
+      clean(html);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(isRefusal(thrown) && thrown.shape.code).toBe(422);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test('a text of 200 KiB is sanitised in well under a second', () => {
+    const html = '<p>核對三件事：<b>筆</b>數、最後時間、錯誤檔。</p>'.repeat(2200);
+    const started = performance.now();
+    expect(clean(html)).toContain('<strong>筆</strong>');
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+});

@@ -1,0 +1,2 @@
+export { RichTextView, richTextPreview } from './RichTextView.tsx';
+export type { RichTextViewProps } from './RichTextView.tsx';
