@@ -7,6 +7,8 @@ export { CONTROL } from './contract/controlEvents.ts';
 export type { ControlType } from './contract/controlEvents.ts';
 export { OPEN_TYPE, VIEW_TYPE } from './contract/MenuEntry.ts';
 export type { MenuEntry, OpenableEntry, OpenType, ViewType } from './contract/MenuEntry.ts';
+export { file, isFile, isFileResponse } from './contract/file.ts';
+export type { FileOptions, FileResponse, FileReturns, FileSource } from './contract/file.ts';
 export { METHODS, routeOf } from './contract/endpointOf.ts';
 export type { Method, Route } from './contract/endpointOf.ts';
 export {

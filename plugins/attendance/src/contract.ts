@@ -1,4 +1,4 @@
-import { Day, definePlugin, Id, Month, MAX_PEOPLE, Page, Paging, Text, Whole } from '@atrium/sdk';
+import { Day, definePlugin, file, Id, Month, MAX_PEOPLE, Page, Paging, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -101,6 +101,14 @@ const contract = definePlugin('attendance', {
       params: z.object({ id: z.union([Month, Id]) }),
       query: z.object({ month: Month.optional() }),
       returns: AttendanceMonth,
+      needs: 'anyone',
+    },
+    /** *(ext)* The same month as a table for spreadsheets, for the same people. */
+    monthFile: {
+      get: '/attendance/:id/csv',
+      params: z.object({ id: z.union([Month, Id]) }),
+      query: z.object({ month: Month.optional() }),
+      returns: file('text/csv'),
       needs: 'anyone',
     },
     /** *(ext)* The caller's leaves, the latest first: all of them, or those that touch a year. */

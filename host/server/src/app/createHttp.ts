@@ -10,6 +10,7 @@ import { RunningRequests } from '../runtime/http/admission/RunningRequests.ts';
 import { createServer } from '../runtime/http/createServer.ts';
 import type { KnownFailure } from '../runtime/http/failures.ts';
 import { addressMatcher } from '../runtime/http/address.ts';
+import { linkedFileRoutes } from '../runtime/http/linkedFileRoutes.ts';
 import { mountPaths, serviceOf } from '../runtime/http/mountPaths.ts';
 import { openApiRoutes } from '../runtime/http/openApiRoutes.ts';
 import { Pipeline } from '../runtime/http/Pipeline.ts';
@@ -100,6 +101,7 @@ export async function createHttp(services: HostServices, web: string | undefined
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: BROTLI } });
   healthRoutes(surface);
   await fileRoutes(surface);
+  linkedFileRoutes(surface);
   openApiRoutes(surface);
   for (const { service, path } of mountPaths(config.bases)) serviceRoutes(surface, service, path);
   await webRoutes(surface, web);

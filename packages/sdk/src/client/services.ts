@@ -60,6 +60,17 @@ export interface UploadOptions extends Pick<CallOptions, 'quiet' | 'signal'> {
   onProgress?(part: number): void;
 }
 
+export interface DownloadOptions extends Pick<CallOptions, 'quiet' | 'signal'> {
+  /** Bytes that have arrived, and of how many; undefined for a file that is made while it is sent. */
+  onProgress?(loaded: number, total: number | undefined): void;
+}
+
+/** A file that was saved in the person's downloads; `size` in bytes. */
+export interface DownloadedFile {
+  readonly fileName: string;
+  readonly size: number;
+}
+
 /**
  * Files of people. What is uploaded can be read by its uploader only and is deleted after a day, unless a plugin's
  * server keeps it.

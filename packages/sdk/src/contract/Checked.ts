@@ -14,6 +14,7 @@ import type {
   PlacedShape,
   TabShape,
 } from './ContractShape.ts';
+import type { FileReturns } from './file.ts';
 import type { PointShape } from './PointShape.ts';
 import type { PathNames, PathOf } from './Infer.ts';
 import type { Undeclared } from './Undeclared.ts';
@@ -47,6 +48,13 @@ type NoBodyOfGet<E> = E extends { readonly get: unknown; readonly body: unknown 
   ? { readonly body: 'a GET has no body' }
   : unknown;
 
+/** Files are fetched by links and conditionally, which only a GET is. */
+type FileOfGet<E> = E extends { readonly returns: FileReturns }
+  ? E extends { readonly get: unknown }
+    ? unknown
+    : { readonly returns: 'a file is the response of a GET' }
+  : unknown;
+
 /** `params` must name exactly the parameters of the path. */
 type ParamsOfPath<E> = E extends { readonly params: infer S extends z.ZodType }
   ? Path extends PathOf<E>
@@ -61,6 +69,7 @@ type DescribedNames<Names extends string> = [Names] extends [never] ? 'no parame
 type CheckedApi<Api, C extends ContractShape> = {
   readonly [K in keyof Api]: { readonly needs: Needs<C> } & OneMethod<Api[K]> &
     NoBodyOfGet<Api[K]> &
+    FileOfGet<Api[K]> &
     ParamsOfPath<Api[K]> &
     Undeclared<Api[K], keyof EndpointShape, 'an endpoint'>;
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FileReturns } from './file.ts';
 import type { PointName, PointShape } from './PointShape.ts';
 
 /** The four services of S0 §7. `center` is an alias of `main` (C.1-1). */
@@ -25,7 +26,8 @@ export interface EndpointShape {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly returns: z.ZodType;
+  /** A schema, or `file(…)`: a GET whose response is a file. */
+  readonly returns: z.ZodType | FileReturns;
   /** The success code if it is not the service's default (C.1-2): HTTP status and body code. */
   readonly success?: 201;
   /** An option list: the array is answered in both `data` and `list` (C.1-7). */

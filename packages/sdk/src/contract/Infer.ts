@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AnyContract, EndpointShape } from './ContractShape.ts';
+import type { FileResponse, FileReturns } from './file.ts';
 
 type Record_<T> = T extends object ? T : Record<never, never>;
 
@@ -30,6 +31,9 @@ export type ActionOf<C extends AnyContract> = NamesOf<C, 'actions'>;
 export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 /** The output type of a schema, `undefined` without one. */
 export type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What the handler of an endpoint returns. */
+export type ResultOf<E extends EndpointShape> = E['returns'] extends FileReturns ? FileResponse : InputOf<E['returns']>;
 
 /** Parameters of a view: the schema's, none without one. */
 export type ParamsOf<View> = View extends { params: infer S extends z.ZodType } ? z.input<S> : undefined;

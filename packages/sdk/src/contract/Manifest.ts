@@ -51,4 +51,6 @@ export interface ManifestEndpoint {
   readonly method: Method;
   readonly path: string;
   readonly needs: Need;
+  /** The media type, if the response is a file. */
+  readonly file?: string;
 }

@@ -4,6 +4,7 @@ import { defineClient } from '../client/index.ts';
 import { defineServer, type ServerContext } from '../server/index.ts';
 import type { ClientContext } from '../client/index.ts';
 import { definePlugin } from './definePlugin.ts';
+import { file } from './file.ts';
 
 const good = definePlugin('sample', {
   sdk: 1,
@@ -96,6 +97,26 @@ definePlugin('sample', { sdk: 1, name: '範例', tabs: { A: part }, menu: [{ cod
 definePlugin('sample', { sdk: 1, name: '範例', api: { list: { get: '/a', querry: z.object({}), ...call } } });
 // @ts-expect-error a GET with a body
 definePlugin('sample', { sdk: 1, name: '範例', api: { list: { get: '/a', body: z.object({}), ...call } } });
+const csv = { get: '/a/:id', returns: file('text/csv'), needs: 'anyone' } as const;
+const filed = definePlugin('sample', {
+  sdk: 1,
+  name: '範例',
+  api: { csv, feed: { ...csv, get: '/b', needs: 'public' } },
+});
+const ofPost = { post: '/a', returns: file('text/csv'), needs: 'anyone' } as const;
+// @ts-expect-error a file that is not the response of a GET
+definePlugin('sample', { sdk: 1, name: '範例', api: { csv: ofPost } });
+const asFile = () => file.from('a', { name: 'a.csv' });
+defineServer(filed, () => ({ api: { csv: asFile, feed: async () => asFile() } }));
+// @ts-expect-error a handler of a file that returns text
+defineServer(filed, () => ({ api: { csv: () => 'a', feed: asFile } }));
+declare const filedClient: ClientContext<typeof filed>;
+const link: string = filedClient.api.feed.url() + filedClient.api.csv.url({ params: { id: 1 } });
+void filedClient.api.csv.download({ params: { id: 1 } }, { onProgress: (loaded) => loaded.toFixed() }).then(() => link);
+// @ts-expect-error a file without its parameter
+filedClient.api.csv.url();
+// @ts-expect-error a file is not called
+void filedClient.api.csv({ params: { id: 1 } });
 const ofId = { params: z.object({ id: z.int() }), ...call };
 definePlugin('sample', { sdk: 1, name: '範例', api: { read: { get: '/a/:id', ...ofId } } });
 // @ts-expect-error params with another name than the path's

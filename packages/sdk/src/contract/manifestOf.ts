@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnyContract } from './ContractShape.ts';
 import { routeOf } from './endpointOf.ts';
+import { isFile } from './file.ts';
 import type { Manifest, ManifestEndpoint } from './Manifest.ts';
 
 type Files = Pick<Manifest, 'version' | 'client' | 'server'> &
@@ -46,7 +47,7 @@ function endpointsOf(contract: AnyContract): Record<string, ManifestEndpoint> {
   const endpoints: Record<string, ManifestEndpoint> = {};
   for (const [name, endpoint] of Object.entries(contract.api ?? {})) {
     const route = routeOf(endpoint);
-    if (route) endpoints[name] = { ...route, needs: endpoint.needs };
+    if (route) endpoints[name] = { ...route, needs: endpoint.needs, ...(isFile(endpoint.returns) && endpoint.returns) };
   }
   return endpoints;
 }

@@ -45,7 +45,7 @@ export const hostContract = definePlugin('host', {
     ChangePassword: { title: '變更密碼', icon: 'lock', builtin: true },
     Audit: { title: '稽核紀錄', icon: 'history', builtin: true, needs: 'audit.view' },
     SignIns: { title: '登入管理', icon: 'desktop', builtin: true, needs: 'session.manage' },
-    EmployeeImport: { title: '匯入員工', icon: 'import', builtin: true, needs: 'employee.import' },
+    EmployeeImport: { title: '匯入員工', icon: 'folder-new', builtin: true, needs: 'employee.import' },
     Iframe: {
       title: '網頁',
       icon: 'globe-network',

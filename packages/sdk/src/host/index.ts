@@ -6,6 +6,7 @@ export { clearDrafts, draftedFrames, draftTitles, nameDrafts } from '../client/d
 export { Disposables } from './Disposables.ts';
 export { fileCalls } from './fileCalls.ts';
 export type { FileCallShape } from './fileCalls.ts';
+export { linkedFiles } from './linkedFiles.ts';
 export { isForcedEndReason, FORCED_END_REASONS } from './live.ts';
 export type * from './live.ts';
 export { hostRoutes, LARGEST_FILE } from './routes.ts';

@@ -6,6 +6,7 @@ import type {
   NamesOf,
   OutputOf,
   PathParams,
+  ResultOf,
   ServerOffersOf,
 } from '../contract/Infer.ts';
 import type { Undeclared } from '../contract/Undeclared.ts';
@@ -34,9 +35,7 @@ export interface Call<E extends EndpointShape = EndpointShape> {
   state(name: string): void;
 }
 
-export type Handler<E extends EndpointShape> = (
-  call: Call<E>,
-) => Promise<InputOf<E['returns']>> | InputOf<E['returns']>;
+export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<ResultOf<E>> | ResultOf<E>;
 
 type Handlers<C extends AnyContract> = {
   [Name in keyof ApiOf<C>]: ApiOf<C>[Name] extends EndpointShape ? Handler<ApiOf<C>[Name]> : never;

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { bearerOf } from '../http/bearerOf.ts';
 import { runAs } from '../../core/currentCall.ts';
 import type { HttpDependencies } from '../http/HttpDependencies.ts';
+import { contentDisposition } from '../http/contentDisposition.ts';
 import { write } from '../http/write.ts';
 import { success } from '../http/envelope.ts';
 import type { KnownFailure } from '../http/failures.ts';
@@ -176,6 +177,6 @@ function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile, pa
     .header('content-type', file.mimeType)
     .header('content-length', file.size)
     .header('content-security-policy', `default-src 'none'; sandbox`)
-    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header('content-disposition', contentDisposition(disposition, file.fileName))
     .send(createReadStream(path));
 }

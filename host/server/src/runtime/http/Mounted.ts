@@ -1,4 +1,4 @@
-import type { Need, Route, Service } from '@atrium/sdk';
+import type { FileReturns, Need, Route, Service } from '@atrium/sdk';
 import type { AnyPluginServer } from '@atrium/sdk/server';
 import type { z } from 'zod';
 
@@ -13,7 +13,7 @@ export interface Mounted {
   readonly params: z.ZodType | undefined;
   readonly query: z.ZodType | undefined;
   readonly body: z.ZodType | undefined;
-  readonly returns: z.ZodType;
+  readonly returns: z.ZodType | FileReturns;
   /** Maximum body in bytes, if set by the contract. */
   readonly maxBody: number | undefined;
   /** Query keys with lists (C.1-11). */

@@ -1,4 +1,4 @@
-import type { Service } from '@atrium/sdk';
+import { isFile, type Service } from '@atrium/sdk';
 import { z } from 'zod';
 import type { Described } from './Mounted.ts';
 
@@ -39,7 +39,7 @@ function operation(endpoint: Described): Json {
     responses: {
       [String(success.http)]: {
         description: 'OK',
-        content: file === 'given' ? { '*/*': {} } : { 'application/json': { schema: envelope(endpoint) } },
+        content: file === 'given' ? { '*/*': {} } : contentOf(endpoint),
       },
     },
   };
@@ -51,7 +51,12 @@ const UPLOAD = {
   required: ['file'],
 };
 
-function envelope({ returns, success, list }: Described): Json {
+function contentOf({ returns, success, list }: Described): Json {
+  if (isFile(returns)) return { [returns.file]: { schema: { type: 'string', contentMediaType: returns.file } } };
+  return { 'application/json': { schema: envelope(returns, success, list) } };
+}
+
+function envelope(returns: z.ZodType, success: Described['success'], list: boolean): Json {
   const data = schemaOf(returns, 'output');
   const properties = {
     code: { const: success.code },

@@ -1,6 +1,8 @@
 import type {
   CallOptions,
   ClientDirectory,
+  DownloadedFile,
+  DownloadOptions,
   HostEvent,
   Notices,
   PanelOptions,
@@ -15,14 +17,19 @@ import type { ServiceIdentifier } from 'inversify';
 
 /** One call on the wire; resolves with the envelope's `data` (or `list`), rejects with a `CallFailure`. */
 export interface Transport {
-  call<Data>(
-    route: { service: Service; method: Method; path: string },
-    input?: CallInput,
-    options?: TransportOptions,
-  ): Promise<Data>;
+  call<Data>(route: CallRoute, input?: CallInput, options?: TransportOptions): Promise<Data>;
+  /** The address of a GET whose response is a file, for links: `isPublic` if it needs no session. */
+  fileUrl(route: CallRoute, input: CallInput | undefined, isPublic: boolean): string;
+  /** Fetches such a file and saves it in the person's downloads; rejects as `call` does. */
+  download(route: CallRoute, input?: CallInput, options?: DownloadOptions): Promise<DownloadedFile>;
   /** Hex AES of a password field with the presented token (C.2-8). The cipher is loaded on first use. */
   encrypt(text: string, token?: string): Promise<string>;
   decrypt(hex: string): Promise<string>;
+}
+export interface CallRoute {
+  readonly service: Service;
+  readonly method: Method;
+  readonly path: string;
 }
 export interface TransportOptions extends CallOptions {
   /** The page is being unloaded: the call continues without it. */

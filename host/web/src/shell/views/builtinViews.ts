@@ -34,7 +34,7 @@ const builtinTabs: Readonly<Record<string, BuiltinView>> = {
   },
   EmployeeImport: {
     title: 'views.employeeImport',
-    icon: 'import',
+    icon: 'folder-new',
     needs: 'employee.import',
     View: lazyPart(() => import('./administration/employeeImport/EmployeeImportView.tsx')),
   },

@@ -1,4 +1,5 @@
-import { describeTableError, type Person, type RequestFacts } from '@atrium/sdk/server';
+import type { Person, RequestFacts } from '@atrium/sdk/server';
+import { describeTableError } from '@atrium/sdk/server/csv';
 import { hostText } from '../../../core/texts/hostText.ts';
 import type { HostTextKey } from '../../../core/texts/refuse.ts';
 import type { LineError, Listed } from './Listed.ts';

@@ -111,7 +111,7 @@ export async function openWorkspace(parts: WorkspaceParts = {}) {
     },
     encrypt: async (text: string) => text,
     decrypt: async (text: string) => text,
-  } as Transport;
+  } as unknown as Transport;
   const entry = entryWith(transport);
   Object.assign(entry.get(SESSION).state, person, parts.person);
   const container = bindWorkspace(entry);

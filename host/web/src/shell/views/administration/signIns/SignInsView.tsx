@@ -84,7 +84,7 @@ const columnsOf = (
           disabled={row.current}
           onClick={() => void end(row)}
         />
-        <IconButton icon="blocked-person" small label={t('signIns.endAll')} onClick={() => void endAll(row)} />
+        <IconButton icon="ban-circle" small label={t('signIns.endAll')} onClick={() => void endAll(row)} />
       </>
     ),
     width: 88,
