@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerModule } from '@atrium/sdk/server';
+import { validateActions } from './contract/validateActions.ts';
 import { validateBounds } from './contract/validateBounds.ts';
 import { validateCatalogues } from './contract/validateCatalogues.ts';
 import { validateContract } from './contract/validateContract.ts';
@@ -38,6 +39,7 @@ export async function checkPlugin(path: string): Promise<Checked> {
     const problems = [
       ...validateContract(contract),
       ...validateBounds(contract),
+      ...(await validateActions(contract, plugin.folder)),
       ...(await validateCatalogues(plugin.folder)),
       ...(handlers ?? []),
     ];

@@ -5,6 +5,7 @@ import { importEmployees } from '../company/organisation/import/importEmployees.
 import { endSignIn, endSignInsOf } from '../company/session/calls/endSignIns.ts';
 import { signIns } from '../company/session/calls/signIns.ts';
 import { auditActions } from '../company/audit/auditActions.ts';
+import { auditExport } from '../company/audit/auditExport.ts';
 import { auditLog } from '../company/audit/auditLog.ts';
 import { launchTicket } from '../company/navigation/launchTicket.ts';
 import { menuList } from '../company/navigation/menuList.ts';
@@ -62,6 +63,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       endSignInsOf: endSignInsOf(people),
       importEmployees: importEmployees(people, context.files),
       auditLog: auditLog(people),
+      auditExport: auditExport(people),
       auditActions: auditActions(people),
     },
     jobs: {

@@ -27,6 +27,7 @@ export const hostRoutes = {
   savePluginSettings: { put: '/settings/:plugin', needs: 'settings.manage' },
   hiddenEmployees: { get: '/shared/hiddenEmployees', needs: 'anyone' },
   auditLog: { get: '/audit', needs: 'audit.view' },
+  auditExport: { get: '/audit/csv', needs: 'audit.view' },
   signIns: { get: '/signIns', needs: 'session.manage' },
   endSignIn: { delete: '/signIns/:id', needs: 'session.manage' },
   endSignInsOf: { delete: '/signIns/people/:id', needs: 'session.manage' },

@@ -16,7 +16,10 @@ const NAMED = 10;
  * Imports an uploaded organisation file in the browser, or says what it would do, by the same rules as the command line.
  * Only people of the caller's own company: roles are a company's own.
  */
-export function importEmployees(company: CompanyServices, files: Pick<Files, 'open'>): Handler<HostApi['importEmployees']> {
+export function importEmployees(
+  company: CompanyServices,
+  files: Pick<Files, 'open'>,
+): Handler<HostApi['importEmployees']> {
   return async ({ body, caller, request }) => {
     const { fileId, keepMissing, dryRun } = body;
     const result = await runImport(company, {
@@ -38,11 +41,7 @@ export function importEmployees(company: CompanyServices, files: Pick<Files, 'op
 }
 
 /** @throws Refusal if the file names another company, or people of another one */
-function refuseOthers(
-  people: readonly Listed[],
-  { companies, byEmployee }: Organisation,
-  companyId: number,
-): void {
+function refuseOthers(people: readonly Listed[], { companies, byEmployee }: Organisation, companyId: number): void {
   const own = companies.get(companyId)?.code;
   const codes = new Set(people.map(({ company }) => company.code).filter((code) => code !== own));
   if (codes.size > 0) throw refuse.invalid('import.otherCompany', { codes: [...codes].slice(0, NAMED).join('、') });

@@ -11,7 +11,10 @@ export function signIns({ dependencies, directory }: CompanyServices): Handler<H
   const { db, clock, config } = dependencies;
   return async ({ query, caller }) => {
     const { page, pageSize, person = '' } = query;
-    const part = `%${person.normalize('NFC').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const part = `%${person
+      .normalize('NFC')
+      .trim()
+      .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     const wanted = and(
       isLive(clock.now()),
       eq(employees.companyId, caller.companyId),

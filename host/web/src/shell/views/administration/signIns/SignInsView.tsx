@@ -56,7 +56,7 @@ const columnsOf = (
     title: t('signIns.person'),
     cell: ({ name, employee, department, current }) => (
       <>
-        {name} ({employee}) <span className="at-mute">{department}</span>{' '}
+        <span>{`${name} (${employee})`}</span> <span className="at-mute">{department}</span>{' '}
         {current && <Tag tone="accent">{t('signIns.current')}</Tag>}
       </>
     ),

@@ -17,9 +17,7 @@ export function useSignInActions(list: Changing) {
   const t = useAdministrationText();
   /** A failure is shown by the global error message. */
   const work = (row: SignIn, run: () => Promise<string>) =>
-    list
-      .change(row.id, async () => notices.toast({ tone: 'success', message: await run() }))
-      .catch(() => undefined);
+    list.change(row.id, async () => notices.toast({ tone: 'success', message: await run() })).catch(() => undefined);
   return {
     async end(row: SignIn) {
       const { id, name, address, userAgent } = row;
