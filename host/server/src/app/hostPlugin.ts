@@ -17,6 +17,7 @@ import { readPreferences } from '../company/preferences/readPreferences.ts';
 import { savePreferences } from '../company/preferences/savePreferences.ts';
 import { endSession } from '../company/session/calls/endSession.ts';
 import { logout } from '../company/session/calls/logout.ts';
+import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
 import { socketLogin } from '../runtime/realtime/calls/socketLogin.ts';
 import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
 import { session } from '../company/session/calls/session.ts';
@@ -56,6 +57,8 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       socketLogin: socketLogin(services.realtime),
       pluginSettings: listSettings(services),
       savePluginSettings: saveSettings(services),
+      jobs: listJobs(services),
+      runJob: runJob(services),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
       signIns: signIns(people),

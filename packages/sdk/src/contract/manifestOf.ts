@@ -20,12 +20,13 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     header: contract.header ?? {},
     account: contract.account ?? {},
     sideTabs: contract.sideTabs ?? {},
+    today: contract.today ?? {},
     pages: contract.pages ?? {},
     commands: contract.commands ?? {},
     menu: contract.menu ?? [],
     api: endpointsOf(contract),
     events: Object.keys(contract.events ?? {}),
-    jobs: contract.jobs ?? {},
+    jobs: jobsOf(contract),
     cli: contract.cli ?? {},
     offers: Object.keys(contract.offers ?? {}),
     uses: contract.uses ?? [],
@@ -42,6 +43,14 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
 function withoutParams<Shape extends { params?: unknown }>(views: Readonly<Record<string, Shape>> = {}) {
   return Object.fromEntries(Object.entries(views).map(([name, { params: _, ...view }]) => [name, view]));
 }
+
+const jobsOf = ({ jobs = {} }: AnyContract): Manifest['jobs'] =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([name, { schedule, title }]) => [
+      name,
+      { ...(schedule !== undefined && { schedule }), title },
+    ]),
+  );
 
 function endpointsOf(contract: AnyContract): Record<string, ManifestEndpoint> {
   const endpoints: Record<string, ManifestEndpoint> = {};

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { definePlugin } from '../contract/definePlugin.ts';
 import { Id, Nothing, RawText, Text } from '../contract/shapes.ts';
 import { administrationCalls } from './administrationCalls.ts';
+import { JobRow } from './jobs.ts';
 import { auditCalls } from './auditCalls.ts';
 import { LARGEST_PREFERENCES } from './preferenceValues.ts';
 import { hostRoutes } from './routes.ts';
@@ -135,6 +136,14 @@ export const hostContract = definePlugin('host', {
       params: z.object({ plugin: RawText(100, 1) }),
       body: z.object({ values: SettingValues }),
       returns: z.record(z.string(), z.unknown()),
+    },
+    /** *(ext)* The jobs of the running plugins. */
+    jobs: { ...hostRoutes.jobs, returns: z.array(JobRow).max(1000) },
+    /** *(ext)* Runs a scheduled job now, and repeats the failed runs of any other one. 404: no running plugin has it. */
+    runJob: {
+      ...hostRoutes.runJob,
+      params: z.object({ plugin: RawText(100, 1), job: RawText(100, 1) }),
+      returns: Nothing,
     },
     allEmployees: { ...hostRoutes.allEmployees, returns: Organisation },
     hiddenEmployees: { ...hostRoutes.hiddenEmployees, returns: z.array(HiddenEmployee).max(100_000), list: true },

@@ -25,6 +25,8 @@ export const hostRoutes = {
   socketLogin: { post: '/socketLoginSid', needs: 'anyone' },
   pluginSettings: { get: '/settings', needs: 'settings.manage' },
   savePluginSettings: { put: '/settings/:plugin', needs: 'settings.manage' },
+  jobs: { get: '/jobs', needs: 'settings.manage' },
+  runJob: { post: '/jobs/:plugin/:job', needs: 'settings.manage' },
   hiddenEmployees: { get: '/shared/hiddenEmployees', needs: 'anyone' },
   auditLog: { get: '/audit', needs: 'audit.view' },
   auditExport: { get: '/audit/csv', needs: 'audit.view' },

@@ -13,6 +13,7 @@ import type { Undeclared } from '../contract/Undeclared.ts';
 import type { FieldError } from '../envelope.ts';
 import type { Caller, Person, RequestFacts } from './Caller.ts';
 import type { FileReading } from './files.ts';
+import type { JobHandlers } from './JobQueue.ts';
 import type { Contribution } from './points.ts';
 import type { Message } from './Refusal.ts';
 import type { Authority, Navigation, NetworkRisk, Notifier } from './services.ts';
@@ -93,8 +94,8 @@ type Required_<Name extends string, Group extends string, Value> = [Group] exten
  */
 export type PluginServer<C extends AnyContract> = Required_<'api', NamesOf<C, 'api'>, Handlers<C>> &
   Required_<'offers', ServerOfferName<C>, OfferHandlers<C>> &
+  Required_<'jobs', NamesOf<C, 'jobs'>, JobHandlers<C>> &
   Required_<'contributions', ContributedName<C>, { readonly [Name in ContributedName<C>]: Contribution<Name> }> &
-  Required_<'jobs', NamesOf<C, 'jobs'>, { readonly [Name in NamesOf<C, 'jobs'>]: () => Promise<void> }> &
   Required_<
     'cli',
     NamesOf<C, 'cli'>,
@@ -126,8 +127,8 @@ type HandledName<C extends AnyContract, Kind extends HandledKind> = Kind extends
 export interface AnyPluginServer {
   readonly api?: Readonly<Record<string, (call: Call) => unknown>>;
   readonly offers?: Readonly<Record<string, (input: never, caller: Caller | undefined) => unknown>>;
+  readonly jobs?: Readonly<Record<string, (...args: never[]) => Promise<void>>>;
   readonly contributions?: Readonly<Record<string, Contribution>>;
-  readonly jobs?: Readonly<Record<string, () => Promise<void>>>;
   readonly cli?: Readonly<Record<string, (command: Command) => Promise<ExitCode>>>;
   readonly fulfils?: Partial<Fulfilled>;
   readonly demo?: (demo: Demo) => Promise<void>;

@@ -16,6 +16,7 @@ export type { MenuEntry } from '../contract/MenuEntry.ts';
 export type * from './Caller.ts';
 export type * from './defineServer.ts';
 export type * from './files.ts';
+export type * from './JobQueue.ts';
 export type * from './points.ts';
 export type { Message, RefusalShape } from './Refusal.ts';
 export type { Refusals } from './refusalsOf.ts';

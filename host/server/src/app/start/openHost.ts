@@ -58,6 +58,7 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
       options.database !== undefined ? { signingKey: Buffer.alloc(32, 'memory') } : await readSecrets(config);
     const clock = options.clock ?? systemClock(config.timeZone);
     const services = createRuntime({ config, log, clock, signingKey: secrets.signingKey, database: data.database });
+    await services.jobs.open();
     const plugins = await startPlugins(services, options);
     await recordInstalled(services, {
       manifests: plugins.all().map(({ plugin }) => plugin.manifest),
@@ -68,6 +69,7 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
       services,
       plugins,
       async close() {
+        await services.jobs.stop();
         await plugins.stop();
         await data.close();
       },
@@ -99,7 +101,7 @@ function createRuntime(given: Given): HostServices {
     offers: new Offers(),
     points: new Points(log),
     settings: new Settings(db, transaction),
-    jobs: new Jobs({ db, clock, log, timeZone: config.timeZone }),
+    jobs: new Jobs({ database, clock, log, timeZone: config.timeZone }),
     contracts: (): readonly AnyContract[] => services.plugins.contracts(),
   } as HostServices;
   return services;

@@ -45,7 +45,11 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
     maxPerPerson: limits.uploadsPerDay,
     uploaded: (person) => store.uploadedWithinDay(person),
   });
-  services.jobs.add('host', 'purgeFiles', '17 * * * *', () => store.purge());
+  await services.jobs.add(
+    'host',
+    { purgeFiles: { schedule: '17 * * * *', title: '清除未保留的檔案' } },
+    { purgeFiles: () => store.purge() },
+  );
   const quotaFacts = { limit: limits.uploadsPerDay / MB };
   const bases = mountPaths(config.bases).filter(({ service }) => service === 'main' || service === 'center');
 

@@ -6,6 +6,7 @@ import { AppearanceSection } from './AppearanceSection.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { LayoutSection } from './LayoutSection.tsx';
 import { NoticesSection } from './NoticesSection.tsx';
+import { JobsSection } from './plugins/JobsSection.tsx';
 import { PluginFailuresSection } from './plugins/PluginFailuresSection.tsx';
 import { PluginSettingsSection } from './plugins/PluginSettingsSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -32,6 +33,7 @@ export default function SettingsView() {
         <>
           <PluginFailuresSection />
           <PluginSettingsSection />
+          <JobsSection />
         </>
       )}
     </div>
