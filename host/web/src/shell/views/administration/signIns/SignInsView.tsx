@@ -1,18 +1,16 @@
 import type { CallOptions } from '@atrium/sdk/client';
-import { hostRoutes, type SignInRow } from '@atrium/sdk/host';
+import { hostRoutes } from '@atrium/sdk/host';
 import { EmptyState, IconButton, momentLabel, Tag } from '@atrium/ui';
 import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
-import type { z } from 'zod';
 import { TRANSPORT } from '../../../../services/container/tokens.ts';
 import { useService } from '../../../../services/container/useService.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
 import { useAdministrationText } from '../useAdministrationText.ts';
 import { useHostList } from '../useHostList.ts';
 import { deviceName } from './deviceName.ts';
+import type { SignIn } from './signIn.ts';
 import { useSignInActions } from './useSignInActions.ts';
-
-export type SignIn = z.output<typeof SignInRow>;
 
 /** Milliseconds between two looks at who is signed in, while this view is visible. */
 const REFRESH = 10_000;

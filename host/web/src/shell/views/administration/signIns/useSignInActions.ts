@@ -4,7 +4,7 @@ import { useService } from '../../../../services/container/useService.ts';
 import { hostCall } from '../../../../services/transport/hostCall.ts';
 import { useAdministrationText } from '../useAdministrationText.ts';
 import { deviceName } from './deviceName.ts';
-import type { SignIn } from './SignInsView.tsx';
+import type { SignIn } from './signIn.ts';
 
 interface Changing {
   change(key: number | string, work: () => Promise<unknown>): Promise<void>;
