@@ -15,8 +15,9 @@ function titlesOf(contract: AnyContract): string[] {
       ({ name, opens }) => name !== undefined && name !== (contract.tabs?.[opens] ?? contract.panels?.[opens])?.title,
     )
     .map(({ code }) => `menu.${code}.name`);
+  const found = Object.keys(contract.search?.types ?? {}).map((type) => `search.${type}.title`);
   const actions = Object.keys(contract.actions ?? {}).map((code) => `actions.${code}`);
-  return ['title', ...actions, ...views, ...entries];
+  return ['title', ...actions, ...found, ...views, ...entries];
 }
 
 const plugins = readdirSync(PLUGINS, { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -1,6 +1,6 @@
 import type { Manifest } from '../contract/Manifest.ts';
 
-const KINDS = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'today', 'pages', 'commands'] as const;
+const KINDS = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'today', 'search', 'pages', 'commands'] as const;
 
 type Named = Pick<Manifest, 'name' | 'actions' | (typeof KINDS)[number]>;
 
