@@ -16,6 +16,7 @@ import type {
   TabShape,
   TodayShape,
 } from './ContractShape.ts';
+import type { CallLimit } from './callLimit.ts';
 import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointShape } from './PointShape.ts';
@@ -58,6 +59,11 @@ type FileOfGet<E> = E extends { readonly returns: FileReturns }
     : { readonly returns: 'a file is the response of a GET' }
   : unknown;
 
+/** Without a person there is an address only. */
+type LimitOfPublic<E> = E extends { readonly needs: 'public'; readonly limit: { readonly per: 'person' | 'session' } }
+  ? { readonly limit: "a public call is limited per 'address'" }
+  : unknown;
+
 /** `params` must name exactly the parameters of the path. */
 type ParamsOfPath<E> = E extends { readonly params: infer S extends z.ZodType }
   ? Path extends PathOf<E>
@@ -69,12 +75,18 @@ type ParamsOfPath<E> = E extends { readonly params: infer S extends z.ZodType }
 type SameNames<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type DescribedNames<Names extends string> = [Names] extends [never] ? 'no parameters' : `:${Names}`;
 
+type LimitParts<E> = E extends { readonly limit: infer L }
+  ? { readonly limit: Undeclared<L, keyof CallLimit, 'a limit'> }
+  : unknown;
+
 type CheckedApi<Api, C extends ContractShape> = {
   readonly [K in keyof Api]: { readonly needs: Needs<C> } & OneMethod<Api[K]> &
     NoBodyOfGet<Api[K]> &
     FileOfGet<Api[K]> &
+    LimitOfPublic<Api[K]> &
     ParamsOfPath<Api[K]> &
-    Undeclared<Api[K], keyof EndpointShape, 'an endpoint'>;
+    Undeclared<Api[K], keyof EndpointShape, 'an endpoint'> &
+    LimitParts<Api[K]>;
 };
 
 type TypesOf<Search> = Search extends { readonly types: infer Types } ? Types : Record<never, never>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CallLimit } from './callLimit.ts';
 import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointName, PointShape } from './PointShape.ts';
@@ -34,6 +35,8 @@ export interface EndpointShape {
   /** An option list: the array is answered in both `data` and `list` (C.1-7). */
   readonly list?: true;
   readonly needs: Need;
+  /** How often it may be called; beyond that it is refused with 429 `RATE_LIMITED`. */
+  readonly limit?: CallLimit;
   /** Largest body in bytes; 1 MiB by default and at most, 256 KiB by default where `needs` is `public`. */
   readonly maxBody?: number;
 }
