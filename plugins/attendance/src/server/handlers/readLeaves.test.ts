@@ -47,7 +47,7 @@ test('of a year those that touch it, over New Year in both; what is no year, and
     expect((await person.get(`/leaves?${query}`)).code, query).toBe(422);
 });
 
-test('the search finds the caller’s own leaves by their kind; what a pattern would mean is an ordinary character', async () => {
+test('GET /search finds the caller’s own leaves by their kind; what a pattern would mean is an ordinary character', async () => {
   const person = await atrium.signIn('E001', NOW);
   const search = async (query: string) => {
     const { data } = await person.get<{ list: readonly { title: string; when: string }[] }>(
