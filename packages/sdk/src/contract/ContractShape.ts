@@ -75,7 +75,7 @@ export interface TodayShape extends PlacedShape {
 export interface SearchTypeShape {
   readonly title: string;
   readonly icon?: string;
-  /** Whoever lacks it is never asked for, and never finds one. */
+  /** A person without it finds none of them, and the plugin is not asked if all its types are like this. */
   readonly needs?: Need;
 }
 
