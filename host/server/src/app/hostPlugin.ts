@@ -19,6 +19,7 @@ import { endSession } from '../company/session/calls/endSession.ts';
 import { logout } from '../company/session/calls/logout.ts';
 import { listFaults } from '../runtime/health/listFaults.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
+import { searchPlugins } from '../runtime/plugins/searchPlugins.ts';
 import { socketLogin } from '../runtime/realtime/calls/socketLogin.ts';
 import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
 import { session } from '../company/session/calls/session.ts';
@@ -61,6 +62,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       faults: listFaults(services),
       jobs: listJobs(services),
       runJob: runJob(services),
+      search: searchPlugins(services),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
       signIns: signIns(people),

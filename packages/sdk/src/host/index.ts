@@ -11,6 +11,8 @@ export { isForcedEndReason, FORCED_END_REASONS } from './live.ts';
 export type * from './live.ts';
 export { FaultRow } from './faults.ts';
 export { JobRow } from './jobs.ts';
+export { MAX_FOUND } from './search.ts';
+export type { SearchInput, SearchReply } from './search.ts';
 export { hostRoutes, LARGEST_FILE } from './routes.ts';
 export type * from './PluginInfo.ts';
 export { LARGEST_PREFERENCES, validPreferences, wrongPreferences } from './preferenceValues.ts';
