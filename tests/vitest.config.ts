@@ -12,7 +12,7 @@ export default defineProject({
     name: 'tests',
     ...IN_NODE,
     include: ['**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'e2e/**', 'host/**'],
+    exclude: [...configDefaults.exclude, 'e2e/**', 'host/**', 'equipment/**'],
     globalSetup: ['./company/forVitest.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

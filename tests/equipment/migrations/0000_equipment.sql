@@ -1,0 +1,23 @@
+CREATE TABLE "equipment"."items" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"company_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"place" text NOT NULL,
+	"description" text NOT NULL,
+	"photos" text[] NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "equipment"."loans" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"item_id" integer NOT NULL,
+	"borrower_id" integer NOT NULL,
+	"borrowed_on" timestamp with time zone NOT NULL,
+	"due_on" date NOT NULL,
+	"returned_on" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "equipment"."loans" ADD CONSTRAINT "loans_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "equipment"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "items_company" ON "equipment"."items" USING btree ("company_id","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "loans_open" ON "equipment"."loans" USING btree ("item_id") WHERE "equipment"."loans"."returned_on" is null;--> statement-breakpoint
+CREATE INDEX "loans_borrower" ON "equipment"."loans" USING btree ("borrower_id");

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import { mount } from '@atrium/testing';
+import { expect, test } from 'vitest';
+import type contract from './contract.ts';
+
+const DRILL = { name: '電鑽', place: '三樓庫房', description: '<p>附<strong>鑽頭</strong></p>', photos: [] };
+const FOLDER = fileURLToPath(new URL('..', import.meta.url));
+const mounted = () => mount<typeof contract>(FOLDER, { actions: ['equipment.manage'] });
+
+test('what somebody has borrowed is taken for everybody else, and free again once it is given back', async () => {
+  const { api, asPerson, listen } = await mounted();
+  const { id } = await api.create({ body: DRILL });
+  const borrower = await asPerson({ as: { name: '王小明' } });
+  const events = await listen();
+  const loan = await borrower.api.borrow({ params: { id }, body: { dueOn: '2026-03-30' } });
+  expect(await events.next('changed')).toEqual({ id });
+  const other = await asPerson();
+  await expect(other.api.borrow({ params: { id }, body: { dueOn: '2026-03-28' } })).rejects.toMatchObject({
+    code: 409,
+  });
+  await expect(other.api.giveBack({ params: { id: loan.id } })).rejects.toMatchObject({ code: 404 });
+  expect((await other.api.list({ query: {} })).list).toMatchObject([{ name: '電鑽', borrower: '王小明' }]);
+  await borrower.api.giveBack({ params: { id: loan.id } });
+  expect(await other.api.read({ params: { id } })).toMatchObject({ borrower: null, loanId: null });
+  expect((await api.history({ params: { id } })).map(({ action }) => action)).toEqual([
+    'equipment.return',
+    'equipment.borrow',
+    'equipment.create',
+  ]);
+});
+
+test('the borrower is reminded on the morning of the due day, unless it is back', async () => {
+  const { api, asPerson, advance, server } = await mounted();
+  const [kept, returned] = [
+    await api.create({ body: DRILL }),
+    await api.create({ body: { ...DRILL, name: '投影機' } }),
+  ];
+  const borrower = await asPerson();
+  const listening = await borrower.listen();
+  await borrower.api.borrow({ params: kept, body: { dueOn: '2026-03-28' } });
+  const loan = await borrower.api.borrow({ params: returned, body: { dueOn: '2026-03-28' } });
+  await borrower.api.giveBack({ params: loan });
+  await advance(2 * 24 * 60 * 60_000);
+  expect(await listening.nextOfHost(10)).toMatchObject({ title: '「電鑽」今天歸還' });
+  expect((await server.services.jobs.states()).find(({ job }) => job === 'remind')).toMatchObject({ waiting: 0 });
+});
+
+test('texts are cleaned, photos are kept for all who see the list, and both survive a stale change', async () => {
+  const { api, upload, asPerson } = await mounted();
+  const photo = await upload('drill.png', PNG);
+  const body = { ...DRILL, description: '<p onclick="x()">好<script>x()</script></p>', photos: [photo.fileId] };
+  const { id } = await api.create({ body });
+  const reader = await asPerson();
+  const item = await reader.api.read({ params: { id } });
+  expect(item.description).toBe('<p>好</p>');
+  expect((await reader.fetchFile(item.photos[0]!.fileUrl)).status).toBe(200);
+  const changed = { ...DRILL, photos: [photo.fileId] };
+  await api.change({ params: { id }, body: { ...changed, place: '一樓', version: 1 } });
+  await expect(api.change({ params: { id }, body: { ...changed, version: 1 } })).rejects.toMatchObject({
+    code: 412,
+    data: { place: '一樓' },
+  });
+});
+
+test('the list is exported, searched and paged for the own company only', async () => {
+  const { api, host, asPerson, fetchFile } = await mounted();
+  await api.create({ body: DRILL });
+  await api.create({ body: { ...DRILL, name: '=1+1' } });
+  const csv = await (await fetchFile(api.export.url())).text();
+  expect(csv.split('\r\n').slice(1, 3)).toEqual(['電鑽,三樓庫房,', "'=1+1,三樓庫房,"]);
+  expect((await host.search({ query: { query: '電' } })).list).toMatchObject([
+    { title: '電鑽', opens: { view: 'EquipmentItem' } },
+  ]);
+  const stranger = await asPerson({ as: { company: '別家公司' } });
+  expect((await stranger.api.list({ query: {} })).totalSize).toBe(0);
+});
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

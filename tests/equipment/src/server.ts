@@ -1,0 +1,30 @@
+import { defineServer, formatDateTime } from '@atrium/sdk/server';
+import contract from './contract.ts';
+import { exportItems, listItems, listMine, searchItems } from './server/listItems.ts';
+import { borrow, giveBack } from './server/loans.ts';
+import { readItem } from './server/readItem.ts';
+import { remind } from './server/remind.ts';
+import { changeItem, createItem, target } from './server/saveItem.ts';
+import { visibleItem } from './server/visibleItem.ts';
+
+export default defineServer(contract, (context) => ({
+  api: {
+    list: listItems(context),
+    export: exportItems(context),
+    read: ({ params, caller }) => readItem(context, params.id, caller),
+    create: createItem(context),
+    change: changeItem(context),
+    borrow: borrow(context),
+    giveBack: giveBack(context),
+    mine: listMine(context),
+    async history({ params: { id }, caller }) {
+      await visibleItem(context, id, caller);
+      const entries = await context.audit.history(target(id), 50);
+      return entries.map(({ at, action, employeeId }) => ({ at: formatDateTime(at), action, employeeId }));
+    },
+  },
+  jobs: { remind: remind(context) },
+  search: searchItems(context),
+  // Everybody sees the list, and the photos with it.
+  files: { mayRead: () => true },
+}));

@@ -1,0 +1,64 @@
+import type { Handler } from '@atrium/sdk/server';
+import { and, eq, isNull } from 'drizzle-orm';
+import type contract from '../contract.ts';
+import type { EquipmentContext } from './EquipmentContext.ts';
+import { target } from './saveItem.ts';
+import { items, loans } from './tables.ts';
+import { visibleItem } from './visibleItem.ts';
+
+type Api = (typeof contract)['api'];
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Refuses: 404, 422 beyond the longest loan, 409 where somebody else has it. */
+export function borrow(context: EquipmentContext): Handler<Api['borrow']> {
+  const { db, transaction, clock, audit, realtime, jobs, refuse, settings } = context;
+  return async ({ params: { id }, body: { dueOn }, caller }) => {
+    const { longestLoan } = await settings();
+    const today = clock.today();
+    if (dueOn < today || Date.parse(dueOn) - Date.parse(today) > longestLoan * DAY_MS)
+      throw refuse.invalid('dueOn.range', { count: longestLoan });
+    return transaction(async () => {
+      await visibleItem(context, id, caller);
+      const [loan] = await db
+        .insert(loans)
+        .values({ itemId: id, borrowerId: caller.id, borrowedOn: clock.now(), dueOn })
+        .onConflictDoNothing()
+        .returning();
+      if (!loan) throw refuse.conflict('taken');
+      await jobs.at('remind', { loanId: loan.id }, morningOf(dueOn), { key: `loan:${loan.id}` });
+      await audit.record({ action: 'equipment.borrow', target: target(id), detail: { dueOn } });
+      await realtime.emit('changed', { id }, { company: caller.companyId });
+      return { id: loan.id };
+    });
+  };
+}
+
+/** Refuses: 404 unless the caller has it or manages the equipment of its company. */
+export function giveBack(context: EquipmentContext): Handler<Api['giveBack']> {
+  const { db, transaction, refuse } = context;
+  return ({ params: { id }, caller }) =>
+    transaction(async () => {
+      const [found] = await db
+        .select({ loan: loans, item: items })
+        .from(loans)
+        .innerJoin(items, eq(items.id, loans.itemId))
+        .where(and(eq(loans.id, id), eq(items.companyId, caller.companyId), isNull(loans.returnedOn)));
+      if (!found || (found.loan.borrowerId !== caller.id && !caller.can('equipment.manage'))) throw refuse.notFound();
+      await close(context, found.loan.id, found.item);
+      return {};
+    });
+}
+
+async function close(
+  { db, clock, jobs, audit, realtime }: EquipmentContext,
+  loanId: number,
+  { id, companyId }: { readonly id: number; readonly companyId: number },
+): Promise<void> {
+  await db.update(loans).set({ returnedOn: clock.now() }).where(eq(loans.id, loanId));
+  await jobs.cancel('remind', { key: `loan:${loanId}` });
+  await audit.record({ action: 'equipment.return', target: target(id) });
+  await realtime.emit('changed', { id }, { company: companyId });
+}
+
+/** Nine o'clock in Taipei. */
+const morningOf = (day: string) => new Date(`${day}T09:00:00+08:00`);

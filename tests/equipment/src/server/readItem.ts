@@ -1,0 +1,18 @@
+import type { Caller } from '@atrium/sdk/server';
+import type { EquipmentContext } from './EquipmentContext.ts';
+import { rowsOf } from './rowsOf.ts';
+import { photoOf, visibleItem } from './visibleItem.ts';
+
+/** An item as its panel and its form show it. */
+export async function readItem(context: EquipmentContext, id: number, caller: Caller) {
+  const { item, loan } = await visibleItem(context, id, caller);
+  const [row] = await rowsOf(context, [{ item, loan }]);
+  const mayReturn = loan && (loan.borrowerId === caller.id || caller.can('equipment.manage'));
+  return {
+    ...row!,
+    version: item.version,
+    loanId: mayReturn ? loan.id : null,
+    description: item.description,
+    photos: (await context.files.facts(item.photos)).map(photoOf),
+  };
+}

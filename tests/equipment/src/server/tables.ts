@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgSchema, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+const schema = pgSchema('equipment');
+
+export const items = schema.table(
+  'items',
+  {
+    id: serial().primaryKey(),
+    companyId: integer().notNull(),
+    name: text().notNull(),
+    place: text().notNull(),
+    /** Formatted text, cleaned before it was stored. */
+    description: text().notNull(),
+    /** Ids of kept files, in their order. */
+    photos: text().array().notNull(),
+    version: integer().notNull().default(1),
+  },
+  ({ companyId, name }) => [index('items_company').on(companyId, name)],
+);
+
+export const loans = schema.table(
+  'loans',
+  {
+    id: serial().primaryKey(),
+    itemId: integer()
+      .notNull()
+      .references(() => items.id),
+    borrowerId: integer().notNull(),
+    borrowedOn: timestamp({ withTimezone: true }).notNull(),
+    dueOn: date().notNull(),
+    returnedOn: timestamp({ withTimezone: true }),
+  },
+  // Nobody borrows what somebody else has: decided by the database, whoever is first.
+  ({ itemId, borrowerId, returnedOn }) => [
+    uniqueIndex('loans_open')
+      .on(itemId)
+      .where(sql`${returnedOn} is null`),
+    index('loans_borrower').on(borrowerId),
+  ],
+);
