@@ -11,6 +11,7 @@ import { ListSpecimens } from './ListSpecimens.tsx';
 import { OverlaySpecimens } from './OverlaySpecimens.tsx';
 import { StateSpecimens } from './StateSpecimens.tsx';
 import { TypeScale } from './TypeScale.tsx';
+import { WritingSpecimens } from './WritingSpecimens.tsx';
 
 export type DrawnAppearance = Appearance & { readonly theme: Exclude<Appearance['theme'], 'system'> };
 
@@ -107,6 +108,10 @@ function Board() {
       <div className="at-board">
         <FormSpecimens />
         <InputSpecimens />
+      </div>
+      <h2>寫作與閱讀</h2>
+      <div className="at-board">
+        <WritingSpecimens />
       </div>
       <h2>狀態</h2>
       <div className="at-board">
