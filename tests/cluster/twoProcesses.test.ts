@@ -152,6 +152,7 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     Record<string, () => Promise<{ params?: Record<string, string | number>; query?: Record<string, string> }>>
   > = {
     'GET /attendance/:id': async () => ({ params: { id: new Date().toISOString().slice(0, 7) } }),
+    'GET /attendance/:id/csv': async () => ({ params: { id: new Date().toISOString().slice(0, 7) } }),
     'GET /menu/:id': async () => ({ params: { id: (await asAdministrator<MenuNode[]>('GET', '/menu'))[0]!.id } }),
     'GET /fatherMenu/:companyId': async () => ({ params: { companyId: 1 } }),
     'GET /menu/as/:employeeId': async () => ({ params: { employeeId: employee.employeeId } }),

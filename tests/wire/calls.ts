@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeOf, type AnyContract, type EndpointShape, type Method, type Route } from '@atrium/sdk';
+import { isFile, routeOf, type AnyContract, type EndpointShape, type Method, type Route } from '@atrium/sdk';
 import { fileCalls, hostContract } from '@atrium/sdk/host';
+import { z } from 'zod';
 import { REPOSITORY } from '../server/atriumCommand.ts';
 
 /** One call of the host or a built-in plugin. */
@@ -11,7 +12,8 @@ export interface OfferedCall {
   readonly plugin: string;
   readonly name: string;
   readonly route: Route;
-  readonly endpoint: EndpointShape & { readonly file?: 'taken' | 'given' };
+  /** The data of a call whose response is a file is its text. */
+  readonly endpoint: EndpointShape & { readonly returns: z.ZodType; readonly file?: 'taken' | 'given' };
 }
 
 /** Every call, generated from the contracts: the host's, its file calls, and those of each folder of `plugins/`. */
@@ -35,7 +37,10 @@ export async function offeredCalls(): Promise<OfferedCall[]> {
               plugin: contract.id,
               name,
               route,
-              endpoint: endpoint as OfferedCall['endpoint'],
+              endpoint: {
+                ...(endpoint as OfferedCall['endpoint']),
+                ...(isFile(endpoint.returns) && { returns: z.string() }),
+              },
             },
           ]
         : [];

@@ -1,5 +1,13 @@
-import { type AnyContract, type EndpointShape, type Envelope, routeOf, type Service } from '@atrium/sdk';
-import type { Api, CallFailure, CallOptions } from '@atrium/sdk/client';
+import {
+  type AnyContract,
+  type EndpointShape,
+  type Envelope,
+  isFile,
+  type Route,
+  routeOf,
+  type Service,
+} from '@atrium/sdk';
+import type { Api, CallFailure, CallOptions, DownloadOptions, FileCall } from '@atrium/sdk/client';
 
 export interface Caller {
   readonly url: string;
@@ -18,9 +26,36 @@ interface Input {
 export function apiClient<C extends AnyContract>(contract: C, caller: Caller): Api<C> {
   const calls = Object.entries(contract.api ?? {}).map(([name, endpoint]) => [
     name,
-    (input?: Input, options?: CallOptions) => call(endpoint, caller, input, options),
+    isFile(endpoint.returns)
+      ? fileCall(endpoint, caller)
+      : (input?: Input, options?: CallOptions) => call(endpoint, caller, input, options),
   ]);
   return Object.fromEntries(calls) as Api<C>;
+}
+
+/** In Node nothing is saved: the name and size of what the browser would save. */
+function fileCall(endpoint: EndpointShape, caller: Caller): FileCall<[input?: Input]> {
+  return {
+    url: (input = {}) => addressOf(endpoint, caller, input).address.href,
+    async download(input = {}, { signal }: DownloadOptions = {}) {
+      const { address } = addressOf(endpoint, caller, input);
+      const response = await fetch(address, { headers: caller.headers, ...(signal && { signal }) });
+      const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+      if (name === undefined) return dataOf(response);
+      return { fileName: decodeURIComponent(name), size: (await response.arrayBuffer()).byteLength };
+    },
+  };
+}
+
+function addressOf(endpoint: EndpointShape, caller: Caller, input: Input): { address: URL; route: Route } {
+  const route = routeOf(endpoint);
+  if (!route) throw new TypeError('an endpoint without a method cannot be called');
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const address = new URL(caller.bases[route.service] + path, caller.url);
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) address.searchParams.append(name, String(one));
+  return { address, route };
 }
 
 async function call(
@@ -29,13 +64,7 @@ async function call(
   input: Input = {},
   options: CallOptions = {},
 ): Promise<unknown> {
-  const route = routeOf(endpoint);
-  if (!route) throw new TypeError('an endpoint without a method cannot be called');
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
-  const address = new URL(caller.bases[route.service] + path, caller.url);
-  for (const [name, value] of Object.entries(input.query ?? {}))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined) address.searchParams.append(name, String(one));
+  const { address, route } = addressOf(endpoint, caller, input);
   const response = await fetch(address, {
     method: route.method.toUpperCase(),
     headers: {

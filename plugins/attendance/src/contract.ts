@@ -1,4 +1,4 @@
-import { Day, definePlugin, Id, Month, MAX_PEOPLE, Page, Paging, Text, Whole } from '@atrium/sdk';
+import { Day, definePlugin, file, Id, Month, MAX_PEOPLE, Page, Paging, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -77,11 +77,12 @@ const contract = definePlugin('attendance', {
   actions: {
     'attendance.viewDept': '檢視所屬單位出勤',
     'attendance.viewAll': '檢視全公司出勤',
-    'attendance.correct': '更正出勤紀錄',
   },
   header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
   account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },
   tabs: { MyLeaves: { title: '我的請假', icon: 'airplane', builtin: true } },
+  search: { types: { leave: { title: '我的請假', icon: 'airplane' } } },
+  today: { Punch: { title: '出勤', icon: 'time', order: 20 } },
   commands: {
     punchIn: { title: '上班打卡', icon: 'log-in', riskLevel: 2 },
     punchOut: { title: '下班打卡', icon: 'log-out', riskLevel: 2 },
@@ -101,6 +102,14 @@ const contract = definePlugin('attendance', {
       params: z.object({ id: z.union([Month, Id]) }),
       query: z.object({ month: Month.optional() }),
       returns: AttendanceMonth,
+      needs: 'anyone',
+    },
+    /** *(ext)* The same month as a table for spreadsheets, for the same people. */
+    monthFile: {
+      get: '/attendance/:id/csv',
+      params: z.object({ id: z.union([Month, Id]) }),
+      query: z.object({ month: Month.optional() }),
+      returns: file('text/csv'),
       needs: 'anyone',
     },
     /** *(ext)* The caller's leaves, the latest first: all of them, or those that touch a year. */

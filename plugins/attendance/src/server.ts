@@ -4,9 +4,11 @@ import { loadDemo } from './server/demo/loadDemo.ts';
 import { importLeaves } from './server/import/importLeaves.ts';
 import { importShifts } from './server/import/importShifts.ts';
 import { onLeave } from './server/rules/onLeave.ts';
+import { exportMonth } from './server/handlers/exportMonth.ts';
 import { punch } from './server/handlers/punch.ts';
 import { readLeaves } from './server/handlers/readLeaves.ts';
 import { readMonth } from './server/handlers/readMonth.ts';
+import { searchLeaves } from './server/handlers/searchLeaves.ts';
 import { readPunches } from './server/rules/readPunches.ts';
 import { readWorkDate } from './server/rules/readWorkDate.ts';
 import { unpunched } from './server/rules/unpunched.ts';
@@ -14,6 +16,7 @@ import { unpunched } from './server/rules/unpunched.ts';
 export default defineServer(contract, (context) => ({
   api: {
     month: (call) => readMonth(context, call),
+    monthFile: (call) => exportMonth(context, call),
     leaves: (call) => readLeaves(context, call),
     punches: async ({ caller }) => {
       const workDate = await readWorkDate(context, caller.id, context.clock.now());
@@ -21,6 +24,7 @@ export default defineServer(contract, (context) => ({
     },
     punch: (call) => punch(context, call),
   },
+  search: searchLeaves(context),
   offers: {
     unpunched: (input, caller) => unpunched(context, input, caller),
     onLeave: (input, caller) => onLeave(context, input, caller),

@@ -7,9 +7,11 @@ import { fileRoutes } from '../runtime/files/fileRoutes.ts';
 import { healthRoutes } from '../runtime/health/healthRoutes.ts';
 import { RequestDeadlines } from '../runtime/http/admission/RequestDeadlines.ts';
 import { RunningRequests } from '../runtime/http/admission/RunningRequests.ts';
+import { CallLimits } from '../runtime/http/CallLimits.ts';
 import { createServer } from '../runtime/http/createServer.ts';
 import type { KnownFailure } from '../runtime/http/failures.ts';
 import { addressMatcher } from '../runtime/http/address.ts';
+import { linkedFileRoutes } from '../runtime/http/linkedFileRoutes.ts';
 import { mountPaths, serviceOf } from '../runtime/http/mountPaths.ts';
 import { openApiRoutes } from '../runtime/http/openApiRoutes.ts';
 import { Pipeline } from '../runtime/http/Pipeline.ts';
@@ -47,7 +49,9 @@ export async function createHttp(services: HostServices, web: string | undefined
     sessions: { authenticate: (bearer, facts) => services.sessions.authenticate(bearer, facts) },
     catalogues: services.catalogues,
     log: services.log,
+    faults: services.faults,
     limits,
+    callLimits: new CallLimits(services),
   });
   const quota = addressQuota(services, trusts, limits.requestsPerAddress, 'too many concurrent requests; refused');
   const surface: HttpDependencies = {
@@ -100,6 +104,7 @@ export async function createHttp(services: HostServices, web: string | undefined
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: BROTLI } });
   healthRoutes(surface);
   await fileRoutes(surface);
+  linkedFileRoutes(surface);
   openApiRoutes(surface);
   for (const { service, path } of mountPaths(config.bases)) serviceRoutes(surface, service, path);
   await webRoutes(surface, web);

@@ -34,6 +34,10 @@ export async function comparedDriver(): Promise<Compared> {
     differences: [],
     query: both(expected, actual),
     begin: (work) => actual.begin((other) => expected.begin((one) => work({ query: both(one, other) }))),
+    async script(text) {
+      await expected.script(text);
+      return actual.script(text);
+    },
     async close() {
       await Promise.all([expected.close(), actual.close()]);
     },

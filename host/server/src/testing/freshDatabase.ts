@@ -5,8 +5,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { HOST_MIGRATIONS } from '../app/start/openHost.ts';
 import type { Driver } from '../core/database/Driver.ts';
 import { migrate } from '../core/database/migrate.ts';
-import { openDatabase } from '../core/database/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '../core/database/openDatabase.ts';
 import { embeddedDriver } from '../core/database/openEmbedded.ts';
+import { systemClock } from '../core/time/systemClock.ts';
+import { JOB_SCHEMA, openBoss } from '../runtime/jobs/openBoss.ts';
 import { cachedSnapshot, stateOf } from './cachedSnapshot.ts';
 
 const idle: PGlite[] = [];
@@ -33,7 +35,7 @@ export async function emptyDatabase(): Promise<Driver> {
 async function empty(lite: PGlite): Promise<void> {
   const { rows: schemas } = await lite.query<{ name: string }>(
     `select quote_ident(nspname) as name from pg_namespace
-     where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'host', 'atrium_migrations')`,
+     where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'host', 'atrium_migrations', '${JOB_SCHEMA}')`,
   );
   for (const { name } of schemas) await lite.exec(`drop schema ${name} cascade`);
   const { rows: tables } = await lite.query<{ name: string; own: boolean }>(
@@ -43,6 +45,7 @@ async function empty(lite: PGlite): Promise<void> {
   for (const { name } of tables.filter(({ own }) => !own)) await lite.exec(`drop table ${name}`);
   const own = tables.filter((table) => table.own).map(({ name }) => name);
   await lite.exec(`truncate ${own.join(', ')} restart identity cascade`);
+  await lite.exec(`truncate ${JOB_SCHEMA}.job, ${JOB_SCHEMA}.queue cascade`);
   // The only row that the host's migrations insert.
   await lite.exec('insert into host.versions default values');
   await lite.exec('discard all');
@@ -61,7 +64,11 @@ async function fromPicture(of: Picture): Promise<PGlite> {
 async function readPicture(of: Picture): Promise<Blob> {
   const path = await cachedSnapshot(`database-${of}`, await stateOfDatabase(of), async (file) => {
     const lite = of === 'empty' ? await PGlite.create() : await fromPicture('empty');
-    if (of === 'host') await migrate(openDatabase(await embeddedDriver(lite)), 'host', HOST_MIGRATIONS);
+    if (of === 'host') {
+      const database = openDatabase(await embeddedDriver(lite));
+      await migrate(database, 'host', HOST_MIGRATIONS);
+      await createQueueTables(database);
+    }
     const made = await lite.dumpDataDir('none');
     await lite.close();
     await writeFile(file, Buffer.from(await made.arrayBuffer()));
@@ -69,8 +76,19 @@ async function readPicture(of: Picture): Promise<Blob> {
   return new Blob([await readFile(path)]);
 }
 
+/** As the first start does. */
+async function createQueueTables({ driver }: OpenDatabase): Promise<void> {
+  const clock = systemClock('Asia/Taipei');
+  const boss = await openBoss({ driver, clock, log: { info() {}, warn() {}, error() {} } });
+  await boss.stop({ graceful: false });
+}
+
 async function stateOfDatabase(of: Picture): Promise<string> {
   const migrations = of === 'empty' ? [] : (await readdir(HOST_MIGRATIONS)).filter((file) => file.endsWith('.sql'));
   const lite = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));
-  return stateOf([lite, ...migrations.map((file) => join(HOST_MIGRATIONS, file))], process.version);
+  const boss = fileURLToPath(import.meta.resolve('pg-boss'));
+  return stateOf(
+    [lite, ...(of === 'host' ? [boss] : []), ...migrations.map((file) => join(HOST_MIGRATIONS, file))],
+    process.version,
+  );
 }

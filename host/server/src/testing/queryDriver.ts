@@ -10,6 +10,7 @@ export function queryDriver(lite: PGlite): Driver {
       const result = await lite.transaction((connection) => work(connection as unknown as Connection));
       return result as Awaited<ReturnType<typeof work>>;
     },
+    script: (text) => lite.exec(text),
     close: () => lite.close(),
   };
 }

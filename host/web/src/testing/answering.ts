@@ -11,6 +11,10 @@ export function answering(answers: Readonly<Record<string, () => unknown>>) {
     if (!answer) throw new Error(`no answer for ${route}`);
     return answer();
   };
-  const entry = entryWith({ call, encrypt: async (text) => text, decrypt: async (text) => text } as Transport);
+  const entry = entryWith({
+    call,
+    encrypt: async (text: string) => text,
+    decrypt: async (text: string) => text,
+  } as unknown as Transport);
   return { entry, calls };
 }

@@ -1,4 +1,4 @@
-import type { AnyContract, EndpointShape } from '@atrium/sdk';
+import { type AnyContract, type EndpointShape, isFile } from '@atrium/sdk';
 import type { z } from 'zod';
 
 /**
@@ -43,7 +43,7 @@ export function validateBounds(
     look(`${call} params`, endpoint.params, 'in');
     look(`${call} query`, endpoint.query, 'in');
     look(`${call} body`, endpoint.body, 'in');
-    look(`${call} returns`, endpoint.returns, 'out');
+    if (!isFile(endpoint.returns)) look(`${call} returns`, endpoint.returns, 'out');
   }
   for (const [name, offer] of Object.entries(contract.offers ?? {})) {
     look(`提供的「${name}」的 input`, offer.input, 'in');

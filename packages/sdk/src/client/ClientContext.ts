@@ -1,4 +1,5 @@
 import type { AnyContract, Contract, ContractShape, EndpointShape } from '../contract/ContractShape.ts';
+import type { FileReturns } from '../contract/file.ts';
 import type {
   ApiOf,
   BrowserOffersOf,
@@ -17,6 +18,8 @@ import type { Variables } from '../texts.ts';
 import type { HostEvent } from './HostEvent.ts';
 import type {
   CallOptions,
+  DownloadedFile,
+  DownloadOptions,
   ClientDirectory,
   ClientFiles,
   ClientNavigation,
@@ -38,7 +41,26 @@ type BodyArguments<E extends EndpointShape> = undefined extends E['body'] ? unkn
 
 export type CallArguments<E extends EndpointShape> = PathArguments<E> & QueryArguments<E> & BodyArguments<E>;
 
-type Callable<E extends EndpointShape> =
+/** The calls of an endpoint whose response is a file. */
+export interface FileCall<Arguments extends unknown[]> {
+  /**
+   * Its address for a link or `<img>`, which the browser fetches as the person signed in; without `needs` of a person, the
+   * address for everybody.
+   */
+  url(...input: Arguments): string;
+  /**
+   * Fetches it and saves it in the person's downloads. Rejects with a `CallFailure`; with `ABORTED` if `signal`
+   * cancelled it.
+   */
+  download(...rest: [...Arguments, options?: DownloadOptions]): Promise<DownloadedFile>;
+}
+type FileArguments<E extends EndpointShape> =
+  Record<never, never> extends CallArguments<E> ? [input?: CallArguments<E>] : [input: CallArguments<E>];
+
+type Callable<E extends EndpointShape> = E['returns'] extends FileReturns
+  ? FileCall<FileArguments<E>>
+  : CallableForData<E>;
+type CallableForData<E extends EndpointShape> =
   Record<never, never> extends CallArguments<E>
     ? (input?: CallArguments<E>, options?: CallOptions) => Promise<OutputOf<E['returns']>>
     : (input: CallArguments<E>, options?: CallOptions) => Promise<OutputOf<E['returns']>>;

@@ -35,6 +35,8 @@ export interface CallFailure extends Error {
   readonly errors: readonly FieldError[];
   readonly data: unknown;
   readonly requestId?: string;
+  /** The call of a plugin that failed: `attendance.punch`. */
+  readonly call?: string;
 }
 
 export interface CallOptions {
@@ -58,6 +60,17 @@ export interface UploadedFile {
 export interface UploadOptions extends Pick<CallOptions, 'quiet' | 'signal'> {
   /** How much has left this browser, 0 to 1. */
   onProgress?(part: number): void;
+}
+
+export interface DownloadOptions extends Pick<CallOptions, 'quiet' | 'signal'> {
+  /** Bytes that have arrived, and of how many; undefined for a file that is made while it is sent. */
+  onProgress?(loaded: number, total: number | undefined): void;
+}
+
+/** A file that was saved in the person's downloads; `size` in bytes. */
+export interface DownloadedFile {
+  readonly fileName: string;
+  readonly size: number;
 }
 
 /**
@@ -103,6 +116,11 @@ export interface Toast {
   readonly title?: string;
   readonly message: string;
   readonly action?: { readonly text: string; run(): void };
+  /**
+   * Milliseconds it stays, at most a minute; its timer stands still while the mouse or the focus is on it. By default 5 seconds, and for
+   * `danger` until it is closed.
+   */
+  readonly life?: number;
 }
 
 export interface DesktopNotice {
@@ -164,6 +182,8 @@ export interface PreferencesState {
   accent: 'azurite' | 'malachite' | 'wisteria';
   density: 'comfortable' | 'compact';
   language: 'zh-TW' | 'en';
+  /** The cards of Today in the person's order, by `plugin.card`; what is missing follows. */
+  todayCards: { readonly card: string; readonly shown: boolean }[];
 }
 
 export interface Preferences {

@@ -5,15 +5,20 @@ import type {
   ContractShape,
   EndpointShape,
   HeaderShape,
-  JobShape,
   MenuOffer,
   OfferShape,
   PageShape,
   PanelShape,
   Path,
   PlacedShape,
+  SearchShape,
+  SearchTypeShape,
   TabShape,
+  TodayShape,
 } from './ContractShape.ts';
+import type { CallLimit } from './callLimit.ts';
+import type { JobShape } from './JobShape.ts';
+import type { FileReturns } from './file.ts';
 import type { PointShape } from './PointShape.ts';
 import type { PathNames, PathOf } from './Infer.ts';
 import type { Undeclared } from './Undeclared.ts';
@@ -47,6 +52,18 @@ type NoBodyOfGet<E> = E extends { readonly get: unknown; readonly body: unknown 
   ? { readonly body: 'a GET has no body' }
   : unknown;
 
+/** Files are fetched by links and conditionally, which only a GET is. */
+type FileOfGet<E> = E extends { readonly returns: FileReturns }
+  ? E extends { readonly get: unknown }
+    ? unknown
+    : { readonly returns: 'a file is the response of a GET' }
+  : unknown;
+
+/** Without a person there is an address only. */
+type LimitOfPublic<E> = E extends { readonly needs: 'public'; readonly limit: { readonly per: 'person' | 'session' } }
+  ? { readonly limit: "a public call is limited per 'address'" }
+  : unknown;
+
 /** `params` must name exactly the parameters of the path. */
 type ParamsOfPath<E> = E extends { readonly params: infer S extends z.ZodType }
   ? Path extends PathOf<E>
@@ -58,12 +75,21 @@ type ParamsOfPath<E> = E extends { readonly params: infer S extends z.ZodType }
 type SameNames<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type DescribedNames<Names extends string> = [Names] extends [never] ? 'no parameters' : `:${Names}`;
 
+type LimitParts<E> = E extends { readonly limit: infer L }
+  ? { readonly limit: Undeclared<L, keyof CallLimit, 'a limit'> }
+  : unknown;
+
 type CheckedApi<Api, C extends ContractShape> = {
   readonly [K in keyof Api]: { readonly needs: Needs<C> } & OneMethod<Api[K]> &
     NoBodyOfGet<Api[K]> &
+    FileOfGet<Api[K]> &
+    LimitOfPublic<Api[K]> &
     ParamsOfPath<Api[K]> &
-    Undeclared<Api[K], keyof EndpointShape, 'an endpoint'>;
+    Undeclared<Api[K], keyof EndpointShape, 'an endpoint'> &
+    LimitParts<Api[K]>;
 };
+
+type TypesOf<Search> = Search extends { readonly types: infer Types } ? Types : Record<never, never>;
 
 /** One type for all entries: a tuple of them beside the contract's own would not fit it. */
 type CheckedMenu<Menu, Views> = readonly (MenuOffer & { readonly opens: Views } & Partial<
@@ -82,6 +108,10 @@ export type Checked<C extends ContractShape> = Undeclared<C, keyof ContractShape
   readonly header?: Placed<C['header'], C, HeaderShape, 'a header part'>;
   readonly account?: Placed<C['account'], C, PlacedShape, 'a part of the account popover'>;
   readonly sideTabs?: Placed<C['sideTabs'], C, PlacedShape, 'a side tab'>;
+  readonly today?: Placed<C['today'], C, TodayShape, 'a card of Today'>;
+  readonly search?: Undeclared<C['search'], keyof SearchShape, 'a search'> & {
+    readonly types?: Placed<TypesOf<C['search']>, C, SearchTypeShape, 'a type of the search'>;
+  };
   readonly commands?: Placed<C['commands'], C, CommandShape, 'a command'>;
   readonly pages?: Plain<C['pages'], PageShape, 'a page'>;
   readonly jobs?: Plain<C['jobs'], JobShape, 'a job'>;

@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import type { CallLimit } from './callLimit.ts';
+import type { JobShape } from './JobShape.ts';
+import type { FileReturns } from './file.ts';
 import type { PointName, PointShape } from './PointShape.ts';
 
 /** The four services of S0 §7. `center` is an alias of `main` (C.1-1). */
@@ -25,12 +28,15 @@ export interface EndpointShape {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly returns: z.ZodType;
+  /** A schema, or `file(…)`: a GET whose response is a file. */
+  readonly returns: z.ZodType | FileReturns;
   /** The success code if it is not the service's default (C.1-2): HTTP status and body code. */
   readonly success?: 201;
   /** An option list: the array is answered in both `data` and `list` (C.1-7). */
   readonly list?: true;
   readonly needs: Need;
+  /** How often it may be called; beyond that it is refused with 429 `RATE_LIMITED`. */
+  readonly limit?: CallLimit;
   /** Largest body in bytes; 1 MiB by default and at most, 256 KiB by default where `needs` is `public`. */
   readonly maxBody?: number;
 }
@@ -57,6 +63,25 @@ export interface PanelShape extends PlacedShape {
   readonly minHeight?: number;
   readonly width?: number;
   readonly height?: number;
+}
+
+/** A card of Today, which an empty workspace shows. The person orders and hides the cards. */
+export interface TodayShape extends PlacedShape {
+  /** How many rows it usually has, so that the two columns become about equally long: `tall` for a list. */
+  readonly size?: 'short' | 'tall';
+}
+
+/** A kind of things that the search of the workspace finds in a plugin. */
+export interface SearchTypeShape {
+  readonly title: string;
+  readonly icon?: string;
+  /** A person without it finds none of them, and the plugin is not asked if all its types are like this. */
+  readonly needs?: Need;
+}
+
+/** What a plugin contributes to the search of the workspace. */
+export interface SearchShape {
+  readonly types: Readonly<Record<string, SearchTypeShape>>;
 }
 
 /** Something in the header: its component draws the button, badge and popover. */
@@ -88,12 +113,6 @@ export interface MenuOffer {
   readonly opens: string;
   readonly name?: string;
   readonly icon?: string;
-}
-
-/** Scheduled work that runs once in the whole cluster. `schedule` is a cron expression in the server's time zone. */
-export interface JobShape {
-  readonly schedule: string;
-  readonly title: string;
 }
 
 /** A command `atrium <name> …`, name and arguments as `usage` says. */
@@ -132,6 +151,8 @@ export interface ContractShape {
   readonly header?: Readonly<Record<string, HeaderShape>>;
   readonly account?: Readonly<Record<string, PlacedShape>>;
   readonly sideTabs?: Readonly<Record<string, PlacedShape>>;
+  readonly today?: Readonly<Record<string, TodayShape>>;
+  readonly search?: SearchShape;
   readonly pages?: Readonly<Record<string, PageShape>>;
   readonly settings?: z.ZodObject;
   readonly commands?: Readonly<Record<string, CommandShape>>;

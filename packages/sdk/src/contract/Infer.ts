@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AnyContract, EndpointShape } from './ContractShape.ts';
+import type { FileResponse, FileReturns } from './file.ts';
 
 type Record_<T> = T extends object ? T : Record<never, never>;
 
@@ -17,6 +18,10 @@ export type ServerOffersOf<C extends AnyContract> = {
 export type BrowserOffersOf<C extends AnyContract> = {
   [Name in keyof OffersOf<C> as OffersOf<C>[Name] extends { side: 'browser' } ? Name : never]: OffersOf<C>[Name];
 };
+/** Names of the types that a contract's search finds. */
+export type SearchTypeOf<C extends AnyContract> = C extends { search: { types: infer Types } }
+  ? Extract<keyof Types, string>
+  : never;
 export type PointsOf<C extends AnyContract> = Record_<C['points']>;
 /** The points of other plugins that a contract says it contributes to, `plugin.point`. */
 export type ContributedName<C> = C extends { contributes: readonly (infer Name extends string)[] } ? Name : never;
@@ -30,6 +35,9 @@ export type ActionOf<C extends AnyContract> = NamesOf<C, 'actions'>;
 export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 /** The output type of a schema, `undefined` without one. */
 export type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What the handler of an endpoint returns. */
+export type ResultOf<E extends EndpointShape> = E['returns'] extends FileReturns ? FileResponse : InputOf<E['returns']>;
 
 /** Parameters of a view: the schema's, none without one. */
 export type ParamsOf<View> = View extends { params: infer S extends z.ZodType } ? z.input<S> : undefined;

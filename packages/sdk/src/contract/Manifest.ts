@@ -1,4 +1,4 @@
-import type { Need, PanelShape, Service, TabShape } from './ContractShape.ts';
+import type { Need, PanelShape, SearchTypeShape, Service, TabShape, TodayShape } from './ContractShape.ts';
 import type { Method } from './endpointOf.ts';
 
 type Data<Shape> = Omit<Shape, 'params'>;
@@ -21,6 +21,9 @@ export interface Manifest {
   >;
   readonly account: Readonly<Record<string, { title: string; icon?: string; order?: number; needs?: Need }>>;
   readonly sideTabs: Readonly<Record<string, { title: string; icon?: string; order?: number; needs?: Need }>>;
+  readonly today: Readonly<Record<string, TodayShape>>;
+  /** The types that its search finds. */
+  readonly search: Readonly<Record<string, SearchTypeShape>>;
   readonly pages: Readonly<Record<string, { path: string; title: string; signedIn: boolean }>>;
   readonly commands: Readonly<
     Record<string, { title: string; icon?: string; keys?: string; order?: number; needs?: Need; riskLevel?: number }>
@@ -28,7 +31,8 @@ export interface Manifest {
   readonly menu: readonly { code: string; opens: string; name?: string; icon?: string }[];
   readonly api: Readonly<Record<string, ManifestEndpoint>>;
   readonly events: readonly string[];
-  readonly jobs: Readonly<Record<string, { schedule: string; title: string }>>;
+  /** Without `schedule` a job runs at times that the plugin says. */
+  readonly jobs: Readonly<Record<string, { schedule?: string; title: string }>>;
   readonly cli: Readonly<Record<string, { usage: string; summary: string; examples: readonly string[] }>>;
   readonly offers: readonly string[];
   readonly uses: readonly string[];
@@ -51,4 +55,6 @@ export interface ManifestEndpoint {
   readonly method: Method;
   readonly path: string;
   readonly needs: Need;
+  /** The media type, if the response is a file. */
+  readonly file?: string;
 }

@@ -4,6 +4,7 @@ import { defineClient } from '../client/index.ts';
 import { defineServer, type ServerContext } from '../server/index.ts';
 import type { ClientContext } from '../client/index.ts';
 import { definePlugin } from './definePlugin.ts';
+import { file } from './file.ts';
 
 const good = definePlugin('sample', {
   sdk: 1,
@@ -37,7 +38,10 @@ const good = definePlugin('sample', {
     },
   },
   events: { changed: z.object({ id: z.int() }) },
-  jobs: { nightly: { schedule: '5 0 * * *', title: '每日整理' } },
+  jobs: {
+    nightly: { schedule: '5 0 * * *', title: '每日整理' },
+    remind: { title: '提醒', payload: z.object({ id: z.int() }), retry: { limit: 5 } },
+  },
   offers: { count: { input: z.object({ day: z.string() }), returns: z.int() } },
   uses: ['other'],
 });
@@ -88,6 +92,11 @@ definePlugin('sample', { sdk: 1, name: '範例', commands: { A: { ...part, key: 
 definePlugin('sample', { sdk: 1, name: '範例', pages: { A: { ...part, path: '/a', signedIn: true, needs: 'x' } } });
 // @ts-expect-error a misspelt part of a job
 definePlugin('sample', { sdk: 1, name: '範例', jobs: { a: { ...part, schedule: '5 0 * * *', retrys: 3 } } });
+// @ts-expect-error a job that runs neither by a schedule nor with a payload
+definePlugin('sample', { sdk: 1, name: '範例', jobs: { a: part } });
+const twice = { ...part, schedule: '5 0 * * *', payload: call.returns };
+// @ts-expect-error a job that runs by a schedule and with a payload
+definePlugin('sample', { sdk: 1, name: '範例', jobs: { a: twice } });
 // @ts-expect-error a misspelt part of an offer
 definePlugin('sample', { sdk: 1, name: '範例', offers: { a: { input: call.returns, returns: z.int(), inputs: 1 } } });
 // @ts-expect-error a misspelt part of a menu entry
@@ -96,6 +105,36 @@ definePlugin('sample', { sdk: 1, name: '範例', tabs: { A: part }, menu: [{ cod
 definePlugin('sample', { sdk: 1, name: '範例', api: { list: { get: '/a', querry: z.object({}), ...call } } });
 // @ts-expect-error a GET with a body
 definePlugin('sample', { sdk: 1, name: '範例', api: { list: { get: '/a', body: z.object({}), ...call } } });
+const limited = { get: '/a', returns: z.object({}), limit: { per: 'person', max: 2, in: '1h' } } as const;
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: { ...limited, needs: 'anyone' } } });
+// @ts-expect-error a limit per person of a call without a person
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: { ...limited, needs: 'public' } } });
+const eternal = { ...limited, needs: 'anyone', limit: { per: 'person', max: 2, in: '1y' } } as const;
+// @ts-expect-error a span in years
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: eternal } });
+const misspelt = { ...limited, needs: 'anyone', limit: { per: 'person', max: 2, in: '1h', most: 3 } } as const;
+// @ts-expect-error a misspelt part of a limit
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: misspelt } });
+const csv = { get: '/a/:id', returns: file('text/csv'), needs: 'anyone' } as const;
+const filed = definePlugin('sample', {
+  sdk: 1,
+  name: '範例',
+  api: { csv, feed: { ...csv, get: '/b', needs: 'public' } },
+});
+const ofPost = { post: '/a', returns: file('text/csv'), needs: 'anyone' } as const;
+// @ts-expect-error a file that is not the response of a GET
+definePlugin('sample', { sdk: 1, name: '範例', api: { csv: ofPost } });
+const asFile = () => file.from('a', { name: 'a.csv' });
+defineServer(filed, () => ({ api: { csv: asFile, feed: async () => asFile() } }));
+// @ts-expect-error a handler of a file that returns text
+defineServer(filed, () => ({ api: { csv: () => 'a', feed: asFile } }));
+declare const filedClient: ClientContext<typeof filed>;
+const link: string = filedClient.api.feed.url() + filedClient.api.csv.url({ params: { id: 1 } });
+void filedClient.api.csv.download({ params: { id: 1 } }, { onProgress: (loaded) => loaded.toFixed() }).then(() => link);
+// @ts-expect-error a file without its parameter
+filedClient.api.csv.url();
+// @ts-expect-error a file is not called
+void filedClient.api.csv({ params: { id: 1 } });
 const ofId = { params: z.object({ id: z.int() }), ...call };
 definePlugin('sample', { sdk: 1, name: '範例', api: { read: { get: '/a/:id', ...ofId } } });
 // @ts-expect-error params with another name than the path's
@@ -111,12 +150,37 @@ const handlers = {
   create: () => ({ id: 1 }),
   change: () => ({}),
 };
-const rest = { jobs: { nightly: async () => {} }, offers: { count: () => 1 } };
+const rest = { jobs: { nightly: async () => {}, remind: async () => {} }, offers: { count: () => 1 } };
 defineServer(good, () => ({ api: handlers, ...rest }));
 // @ts-expect-error a missing handler
 defineServer(good, () => ({ api: { list: handlers.list, create: handlers.create }, ...rest }));
 // @ts-expect-error a wrong return
 defineServer(good, () => ({ api: { ...handlers, create: () => ({ id: 'one' }) }, ...rest }));
+const wrongJobs = { ...rest.jobs, remind: async (_: { name: string }) => {} };
+// @ts-expect-error a job whose handler takes something else than its payload
+defineServer(good, () => ({ api: handlers, ...rest, jobs: wrongJobs }));
+defineServer(good, ({ jobs }) => ({
+  api: handlers,
+  offers: rest.offers,
+  jobs: {
+    async nightly(run) {
+      const attempt: number = run.attempt;
+      await jobs.at('remind', { id: attempt }, new Date(), { key: 'one' });
+      await jobs.cancel('remind', { keys: ['one'] });
+      // @ts-expect-error a payload that does not match
+      await jobs.at('remind', { id: 'one' }, new Date());
+      // @ts-expect-error a job that runs by a schedule
+      await jobs.at('nightly', {}, new Date());
+      // @ts-expect-error without a key every planned run would be meant
+      await jobs.cancel('remind', {});
+    },
+    async remind({ id }, run) {
+      const number: number = id;
+      await run.done();
+      return void number;
+    },
+  },
+}));
 // @ts-expect-error a missing job
 defineServer(good, () => ({ api: handlers, offers: rest.offers }));
 // @ts-expect-error an offer that returns something else

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnyContract } from './ContractShape.ts';
 import { routeOf } from './endpointOf.ts';
+import { isFile } from './file.ts';
 import type { Manifest, ManifestEndpoint } from './Manifest.ts';
 
 type Files = Pick<Manifest, 'version' | 'client' | 'server'> &
@@ -19,12 +20,14 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     header: contract.header ?? {},
     account: contract.account ?? {},
     sideTabs: contract.sideTabs ?? {},
+    today: contract.today ?? {},
+    search: contract.search?.types ?? {},
     pages: contract.pages ?? {},
     commands: contract.commands ?? {},
     menu: contract.menu ?? [],
     api: endpointsOf(contract),
     events: Object.keys(contract.events ?? {}),
-    jobs: contract.jobs ?? {},
+    jobs: jobsOf(contract),
     cli: contract.cli ?? {},
     offers: Object.keys(contract.offers ?? {}),
     uses: contract.uses ?? [],
@@ -42,11 +45,19 @@ function withoutParams<Shape extends { params?: unknown }>(views: Readonly<Recor
   return Object.fromEntries(Object.entries(views).map(([name, { params: _, ...view }]) => [name, view]));
 }
 
+const jobsOf = ({ jobs = {} }: AnyContract): Manifest['jobs'] =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([name, { schedule, title }]) => [
+      name,
+      { ...(schedule !== undefined && { schedule }), title },
+    ]),
+  );
+
 function endpointsOf(contract: AnyContract): Record<string, ManifestEndpoint> {
   const endpoints: Record<string, ManifestEndpoint> = {};
   for (const [name, endpoint] of Object.entries(contract.api ?? {})) {
     const route = routeOf(endpoint);
-    if (route) endpoints[name] = { ...route, needs: endpoint.needs };
+    if (route) endpoints[name] = { ...route, needs: endpoint.needs, ...(isFile(endpoint.returns) && endpoint.returns) };
   }
   return endpoints;
 }

@@ -1,5 +1,6 @@
-// Wrong extension points must not compile; `contract.types.ts` says how this is checked.
+// Wrong extension points, cards of Today and searches must not compile; `contract.types.ts` says how this is checked.
 import { z } from 'zod';
+import { defineClient, type TodayPlace } from '../client/index.ts';
 import { contribution, defineServer, type ServerContext } from '../server/index.ts';
 import { definePlugin } from './definePlugin.ts';
 
@@ -67,3 +68,60 @@ void context.gather('dayMarks', { day: 'a' });
 void context.gather('rooms', { day: 'a' }, { within: 300 });
 // @ts-expect-error wrong input
 void context.gather('dayMarks', { day: 1 }, { within: 300 });
+
+// ── cards of Today ──
+const desk = definePlugin('desk', {
+  sdk: 1,
+  name: '桌',
+  today: { Agenda: { title: '行程', order: 10, size: 'tall' } },
+});
+const card = async () => ({ default: (_: { params: TodayPlace }) => null });
+defineClient<typeof desk>({ today: { Agenda: card } });
+// @ts-expect-error a missing card
+defineClient<typeof desk>({});
+// @ts-expect-error a card that the contract does not have
+defineClient<typeof desk>({ today: { Agenda: card, Other: card } });
+// @ts-expect-error a component that expects something else
+defineClient<typeof desk>({ today: { Agenda: async () => ({ default: (_: { params: { id: number } }) => null }) } });
+// @ts-expect-error a misspelt part of a card
+definePlugin('sample', { sdk: 1, name: '範例', today: { Agenda: { title: '行程', sise: 'tall' } } });
+// @ts-expect-error a size that does not exist
+definePlugin('sample', { sdk: 1, name: '範例', today: { Agenda: { title: '行程', size: 'wide' } } });
+// @ts-expect-error a card that needs an unknown action
+definePlugin('sample', { sdk: 1, name: '範例', today: { Agenda: { title: '行程', needs: 'sample.manage' } } });
+
+// ── the search ──
+const diary = definePlugin('diary', {
+  sdk: 1,
+  name: '日誌',
+  actions: { 'diary.read': '讀日誌' },
+  tabs: { DiaryList: { title: '清單' } },
+  panels: { DiaryForm: { title: '日誌', params: z.object({ id: z.int() }) } },
+  search: { types: { entry: { title: '日誌', icon: 'document', needs: 'diary.read' } } },
+});
+const hit = { type: 'entry', title: 'a', opens: { view: 'DiaryForm', params: { id: 1 } } } as const;
+defineServer(diary, () => ({
+  search: async (query, caller, { limit, signal }) =>
+    signal.aborted || !caller.can('diary.read')
+      ? []
+      : [
+          { ...hit, title: query.repeat(limit) },
+          { type: 'entry', title: 'b', opens: { view: 'DiaryList' } },
+        ],
+}));
+// @ts-expect-error a missing search
+defineServer(diary, () => ({}));
+// @ts-expect-error a search that the contract does not declare
+defineServer(planner, () => ({ search: async () => [] }));
+// @ts-expect-error a type that the contract does not have
+defineServer(diary, () => ({ search: async () => [{ ...hit, type: 'page' }] }));
+// @ts-expect-error a view that the contract does not have
+defineServer(diary, () => ({ search: async () => [{ ...hit, opens: { view: 'DiaryDay' } }] }));
+// @ts-expect-error a view without its params
+defineServer(diary, () => ({ search: async () => [{ ...hit, opens: { view: 'DiaryForm' } }] }));
+// @ts-expect-error a type of the search that needs an unknown action
+definePlugin('sample', { sdk: 1, name: '範例', search: { types: { a: { title: 'a', needs: 'sample.read' } } } });
+// @ts-expect-error a misspelt part of a type of the search
+definePlugin('sample', { sdk: 1, name: '範例', search: { types: { a: { title: 'a', icn: 'feed' } } } });
+// @ts-expect-error a misspelt part of the search
+definePlugin('sample', { sdk: 1, name: '範例', search: { types: {}, limit: 3 } });

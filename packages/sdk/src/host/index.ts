@@ -1,3 +1,4 @@
+export * from './administrationCalls.ts';
 export * from './auditCalls.ts';
 export { hostContract } from './contract.ts';
 export type { HostContract } from './contract.ts';
@@ -5,8 +6,13 @@ export { clearDrafts, draftedFrames, draftTitles, nameDrafts } from '../client/d
 export { Disposables } from './Disposables.ts';
 export { fileCalls } from './fileCalls.ts';
 export type { FileCallShape } from './fileCalls.ts';
+export { linkedFiles } from './linkedFiles.ts';
 export { isForcedEndReason, FORCED_END_REASONS } from './live.ts';
 export type * from './live.ts';
+export { FaultRow } from './faults.ts';
+export { JobRow } from './jobs.ts';
+export { MAX_FOUND } from './search.ts';
+export type { SearchInput, SearchReply } from './search.ts';
 export { hostRoutes, LARGEST_FILE } from './routes.ts';
 export type * from './PluginInfo.ts';
 export { LARGEST_PREFERENCES, validPreferences, wrongPreferences } from './preferenceValues.ts';

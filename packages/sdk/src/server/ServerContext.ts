@@ -4,6 +4,7 @@ import type { Manifest } from '../contract/Manifest.ts';
 import type { Variables } from '../texts.ts';
 import type { Caller, RequestFacts } from './Caller.ts';
 import type { Files } from './files.ts';
+import type { JobQueue } from './JobQueue.ts';
 import type { Gather } from './points.ts';
 import type { Message } from './Refusal.ts';
 import type { Refusals } from './refusalsOf.ts';
@@ -47,6 +48,7 @@ export interface ServerContext<C extends AnyContract> {
   readonly realtime: Realtime<EventsOf<C>>;
   readonly audit: Audit;
   readonly files: Files;
+  readonly jobs: JobQueue<C>;
   readonly sessions: LiveSessions;
   readonly log: Log;
   /** The person whose call is being answered; undefined in jobs and commands. */

@@ -6,14 +6,18 @@ import type {
   NamesOf,
   OutputOf,
   PathParams,
+  SearchTypeOf,
+  ResultOf,
   ServerOffersOf,
 } from '../contract/Infer.ts';
 import type { Undeclared } from '../contract/Undeclared.ts';
 import type { FieldError } from '../envelope.ts';
 import type { Caller, Person, RequestFacts } from './Caller.ts';
 import type { FileReading } from './files.ts';
+import type { JobHandlers } from './JobQueue.ts';
 import type { Contribution } from './points.ts';
 import type { Message } from './Refusal.ts';
+import type { AnySearch, Search } from './search.ts';
 import type { Authority, Navigation, NetworkRisk, Notifier } from './services.ts';
 import type { ServerContext } from './ServerContext.ts';
 
@@ -34,9 +38,7 @@ export interface Call<E extends EndpointShape = EndpointShape> {
   state(name: string): void;
 }
 
-export type Handler<E extends EndpointShape> = (
-  call: Call<E>,
-) => Promise<InputOf<E['returns']>> | InputOf<E['returns']>;
+export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<ResultOf<E>> | ResultOf<E>;
 
 type Handlers<C extends AnyContract> = {
   [Name in keyof ApiOf<C>]: ApiOf<C>[Name] extends EndpointShape ? Handler<ApiOf<C>[Name]> : never;
@@ -94,8 +96,9 @@ type Required_<Name extends string, Group extends string, Value> = [Group] exten
  */
 export type PluginServer<C extends AnyContract> = Required_<'api', NamesOf<C, 'api'>, Handlers<C>> &
   Required_<'offers', ServerOfferName<C>, OfferHandlers<C>> &
+  Required_<'jobs', NamesOf<C, 'jobs'>, JobHandlers<C>> &
   Required_<'contributions', ContributedName<C>, { readonly [Name in ContributedName<C>]: Contribution<Name> }> &
-  Required_<'jobs', NamesOf<C, 'jobs'>, { readonly [Name in NamesOf<C, 'jobs'>]: () => Promise<void> }> &
+  ([SearchTypeOf<C>] extends [never] ? { readonly search?: undefined } : { readonly search: Search<C> }) &
   Required_<
     'cli',
     NamesOf<C, 'cli'>,
@@ -127,9 +130,10 @@ type HandledName<C extends AnyContract, Kind extends HandledKind> = Kind extends
 export interface AnyPluginServer {
   readonly api?: Readonly<Record<string, (call: Call) => unknown>>;
   readonly offers?: Readonly<Record<string, (input: never, caller: Caller | undefined) => unknown>>;
+  readonly jobs?: Readonly<Record<string, (...args: never[]) => Promise<void>>>;
   readonly contributions?: Readonly<Record<string, Contribution>>;
-  readonly jobs?: Readonly<Record<string, () => Promise<void>>>;
   readonly cli?: Readonly<Record<string, (command: Command) => Promise<ExitCode>>>;
+  readonly search?: AnySearch;
   readonly fulfils?: Partial<Fulfilled>;
   readonly demo?: (demo: Demo) => Promise<void>;
   readonly files?: FileReading;

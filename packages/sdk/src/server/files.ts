@@ -21,6 +21,20 @@ export interface KeptFile extends FileFacts {
   readonly targets: readonly string[];
 }
 
+/** An upload that may be read. */
+export interface OpenFile {
+  readonly id: string;
+  readonly name: string;
+  /** Media type, by its checked content. */
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Its bytes in pieces. Read them to the end, or leave the loop: both close the file. */
+  stream(): AsyncIterable<Uint8Array>;
+  /** Its bytes at once: 10 MiB at most. */
+  bytes(): Promise<Uint8Array>;
+}
+
 /**
  * Uploaded files, kept by a plugin. An upload can be read by its uploader only and is deleted after a day, unless a
  * plugin keeps it; the plugin's `mayRead` decides who reads what it keeps. Every function joins the current
@@ -44,6 +58,13 @@ export interface Files {
   release(ids: readonly string[], target: string): Promise<void>;
   /** Facts of files that this plugin keeps, in the order of the input; others are left out. */
   facts(ids: readonly string[]): Promise<readonly FileFacts[]>;
+  /**
+   * Opens an upload to be read, passed as its id or as the link that the upload returned: one that the caller may read
+   * (their own, or a kept one by the rule of its plugin); without a caller (jobs, commands) one that this plugin keeps.
+   *
+   * @throws Refusal 422 `INVALID` if it is missing or may not be read
+   */
+  open(file: string): Promise<OpenFile>;
   /**
    * Returns an address of a kept file that works without a session, for public pages (C.6-12). It stops working when
    * the file is released or the plugin removed.

@@ -1,5 +1,12 @@
 import { fill, type AnyContract, type Variables } from '@atrium/sdk';
-import { PluginContext, type CallOptions, type ClientContext, type Notices, type Toast } from '@atrium/sdk/client';
+import {
+  PluginContext,
+  type CallOptions,
+  type ClientContext,
+  type FileCall,
+  type Notices,
+  type Toast,
+} from '@atrium/sdk/client';
 import { OverlaysRoot } from '@atrium/ui/overlays';
 import '@atrium/ui/styles.css';
 import type { CSSProperties, ReactNode } from 'react';
@@ -19,7 +26,8 @@ export interface PartOptions<C extends AnyContract> {
   readonly texts: Readonly<Record<string, string>>;
   /** Responses by call; a call without one rejects with an error that names it. */
   readonly api?: {
-    readonly [Name in keyof ClientContext<C>['api']]?: (input: never, options?: CallOptions) => Promise<unknown>;
+    readonly [Name in keyof ClientContext<C>['api']]?:
+      ((input: never, options?: CallOptions) => Promise<unknown>) | Partial<FileCall<[input?: never]>>;
   };
   /** Further parts of the context: `{ preferences, directory, openView }`. */
   readonly services?: { readonly [Name in keyof ClientContext<C>]?: unknown };

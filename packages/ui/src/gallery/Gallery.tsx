@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Brand, Segmented, type Appearance } from '../index.ts';
 import { OverlaysRoot } from '../overlays/index.ts';
+import { AttachmentSpecimens } from './AttachmentSpecimens.tsx';
 import { ButtonSpecimens } from './ButtonSpecimens.tsx';
 import { ChooserSpecimens } from './ChooserSpecimens.tsx';
 import { ColourRoles } from './ColourRoles.tsx';
@@ -9,6 +10,7 @@ import { FormSpecimens } from './FormSpecimens.tsx';
 import { InputSpecimens } from './InputSpecimens.tsx';
 import { ListSpecimens } from './ListSpecimens.tsx';
 import { OverlaySpecimens } from './OverlaySpecimens.tsx';
+import { SequenceSpecimens } from './SequenceSpecimens.tsx';
 import { StateSpecimens } from './StateSpecimens.tsx';
 import { TypeScale } from './TypeScale.tsx';
 import { WritingSpecimens } from './WritingSpecimens.tsx';
@@ -108,6 +110,7 @@ function Board() {
       <div className="at-board">
         <FormSpecimens />
         <InputSpecimens />
+        <AttachmentSpecimens />
       </div>
       <h2>寫作與閱讀</h2>
       <div className="at-board">
@@ -120,6 +123,7 @@ function Board() {
       <h2>清單與鍵盤</h2>
       <div className="at-board">
         <ListSpecimens />
+        <SequenceSpecimens />
       </div>
       <h2>選擇人員</h2>
       <div className="at-board">

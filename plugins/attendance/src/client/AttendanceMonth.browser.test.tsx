@@ -33,6 +33,22 @@ describe('the month of attendance', () => {
     await expect.element(page.getByText(/筆已核准/)).toMatchTextContent('2 筆已核准・共 5 筆');
   });
 
+  test('is exported as it is shown, with a message of the host if that fails', async () => {
+    const download = vi.fn(({ params }: { params: { id: string | number } }) =>
+      params.id === '2026-02' ? Promise.reject(failure('系統錯誤')) : Promise.resolve({ fileName: '', size: 1 }),
+    );
+    await showPart(<AttendanceMonth />, { month: months(), monthFile: { download } as never });
+    const button = page.getByRole('button', { name: '匯出' });
+    await expect.element(button).toBeEnabled();
+    await button.click();
+    await expect.poll(() => download.mock.calls).toEqual([[{ params: { id: '2026-03' } }]]);
+    await previous().click();
+    await expect.element(row('2/3')).toBeVisible();
+    await button.click();
+    await expect.poll(() => download.mock.calls.length).toBe(2);
+    await expect.element(button).toBeEnabled();
+  });
+
   test('leads to the person’s own leaves, and closes', async () => {
     const { close, openTab } = await open();
     await page.getByRole('button', { name: '我的請假' }).click();

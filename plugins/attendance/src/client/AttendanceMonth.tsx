@@ -4,6 +4,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import './attendance.css';
 import { browserMonth, halfMonthsOf } from './months.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { HalfMonth } from './HalfMonth.tsx';
 import { MonthLegend } from './MonthLegend.tsx';
 import { MonthNavigation } from './MonthNavigation.tsx';
@@ -49,18 +50,20 @@ export default function AttendanceMonth() {
           onTurn={(months) => void store.turn(months)}
         />
         <MonthSummary data={rows} />
-        <Button
-          small
-          variant="quiet"
-          endIcon="chevron-right"
-          className="attendance-my-leaves"
-          onClick={() => {
-            frame.close();
-            context.tabs.open('MyLeaves');
-          }}
-        >
-          {t('month.myLeaves')}
-        </Button>
+        <div className="attendance-actions">
+          <ExportButton month={rows?.month} />
+          <Button
+            small
+            variant="quiet"
+            endIcon="chevron-right"
+            onClick={() => {
+              frame.close();
+              context.tabs.open('MyLeaves');
+            }}
+          >
+            {t('month.myLeaves')}
+          </Button>
+        </div>
       </div>
       {state.failure ? (
         <div className="attendance-failure">

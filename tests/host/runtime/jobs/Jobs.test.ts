@@ -1,31 +1,135 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import type { JobQueue } from '@atrium/sdk/server';
+import type contract from '../../../../host/server/fixtures/probe/src/contract.ts';
 import { mountProbe } from '../../mountProbe.ts';
 
-const HOUR = 3_600_000;
-const rows = async (db: { execute(query: string): unknown }, query: string) =>
-  ((await db.execute(query)) as { rows: Record<string, unknown>[] }).rows;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = '2026-03-26T09:00:00+08:00';
 
-test('a job runs when its time in the company’s zone has come, once, and its run is written down', async () => {
-  const { advance, server } = await mountProbe({ clock: '2026-03-26T23:00:00+08:00' });
-  const count = async () => (await rows(server.db, `select 1 as one from probe.notes where title = 'tidied'`)).length;
-  await advance(HOUR);
-  expect(await count()).toBe(0);
-  await advance(HOUR);
-  expect(await count()).toBe(1);
-  await advance(HOUR);
-  expect(await count()).toBe(1);
-  const [run] = await rows(
-    server.db,
-    `select job, failure, planned_on::text from host.job_runs where plugin = 'probe'`,
-  );
-  expect(run).toMatchObject({ job: 'tidy', failure: null, planned_on: '2026-03-26 16:05:00+00' });
+let mounted: Awaited<ReturnType<typeof mountProbe>>;
+/** Rows that a test has seen. */
+let seen = 0;
+beforeEach(async () => {
+  mounted = await mountProbe({ clock: START });
+  seen = 0;
+  return () => mounted.dispose();
 });
 
-test('a run that another process has taken is not run again', async () => {
-  const { advance, server } = await mountProbe({ clock: '2026-03-26T23:00:00+08:00' });
-  await server.db.execute(
-    `insert into host.job_runs (plugin, job, planned_on, started_on) values ('probe', 'tidy', '2026-03-26 16:05:00+00', now())`,
-  );
-  await advance(2 * HOUR);
-  expect(await rows(server.db, `select * from probe.notes`)).toEqual([]);
+const titles = async () =>
+  (
+    (await mounted.server.db.execute('select title from probe.notes order by id')) as unknown as {
+      rows: { title: string }[];
+    }
+  ).rows.map(({ title }) => title);
+const jobs = () => mounted.server.context.jobs as JobQueue<typeof contract>;
+const later = (milliseconds: number) => new Date(mounted.clock.now().getTime() + milliseconds);
+const stateOf = async (name: string) =>
+  (await mounted.server.services.jobs.states()).find(({ plugin, job }) => plugin === 'probe' && job === name);
+/** What has been written since the last call. */
+async function written(): Promise<string[]> {
+  const all = await titles();
+  const fresh = all.slice(seen);
+  seen = all.length;
+  return fresh;
+}
+
+test('a job runs when its time in the company’s zone has come, once, and its run is shown', async () => {
+  const { advance } = mounted;
+  expect(await stateOf('tidy')).toMatchObject({
+    startedOn: null,
+    nextOn: new Date('2026-03-26T16:05:00Z'),
+    waiting: 1,
+  });
+  await advance(15 * HOUR);
+  expect(await written()).toEqual([]);
+  await advance(HOUR);
+  expect(await written()).toEqual(['tidied']);
+  await advance(HOUR);
+  expect(await written()).toEqual([]);
+  expect(await stateOf('tidy')).toMatchObject({
+    startedOn: new Date('2026-03-26T17:00:00Z'),
+    nextOn: new Date('2026-03-27T16:05:00Z'),
+    failure: null,
+    waiting: 1,
+  });
+  await advance(5 * 24 * HOUR);
+  expect(await written(), 'runs that were missed are one').toEqual(['tidied']);
+});
+
+test('work at a time runs then, without a caller; a run of the same key replaces the planned one', async () => {
+  await jobs().at('remind', { title: 'first' }, later(HOUR), { key: 'one' });
+  await jobs().at('remind', { title: 'other' }, later(HOUR), { key: 'two' });
+  await jobs().at('remind', { title: 'second' }, later(2 * HOUR), { key: 'one' });
+  await jobs().at('remind', { title: 'without a key' }, later(HOUR));
+  await mounted.advance(HOUR);
+  expect((await written()).toSorted()).toEqual(['other 1', 'without a key 1']);
+  await mounted.advance(HOUR);
+  expect(await written()).toEqual(['second 1']);
+});
+
+test('planned work is cancelled by its keys, and neither is left by a transaction that is rolled back', async () => {
+  const { transaction } = mounted.server.context;
+  await jobs().at('remind', { title: 'a' }, later(HOUR), { key: 'a' });
+  await jobs().at('remind', { title: 'b' }, later(HOUR), { key: 'b' });
+  await jobs().at('remind', { title: 'c' }, later(HOUR), { key: 'c' });
+  await jobs().cancel('remind', { keys: ['a', 'b'] });
+  const undone = transaction(async () => {
+    await jobs().at('remind', { title: 'never' }, later(HOUR), { key: 'd' });
+    await jobs().cancel('remind', { key: 'c' });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await mounted.advance(HOUR);
+  expect(await written()).toEqual(['c 1']);
+});
+
+test('work that is due at once runs by itself after the commit', async () => {
+  await mounted.server.context.transaction(() => jobs().at('remind', { title: 'now' }, later(0)));
+  await expect.poll(written).toEqual(['now 1']);
+});
+
+test('a failed run is repeated after a growing pause, then given up and shown; an administrator repeats it', async () => {
+  await jobs().at('remind', { title: 'x', how: 'fail' }, later(0), { key: 'x' });
+  await mounted.advance(0);
+  expect(await stateOf('remind')).toMatchObject({ failure: 'Error: the reminder failed', failures: 1, waiting: 1 });
+  await mounted.advance(5_000);
+  expect(await stateOf('remind'), 'not yet').toMatchObject({ failures: 1 });
+  await mounted.advance(HOUR);
+  await mounted.advance(HOUR);
+  expect(await stateOf('remind')).toMatchObject({ failures: 3, waiting: 0, failed: 1 });
+  expect(await mounted.server.services.jobs.runNow('probe.remind')).toBe(true);
+  await mounted.advance(0);
+  expect(await stateOf('remind')).toMatchObject({ failures: 4, failed: 1 });
+});
+
+test('what a run wrote and its mark are one: a failure after writing leaves neither', async () => {
+  await jobs().at('remind', { title: 'y', how: 'failAfterWriting' }, later(0));
+  await mounted.advance(0);
+  expect(await written()).toEqual([]);
+  await mounted.advance(HOUR);
+  expect(await written()).toEqual(['y 2']);
+  await mounted.advance(HOUR);
+  expect(await written()).toEqual([]);
+});
+
+test('a run that exceeds its limit has failed, and its signal is aborted', async () => {
+  await jobs().at('remind', { title: 'z', how: 'hang' }, later(0), { key: 'z' });
+  await mounted.advance(0);
+  expect(await stateOf('remind')).toMatchObject({ failure: 'Error: not done after 1 s' });
+  await jobs().cancel('remind', { key: 'z' });
+});
+
+test('a payload that does not match, a wrong time and a key without bounds are refused', async () => {
+  await expect(jobs().at('remind', { title: 7 } as never, later(0))).rejects.toThrow('at "title"');
+  await expect(jobs().at('remind', { title: '' }, new Date(NaN))).rejects.toThrow(RangeError);
+  await expect(jobs().at('remind', { title: '' }, later(0), { key: 'k'.repeat(201) })).rejects.toThrow(RangeError);
+  await expect(jobs().at('tidy' as never, {} as never, later(0))).rejects.toThrow('no job with a payload');
+});
+
+test('an administrator runs a scheduled job at once; its schedule goes on', async () => {
+  await mounted.server.services.jobs.runNow('probe.tidy');
+  await mounted.advance(0);
+  expect(await written()).toEqual(['tidied']);
+  expect(await stateOf('tidy')).toMatchObject({ waiting: 1 });
 });

@@ -10,6 +10,7 @@ import { readSecrets } from '../../core/config/secrets.ts';
 import { auditFor } from '../../core/audit/auditFor.ts';
 import { migrate } from '../../core/database/migrate.ts';
 import { RouteTable } from '../../runtime/http/RouteTable.ts';
+import { RecentFaults } from '../../runtime/health/RecentFaults.ts';
 import { Jobs } from '../../runtime/jobs/Jobs.ts';
 import { openLog } from '../../core/log/openLog.ts';
 import { findPlugins } from '../../runtime/plugins/findPlugins.ts';
@@ -58,6 +59,7 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
       options.database !== undefined ? { signingKey: Buffer.alloc(32, 'memory') } : await readSecrets(config);
     const clock = options.clock ?? systemClock(config.timeZone);
     const services = createRuntime({ config, log, clock, signingKey: secrets.signingKey, database: data.database });
+    await services.jobs.open();
     const plugins = await startPlugins(services, options);
     await recordInstalled(services, {
       manifests: plugins.all().map(({ plugin }) => plugin.manifest),
@@ -68,6 +70,7 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
       services,
       plugins,
       async close() {
+        await services.jobs.stop();
         await plugins.stop();
         await data.close();
       },
@@ -99,7 +102,8 @@ function createRuntime(given: Given): HostServices {
     offers: new Offers(),
     points: new Points(log),
     settings: new Settings(db, transaction),
-    jobs: new Jobs({ db, clock, log, timeZone: config.timeZone }),
+    faults: new RecentFaults(clock),
+    jobs: new Jobs({ database, clock, log, timeZone: config.timeZone }),
     contracts: (): readonly AnyContract[] => services.plugins.contracts(),
   } as HostServices;
   return services;

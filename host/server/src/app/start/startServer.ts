@@ -62,15 +62,13 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw refusalOf(error, config.port, config.host);
     });
-    const jobs = services.jobs;
-    jobs.start();
+    await services.jobs.start();
     const storage = openStorage(services, options);
     storage?.start(limits.storageInterval);
     const { port } = app.server.address() as AddressInfo;
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       await app.close();
-      await jobs.stop();
       await storage?.stop();
       await host.close();
     };

@@ -1,4 +1,5 @@
-import type { CompanyDay, TableError } from '@atrium/sdk/server';
+import type { CompanyDay } from '@atrium/sdk/server';
+import type { TableError } from '@atrium/sdk/server/csv';
 import type { Variables } from '@atrium/sdk';
 import type { HostTextKey } from '../../core/texts/refuse.ts';
 

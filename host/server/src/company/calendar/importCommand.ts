@@ -1,4 +1,5 @@
-import { describeTableError, type CompanyDay } from '@atrium/sdk/server';
+import type { CompanyDay } from '@atrium/sdk/server';
+import { describeTableError } from '@atrium/sdk/server/csv';
 import { between } from 'drizzle-orm';
 import type { HostCommand } from '../HostCommand.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';

@@ -1,4 +1,4 @@
-import { decodeText, readTable } from '@atrium/sdk/server';
+import { decodeText, readTable } from '@atrium/sdk/server/csv';
 import type { CountedBy, DayError, RawDay } from './ListedDay.ts';
 
 const COLUMNS = ['西元日期', '星期', '是否放假'] as const;

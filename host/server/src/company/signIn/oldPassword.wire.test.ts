@@ -118,6 +118,7 @@ function gatedDatabase() {
       await mine?.released;
       return (await opened).begin(work);
     },
+    script: async (text) => (await opened).script(text),
     close: async () => (await opened).close(),
   };
   const holdNextTransaction = () => {

@@ -10,5 +10,7 @@ export interface Driver extends Connection {
   readonly kind: 'embedded' | 'postgres';
   /** Runs `work` between BEGIN and COMMIT on one connection; rolls back if it throws. */
   begin<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Runs a text of several statements without parameters, outside of the current transaction; their results in order. */
+  script(text: string): Promise<unknown[]>;
   close(): Promise<void>;
 }

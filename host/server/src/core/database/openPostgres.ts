@@ -85,6 +85,10 @@ class PostgresDriver implements Driver {
     }
   }
 
+  async script(text: string): Promise<unknown[]> {
+    return [await this.query(text)].flat();
+  }
+
   close(): Promise<void> {
     return this.pool.end();
   }

@@ -51,18 +51,20 @@ export const settings = hostSchema.table('settings', {
   value: jsonb().notNull(),
 });
 
-/** One row per planned run of a job: the process that inserts it runs it. */
-export const jobRuns = hostSchema.table(
-  'job_runs',
+/** The last finished run of each job; what is planned and running is in pg-boss's own schema. */
+export const jobStates = hostSchema.table(
+  'job_states',
   {
     plugin: text().notNull(),
     job: text().notNull(),
-    plannedOn: moment().notNull(),
     startedOn: moment().notNull(),
-    finishedOn: moment(),
+    finishedOn: moment().notNull(),
+    /** Why it failed; null: it did not. */
     failure: text(),
+    /** Failed tries since the last success. */
+    failures: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.plugin, table.job, table.plannedOn] })],
+  (table) => [primaryKey({ columns: [table.plugin, table.job] })],
 );
 
 /** Uploaded files; the bytes lie in the data directory under the id. */

@@ -8,6 +8,7 @@ export interface FileDependencies extends Pick<
 > {
   /** Path of the main service, `/api`, which contains the files. */
   readonly main: string;
+  readonly dataDir: string;
 }
 
 export function fileDependencies({
@@ -18,5 +19,6 @@ export function fileDependencies({
   plugins,
   config,
 }: RuntimeServices): FileDependencies {
-  return { db, transaction, clock, signingKey, plugins, main: mountPaths(config.bases)[0]?.path ?? '/api' };
+  const main = mountPaths(config.bases)[0]?.path ?? '/api';
+  return { db, transaction, clock, signingKey, plugins, main, dataDir: config.dataDir };
 }

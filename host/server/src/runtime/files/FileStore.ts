@@ -35,6 +35,9 @@ export interface Draft {
   readonly hasNul: boolean;
 }
 
+/** The folder of the bytes, in the data directory. */
+export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
+
 /** Uploaded files: a row each, the bytes in the data directory under its random id. */
 export class FileStore {
   readonly #parts: Parts;
@@ -42,7 +45,7 @@ export class FileStore {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#folder = join(parts.dataDir, 'files');
+    this.#folder = filesFolder(parts.dataDir);
   }
 
   /** Writes a stream to the disk. On failure the partial file is removed, and the error is thrown. */

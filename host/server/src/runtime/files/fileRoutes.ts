@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { bearerOf } from '../http/bearerOf.ts';
 import { runAs } from '../../core/currentCall.ts';
 import type { HttpDependencies } from '../http/HttpDependencies.ts';
+import { contentDisposition } from '../http/contentDisposition.ts';
 import { write } from '../http/write.ts';
 import { success } from '../http/envelope.ts';
 import type { KnownFailure } from '../http/failures.ts';
@@ -44,7 +45,11 @@ export async function fileRoutes(surface: HttpDependencies): Promise<void> {
     maxPerPerson: limits.uploadsPerDay,
     uploaded: (person) => store.uploadedWithinDay(person),
   });
-  services.jobs.add('host', 'purgeFiles', '17 * * * *', () => store.purge());
+  await services.jobs.add(
+    'host',
+    { purgeFiles: { schedule: '17 * * * *', title: '清除未保留的檔案' } },
+    { purgeFiles: () => store.purge() },
+  );
   const quotaFacts = { limit: limits.uploadsPerDay / MB };
   const bases = mountPaths(config.bases).filter(({ service }) => service === 'main' || service === 'center');
 
@@ -176,6 +181,6 @@ function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile, pa
     .header('content-type', file.mimeType)
     .header('content-length', file.size)
     .header('content-security-policy', `default-src 'none'; sandbox`)
-    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header('content-disposition', contentDisposition(disposition, file.fileName))
     .send(createReadStream(path));
 }

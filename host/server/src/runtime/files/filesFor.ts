@@ -4,6 +4,7 @@ import { files, fileKeeps } from '../../core/schema/runtime.ts';
 import { fileFacts } from './fileFacts.ts';
 import type { FileDependencies } from './FileDependencies.ts';
 import { keepFiles } from './keepFiles.ts';
+import { openFile } from './openFile.ts';
 import { sealedUrl } from './sealedUrl.ts';
 
 /** The files of one plugin, isolated from those of others. */
@@ -20,6 +21,7 @@ export function filesFor(dependencies: FileDependencies, plugin: string): Files 
         return file ? [fileFacts(file, dependencies.main)] : [];
       });
     },
+    open: (asked) => openFile(dependencies, plugin, asked),
     openUrl: (id, minutes = 10) => sealedUrl(dependencies, plugin, id, minutes),
   };
 }

@@ -45,5 +45,5 @@ async function mayKeep(dependencies: FileDependencies, plugin: string, file: Sto
   return caller === undefined || mayReadFile(dependencies, file, caller);
 }
 
-const unknownFile = () =>
+export const unknownFile = (): Refusal =>
   new Refusal({ code: 422, status: 'INVALID', message: { plugin: 'host', key: 'error.unknownFile' } });

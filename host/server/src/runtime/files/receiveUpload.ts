@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { LARGEST_FILE } from '@atrium/sdk/host';
 import type { FastifyRequest } from 'fastify';
+import { cleanFileName } from './cleanFileName.ts';
 import type { KnownFailure } from '../http/failures.ts';
 import type { Draft, FileStore } from './FileStore.ts';
 
-const MAX_NAME_LENGTH = 255;
 const TOO_MANY = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
 
 interface Received {
@@ -41,7 +41,7 @@ export async function receiveUpload(request: FastifyRequest, store: FileStore): 
   const [draft] = drafts;
   if (!draft) return failed('wrongType');
   if (draft.size > LARGEST_FILE) return failed('tooLarge');
-  return name === undefined ? failed('brokenUpload') : { fileName: cleanName(name), draft };
+  return name === undefined ? failed('brokenUpload') : { fileName: cleanFileName(name), draft };
 }
 
 /** A client that disconnects ends the file as well. A complete upload is read to its end. */
@@ -61,15 +61,3 @@ function faultOf(thrown: unknown): KnownFailure {
   // A multipart content type without a boundary is invalid.
   return /boundary/i.test(message) ? 'wrongType' : 'brokenUpload';
 }
-
-/** Marks that turn the direction of writing: `cod.exe` can be made to look like `exe.doc`. */
-const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/**
- * Cleans a file name: without folders, control characters and direction marks. The end is kept when it is cut, because
- * of the extension.
- */
-const cleanName = (name: string) =>
-  [...(name.normalize('NFC').split(/[/\\]/).pop() ?? '').replace(/\p{Cc}/gu, '').replace(DIRECTION, '')]
-    .slice(-MAX_NAME_LENGTH)
-    .join('');

@@ -1,7 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { isFromHere } from '../http/requestFacts.ts';
 import type { HttpDependencies } from '../http/HttpDependencies.ts';
-import { jobRuns } from '../../core/schema/runtime.ts';
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve requests; database, migrations and plugins are ready
@@ -16,7 +15,13 @@ export function healthRoutes({ app, services, trusts }: HttpDependencies): void 
     try {
       await services.db.execute(sql`select 1`);
       if (!isFromHere(request.raw, trusts)) return { status: 'ready' };
-      return { status: 'ready', database: 'ok', migrations: 'ok', plugins: plugins(), jobs: await lastRuns() };
+      return {
+        status: 'ready',
+        database: 'ok',
+        migrations: 'ok',
+        plugins: plugins(),
+        jobs: await services.jobs.states(),
+      };
     } catch (error) {
       services.log.error('not ready', { error });
       return reply.code(503).send({ status: 'unavailable' });
@@ -30,18 +35,4 @@ export function healthRoutes({ app, services, trusts }: HttpDependencies): void 
       state,
       ...(failure && { failure: { phase: failure.phase, code: failure.code, message: failure.message } }),
     }));
-
-  /** The last run of each job: when it was planned, begun and done, and how it failed. One look into the index for each. */
-  const lastRuns = async () => {
-    const jobs = services.jobs.planned();
-    return (await Promise.all(jobs.map(({ plugin, name }) => lastRun(plugin, name)))).flat();
-  };
-
-  const lastRun = (plugin: string, job: string) =>
-    services.db
-      .select()
-      .from(jobRuns)
-      .where(and(eq(jobRuns.plugin, plugin), eq(jobRuns.job, job)))
-      .orderBy(desc(jobRuns.plannedOn))
-      .limit(1);
 }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Service } from '@atrium/sdk';
+import { isFile, type Service } from '@atrium/sdk';
 import { type Call, type Caller, isRefusal, isUnavailable, type Message, type RequestFacts } from '@atrium/sdk/server';
 import type { Log } from '@atrium/sdk/server';
 import type { z } from 'zod';
@@ -8,10 +7,14 @@ import type { Authenticated, Sessions, TokenClaims } from '../../core/services.t
 import type { Catalogues } from '../../core/texts/Catalogues.ts';
 import { decryptText, encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { runAs } from '../../core/currentCall.ts';
+import type { RecentFaults } from '../health/RecentFaults.ts';
 import { type Answer, failure, success } from './envelope.ts';
+import { etagOf } from './etagOf.ts';
 import { type KnownFailure, knownFailure } from './failures.ts';
+import { type FileAnswer, fileAnswer } from './fileAnswer.ts';
 import { bodyOf, BROKEN, deletePayload, isLarge, queryFields, TOO_DEEP } from './input.ts';
 import { mayCall } from './mayCall.ts';
+import type { CallLimits } from './CallLimits.ts';
 import type { Mounted } from './Mounted.ts';
 import type { RouteTable } from './RouteTable.ts';
 import { check, fieldErrors } from './validation.ts';
@@ -30,7 +33,9 @@ interface Parts {
   readonly sessions: Pick<Sessions, 'authenticate'>;
   readonly catalogues: Catalogues;
   readonly log: Log;
+  readonly faults: Pick<RecentFaults, 'add'>;
   readonly limits: Pick<Limits, 'jsonDepth'>;
+  readonly callLimits: Pick<CallLimits, 'count'>;
 }
 
 /** Thrown inside a call to respond at once; anything else thrown is a refusal or a fault. */
@@ -68,15 +73,23 @@ export class Pipeline {
     const verdict = mayCall(endpoint.needs, live);
     if (verdict === 'noSession') return this.failSession(who, service, facts);
     if (verdict !== 'yes') return this.fail(verdict, service, facts);
+    if (endpoint.limit) {
+      const wait = await this.#parts.callLimits.count(endpoint, endpoint.limit, live?.caller, facts);
+      if (wait > 0) return this.#limited(wait, service, facts);
+    }
     return { endpoint, params, caller: live?.caller, claims: live?.claims, facts };
   }
 
   /** Handles an admitted call. Never throws: a fault becomes the generic message, its cause is logged. */
-  async answer(admitted: Admitted, query: Readonly<Record<string, unknown>>, body: unknown): Promise<Answer> {
+  async answer(
+    admitted: Admitted,
+    query: Readonly<Record<string, unknown>>,
+    body: unknown,
+  ): Promise<Answer | FileAnswer> {
     try {
       return await runAs({ caller: admitted.caller, request: admitted.facts }, () => this.#run(admitted, query, body));
     } catch (thrown) {
-      return this.#thrown(thrown, admitted);
+      return this.failed(thrown, admitted);
     }
   }
 
@@ -99,7 +112,25 @@ export class Pipeline {
     return this.fail((who.state === 'ended' && who.reason) || 'noSession', service, facts);
   }
 
-  async #run(admitted: Admitted, query: Readonly<Record<string, unknown>>, rawBody: unknown): Promise<Answer> {
+  #limited(countDown: number, service: Service, { language, requestId }: RequestFacts): Answer {
+    const message = { plugin: 'host', key: 'error.rateLimited', variables: { seconds: countDown } };
+    return failure({
+      service,
+      http: 429,
+      code: 429,
+      status: 'RATE_LIMITED',
+      text: this.#parts.catalogues.text(message, language),
+      data: { countDown },
+      headers: { 'retry-after': String(countDown) },
+      requestId,
+    });
+  }
+
+  async #run(
+    admitted: Admitted,
+    query: Readonly<Record<string, unknown>>,
+    rawBody: unknown,
+  ): Promise<Answer | FileAnswer> {
     const { endpoint, facts, caller, claims } = admitted;
     const { catalogues } = this.#parts;
     let said: Message | undefined;
@@ -114,8 +145,9 @@ export class Pipeline {
       state: (name) => (state = name),
     };
     const result = await endpoint.handler(call);
+    if (isFile(endpoint.returns)) return fileAnswer(endpoint.returns, result, facts);
     const { http, code } = endpoint.success;
-    const data = await this.#cut(endpoint, result);
+    const data = await this.#cut(endpoint.returns, result);
     const text = catalogues.text(said ?? { plugin: 'host', key: 'ok' }, facts.language);
     const answer = success({ http, code, text, data, list: endpoint.list, requestId: facts.requestId });
     return state === undefined ? answer : { ...answer, headers: { etag: etagOf(`${state} ${facts.language}`) } };
@@ -195,8 +227,8 @@ export class Pipeline {
   }
 
   /** Only fields of `returns` leave the server; a result that does not match is an error of the handler. */
-  async #cut(endpoint: Mounted, result: unknown): Promise<unknown> {
-    const cut = await check(endpoint.returns, result, 'en');
+  async #cut(returns: z.ZodType, result: unknown): Promise<unknown> {
+    const cut = await check(returns, result, 'en');
     if (cut.ok) return cut.value;
     const first = cut.issues[0];
     throw new TypeError(
@@ -204,7 +236,8 @@ export class Pipeline {
     );
   }
 
-  #thrown(thrown: unknown, { endpoint, facts, caller }: Admitted): Answer {
+  /** The response to what a handler, or the file that it returned, has thrown. A fault is logged. */
+  failed(thrown: unknown, { endpoint, facts, caller }: Admitted): Answer {
     const { service } = endpoint.route;
     if (thrown instanceof Stop) return thrown.answer;
     if (isRefusal(thrown)) {
@@ -217,6 +250,7 @@ export class Pipeline {
       });
     }
     const { plugin, name } = endpoint;
+    this.#parts.faults.add({ plugin, endpoint: name, requestId: facts.requestId });
     this.#parts.log.error('a call failed', {
       plugin,
       endpoint: name,
@@ -226,11 +260,6 @@ export class Pipeline {
     });
     return this.fail(isUnavailable(thrown) ? 'unavailable' : 'internal', service, facts);
   }
-}
-
-/** Weak, since the bytes differ: every response has its own request id. */
-function etagOf(state: string): string {
-  return `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
 }
 
 function tokenOf(claims: TokenClaims | undefined): TokenClaims {

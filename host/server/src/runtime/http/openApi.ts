@@ -1,4 +1,4 @@
-import type { Service } from '@atrium/sdk';
+import { isFile, type Service } from '@atrium/sdk';
 import { z } from 'zod';
 import type { Described } from './Mounted.ts';
 
@@ -23,11 +23,12 @@ export function openApi(endpoints: readonly Described[], service: Service, base:
 }
 
 function operation(endpoint: Described): Json {
-  const { plugin, name, needs, body, success, file } = endpoint;
+  const { plugin, name, needs, limit, body, success, file } = endpoint;
   return {
     operationId: `${plugin}.${name}`,
     tags: [plugin],
     'x-needs': needs,
+    ...(limit && { 'x-limit': limit }),
     ...(needs !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...(body && {
@@ -39,8 +40,9 @@ function operation(endpoint: Described): Json {
     responses: {
       [String(success.http)]: {
         description: 'OK',
-        content: file === 'given' ? { '*/*': {} } : { 'application/json': { schema: envelope(endpoint) } },
+        content: file === 'given' ? { '*/*': {} } : contentOf(endpoint),
       },
+      ...(limit && { '429': { description: 'RATE_LIMITED' } }),
     },
   };
 }
@@ -51,7 +53,12 @@ const UPLOAD = {
   required: ['file'],
 };
 
-function envelope({ returns, success, list }: Described): Json {
+function contentOf({ returns, success, list }: Described): Json {
+  if (isFile(returns)) return { [returns.file]: { schema: { type: 'string', contentMediaType: returns.file } } };
+  return { 'application/json': { schema: envelope(returns, success, list) } };
+}
+
+function envelope(returns: z.ZodType, success: Described['success'], list: boolean): Json {
   const data = schemaOf(returns, 'output');
   const properties = {
     code: { const: success.code },

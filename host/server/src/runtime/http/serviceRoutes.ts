@@ -4,6 +4,7 @@ import type { Limits } from '../../core/config/limits.ts';
 import { bearerOf } from './bearerOf.ts';
 import type { Mounted } from './Mounted.ts';
 import type { HttpDependencies } from './HttpDependencies.ts';
+import { sendFile } from './sendFile.ts';
 import { write } from './write.ts';
 import type { Admitted } from './Pipeline.ts';
 import { fileCookie } from '../files/fileCookie.ts';
@@ -47,7 +48,9 @@ export function serviceRoutes(
     if (typeof request.body === 'string' && Buffer.byteLength(request.body) > largestBody(admitted.endpoint, limits))
       return write(reply, pipeline.fail('tooLarge', service, admitted.facts));
     const query = request.query as Record<string, unknown>;
-    return write(reply, await running.handle(request.raw, () => pipeline.answer(admitted, query, request.body)));
+    const result = await running.handle(request.raw, () => pipeline.answer(admitted, query, request.body));
+    if ('body' in result) return write(reply, result);
+    return sendFile(request, reply, result, (error) => pipeline.failed(error, admitted));
   };
 
   app.route({ method: METHODS, url: `${base}/*`, exposeHeadRoute: false, onRequest: admit, handler: answer });

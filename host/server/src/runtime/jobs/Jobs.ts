@@ -1,133 +1,321 @@
-import type { Clock, Database, Log } from '@atrium/sdk/server';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { JobShape } from '@atrium/sdk';
+import type { Clock, Log } from '@atrium/sdk/server';
 import { Cron } from 'croner';
-import { and, eq, lt } from 'drizzle-orm';
-import { jobRuns } from '../../core/schema/runtime.ts';
-
-interface Job {
-  readonly plugin: string;
-  readonly name: string;
-  readonly cron: Cron;
-  readonly run: () => Promise<void>;
-  next: Date | null;
-}
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { OpenDatabase } from '../../core/database/openDatabase.ts';
+import { afterCommit } from '../../core/database/transactions.ts';
+import { failureText } from './failureText.ts';
+import { type Job, type JobState, optionsOf } from './Job.ts';
+import { JobTable } from './JobTable.ts';
+import { openBoss } from './openBoss.ts';
+import { runOnce } from './runOnce.ts';
 
 interface Parts {
-  readonly db: Database;
+  readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly log: Log;
   readonly timeZone: string;
 }
 
-const DAY = 86_400_000;
-/** Retention of runs. */
-const KEPT = 30 * DAY;
-/** setTimeout counts in 32 bits; a clock that was set is noticed within the hour. */
-const MAX_SLEEP = 3_600_000;
+/** Milliseconds between looks for the work of other processes; the embedded database has none but this one. */
+const POLL = { postgres: 5_000, embedded: 60_000 };
+/** Work that is due and that another process has is looked for again after this time. */
+const SHORTEST_SLEEP = 1_000;
+const PURGE_EVERY = 3_600_000;
 
 /**
- * Scheduled work. Each planned run is one row: the process that inserts it does the work, so that a job runs once in
- * the cluster. Runs missed while no process was running are not repeated.
+ * Scheduled work and work at a time, as rows of pg-boss: each run belongs to one process of the cluster, is repeated if
+ * it fails or its process ends, and never overlaps with another run of the same job and key. A schedule has one planned
+ * run at a time, the next one is planned when it is over: runs missed while no process was running are one.
  */
 export class Jobs {
   readonly #parts: Parts;
-  readonly #jobs = new Set<Job>();
-  readonly #running = new Set<Promise<void>>();
+  readonly #table: JobTable;
+  readonly #jobs = new Map<string, Job>();
+  /** Queues that this process is working on. */
+  readonly #working = new Map<string, Promise<void>>();
+  /** Runs work apart from the call during which it was planned. */
+  readonly #outside = AsyncLocalStorage.snapshot();
+  readonly #stopping = new AbortController();
+  readonly #queues = new Set<string>();
+  #boss: PgBoss | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #wakesAt = Infinity;
   #started = false;
+  #purgedOn = -Infinity;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#table = new JobTable(parts.database.db, parts.clock);
   }
 
-  /** Plans a job by a cron expression in the server's time zone; returns the function that removes it. */
-  add(plugin: string, name: string, schedule: string, run: () => Promise<void>): () => void {
-    const cron = new Cron(schedule, { timezone: this.#parts.timeZone, paused: true });
-    const job: Job = { plugin, name, cron, run, next: cron.nextRun(this.#parts.clock.now()) };
-    this.#jobs.add(job);
-    this.#sleep();
-    return () => void this.#jobs.delete(job);
+  /** Opens the queue, with its tables. Before the first plugin, since inside a transaction it could not be opened. */
+  async open(): Promise<void> {
+    const { database, clock, log } = this.#parts;
+    const opened = () => openBoss({ driver: database.driver, clock, log });
+    // Processes that start at once on an empty database would all create the tables; the embedded one has one process,
+    // and no second connection for them while a transaction is open.
+    this.#boss =
+      database.driver.kind === 'embedded'
+        ? await opened()
+        : await database.transaction(() => this.#table.alone(opened));
+    for (const { name } of await this.#boss.getQueues()) this.#queues.add(name);
   }
 
-  /** The planned jobs. */
-  planned(): readonly { readonly plugin: string; readonly name: string }[] {
-    return [...this.#jobs].map(({ plugin, name }) => ({ plugin, name }));
+  /** Adds the jobs of a plugin; returns the function that removes them. Their planned runs wait for its next start. */
+  async add(
+    plugin: string,
+    shapes: Readonly<Record<string, JobShape>>,
+    handlers: Readonly<Record<string, Job['run']>>,
+  ): Promise<() => void> {
+    const jobs = Object.entries(shapes).map(([name, shape]): Job => {
+      const { timeZone: timezone } = this.#parts;
+      const cron = shape.schedule === undefined ? undefined : new Cron(shape.schedule, { timezone, paused: true });
+      const run = handlers[name] as Job['run'];
+      return { plugin, name, queue: `${plugin}.${name}`, shape, cron, run };
+    });
+    for (const job of jobs) {
+      await this.#createQueue(job);
+      if (job.cron) await this.#replan(job);
+      this.#jobs.set(job.queue, job);
+    }
+    this.#wake(0);
+    return () => {
+      for (const { queue } of jobs) this.#jobs.delete(queue);
+    };
   }
 
-  start(): void {
+  /** Plans a run, in the current transaction if there is one; replaces the planned one of the same key. */
+  async at(queue: string, payload: unknown, when: Date, key?: string): Promise<void> {
+    const job = this.#find(queue);
+    const { database } = this.#parts;
+    await database.transaction(async () => {
+      if (key !== undefined) await this.#table.lockKey(queue, keyOf(key));
+      if (key !== undefined) await this.#table.drop(queue, [keyOf(key)]);
+      const singletonKey = key === undefined ? randomUUID() : keyOf(key);
+      const id = randomUUID();
+      await this.#opened.send(queue, { payload }, { ...optionsOf(job), id, singletonKey, startAfter: when });
+      afterCommit(() => this.#wake(when.getTime()));
+    });
+  }
+
+  /** Removes planned runs, in the current transaction if there is one. */
+  async cancel(queue: string, keys: readonly string[]): Promise<void> {
+    this.#find(queue);
+    await this.#table.drop(queue, keys.map(keyOf));
+  }
+
+  /** Makes the next run of a schedule due now, and repeats the failed runs of any other job. Returns false for an unknown one. */
+  async runNow(queue: string): Promise<boolean> {
+    const job = this.#jobs.get(queue);
+    if (!job) return false;
+    if (job.cron) await this.#plan(job);
+    else await this.#retryFailed(queue);
+    await this.#table.hurry(queue);
+    afterCommit(() => this.#wake(0));
+    return true;
+  }
+
+  /** The jobs of the running plugins. */
+  states(): Promise<JobState[]> {
+    return this.#table.states([...this.#jobs.values()]);
+  }
+
+  /** Starts to work. Runs of a process that was killed are repeated at once if there can be no other process. */
+  async start(): Promise<void> {
+    if (this.#parts.database.driver.kind === 'embedded') await this.#recover(true);
     this.#started = true;
-    this.#sleep();
+    this.#wake(0);
   }
 
-  /** Stops planning and waits for running jobs. */
+  /** Stops working, waits for running jobs, and closes the queue. */
   async stop(): Promise<void> {
     this.#started = false;
     clearTimeout(this.#timer);
-    await Promise.all(this.#running);
+    this.#stopping.abort(new Error('the server stops'));
+    await Promise.all(this.#working.values());
+    await this.#boss?.stop({ close: false, graceful: false });
   }
 
-  /** Runs what is due by the server's clock. Called by the timer, and by tests that set the clock. */
+  /** Runs what is due by the server's clock until nothing is. Called by tests that set the clock. */
   async runDue(): Promise<void> {
-    const now = this.#parts.clock.now();
-    const due: Promise<void>[] = [];
-    for (const job of this.#jobs) {
-      if (!job.next || job.next > now) continue;
-      // Several runs missed at once (after a clock change) are one.
-      const planned = job.next;
-      job.next = job.cron.nextRun(now);
-      due.push(this.#once(job, planned));
-    }
-    await Promise.all(due);
+    while (await this.#look()) await Promise.all(this.#working.values());
   }
 
-  #sleep(): void {
-    clearTimeout(this.#timer);
-    if (!this.#started) return;
-    const now = this.#parts.clock.now().getTime();
-    const next = Math.min(...[...this.#jobs].map(({ next: at }) => at?.getTime() ?? Infinity), now + MAX_SLEEP);
-    this.#timer = setTimeout(
-      () => {
-        void this.runDue();
-        this.#sleep();
-      },
-      Math.max(next - now, 0),
-    ).unref();
+  get #opened(): PgBoss {
+    if (!this.#boss) throw new Error('the job queue is not open');
+    return this.#boss;
   }
 
-  async #once(job: Job, plannedOn: Date): Promise<void> {
-    const work = this.#work(job, plannedOn).catch((error: unknown) => {
-      this.#parts.log.error('job failed', { plugin: job.plugin, job: job.name, error });
-    });
-    this.#running.add(work);
-    await work;
-    this.#running.delete(work);
+  #find(queue: string): Pick<Job, 'shape'> {
+    const job = this.#jobs.get(queue);
+    if (!job) throw new RangeError(`there is no job "${queue}"`);
+    return job;
   }
 
-  async #work(job: Job, plannedOn: Date): Promise<void> {
-    const { db, clock, log } = this.#parts;
-    const { plugin, name } = job;
-    const mine = await db
-      .insert(jobRuns)
-      .values({ plugin, job: name, plannedOn, startedOn: clock.now() })
-      .onConflictDoNothing()
-      .returning();
-    if (mine.length === 0) return;
-    let failure: string | null = null;
-    try {
-      await job.run();
-    } catch (error) {
-      failure = (error as Error).name;
-      log.error('a job failed', { plugin, job: name, error });
-    }
-    const this_ = and(eq(jobRuns.plugin, plugin), eq(jobRuns.job, name), eq(jobRuns.plannedOn, plannedOn));
-    await db.update(jobRuns).set({ finishedOn: clock.now(), failure }).where(this_);
-    await db
-      .delete(jobRuns)
-      .where(
-        and(
-          eq(jobRuns.plugin, plugin),
-          eq(jobRuns.job, name),
-          lt(jobRuns.plannedOn, new Date(plannedOn.getTime() - KEPT)),
-        ),
+  async #createQueue({ queue, cron }: Job): Promise<void> {
+    if (this.#queues.has(queue)) return;
+    // `exclusive`: one run is planned or running; `stately`: one of each key is planned and one running.
+    await this.#opened.createQueue(queue, { policy: cron ? 'exclusive' : 'stately' });
+    this.#queues.add(queue);
+  }
+
+  /** Plans by the present schedule, which a new version of the plugin may have changed. */
+  async #replan(job: Job): Promise<void> {
+    const planned = await this.#table.schedules(job.queue);
+    if (planned.includes(job.shape.schedule!)) return;
+    await this.#table.drop(job.queue);
+    await this.#plan(job);
+  }
+
+  /** Plans the next run of a schedule unless there is one already. */
+  async #plan(job: Job): Promise<void> {
+    const startAfter = job.cron?.nextRun(this.#parts.clock.now());
+    if (!startAfter) return;
+    const { schedule } = job.shape;
+    await this.#opened.send(job.queue, { schedule }, { ...optionsOf(job), id: randomUUID(), startAfter });
+  }
+
+  /** One after the other: of two failed runs with the same key one can be planned at a time. */
+  async #retryFailed(queue: string): Promise<void> {
+    const { transaction } = this.#parts.database;
+    for (const id of await this.#table.failed(queue))
+      await transaction(() => this.#opened.retry(queue, id)).catch((error: unknown) =>
+        this.#parts.log.warn('a failed run could not be repeated', { queue, error }),
       );
   }
+
+  #wake(time: number): void {
+    if (!this.#started) return;
+    const now = this.#parts.clock.now().getTime();
+    if (time > now && time >= this.#wakesAt) return;
+    this.#sleep(Math.max(time - now, 0));
+  }
+
+  #sleep(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#started) return;
+    this.#wakesAt = this.#parts.clock.now().getTime() + milliseconds;
+    this.#timer = setTimeout(() => this.#outside(() => void this.#tick()), milliseconds).unref();
+  }
+
+  async #tick(): Promise<void> {
+    this.#wakesAt = Infinity;
+    const longest = POLL[this.#parts.database.driver.kind];
+    try {
+      await this.#recover(false);
+      await this.#look();
+      await this.#purge();
+      const next = await this.#table.due(this.#idle());
+      const now = this.#parts.clock.now().getTime();
+      const sleep = Math.min(...next.map(({ next: at }) => new Date(at).getTime() - now), longest);
+      if (this.#wakesAt === Infinity) this.#sleep(Math.max(sleep, SHORTEST_SLEEP));
+    } catch (error) {
+      this.#parts.log.error('job queue failed', { error });
+      this.#sleep(longest);
+    }
+  }
+
+  #idle(): string[] {
+    return [...this.#jobs.keys()].filter((queue) => !this.#working.has(queue));
+  }
+
+  /** Starts to work on the queues that have something due. Returns whether this process is working on any. */
+  async #look(): Promise<boolean> {
+    const now = this.#parts.clock.now();
+    for (const { name, next } of await this.#table.due(this.#idle())) {
+      const job = this.#jobs.get(name);
+      if (!job || new Date(next) > now || this.#working.has(name)) continue;
+      const work = this.#workOff(job)
+        .catch((error: unknown) => this.#parts.log.error('job queue failed', { queue: name, error }))
+        .finally(() => {
+          this.#working.delete(name);
+          this.#wake(0);
+        });
+      this.#working.set(name, work);
+    }
+    return this.#working.size > 0;
+  }
+
+  /** Runs what is due in one queue, one after the other. */
+  async #workOff(job: Job): Promise<void> {
+    while (!this.#stopping.signal.aborted && this.#jobs.get(job.queue) === job) {
+      const [taken] = await this.#opened.fetch<Data>(job.queue, { includeMetadata: true });
+      if (!taken) return;
+      await this.#run(job, taken);
+    }
+  }
+
+  async #run(job: Job, taken: JobWithMetadata<Data>): Promise<void> {
+    const { payload } = taken.data ?? {};
+    const { retryCount, startedOn } = taken;
+    const done = () => this.#finish(job, taken);
+    const { signal: stopping } = this.#stopping;
+    try {
+      await runOnce(job, { payload, attempt: retryCount + 1, done, stopping });
+      await this.#finish(job, taken).catch(ignoreTaken);
+    } catch (error) {
+      const { plugin, name } = job;
+      this.#parts.log.error('a job failed', { plugin, job: name, attempt: retryCount + 1, error });
+      await this.#fail(job, [taken], failureText(error), new Date(startedOn));
+    }
+  }
+
+  /** In one transaction, the caller's if it has one: done, recorded, and the next run planned. */
+  #finish(job: Job, { id, retryCount, startedOn }: JobWithMetadata<Data>): Promise<void> {
+    return this.#parts.database.transaction(async () => {
+      if (affectedBy(await this.#opened.complete(job.queue, { id, retryCount })) === 0) throw new TakenOver(job.queue);
+      await this.#table.record(job, new Date(startedOn), null);
+      await this.#plan(job);
+    });
+  }
+
+  async #fail(job: Job, runs: Parameters<PgBoss['fail']>[1], failure: string, startedOn: Date): Promise<void> {
+    await this.#parts.database.transaction(async () => {
+      if (affectedBy(await this.#opened.fail(job.queue, runs, { message: failure })) === 0) return;
+      await this.#table.record(job, startedOn, failure);
+      await this.#plan(job);
+    });
+  }
+
+  /** Takes over the runs of processes that have ended: they count as failed. */
+  async #recover(all: boolean): Promise<void> {
+    for (const { name, id } of await this.#table.lost([...this.#jobs.keys()], all)) {
+      const job = this.#jobs.get(name);
+      if (job) await this.#fail(job, id, 'Error: the process ended', this.#parts.clock.now());
+    }
+  }
+
+  async #purge(): Promise<void> {
+    const now = this.#parts.clock.now().getTime();
+    if (now - this.#purgedOn < PURGE_EVERY) return;
+    this.#purgedOn = now;
+    await this.#table.purge([...this.#jobs.values()]);
+  }
+}
+
+interface Data {
+  /** The payload of a run at a time. */
+  readonly payload?: unknown;
+  /** The expression by which a run was planned. */
+  readonly schedule?: string;
+}
+
+/** Apart from the keys of runs that have none. */
+const keyOf = (key: string) => `key:${key}`;
+
+/** Its types leave out what it returns. */
+const affectedBy = (response: object) => (response as { readonly affected: number }).affected;
+
+class TakenOver extends Error {
+  constructor(queue: string) {
+    super(`this run of ${queue} is done already, or another process has taken it over`);
+  }
+}
+
+/** After a handler that has called `done()` itself. */
+function ignoreTaken(error: unknown): void {
+  if (!(error instanceof TakenOver)) throw error;
 }

@@ -2,12 +2,15 @@ import type { AnyContract } from '@atrium/sdk';
 import type { Disposables } from '@atrium/sdk/host';
 import type { AnyPluginServer } from '@atrium/sdk/server';
 import type { RuntimeServices } from '../RuntimeServices.ts';
+import type { Job } from '../jobs/Job.ts';
+import { validated } from '../jobs/jobsFor.ts';
 import { mount } from '../http/mount.ts';
 import { RouteTaken } from '../http/RouteTable.ts';
 import { contextFor } from './contextFor.ts';
 import type { LoadedPlugin } from './LoadedPlugin.ts';
 import { faultOf, PluginFault } from './PluginFault.ts';
 import type { ReplaceDefaults } from './replaceableContracts.ts';
+import { searchContribution } from './searchContribution.ts';
 import { type Pause, withinLimit } from './withinLimit.ts';
 
 const LIMIT_SECONDS = 5;
@@ -34,10 +37,9 @@ export async function activatePlugin(
   checkHandlers(contract, server);
   serveCalls(services, contract, server, scope);
   if (server.offers) scope.add(services.offers.provide(contract, server.offers));
+  if (contract.jobs) scope.add(await services.jobs.add(contract.id, contract.jobs, jobHandlers(contract, server)));
   if (server.contributions) scope.add(services.points.contribute(contract.id, server.contributions));
-  for (const [name, shape] of Object.entries(contract.jobs ?? {})) {
-    scope.add(services.jobs.add(contract.id, name, shape.schedule, server.jobs?.[name] as () => Promise<void>));
-  }
+  if (server.search) scope.add(services.points.contribute(contract.id, searchContribution(contract, server.search)));
   if (server.fulfils) scope.add(replaceDefaults(server.fulfils));
   return server;
 }
@@ -61,6 +63,19 @@ function serveCalls(
   }
 }
 
+/** Handlers of jobs, which take a payload or none. */
+function jobHandlers(contract: AnyContract, server: AnyPluginServer): Record<string, Job['run']> {
+  const handlers = Object.entries((server.jobs ?? {}) as Record<string, (...args: unknown[]) => Promise<void>>);
+  return Object.fromEntries(
+    handlers.map(([name, handler]) => [
+      name,
+      contract.jobs?.[name]?.payload
+        ? async (payload, run) => handler(await validated(contract, name, payload), run)
+        : (_payload, run) => handler(run),
+    ]),
+  );
+}
+
 /** The compiler checks this; plugins built without it are refused here. */
 function checkHandlers(contract: AnyContract, server: AnyPluginServer): void {
   for (const kind of ['api', 'offers', 'jobs', 'cli'] as const) {
@@ -70,6 +85,8 @@ function checkHandlers(contract: AnyContract, server: AnyPluginServer): void {
         throw new PluginFault('activate', 'HANDLER_MISSING', { name: `${kind}.${name}` });
     }
   }
+  if (contract.search && typeof server.search !== 'function')
+    throw new PluginFault('activate', 'HANDLER_MISSING', { name: 'search' });
   for (const name of contract.contributes ?? [])
     if (typeof server.contributions?.[name] !== 'function')
       throw new PluginFault('activate', 'HANDLER_MISSING', { name: `contributions.${name}` });

@@ -10,6 +10,7 @@ import {
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { auditFor } from '../../core/audit/auditFor.ts';
 import { afterCommit } from '../../core/database/transactions.ts';
+import { jobsFor } from '../jobs/jobsFor.ts';
 import { fileDependencies } from '../files/FileDependencies.ts';
 import { filesFor } from '../files/filesFor.ts';
 import { currentCall } from '../../core/currentCall.ts';
@@ -39,6 +40,7 @@ export function contextFor(
     notifier: services.notifier,
     realtime: realtimeFor(services.realtime, contract) as never,
     audit: auditFor(db, clock, id),
+    jobs: jobsFor(services.jobs, contract),
     sessions: { isLive: (sessionId) => services.sessions.isLive(sessionId) },
     files: filesFor(fileDependencies(services), id),
     log: logFor(services.log, id),

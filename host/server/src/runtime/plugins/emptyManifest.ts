@@ -13,6 +13,8 @@ export function emptyManifest(id: string): Manifest {
     header: {},
     account: {},
     sideTabs: {},
+    today: {},
+    search: {},
     pages: {},
     commands: {},
     menu: [],

@@ -30,6 +30,9 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   header: placed,
   account: placed,
   sideTabs: placed,
+  // Unknown to the first builders of this major.
+  today: placed.default({}),
+  search: placed.default({}),
   pages: z.record(z.string(), z.looseObject({ path: z.string(), title: z.string(), signedIn: z.boolean() })),
   commands: placed,
   menu: z.array(
@@ -45,11 +48,10 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
     }),
   ),
   events: strings,
-  jobs: z.record(z.string(), z.looseObject({ schedule: z.string(), title: z.string() })),
+  jobs: z.record(z.string(), z.looseObject({ schedule: z.string().optional(), title: z.string() })),
   cli: z.record(z.string(), z.looseObject({ usage: z.string(), summary: z.string(), examples: strings })),
   offers: strings,
   uses: strings,
-  // Unknown to the first builders of this major.
   points: strings.default([]),
   contributes: strings.default([]),
   fulfils: strings,

@@ -1,6 +1,8 @@
 import type {
   CallOptions,
   ClientDirectory,
+  DownloadedFile,
+  DownloadOptions,
   HostEvent,
   Notices,
   PanelOptions,
@@ -15,14 +17,21 @@ import type { ServiceIdentifier } from 'inversify';
 
 /** One call on the wire; resolves with the envelope's `data` (or `list`), rejects with a `CallFailure`. */
 export interface Transport {
-  call<Data>(
-    route: { service: Service; method: Method; path: string },
-    input?: CallInput,
-    options?: TransportOptions,
-  ): Promise<Data>;
+  call<Data>(route: CallRoute, input?: CallInput, options?: TransportOptions): Promise<Data>;
+  /** The address of a GET whose response is a file, for links: `isPublic` if it needs no session. */
+  fileUrl(route: CallRoute, input: CallInput | undefined, isPublic: boolean): string;
+  /** Fetches such a file and saves it in the person's downloads; rejects as `call` does. */
+  download(route: CallRoute, input?: CallInput, options?: DownloadOptions): Promise<DownloadedFile>;
   /** Hex AES of a password field with the presented token (C.2-8). The cipher is loaded on first use. */
   encrypt(text: string, token?: string): Promise<string>;
   decrypt(hex: string): Promise<string>;
+}
+export interface CallRoute {
+  readonly service: Service;
+  readonly method: Method;
+  readonly path: string;
+  /** Of a plugin's own call: `attendance.punch`. */
+  readonly name?: string;
 }
 export interface TransportOptions extends CallOptions {
   /** The page is being unloaded: the call continues without it. */
@@ -141,7 +150,7 @@ export interface PluginsService {
   /** The plugin that owns a view id, by kind. */
   owner(kind: 'tabs' | 'panels', view: string): PluginInfo | undefined;
   /** Contributions of one kind that this person may see, in order. */
-  contributions(kind: 'header' | 'account' | 'sideTabs' | 'commands'): Contribution[];
+  contributions(kind: 'header' | 'account' | 'sideTabs' | 'commands' | 'today'): Contribution[];
   /** Runs a plugin's command of the palette. */
   run(plugin: string, command: string): void;
   /** Calls an offer of a plugin's client; rejects with `Unavailable` if it is not running. */
@@ -156,6 +165,8 @@ export interface Contribution {
   readonly order: number;
   readonly keys?: string;
   readonly riskLevel?: number;
+  /** Of a card of Today. */
+  readonly size?: 'short' | 'tall';
 }
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`atrium.${name}`);

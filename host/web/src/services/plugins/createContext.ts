@@ -7,6 +7,7 @@ import type {
   Session,
   UploadOptions,
   CallOptions,
+  DownloadOptions,
 } from '@atrium/sdk/client';
 import type { PluginInfo, Disposables } from '@atrium/sdk/host';
 import { fill } from '@atrium/sdk/texts';
@@ -17,8 +18,6 @@ import { openTab, openView } from './openTab.ts';
 import type { PluginServices } from './PluginServices.ts';
 import { viewAccess } from './viewAccess.ts';
 import type { CallInput, Transport } from '../container/tokens.ts';
-
-type Calls = Readonly<Record<string, (input?: CallInput, options?: CallOptions) => Promise<unknown>>>;
 
 /**
  * Creates the context of a plugin's client: the host's services by name, restricted to what a plugin may do, and its
@@ -52,7 +51,7 @@ export function createContext(
     };
   const context = {
     id,
-    api: clientApi(api, () => services.transport),
+    api: clientApi(id, api, () => services.transport),
     events: {
       on: (name: string, listener: (payload: unknown) => void) =>
         disposables.add(services.socket.onPluginEvent(id, name, listen(listener))),
@@ -124,11 +123,23 @@ function face(shape: { title: string; icon?: string } | undefined): { title?: st
 }
 
 /** The calls of a plugin's own endpoints, made from its manifest; types come from its contract. */
-function clientApi(endpoints: Manifest['api'], transport: () => Transport): Calls {
+function clientApi(
+  id: string,
+  endpoints: Manifest['api'],
+  transport: () => Transport,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(endpoints).map(([name, { service, method, path }]) => [
-      name,
-      (input?: CallInput, options?: CallOptions) => transport().call({ service, method, path }, input, options),
-    ]),
+    Object.entries(endpoints).map(([name, { service, method, path, file, needs }]) => {
+      const route = { service, method, path, name: `${id}.${name}` };
+      if (file === undefined)
+        return [name, (input?: CallInput, options?: CallOptions) => transport().call(route, input, options)];
+      return [
+        name,
+        {
+          url: (input?: CallInput) => transport().fileUrl(route, input, needs === 'public'),
+          download: (input?: CallInput, options?: DownloadOptions) => transport().download(route, input, options),
+        },
+      ];
+    }),
   );
 }

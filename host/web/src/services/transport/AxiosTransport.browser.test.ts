@@ -199,3 +199,54 @@ describe('failures', () => {
     });
   });
 });
+
+describe('files', () => {
+  const where = { service: 'calendar', method: 'get', path: '/notes/:id/csv' } as const;
+  const input = (asked: Asked) => ({ params: { id: 7 }, query: { asked: JSON.stringify(asked) } });
+  /** What the browser saves, instead of saving it. */
+  function saved() {
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    return names;
+  }
+
+  test('a download is saved under its name, with progress', async () => {
+    const names = saved();
+    const { transport, received } = start();
+    const parts: number[] = [];
+    const file = { name: '三月 "出勤".csv', text: '一,二' };
+    const done = await transport.download(where, input({ file }), { onProgress: (loaded) => parts.push(loaded) });
+    expect(done).toEqual({ fileName: file.name, size: 7 });
+    expect(names).toEqual([file.name]);
+    expect(parts.at(-1)).toBe(7);
+    expect(received).toEqual([]);
+  });
+
+  test('a refusal is shown like that of any call, and nothing is saved; a cancelled download is silent', async () => {
+    const names = saved();
+    const { transport, received } = start();
+    const refused = input({ body: { code: '404', msg: '找不到' } });
+    await expect(transport.download(where, refused)).rejects.toMatchObject({ code: '404', message: '找不到' });
+    await expect(transport.download(where, refused, { quiet: true })).rejects.toThrow('找不到');
+    await expect(transport.download(where, input({ http: 502, body: 'x' }), { quiet: true })).rejects.toMatchObject({
+      http: 502,
+    });
+    const taken = new AbortController();
+    const pending = transport.download(where, input({ hangs: true }), { signal: taken.signal });
+    taken.abort();
+    await expect(pending).rejects.toMatchObject({ code: 'ABORTED' });
+    expect(received).toEqual(['failed 找不到']);
+    expect(names).toEqual([]);
+  });
+
+  test('the address of a link is below the files of the main service, where the cookie is; a public one is its own', () => {
+    const { transport } = start();
+    const query = { titleSet: ['一', 'b'] };
+    expect(transport.fileUrl(where, { params: { id: 7 }, query }, false)).toBe(
+      '/asked/api/files/of/calendar/notes/7/csv?titleSet=%E4%B8%80&titleSet=b',
+    );
+    expect(transport.fileUrl(where, { params: { id: 7 } }, true)).toBe('/asked/cal/notes/7/csv');
+  });
+});

@@ -1,6 +1,15 @@
-import type { Method, Service } from '@atrium/sdk';
-import axios, { type AxiosInstance, isAxiosError, isCancel } from 'axios';
-import type { CallInput, Transport, TransportOptions } from '../container/tokens.ts';
+import type { Service } from '@atrium/sdk';
+import type { DownloadedFile, DownloadOptions } from '@atrium/sdk/client';
+import { linkedFiles } from '@atrium/sdk/host';
+import axios, {
+  type AxiosInstance,
+  type AxiosProgressEvent,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+  isAxiosError,
+  isCancel,
+} from 'axios';
+import type { CallInput, CallRoute, Transport, TransportOptions } from '../container/tokens.ts';
 import { language } from '../i18n/language.ts';
 import { loadChunk } from '../loading/loadChunk.ts';
 import { readClaims } from '../session/readClaims.ts';
@@ -9,7 +18,11 @@ import type { BaseUrls } from './baseUrls.ts';
 import { CallError } from './CallError.ts';
 import type { CallEvents } from './CallEvents.ts';
 import { readReply } from './readReply.ts';
+import { fileNameOf, saveFile } from './saveFile.ts';
 import { t } from '../i18n/t.ts';
+
+/** Milliseconds until a download has arrived completely, as for uploads. */
+const DOWNLOAD_TIME = 300_000;
 
 /** Time limits of calls in milliseconds (S0 §7). */
 export const TIME_LIMITS: Readonly<Record<Service, number>> = {
@@ -18,12 +31,6 @@ export const TIME_LIMITS: Readonly<Record<Service, number>> = {
   whitelist: 10_000,
   calendar: 10_000,
 };
-
-interface Target {
-  readonly service: Service;
-  readonly method: Method;
-  readonly path: string;
-}
 
 /** Calls of the four services: base, time limit, bearer, envelope and the error catalogue of S0 §8. */
 export class AxiosTransport implements Transport {
@@ -52,9 +59,47 @@ export class AxiosTransport implements Transport {
     };
   }
 
-  async call<Data>(target: Target, input: CallInput = {}, options: TransportOptions = {}): Promise<Data> {
-    const outcome = await this.#send(target, input, options);
-    if (outcome.kind === 'success') return outcome.data as Data;
+  async call<Data>(target: CallRoute, input: CallInput = {}, options: TransportOptions = {}): Promise<Data> {
+    const { status, data } = await this.#send(target, input, options);
+    return this.#read(target, input, options, status, data) as Data;
+  }
+
+  fileUrl(target: CallRoute, { params, query }: CallInput = {}, isPublic: boolean): string {
+    const path = addressOf(target.path, params);
+    const url = isPublic ? path : `${linkedFiles(target.service)}${path}`;
+    return this.#services[isPublic ? target.service : 'main'].getUri({ url, params: query });
+  }
+
+  async download(target: CallRoute, input: CallInput = {}, options: DownloadOptions = {}): Promise<DownloadedFile> {
+    const { onProgress, ...rest } = options;
+    const reply = await this.#send(
+      target,
+      input,
+      { ...rest, timeLimit: DOWNLOAD_TIME },
+      {
+        responseType: 'blob',
+        ...(onProgress && {
+          onDownloadProgress: ({ loaded, total, lengthComputable }: AxiosProgressEvent) =>
+            onProgress(loaded, lengthComputable === false ? undefined : total),
+        }),
+      },
+    );
+    const content = reply.data as Blob;
+    const fileName = fileNameOf(String(reply.headers['content-disposition'] ?? ''));
+    // Without a name it is the envelope of a refusal, or the page of a proxy.
+    if (fileName === undefined) {
+      const refusal: unknown = await new Response(content).json().catch(() => null);
+      this.#read(target, input, rest, reply.status, refusal);
+      throw new Error(`${target.path} returned no file`);
+    }
+    saveFile(content, fileName);
+    return { fileName, size: content.size };
+  }
+
+  /** The data of a response; a failure is reported and thrown. */
+  #read(target: CallRoute, input: CallInput, options: TransportOptions, status: number, data: unknown): unknown {
+    const outcome = readReply(target.service, status, data, target.name);
+    if (outcome.kind === 'success') return outcome.data;
     const { failure } = outcome;
     if (outcome.kind === 'dead') this.#events.emit('dead', failure);
     // a 401 of sign-in or of a change token is about the call, not about a session
@@ -74,11 +119,16 @@ export class AxiosTransport implements Transport {
     return decryptField(hex, this.#claims(undefined));
   }
 
-  async #send(target: Target, input: CallInput, options: TransportOptions) {
+  async #send(
+    target: CallRoute,
+    input: CallInput,
+    options: TransportOptions,
+    more: AxiosRequestConfig = {},
+  ): Promise<AxiosResponse<unknown>> {
     const bearer = input.token ?? this.#tokens.read();
     const { signal, onProgress, timeLimit = TIME_LIMITS[target.service] } = options;
     try {
-      const { status, data } = await this.#services[target.service].request<unknown>({
+      return await this.#services[target.service].request<unknown>({
         method: target.method,
         url: addressOf(target.path, input.params),
         params: input.query,
@@ -92,8 +142,8 @@ export class AxiosTransport implements Transport {
         ...(signal && { signal }),
         ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
         ...(options.leaving && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
+        ...more,
       });
-      return readReply(target.service, status, data);
     } catch (cause) {
       const failure = transportError(cause, timeLimit);
       // a cancelled call needs no message
@@ -114,7 +164,7 @@ export class AxiosTransport implements Transport {
   }
 }
 
-function isSignIn(target: Target): boolean {
+function isSignIn(target: CallRoute): boolean {
   return target.service === 'main' && target.method === 'post' && target.path === '/login';
 }
 

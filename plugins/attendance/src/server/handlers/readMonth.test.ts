@@ -1,3 +1,4 @@
+import { readTable } from '@atrium/sdk/server/csv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actions, type Attendance, startAttendance } from '../../testing/startAttendance.ts';
 import type { Month } from '../../client/types.ts';
@@ -93,7 +94,7 @@ describe('[S0-227] another person’s month', () => {
     ['C001', ['attendance.viewDept'], { E002: 200, A001: 200, E101: 200, C201: 404 }],
     ['E001', ['attendance.viewDept'], { E002: 200, A001: 404, E101: 404, C201: 404 }],
     ['E001', ['attendance.viewAll'], { E002: 200, A001: 200, E101: 200, C201: 404 }],
-    ['E001', ['attendance.correct'], { E002: 404, A001: 404, E101: 404, C201: 404 }],
+    ['E001', [], { E002: 404, A001: 404, E101: 404, C201: 404 }],
   ] as const)(
     'is open to %s with %j for the unit of the level, missing beyond',
     async (employee, actions, expected) => {
@@ -122,5 +123,37 @@ describe('[S0-227] another person’s month', () => {
     for (const id of ['2026-13', '2026-3', '0', '-1', 'E001', `0${person.id}`, `0x${person.id.toString(16)}`])
       expect((await person.get(`/attendance/${id}`)).code, id).toBe(404);
     expect((await person.get(`/attendance/${person.id}?month=2026-3`)).code).toBe(422);
+  });
+});
+
+describe('the month as a file', () => {
+  test('GET /attendance/:id/csv has a row per day as the screen shows it, for those who see the month, in their language', async () => {
+    const { fetchFile, person } = await atrium.signIn('E001', NOW);
+    const response = await fetchFile(`/api/attendance/2026-03/csv`);
+    const expected = `每月出勤 E001 ${person.name} 2026-03.csv`;
+    expect(response.headers.get('content-disposition')).toContain(`UTF-8''${encodeURIComponent(expected)}`);
+    const { rows, problems } = readTable(new Uint8Array(await response.arrayBuffer()), [
+      '日期',
+      '班別',
+      '上班',
+      '下班',
+      '遲到（分鐘）',
+      '早退（分鐘）',
+      '請假',
+    ] as const);
+    expect(problems).toEqual([]);
+    expect(rows).toHaveLength(31);
+    const minutes = rows.map(({ cells }) => Number(cells['遲到（分鐘）'])).filter((value) => value > 0);
+    expect(minutes).toEqual([12, 15]);
+    expect(rows.filter(({ cells }) => cells['上班'] === '未打卡')).toHaveLength(2);
+    expect(rows.find(({ cells }) => cells['請假'] !== '')?.cells['請假']).toMatch(
+      /^特休 2026-03-\d\d 13:30–.* 已核准$/,
+    );
+    const leader = await atrium.signIn('G001', NOW);
+    expect((await leader.fetchFile(`/api/attendance/${person.id}/csv?month=2026-03`)).headers.get('content-type')).toBe(
+      'text/csv; charset=utf-8',
+    );
+    const stranger = await atrium.signIn('E101', NOW);
+    expect(await stranger.get(`/attendance/${person.id}/csv?month=2026-03`)).toMatchObject({ code: 404 });
   });
 });

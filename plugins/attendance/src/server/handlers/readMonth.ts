@@ -14,7 +14,15 @@ type MonthCall = Call<(typeof contract)['api']['month']>;
  *
  * Refuses: 404 if the person is missing or not visible; 422 for a future or a too old month.
  */
-export async function readMonth(context: AttendanceContext, { params, query, caller }: MonthCall) {
+export async function readMonth(context: AttendanceContext, call: MonthCall) {
+  return (await readMonthOf(context, call)).month;
+}
+
+/** The same with the person whose month it is. */
+export async function readMonthOf(
+  context: AttendanceContext,
+  { params, query, caller }: Pick<MonthCall, 'params' | 'query' | 'caller'>,
+) {
   const now = context.clock.now();
   const thisMonth = context.clock.today().slice(0, 7);
   const own = typeof params.id === 'string';
@@ -26,7 +34,7 @@ export async function readMonth(context: AttendanceContext, { params, query, cal
   }
   const { first, last } = datesOfMonth(month);
   const [{ graceMinutes }, facts] = await Promise.all([context.settings(), readFacts(context, person.id, first, last)]);
-  return monthOf(month, facts, now, graceMinutes);
+  return { month: monthOf(month, facts, now, graceMinutes), person };
 }
 
 async function visible(context: AttendanceContext, caller: MonthCall['caller'], id: number): Promise<Person> {

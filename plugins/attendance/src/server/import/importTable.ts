@@ -1,4 +1,5 @@
-import { describeTableError, readTable, type Command, type ExitCode, type TableRow } from '@atrium/sdk/server';
+import type { Command, ExitCode } from '@atrium/sdk/server';
+import { describeTableError, readTable, type TableRow } from '@atrium/sdk/server/csv';
 import { commandText as text } from './commandText.ts';
 
 /** Error messages of one line. */

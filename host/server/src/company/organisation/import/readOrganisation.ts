@@ -1,4 +1,5 @@
-import { readTable, type Level } from '@atrium/sdk/server';
+import type { Level } from '@atrium/sdk/server';
+import { readTable } from '@atrium/sdk/server/csv';
 import { COLUMNS, type Cells } from './columns.ts';
 import { validateRows } from './validateRows.ts';
 import type { LineError, Listed } from './Listed.ts';

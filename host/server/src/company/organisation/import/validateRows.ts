@@ -1,4 +1,4 @@
-import type { TableRow } from '@atrium/sdk/server';
+import type { TableRow } from '@atrium/sdk/server/csv';
 import type { Cells } from './columns.ts';
 import type { LineError } from './Listed.ts';
 

@@ -70,6 +70,12 @@ export class EmbeddedConnection {
     }
   }
 
+  /** Runs several statements; kept ones are parsed again afterwards, since these may have changed the schema. */
+  async script(text: string): Promise<Results[]> {
+    this.#release();
+    return this.#lite.exec(text);
+  }
+
   begin(): void {
     this.#begins = true;
     this.#changed = false;

@@ -31,6 +31,11 @@ export class EmbeddedDriver implements Driver {
     return this.#alone(() => this.#transaction(work));
   }
 
+  script(text: string): Promise<Results[]> {
+    this.#assertOpen();
+    return this.#alone(() => this.#connection.script(text));
+  }
+
   /** Waits for earlier statements and refuses later ones. */
   close(): Promise<void> {
     this.#closing ??= this.#alone(this.#close);

@@ -44,7 +44,18 @@ import type { NavigationStore } from '../../../shell/navigation/NavigationStore.
 
 export type DummyView = ComponentType<{ readonly params: unknown; readonly frame: ViewFrame }>;
 type Placed = Readonly<
-  Record<string, { title: string; order?: number; riskLevel?: number; icon?: string; keys?: string; needs?: string }>
+  Record<
+    string,
+    {
+      title: string;
+      order?: number;
+      riskLevel?: number;
+      icon?: string;
+      keys?: string;
+      needs?: string;
+      size?: 'short' | 'tall';
+    }
+  >
 >;
 
 export interface WorkspaceParts {
@@ -58,6 +69,8 @@ export interface WorkspaceParts {
   readonly header?: Placed;
   readonly account?: Placed;
   readonly sideTabs?: Placed;
+  readonly today?: Placed;
+  readonly search?: Placed;
   readonly commands?: Placed;
   /** Titles of the plugin's views and commands in every language, by key. */
   readonly titles?: Readonly<Record<string, readonly string[]>>;
@@ -111,7 +124,7 @@ export async function openWorkspace(parts: WorkspaceParts = {}) {
     },
     encrypt: async (text: string) => text,
     decrypt: async (text: string) => text,
-  } as Transport;
+  } as unknown as Transport;
   const entry = entryWith(transport);
   Object.assign(entry.get(SESSION).state, person, parts.person);
   const container = bindWorkspace(entry);
@@ -166,6 +179,8 @@ function pluginOf({
   header = {},
   account = {},
   sideTabs = {},
+  today = {},
+  search = {},
   commands = {},
   titles = {},
 }: WorkspaceParts): PluginInfo {
@@ -183,6 +198,8 @@ function pluginOf({
       header,
       account,
       sideTabs,
+      today,
+      search,
       pages: {},
       commands,
       menu: [],

@@ -238,3 +238,53 @@ test('failed plugins stay listed with code and reason, for those who manage them
   await expect.element(page.getByText(/目前無法使用/)).toBeVisible();
   expect(title.elements()).toEqual([]);
 });
+
+test('failed calls are listed with plugin, call and request number', async () => {
+  await withSettings(['settings.manage'], {
+    'get /faults': () => [{ plugin: 'attendance', endpoint: 'punch', requestId: 'a1b2-c3', at: '2026-03-26 08:59:58' }],
+  });
+  const section = page.getByRole('region', { name: '最近的系統錯誤' });
+  await expect.element(section.getByText('attendance.punch')).toBeVisible();
+  await expect.element(section.getByText('a1b2-c3')).toBeVisible();
+});
+
+test('the jobs of the plugins are listed with their last and next run; one of a schedule runs at once, a failed one is repeated', async () => {
+  const job = {
+    plugin: 'notifications',
+    job: 'purge',
+    pluginName: '通知',
+    title: '清除過期通知',
+    scheduled: true,
+    finishedOn: '2026-03-26 03:17:02',
+    failure: null,
+    failures: 0,
+    nextOn: '2026-03-27 03:17:00',
+    waiting: 1,
+    running: 0,
+    failed: 0,
+  };
+  const reminder = {
+    ...job,
+    job: 'remind',
+    title: '行程提醒',
+    scheduled: false,
+    failure: 'Error: no answer',
+    failed: 2,
+    nextOn: null,
+    waiting: 0,
+  };
+  const { calls } = await withSettings(['settings.manage'], {
+    'get /jobs': () => [job, reminder],
+    'post /jobs/:plugin/:job': () => ({}),
+  });
+  const section = page.getByRole('region', { name: '背景工作' });
+  await expect.element(section.getByText(/下次執行/)).toBeVisible();
+  await expect.element(section.getByText('2 項失敗')).toBeVisible();
+  await expect.element(section.getByText('Error: no answer')).toBeVisible();
+  await section.getByRole('button', { name: '立即執行：清除過期通知' }).click();
+  await expect.element(page.getByText('「清除過期通知」已開始執行')).toBeVisible();
+  await section.getByRole('button', { name: '重試失敗的項目：行程提醒' }).click();
+  await expect
+    .poll(() => calls.filter(({ route }) => route === 'post /jobs/:plugin/:job').map(({ input }) => input))
+    .toMatchObject([{ params: { plugin: 'notifications', job: 'purge' } }, { params: { job: 'remind' } }]);
+});
