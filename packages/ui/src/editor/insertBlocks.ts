@@ -1,4 +1,4 @@
-import { Editor, Node, Path, Range, Transforms } from 'slate';
+import { Editor, Node, Range, Transforms, type Path } from 'slate';
 import type { EditorBlock, RichEditor } from './editorTypes.ts';
 
 /**

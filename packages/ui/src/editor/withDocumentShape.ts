@@ -1,4 +1,4 @@
-import { Editor, Element, Node, Path, Transforms, type NodeEntry } from 'slate';
+import { Editor, Element, Node, Transforms, type NodeEntry, type Path } from 'slate';
 import type { EditorElement, RichEditor, TableElement } from './editorTypes.ts';
 
 /** Keeps the elements where a document can have them, whatever a command or a deletion did. */
