@@ -10,7 +10,7 @@ export async function validateHandlers(contract: AnyContract, module: ServerModu
   if (typeof module?.activate !== 'function') return ['src/server.ts 的預設匯出不是 defineServer() 的結果'];
   const server = await activated(module);
   if (!server) return undefined;
-  return (['api', 'offers', 'contributions', 'jobs', 'cli'] as const).flatMap((kind) => {
+  return (['api', 'offers', 'contributions', 'subscriptions', 'jobs', 'cli'] as const).flatMap((kind) => {
     const declared = declaredNames(contract, kind);
     const given = Object.keys(server[kind] ?? {});
     return [
@@ -22,7 +22,10 @@ export async function validateHandlers(contract: AnyContract, module: ServerModu
   });
 }
 
-function declaredNames(contract: AnyContract, kind: 'api' | 'offers' | 'contributions' | 'jobs' | 'cli'): string[] {
+type Kind = 'api' | 'offers' | 'contributions' | 'subscriptions' | 'jobs' | 'cli';
+
+function declaredNames(contract: AnyContract, kind: Kind): string[] {
+  if (kind === 'subscriptions') return Object.keys(contract.subscribes ?? {});
   if (kind === 'contributions') return [...(contract.contributes ?? [])];
   const shapes = Object.entries((contract[kind] ?? {}) as Readonly<Record<string, { readonly side?: string }>>);
   return shapes.filter(([, { side }]) => side !== 'browser').map(([name]) => name);
