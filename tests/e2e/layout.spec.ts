@@ -66,7 +66,7 @@ test('[S0-108] signing out clears the tabs', async ({ page }) => {
   await page.getByRole('button', { name: '登出' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, 'E001');
-  await expect(page.getByText('還沒有開啟分頁')).toBeVisible();
+  await expect(page.getByRole('button', { name: '調整卡片' })).toBeVisible();
 });
 
 test('no code of a view is loaded before its first opening', async ({ page }) => {
@@ -75,7 +75,7 @@ test('no code of a view is loaded before its first opening', async ({ page }) =>
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await signIn(page, 'E001');
-  await expect(page.getByText('還沒有開啟分頁')).toBeVisible();
+  await expect(page.getByRole('button', { name: '調整卡片' })).toBeVisible();
   const before = scripts.length;
   await menuEntry(page, '請假紀錄').click();
   await expect(page.getByRole('tabpanel', { name: '請假紀錄' }).getByRole('table')).toBeVisible();

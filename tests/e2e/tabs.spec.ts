@@ -41,7 +41,7 @@ test('[S0-130][S0-132] a tab closes by its button and by a middle click; the nex
   await tab(page, '手冊').click({ button: 'middle' });
   await expect(tab(page, '請假紀錄')).toHaveAttribute('aria-selected', 'true');
   await tab(page, '請假紀錄').click({ button: 'middle' });
-  await expect(page.getByText('還沒有開啟分頁')).toBeVisible();
+  await expect(page.getByRole('button', { name: '調整卡片' })).toBeVisible();
 });
 
 test('[S0-131] tabs are reordered with the mouse', async ({ page }) => {
@@ -109,7 +109,7 @@ test('[S0-120][S0-121] windows open plain, or as a popup of their size', async (
 
 test('the palette finds an entry by a part of its name', async ({ page }) => {
   await signIn(page, 'E001');
-  await expect(page.getByText('還沒有開啟分頁')).toBeVisible();
+  await expect(page.getByRole('button', { name: '調整卡片' })).toBeVisible();
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox').fill('假紀');
   await page.keyboard.press('Enter');

@@ -36,7 +36,7 @@ export { PAGE_SIZES } from './primitives/pageSizes.ts';
 export { Brand, BrandMark } from './primitives/Brand.tsx';
 export { relativeDay, dayLabel, weekdayOf } from './days/relativeDay.ts';
 export { momentLabel, spanLabel } from './days/momentLabel.ts';
-export { companyDay, foreignTimeZone, setCompanyTimeZone } from './days/companyTime.ts';
+export { companyDay, companyMoment, foreignTimeZone, setCompanyTimeZone } from './days/companyTime.ts';
 export type { DayLike } from './days/toDay.ts';
 export { applyAppearance } from './appearance/applyAppearance.ts';
 export { DEFAULT_APPEARANCE, type Appearance } from './appearance/appearance.ts';

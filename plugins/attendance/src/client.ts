@@ -12,5 +12,6 @@ export default defineClient<typeof contract>({
   header: { punch: () => import('./client/PunchButtons.tsx') },
   account: { month: () => import('./client/AttendanceMonth.tsx') },
   tabs: { MyLeaves: () => import('./client/MyLeaves.tsx') },
+  today: { Punch: () => import('./client/TodayPunch.tsx') },
   commands: { punchIn: (context) => punch(context, 0), punchOut: (context) => punch(context, 1) },
 });

@@ -79,6 +79,7 @@ const contract = definePlugin('notifications', {
   fulfils: ['notifier'],
   uses: ['attendance'],
   commands: { markAllRead: { title: '全部通知標為已讀', icon: 'tick' } },
+  today: { Unread: { title: '未讀通知', icon: 'notifications', order: 30, size: 'tall' } },
   header: { bell: { title: '通知', icon: 'notifications', order: 30 } },
   api: {
     /**

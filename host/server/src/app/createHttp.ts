@@ -7,6 +7,7 @@ import { fileRoutes } from '../runtime/files/fileRoutes.ts';
 import { healthRoutes } from '../runtime/health/healthRoutes.ts';
 import { RequestDeadlines } from '../runtime/http/admission/RequestDeadlines.ts';
 import { RunningRequests } from '../runtime/http/admission/RunningRequests.ts';
+import { CallLimits } from '../runtime/http/CallLimits.ts';
 import { createServer } from '../runtime/http/createServer.ts';
 import type { KnownFailure } from '../runtime/http/failures.ts';
 import { addressMatcher } from '../runtime/http/address.ts';
@@ -49,6 +50,7 @@ export async function createHttp(services: HostServices, web: string | undefined
     catalogues: services.catalogues,
     log: services.log,
     limits,
+    callLimits: new CallLimits(services),
   });
   const quota = addressQuota(services, trusts, limits.requestsPerAddress, 'too many concurrent requests; refused');
   const surface: HttpDependencies = {

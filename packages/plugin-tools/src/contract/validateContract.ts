@@ -1,4 +1,12 @@
-import { type AnyContract, type EndpointShape, pageFlaws, reservedFor, routeOf, SDK_MAJOR } from '@atrium/sdk';
+import {
+  type AnyContract,
+  type EndpointShape,
+  pageFlaws,
+  reservedFor,
+  routeOf,
+  SDK_MAJOR,
+  secondsOf,
+} from '@atrium/sdk';
 import { hostEvents } from '@atrium/sdk/host';
 
 const PAGE_FLAWS = {
@@ -59,6 +67,8 @@ function validateEndpoints(api: Readonly<Record<string, EndpointShape>>): string
     const route = routeOf(endpoint);
     if (!route) return [`呼叫「${name}」沒有 get、post、put、patch 或 delete`];
     // Two routes that differ only in the names of their parameters are the same.
+    const limitFlaw = limitProblem(name, endpoint);
+    if (limitFlaw !== undefined) return [limitFlaw];
     const address = `${route.service} ${route.method} ${route.path.replace(/:\w+/g, ':')}`;
     const other = taken.get(address);
     taken.set(address, name);
@@ -66,4 +76,17 @@ function validateEndpoints(api: Readonly<Record<string, EndpointShape>>): string
       ? []
       : [`呼叫「${name}」與「${other}」的位址相同：${route.method.toUpperCase()} ${route.path}`];
   });
+}
+
+function limitProblem(name: string, { limit, needs }: EndpointShape): string | undefined {
+  if (!limit) return undefined;
+  try {
+    secondsOf(limit.in);
+  } catch {
+    return `呼叫「${name}」的 limit.in「${limit.in}」不是時間長度，請寫 30s、15m、1h 這樣的值，最長一天`;
+  }
+  if (!Number.isInteger(limit.max) || limit.max < 1) return `呼叫「${name}」的 limit.max 必須是 1 以上的整數`;
+  return needs === 'public' && limit.per !== 'address'
+    ? `呼叫「${name}」不需登入，請寫 limit: { per: 'address', … }`
+    : undefined;
 }

@@ -18,6 +18,13 @@ export interface ViewProps<Params = undefined> {
   readonly params: Params;
 }
 
+/** What the host knows of a card of Today: its component passes it to `TodayCard`. */
+export interface TodayPlace {
+  /** In the person's language. */
+  readonly title: string;
+  readonly icon: string;
+}
+
 export type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 type Views<C extends AnyContract, Kind extends keyof C, Shapes> = [NamesOf<C, Kind>] extends [never]
@@ -33,6 +40,13 @@ type Views<C extends AnyContract, Kind extends keyof C, Shapes> = [NamesOf<C, Ki
 type Parts<C extends AnyContract, Kind extends keyof C> = [NamesOf<C, Kind>] extends [never]
   ? { readonly [K in Kind]?: undefined }
   : { readonly [K in Kind]: { readonly [Name in NamesOf<C, Kind>]: Loader<Record<never, never>> } };
+
+type Cards<C extends AnyContract> = [NamesOf<C, 'today'>] extends [never]
+  ? { readonly today?: undefined }
+  : {
+      /** Cards of Today; a component that has nothing to show returns null. */
+      readonly today: { readonly [Name in NamesOf<C, 'today'>]: Loader<ViewProps<TodayPlace>> };
+    };
 
 type Pages<C extends AnyContract> = [NamesOf<C, 'pages'>] extends [never]
   ? { readonly pages?: undefined }
@@ -62,6 +76,7 @@ export type PluginClient<C extends AnyContract> = Views<C, 'tabs', TabsOf<C>> &
   Parts<C, 'header'> &
   Parts<C, 'account'> &
   Parts<C, 'sideTabs'> &
+  Cards<C> &
   Pages<C> &
   Offers<C> &
   ([NamesOf<C, 'commands'>] extends [never]
@@ -81,6 +96,7 @@ export interface AnyPluginClient {
   readonly header?: Readonly<Record<string, Loader<Record<never, never>>>>;
   readonly account?: Readonly<Record<string, Loader<Record<never, never>>>>;
   readonly sideTabs?: Readonly<Record<string, Loader<Record<never, never>>>>;
+  readonly today?: Readonly<Record<string, Loader<ViewProps<never>>>>;
   readonly pages?: Readonly<Record<string, Loader<ViewProps<never>>>>;
   readonly commands?: Readonly<Record<string, (context: ClientContext<AnyContract>) => void>>;
   readonly offers?: Readonly<Record<string, (input: never, context: ClientContext<AnyContract>) => unknown>>;

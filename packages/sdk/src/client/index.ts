@@ -6,7 +6,7 @@ export { LatestRun } from './LatestRun.ts';
 export { PagedList } from './PagedList.ts';
 export { Refreshing, RETRY_FROM, RETRY_SPREAD } from './Refreshing.ts';
 export { isUnavailable, Unavailable } from '../Unavailable.ts';
-export { toastWithUndo } from './toastWithUndo.ts';
+export { toastWithUndo, UNDO_LIFE } from './toastWithUndo.ts';
 export { useDraft } from './useDraft.ts';
 export { useFormInput } from './useFormInput.ts';
 export { useGuard } from './useGuard.ts';

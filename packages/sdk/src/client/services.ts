@@ -114,6 +114,11 @@ export interface Toast {
   readonly title?: string;
   readonly message: string;
   readonly action?: { readonly text: string; run(): void };
+  /**
+   * Milliseconds it stays, at most a minute; its timer stands still while the mouse or the focus is on it. By default 5 seconds, and for
+   * `danger` until it is closed.
+   */
+  readonly life?: number;
 }
 
 export interface DesktopNotice {
@@ -175,6 +180,8 @@ export interface PreferencesState {
   accent: 'azurite' | 'malachite' | 'wisteria';
   density: 'comfortable' | 'compact';
   language: 'zh-TW' | 'en';
+  /** The cards of Today in the person's order, by `plugin.card`; what is missing follows. */
+  todayCards: { readonly card: string; readonly shown: boolean }[];
 }
 
 export interface Preferences {

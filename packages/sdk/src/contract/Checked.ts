@@ -12,7 +12,9 @@ import type {
   Path,
   PlacedShape,
   TabShape,
+  TodayShape,
 } from './ContractShape.ts';
+import type { CallLimit } from './callLimit.ts';
 import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointName, PointShape } from './PointShape.ts';
@@ -62,6 +64,11 @@ type FileOfGet<E> = E extends { readonly returns: FileReturns }
     : { readonly returns: 'a file is the response of a GET' }
   : unknown;
 
+/** Without a person there is an address only. */
+type LimitOfPublic<E> = E extends { readonly needs: 'public'; readonly limit: { readonly per: 'person' | 'session' } }
+  ? { readonly limit: "a public call is limited per 'address'" }
+  : unknown;
+
 /** `params` must name exactly the parameters of the path. */
 type ParamsOfPath<E> = E extends { readonly params: infer S extends z.ZodType }
   ? Path extends PathOf<E>
@@ -73,12 +80,18 @@ type ParamsOfPath<E> = E extends { readonly params: infer S extends z.ZodType }
 type SameNames<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type DescribedNames<Names extends string> = [Names] extends [never] ? 'no parameters' : `:${Names}`;
 
+type LimitParts<E> = E extends { readonly limit: infer L }
+  ? { readonly limit: Undeclared<L, keyof CallLimit, 'a limit'> }
+  : unknown;
+
 type CheckedApi<Api, C extends ContractShape> = {
   readonly [K in keyof Api]: { readonly needs: Needs<C> } & OneMethod<Api[K]> &
     NoBodyOfGet<Api[K]> &
     FileOfGet<Api[K]> &
+    LimitOfPublic<Api[K]> &
     ParamsOfPath<Api[K]> &
-    Undeclared<Api[K], keyof EndpointShape, 'an endpoint'>;
+    Undeclared<Api[K], keyof EndpointShape, 'an endpoint'> &
+    LimitParts<Api[K]>;
 };
 
 /** One type for all entries: a tuple of them beside the contract's own would not fit it. */
@@ -98,6 +111,7 @@ export type Checked<C extends ContractShape> = Undeclared<C, keyof ContractShape
   readonly header?: Placed<C['header'], C, HeaderShape, 'a header part'>;
   readonly account?: Placed<C['account'], C, PlacedShape, 'a part of the account popover'>;
   readonly sideTabs?: Placed<C['sideTabs'], C, PlacedShape, 'a side tab'>;
+  readonly today?: Placed<C['today'], C, TodayShape, 'a card of Today'>;
   readonly commands?: Placed<C['commands'], C, CommandShape, 'a command'>;
   readonly pages?: Plain<C['pages'], PageShape, 'a page'>;
   readonly jobs?: Plain<C['jobs'], JobShape, 'a job'>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CallLimit } from './callLimit.ts';
 import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointName, PointShape } from './PointShape.ts';
@@ -34,6 +35,8 @@ export interface EndpointShape {
   /** An option list: the array is answered in both `data` and `list` (C.1-7). */
   readonly list?: true;
   readonly needs: Need;
+  /** How often it may be called; beyond that it is refused with 429 `RATE_LIMITED`. */
+  readonly limit?: CallLimit;
   /** Largest body in bytes; 1 MiB by default and at most, 256 KiB by default where `needs` is `public`. */
   readonly maxBody?: number;
 }
@@ -60,6 +63,12 @@ export interface PanelShape extends PlacedShape {
   readonly minHeight?: number;
   readonly width?: number;
   readonly height?: number;
+}
+
+/** A card of Today, which an empty workspace shows. The person orders and hides the cards. */
+export interface TodayShape extends PlacedShape {
+  /** How many rows it usually has, so that the two columns become about equally long: `tall` for a list. */
+  readonly size?: 'short' | 'tall';
 }
 
 /** Something in the header: its component draws the button, badge and popover. */
@@ -129,6 +138,7 @@ export interface ContractShape {
   readonly header?: Readonly<Record<string, HeaderShape>>;
   readonly account?: Readonly<Record<string, PlacedShape>>;
   readonly sideTabs?: Readonly<Record<string, PlacedShape>>;
+  readonly today?: Readonly<Record<string, TodayShape>>;
   readonly pages?: Readonly<Record<string, PageShape>>;
   readonly settings?: z.ZodObject;
   readonly commands?: Readonly<Record<string, CommandShape>>;

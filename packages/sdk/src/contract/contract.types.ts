@@ -105,6 +105,16 @@ definePlugin('sample', { sdk: 1, name: '範例', tabs: { A: part }, menu: [{ cod
 definePlugin('sample', { sdk: 1, name: '範例', api: { list: { get: '/a', querry: z.object({}), ...call } } });
 // @ts-expect-error a GET with a body
 definePlugin('sample', { sdk: 1, name: '範例', api: { list: { get: '/a', body: z.object({}), ...call } } });
+const limited = { get: '/a', returns: z.object({}), limit: { per: 'person', max: 2, in: '1h' } } as const;
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: { ...limited, needs: 'anyone' } } });
+// @ts-expect-error a limit per person of a call without a person
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: { ...limited, needs: 'public' } } });
+const eternal = { ...limited, needs: 'anyone', limit: { per: 'person', max: 2, in: '1y' } } as const;
+// @ts-expect-error a span in years
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: eternal } });
+const misspelt = { ...limited, needs: 'anyone', limit: { per: 'person', max: 2, in: '1h', most: 3 } } as const;
+// @ts-expect-error a misspelt part of a limit
+definePlugin('sample', { sdk: 1, name: '範例', api: { list: misspelt } });
 const csv = { get: '/a/:id', returns: file('text/csv'), needs: 'anyone' } as const;
 const filed = definePlugin('sample', {
   sdk: 1,

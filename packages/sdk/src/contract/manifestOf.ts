@@ -20,6 +20,7 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     header: contract.header ?? {},
     account: contract.account ?? {},
     sideTabs: contract.sideTabs ?? {},
+    today: contract.today ?? {},
     pages: contract.pages ?? {},
     commands: contract.commands ?? {},
     menu: contract.menu ?? [],

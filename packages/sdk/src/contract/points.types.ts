@@ -1,5 +1,6 @@
-// Wrong extension points must not compile; `contract.types.ts` says how this is checked.
+// Wrong extension points and cards of Today must not compile; `contract.types.ts` says how this is checked.
 import { z } from 'zod';
+import { defineClient, type TodayPlace } from '../client/index.ts';
 import { contribution, defineServer, type ServerContext } from '../server/index.ts';
 import { definePlugin } from './definePlugin.ts';
 
@@ -67,3 +68,24 @@ void context.gather('dayMarks', { day: 'a' });
 void context.gather('rooms', { day: 'a' }, { within: 300 });
 // @ts-expect-error wrong input
 void context.gather('dayMarks', { day: 1 }, { within: 300 });
+
+// ── cards of Today ──
+const desk = definePlugin('desk', {
+  sdk: 1,
+  name: '桌',
+  today: { Agenda: { title: '行程', order: 10, size: 'tall' } },
+});
+const card = async () => ({ default: (_: { params: TodayPlace }) => null });
+defineClient<typeof desk>({ today: { Agenda: card } });
+// @ts-expect-error a missing card
+defineClient<typeof desk>({});
+// @ts-expect-error a card that the contract does not have
+defineClient<typeof desk>({ today: { Agenda: card, Other: card } });
+// @ts-expect-error a component that expects something else
+defineClient<typeof desk>({ today: { Agenda: async () => ({ default: (_: { params: { id: number } }) => null }) } });
+// @ts-expect-error a misspelt part of a card
+definePlugin('sample', { sdk: 1, name: '範例', today: { Agenda: { title: '行程', sise: 'tall' } } });
+// @ts-expect-error a size that does not exist
+definePlugin('sample', { sdk: 1, name: '範例', today: { Agenda: { title: '行程', size: 'wide' } } });
+// @ts-expect-error a card that needs an unknown action
+definePlugin('sample', { sdk: 1, name: '範例', today: { Agenda: { title: '行程', needs: 'sample.manage' } } });

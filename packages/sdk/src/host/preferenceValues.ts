@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const SWITCH = [false, true] as const;
 
 /** Validators of the preferences. Without zod, since the sign-in page needs them too. */
-const VALUES: Values<Omit<PreferencesState, 'calendarSetting'>> = {
+const VALUES: Values<Omit<PreferencesState, 'calendarSetting' | 'todayCards'>> = {
   collapseMenu: SWITCH,
   collapseSideTabs: SWITCH,
   desktopNotify: SWITCH,
@@ -24,12 +24,22 @@ const CALENDAR_VALUES: Values<CalendarSetting> = {
   showWeekends: SWITCH,
 };
 
+/** Maximum number of arranged cards of Today. */
+const MAX_CARDS = 100;
+const CARD = /^[a-z][a-z0-9]{1,29}\.[A-Za-z][A-Za-z0-9]{0,59}$/;
+
+const isTodayCards = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length <= MAX_CARDS &&
+  value.every((one) => isFields(one) && typeof one['shown'] === 'boolean' && CARD.test(String(one['card'])));
+
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `null` deletes a preference; an unknown name belongs to another client and may have any value. */
 const isWrong = (values: Values<Fields>, name: string, value: unknown): boolean =>
-  value !== null && Object.hasOwn(values, name) && !values[name]!.includes(value);
+  value !== null &&
+  (name === 'todayCards' ? !isTodayCards(value) : Object.hasOwn(values, name) && !values[name]!.includes(value));
 
 /** Names of the preferences with an invalid value: `language`, `calendarSetting.viewType`. */
 export function wrongPreferences(preferences: Fields): string[] {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { Icon } from '../primitives/Icon.tsx';
 import { useUiText } from '../texts/useUiText.ts';
@@ -24,36 +25,47 @@ export function DateInput(props: DateInputProps) {
   const { value, onChange, min, max, clearable = true, disabled, invalid, label, placeholder } = props;
   const text = useUiText();
   const field = useFieldAttributes();
+  // The input opens its month whenever it gets the focus, so the focus returns to the box around it.
+  const box = useRef<HTMLSpanElement>(null);
+  const leave = () => box.current?.focus({ preventScroll: true });
   return (
-    <BlueprintDateInput
-      {...dateTexts()}
-      value={value}
-      // A day is text, not an instant: parsed as UTC midnight it would be the day before in western time zones.
-      onChange={(next) => onChange(toIsoDay(fromIsoDay(next)))}
-      formatDate={formatDay}
-      parseDate={parseDay}
-      locale={dateLocale()}
-      dayPickerProps={{ weekStartsOn: 0 }}
-      minDate={fromIsoDay(min) ?? new Date(1950, 0, 1)}
-      maxDate={fromIsoDay(max) ?? new Date(2100, 11, 31)}
-      canClearSelection={clearable}
-      showActionsBar
-      todayButtonText={text('dateToday')}
-      clearButtonText={text('dateClear')}
-      highlightCurrentDay
-      disabled={disabled ?? false}
-      disableTimezoneSelect
-      showTimezoneSelect={false}
-      fill
-      popoverProps={{ minimal: true, placement: 'bottom-start', shouldReturnFocusOnClose: true }}
-      placeholder={placeholder ?? text('datePlaceholder')}
-      rightElement={<Icon name="calendar" className="at-date-icon" />}
-      inputProps={{
-        ...field,
-        ...(invalid && { 'aria-invalid': true }),
-        'aria-label': label,
-        className: 'at-date-input',
-      }}
-    />
+    <span ref={box} tabIndex={-1} className="at-date-box">
+      <BlueprintDateInput
+        {...dateTexts()}
+        value={value}
+        // A day is text, not an instant: parsed as UTC midnight it would be the day before in western time zones.
+        onChange={(next) => onChange(toIsoDay(fromIsoDay(next)))}
+        formatDate={formatDay}
+        parseDate={parseDay}
+        locale={dateLocale()}
+        dayPickerProps={{ weekStartsOn: 0 }}
+        minDate={fromIsoDay(min) ?? new Date(1950, 0, 1)}
+        maxDate={fromIsoDay(max) ?? new Date(2100, 11, 31)}
+        canClearSelection={clearable}
+        showActionsBar
+        todayButtonText={text('dateToday')}
+        clearButtonText={text('dateClear')}
+        highlightCurrentDay
+        disabled={disabled ?? false}
+        disableTimezoneSelect
+        showTimezoneSelect={false}
+        fill
+        popoverProps={{
+          minimal: true,
+          placement: 'bottom-start',
+          shouldReturnFocusOnClose: false,
+          onClosing: (month) => month.contains(document.activeElement) && leave(),
+        }}
+        placeholder={placeholder ?? text('datePlaceholder')}
+        rightElement={<Icon name="calendar" className="at-date-icon" />}
+        inputProps={{
+          ...field,
+          ...(invalid && { 'aria-invalid': true }),
+          'aria-label': label,
+          className: 'at-date-input',
+          onKeyDown: ({ key }) => key === 'Escape' && leave(),
+        }}
+      />
+    </span>
   );
 }

@@ -87,3 +87,20 @@ test('days have no time zone', () => {
   expect(fromIsoDay('2026-02-30')).toBeNull();
   expect(toIsoDay(null)).toBeNull();
 });
+
+test('a day that was picked closes the month, and so does Escape', async () => {
+  received.mockClear();
+  await render(<OneDay />);
+  const input = page.getByRole('combobox', { name: '日期' });
+  await input.click();
+  await page.getByRole('gridcell', { name: '31', exact: true }).click();
+  await expect.poll(() => received.mock.lastCall).toEqual(['2026-03-31']);
+  await expect.poll(() => page.getByRole('grid').elements()).toEqual([]);
+  await expect.element(input).toHaveAttribute('aria-expanded', 'false');
+  await input.click();
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => page.getByRole('grid').elements()).toEqual([]);
+  expect(document.activeElement?.contains(input.element())).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});

@@ -12,6 +12,11 @@ export function companyDay(moment: Date = new Date()): string {
   return wallTime(moment, zone).slice(0, 10);
 }
 
+/** `YYYY-MM-DD HH:mm` of a moment in the company's time zone, as the server writes it. */
+export function companyMoment(moment: Date = new Date()): string {
+  return wallTime(moment, zone);
+}
+
 /** The name of the company's time zone where the clock of this browser shows another time, else null: 台北標準時間. */
 export function foreignTimeZone(now: Date = new Date()): string | null {
   if (zone === undefined || wallTime(now, zone) === wallTime(now, undefined)) return null;

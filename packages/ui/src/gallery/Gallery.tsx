@@ -9,6 +9,7 @@ import { FormSpecimens } from './FormSpecimens.tsx';
 import { InputSpecimens } from './InputSpecimens.tsx';
 import { ListSpecimens } from './ListSpecimens.tsx';
 import { OverlaySpecimens } from './OverlaySpecimens.tsx';
+import { SequenceSpecimens } from './SequenceSpecimens.tsx';
 import { StateSpecimens } from './StateSpecimens.tsx';
 import { TypeScale } from './TypeScale.tsx';
 
@@ -115,6 +116,7 @@ function Board() {
       <h2>清單與鍵盤</h2>
       <div className="at-board">
         <ListSpecimens />
+        <SequenceSpecimens />
       </div>
       <h2>選擇人員</h2>
       <div className="at-board">

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useWindowed } from '../list/useWindowed.ts';
 
 /** Up to this many rows are all rendered, so that find in page, print and copy work. */
 export const VIRTUAL_FROM = 200;
@@ -21,13 +21,7 @@ export function useRowWindow(scroll: RefObject<HTMLElement | null>, count: numbe
     const row = scroll.current && getComputedStyle(scroll.current).getPropertyValue('--at-row-table');
     if (row) setRowHeight(Number.parseFloat(row) || 36);
   }, [scroll]);
-  const virtualizer = useVirtualizer({
-    count,
-    enabled: virtual,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
+  const virtualizer = useWindowed({ count, scroll, estimate: rowHeight, enabled: virtual });
   if (!virtual)
     return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, scrollTo: () => {} };
   const items = virtualizer.getVirtualItems();

@@ -1,8 +1,13 @@
-import type { FileReturns, Need, Route, Service } from '@atrium/sdk';
+import type { CallLimit, FileReturns, Need, Route, Service } from '@atrium/sdk';
 import type { AnyPluginServer } from '@atrium/sdk/server';
 import type { z } from 'zod';
 
 export type AnyHandler = NonNullable<AnyPluginServer['api']>[string];
+
+/** How often an endpoint may be called, in seconds. */
+export interface MountedLimit extends Pick<CallLimit, 'per' | 'max'> {
+  readonly seconds: number;
+}
 
 /** One mounted endpoint: everything that does not depend on the call is computed beforehand. */
 export interface Mounted {
@@ -14,6 +19,7 @@ export interface Mounted {
   readonly query: z.ZodType | undefined;
   readonly body: z.ZodType | undefined;
   readonly returns: z.ZodType | FileReturns;
+  readonly limit: MountedLimit | undefined;
   /** Maximum body in bytes, if set by the contract. */
   readonly maxBody: number | undefined;
   /** Query keys with lists (C.1-11). */

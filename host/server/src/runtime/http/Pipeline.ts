@@ -13,6 +13,7 @@ import { type KnownFailure, knownFailure } from './failures.ts';
 import { type FileAnswer, fileAnswer } from './fileAnswer.ts';
 import { bodyOf, BROKEN, deletePayload, isLarge, queryFields, TOO_DEEP } from './input.ts';
 import { mayCall } from './mayCall.ts';
+import type { CallLimits } from './CallLimits.ts';
 import type { Mounted } from './Mounted.ts';
 import type { RouteTable } from './RouteTable.ts';
 import { check, fieldErrors } from './validation.ts';
@@ -32,6 +33,7 @@ interface Parts {
   readonly catalogues: Catalogues;
   readonly log: Log;
   readonly limits: Pick<Limits, 'jsonDepth'>;
+  readonly callLimits: Pick<CallLimits, 'count'>;
 }
 
 /** Thrown inside a call to respond at once; anything else thrown is a refusal or a fault. */
@@ -69,6 +71,10 @@ export class Pipeline {
     const verdict = mayCall(endpoint.needs, live);
     if (verdict === 'noSession') return this.failSession(who, service, facts);
     if (verdict !== 'yes') return this.fail(verdict, service, facts);
+    if (endpoint.limit) {
+      const wait = await this.#parts.callLimits.count(endpoint, endpoint.limit, live?.caller, facts);
+      if (wait > 0) return this.#limited(wait, service, facts);
+    }
     return { endpoint, params, caller: live?.caller, claims: live?.claims, facts };
   }
 
@@ -102,6 +108,20 @@ export class Pipeline {
   /** The response without a valid session: why it ended, if known. */
   failSession(who: Authenticated, service: Service, facts: RequestFacts): Answer {
     return this.fail((who.state === 'ended' && who.reason) || 'noSession', service, facts);
+  }
+
+  #limited(countDown: number, service: Service, { language, requestId }: RequestFacts): Answer {
+    const message = { plugin: 'host', key: 'error.rateLimited', variables: { seconds: countDown } };
+    return failure({
+      service,
+      http: 429,
+      code: 429,
+      status: 'RATE_LIMITED',
+      text: this.#parts.catalogues.text(message, language),
+      data: { countDown },
+      headers: { 'retry-after': String(countDown) },
+      requestId,
+    });
   }
 
   async #run(

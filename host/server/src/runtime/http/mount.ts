@@ -1,4 +1,4 @@
-import { routeOf } from '@atrium/sdk';
+import { routeOf, secondsOf } from '@atrium/sdk';
 import type { EndpointShape } from '@atrium/sdk';
 import type { z } from 'zod';
 import { type AnyHandler, isCalendar, type Mounted } from './Mounted.ts';
@@ -17,6 +17,7 @@ export function mount(plugin: string, name: string, shape: EndpointShape, handle
     query: shape.query,
     body: shape.body,
     returns: shape.returns,
+    limit: shape.limit && { per: shape.limit.per, max: shape.limit.max, seconds: secondsOf(shape.limit.in) },
     maxBody: shape.maxBody,
     listKeys: new Set([...listKeys(shape.query), ...(route.method === 'delete' ? listKeys(shape.body) : [])]),
     success: { http: shape.success ?? 200, code },

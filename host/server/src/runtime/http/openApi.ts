@@ -23,11 +23,12 @@ export function openApi(endpoints: readonly Described[], service: Service, base:
 }
 
 function operation(endpoint: Described): Json {
-  const { plugin, name, needs, body, success, file } = endpoint;
+  const { plugin, name, needs, limit, body, success, file } = endpoint;
   return {
     operationId: `${plugin}.${name}`,
     tags: [plugin],
     'x-needs': needs,
+    ...(limit && { 'x-limit': limit }),
     ...(needs !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...(body && {
@@ -41,6 +42,7 @@ function operation(endpoint: Described): Json {
         description: 'OK',
         content: file === 'given' ? { '*/*': {} } : contentOf(endpoint),
       },
+      ...(limit && { '429': { description: 'RATE_LIMITED' } }),
     },
   };
 }

@@ -13,6 +13,7 @@ export function emptyManifest(id: string): Manifest {
     header: {},
     account: {},
     sideTabs: {},
+    today: {},
     pages: {},
     commands: {},
     menu: [],

@@ -30,6 +30,8 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   header: placed,
   account: placed,
   sideTabs: placed,
+  // Unknown to the first builders of this major.
+  today: placed.default({}),
   pages: z.record(z.string(), z.looseObject({ path: z.string(), title: z.string(), signedIn: z.boolean() })),
   commands: placed,
   menu: z.array(
@@ -49,7 +51,6 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   cli: z.record(z.string(), z.looseObject({ usage: z.string(), summary: z.string(), examples: strings })),
   offers: strings,
   uses: strings,
-  // Unknown to the first builders of this major.
   points: strings.default([]),
   contributes: strings.default([]),
   publishes: strings.default([]),

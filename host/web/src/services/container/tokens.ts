@@ -148,7 +148,7 @@ export interface PluginsService {
   /** The plugin that owns a view id, by kind. */
   owner(kind: 'tabs' | 'panels', view: string): PluginInfo | undefined;
   /** Contributions of one kind that this person may see, in order. */
-  contributions(kind: 'header' | 'account' | 'sideTabs' | 'commands'): Contribution[];
+  contributions(kind: 'header' | 'account' | 'sideTabs' | 'commands' | 'today'): Contribution[];
   /** Runs a plugin's command of the palette. */
   run(plugin: string, command: string): void;
   /** Calls an offer of a plugin's client; rejects with `Unavailable` if it is not running. */
@@ -163,6 +163,8 @@ export interface Contribution {
   readonly order: number;
   readonly keys?: string;
   readonly riskLevel?: number;
+  /** Of a card of Today. */
+  readonly size?: 'short' | 'tall';
 }
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`atrium.${name}`);

@@ -10,7 +10,7 @@ import { contributionsOf } from './contributionsOf.ts';
 import { pluginServices } from './PluginServices.ts';
 import { RunningPlugin } from './RunningPlugin.ts';
 
-type Kind = 'header' | 'account' | 'sideTabs' | 'commands';
+type Kind = 'header' | 'account' | 'sideTabs' | 'commands' | 'today';
 
 /**
  * The plugins of this company in this browser. `load()` fetches the list and starts each client in the background; a

@@ -13,7 +13,7 @@ import { addStylesheets, type Stylesheets } from './stylesheets.ts';
 /** Milliseconds after which a pending `activate` is logged. Nothing waits for it. */
 export const ACTIVATE_LIMIT = 5_000;
 
-export type ViewKind = 'tabs' | 'panels' | 'header' | 'account' | 'sideTabs' | 'pages';
+export type ViewKind = 'tabs' | 'panels' | 'header' | 'account' | 'sideTabs' | 'today' | 'pages';
 export type AnyView = ComponentType<{ params?: unknown }>;
 export type OnFailure = (failure: PluginFailure) => void;
 

@@ -19,7 +19,7 @@ const frame = (kind: ViewFrame['kind']): ViewFrame => ({
   close: () => {},
 });
 
-const KINDS: readonly ViewKind[] = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'pages'];
+const KINDS: readonly ViewKind[] = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'today', 'pages'];
 
 /** Renders a part of each kind as the shell does. */
 function Drawn({ kind, name }: { readonly kind: ViewKind; readonly name: string }) {

@@ -11,6 +11,7 @@ interface Placed {
   readonly needs?: Need;
   readonly keys?: string;
   readonly riskLevel?: number;
+  readonly size?: 'short' | 'tall';
 }
 
 /** Default order. */
@@ -22,14 +23,14 @@ const MIDDLE = 100;
  */
 export function contributionsOf(
   plugins: readonly PluginInfo[],
-  kind: 'header' | 'account' | 'sideTabs' | 'commands',
+  kind: 'header' | 'account' | 'sideTabs' | 'commands' | 'today',
   session: Pick<Session, 'can' | 'state'>,
 ): Contribution[] {
   return plugins
     .flatMap(({ manifest }) =>
       Object.entries(manifest[kind] as Readonly<Record<string, Placed>>)
         .filter(([, { needs, riskLevel }]) => allowed(needs, session) && session.state.riskLevel >= (riskLevel ?? 0))
-        .map(([name, { title, icon, order, keys, riskLevel }]) => ({
+        .map(([name, { title, icon, order, keys, riskLevel, size }]) => ({
           plugin: manifest.id,
           name,
           title,
@@ -37,6 +38,7 @@ export function contributionsOf(
           ...(icon !== undefined && { icon }),
           ...(keys !== undefined && { keys }),
           ...(riskLevel !== undefined && { riskLevel }),
+          ...(size !== undefined && { size }),
         })),
     )
     .sort((one, other) => one.order - other.order);

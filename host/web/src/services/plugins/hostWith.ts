@@ -10,7 +10,17 @@ export function moduleOf(text: string): string {
 
 export function pluginInfo(id: string, more: Partial<PluginInfo> & { views?: readonly string[] } = {}): PluginInfo {
   const { views = [], ...rest } = more;
-  const empty = { actions: {}, panels: {}, header: {}, account: {}, sideTabs: {}, pages: {}, commands: {}, api: {} };
+  const empty = {
+    actions: {},
+    panels: {},
+    header: {},
+    account: {},
+    sideTabs: {},
+    today: {},
+    pages: {},
+    commands: {},
+    api: {},
+  };
   const tabs = Object.fromEntries(views.map((view) => [view, { title: `${view} 的畫面` }]));
   const manifest = { id, name: `外掛 ${id}`, client: { entry: 'client.js', styles: [] }, ...empty, tabs };
   return { manifest, texts: {}, titles: {}, entry: null, styles: [], failure: null, ...rest } as unknown as PluginInfo;

@@ -7,6 +7,7 @@ export function defaultPreferences(looks: Looks): PreferencesState {
     collapseSideTabs: false,
     desktopNotify: false,
     calendarSetting: { closeMiniDrawer: false, viewType: 'month', showWeekends: true },
+    todayCards: [],
     ...looks,
   };
 }

@@ -1,7 +1,9 @@
+import { toastWithUndo, UNDO_LIFE } from '@atrium/sdk/client';
 import { NoticeBoard } from '../../services/notices/NoticeBoard.ts';
 import { Toasts } from './NoticesOutlet.tsx';
+import { TOAST_LIFE } from './ToastCard.tsx';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
@@ -28,6 +30,8 @@ function Screen({ board, run }: { readonly board: NoticeBoard; readonly run: () 
   );
 }
 
+afterEach(() => void vi.useRealTimers());
+
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 async function show() {
@@ -51,3 +55,35 @@ test('where that was removed meanwhile the focus goes to what is around it', asy
   await button('關閉訊息').click();
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
+
+test('a toast with a life time of its own stays that long, and not a moment less while it is being pointed at', async () => {
+  const board = new NoticeBoard();
+  await render(<Screen board={board} run={() => {}} />);
+  await button('停用').hover(); // the mouse may still be where the toasts appear
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  toastWithUndo({ toast: (toast) => board.post(toast) }, { message: '已停用「總公司」' }, () => {});
+  board.post({ message: '已儲存' });
+  await expect.element(page.getByText('已儲存')).toBeVisible();
+  await painted();
+  await vi.advanceTimersByTimeAsync(TOAST_LIFE);
+  expect(shownToasts()).toEqual(['已停用「總公司」']);
+  await painted();
+  const point = (type: string) => {
+    const event = new PointerEvent(type, { bubbles: true, relatedTarget: document.body });
+    document.querySelector('.toast')!.dispatchEvent(event);
+    return painted();
+  };
+  await point('pointerover');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await point('pointerout');
+  await vi.advanceTimersByTimeAsync(UNDO_LIFE - TOAST_LIFE - 1);
+  expect(shownToasts()).toEqual(['已停用「總公司」']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(shownToasts()).toEqual([]);
+  function shownToasts() {
+    return board.state.toasts.map(({ toast }) => toast.message);
+  }
+});
+
+/** React has rendered, and run the effects of, what happened before. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -3,8 +3,10 @@ import { Button, focusFirst, Icon, IconButton, pathOf } from '@atrium/ui';
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { useText } from '../../services/i18n/useText.ts';
 
-/** Milliseconds a toast stays; errors stay until they are dismissed. */
+/** Milliseconds a toast stays that does not say it; errors stay until they are dismissed. */
 export const TOAST_LIFE = 5000;
+/** The longest life time of its own. */
+const MAX_LIFE = 60_000;
 
 const ICONS: Readonly<Record<Tone, string>> = {
   success: 'tick-circle',
@@ -19,10 +21,16 @@ export interface ToastCardProps {
   readonly onDismiss: () => void;
 }
 
-/** One toast. Its timer is paused while the mouse or the focus is on it. Closed, it returns the focus. */
+/**
+ * One toast. Its timer stands still while the mouse or the focus is on it; one with a life time of its own shows what is
+ * left of it. Closed, it returns the focus.
+ */
 export function ToastCard({ toast, times, onDismiss }: ToastCardProps) {
   const text = useText();
   const { tone = 'info', title, message, action } = toast;
+  const own = toast.life === undefined ? undefined : Math.min(toast.life, MAX_LIFE);
+  const life = own ?? (tone === 'danger' ? null : TOAST_LIFE);
+  const left = useRef(life);
   const [held, setHeld] = useState(false);
   const before = useRef<readonly Element[]>([]);
   const dismiss = useRef(onDismiss);
@@ -30,10 +38,15 @@ export function ToastCard({ toast, times, onDismiss }: ToastCardProps) {
     dismiss.current = onDismiss;
   });
   useEffect(() => {
-    if (tone === 'danger' || held) return;
-    const timer = setTimeout(() => dismiss.current(), TOAST_LIFE);
-    return () => clearTimeout(timer);
-  }, [tone, held]);
+    if (left.current === null || held) return;
+    const started = performance.now();
+    const timer = setTimeout(() => dismiss.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      // at least a second: the person who moves the mouse away has just read it
+      left.current = Math.max(1000, left.current! - (performance.now() - started));
+    };
+  }, [held]);
   const enter = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     setHeld(true);
     if (!currentTarget.contains(relatedTarget)) before.current = pathOf(relatedTarget as Element | null);
@@ -69,6 +82,13 @@ export function ToastCard({ toast, times, onDismiss }: ToastCardProps) {
         )}
       </div>
       <IconButton small icon="cross" label={text('notice.dismiss')} onClick={leave} />
+      {own !== undefined && (
+        <span
+          className="toast-left"
+          aria-hidden="true"
+          style={{ animationDuration: `${own}ms`, animationPlayState: held ? 'paused' : 'running' }}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, EmptyState, ErrorBoundary } from '@atrium/ui';
+import { ErrorBoundary } from '@atrium/ui';
 import { Suspense, useState } from 'react';
 import { useText } from '../../services/i18n/useText.ts';
 import { lazyPart, retryParts } from '../../services/loading/lazyPart.ts';
+import { PartBoundary } from '../../services/loading/PartBoundary.tsx';
 import { useProxyKey } from '../../services/state/useProxyKey.ts';
 import { useTabs } from '../workspaceServices.ts';
 import { Pane } from './Pane.tsx';
@@ -12,8 +13,9 @@ import { useCourtFocus } from './useCourtFocus.ts';
 import './court.css';
 
 const Tiles = lazyPart(() => import('./Tiles.tsx'));
+const Today = lazyPart(() => import('../today/Today.tsx'));
 
-/** The tabs area: one pane, several side by side, or the empty state. */
+/** The tabs area: one pane, several side by side, or Today without any. */
 export function Court({ onSearch }: { readonly onSearch: () => void }) {
   const tabs = useTabs();
   const t = useText();
@@ -32,17 +34,11 @@ export function Court({ onSearch }: { readonly onSearch: () => void }) {
       >
         {panes.length === 0 && (
           <div className="ws-pane ws-pane-empty">
-            <h1 className="at-hidden-text">{t('workspace.court')}</h1>
-            <EmptyState
-              title={t('tabs.emptyTitle')}
-              actions={
-                <Button icon="search" onClick={onSearch}>
-                  {t('tabs.emptySearch')}
-                </Button>
-              }
-            >
-              {t('tabs.emptyText')}
-            </EmptyState>
+            <PartBoundary>
+              <Suspense>
+                <Today onSearch={onSearch} />
+              </Suspense>
+            </PartBoundary>
           </div>
         )}
         {panes.length === 1 && <Pane id={panes[0]!} />}

@@ -106,10 +106,18 @@ export class TabsStore implements TabsService {
     return tabs;
   }
 
-  reopen(): void {
-    const last = this.state.closed.shift();
+  /** True if some plugin has this view. */
+  knows(view: string): boolean {
+    return this.views.describe(view) !== undefined;
+  }
+
+  /** Opens the tab closed last again, or the closed tab of this key. */
+  reopen(key?: string): void {
+    const { closed } = this.state;
+    const [last] = closed.splice(key === undefined ? 0 : closed.findIndex(({ tab }) => tab.key === key), 1);
     if (!last) return;
-    if (this.state.tabs[last.tab.key] || !this.views.describe(last.tab.view)) return this.reopen();
+    if (this.state.tabs[last.tab.key] || !this.knows(last.tab.view))
+      return key === undefined ? this.reopen() : undefined;
     const pane = this.state.panes[last.pane] ?? this.paneAgain(last);
     const place = pane ?? this.frontPane();
     // its position is meaningless in another pane: it is added at the end
@@ -214,6 +222,12 @@ export class TabsStore implements TabsService {
       panes: Object.fromEntries(layout.panes.map((pane) => [pane.id, pane])),
       tree: layout.tree,
       front: layout.front,
+      closed: (layout.closed ?? []).map((tab) => ({
+        tab: { ...tab, params: tab.params },
+        pane: '',
+        index: 0,
+        tree: null,
+      })),
     });
     this.drop(
       lost.map((tab) => tab.key),

@@ -1,52 +1,22 @@
+import { dropIndex, followDrag } from '@atrium/ui/sequence';
 import { dragging, type DropTarget } from './dragging.ts';
-import { dropIndex, dropZone } from './dropTarget.ts';
+import { dropZone } from './dropTarget.ts';
 import type { TabsStore } from './TabsStore.ts';
-
-/** Pixels that the pointer must move before a press becomes a drag. */
-const SLOP = 5;
 
 /**
  * Follows the pointer from a press on a tab: reorders it, moves it to another pane, or splits a pane at its edge. Esc
  * cancels.
  */
 export function dragTab(down: PointerEvent, key: string, tabs: TabsStore): void {
-  const root = document.documentElement;
-  const stop = new AbortController();
-  const listen = { signal: stop.signal, capture: true };
-
-  const finish = (drop: boolean) => {
-    stop.abort();
-    const { target } = dragging;
-    Object.assign(dragging, { key: null, target: null });
-    delete root.dataset['dragging'];
-    if (drop && target) put(key, target, tabs);
-  };
-  const move = (event: PointerEvent) => {
-    if (event.pointerId !== down.pointerId) return;
-    if (event.buttons === 0) return finish(false);
-    if (dragging.key === null) {
-      if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < SLOP) return;
-      dragging.key = key;
-      root.dataset['dragging'] = 'tab';
-    }
-    event.preventDefault();
-    dragging.target = targetAt(event.clientX, event.clientY);
-  };
-  const up = (event: PointerEvent) => {
-    if (event.pointerId === down.pointerId) finish(dragging.key !== null);
-  };
-  const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || dragging.key === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    finish(false);
-  };
-  window.addEventListener('pointermove', move, listen);
-  window.addEventListener('pointerup', up, listen);
-  window.addEventListener('pointercancel', () => finish(false), listen);
-  window.addEventListener('keydown', escape, listen);
-  // not captured: elements that lose the focus by the press fire it too
-  window.addEventListener('blur', () => finish(false), { signal: stop.signal });
+  followDrag(down, 'tab', {
+    onStart: () => (dragging.key = key),
+    onMove: ({ clientX, clientY }) => (dragging.target = targetAt(clientX, clientY)),
+    onEnd(dropped) {
+      const { target } = dragging;
+      Object.assign(dragging, { key: null, target: null });
+      if (dropped && target) put(key, target, tabs);
+    },
+  });
 }
 
 function targetAt(x: number, y: number): DropTarget | null {
@@ -54,7 +24,7 @@ function targetAt(x: number, y: number): DropTarget | null {
   const strip = under?.closest<HTMLElement>('[data-strip]');
   if (strip) {
     const boxes = [...strip.querySelectorAll('[data-tab]')].map((tab) => tab.getBoundingClientRect());
-    return { kind: 'strip', pane: strip.dataset['strip']!, index: dropIndex(boxes, x) };
+    return { kind: 'strip', pane: strip.dataset['strip']!, index: dropIndex(boxes, x, 'x') };
   }
   const body = under?.closest<HTMLElement>('[data-pane-body]');
   if (!body) return null;

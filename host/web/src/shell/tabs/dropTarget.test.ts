@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropIndex, dropZone } from './dropTarget.ts';
+import { dropZone } from './dropTarget.ts';
 
 const box = { left: 100, top: 50, width: 800, height: 600 };
 
@@ -14,9 +14,4 @@ test('the outer quarters split, the middle does not', () => {
 test('a pane that is too small is not split', () => {
   expect(dropZone({ ...box, width: 500 }, 110, 350)).toBe('middle');
   expect(dropZone({ ...box, width: 500, height: 300 }, 110, 60)).toBe('middle');
-});
-
-test('the index is that of the tab whose middle lies right of the point', () => {
-  const tabs = [0, 100, 200].map((left) => ({ left, top: 0, width: 100, height: 30 }));
-  expect([10, 60, 149, 151, 400].map((x) => dropIndex(tabs, x))).toEqual([0, 1, 1, 2, 3]);
 });

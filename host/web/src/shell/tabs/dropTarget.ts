@@ -1,11 +1,5 @@
+import type { Box } from '@atrium/ui/sequence';
 import type { Edge } from './tabState.ts';
-
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Where on a pane something is dropped: an edge, which splits it, or its middle. */
 export type DropZone = Edge | 'middle';
@@ -24,10 +18,4 @@ export function dropZone(box: Box, x: number, y: number): DropZone {
   if (high) near.push([down, 'top'], [1 - down, 'bottom']);
   const [distance, edge] = near.toSorted((a, b) => a[0] - b[0])[0] ?? [1, 'middle'];
   return distance <= 0.25 ? edge : 'middle';
-}
-
-/** Before which tab of a strip the point lies, given the tabs' boxes in order. */
-export function dropIndex(tabs: readonly Box[], x: number): number {
-  const index = tabs.findIndex((tab) => x < tab.left + tab.width / 2);
-  return index === -1 ? tabs.length : index;
 }

@@ -1,4 +1,4 @@
-import type { PaneState, PaneTree, TabsState } from './tabState.ts';
+import type { PaneState, PaneTree, TabsState, TabState } from './tabState.ts';
 import { asText } from '../../services/asText.ts';
 import { panesOf, removePane } from './paneTree.ts';
 
@@ -9,6 +9,8 @@ export interface TabsLayout {
   readonly panes: readonly PaneState[];
   readonly tree: PaneTree;
   readonly front: string;
+  /** The tabs closed last, for Today. */
+  readonly closed?: readonly SavedTab[];
 }
 
 export interface SavedTab {
@@ -25,20 +27,26 @@ export interface SavedTab {
 export function keepLayout(state: TabsState): TabsLayout {
   return {
     version: 1,
-    tabs: Object.values(state.tabs).map(({ key, view, params, title, icon, menuId, pinned }) => ({
-      key,
-      view,
-      params,
-      title,
-      icon,
-      menuId,
-      pinned,
-    })),
+    tabs: Object.values(state.tabs).map(savedTab),
     panes: Object.values(state.panes).map(({ id, tabs, active }) => ({ id, tabs: [...tabs], active })),
     tree: state.tree,
     front: state.front,
+    closed: state.closed.slice(0, KEPT_CLOSED).map(({ tab }) => savedTab(tab)),
   };
 }
+
+/** How many closed tabs survive a reload. */
+const KEPT_CLOSED = 6;
+
+const savedTab = ({ key, view, params, title, icon, menuId, pinned }: Omit<TabState, 'dirty'>): SavedTab => ({
+  key,
+  view,
+  params,
+  title,
+  icon,
+  menuId,
+  pinned,
+});
 
 /**
  * Parses a stored layout. Invalid parts (a tab without a pane, a pane outside of the tree) are left out; null if
@@ -67,13 +75,15 @@ export function readLayout(text: string | null): TabsLayout | null {
     for (const key of tabs) seen.add(key);
     panes.push({ id, tabs, active: tabs.includes(pane.active ?? '') ? pane.active : tabs[0]! });
   }
-  if (panes.length === 0) return null;
+  const closed = (Array.isArray(kept.closed) ? kept.closed : []).filter(isTab).slice(0, KEPT_CLOSED).map(drawable);
+  if (panes.length === 0 && closed.length === 0) return null;
   return {
     version: 1,
     tabs: [...known.values()].filter((tab) => seen.has(tab.key)),
     panes,
     tree,
-    front: panes.some((pane) => pane.id === kept.front) ? kept.front : panes[0]!.id,
+    front: panes.some((pane) => pane.id === kept.front) ? kept.front : (panes[0]?.id ?? ''),
+    closed,
   };
 }
 

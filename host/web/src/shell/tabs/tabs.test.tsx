@@ -67,7 +67,7 @@ test('after a key changes or closes the tab the focus is in the current view: wh
   await expect.poll(strip).toEqual(['甲']);
   await expect.poll(focused).toBe('甲 的內容');
   await userEvent.keyboard('{Alt>}w{/Alt}');
-  await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '最近開啟' })).toBeVisible();
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
@@ -99,7 +99,7 @@ test('[S0-132] closing the current tab makes the next one current, else the prev
   await page.getByRole('button', { name: '關閉「丙」' }).click();
   await expect.element(content('甲')).toBeVisible();
   await page.getByRole('button', { name: '關閉「甲」' }).click();
-  await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '最近開啟' })).toBeVisible();
 });
 
 test('[S0-133] a tab whose menu entry no longer exists is closed with a notice', async () => {

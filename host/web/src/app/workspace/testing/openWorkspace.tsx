@@ -44,7 +44,18 @@ import type { NavigationStore } from '../../../shell/navigation/NavigationStore.
 
 export type DummyView = ComponentType<{ readonly params: unknown; readonly frame: ViewFrame }>;
 type Placed = Readonly<
-  Record<string, { title: string; order?: number; riskLevel?: number; icon?: string; keys?: string; needs?: string }>
+  Record<
+    string,
+    {
+      title: string;
+      order?: number;
+      riskLevel?: number;
+      icon?: string;
+      keys?: string;
+      needs?: string;
+      size?: 'short' | 'tall';
+    }
+  >
 >;
 
 export interface WorkspaceParts {
@@ -58,6 +69,7 @@ export interface WorkspaceParts {
   readonly header?: Placed;
   readonly account?: Placed;
   readonly sideTabs?: Placed;
+  readonly today?: Placed;
   readonly commands?: Placed;
   /** Titles of the plugin's views and commands in every language, by key. */
   readonly titles?: Readonly<Record<string, readonly string[]>>;
@@ -166,6 +178,7 @@ function pluginOf({
   header = {},
   account = {},
   sideTabs = {},
+  today = {},
   commands = {},
   titles = {},
 }: WorkspaceParts): PluginInfo {
@@ -183,6 +196,7 @@ function pluginOf({
       header,
       account,
       sideTabs,
+      today,
       pages: {},
       commands,
       menu: [],

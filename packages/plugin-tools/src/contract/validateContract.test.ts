@@ -1,0 +1,22 @@
+import type { AnyContract } from '@atrium/sdk';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { validateContract } from './validateContract.ts';
+
+const contractWith = (call: object) =>
+  ({
+    id: 'sample',
+    sdk: 1,
+    name: '範例',
+    api: { list: { get: '/a', returns: z.object({}), needs: 'anyone', ...call } },
+  }) as AnyContract;
+
+test.each([
+  [{ per: 'person', max: 2, in: '1h' }, 'anyone', []],
+  [{ per: 'person', max: 2, in: '2d' }, 'anyone', ['limit.in「2d」不是時間長度，請寫 30s、15m、1h 這樣的值，最長一天']],
+  [{ per: 'person', max: 0, in: '1h' }, 'anyone', ['limit.max 必須是 1 以上的整數']],
+  [{ per: 'session', max: 1, in: '1h' }, 'public', [`請寫 limit: { per: 'address', … }`]],
+])('a limit %j of a call for %s', (limit, needs, problems) => {
+  const found = validateContract(contractWith({ limit, needs }));
+  expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
+});

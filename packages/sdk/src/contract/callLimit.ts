@@ -1,0 +1,28 @@
+/** A span of time: `30s`, `15m`, `1h`, `1d`; a day at most. */
+export type Duration = `${number}${keyof typeof UNITS}`;
+
+/**
+ * How often an endpoint may be called: `{ per: 'person', max: 20, in: '1h' }`. The window begins with the first call. `address`
+ * counts an IPv6 subscriber (/64) as one, and is the only one for calls without a person.
+ */
+export interface CallLimit {
+  readonly per: 'person' | 'address' | 'session';
+  readonly max: number;
+  readonly in: Duration;
+}
+
+const UNITS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+const DURATION = /^([1-9]\d{0,4})([smhd])$/;
+
+/**
+ * The seconds of a span.
+ *
+ * @throws RangeError if it is none, or longer than a day
+ */
+export function secondsOf(duration: string): number {
+  const [, count, unit] = DURATION.exec(duration) ?? [];
+  const seconds = Number(count) * UNITS[unit as keyof typeof UNITS];
+  // Also NaN.
+  if (!(seconds <= UNITS.d)) throw new RangeError(`"${duration}" is not a span such as 30s, 15m or 1h, a day at most`);
+  return seconds;
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { VirtualList } from './index.ts';
+
+interface Note {
+  readonly id: number;
+  readonly lines: number;
+}
+
+const notesFrom = (first: number, count: number): Note[] =>
+  Array.from({ length: count }, (_, index) => ({ id: first + index, lines: 1 + ((first + index) % 4) }));
+
+function Notes({ onEnd }: { readonly onEnd: () => void }) {
+  const [notes, setNotes] = useState(notesFrom(1, 1000));
+  return (
+    <>
+      <button type="button" onClick={() => setNotes((now) => [...notesFrom(-19, 20), ...now])}>
+        較早的
+      </button>
+      <div style={{ height: 300 }}>
+        <VirtualList
+          label="留言"
+          rows={notes}
+          rowKey={({ id }) => id}
+          estimate={40}
+          onEnd={onEnd}
+          end={<p>沒有更多了</p>}
+        >
+          {({ id, lines }) => (
+            <div style={{ minHeight: 20 * lines }}>
+              <button type="button">留言 {id}</button>
+            </div>
+          )}
+        </VirtualList>
+      </div>
+    </>
+  );
+}
+
+const rows = () => page.getByRole('listitem').elements() as HTMLElement[];
+
+test('of a thousand rows of different heights only the visible ones are rendered, without gaps', async () => {
+  const onEnd = vi.fn();
+  await render(<Notes onEnd={onEnd} />);
+  const box = document.querySelector<HTMLElement>('.at-virtual')!;
+  await expect.poll(() => rows().length).toBeGreaterThan(8);
+  expect(rows().length).toBeLessThan(40);
+  const gaps = () => {
+    const boxes = rows().map((row) => row.getBoundingClientRect());
+    return boxes.slice(1).map(({ top }, index) => Math.round(top - boxes[index]!.bottom));
+  };
+  await expect.poll(() => gaps().every((gap) => gap === 0)).toBe(true);
+  expect(onEnd).not.toHaveBeenCalled();
+  box.scrollTop = box.scrollHeight;
+  await expect.element(page.getByRole('button', { name: '留言 1000', exact: true })).toBeVisible();
+  await expect.poll(() => onEnd.mock.calls.length).toBe(1);
+  expect(rows().at(-1)!.getAttribute('aria-posinset')).toBe('1000');
+});
+
+test('the row with the focus stays when it is scrolled out of sight, and follows its place', async () => {
+  await render(<Notes onEnd={() => {}} />);
+  const third = page.getByRole('button', { name: '留言 3', exact: true });
+  (third.element() as HTMLElement).focus();
+  const box = document.querySelector<HTMLElement>('.at-virtual')!;
+  box.scrollTop = 20_000;
+  await expect.element(page.getByRole('button', { name: '留言 1', exact: true })).not.toBeInTheDocument();
+  await expect.element(third).toHaveFocus();
+  (page.getByRole('button', { name: '較早的' }).element() as HTMLElement).click();
+  await expect.element(third).toHaveFocus();
+  expect(third.element().closest('[role=listitem]')!.getAttribute('aria-posinset')).toBe('23');
+});

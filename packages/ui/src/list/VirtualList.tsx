@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { classNames } from '../classNames.ts';
+import { useWindowed } from './useWindowed.ts';
+
+export interface VirtualListProps<Row> {
+  /** What is listed, for assistive technology. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Draws a row; it may be of any height, which may change. */
+  readonly children: (row: Row, index: number) => ReactNode;
+  /** Usual height of a row in pixels: the closer, the steadier the scroll bar. 44 by default. */
+  readonly estimate?: number;
+  /** Called when the last rows come into sight, for example to load more; once per number of rows. */
+  readonly onEnd?: () => void;
+  /** Below the last row: loading, an error. */
+  readonly end?: ReactNode;
+  readonly className?: string;
+}
+
+/** Rows from the end of the list at which `onEnd` is called. */
+const NEAR = 5;
+
+/**
+ * A list of which only the visible rows are rendered, each as high as its content. It fills its container, which must
+ * have a height. The row with the focus stays rendered when it is scrolled out of sight. For tables use `DataTable`.
+ */
+export function VirtualList<Row>(props: VirtualListProps<Row>) {
+  const { label, rows, rowKey, children, estimate = 44, onEnd, end, className } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string | number | null>(null);
+  const windowed = useWindowed({
+    count: rows.length,
+    scroll,
+    estimate,
+    overscan: 6,
+    keyOf: (index) => rowKey(rows[index]!),
+    kept: focused === null ? -1 : rows.findIndex((row) => rowKey(row) === focused),
+  });
+  const items = windowed.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  const isNear = rows.length > 0 && last >= rows.length - NEAR;
+  const latest = useRef(onEnd);
+  latest.current = onEnd;
+  useEffect(() => {
+    if (isNear) latest.current?.();
+  }, [isNear, rows.length]);
+  return (
+    <div ref={scroll} className={classNames('at-virtual', className)} tabIndex={0} role="region" aria-label={label}>
+      <div role="list" aria-label={label} className="at-virtual-rows" style={{ height: windowed.getTotalSize() }}>
+        {items.map(({ index, key, start }) => (
+          <div
+            key={key}
+            ref={windowed.measureElement}
+            data-index={index}
+            role="listitem"
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            className="at-virtual-row"
+            style={{ transform: `translateY(${start}px)` }}
+            onFocus={() => setFocused(rowKey(rows[index]!))}
+            onBlur={() => setFocused(null)}
+          >
+            {children(rows[index]!, index)}
+          </div>
+        ))}
+      </div>
+      {end}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Long lists. */
+export { VirtualList, type VirtualListProps } from './VirtualList.tsx';
