@@ -60,6 +60,18 @@ test('pages with invalid, reserved or duplicate paths', async () => {
   ]);
 });
 
+test('an action that guards nothing', async () => {
+  const { problems } = await check({
+    'src/contract.ts': contract(
+      `actions: { 'sample.see': '看', 'sample.all': '全部', 'sample.none': '無' }, tabs: { SampleList: { title: '清單', needs: 'sample.see' } }`,
+    ),
+    'src/server.ts': server(`{ all: () => context.caller().can('sample.all') }`),
+  });
+  expect(problems).toEqual([
+    "actions「sample.none」沒有保護任何呼叫或畫面：以 needs: 'sample.none' 或 caller.can('sample.none') 使用它，或先移除",
+  ]);
+});
+
 test('two calls with one route, and a menu entry that opens nothing', async () => {
   const { problems } = await check({
     'src/contract.ts': contract(

@@ -5,6 +5,7 @@ import { validateActions } from './contract/validateActions.ts';
 import { validateBounds } from './contract/validateBounds.ts';
 import { validateCatalogues } from './contract/validateCatalogues.ts';
 import { validateContract } from './contract/validateContract.ts';
+import { validateUnusedActions } from './contract/validateUnusedActions.ts';
 import type { PluginFolder } from './PluginFolder.ts';
 import { validateHandlers } from './server/validateHandlers.ts';
 import { validateMigrations } from './server/validateMigrations.ts';
@@ -35,6 +36,7 @@ export async function findProblems(
     problems: [
       ...validateContract(contract),
       ...validateActions(contract),
+      ...(await validateUnusedActions(contract, folder)),
       ...validateBounds(contract),
       ...(await validateMigrations(folder, contract.id)),
       ...(await validateCatalogues(folder, contract)),

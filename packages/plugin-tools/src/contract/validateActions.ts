@@ -18,7 +18,7 @@ export function validateActions(contract: AnyContract): string[] {
 }
 
 /** The codes of a `needs` in any of its forms. */
-function codesOf(needs: unknown): string[] {
+export function codesOf(needs: unknown): string[] {
   if (typeof needs === 'string') return [needs];
   if (Array.isArray(needs)) return needs.flatMap(codesOf);
   return typeof needs === 'object' && needs !== null && 'all' in needs ? codesOf(needs.all) : [];
