@@ -18,6 +18,7 @@ import { savePreferences } from '../company/preferences/savePreferences.ts';
 import { endSession } from '../company/session/calls/endSession.ts';
 import { logout } from '../company/session/calls/logout.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
+import { searchPlugins } from '../runtime/plugins/searchPlugins.ts';
 import { socketLogin } from '../runtime/realtime/calls/socketLogin.ts';
 import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
 import { session } from '../company/session/calls/session.ts';
@@ -59,6 +60,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       savePluginSettings: saveSettings(services),
       jobs: listJobs(services),
       runJob: runJob(services),
+      search: searchPlugins(services),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
       signIns: signIns(people),

@@ -1,7 +1,17 @@
 import type { AnyContract } from './ContractShape.ts';
 
 /** Kinds of contributions whose titles are in the contract. */
-export const TITLED_KINDS = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'today', 'pages', 'commands'] as const;
+export const TITLED_KINDS = [
+  'tabs',
+  'panels',
+  'header',
+  'account',
+  'sideTabs',
+  'today',
+  'search',
+  'pages',
+  'commands',
+] as const;
 
 /**
  * Keys under which `en.json` translates what the contract names: `title` for the plugin, `actions.<code>`,
@@ -10,7 +20,9 @@ export const TITLED_KINDS = ['tabs', 'panels', 'header', 'account', 'sideTabs', 
  */
 export function titleKeys(contract: AnyContract): string[] {
   const titles = TITLED_KINDS.flatMap((kind) =>
-    Object.keys(contract[kind] ?? {}).map((name) => `${kind}.${name}.title`),
+    Object.keys((kind === 'search' ? contract.search?.types : contract[kind]) ?? {}).map(
+      (name) => `${kind}.${name}.title`,
+    ),
   );
   const entries = (contract.menu ?? [])
     .filter(({ name, opens }) => name !== undefined && name !== viewTitle(contract, opens))

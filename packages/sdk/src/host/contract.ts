@@ -19,6 +19,7 @@ import {
   SessionRow,
   SettingValues,
 } from './schemas.ts';
+import { searchCalls, searchPoint } from './search.ts';
 
 /** An employee number as typed (C.2-19). */
 const Employee = RawText(20);
@@ -76,6 +77,7 @@ export const hostContract = definePlugin('host', {
   /** What the pages before sign-in say. */
   settings: z.object({ companyName: Text(0, 60).default(''), signInNotice: Text(0, 120).default('') }),
   jobs: { endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' } },
+  points: { search: searchPoint },
   api: {
     login: {
       ...hostRoutes.login,
@@ -149,6 +151,7 @@ export const hostContract = definePlugin('host', {
     hiddenEmployees: { ...hostRoutes.hiddenEmployees, returns: z.array(HiddenEmployee).max(100_000), list: true },
     ...administrationCalls,
     ...auditCalls,
+    ...searchCalls,
   },
 });
 

@@ -12,6 +12,8 @@ export type * from './live.ts';
 export { hostEvents } from './domainEvents.ts';
 export type { HostEvents } from './domainEvents.ts';
 export { JobRow } from './jobs.ts';
+export { MAX_FOUND } from './search.ts';
+export type { SearchInput, SearchReply } from './search.ts';
 export { hostRoutes, LARGEST_FILE } from './routes.ts';
 export type * from './PluginInfo.ts';
 export { LARGEST_PREFERENCES, validPreferences, wrongPreferences } from './preferenceValues.ts';

@@ -6,6 +6,7 @@ import type {
   NamesOf,
   OutputOf,
   PathParams,
+  SearchTypeOf,
   ResultOf,
   ServerOffersOf,
 } from '../contract/Infer.ts';
@@ -17,6 +18,7 @@ import type { FileReading } from './files.ts';
 import type { JobHandlers } from './JobQueue.ts';
 import type { Contribution } from './points.ts';
 import type { Message } from './Refusal.ts';
+import type { AnySearch, Search } from './search.ts';
 import type { Authority, Navigation, NetworkRisk, Notifier } from './services.ts';
 import type { ServerContext } from './ServerContext.ts';
 
@@ -98,6 +100,7 @@ export type PluginServer<C extends AnyContract> = Required_<'api', NamesOf<C, 'a
   Required_<'jobs', NamesOf<C, 'jobs'>, JobHandlers<C>> &
   Required_<'contributions', ContributedName<C>, { readonly [Name in ContributedName<C>]: Contribution<Name> }> &
   Required_<'subscriptions', NamesOf<C, 'subscribes'>, SubscriptionHandlers<C>> &
+  ([SearchTypeOf<C>] extends [never] ? { readonly search?: undefined } : { readonly search: Search<C> }) &
   Required_<
     'cli',
     NamesOf<C, 'cli'>,
@@ -135,6 +138,7 @@ export interface AnyPluginServer {
   readonly contributions?: Readonly<Record<string, Contribution>>;
   readonly subscriptions?: Readonly<Record<string, (...args: never[]) => unknown>>;
   readonly cli?: Readonly<Record<string, (command: Command) => Promise<ExitCode>>>;
+  readonly search?: AnySearch;
   readonly fulfils?: Partial<Fulfilled>;
   readonly demo?: (demo: Demo) => Promise<void>;
   readonly files?: FileReading;

@@ -5,6 +5,8 @@ export { FreshCopy } from './FreshCopy.ts';
 export { isRefusal, Refusal } from './Refusal.ts';
 export { subscription } from './domainEvents.ts';
 export { contribution } from './points.ts';
+export { likePattern } from './search.ts';
+export type * from './search.ts';
 export { prepared } from './prepared.ts';
 export { refusalsOf } from './refusalsOf.ts';
 export { isUnavailable, Unavailable } from '../Unavailable.ts';

@@ -70,6 +70,7 @@ export interface WorkspaceParts {
   readonly account?: Placed;
   readonly sideTabs?: Placed;
   readonly today?: Placed;
+  readonly search?: Placed;
   readonly commands?: Placed;
   /** Titles of the plugin's views and commands in every language, by key. */
   readonly titles?: Readonly<Record<string, readonly string[]>>;
@@ -179,6 +180,7 @@ function pluginOf({
   account = {},
   sideTabs = {},
   today = {},
+  search = {},
   commands = {},
   titles = {},
 }: WorkspaceParts): PluginInfo {
@@ -197,6 +199,7 @@ function pluginOf({
       account,
       sideTabs,
       today,
+      search,
       pages: {},
       commands,
       menu: [],
