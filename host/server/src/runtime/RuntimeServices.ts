@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../core/database/openDatabase.ts';
 import type { CoreServices } from '../core/services.ts';
+import type { RecentFaults } from './health/RecentFaults.ts';
 import type { RouteTable } from './http/RouteTable.ts';
 import type { DomainEvents } from './events/DomainEvents.ts';
 import type { Jobs } from './jobs/Jobs.ts';
@@ -19,5 +20,6 @@ export interface RuntimeServices extends CoreServices {
   readonly jobs: Jobs;
   readonly domainEvents: DomainEvents;
   readonly outbox: Outbox;
+  readonly faults: RecentFaults;
   readonly plugins: Plugins;
 }

@@ -11,6 +11,7 @@ export { isForcedEndReason, FORCED_END_REASONS } from './live.ts';
 export type * from './live.ts';
 export { hostEvents } from './domainEvents.ts';
 export type { HostEvents } from './domainEvents.ts';
+export { FaultRow } from './faults.ts';
 export { JobRow } from './jobs.ts';
 export { MAX_FOUND } from './search.ts';
 export type { SearchInput, SearchReply } from './search.ts';

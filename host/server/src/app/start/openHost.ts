@@ -11,6 +11,7 @@ import { auditFor } from '../../core/audit/auditFor.ts';
 import { migrate } from '../../core/database/migrate.ts';
 import { RouteTable } from '../../runtime/http/RouteTable.ts';
 import { DomainEvents } from '../../runtime/events/DomainEvents.ts';
+import { RecentFaults } from '../../runtime/health/RecentFaults.ts';
 import { Jobs } from '../../runtime/jobs/Jobs.ts';
 import { openLog } from '../../core/log/openLog.ts';
 import { findPlugins } from '../../runtime/plugins/findPlugins.ts';
@@ -105,6 +106,7 @@ function createRuntime(given: Given): HostServices {
     settings: new Settings(db, transaction),
     jobs,
     domainEvents: new DomainEvents({ db, transaction, clock, jobs }),
+    faults: new RecentFaults(clock),
     contracts: (): readonly AnyContract[] => services.plugins.contracts(),
   } as HostServices;
   return services;
