@@ -38,6 +38,8 @@ export interface Manifest {
   readonly uses: readonly string[];
   readonly points: readonly string[];
   readonly contributes: readonly string[];
+  readonly publishes: readonly string[];
+  readonly subscribes: Readonly<Record<string, string>>;
   readonly fulfils: readonly string[];
   /** JSON Schema of the settings, null without any. */
   readonly settings: object | null;
