@@ -10,7 +10,7 @@ export function withoutSourceClients(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      return id.endsWith('/src/services/plugins/sourceClients.ts') ? 'export const sourceClients = {};' : undefined;
+      return id.endsWith('/src/services/plugins/sourceClients.ts') ? 'export const sourceClients = new Map();' : undefined;
     },
   };
 }

@@ -9,6 +9,7 @@ export { NoticesOutlet } from './shell/notices/NoticesOutlet.tsx';
 export { watchFailures } from './shell/notices/watchFailures.ts';
 export { PluginPart, PluginTab } from './services/plugins/index.ts';
 export { Plugins } from './services/plugins/Plugins.ts';
+export { sourceClients } from './services/plugins/sourceClients.ts';
 export { BrowserSocket } from './services/socket/BrowserSocket.ts';
 export { wireOf } from './services/socket/openWire.ts';
 export type { Wire } from './services/socket/Wire.ts';

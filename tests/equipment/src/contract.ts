@@ -96,6 +96,8 @@ export default definePlugin('equipment', {
     },
   },
   events: { changed: z.object({ id: z.int() }) },
+  publishes: { returned: z.object({ itemId: z.int(), loanId: z.int() }) },
+  subscribes: { 'people.left': '收回離職同仁借用的設備' },
   jobs: {
     remind: { title: '借用到期提醒', payload: z.object({ loanId: Id }), retry: { limit: 5 } },
   },

@@ -45,6 +45,18 @@ test('the borrower is reminded on the morning of the due day, unless it is back'
   expect((await server.services.jobs.states()).find(({ job }) => job === 'remind')).toMatchObject({ waiting: 0 });
 });
 
+test('what somebody who leaves the company has borrowed is back', async () => {
+  const { api, asPerson, advance, server } = await mounted();
+  const { id } = await api.create({ body: DRILL });
+  const borrower = await asPerson();
+  await borrower.api.borrow({ params: { id }, body: { dueOn: '2026-03-30' } });
+  await server.services.transaction(() =>
+    server.services.domainEvents.publishOfHost('people.left', { employeeId: borrower.person.id }, 'x'),
+  );
+  await advance(0);
+  expect(await api.read({ params: { id } })).toMatchObject({ borrower: null });
+});
+
 test('texts are cleaned, photos are kept for all who see the list, and both survive a stale change', async () => {
   const { api, upload, asPerson } = await mounted();
   const photo = await upload('drill.png', PNG);

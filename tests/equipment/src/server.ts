@@ -1,7 +1,7 @@
 import { defineServer, formatDateTime } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import { exportItems, listItems, listMine, searchItems } from './server/listItems.ts';
-import { borrow, giveBack } from './server/loans.ts';
+import { borrow, giveBack, returnOf } from './server/loans.ts';
 import { readItem } from './server/readItem.ts';
 import { remind } from './server/remind.ts';
 import { changeItem, createItem, target } from './server/saveItem.ts';
@@ -24,6 +24,7 @@ export default defineServer(contract, (context) => ({
     },
   },
   jobs: { remind: remind(context) },
+  subscriptions: { 'people.left': returnOf(context) },
   search: searchItems(context),
   // Everybody sees the list, and the photos with it.
   files: { mayRead: () => true },

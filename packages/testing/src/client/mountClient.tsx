@@ -19,6 +19,7 @@ import {
   watchFailures,
   type Wire,
   wireOf,
+  sourceClients,
 } from '@atrium/host-web/testing';
 import type { AnyContract, NamesOf, PanelsOf, ParamsOf, TabsOf } from '@atrium/sdk';
 import type { Api, ClientContext } from '@atrium/sdk/client';
@@ -53,7 +54,7 @@ export interface MountedClient<C extends AnyContract> extends AsyncDisposable {
 }
 
 /**
- * Runs one of the repository's plugins for a test in the browser: the server as `mount()` does, in a process beside the
+ * Runs a plugin for a test in the browser, by its id or its folder: the server as `mount()` does, in a process beside the
  * test server; the client from source, with the page's own container, transport, session and socket. Without `clock`
  * both use the real time. It is disposed at the end of the test, as with `mount()`.
  */
@@ -96,6 +97,7 @@ export async function mountClient<C extends AnyContract>(
     if (socket.state.liveness !== 'live') throw new Error('the live connection did not come up');
   }, 10_000);
 
+  if (!sourceClients.has(id)) sourceClients.set(id, () => import(/* @vite-ignore */ `${modules}client.ts`));
   const plugins = container.get(PLUGINS);
   if (!(plugins instanceof Plugins)) throw new TypeError('the page has other plugins than its own');
   const watch = new PageWatch(modules);

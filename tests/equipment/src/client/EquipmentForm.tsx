@@ -1,10 +1,12 @@
 import { useAtrium, useFrame, useRecordForm, type ViewProps } from '@atrium/sdk/client';
-import { Field, TextArea, TextInput } from '@atrium/ui';
+import { Field, Skeleton, TextInput } from '@atrium/ui';
 import { type Attachment, UploadField } from '@atrium/ui/attachments';
 import { RecordFormView } from '@atrium/ui/records';
+import { lazy, Suspense } from 'react';
 import type { Equipment } from './types.ts';
 
 const MAX_NAME = 40;
+const RichTextEditor = lazy(() => import('@atrium/ui/editor').then((part) => ({ default: part.RichTextEditor })));
 
 /** Adds or edits a piece of equipment. */
 export default function EquipmentForm({ params }: ViewProps<{ readonly id?: number | undefined } | undefined>) {
@@ -40,7 +42,13 @@ export default function EquipmentForm({ params }: ViewProps<{ readonly id?: numb
         <TextInput {...form.input('place')} />
       </Field>
       <Field {...form.field('description')}>
-        <TextArea {...form.input('description')} />
+        <Suspense fallback={<Skeleton height={200} />}>
+          <RichTextEditor
+            value={form.fields.description}
+            onChange={(description) => form.change({ description })}
+            uploadImage={files.upload}
+          />
+        </Suspense>
       </Field>
       <Field {...form.field('photos')}>
         <UploadField files={files} {...form.files('photos')} max={10} accept={['image/*']} />

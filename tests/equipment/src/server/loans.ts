@@ -49,14 +49,28 @@ export function giveBack(context: EquipmentContext): Handler<Api['giveBack']> {
     });
 }
 
+/** What somebody who has left had borrowed is back. */
+export function returnOf(context: EquipmentContext) {
+  const { db } = context;
+  return async ({ employeeId }: { readonly employeeId: number }) => {
+    const found = await db
+      .select({ loan: loans, item: items })
+      .from(loans)
+      .innerJoin(items, eq(items.id, loans.itemId))
+      .where(and(eq(loans.borrowerId, employeeId), isNull(loans.returnedOn)));
+    for (const { loan, item } of found) await close(context, loan.id, item);
+  };
+}
+
 async function close(
-  { db, clock, jobs, audit, realtime }: EquipmentContext,
+  { db, clock, jobs, audit, realtime, publish }: EquipmentContext,
   loanId: number,
   { id, companyId }: { readonly id: number; readonly companyId: number },
 ): Promise<void> {
   await db.update(loans).set({ returnedOn: clock.now() }).where(eq(loans.id, loanId));
   await jobs.cancel('remind', { key: `loan:${loanId}` });
-  await audit.record({ action: 'equipment.return', target: target(id) });
+  await audit.record({ action: 'equipment.return', target: target(id), companyId });
+  await publish('returned', { itemId: id, loanId }, { key: target(id) });
   await realtime.emit('changed', { id }, { company: companyId });
 }
 

@@ -12,7 +12,7 @@ import { sourceClients } from './sourceClients.ts';
  */
 export async function loadClient(info: PluginInfo, attempt: number): Promise<AnyPluginClient> {
   const { id, client } = info.manifest;
-  const load = info.entry === null ? fromSource(id) : fromAddress(info.entry, attempt);
+  const load = info.entry === null ? sourceClients.get(id) : fromAddress(info.entry, attempt);
   if (!load) {
     if (client) throw new LoadFailure('NO_CLIENT', `the client of ${id} has no address`);
     return {};
@@ -24,10 +24,6 @@ export async function loadClient(info: PluginInfo, attempt: number): Promise<Any
 }
 
 type Load = () => Promise<{ default: AnyPluginClient }>;
-
-function fromSource(id: string): Load | undefined {
-  return Object.entries(sourceClients).find(([path]) => path.endsWith(`/plugins/${id}/src/client.ts`))?.[1];
-}
 
 function fromAddress(entry: string, attempt: number): Load {
   const address = new URL(entry, location.href);

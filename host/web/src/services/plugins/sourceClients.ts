@@ -1,4 +1,14 @@
 import type { AnyPluginClient } from '@atrium/sdk/client';
 
-/** Clients of the repository's plugins from source, by path; empty in a production build. */
-export const sourceClients = import.meta.glob<{ default: AnyPluginClient }>('../../../../../plugins/*/src/client.ts');
+type Load = () => Promise<{ default: AnyPluginClient }>;
+
+/** Empty in a production build. */
+const ofRepository = import.meta.glob<{ default: AnyPluginClient }>('../../../../../plugins/*/src/client.ts');
+
+/**
+ * Clients from source, by the id of the plugin: those of the repository's plugins, and the one that a test adds from
+ * another folder.
+ */
+export const sourceClients = new Map<string, Load>(
+  Object.entries(ofRepository).map(([path, load]) => [path.split('/').at(-3)!, load]),
+);
