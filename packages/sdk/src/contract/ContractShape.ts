@@ -1,3 +1,4 @@
+import type { KindShape } from './KindShape.ts';
 import type { z } from 'zod';
 import type { CallLimit } from './callLimit.ts';
 import type { JobShape } from './JobShape.ts';
@@ -169,6 +170,8 @@ export interface ContractShape {
   /** The points of other plugins, `plugin.point`, that this one answers. Their owners need not be installed. */
   readonly contributes?: readonly PointName[];
   readonly fulfils?: readonly HostContractName[];
+  /** Kinds of notices besides those of C.4-1, sent by `context.notifier.notify({ kind, … })`. */
+  readonly kinds?: Readonly<Record<string, KindShape>>;
 }
 
 /** A contract with its id, as `definePlugin` returns it. */

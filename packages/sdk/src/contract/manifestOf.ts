@@ -34,6 +34,7 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     points: Object.keys(contract.points ?? {}),
     contributes: contract.contributes ?? [],
     fulfils: contract.fulfils ?? [],
+    kinds: contract.kinds ?? {},
     settings: contract.settings ? z.toJSONSchema(contract.settings, { io: 'input' }) : null,
     client: files.client,
     server: files.server,

@@ -27,6 +27,7 @@ export function emptyManifest(id: string): Manifest {
     points: [],
     contributes: [],
     fulfils: [],
+    kinds: {},
     settings: null,
     client: null,
     server: null,
