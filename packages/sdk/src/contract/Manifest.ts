@@ -39,6 +39,8 @@ export interface Manifest {
   readonly uses: readonly string[];
   readonly points: readonly string[];
   readonly contributes: readonly string[];
+  readonly publishes: readonly string[];
+  readonly subscribes: Readonly<Record<string, string>>;
   readonly fulfils: readonly string[];
   readonly kinds: Readonly<Record<string, KindShape>>;
   /** JSON Schema of the settings, null without any. */
