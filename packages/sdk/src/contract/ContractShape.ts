@@ -1,3 +1,4 @@
+import type { KindShape } from './KindShape.ts';
 import type { z } from 'zod';
 import type { CallLimit } from './callLimit.ts';
 import type { JobShape } from './JobShape.ts';
@@ -181,6 +182,8 @@ export interface ContractShape {
    */
   readonly sealed?: Readonly<Record<string, readonly string[]>>;
   readonly fulfils?: readonly HostContractName[];
+  /** Kinds of notices besides those of C.4-1, sent by `context.notifier.notify({ kind, … })`. */
+  readonly kinds?: Readonly<Record<string, KindShape>>;
 }
 
 /** A contract with its id, as `definePlugin` returns it. */

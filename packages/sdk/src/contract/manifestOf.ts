@@ -36,6 +36,7 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     publishes: Object.keys(contract.publishes ?? {}),
     subscribes: contract.subscribes ?? {},
     fulfils: contract.fulfils ?? [],
+    kinds: contract.kinds ?? {},
     settings: contract.settings ? z.toJSONSchema(contract.settings, { io: 'input' }) : null,
     client: files.client,
     server: files.server,
