@@ -50,6 +50,7 @@ export async function createHttp(services: HostServices, web: string | undefined
     catalogues: services.catalogues,
     log: services.log,
     limits,
+    clock: services.clock,
     callLimits: new CallLimits(services),
   });
   const quota = addressQuota(services, trusts, limits.requestsPerAddress, 'too many concurrent requests; refused');

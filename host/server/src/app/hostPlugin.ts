@@ -16,6 +16,7 @@ import { logout } from '../company/session/calls/logout.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
 import { socketLogin } from '../runtime/realtime/calls/socketLogin.ts';
 import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
+import { proof } from '../company/session/calls/proof.ts';
 import { session } from '../company/session/calls/session.ts';
 import { sessions } from '../company/session/calls/sessions.ts';
 import { endExpired } from '../company/session/endExpired.ts';
@@ -40,6 +41,7 @@ export function hostPlugin(_context: ServerContext<HostContract>, services: Host
       oldCaptcha: oldCaptcha(people),
       checkCaptcha: checkCaptcha(people),
       changePassword: changePassword(people),
+      proof: proof(people),
       logout: logout(people),
       session: session(people),
       sessions: sessions(people),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CallLimit } from './callLimit.ts';
+import type { CallNeed } from './CallNeed.ts';
 import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointName, PointShape } from './PointShape.ts';
@@ -34,7 +35,7 @@ export interface EndpointShape {
   readonly success?: 201;
   /** An option list: the array is answered in both `data` and `list` (C.1-7). */
   readonly list?: true;
-  readonly needs: Need;
+  readonly needs: CallNeed;
   /** How often it may be called; beyond that it is refused with 429 `RATE_LIMITED`. */
   readonly limit?: CallLimit;
   /** Largest body in bytes; 1 MiB by default and at most, 256 KiB by default where `needs` is `public`. */
