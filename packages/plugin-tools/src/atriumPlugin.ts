@@ -4,7 +4,7 @@ import { checkPlugin } from './checkPlugin.ts';
 import { ToolFailure } from './ToolFailure.ts';
 
 const USAGE = `用法：
-  atrium-plugin build [資料夾] [--out 資料夾]   建置外掛：plugin.json、client.js、server.js、migrations、locales
+  atrium-plugin build [資料夾] [--out 資料夾]   檢查並建置外掛：plugin.json、client.js、server.js、migrations、locales
   atrium-plugin check [資料夾]                  檢查契約、兩種語言的文字與伺服器端的處理函式
 
 範例：

@@ -12,8 +12,8 @@ export default definePlugin('sample', {
   sdk: 1,
   name: '範例',
   tabs: { SampleList: { title: '清單', params: z.object({ day: z.string() }) } },
-  api: { list: { get: '/samples', returns: z.array(z.object({ id: z.int() })), needs: 'anyone' } },
-  settings: z.object({ days: z.int().default(3) }),
+  api: { list: { get: '/samples', returns: z.array(z.object({ id: z.int() })).max(100), needs: 'anyone' } },
+  settings: z.object({ days: z.int().min(1).max(30).default(3) }),
 });
 `;
 const CLIENT = `import { defineClient } from '@atrium/sdk/client';
@@ -39,7 +39,7 @@ const WHOLE = {
   'src/server.ts': SERVER,
   'migrations/0000_first.sql': 'CREATE SCHEMA "sample";',
   'locales/zh-TW.json': '{}',
-  'locales/en.json': '{}',
+  'locales/en.json': '{ "title": "Sample", "tabs.SampleList.title": "List" }',
 };
 
 const problemsOf = async (files: Record<string, string>): Promise<readonly string[]> => {
@@ -74,7 +74,7 @@ test('a folder becomes plugin.json, client.js with its chunks and styles, server
     server: { entry: 'server.js' },
   });
   expect(manifest.clientFiles, 'all files of the client').toEqual(
-    files.filter((name) => /\.(js|css)$/.test(name) && name !== 'server.js').sort(),
+    files.filter((name) => /\.(js|css|map)$/.test(name) && !name.startsWith('server.')).sort(),
   );
   expect(await readFile(join(outDir, 'client.css'), 'utf8'), 'the styles of its views').toContain('.sample-row');
   expect(await readFile(join(outDir, 'client.js'), 'utf8'), 'no schema in the browser').not.toContain('settings');
@@ -98,7 +98,7 @@ test('the same source builds to the same bytes, in any folder', async () => {
   const one = await buildPlugin({ folder: here.folder });
   const other = await buildPlugin({ folder: there.folder, outDir: join(there.folder, 'deep/er/out') });
   expect(other.manifest.hash).toBe(one.manifest.hash);
-  for (const file of ['client.js', 'server.js', 'plugin.json'])
+  for (const file of ['client.js', 'client.js.map', 'server.js', 'server.js.map', 'plugin.json'])
     expect(await readFile(join(other.outDir, file), 'utf8')).toBe(await readFile(join(one.outDir, file), 'utf8'));
 });
 

@@ -4,8 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { type AnyContract, type Manifest, manifestOf, SDK_VERSION } from '@atrium/sdk';
 import { buildClient, type BuiltClient } from './client/buildClient.ts';
 import { contentHash } from './contentHash.ts';
-import { validateContract } from './contract/validateContract.ts';
 import { loadContract } from './contract/loadContract.ts';
+import { findProblems } from './findProblems.ts';
 import { readPluginFolder } from './PluginFolder.ts';
 import { buildServer, type BuiltServer } from './server/buildServer.ts';
 import { ToolFailure } from './ToolFailure.ts';
@@ -29,7 +29,7 @@ export interface BuiltPlugin {
 /**
  * Builds a plugin's folder into what a host loads: `plugin.json` (the contract as data, with the version of the sdk and
  * a hash of the files), `client.js` with its chunks and stylesheets, a self-contained `server.js`, `migrations/` and
- * `locales/`. The build is reproducible.
+ * `locales/`, with source maps. The build is reproducible.
  *
  * @throws ToolFailure with every problem found
  */
@@ -37,8 +37,11 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
   const plugin = await readPluginFolder(folder);
   const target = resolve(outDir ?? join(plugin.folder, 'dist'));
   await mkdir(dirname(target), { recursive: true });
-  const work = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
-  const output = join(work, 'output');
+  // Bundled in the plugin's folder wherever it goes: source maps, and the names of chunks with them, depend on the way
+  // from a bundle to its sources.
+  const work = await mkdtemp(join(plugin.folder, '.build-'));
+  const beside = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
+  const output = join(beside, 'output');
   try {
     // All are awaited, also if one fails: none may write into a folder that is being deleted.
     const parts = await Promise.allSettled([
@@ -57,7 +60,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
       ...(client?.problems ?? []),
       ...(client ? await validateStyles(join(work, 'client'), client.styles, contract.id) : []),
       ...(server?.problems ?? []),
-      ...validateContract(contract),
+      ...(await findProblems(plugin, contract, server && join(work, 'server', server.entry))).problems,
     ];
     if (problems.length > 0) throw new ToolFailure(contract.id, problems);
 
@@ -84,7 +87,7 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
     await rename(output, target);
     return { outDir: target, manifest: stamped };
   } finally {
-    await rm(work, { recursive: true, force: true });
+    for (const folder of [work, beside]) await rm(folder, { recursive: true, force: true });
   }
 }
 

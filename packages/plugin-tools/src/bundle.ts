@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
 import { build, type Options } from 'tsup';
@@ -36,6 +36,7 @@ export async function bundle(options: BundleOptions): Promise<Bundled> {
     splitting,
     minify,
     metafile: true,
+    sourcemap: true,
     removeNodeProtocol: false,
     noExternal: [/.*/],
     esbuildPlugins: [...plugins],
@@ -58,7 +59,17 @@ export async function bundle(options: BundleOptions): Promise<Bundled> {
   const metafile = join(outDir, 'metafile-esm.json');
   const bundled = JSON.parse(await readFile(metafile, 'utf8')) as Bundled;
   await rm(metafile);
+  for (const file of await readdir(outDir)) if (file.endsWith('.map')) await withoutFolders(join(outDir, file));
   return bundled;
+}
+
+/** Leaves the paths of a source map that do not depend on where it was built: below the plugin or below a package. */
+async function withoutFolders(file: string): Promise<void> {
+  const map = JSON.parse(await readFile(file, 'utf8')) as { sources: string[] };
+  map.sources = map.sources.map((source) =>
+    source.replace(/^.*\/node_modules\//, 'node_modules/').replace(/^(\.\.\/)+/, ''),
+  );
+  await writeFile(file, JSON.stringify(map));
 }
 
 /** Inside the repository the sdk is resolved as source; a published builder uses published packages. */

@@ -24,17 +24,20 @@ test('a good plugin has no problems', async () => {
       ),
       'src/server.ts': server('{ api: { list: () => context.db.select() } }'),
       'locales/zh-TW.json': '{ "full": "額滿 {n} 人" }',
-      'locales/en.json': '{ "full": "{n} people, full" }',
+      'locales/en.json': '{ "title": "Sample", "tabs.SampleList.title": "List", "full": "{n} people, full" }',
+      'migrations/0000_first.sql': 'CREATE TABLE "sample"."notes" (\n\t"id" serial NOT NULL,\n\t"created_on" date\n);',
     }),
   ).toEqual({ id: 'sample', problems: [], notes: [] });
 });
 
 test('catalogues with different keys or places', async () => {
   const { problems } = await check({
-    'locales/zh-TW.json': '{ "a": "甲", "n": "{count} 人" }',
+    'locales/zh-TW.json': '{ "title": "範例", "a": "甲", "n": "{count} 人" }',
     'locales/en.json': '{ "b": "B", "n": "{people} people" }',
   });
   expect(problems).toEqual([
+    'locales/zh-TW.json 的「title」已寫在契約中，請刪去',
+    'locales/en.json 沒有「title」：契約中名稱的英文',
     'locales/en.json 沒有「a」',
     'locales/zh-TW.json 沒有「b」',
     '「n」的 {名稱} 在兩種語言不同：{count}／{people}',
@@ -54,6 +57,18 @@ test('pages with invalid, reserved or duplicate paths', async () => {
     '頁面「Two」的網址已由這個外掛的另一個頁面使用，請換一個網址：/Cards/:id',
     '頁面「Three」的網址由平台使用，請換一個網址：/api/x',
     '頁面「Four」的網址不合規定：每一段是文字或 :名稱：/x/*',
+  ]);
+});
+
+test('an action that guards nothing', async () => {
+  const { problems } = await check({
+    'src/contract.ts': contract(
+      `actions: { 'sample.see': '看', 'sample.all': '全部', 'sample.none': '無' }, tabs: { SampleList: { title: '清單', needs: 'sample.see' } }`,
+    ),
+    'src/server.ts': server(`{ all: () => context.caller().can('sample.all') }`),
+  });
+  expect(problems).toEqual([
+    "actions「sample.none」沒有保護任何呼叫或畫面：以 needs: 'sample.none' 或 caller.can('sample.none') 使用它，或先移除",
   ]);
 });
 
@@ -84,6 +99,34 @@ test('contributions to points that have no name of a point, or are named twice, 
     '伺服器端沒有「calendar.freeBusy」（contributions）的處理函式',
     '伺服器端沒有「calendar.freeBusy」（contributions）的處理函式',
     '契約沒有「calendar.dayMarks」（contributions），伺服器端卻處理它',
+  ]);
+});
+
+test('an action that nobody declares is answered with those that may be named', async () => {
+  const { problems } = await check({
+    'src/contract.ts': contract(
+      `actions: { 'sample.manage': '管理' }, tabs: { SampleList: { title: '清單', needs: 'sample.mangae' } }, api: { list: { get: '/a', returns, needs: ['sample.manage', 'audit.vew'] } }`,
+    ),
+  });
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /^api 的「list」需要的權限「audit\.vew」不存在；可以寫：sample\.manage、.*audit\.view.*anyone/,
+    ),
+    expect.stringMatching(/^tabs 的「SampleList」需要的權限「sample\.mangae」不存在/),
+  ]);
+});
+
+test('tables outside of the schema of the plugin, and columns in another case than the queries', async () => {
+  const { problems } = await check({
+    'migrations/0000_first.sql': 'CREATE TABLE "notes" (\n\t"id" serial NOT NULL,\n\t"createdOn" date\n);',
+    'migrations/0001_more.sql':
+      'ALTER TABLE "sample"."lists" ADD COLUMN "readOn" date;\nCREATE TABLE "other"."rows" ();',
+  });
+  expect(problems).toEqual([
+    "migrations/0000_first.sql 的資料表「notes」在結構「public」，不在外掛自己的；資料表請寫 pgSchema('sample').table('notes', …)，並重新產生",
+    "migrations/0000_first.sql 的欄位「createdOn」與查詢所用的 snake_case 不符；drizzle.config.ts 請寫 casing: 'snake_case'，並重新產生",
+    "migrations/0001_more.sql 的資料表「rows」在結構「other」，不在外掛自己的；資料表請寫 pgSchema('sample').table('rows', …)，並重新產生",
+    "migrations/0001_more.sql 的欄位「readOn」與查詢所用的 snake_case 不符；drizzle.config.ts 請寫 casing: 'snake_case'，並重新產生",
   ]);
 });
 

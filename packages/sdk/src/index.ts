@@ -3,6 +3,7 @@ export { manifestOf } from './contract/manifestOf.ts';
 export { reservedFor } from './contract/reservedViews.ts';
 export { isPagePath, pageFlaws, pageRoute } from './contract/pagePaths.ts';
 export type { PageFlaw } from './contract/pagePaths.ts';
+export { titleKeys } from './contract/titleKeys.ts';
 export { CONTROL } from './contract/controlEvents.ts';
 export type { ControlType } from './contract/controlEvents.ts';
 export { OPEN_TYPE, VIEW_TYPE } from './contract/MenuEntry.ts';

@@ -79,13 +79,18 @@ export class LeakWatch {
     if (at >= 0) this.#listeners.splice(at, 1);
   };
 
-  /** The nearest line in a watched folder that opened it; undefined if a test or its helpers (`src/testing`) did. */
+  /**
+   * The nearest line in a watched folder that opened it, libraries left out; undefined if a test or its helpers
+   * (`src/testing`) did.
+   */
   #place(): string | undefined {
     const limit = Error.stackTraceLimit;
     Error.stackTraceLimit = 40;
     const lines = new Error().stack?.split('\n') ?? [];
     Error.stackTraceLimit = limit;
-    const line = lines.find((text) => this.#folders.some((folder) => text.includes(folder)));
+    const line = lines.find(
+      (text) => !text.includes('/node_modules/') && this.#folders.some((folder) => text.includes(folder)),
+    );
     return line && !/\.test\.tsx?|\/src\/testing\//.test(line) ? line.trim().replace(/^at /, '') : undefined;
   }
 }

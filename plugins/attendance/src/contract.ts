@@ -77,7 +77,6 @@ const contract = definePlugin('attendance', {
   actions: {
     'attendance.viewDept': '檢視所屬單位出勤',
     'attendance.viewAll': '檢視全公司出勤',
-    'attendance.correct': '更正出勤紀錄',
   },
   header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
   account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },

@@ -1,7 +1,11 @@
 import type { HostContract } from '@atrium/sdk/host';
 import type { ServerContext, PluginServer } from '@atrium/sdk/server';
 import type { HostServices } from '../company/CompanyServices.ts';
+import { importEmployees } from '../company/organisation/import/importEmployees.ts';
+import { endSignIn, endSignInsOf } from '../company/session/calls/endSignIns.ts';
+import { signIns } from '../company/session/calls/signIns.ts';
 import { auditActions } from '../company/audit/auditActions.ts';
+import { auditExport } from '../company/audit/auditExport.ts';
 import { auditLog } from '../company/audit/auditLog.ts';
 import { launchTicket } from '../company/navigation/launchTicket.ts';
 import { menuList } from '../company/navigation/menuList.ts';
@@ -32,7 +36,7 @@ type Half = PluginServer<HostContract>;
 export type HostPlugin = Pick<Half, 'jobs'> & { readonly api: Omit<Half['api'], 'plugins' | 'publicPages'> };
 
 /** The server of the host's own contract. `createCompany` comes first. */
-export function hostPlugin(_context: ServerContext<HostContract>, services: HostServices): HostPlugin {
+export function hostPlugin(context: ServerContext<HostContract>, services: HostServices): HostPlugin {
   const people = services.company;
   return {
     api: {
@@ -59,7 +63,12 @@ export function hostPlugin(_context: ServerContext<HostContract>, services: Host
       runJob: runJob(services),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
+      signIns: signIns(people),
+      endSignIn: endSignIn(people),
+      endSignInsOf: endSignInsOf(people),
+      importEmployees: importEmployees(people, context.files),
       auditLog: auditLog(people),
+      auditExport: auditExport(people),
       auditActions: auditActions(people),
     },
     jobs: {

@@ -41,8 +41,9 @@ export async function buildClient(plugin: PluginFolder, entry: string, outDir: s
     if ((await readFile(join(outDir, file), 'utf8')).includes('Dynamic require of'))
       problems.add(`${file} 含有瀏覽器無法執行的 require()`);
   // The entry's stylesheet contains those of all views; the separate ones that esbuild writes per view are duplicates.
-  for (const file of files) if (file.endsWith('.css') && file !== STYLES) await rm(join(outDir, file));
-  const served = files.filter((file) => !file.endsWith('.css') || file === STYLES);
+  const duplicate = (file: string) => /\.css(\.map)?$/.test(file) && !file.startsWith(STYLES);
+  for (const file of files.filter(duplicate)) await rm(join(outDir, file));
+  const served = files.filter((file) => !duplicate(file));
   const styles = served.includes(STYLES) ? [STYLES] : [];
   return { entry: ENTRY, styles, files: served, problems: [...problems] };
 }

@@ -49,6 +49,12 @@ function Form({ id, read, send, pane }: FormProps) {
       <button type="button" onClick={() => void form.save()}>
         儲存
       </button>
+      <button type="button" onClick={() => form.files('title').onUploading(2)}>
+        開始上傳
+      </button>
+      <button type="button" onClick={() => form.files('title').onUploading(0)}>
+        上傳完成
+      </button>
     </form>
   );
 }
@@ -103,6 +109,19 @@ test('an error is shown at its field and nothing is sent; changing the field rem
   expect(send).not.toHaveBeenCalled();
   await title.fill('甲');
   await expect.element(said).toHaveTextContent('未儲存');
+});
+
+test('saving waits for the uploads of its fields and says how many there are', async () => {
+  const { send } = await open({ id: 5 });
+  const press = (name: string) => page.getByRole('button', { name }).click();
+  await title.fill('新的');
+  await press('開始上傳');
+  await save();
+  await expect.element(said).toHaveTextContent('還有 2 個檔案上傳中，完成後再儲存。，未儲存');
+  expect(send).not.toHaveBeenCalled();
+  await press('上傳完成');
+  await save();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
 });
 
 test('a save notifies the lists of the plugin, and the form continues with the saved record', async () => {

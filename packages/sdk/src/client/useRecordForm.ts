@@ -88,6 +88,10 @@ export interface RecordForm<Row, Fields extends object, Choices = unknown> {
   field(name: keyof Fields & string, rules?: { readonly required?: boolean; readonly most?: number }): FieldOfForm;
   /** Attributes of the input of a text. */
   input(name: keyof Fields & string): { value: string; onChange(event: { target: { value: string } }): void };
+  /** Attributes of an `UploadField` that come from the form: saving waits for its uploads and says how many there are. */
+  files<Name extends keyof Fields & string>(
+    name: Name,
+  ): { value: Fields[Name]; onChange(value: Fields[Name]): void; onUploading(count: number): void };
   /** Sets fields; their errors are removed. */
   change(part: Partial<Fields>): void;
   isDirty(): boolean;
@@ -177,9 +181,25 @@ export function useRecordForm<Row, Fields extends object, Choices>(
     hold(current);
     setErrors({});
   };
+  const uploading = useRef(new Map<string, number>());
+  const uploadErrors = () =>
+    Object.fromEntries(
+      [...uploading.current]
+        .filter(([, count]) => count > 0)
+        .map(([field, count]) => [field, sdkText('form.uploading', { count })]),
+    ) as FieldErrors<Fields>;
+  /** The same function in every render, since an upload field calls it whenever its number changes. */
+  const [uploadingOf] = useState(() => {
+    const made = new Map<string, (count: number) => void>();
+    return (field: string) => {
+      const known = made.get(field) ?? ((count: number) => void uploading.current.set(field, count));
+      made.set(field, known);
+      return known;
+    };
+  });
   const run = async (work: (confirm: boolean) => Promise<unknown>): Promise<boolean> => {
     if (saving || !loaded) return false;
-    const wrong = validate?.(fields) ?? {};
+    const wrong = { ...validate?.(fields), ...uploadErrors() };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) {
       await options.onInvalid?.(wrong);
@@ -238,6 +258,11 @@ export function useRecordForm<Row, Fields extends object, Choices>(
       ...{ name: field, label: label(field), error: errors[field], required },
       missing: field in errors && isEmpty(fields[field]),
       ...(most !== undefined && { count: { text: String(fields[field]), most } }),
+    }),
+    files: (field) => ({
+      value: fields[field],
+      onChange: (value) => change({ [field]: value } as unknown as Partial<Fields>),
+      onUploading: uploadingOf(field),
     }),
     input: (field) => ({
       value: String(fields[field]),

@@ -3,6 +3,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   Settings: 'host',
   ChangePassword: 'host',
   Audit: 'host',
+  SignIns: 'host',
+  EmployeeImport: 'host',
   Iframe: 'host',
   IframePanel: 'host',
   Handover: 'handover',

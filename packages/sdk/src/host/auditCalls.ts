@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { file } from '../contract/file.ts';
 import { Day, Id, Page, Paging, RawText } from '../contract/shapes.ts';
 import { hostRoutes } from './routes.ts';
 
@@ -41,5 +42,7 @@ export const AuditedAction = AuditRow.pick({ plugin: true, pluginName: true, act
 /** *(ext)* The audit log of the caller's company, for `audit.view`. */
 export const auditCalls = {
   auditLog: { ...hostRoutes.auditLog, query: Paging.extend(AuditFilters.shape), returns: Page(AuditRow) },
+  /** The same entries as a table, without pages. */
+  auditExport: { ...hostRoutes.auditExport, query: AuditFilters, returns: file('text/csv') },
   auditActions: { ...hostRoutes.auditActions, returns: z.array(AuditedAction).max(2000), list: true },
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { definePlugin } from '../contract/definePlugin.ts';
 import { Id, Nothing, RawText, Text } from '../contract/shapes.ts';
+import { administrationCalls } from './administrationCalls.ts';
 import { JobRow } from './jobs.ts';
 import { auditCalls } from './auditCalls.ts';
 import { LARGEST_PREFERENCES } from './preferenceValues.ts';
@@ -34,7 +35,7 @@ export const hostContract = definePlugin('host', {
   sdk: 1,
   name: '系統',
   actions: {
-    'employee.import': '匯入員工與出勤資料',
+    'employee.import': '匯入員工',
     'session.manage': '管理登入工作階段',
     'audit.view': '檢視稽核紀錄',
     'settings.manage': '管理系統與外掛設定',
@@ -44,6 +45,8 @@ export const hostContract = definePlugin('host', {
     Settings: { title: '偏好設定', icon: 'settings', builtin: true },
     ChangePassword: { title: '變更密碼', icon: 'lock', builtin: true },
     Audit: { title: '稽核紀錄', icon: 'history', builtin: true, needs: 'audit.view' },
+    SignIns: { title: '登入管理', icon: 'desktop', builtin: true, needs: 'session.manage' },
+    EmployeeImport: { title: '匯入員工', icon: 'folder-new', builtin: true, needs: 'employee.import' },
     Iframe: {
       title: '網頁',
       icon: 'globe-network',
@@ -65,7 +68,11 @@ export const hostContract = definePlugin('host', {
       params: z.object({ find: Text(1, 100).optional() }),
     },
   },
-  menu: [{ code: 'Audit', opens: 'Audit' }],
+  menu: [
+    { code: 'SignIns', opens: 'SignIns' },
+    { code: 'EmployeeImport', opens: 'EmployeeImport' },
+    { code: 'Audit', opens: 'Audit' },
+  ],
   /** What the pages before sign-in say. */
   settings: z.object({ companyName: Text(0, 60).default(''), signInNotice: Text(0, 120).default('') }),
   jobs: { endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' } },
@@ -142,6 +149,7 @@ export const hostContract = definePlugin('host', {
     },
     allEmployees: { ...hostRoutes.allEmployees, returns: Organisation },
     hiddenEmployees: { ...hostRoutes.hiddenEmployees, returns: z.array(HiddenEmployee).max(100_000), list: true },
+    ...administrationCalls,
     ...auditCalls,
   },
 });

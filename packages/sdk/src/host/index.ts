@@ -1,3 +1,4 @@
+export * from './administrationCalls.ts';
 export * from './auditCalls.ts';
 export { hostContract } from './contract.ts';
 export type { HostContract } from './contract.ts';

@@ -1,8 +1,7 @@
 import type { Manifest } from '../contract/Manifest.ts';
+import { TITLED_KINDS } from '../contract/titleKeys.ts';
 
-const KINDS = ['tabs', 'panels', 'header', 'account', 'sideTabs', 'today', 'pages', 'commands'] as const;
-
-type Named = Pick<Manifest, 'name' | 'actions' | (typeof KINDS)[number]>;
+type Named = Pick<Manifest, 'name' | 'actions' | (typeof TITLED_KINDS)[number]>;
 
 /**
  * A manifest in another language. Names in a contract are Traditional Chinese: the texts `title`, `actions.<code>` and
@@ -15,7 +14,7 @@ export function translateManifest<Translated extends Named>(
   manifest: Translated,
   texts: Readonly<Record<string, string>>,
 ): Translated {
-  const kinds = KINDS.map((kind) => [
+  const kinds = TITLED_KINDS.map((kind) => [
     kind,
     Object.fromEntries(
       Object.entries(manifest[kind]).map(([name, shape]) => [

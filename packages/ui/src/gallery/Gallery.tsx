@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Brand, Segmented, type Appearance } from '../index.ts';
 import { OverlaysRoot } from '../overlays/index.ts';
+import { AttachmentSpecimens } from './AttachmentSpecimens.tsx';
 import { ButtonSpecimens } from './ButtonSpecimens.tsx';
 import { ChooserSpecimens } from './ChooserSpecimens.tsx';
 import { ColourRoles } from './ColourRoles.tsx';
@@ -108,6 +109,7 @@ function Board() {
       <div className="at-board">
         <FormSpecimens />
         <InputSpecimens />
+        <AttachmentSpecimens />
       </div>
       <h2>狀態</h2>
       <div className="at-board">

@@ -21,8 +21,10 @@ export async function recordInstalled(
   { db, transaction, audit }: Pick<CoreServices, 'db' | 'transaction' | 'audit'>,
   { manifests, keys }: Installed,
 ): Promise<void> {
+  // The first of two plugins with one id is the one that runs.
+  const first = manifests.filter(({ id }, at) => manifests.findIndex((other) => other.id === id) === at);
   const present = [
-    ...manifests.map(({ id, version }) => ({ kind: 'plugin' as const, id, value: version })),
+    ...first.map(({ id, version }) => ({ kind: 'plugin' as const, id, value: version })),
     ...Object.entries(keys).map(([id, key]) => ({ kind: 'key' as const, id, value: fingerprintOf(key) })),
   ];
   await transaction(async () => {

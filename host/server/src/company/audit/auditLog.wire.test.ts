@@ -73,6 +73,21 @@ test('it is filtered by beginning of the record, action and period; a wildcard o
   expect(body.list).toContainEqual(expect.objectContaining({ action: 'session.open', actionName: '登入' }));
 });
 
+test('what is listed is exported as a table', async () => {
+  const token = await signIn('A001');
+  const row = { plugin: 'gone', action: 'gone.export', detail: { name: '=1+1' } };
+  await atrium.db.insert(audit).values([
+    { ...row, at: new Date('2026-02-01T00:00:00+08:00'), target: '=cmd' },
+    { ...row, at: new Date('2026-02-02T00:00:00+08:00'), target: 'note:2' },
+  ]);
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await fetch(`${atrium.server.url}/api/audit/csv?action=gone.export`, { headers });
+  expect(reply.headers.get('content-type')).toContain('text/csv');
+  const [head, ...lines] = (await reply.text()).trim().split('\r\n');
+  expect(head).toContain('時間,員工編號,姓名,外掛,動作');
+  expect(lines.map((line) => line.split(',').slice(0, 7).at(-1))).toEqual(['note:2', "'=cmd"]);
+});
+
 test('without audit.view nothing of it is shown', async () => {
   expect((await call('GET /audit', { token: await signIn('E001') })).body).toMatchObject({ status: 'NOT_ALLOWED' });
 });

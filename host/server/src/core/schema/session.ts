@@ -28,7 +28,12 @@ export const sessions = hostSchema.table(
     endedOn: moment(),
     endedReason: text(),
   },
-  (table) => [index('sessions_employee').on(table.employeeId, table.endedOn)],
+  (table) => [
+    index('sessions_employee').on(table.employeeId, table.endedOn),
+    index('sessions_live')
+      .on(table.usedOn)
+      .where(sql`${table.endedOn} is null`),
+  ],
 );
 
 /**

@@ -26,6 +26,18 @@ const builtinTabs: Readonly<Record<string, BuiltinView>> = {
     View: lazyPart(() => import('./ChangePasswordView.tsx')),
   },
   Iframe: { title: 'views.iframe', icon: 'globe-network', View: lazyPart(() => import('./IframeView.tsx')) },
+  SignIns: {
+    title: 'views.signIns',
+    icon: 'desktop',
+    needs: 'session.manage',
+    View: lazyPart(() => import('./administration/signIns/SignInsView.tsx')),
+  },
+  EmployeeImport: {
+    title: 'views.employeeImport',
+    icon: 'folder-new',
+    needs: 'employee.import',
+    View: lazyPart(() => import('./administration/employeeImport/EmployeeImportView.tsx')),
+  },
   Audit: {
     title: 'views.audit',
     icon: 'history',

@@ -94,7 +94,7 @@ describe('[S0-227] another person’s month', () => {
     ['C001', ['attendance.viewDept'], { E002: 200, A001: 200, E101: 200, C201: 404 }],
     ['E001', ['attendance.viewDept'], { E002: 200, A001: 404, E101: 404, C201: 404 }],
     ['E001', ['attendance.viewAll'], { E002: 200, A001: 200, E101: 200, C201: 404 }],
-    ['E001', ['attendance.correct'], { E002: 404, A001: 404, E101: 404, C201: 404 }],
+    ['E001', [], { E002: 404, A001: 404, E101: 404, C201: 404 }],
   ] as const)(
     'is open to %s with %j for the unit of the level, missing beyond',
     async (employee, actions, expected) => {

@@ -15,16 +15,17 @@ const holding = (rules: readonly { rule: string; holds: boolean }[]) =>
   Object.fromEntries(rules.map(({ rule, holds }) => [rule, holds]));
 
 test('GET /permissions/explain for an action: by which role, and through what the person has it', async () => {
-  const manager = await explain('D001', { action: 'attendance.correct' });
-  expect(manager).toMatchObject({ allowed: true, kind: 'action', code: 'attendance.correct' });
+  const manager = await explain('D001', { action: 'attendance.viewDept' });
+  expect(manager).toMatchObject({ allowed: true, kind: 'action', code: 'attendance.viewDept' });
   expect(manager.roles.find(({ name }) => name === '主管')).toMatchObject({
     isEnabled: true,
-    gives: ['attendance.correct'],
+    gives: ['attendance.viewDept'],
     through: [{ kind: 'level', name: 'deptManager' }],
   });
-  // Other roles that would grant it are listed too: 人資 grants it, but this person is not a member.
-  expect(manager.roles.find(({ name }) => name === '人資')).toMatchObject({ through: [] });
-  const employee = await explain('E101', { action: 'attendance.correct' });
+  // Roles that would grant it are listed too: 人資 does, but this person is not a member.
+  const imports = await explain('D001', { action: 'employee.import' });
+  expect(imports.roles.find(({ name }) => name === '人資')).toMatchObject({ through: [] });
+  const employee = await explain('E101', { action: 'attendance.viewDept' });
   expect(employee).toMatchObject({
     allowed: false,
     rules: [

@@ -11,6 +11,7 @@ import { useAdministrationText } from '../useAdministrationText.ts';
 import { useHostList } from '../useHostList.ts';
 import { AuditDetail } from './AuditDetail.tsx';
 import { AuditTools } from './AuditTools.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { NO_FILTERS, type AuditedAction, type AuditEntry } from './auditTypes.ts';
 import './audit.css';
 
@@ -35,7 +36,12 @@ export default function AuditView() {
     [transport],
   );
   return (
-    <ListPage title={t('audit.title')} tools={<AuditTools list={list} actions={actions ?? []} />} className="ws-audit">
+    <ListPage
+      actions={<ExportButton filters={list.filters} />}
+      title={t('audit.title')}
+      tools={<AuditTools list={list} actions={actions ?? []} />}
+      className="ws-audit"
+    >
       {list.total >= MAX_LISTED_AUDIT && (
         <p className="ws-audit-note at-caption at-mute">{t('audit.capped', { count: MAX_LISTED_AUDIT })}</p>
       )}

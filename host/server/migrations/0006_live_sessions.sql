@@ -1,0 +1,1 @@
+CREATE INDEX "sessions_live" ON "host"."sessions" USING btree ("used_on") WHERE "host"."sessions"."ended_on" is null;

@@ -1,0 +1,72 @@
+import type { ImportReport } from '@atrium/sdk/host';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { runHostCommand } from '../../testing/runHostCommand.ts';
+import { usePeople } from '../../testing/usePeople.ts';
+import { COLUMNS } from './columns.ts';
+import { importCommand } from './importCommand.ts';
+
+const atrium = usePeople();
+
+async function upload(token: string, text: string): Promise<string> {
+  const body = new FormData();
+  body.append('file', new File([text], '組織.csv'));
+  const { port } = atrium.server;
+  const reply = await fetch(`http://127.0.0.1:${port}/api/uploadFile`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+  return ((await reply.json()) as { data: { fileId: string } }).data.fileId;
+}
+const run = async (token: string, text: string, more: object) =>
+  (
+    await atrium.call<z.output<typeof ImportReport>>('POST /employeeImports', {
+      token,
+      body: { fileId: await upload(token, text), keepMissing: true, ...more },
+    })
+  ).body;
+const csv = async (employee: string, name: string, companyOf = 'E001') => {
+  const { people, companies } = await atrium.server.services.company.directory.organisation();
+  const person = [...people.values()].find((one) => one.employee === companyOf)!;
+  const { code, name: company } = companies.get(person.companyId)!;
+  return `${COLUMNS.join(',')}\n${employee},${name},${code},${company},,,,,compManager,Start-of-new\n`;
+};
+
+test('a file is tried first, with the report of the command line, and then imported', async () => {
+  const token = await atrium.signIn('A001');
+  const file = await csv('N001', '新主管');
+  const planned = await run(token, file, { dryRun: true });
+  expect(planned.data).toMatchObject({ outcome: 'planned', hidden: 0 });
+  const command = await runHostCommand(importCommand, atrium.server.services, ['a.csv'], {
+    files: { 'a.csv': file },
+    options: { 'dry-run': true, 'keep-missing': true },
+  });
+  expect([...planned.data.lines, planned.data.summary]).toEqual(command.out.trim().split('\n'));
+  expect(await atrium.server.services.directory.byEmployee('N001')).toBeUndefined();
+
+  expect((await run(token, file, { dryRun: false })).data).toMatchObject({ outcome: 'saved' });
+  expect(await atrium.server.services.directory.byEmployee('N001')).toMatchObject({ name: '新主管' });
+  const { body } = await atrium.call<{ list: object[] }>('GET /audit?action=organisation.import', { token });
+  expect(body.data.list[0]).toMatchObject({ person: { employee: 'A001' }, detail: { added: 1 } });
+});
+
+test('errors are reported with their lines, and people who would go missing are counted; nothing changes', async () => {
+  const token = await atrium.signIn('A001');
+  const broken = await run(token, `${COLUMNS.join(',')}\nN 02,有空白,HQ\n`, { dryRun: true });
+  expect(broken.data.outcome).toBe('refused');
+  expect(broken.data.lines[0]).toMatch(/^第 2 列：/);
+  const only = await run(token, await csv('A001', '陳怡君'), { dryRun: true, keepMissing: false });
+  expect(only.data.hidden).toBeGreaterThan(50);
+});
+
+test('people of another company are neither added nor moved, and only holders of employee.import may import', async () => {
+  const token = await atrium.signIn('A001');
+  expect(await run(token, await csv('N003', '外人', 'C201'), { dryRun: false })).toMatchObject({ code: 422 });
+  expect(await run(token, await csv('C201', '搬走'), { dryRun: false })).toMatchObject({ code: 422 });
+  const other = await atrium.signIn('E001');
+  expect(await run(other, await csv('N003', '新人'), { dryRun: true })).toMatchObject({ status: 'NOT_ALLOWED' });
+  const { fileId } = { fileId: await upload(other, 'x') };
+  const body = { fileId, dryRun: true };
+  expect((await atrium.call('POST /employeeImports', { token, body })).body).toMatchObject({ code: 422 });
+});

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { classNames } from '../classNames.ts';
+import { Button } from '../primitives/Button.tsx';
+import { useFieldAttributes } from '../primitives/FieldContext.ts';
+import { useUiText } from '../texts/useUiText.ts';
+import { fileSizeText, type Attachment, type Uploader } from './Attachment.ts';
+import { AttachmentList } from './AttachmentList.tsx';
+import { FailedRows, SendingRows } from './PendingRows.tsx';
+import { useUploads } from './useUploads.ts';
+
+export interface UploadFieldProps {
+  /** `files` of the plugin's context: `useAtrium().files`. */
+  readonly files: Uploader;
+  /** The uploaded files. Their ids are what a form sends; in a draft they survive a reload for a day. */
+  readonly value: readonly Attachment[];
+  readonly onChange: (value: readonly Attachment[]) => void;
+  /** Maximum number of files, as in the contract's schema. */
+  readonly max: number;
+  /** Maximum size of a file in bytes; 10 MiB by default, which is what the server takes. */
+  readonly maxSize?: number;
+  /** Accepted endings and media types: `['.pdf', 'image/*']`; by default all that the server takes. */
+  readonly accept?: readonly string[];
+  /** Uploads at the same time; 3 by default. */
+  readonly parallel?: number;
+  /** Called with the number of uploads that are waiting or running: saving waits for them. */
+  readonly onUploading?: (count: number) => void;
+  readonly disabled?: boolean;
+}
+
+const TEN_MIB = 10 * 1024 * 1024;
+const ALL: readonly string[] = [];
+
+/**
+ * Files of a record: chosen, dropped or pasted, several at once. Each shows its progress and can be cancelled; what was
+ * not uploaded is listed with the reason, and can be tried again.
+ */
+export function UploadField(props: UploadFieldProps) {
+  const { value, max, maxSize = TEN_MIB, accept = ALL, parallel = 3, onUploading, disabled = false } = props;
+  const text = useUiText();
+  const field = useFieldAttributes();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const [over, setOver] = useState(false);
+  const { uploads, pending, take, remove } = useUploads({ ...props, maxSize, accept, parallel });
+  const failed = pending.filter(({ state }) => state === 'failed');
+  const sending = pending.filter(({ state }) => state !== 'failed');
+  const full = value.length + sending.length >= max;
+  useEffect(() => onUploading?.(sending.length), [onUploading, sending.length]);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) take(event.dataTransfer.files);
+  };
+  const dragOver = (event: DragEvent) => {
+    if (disabled || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (disabled || event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    take(event.clipboardData.files);
+  };
+  const rows = { uploads, onGone: () => choose.current?.focus() };
+  return (
+    <div
+      role="group"
+      className={classNames('at-upload-field', over && 'at-upload-over')}
+      onDragOver={dragOver}
+      onDragLeave={({ currentTarget, relatedTarget }) =>
+        !currentTarget.contains(relatedTarget as Node | null) && setOver(false)
+      }
+      onDrop={drop}
+      onPaste={paste}
+      aria-invalid={field['aria-invalid']}
+      {...(field.id ? { 'aria-labelledby': `${field.id}-label` } : { 'aria-label': text('files') })}
+    >
+      <div className="at-upload-choose">
+        <Button
+          small
+          ref={choose}
+          icon="paperclip"
+          id={field.id}
+          // the label of the field names the group
+          aria-label={text('filesChoose')}
+          aria-describedby={field['aria-describedby']}
+          disabled={disabled || full}
+          onClick={() => input.current?.click()}
+        >
+          {text('filesChoose')}
+        </Button>
+        <span className="at-caption at-mute at-grow">{text(over ? 'filesDrop' : 'filesHint')}</span>
+        <span className="at-caption at-mute">
+          {text('filesLimit', { count: value.length, max, size: fileSizeText(maxSize) })}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple={max > 1}
+          accept={accept.join(',')}
+          aria-label={text('filesChoose')}
+          onChange={({ target }) => {
+            take([...(target.files ?? [])]);
+            // the same file can be chosen again
+            target.value = '';
+          }}
+        />
+      </div>
+      <AttachmentList
+        files={value}
+        onRemove={
+          disabled
+            ? undefined
+            : (file) => {
+                if (value.length === 1) choose.current?.focus();
+                remove(file);
+              }
+        }
+      />
+      <SendingRows {...rows} files={sending} />
+      <FailedRows {...rows} files={failed} />
+      <span className="at-hidden-text" role="status">
+        {sending.length > 0 ? text('filesUploading', { count: sending.length }) : ''}
+      </span>
+    </div>
+  );
+}
