@@ -5,6 +5,7 @@ import {
   reservedFor,
   routeOf,
   SDK_MAJOR,
+  isRecent,
   secondsOf,
 } from '@atrium/sdk';
 
