@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../core/database/openDatabase.ts';
 import type { CoreServices } from '../core/services.ts';
+import type { RecentFaults } from './health/RecentFaults.ts';
 import type { RouteTable } from './http/RouteTable.ts';
 import type { Jobs } from './jobs/Jobs.ts';
 import type { Offers } from './plugins/Offers.ts';
@@ -17,5 +18,6 @@ export interface RuntimeServices extends CoreServices {
   readonly settings: Settings;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
+  readonly faults: RecentFaults;
   readonly plugins: Plugins;
 }

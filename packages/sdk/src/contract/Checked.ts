@@ -11,6 +11,8 @@ import type {
   PanelShape,
   Path,
   PlacedShape,
+  SearchShape,
+  SearchTypeShape,
   TabShape,
   TodayShape,
 } from './ContractShape.ts';
@@ -96,6 +98,8 @@ type CheckedApi<Api, C extends ContractShape> = {
     NeedParts<Api[K]>;
 };
 
+type TypesOf<Search> = Search extends { readonly types: infer Types } ? Types : Record<never, never>;
+
 /** One type for all entries: a tuple of them beside the contract's own would not fit it. */
 type CheckedMenu<Menu, Views> = readonly (MenuOffer & { readonly opens: Views } & Partial<
     Undeclared<{ [Name in NamesOfEach<Menu>]: unknown }, keyof MenuOffer, 'a menu entry'>
@@ -114,6 +118,9 @@ export type Checked<C extends ContractShape> = Undeclared<C, keyof ContractShape
   readonly account?: Placed<C['account'], C, PlacedShape, 'a part of the account popover'>;
   readonly sideTabs?: Placed<C['sideTabs'], C, PlacedShape, 'a side tab'>;
   readonly today?: Placed<C['today'], C, TodayShape, 'a card of Today'>;
+  readonly search?: Undeclared<C['search'], keyof SearchShape, 'a search'> & {
+    readonly types?: Placed<TypesOf<C['search']>, C, SearchTypeShape, 'a type of the search'>;
+  };
   readonly commands?: Placed<C['commands'], C, CommandShape, 'a command'>;
   readonly pages?: Plain<C['pages'], PageShape, 'a page'>;
   readonly jobs?: Plain<C['jobs'], JobShape, 'a job'>;

@@ -72,6 +72,19 @@ export interface TodayShape extends PlacedShape {
   readonly size?: 'short' | 'tall';
 }
 
+/** A kind of things that the search of the workspace finds in a plugin. */
+export interface SearchTypeShape {
+  readonly title: string;
+  readonly icon?: string;
+  /** A person without it finds none of them, and the plugin is not asked if all its types are like this. */
+  readonly needs?: Need;
+}
+
+/** What a plugin contributes to the search of the workspace. */
+export interface SearchShape {
+  readonly types: Readonly<Record<string, SearchTypeShape>>;
+}
+
 /** Something in the header: its component draws the button, badge and popover. */
 export interface HeaderShape extends PlacedShape {
   /** Minimum network level of the session at which it is shown. */
@@ -140,6 +153,7 @@ export interface ContractShape {
   readonly account?: Readonly<Record<string, PlacedShape>>;
   readonly sideTabs?: Readonly<Record<string, PlacedShape>>;
   readonly today?: Readonly<Record<string, TodayShape>>;
+  readonly search?: SearchShape;
   readonly pages?: Readonly<Record<string, PageShape>>;
   readonly settings?: z.ZodObject;
   readonly commands?: Readonly<Record<string, CommandShape>>;

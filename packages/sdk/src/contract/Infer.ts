@@ -18,6 +18,10 @@ export type ServerOffersOf<C extends AnyContract> = {
 export type BrowserOffersOf<C extends AnyContract> = {
   [Name in keyof OffersOf<C> as OffersOf<C>[Name] extends { side: 'browser' } ? Name : never]: OffersOf<C>[Name];
 };
+/** Names of the types that a contract's search finds. */
+export type SearchTypeOf<C extends AnyContract> = C extends { search: { types: infer Types } }
+  ? Extract<keyof Types, string>
+  : never;
 export type PointsOf<C extends AnyContract> = Record_<C['points']>;
 /** The points of other plugins that a contract says it contributes to, `plugin.point`. */
 export type ContributedName<C> = C extends { contributes: readonly (infer Name extends string)[] } ? Name : never;

@@ -1,5 +1,6 @@
 import type { CallNeed } from './CallNeed.ts';
 import type { Need, PanelShape, Service, TabShape, TodayShape } from './ContractShape.ts';
+import type { Need, PanelShape, SearchTypeShape, Service, TabShape, TodayShape } from './ContractShape.ts';
 import type { Method } from './endpointOf.ts';
 
 type Data<Shape> = Omit<Shape, 'params'>;
@@ -23,6 +24,8 @@ export interface Manifest {
   readonly account: Readonly<Record<string, { title: string; icon?: string; order?: number; needs?: Need }>>;
   readonly sideTabs: Readonly<Record<string, { title: string; icon?: string; order?: number; needs?: Need }>>;
   readonly today: Readonly<Record<string, TodayShape>>;
+  /** The types that its search finds. */
+  readonly search: Readonly<Record<string, SearchTypeShape>>;
   readonly pages: Readonly<Record<string, { path: string; title: string; signedIn: boolean }>>;
   readonly commands: Readonly<
     Record<string, { title: string; icon?: string; keys?: string; order?: number; needs?: Need; riskLevel?: number }>

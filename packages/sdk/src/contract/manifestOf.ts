@@ -21,6 +21,7 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     account: contract.account ?? {},
     sideTabs: contract.sideTabs ?? {},
     today: contract.today ?? {},
+    search: contract.search?.types ?? {},
     pages: contract.pages ?? {},
     commands: contract.commands ?? {},
     menu: contract.menu ?? [],

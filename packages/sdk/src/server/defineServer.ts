@@ -6,6 +6,7 @@ import type {
   NamesOf,
   OutputOf,
   PathParams,
+  SearchTypeOf,
   ResultOf,
   ServerOffersOf,
 } from '../contract/Infer.ts';
@@ -16,6 +17,7 @@ import type { FileReading } from './files.ts';
 import type { JobHandlers } from './JobQueue.ts';
 import type { Contribution } from './points.ts';
 import type { Message } from './Refusal.ts';
+import type { AnySearch, Search } from './search.ts';
 import type { Authority, Navigation, NetworkRisk, Notifier } from './services.ts';
 import type { ServerContext } from './ServerContext.ts';
 
@@ -96,6 +98,7 @@ export type PluginServer<C extends AnyContract> = Required_<'api', NamesOf<C, 'a
   Required_<'offers', ServerOfferName<C>, OfferHandlers<C>> &
   Required_<'jobs', NamesOf<C, 'jobs'>, JobHandlers<C>> &
   Required_<'contributions', ContributedName<C>, { readonly [Name in ContributedName<C>]: Contribution<Name> }> &
+  ([SearchTypeOf<C>] extends [never] ? { readonly search?: undefined } : { readonly search: Search<C> }) &
   Required_<
     'cli',
     NamesOf<C, 'cli'>,
@@ -130,6 +133,7 @@ export interface AnyPluginServer {
   readonly jobs?: Readonly<Record<string, (...args: never[]) => Promise<void>>>;
   readonly contributions?: Readonly<Record<string, Contribution>>;
   readonly cli?: Readonly<Record<string, (command: Command) => Promise<ExitCode>>>;
+  readonly search?: AnySearch;
   readonly fulfils?: Partial<Fulfilled>;
   readonly demo?: (demo: Demo) => Promise<void>;
   readonly files?: FileReading;

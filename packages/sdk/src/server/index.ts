@@ -4,6 +4,8 @@ export { formatDateTime } from './formatDateTime.ts';
 export { FreshCopy } from './FreshCopy.ts';
 export { isRefusal, Refusal } from './Refusal.ts';
 export { contribution } from './points.ts';
+export { likePattern } from './search.ts';
+export type * from './search.ts';
 export { prepared } from './prepared.ts';
 export { refusalsOf } from './refusalsOf.ts';
 export { isUnavailable, Unavailable } from '../Unavailable.ts';

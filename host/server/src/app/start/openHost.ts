@@ -10,6 +10,7 @@ import { readSecrets } from '../../core/config/secrets.ts';
 import { auditFor } from '../../core/audit/auditFor.ts';
 import { migrate } from '../../core/database/migrate.ts';
 import { RouteTable } from '../../runtime/http/RouteTable.ts';
+import { RecentFaults } from '../../runtime/health/RecentFaults.ts';
 import { Jobs } from '../../runtime/jobs/Jobs.ts';
 import { openLog } from '../../core/log/openLog.ts';
 import { findPlugins } from '../../runtime/plugins/findPlugins.ts';
@@ -101,6 +102,7 @@ function createRuntime(given: Given): HostServices {
     offers: new Offers(),
     points: new Points(log),
     settings: new Settings(db, transaction),
+    faults: new RecentFaults(clock),
     jobs: new Jobs({ database, clock, log, timeZone: config.timeZone }),
     contracts: (): readonly AnyContract[] => services.plugins.contracts(),
   } as HostServices;

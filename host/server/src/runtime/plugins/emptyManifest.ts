@@ -14,6 +14,7 @@ export function emptyManifest(id: string): Manifest {
     account: {},
     sideTabs: {},
     today: {},
+    search: {},
     pages: {},
     commands: {},
     menu: [],

@@ -32,6 +32,7 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   sideTabs: placed,
   // Unknown to the first builders of this major.
   today: placed.default({}),
+  search: placed.default({}),
   pages: z.record(z.string(), z.looseObject({ path: z.string(), title: z.string(), signedIn: z.boolean() })),
   commands: placed,
   menu: z.array(

@@ -73,6 +73,7 @@ export interface WorkspaceParts {
   readonly account?: Placed;
   readonly sideTabs?: Placed;
   readonly today?: Placed;
+  readonly search?: Placed;
   readonly commands?: Placed;
   /** Titles of the plugin's views and commands in every language, by key. */
   readonly titles?: Readonly<Record<string, readonly string[]>>;
@@ -184,6 +185,7 @@ function pluginOf({
   account = {},
   sideTabs = {},
   today = {},
+  search = {},
   commands = {},
   titles = {},
 }: WorkspaceParts): PluginInfo {
@@ -202,6 +204,7 @@ function pluginOf({
       account,
       sideTabs,
       today,
+      search,
       pages: {},
       commands,
       menu: [],
