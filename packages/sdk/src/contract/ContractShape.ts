@@ -169,6 +169,13 @@ export interface ContractShape {
   readonly points?: Readonly<Record<string, PointShape>>;
   /** The points of other plugins, `plugin.point`, that this one answers. Their owners need not be installed. */
   readonly contributes?: readonly PointName[];
+  /**
+   * Events for the servers of other plugins, published by `context.publish`; JSON values. Those for browsers are
+   * `events`.
+   */
+  readonly publishes?: Readonly<Record<string, z.ZodType>>;
+  /** Events of other plugins or the host, `plugin.event`, and what this plugin does with each, for administrators. */
+  readonly subscribes?: Readonly<Record<PointName, string>>;
   readonly fulfils?: readonly HostContractName[];
 }
 

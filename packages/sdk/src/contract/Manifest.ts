@@ -1,5 +1,4 @@
 import type { CallNeed } from './CallNeed.ts';
-import type { Need, PanelShape, Service, TabShape, TodayShape } from './ContractShape.ts';
 import type { Need, PanelShape, SearchTypeShape, Service, TabShape, TodayShape } from './ContractShape.ts';
 import type { Method } from './endpointOf.ts';
 
@@ -40,6 +39,8 @@ export interface Manifest {
   readonly uses: readonly string[];
   readonly points: readonly string[];
   readonly contributes: readonly string[];
+  readonly publishes: readonly string[];
+  readonly subscribes: Readonly<Record<string, string>>;
   readonly fulfils: readonly string[];
   /** JSON Schema of the settings, null without any. */
   readonly settings: object | null;

@@ -33,6 +33,8 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     uses: contract.uses ?? [],
     points: Object.keys(contract.points ?? {}),
     contributes: contract.contributes ?? [],
+    publishes: Object.keys(contract.publishes ?? {}),
+    subscribes: contract.subscribes ?? {},
     fulfils: contract.fulfils ?? [],
     settings: contract.settings ? z.toJSONSchema(contract.settings, { io: 'input' }) : null,
     client: files.client,

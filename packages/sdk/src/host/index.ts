@@ -9,6 +9,8 @@ export type { FileCallShape } from './fileCalls.ts';
 export { linkedFiles } from './linkedFiles.ts';
 export { isForcedEndReason, FORCED_END_REASONS } from './live.ts';
 export type * from './live.ts';
+export { hostEvents } from './domainEvents.ts';
+export type { HostEvents } from './domainEvents.ts';
 export { FaultRow } from './faults.ts';
 export { JobRow } from './jobs.ts';
 export { MAX_FOUND } from './search.ts';

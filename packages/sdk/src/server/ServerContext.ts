@@ -3,6 +3,7 @@ import type { EventsOf, InputOf, OutputOf, ServerOffersOf, TextKey, UsedId } fro
 import type { Manifest } from '../contract/Manifest.ts';
 import type { Variables } from '../texts.ts';
 import type { Caller, RequestFacts } from './Caller.ts';
+import type { Publish } from './domainEvents.ts';
 import type { Files } from './files.ts';
 import type { JobQueue } from './JobQueue.ts';
 import type { Gather } from './points.ts';
@@ -49,6 +50,7 @@ export interface ServerContext<C extends AnyContract> {
   readonly audit: Audit;
   readonly files: Files;
   readonly jobs: JobQueue<C>;
+  readonly publish: Publish<C>;
   readonly sessions: LiveSessions;
   readonly log: Log;
   /** The person whose call is being answered; undefined in jobs and commands. */

@@ -10,6 +10,7 @@ import { readSecrets } from '../../core/config/secrets.ts';
 import { auditFor } from '../../core/audit/auditFor.ts';
 import { migrate } from '../../core/database/migrate.ts';
 import { RouteTable } from '../../runtime/http/RouteTable.ts';
+import { DomainEvents } from '../../runtime/events/DomainEvents.ts';
 import { RecentFaults } from '../../runtime/health/RecentFaults.ts';
 import { Jobs } from '../../runtime/jobs/Jobs.ts';
 import { openLog } from '../../core/log/openLog.ts';
@@ -89,6 +90,7 @@ function createRuntime(given: Given): HostServices {
   const { db, transaction } = database;
   const outbox = new Outbox({ db, transaction, clock, log });
   const realtime = hostRealtime(outbox, clock, config.timeZone);
+  const jobs = new Jobs({ database, clock, log, timeZone: config.timeZone });
   const services = {
     ...given,
     db,
@@ -102,8 +104,9 @@ function createRuntime(given: Given): HostServices {
     offers: new Offers(),
     points: new Points(log),
     settings: new Settings(db, transaction),
+    jobs,
+    domainEvents: new DomainEvents({ db, transaction, clock, jobs }),
     faults: new RecentFaults(clock),
-    jobs: new Jobs({ database, clock, log, timeZone: config.timeZone }),
     contracts: (): readonly AnyContract[] => services.plugins.contracts(),
   } as HostServices;
   return services;

@@ -41,6 +41,8 @@ export function contextFor(
     realtime: realtimeFor(services.realtime, contract) as never,
     audit: auditFor(db, clock, id),
     jobs: jobsFor(services.jobs, contract),
+    publish: ((name: string, payload: unknown, options: { readonly key?: string } = {}) =>
+      services.domainEvents.publish(contract, name, payload, options.key)) as never,
     sessions: { isLive: (sessionId) => services.sessions.isLive(sessionId) },
     files: filesFor(fileDependencies(services), id),
     log: logFor(services.log, id),

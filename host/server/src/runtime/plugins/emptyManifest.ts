@@ -26,6 +26,8 @@ export function emptyManifest(id: string): Manifest {
     uses: [],
     points: [],
     contributes: [],
+    publishes: [],
+    subscribes: {},
     fulfils: [],
     settings: null,
     client: null,

@@ -58,6 +58,8 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   uses: strings,
   points: strings.default([]),
   contributes: strings.default([]),
+  publishes: strings.default([]),
+  subscribes: z.record(z.string(), z.string()).default({}),
   fulfils: strings,
   settings: z.looseObject({}).nullable(),
   client: z.looseObject({ entry: z.string(), styles: strings }).nullable(),
