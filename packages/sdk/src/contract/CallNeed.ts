@@ -1,5 +1,7 @@
 import type { Duration } from './callLimit.ts';
-import type { Need } from './ContractShape.ts';
+
+/** `public` = no token · `anyone` = signed in · `changeToken` = signed in, or the change token of C.2-5 · else action codes, any of them. */
+export type Need = string | readonly string[];
 
 /**
  * All of these actions (none: anyone who is signed in), and the password entered within this time in this session, at sign-in

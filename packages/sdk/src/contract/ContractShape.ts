@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CallLimit } from './callLimit.ts';
-import type { CallNeed } from './CallNeed.ts';
+import type { CallNeed, Need } from './CallNeed.ts';
 import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointName, PointShape } from './PointShape.ts';
@@ -11,8 +11,7 @@ export type Service = 'main' | 'calendar' | 'whitelist' | 'center';
 /** A path below its service's base, with `:name` for parameters: `/punchCard/:id`. */
 export type Path = `/${string}`;
 
-/** `public` = no token · `anyone` = signed in · `changeToken` = signed in, or the change token of C.2-5 · else action codes, any of them. */
-export type Need = string | readonly string[];
+export type { Need };
 
 /**
  * One call of a plugin. Exactly one of the five methods names the path as the specification gives it.
