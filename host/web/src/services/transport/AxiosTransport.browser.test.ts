@@ -272,10 +272,9 @@ describe('a call that needs the password again', () => {
   test('fails as any other if it is refused again', async () => {
     const { transport, proofs, received } = start();
     const call = transport.call(where, { body: { body: refusal } });
-    const failed = expect(call).rejects.toMatchObject({ code: 423, status: 'PROOF_REQUIRED' });
     await expect.poll(() => proofs.state.isOpen).toBe(true);
     proofs.answer(true);
-    await failed;
+    await expect(call).rejects.toMatchObject({ code: 423, status: 'PROOF_REQUIRED' });
     expect(received).toEqual(['failed 需要密碼']);
   });
 
