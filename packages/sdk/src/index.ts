@@ -36,6 +36,7 @@ export { SDK_MAJOR, SDK_VERSION } from './version.ts';
 export { fill } from './texts.ts';
 export type { Variables } from './texts.ts';
 export type * from './contract/ContractShape.ts';
+export type { ParamKind, ParamKinds } from './contract/paramKinds.ts';
 export type { PointName, PointShape } from './contract/PointShape.ts';
 export type * from './contract/Infer.ts';
 export type { JobShape, ScheduledJob, TimedJob } from './contract/JobShape.ts';

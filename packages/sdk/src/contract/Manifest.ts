@@ -1,7 +1,8 @@
 import type { Need, PanelShape, SearchTypeShape, Service, TabShape, TodayShape } from './ContractShape.ts';
 import type { Method } from './endpointOf.ts';
+import type { ParamKinds } from './paramKinds.ts';
 
-type Data<Shape> = Omit<Shape, 'params'>;
+type Data<Shape> = Omit<Shape, 'params'> & { readonly params?: ParamKinds };
 
 /**
  * `plugin.json`: a contract as plain data, made by the builder. The host builds menus, permission pages and API
