@@ -43,3 +43,4 @@ export type { JobShape, ScheduledJob, TimedJob } from './contract/JobShape.ts';
 export type { HostAction } from './contract/Checked.ts';
 export type { Manifest, ManifestEndpoint } from './contract/Manifest.ts';
 export type { Envelope, FieldError } from './envelope.ts';
+export type { KindChannels, KindShape } from './contract/KindShape.ts';

@@ -49,6 +49,7 @@ export async function createHttp(services: HostServices, web: string | undefined
     sessions: { authenticate: (bearer, facts) => services.sessions.authenticate(bearer, facts) },
     catalogues: services.catalogues,
     log: services.log,
+    faults: services.faults,
     limits,
     callLimits: new CallLimits(services),
   });

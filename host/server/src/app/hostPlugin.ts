@@ -17,6 +17,7 @@ import { readPreferences } from '../company/preferences/readPreferences.ts';
 import { savePreferences } from '../company/preferences/savePreferences.ts';
 import { endSession } from '../company/session/calls/endSession.ts';
 import { logout } from '../company/session/calls/logout.ts';
+import { listFaults } from '../runtime/health/listFaults.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
 import { searchPlugins } from '../runtime/plugins/searchPlugins.ts';
 import { socketLogin } from '../runtime/realtime/calls/socketLogin.ts';
@@ -58,6 +59,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       socketLogin: socketLogin(services.realtime),
       pluginSettings: listSettings(services),
       savePluginSettings: saveSettings(services),
+      faults: listFaults(services),
       jobs: listJobs(services),
       runJob: runJob(services),
       search: searchPlugins(services),

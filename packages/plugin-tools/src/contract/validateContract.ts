@@ -7,6 +7,7 @@ import {
   SDK_MAJOR,
   secondsOf,
 } from '@atrium/sdk';
+import { hostEvents } from '@atrium/sdk/host';
 
 const PAGE_FLAWS = {
   malformed: '的網址不合規定：每一段是文字或 :名稱',
@@ -35,7 +36,12 @@ export function validateContract(contract: AnyContract): string[] {
     if (!views.includes(opens)) problems.push(`選單項目「${code}」開啟的「${opens}」不是這個外掛的分頁或浮動面板`);
   for (const { page, path, flaw } of pageFlaws(contract.pages ?? {}))
     problems.push(`頁面「${page}」${PAGE_FLAWS[flaw]}：${path}`);
-  return [...problems, ...validateContributes(contract), ...validateEndpoints(contract.api ?? {})];
+  return [
+    ...problems,
+    ...validateContributes(contract),
+    ...validateSubscribes(contract),
+    ...validateEndpoints(contract.api ?? {}),
+  ];
 }
 
 /** `plugin.point` of another plugin, each once. */
@@ -44,6 +50,14 @@ function validateContributes({ contributes = [] }: AnyContract): string[] {
     if (contributes.indexOf(name) !== at) return [`contributes 兩次寫出「${name}」，請刪去一次`];
     if (/^[a-z][a-z0-9]{1,29}\.[a-zA-Z][a-zA-Z0-9]*$/.test(name)) return [];
     return [`contributes 的「${name}」不是擴充點的名稱，請寫成 '外掛.擴充點'，例如 'calendar.freeBusy'`];
+  });
+}
+
+/** `plugin.event` of another plugin or the host. */
+function validateSubscribes({ subscribes = {} }: AnyContract): string[] {
+  return Object.keys(subscribes).flatMap((name) => {
+    if (name in hostEvents || /^[a-z][a-z0-9]{1,29}\.[a-zA-Z][a-zA-Z0-9]*$/.test(name)) return [];
+    return [`subscribes 的「${name}」不是事件的名稱，請寫成 '外掛.事件': '用途'，例如 'people.left': '移交帳號'`];
   });
 }
 

@@ -11,7 +11,7 @@ export async function validateHandlers(contract: AnyContract, module: ServerModu
   const server = await activated(module);
   if (!server) return undefined;
   const search = contract.search && typeof server.search !== 'function' ? ['伺服器端沒有 search 的處理函式'] : [];
-  const named = (['api', 'offers', 'contributions', 'jobs', 'cli'] as const).flatMap((kind) => {
+  const named = (['api', 'offers', 'contributions', 'subscriptions', 'jobs', 'cli'] as const).flatMap((kind) => {
     const declared = declaredNames(contract, kind);
     const given = Object.keys(server[kind] ?? {});
     return [
@@ -24,7 +24,10 @@ export async function validateHandlers(contract: AnyContract, module: ServerModu
   return [...search, ...named];
 }
 
-function declaredNames(contract: AnyContract, kind: 'api' | 'offers' | 'contributions' | 'jobs' | 'cli'): string[] {
+type Kind = 'api' | 'offers' | 'contributions' | 'subscriptions' | 'jobs' | 'cli';
+
+function declaredNames(contract: AnyContract, kind: Kind): string[] {
+  if (kind === 'subscriptions') return Object.keys(contract.subscribes ?? {});
   if (kind === 'contributions') return [...(contract.contributes ?? [])];
   const shapes = Object.entries((contract[kind] ?? {}) as Readonly<Record<string, { readonly side?: string }>>);
   return shapes.filter(([, { side }]) => side !== 'browser').map(([name]) => name);

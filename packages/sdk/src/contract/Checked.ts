@@ -19,7 +19,8 @@ import type {
 import type { CallLimit } from './callLimit.ts';
 import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
-import type { PointShape } from './PointShape.ts';
+import type { KindShape } from './KindShape.ts';
+import type { PointName, PointShape } from './PointShape.ts';
 import type { PathNames, PathOf } from './Infer.ts';
 import type { Undeclared } from './Undeclared.ts';
 
@@ -36,6 +37,13 @@ type Placed<Group, C extends ContractShape, Shape, Where extends string> = {
 };
 type Plain<Group, Shape, Where extends string> = {
   readonly [K in keyof Group]: Undeclared<Group[K], keyof Shape, Where>;
+};
+
+/** Every name is `plugin.event`. */
+type EventNames<Group> = {
+  readonly [K in keyof Group]: K extends PointName
+    ? unknown
+    : { readonly subscribes: 'an event is named plugin.event' };
 };
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -115,7 +123,9 @@ export type Checked<C extends ContractShape> = Undeclared<C, keyof ContractShape
   readonly commands?: Placed<C['commands'], C, CommandShape, 'a command'>;
   readonly pages?: Plain<C['pages'], PageShape, 'a page'>;
   readonly jobs?: Plain<C['jobs'], JobShape, 'a job'>;
+  readonly kinds?: Plain<C['kinds'], KindShape, 'a kind of notice'>;
   readonly cli?: Plain<C['cli'], CommandLineShape, 'a command line'>;
+  readonly subscribes?: EventNames<C['subscribes']>;
   readonly points?: Plain<C['points'], PointShape, 'a point'>;
   readonly offers?: Plain<C['offers'], OfferShape, 'an offer'>;
   readonly menu?: CheckedMenu<C['menu'], Keys<C['tabs']> | Keys<C['panels']>>;

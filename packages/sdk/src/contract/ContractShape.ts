@@ -1,3 +1,4 @@
+import type { KindShape } from './KindShape.ts';
 import type { z } from 'zod';
 import type { CallLimit } from './callLimit.ts';
 import type { JobShape } from './JobShape.ts';
@@ -168,7 +169,16 @@ export interface ContractShape {
   readonly points?: Readonly<Record<string, PointShape>>;
   /** The points of other plugins, `plugin.point`, that this one answers. Their owners need not be installed. */
   readonly contributes?: readonly PointName[];
+  /**
+   * Events for the servers of other plugins, published by `context.publish`; JSON values. Those for browsers are
+   * `events`.
+   */
+  readonly publishes?: Readonly<Record<string, z.ZodType>>;
+  /** Events of other plugins or the host, `plugin.event`, and what this plugin does with each, for administrators. */
+  readonly subscribes?: Readonly<Record<PointName, string>>;
   readonly fulfils?: readonly HostContractName[];
+  /** Kinds of notices besides those of C.4-1, sent by `context.notifier.notify({ kind, … })`. */
+  readonly kinds?: Readonly<Record<string, KindShape>>;
 }
 
 /** A contract with its id, as `definePlugin` returns it. */

@@ -1,4 +1,5 @@
 import type { Need, PanelShape, SearchTypeShape, Service, TabShape, TodayShape } from './ContractShape.ts';
+import type { KindShape } from './KindShape.ts';
 import type { Method } from './endpointOf.ts';
 import type { ParamKinds } from './paramKinds.ts';
 
@@ -39,7 +40,10 @@ export interface Manifest {
   readonly uses: readonly string[];
   readonly points: readonly string[];
   readonly contributes: readonly string[];
+  readonly publishes: readonly string[];
+  readonly subscribes: Readonly<Record<string, string>>;
   readonly fulfils: readonly string[];
+  readonly kinds: Readonly<Record<string, KindShape>>;
   /** JSON Schema of the settings, null without any. */
   readonly settings: object | null;
   /** Files of a built plugin, relative to its folder. */

@@ -11,15 +11,16 @@ export const TITLED_KINDS = [
   'search',
   'pages',
   'commands',
+  'kinds',
 ] as const;
 
 /**
  * Keys under which `en.json` translates what the contract names: `title` for the plugin, `actions.<code>`,
- * `<kind>.<name>.title`, and `menu.<code>.name` where a menu entry has another name than its view. `zh-TW.json` has none
+ * `<kind>.<name>.title` (jobs among them), and `menu.<code>.name` where a menu entry has another name than its view. `zh-TW.json` has none
  * of them, because the contract is where the Chinese names are.
  */
 export function titleKeys(contract: AnyContract): string[] {
-  const titles = TITLED_KINDS.flatMap((kind) =>
+  const titles = [...TITLED_KINDS, 'jobs' as const].flatMap((kind) =>
     Object.keys((kind === 'search' ? contract.search?.types : contract[kind]) ?? {}).map(
       (name) => `${kind}.${name}.title`,
     ),
@@ -35,7 +36,7 @@ function viewTitle(contract: AnyContract, view: string): string | undefined {
   return (contract.tabs?.[view] ?? contract.panels?.[view])?.title;
 }
 
-const TITLE = new RegExp(`^(title|actions\\..+|(${TITLED_KINDS.join('|')})\\.[^.]+\\.title|menu\\.[^.]+\\.name)$`);
+const TITLE = new RegExp(`^(title|actions\\..+|(${TITLED_KINDS.join('|')}|jobs)\\.[^.]+\\.title|menu\\.[^.]+\\.name)$`);
 
 /** Whether a key of a catalogue translates what some contract names. */
 export function isTitleKey(key: string): boolean {

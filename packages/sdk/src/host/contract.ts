@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { definePlugin } from '../contract/definePlugin.ts';
 import { Id, Nothing, RawText, Text } from '../contract/shapes.ts';
+import { FaultRow } from './faults.ts';
 import { administrationCalls } from './administrationCalls.ts';
 import { JobRow } from './jobs.ts';
 import { auditCalls } from './auditCalls.ts';
@@ -139,6 +140,8 @@ export const hostContract = definePlugin('host', {
       body: z.object({ values: SettingValues }),
       returns: z.record(z.string(), z.unknown()),
     },
+    /** *(ext)* The latest failed calls of the process that answers, newest first. */
+    faults: { ...hostRoutes.faults, returns: z.array(FaultRow).max(50) },
     /** *(ext)* The jobs of the running plugins. */
     jobs: { ...hostRoutes.jobs, returns: z.array(JobRow).max(1000) },
     /** *(ext)* Runs a scheduled job now, and repeats the failed runs of any other one. 404: no running plugin has it. */

@@ -27,6 +27,7 @@ export const hostRoutes = {
   savePluginSettings: { put: '/settings/:plugin', needs: 'settings.manage' },
   jobs: { get: '/jobs', needs: 'settings.manage' },
   runJob: { post: '/jobs/:plugin/:job', needs: 'settings.manage' },
+  faults: { get: '/faults', needs: 'settings.manage' },
   search: { get: '/search', needs: 'anyone' },
   hiddenEmployees: { get: '/shared/hiddenEmployees', needs: 'anyone' },
   auditLog: { get: '/audit', needs: 'audit.view' },

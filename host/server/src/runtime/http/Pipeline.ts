@@ -7,6 +7,7 @@ import type { Authenticated, Sessions, TokenClaims } from '../../core/services.t
 import type { Catalogues } from '../../core/texts/Catalogues.ts';
 import { decryptText, encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { runAs } from '../../core/currentCall.ts';
+import type { RecentFaults } from '../health/RecentFaults.ts';
 import { type Answer, failure, success } from './envelope.ts';
 import { etagOf } from './etagOf.ts';
 import { type KnownFailure, knownFailure } from './failures.ts';
@@ -32,6 +33,7 @@ interface Parts {
   readonly sessions: Pick<Sessions, 'authenticate'>;
   readonly catalogues: Catalogues;
   readonly log: Log;
+  readonly faults: Pick<RecentFaults, 'add'>;
   readonly limits: Pick<Limits, 'jsonDepth'>;
   readonly callLimits: Pick<CallLimits, 'count'>;
 }
@@ -248,6 +250,7 @@ export class Pipeline {
       });
     }
     const { plugin, name } = endpoint;
+    this.#parts.faults.add({ plugin, endpoint: name, requestId: facts.requestId });
     this.#parts.log.error('a call failed', {
       plugin,
       endpoint: name,

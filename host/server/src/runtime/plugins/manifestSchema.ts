@@ -59,7 +59,19 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   uses: strings,
   points: strings.default([]),
   contributes: strings.default([]),
+  publishes: strings.default([]),
+  subscribes: z.record(z.string(), z.string()).default({}),
   fulfils: strings,
+  kinds: z
+    .record(
+      z.string(),
+      z.object({
+        title: z.string(),
+        icon: z.string(),
+        channels: z.object({ bell: z.boolean().optional(), desktop: z.boolean().optional() }).optional(),
+      }),
+    )
+    .default({}),
   settings: z.looseObject({}).nullable(),
   client: z.looseObject({ entry: z.string(), styles: strings }).nullable(),
   server: z.looseObject({ entry: z.string() }).nullable(),

@@ -52,7 +52,7 @@ export function createContext(
     };
   const context = {
     id,
-    api: clientApi(api, () => services.transport),
+    api: clientApi(id, api, () => services.transport),
     events: {
       on: (name: string, listener: (payload: unknown) => void) =>
         disposables.add(services.socket.onPluginEvent(id, name, listen(listener))),
@@ -128,10 +128,14 @@ function face(shape: { title: string; icon?: string } | undefined): { title?: st
 }
 
 /** The calls of a plugin's own endpoints, made from its manifest; types come from its contract. */
-function clientApi(endpoints: Manifest['api'], transport: () => Transport): Readonly<Record<string, unknown>> {
+function clientApi(
+  id: string,
+  endpoints: Manifest['api'],
+  transport: () => Transport,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(endpoints).map(([name, { service, method, path, file, needs }]) => {
-      const route = { service, method, path };
+      const route = { service, method, path, name: `${id}.${name}` };
       if (file === undefined)
         return [name, (input?: CallInput, options?: CallOptions) => transport().call(route, input, options)];
       return [

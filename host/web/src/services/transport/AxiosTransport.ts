@@ -98,7 +98,7 @@ export class AxiosTransport implements Transport {
 
   /** The data of a response; a failure is reported and thrown. */
   #read(target: CallRoute, input: CallInput, options: TransportOptions, status: number, data: unknown): unknown {
-    const outcome = readReply(target.service, status, data);
+    const outcome = readReply(target.service, status, data, target.name);
     if (outcome.kind === 'success') return outcome.data;
     const { failure } = outcome;
     if (outcome.kind === 'dead') this.#events.emit('dead', failure);
