@@ -1,13 +1,20 @@
 import type { AnyContract } from '@atrium/sdk';
+import type { Audit, Clock, Database } from '@atrium/sdk/server';
 import { type SQL, sql } from 'drizzle-orm';
 import type { MasterKeys } from '../../core/secrets/MasterKeys.ts';
 import { rewrapText } from '../../core/secrets/sealedText.ts';
-import type { RuntimeServices } from '../RuntimeServices.ts';
+import type { Transaction } from '../../core/services.ts';
+import type { Jobs } from '../jobs/Jobs.ts';
 
-type Parts = Pick<RuntimeServices, 'db' | 'transaction' | 'jobs' | 'clock' | 'audit'> & {
+interface Parts {
+  readonly db: Database;
+  readonly transaction: Transaction;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly audit: Audit;
   readonly keys: MasterKeys;
   readonly contracts: () => readonly AnyContract[];
-};
+}
 
 /** How far a rotation is. */
 export interface RotationState {
