@@ -24,6 +24,7 @@ export default defineProject({
       '@tanstack/react-virtual',
       'date-fns/locale',
       'dayjs',
+      ...['slate', 'slate-dom', 'slate-history', 'slate-react'],
       'dayjs/plugin/customParseFormat.js',
     ],
   },

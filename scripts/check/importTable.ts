@@ -39,7 +39,7 @@ const ROWS: readonly Row[] = [
     files: /^(packages\/ui)\/src\//,
     may: [
       /^@atrium\/sdk(\/(client|texts|richText))?$/,
-      /^(react|react-dom|valtio|dayjs|date-fns|@tanstack\/react-virtual)(\/|$)/,
+      /^(react|react-dom|valtio|dayjs|date-fns|@tanstack\/react-virtual|slate(-dom|-react|-history)?)(\/|$)/,
       /^@blueprintjs\/(?!datetime2(\/|$))/,
     ],
     stay: true,

@@ -8,6 +8,7 @@ import { exportMonth } from './server/handlers/exportMonth.ts';
 import { punch } from './server/handlers/punch.ts';
 import { readLeaves } from './server/handlers/readLeaves.ts';
 import { readMonth } from './server/handlers/readMonth.ts';
+import { searchLeaves } from './server/handlers/searchLeaves.ts';
 import { readPunches } from './server/rules/readPunches.ts';
 import { readWorkDate } from './server/rules/readWorkDate.ts';
 import { unpunched } from './server/rules/unpunched.ts';
@@ -23,6 +24,7 @@ export default defineServer(contract, (context) => ({
     },
     punch: (call) => punch(context, call),
   },
+  search: searchLeaves(context),
   offers: {
     unpunched: (input, caller) => unpunched(context, input, caller),
     onLeave: (input, caller) => onLeave(context, input, caller),

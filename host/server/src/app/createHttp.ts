@@ -49,7 +49,9 @@ export async function createHttp(services: HostServices, web: string | undefined
     sessions: { authenticate: (bearer, facts) => services.sessions.authenticate(bearer, facts) },
     catalogues: services.catalogues,
     log: services.log,
+    faults: services.faults,
     limits,
+    clock: services.clock,
     callLimits: new CallLimits(services),
   });
   const quota = addressQuota(services, trusts, limits.requestsPerAddress, 'too many concurrent requests; refused');

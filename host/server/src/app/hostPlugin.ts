@@ -17,9 +17,12 @@ import { readPreferences } from '../company/preferences/readPreferences.ts';
 import { savePreferences } from '../company/preferences/savePreferences.ts';
 import { endSession } from '../company/session/calls/endSession.ts';
 import { logout } from '../company/session/calls/logout.ts';
+import { listFaults } from '../runtime/health/listFaults.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
+import { searchPlugins } from '../runtime/plugins/searchPlugins.ts';
 import { socketLogin } from '../runtime/realtime/calls/socketLogin.ts';
 import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
+import { proof } from '../company/session/calls/proof.ts';
 import { session } from '../company/session/calls/session.ts';
 import { sessions } from '../company/session/calls/sessions.ts';
 import { endExpired } from '../company/session/endExpired.ts';
@@ -44,6 +47,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       oldCaptcha: oldCaptcha(people),
       checkCaptcha: checkCaptcha(people),
       changePassword: changePassword(people),
+      proof: proof(people),
       logout: logout(people),
       session: session(people),
       sessions: sessions(people),
@@ -57,8 +61,10 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       socketLogin: socketLogin(services.realtime),
       pluginSettings: listSettings(services),
       savePluginSettings: saveSettings(services),
+      faults: listFaults(services),
       jobs: listJobs(services),
       runJob: runJob(services),
+      search: searchPlugins(services),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
       signIns: signIns(people),

@@ -1,6 +1,8 @@
 import type { OpenDatabase } from '../core/database/openDatabase.ts';
 import type { CoreServices } from '../core/services.ts';
+import type { RecentFaults } from './health/RecentFaults.ts';
 import type { RouteTable } from './http/RouteTable.ts';
+import type { DomainEvents } from './events/DomainEvents.ts';
 import type { Jobs } from './jobs/Jobs.ts';
 import type { Offers } from './plugins/Offers.ts';
 import type { Points } from './plugins/Points.ts';
@@ -16,6 +18,8 @@ export interface RuntimeServices extends CoreServices {
   readonly points: Points;
   readonly settings: Settings;
   readonly jobs: Jobs;
+  readonly domainEvents: DomainEvents;
   readonly outbox: Outbox;
+  readonly faults: RecentFaults;
   readonly plugins: Plugins;
 }

@@ -1,14 +1,15 @@
 import type { AnyContract } from '@atrium/sdk';
 import { hostContract } from '@atrium/sdk/host';
 
-const KINDS = ['api', 'tabs', 'panels', 'header', 'account', 'sideTabs', 'commands'] as const;
+const KINDS = ['api', 'tabs', 'panels', 'header', 'account', 'sideTabs', 'today', 'search', 'commands'] as const;
 
 /** One sentence for each action that is needed somewhere and declared nowhere, with the actions that may be named. */
 export function validateActions(contract: AnyContract): string[] {
   const own = Object.keys(contract.actions ?? {});
   const allowed = [...own, ...Object.keys(hostContract.actions), 'anyone', 'public', 'changeToken'];
   return KINDS.flatMap((kind) => {
-    const shapes: Readonly<Record<string, { readonly needs?: unknown }>> = contract[kind] ?? {};
+    const shapes: Readonly<Record<string, { readonly needs?: unknown }>> =
+      (kind === 'search' ? contract.search?.types : contract[kind]) ?? {};
     return Object.entries(shapes).flatMap(([name, { needs }]) =>
       codesOf(needs)
         .filter((code) => !allowed.includes(code))

@@ -5,8 +5,10 @@ import {
   reservedFor,
   routeOf,
   SDK_MAJOR,
+  isRecent,
   secondsOf,
 } from '@atrium/sdk';
+import { hostEvents } from '@atrium/sdk/host';
 
 const PAGE_FLAWS = {
   malformed: '的網址不合規定：每一段是文字或 :名稱',
@@ -35,7 +37,12 @@ export function validateContract(contract: AnyContract): string[] {
     if (!views.includes(opens)) problems.push(`選單項目「${code}」開啟的「${opens}」不是這個外掛的分頁或浮動面板`);
   for (const { page, path, flaw } of pageFlaws(contract.pages ?? {}))
     problems.push(`頁面「${page}」${PAGE_FLAWS[flaw]}：${path}`);
-  return [...problems, ...validateContributes(contract), ...validateEndpoints(contract.api ?? {})];
+  return [
+    ...problems,
+    ...validateContributes(contract),
+    ...validateSubscribes(contract),
+    ...validateEndpoints(contract.api ?? {}),
+  ];
 }
 
 /** `plugin.point` of another plugin, each once. */
@@ -47,14 +54,22 @@ function validateContributes({ contributes = [] }: AnyContract): string[] {
   });
 }
 
+/** `plugin.event` of another plugin or the host. */
+function validateSubscribes({ subscribes = {} }: AnyContract): string[] {
+  return Object.keys(subscribes).flatMap((name) => {
+    if (name in hostEvents || /^[a-z][a-z0-9]{1,29}\.[a-zA-Z][a-zA-Z0-9]*$/.test(name)) return [];
+    return [`subscribes 的「${name}」不是事件的名稱，請寫成 '外掛.事件': '用途'，例如 'people.left': '移交帳號'`];
+  });
+}
+
 function validateEndpoints(api: Readonly<Record<string, EndpointShape>>): string[] {
   const taken = new Map<string, string>();
   return Object.entries(api).flatMap(([name, endpoint]) => {
     const route = routeOf(endpoint);
     if (!route) return [`呼叫「${name}」沒有 get、post、put、patch 或 delete`];
     // Two routes that differ only in the names of their parameters are the same.
-    const limitFlaw = limitProblem(name, endpoint);
-    if (limitFlaw !== undefined) return [limitFlaw];
+    const flaw = recentProblem(name, endpoint) ?? limitProblem(name, endpoint);
+    if (flaw !== undefined) return [flaw];
     const address = `${route.service} ${route.method} ${route.path.replace(/:\w+/g, ':')}`;
     const other = taken.get(address);
     taken.set(address, name);
@@ -74,5 +89,17 @@ function limitProblem(name: string, { limit, needs }: EndpointShape): string | u
   if (!Number.isInteger(limit.max) || limit.max < 1) return `呼叫「${name}」的 limit.max 必須是 1 以上的整數`;
   return needs === 'public' && limit.per !== 'address'
     ? `呼叫「${name}」不需登入，請寫 limit: { per: 'address', … }`
+    : undefined;
+}
+
+function recentProblem(name: string, { needs }: EndpointShape): string | undefined {
+  if (!isRecent(needs)) return undefined;
+  try {
+    secondsOf(needs.recent);
+  } catch {
+    return `呼叫「${name}」的 needs.recent「${needs.recent}」不是時間長度，請寫 5m、15m、1h 這樣的值，最長一天`;
+  }
+  return needs.all.some((action) => ['public', 'anyone', 'changeToken'].includes(action))
+    ? `呼叫「${name}」的 needs.all 只寫權限代碼；任何登入的人請寫 all: []`
     : undefined;
 }

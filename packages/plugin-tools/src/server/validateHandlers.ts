@@ -10,7 +10,8 @@ export async function validateHandlers(contract: AnyContract, module: ServerModu
   if (typeof module?.activate !== 'function') return ['src/server.ts 的預設匯出不是 defineServer() 的結果'];
   const server = await activated(module);
   if (!server) return undefined;
-  return (['api', 'offers', 'contributions', 'jobs', 'cli'] as const).flatMap((kind) => {
+  const search = contract.search && typeof server.search !== 'function' ? ['伺服器端沒有 search 的處理函式'] : [];
+  const named = (['api', 'offers', 'contributions', 'subscriptions', 'jobs', 'cli'] as const).flatMap((kind) => {
     const declared = declaredNames(contract, kind);
     const given = Object.keys(server[kind] ?? {});
     return [
@@ -20,9 +21,13 @@ export async function validateHandlers(contract: AnyContract, module: ServerModu
         .map((name) => `契約沒有「${name}」（${kind}），伺服器端卻處理它`),
     ];
   });
+  return [...search, ...named];
 }
 
-function declaredNames(contract: AnyContract, kind: 'api' | 'offers' | 'contributions' | 'jobs' | 'cli'): string[] {
+type Kind = 'api' | 'offers' | 'contributions' | 'subscriptions' | 'jobs' | 'cli';
+
+function declaredNames(contract: AnyContract, kind: Kind): string[] {
+  if (kind === 'subscriptions') return Object.keys(contract.subscribes ?? {});
   if (kind === 'contributions') return [...(contract.contributes ?? [])];
   const shapes = Object.entries((contract[kind] ?? {}) as Readonly<Record<string, { readonly side?: string }>>);
   return shapes.filter(([, { side }]) => side !== 'browser').map(([name]) => name);

@@ -35,6 +35,8 @@ export interface CallFailure extends Error {
   readonly errors: readonly FieldError[];
   readonly data: unknown;
   readonly requestId?: string;
+  /** The call of a plugin that failed: `attendance.punch`. */
+  readonly call?: string;
 }
 
 export interface CallOptions {

@@ -1,5 +1,7 @@
+import type { KindShape } from './KindShape.ts';
 import type { z } from 'zod';
 import type { CallLimit } from './callLimit.ts';
+import type { CallNeed, Need } from './CallNeed.ts';
 import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointName, PointShape } from './PointShape.ts';
@@ -10,8 +12,7 @@ export type Service = 'main' | 'calendar' | 'whitelist' | 'center';
 /** A path below its service's base, with `:name` for parameters: `/punchCard/:id`. */
 export type Path = `/${string}`;
 
-/** `public` = no token · `anyone` = signed in · `changeToken` = signed in, or the change token of C.2-5 · else action codes, any of them. */
-export type Need = string | readonly string[];
+export type { Need };
 
 /**
  * One call of a plugin. Exactly one of the five methods names the path as the specification gives it.
@@ -34,7 +35,7 @@ export interface EndpointShape {
   readonly success?: 201;
   /** An option list: the array is answered in both `data` and `list` (C.1-7). */
   readonly list?: true;
-  readonly needs: Need;
+  readonly needs: CallNeed;
   /** How often it may be called; beyond that it is refused with 429 `RATE_LIMITED`. */
   readonly limit?: CallLimit;
   /** Largest body in bytes; 1 MiB by default and at most, 256 KiB by default where `needs` is `public`. */
@@ -69,6 +70,19 @@ export interface PanelShape extends PlacedShape {
 export interface TodayShape extends PlacedShape {
   /** How many rows it usually has, so that the two columns become about equally long: `tall` for a list. */
   readonly size?: 'short' | 'tall';
+}
+
+/** A kind of things that the search of the workspace finds in a plugin. */
+export interface SearchTypeShape {
+  readonly title: string;
+  readonly icon?: string;
+  /** A person without it finds none of them, and the plugin is not asked if all its types are like this. */
+  readonly needs?: Need;
+}
+
+/** What a plugin contributes to the search of the workspace. */
+export interface SearchShape {
+  readonly types: Readonly<Record<string, SearchTypeShape>>;
 }
 
 /** Something in the header: its component draws the button, badge and popover. */
@@ -139,6 +153,7 @@ export interface ContractShape {
   readonly account?: Readonly<Record<string, PlacedShape>>;
   readonly sideTabs?: Readonly<Record<string, PlacedShape>>;
   readonly today?: Readonly<Record<string, TodayShape>>;
+  readonly search?: SearchShape;
   readonly pages?: Readonly<Record<string, PageShape>>;
   readonly settings?: z.ZodObject;
   readonly commands?: Readonly<Record<string, CommandShape>>;
@@ -154,7 +169,16 @@ export interface ContractShape {
   readonly points?: Readonly<Record<string, PointShape>>;
   /** The points of other plugins, `plugin.point`, that this one answers. Their owners need not be installed. */
   readonly contributes?: readonly PointName[];
+  /**
+   * Events for the servers of other plugins, published by `context.publish`; JSON values. Those for browsers are
+   * `events`.
+   */
+  readonly publishes?: Readonly<Record<string, z.ZodType>>;
+  /** Events of other plugins or the host, `plugin.event`, and what this plugin does with each, for administrators. */
+  readonly subscribes?: Readonly<Record<PointName, string>>;
   readonly fulfils?: readonly HostContractName[];
+  /** Kinds of notices besides those of C.4-1, sent by `context.notifier.notify({ kind, … })`. */
+  readonly kinds?: Readonly<Record<string, KindShape>>;
 }
 
 /** A contract with its id, as `definePlugin` returns it. */

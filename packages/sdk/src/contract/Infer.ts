@@ -18,6 +18,10 @@ export type ServerOffersOf<C extends AnyContract> = {
 export type BrowserOffersOf<C extends AnyContract> = {
   [Name in keyof OffersOf<C> as OffersOf<C>[Name] extends { side: 'browser' } ? Name : never]: OffersOf<C>[Name];
 };
+/** Names of the types that a contract's search finds. */
+export type SearchTypeOf<C extends AnyContract> = C extends { search: { types: infer Types } }
+  ? Extract<keyof Types, string>
+  : never;
 export type PointsOf<C extends AnyContract> = Record_<C['points']>;
 /** The points of other plugins that a contract says it contributes to, `plugin.point`. */
 export type ContributedName<C> = C extends { contributes: readonly (infer Name extends string)[] } ? Name : never;
@@ -26,6 +30,8 @@ export type UsedId<C> = C extends { uses: readonly (infer Id)[] } ? Id : never;
 export type NamesOf<C extends AnyContract, Kind extends keyof C> = Extract<keyof Record_<C[Kind]>, string>;
 export type TextKey<C extends AnyContract> = NamesOf<C, 'texts'>;
 export type ActionOf<C extends AnyContract> = NamesOf<C, 'actions'>;
+/** The kinds of notices that a contract declares. */
+export type KindOf<C extends AnyContract> = NamesOf<C, 'kinds'>;
 
 /** The input type of a schema, `undefined` without one. */
 export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;

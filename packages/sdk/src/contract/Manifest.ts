@@ -1,7 +1,10 @@
-import type { Need, PanelShape, Service, TabShape, TodayShape } from './ContractShape.ts';
+import type { CallNeed } from './CallNeed.ts';
+import type { Need, PanelShape, SearchTypeShape, Service, TabShape, TodayShape } from './ContractShape.ts';
+import type { KindShape } from './KindShape.ts';
 import type { Method } from './endpointOf.ts';
+import type { ParamKinds } from './paramKinds.ts';
 
-type Data<Shape> = Omit<Shape, 'params'>;
+type Data<Shape> = Omit<Shape, 'params'> & { readonly params?: ParamKinds };
 
 /**
  * `plugin.json`: a contract as plain data, made by the builder. The host builds menus, permission pages and API
@@ -22,6 +25,8 @@ export interface Manifest {
   readonly account: Readonly<Record<string, { title: string; icon?: string; order?: number; needs?: Need }>>;
   readonly sideTabs: Readonly<Record<string, { title: string; icon?: string; order?: number; needs?: Need }>>;
   readonly today: Readonly<Record<string, TodayShape>>;
+  /** The types that its search finds. */
+  readonly search: Readonly<Record<string, SearchTypeShape>>;
   readonly pages: Readonly<Record<string, { path: string; title: string; signedIn: boolean }>>;
   readonly commands: Readonly<
     Record<string, { title: string; icon?: string; keys?: string; order?: number; needs?: Need; riskLevel?: number }>
@@ -36,7 +41,10 @@ export interface Manifest {
   readonly uses: readonly string[];
   readonly points: readonly string[];
   readonly contributes: readonly string[];
+  readonly publishes: readonly string[];
+  readonly subscribes: Readonly<Record<string, string>>;
   readonly fulfils: readonly string[];
+  readonly kinds: Readonly<Record<string, KindShape>>;
   /** JSON Schema of the settings, null without any. */
   readonly settings: object | null;
   /** Files of a built plugin, relative to its folder. */
@@ -52,7 +60,7 @@ export interface ManifestEndpoint {
   readonly service: Service;
   readonly method: Method;
   readonly path: string;
-  readonly needs: Need;
+  readonly needs: CallNeed;
   /** The media type, if the response is a file. */
   readonly file?: string;
 }

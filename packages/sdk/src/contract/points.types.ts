@@ -1,6 +1,6 @@
-// Wrong extension points and cards of Today must not compile; `contract.types.ts` says how this is checked.
+// Wrong extension points, cards of Today, searches and addresses must not compile; `contract.types.ts` says how this is checked.
 import { z } from 'zod';
-import { defineClient, type TodayPlace } from '../client/index.ts';
+import { type ClientContext, defineClient, type TodayPlace } from '../client/index.ts';
 import { contribution, defineServer, type ServerContext } from '../server/index.ts';
 import { definePlugin } from './definePlugin.ts';
 
@@ -89,3 +89,50 @@ definePlugin('sample', { sdk: 1, name: '範例', today: { Agenda: { title: '行�
 definePlugin('sample', { sdk: 1, name: '範例', today: { Agenda: { title: '行程', size: 'wide' } } });
 // @ts-expect-error a card that needs an unknown action
 definePlugin('sample', { sdk: 1, name: '範例', today: { Agenda: { title: '行程', needs: 'sample.manage' } } });
+
+// ── the search ──
+const diary = definePlugin('diary', {
+  sdk: 1,
+  name: '日誌',
+  actions: { 'diary.read': '讀日誌' },
+  tabs: { DiaryList: { title: '清單' } },
+  panels: { DiaryForm: { title: '日誌', params: z.object({ id: z.int() }) } },
+  search: { types: { entry: { title: '日誌', icon: 'document', needs: 'diary.read' } } },
+});
+const hit = { type: 'entry', title: 'a', opens: { view: 'DiaryForm', params: { id: 1 } } } as const;
+defineServer(diary, () => ({
+  search: async (query, caller, { limit, signal }) =>
+    signal.aborted || !caller.can('diary.read')
+      ? []
+      : [
+          { ...hit, title: query.repeat(limit) },
+          { type: 'entry', title: 'b', opens: { view: 'DiaryList' } },
+        ],
+}));
+// @ts-expect-error a missing search
+defineServer(diary, () => ({}));
+// @ts-expect-error a search that the contract does not declare
+defineServer(planner, () => ({ search: async () => [] }));
+// @ts-expect-error a type that the contract does not have
+defineServer(diary, () => ({ search: async () => [{ ...hit, type: 'page' }] }));
+// @ts-expect-error a view that the contract does not have
+defineServer(diary, () => ({ search: async () => [{ ...hit, opens: { view: 'DiaryDay' } }] }));
+// @ts-expect-error a view without its params
+defineServer(diary, () => ({ search: async () => [{ ...hit, opens: { view: 'DiaryForm' } }] }));
+// @ts-expect-error a type of the search that needs an unknown action
+definePlugin('sample', { sdk: 1, name: '範例', search: { types: { a: { title: 'a', needs: 'sample.read' } } } });
+// @ts-expect-error a misspelt part of a type of the search
+definePlugin('sample', { sdk: 1, name: '範例', search: { types: { a: { title: 'a', icn: 'feed' } } } });
+// @ts-expect-error a misspelt part of the search
+definePlugin('sample', { sdk: 1, name: '範例', search: { types: {}, limit: 3 } });
+
+// ── addresses ──
+declare const client: ClientContext<typeof diary>;
+const address: string = client.tabs.href('DiaryList') + client.panels.href('DiaryForm', { id: 1 });
+void address;
+// @ts-expect-error a view that the contract does not have
+client.tabs.href('DiaryDay');
+// @ts-expect-error params that are missing
+client.panels.href('DiaryForm');
+// @ts-expect-error params of a wrong type
+client.panels.href('DiaryForm', { id: 'a' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { definePlugin } from '../contract/definePlugin.ts';
 import { Id, Nothing, RawText, Text } from '../contract/shapes.ts';
+import { FaultRow } from './faults.ts';
 import { administrationCalls } from './administrationCalls.ts';
 import { JobRow } from './jobs.ts';
 import { auditCalls } from './auditCalls.ts';
@@ -19,6 +20,7 @@ import {
   SessionRow,
   SettingValues,
 } from './schemas.ts';
+import { searchCalls, searchPoint } from './search.ts';
 
 /** An employee number as typed (C.2-19). */
 const Employee = RawText(20);
@@ -76,6 +78,7 @@ export const hostContract = definePlugin('host', {
   /** What the pages before sign-in say. */
   settings: z.object({ companyName: Text(0, 60).default(''), signInNotice: Text(0, 120).default('') }),
   jobs: { endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' } },
+  points: { search: searchPoint },
   api: {
     login: {
       ...hostRoutes.login,
@@ -100,6 +103,8 @@ export const hostContract = definePlugin('host', {
       body: z.object({ employee: Employee, oldPassword: Encrypted, newPassword: Encrypted }),
       returns: Nothing,
     },
+    /** *(ext)* The password again, for calls that need a recent proof. */
+    proof: { ...hostRoutes.proof, body: z.object({ password: Encrypted }), returns: Nothing },
     logout: { ...hostRoutes.logout, returns: Nothing },
     session: { ...hostRoutes.session, returns: SessionInfo },
     sessions: { ...hostRoutes.sessions, returns: z.array(SessionRow).max(100), list: true },
@@ -137,6 +142,8 @@ export const hostContract = definePlugin('host', {
       body: z.object({ values: SettingValues }),
       returns: z.record(z.string(), z.unknown()),
     },
+    /** *(ext)* The latest failed calls of the process that answers, newest first. */
+    faults: { ...hostRoutes.faults, returns: z.array(FaultRow).max(50) },
     /** *(ext)* The jobs of the running plugins. */
     jobs: { ...hostRoutes.jobs, returns: z.array(JobRow).max(1000) },
     /** *(ext)* Runs a scheduled job now, and repeats the failed runs of any other one. 404: no running plugin has it. */
@@ -149,6 +156,7 @@ export const hostContract = definePlugin('host', {
     hiddenEmployees: { ...hostRoutes.hiddenEmployees, returns: z.array(HiddenEmployee).max(100_000), list: true },
     ...administrationCalls,
     ...auditCalls,
+    ...searchCalls,
   },
 });
 

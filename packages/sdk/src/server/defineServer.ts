@@ -6,16 +6,19 @@ import type {
   NamesOf,
   OutputOf,
   PathParams,
+  SearchTypeOf,
   ResultOf,
   ServerOffersOf,
 } from '../contract/Infer.ts';
 import type { Undeclared } from '../contract/Undeclared.ts';
 import type { FieldError } from '../envelope.ts';
 import type { Caller, Person, RequestFacts } from './Caller.ts';
+import type { SubscriptionHandlers } from './domainEvents.ts';
 import type { FileReading } from './files.ts';
 import type { JobHandlers } from './JobQueue.ts';
 import type { Contribution } from './points.ts';
 import type { Message } from './Refusal.ts';
+import type { AnySearch, Search } from './search.ts';
 import type { Authority, Navigation, NetworkRisk, Notifier } from './services.ts';
 import type { ServerContext } from './ServerContext.ts';
 
@@ -96,6 +99,8 @@ export type PluginServer<C extends AnyContract> = Required_<'api', NamesOf<C, 'a
   Required_<'offers', ServerOfferName<C>, OfferHandlers<C>> &
   Required_<'jobs', NamesOf<C, 'jobs'>, JobHandlers<C>> &
   Required_<'contributions', ContributedName<C>, { readonly [Name in ContributedName<C>]: Contribution<Name> }> &
+  Required_<'subscriptions', NamesOf<C, 'subscribes'>, SubscriptionHandlers<C>> &
+  ([SearchTypeOf<C>] extends [never] ? { readonly search?: undefined } : { readonly search: Search<C> }) &
   Required_<
     'cli',
     NamesOf<C, 'cli'>,
@@ -116,12 +121,14 @@ type Declared<C extends AnyContract, Server> = {
     ? Undeclared<Server[Kind], HandledName<C, Kind>, `\`${Kind}\` of the contract`>
     : unknown;
 } & Undeclared<Server, keyof AnyPluginServer, 'a server'>;
-type HandledKind = 'api' | 'offers' | 'contributions' | 'jobs' | 'cli';
+type HandledKind = 'api' | 'offers' | 'contributions' | 'subscriptions' | 'jobs' | 'cli';
 type HandledName<C extends AnyContract, Kind extends HandledKind> = Kind extends 'offers'
   ? ServerOfferName<C>
   : Kind extends 'contributions'
     ? ContributedName<C>
-    : NamesOf<C, Extract<Kind, keyof C>>;
+    : Kind extends 'subscriptions'
+      ? NamesOf<C, 'subscribes'>
+      : NamesOf<C, Extract<Kind, keyof C>>;
 
 /** The server of any plugin, as the host uses it. */
 export interface AnyPluginServer {
@@ -129,7 +136,9 @@ export interface AnyPluginServer {
   readonly offers?: Readonly<Record<string, (input: never, caller: Caller | undefined) => unknown>>;
   readonly jobs?: Readonly<Record<string, (...args: never[]) => Promise<void>>>;
   readonly contributions?: Readonly<Record<string, Contribution>>;
+  readonly subscriptions?: Readonly<Record<string, (...args: never[]) => unknown>>;
   readonly cli?: Readonly<Record<string, (command: Command) => Promise<ExitCode>>>;
+  readonly search?: AnySearch;
   readonly fulfils?: Partial<Fulfilled>;
   readonly demo?: (demo: Demo) => Promise<void>;
   readonly files?: FileReading;

@@ -13,6 +13,7 @@ import { OverlaySpecimens } from './OverlaySpecimens.tsx';
 import { SequenceSpecimens } from './SequenceSpecimens.tsx';
 import { StateSpecimens } from './StateSpecimens.tsx';
 import { TypeScale } from './TypeScale.tsx';
+import { WritingSpecimens } from './WritingSpecimens.tsx';
 
 export type DrawnAppearance = Appearance & { readonly theme: Exclude<Appearance['theme'], 'system'> };
 
@@ -110,6 +111,10 @@ function Board() {
         <FormSpecimens />
         <InputSpecimens />
         <AttachmentSpecimens />
+      </div>
+      <h2>寫作與閱讀</h2>
+      <div className="at-board">
+        <WritingSpecimens />
       </div>
       <h2>狀態</h2>
       <div className="at-board">

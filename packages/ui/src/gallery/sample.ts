@@ -120,3 +120,15 @@ export const SAMPLE_ROOMS = [
   { id: 601, name: '訓練教室 A', note: '30 人' },
   { id: 101, name: '一樓會客室', note: '8 人' },
 ] as const;
+
+/** A handover with most of what a formatted text can contain. */
+export const SAMPLE_TEXT =
+  '<p>排程主機 4/2 起由維運組接手，移轉期間兩邊同時跑，請每天 <strong>08:30</strong> 前核對一次執行結果。</p>' +
+  '<h3>排程與負責人</h3>' +
+  '<table><thead><tr><th scope="col">排程</th><th scope="col">時間</th><th scope="col">接手</th></tr></thead><tbody>' +
+  '<tr><td>出勤資料匯入</td><td>每日 05:30</td><td>陳冠宇</td></tr>' +
+  '<tr><td>憑證到期檢查</td><td>每週一 08:00</td><td>林雅婷</td></tr></tbody></table>' +
+  '<p>帳號清單放在 <a href="/index?open=Vault">帳號保管箱</a>，遇到 <code>JOB-204</code> <span class="at-ink-coral">先停匯入</span>。</p>' +
+  '<ul><li>核對三件事：筆數、最後時間、錯誤檔。</li><li>連續兩天失敗<ol><li>停匯入</li><li>通知值班</li></ol></li></ul>' +
+  '<ul class="at-checks"><li class="at-done">帳號已移轉</li><li>值班表已更新</li></ul>' +
+  '<blockquote><p>夜間請打值班手機。</p></blockquote>';

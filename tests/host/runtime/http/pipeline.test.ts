@@ -151,6 +151,16 @@ describe('faults', () => {
     expect(line?.facts).toMatchObject({ plugin: 'probe', endpoint: 'explode', requestId: json.requestId });
   });
 
+  test('administrators see the latest faults with plugin, call and request number; nobody else does', async () => {
+    const { url, token, asPerson } = await mountProbe();
+    const { json } = await call(url, 'GET', '/api/explode', { token });
+    const administrator = await asPerson({ actions: ['settings.manage'] });
+    expect(await administrator.host.faults()).toEqual([
+      { plugin: 'probe', endpoint: 'explode', requestId: json.requestId, at: '2026-03-26 09:00:00' },
+    ]);
+    expect((await call(url, 'GET', '/api/faults', { token })).json.code).toBe(422);
+  });
+
   test('a result that does not fit the contract is the handler’s fault, not the caller’s', async () => {
     const { url, token } = await mountProbe();
     expect((await call(url, 'GET', '/api/misfit', { token })).http).toBe(500);

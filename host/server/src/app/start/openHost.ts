@@ -10,6 +10,8 @@ import { readSecrets } from '../../core/config/secrets.ts';
 import { auditFor } from '../../core/audit/auditFor.ts';
 import { migrate } from '../../core/database/migrate.ts';
 import { RouteTable } from '../../runtime/http/RouteTable.ts';
+import { DomainEvents } from '../../runtime/events/DomainEvents.ts';
+import { RecentFaults } from '../../runtime/health/RecentFaults.ts';
 import { Jobs } from '../../runtime/jobs/Jobs.ts';
 import { openLog } from '../../core/log/openLog.ts';
 import { findPlugins } from '../../runtime/plugins/findPlugins.ts';
@@ -87,7 +89,9 @@ function createRuntime(given: Given): HostServices {
   const { config, log, clock, database } = given;
   const { db, transaction } = database;
   const outbox = new Outbox({ db, transaction, clock, log });
-  const realtime = hostRealtime(outbox, clock, config.timeZone);
+  const catalogues = new Catalogues();
+  const realtime = hostRealtime(outbox, clock, config.timeZone, catalogues);
+  const jobs = new Jobs({ database, clock, log, timeZone: config.timeZone });
   const services = {
     ...given,
     db,
@@ -96,12 +100,14 @@ function createRuntime(given: Given): HostServices {
     realtime,
     notifier: liveNotifier(realtime),
     audit: auditFor(db, clock, 'host'),
-    catalogues: new Catalogues(),
+    catalogues,
     routes: new RouteTable(),
     offers: new Offers(),
     points: new Points(log),
     settings: new Settings(db, transaction),
-    jobs: new Jobs({ database, clock, log, timeZone: config.timeZone }),
+    jobs,
+    domainEvents: new DomainEvents({ db, transaction, clock, jobs }),
+    faults: new RecentFaults(clock),
     contracts: (): readonly AnyContract[] => services.plugins.contracts(),
   } as HostServices;
   return services;

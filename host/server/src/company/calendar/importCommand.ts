@@ -77,6 +77,7 @@ async function saveCalendar(
       await db.delete(companyDays).where(between(companyDays.date, `${year}-01-01`, `${year}-12-31`));
     for (const batch of inBatches(days, 500)) await db.insert(companyDays).values(batch);
     await raiseVersion(db, 'organisation');
+    await dependencies.domainEvents.publishOfHost('calendarDays.changed', { years: years.map(Number) });
     await dependencies.audit.record({
       action: 'calendar.import',
       target: years.join(','),

@@ -67,6 +67,17 @@ export const jobStates = hostSchema.table(
   (table) => [primaryKey({ columns: [table.plugin, table.job] })],
 );
 
+/** Which plugins get which domain events: since when a plugin was enabled until it is disabled, not only while it runs. */
+export const subscriptions = hostSchema.table(
+  'subscriptions',
+  {
+    subscriber: text().notNull(),
+    /** `plugin.event` */
+    event: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.event, table.subscriber] })],
+);
+
 /** Uploaded files; the bytes lie in the data directory under the id. */
 export const files = hostSchema.table(
   'files',

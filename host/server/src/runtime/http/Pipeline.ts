@@ -1,5 +1,13 @@
 import { isFile, type Service } from '@atrium/sdk';
-import { type Call, type Caller, isRefusal, isUnavailable, type Message, type RequestFacts } from '@atrium/sdk/server';
+import {
+  type Call,
+  type Caller,
+  type Clock,
+  isRefusal,
+  isUnavailable,
+  type Message,
+  type RequestFacts,
+} from '@atrium/sdk/server';
 import type { Log } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { Limits } from '../../core/config/limits.ts';
@@ -7,6 +15,7 @@ import type { Authenticated, Sessions, TokenClaims } from '../../core/services.t
 import type { Catalogues } from '../../core/texts/Catalogues.ts';
 import { decryptText, encryptText } from '../../core/wireCrypto/wireCrypto.ts';
 import { runAs } from '../../core/currentCall.ts';
+import type { RecentFaults } from '../health/RecentFaults.ts';
 import { type Answer, failure, success } from './envelope.ts';
 import { etagOf } from './etagOf.ts';
 import { type KnownFailure, knownFailure } from './failures.ts';
@@ -32,7 +41,9 @@ interface Parts {
   readonly sessions: Pick<Sessions, 'authenticate'>;
   readonly catalogues: Catalogues;
   readonly log: Log;
+  readonly faults: Pick<RecentFaults, 'add'>;
   readonly limits: Pick<Limits, 'jsonDepth'>;
+  readonly clock: Pick<Clock, 'now'>;
   readonly callLimits: Pick<CallLimits, 'count'>;
 }
 
@@ -71,6 +82,8 @@ export class Pipeline {
     const verdict = mayCall(endpoint.needs, live);
     if (verdict === 'noSession') return this.failSession(who, service, facts);
     if (verdict !== 'yes') return this.fail(verdict, service, facts);
+    if (endpoint.recent !== undefined && !this.#isProven(live, endpoint.recent))
+      return this.fail('proofRequired', service, facts);
     if (endpoint.limit) {
       const wait = await this.#parts.callLimits.count(endpoint, endpoint.limit, live?.caller, facts);
       if (wait > 0) return this.#limited(wait, service, facts);
@@ -108,6 +121,12 @@ export class Pipeline {
   /** The response without a valid session: why it ended, if known. */
   failSession(who: Authenticated, service: Service, facts: RequestFacts): Answer {
     return this.fail((who.state === 'ended' && who.reason) || 'noSession', service, facts);
+  }
+
+  /** A time in the future is that of a clock that was set back. */
+  #isProven(live: { readonly provenOn: Date | null } | undefined, seconds: number): boolean {
+    const age = this.#parts.clock.now().getTime() - (live?.provenOn?.getTime() ?? -Infinity);
+    return age >= 0 && age < seconds * 1000;
   }
 
   #limited(countDown: number, service: Service, { language, requestId }: RequestFacts): Answer {
@@ -248,6 +267,7 @@ export class Pipeline {
       });
     }
     const { plugin, name } = endpoint;
+    this.#parts.faults.add({ plugin, endpoint: name, requestId: facts.requestId });
     this.#parts.log.error('a call failed', {
       plugin,
       endpoint: name,

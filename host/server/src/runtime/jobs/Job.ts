@@ -8,9 +8,16 @@ export interface Job {
   readonly name: string;
   /** Its queue in pg-boss. */
   readonly queue: string;
-  readonly shape: JobShape;
+  readonly shape: Pick<JobShape, 'title' | 'retry' | 'maxSeconds'>;
+  /**
+   * pg-boss's rule: `exclusive`: one run is planned or running; `stately`: one of each key is planned and one running;
+   * `key_strict_fifo`: those of a key run in their order, after a failed one not before it was repeated.
+   */
+  readonly policy: 'exclusive' | 'stately' | 'key_strict_fifo';
   /** Undefined for one that runs at times that the plugin says. */
   readonly cron: Cron | undefined;
+  /** The expression of `cron`. */
+  readonly schedule: string | undefined;
   readonly run: (payload: unknown, run: JobRun) => Promise<void>;
 }
 

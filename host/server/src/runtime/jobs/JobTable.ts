@@ -29,11 +29,14 @@ export class JobTable {
     this.#clock = clock;
   }
 
-  /** When the next run of each queue is due; queues without one are left out. */
+  /** When the next run of each queue is due; queues without one, or whose runs wait for a failed one, are left out. */
   due(queues: readonly string[]): Promise<{ name: string; next: Date }[]> {
     return this.#rows(sql`
       select q.name, d.next from unnest(${array(queues)}) as q(name), lateral (
-        select min(start_after) as next from ${table} where name = q.name and state < 'active'
+        select min(start_after) as next from ${table} j where name = q.name and state < 'active' and not (
+          policy = 'key_strict_fifo' and exists (
+            select from ${table} b where b.name = j.name and b.singleton_key = j.singleton_key
+              and b.state in ('retry', 'active', 'failed') and b.id <> j.id))
       ) d where d.next is not null`);
   }
 
@@ -82,13 +85,15 @@ export class JobTable {
     return given.map(({ id }) => id);
   }
 
-  /** Deletes what is over: of a schedule only the last failure is of interest, which is its state. */
+  /** Deletes what is over, but for failed runs of an ordered queue: of a schedule only the last failure is of interest, which is its state. */
   async purge(jobs: readonly Job[]): Promise<void> {
+    const queues = jobs.map(({ queue }) => queue);
     const scheduled = jobs.filter(({ cron }) => cron).map(({ queue }) => queue);
     await this.#db.execute(sql`
-      delete from ${table} where name = any(${array(jobs.map(({ queue }) => queue))}) and (
+      delete from ${table} where name = any(${array(queues)}) and (
         (state in ('completed', 'cancelled') and completed_on < ${this.#now(KEPT.completed)})
-        or (state = 'failed' and (name = any(${array(scheduled)}) or completed_on < ${this.#now(KEPT.failed)})))`);
+        or (state = 'failed' and policy <> 'key_strict_fifo'
+          and (name = any(${array(scheduled)}) or completed_on < ${this.#now(KEPT.failed)})))`);
   }
 
   /** Replaces the job's last run. */

@@ -9,6 +9,7 @@ import { afterCommit } from '../../core/database/transactions.ts';
 import { failureText } from './failureText.ts';
 import { type Job, type JobState, optionsOf } from './Job.ts';
 import { JobTable } from './JobTable.ts';
+import { orderedId } from './orderedId.ts';
 import { openBoss } from './openBoss.ts';
 import { runOnce } from './runOnce.ts';
 
@@ -70,12 +71,42 @@ export class Jobs {
     shapes: Readonly<Record<string, JobShape>>,
     handlers: Readonly<Record<string, Job['run']>>,
   ): Promise<() => void> {
-    const jobs = Object.entries(shapes).map(([name, shape]): Job => {
-      const { timeZone: timezone } = this.#parts;
-      const cron = shape.schedule === undefined ? undefined : new Cron(shape.schedule, { timezone, paused: true });
-      const run = handlers[name] as Job['run'];
-      return { plugin, name, queue: `${plugin}.${name}`, shape, cron, run };
-    });
+    const { timeZone: timezone } = this.#parts;
+    return this.#register(
+      Object.entries(shapes).map(([name, shape]): Job => {
+        const { schedule } = shape;
+        const cron = schedule === undefined ? undefined : new Cron(schedule, { timezone, paused: true });
+        const policy = cron ? 'exclusive' : 'stately';
+        const run = handlers[name] as Job['run'];
+        return { plugin, name, queue: `${plugin}.${name}`, shape, policy, schedule, cron, run };
+      }),
+    );
+  }
+
+  /** Adds a queue whose runs of one key keep their order; returns the function that removes it. */
+  addOrdered(plugin: string, name: string, shape: Job['shape'], run: Job['run']): Promise<() => void> {
+    const job = { plugin, name, queue: `${plugin}.${name}`, shape, run, schedule: undefined, cron: undefined };
+    return this.#register([{ ...job, policy: 'key_strict_fifo' }]);
+  }
+
+  /** Adds a run to an ordered queue, in the current transaction. The plugin of the queue need not be running. */
+  async append(queue: string, shape: Job['shape'], payload: unknown, key: string | undefined): Promise<void> {
+    const singletonKey = key === undefined ? randomUUID() : keyOf(key);
+    await this.#opened.send(queue, { payload }, { ...optionsOf({ shape }), id: orderedId(), singletonKey });
+    afterCommit(() => this.#wake(0));
+  }
+
+  /** Removes what is planned in a queue. */
+  async clear(queue: string): Promise<void> {
+    await this.#table.drop(queue);
+  }
+
+  /** Until the end of the transaction, no other one continues with this name. */
+  async lock(name: string): Promise<void> {
+    await this.#table.lockKey(name, '');
+  }
+
+  async #register(jobs: readonly Job[]): Promise<() => void> {
     for (const job of jobs) {
       await this.#createQueue(job);
       if (job.cron) await this.#replan(job);
@@ -155,17 +186,16 @@ export class Jobs {
     return job;
   }
 
-  async #createQueue({ queue, cron }: Job): Promise<void> {
+  async #createQueue({ queue, policy }: Job): Promise<void> {
     if (this.#queues.has(queue)) return;
-    // `exclusive`: one run is planned or running; `stately`: one of each key is planned and one running.
-    await this.#opened.createQueue(queue, { policy: cron ? 'exclusive' : 'stately' });
+    await this.#opened.createQueue(queue, { policy });
     this.#queues.add(queue);
   }
 
   /** Plans by the present schedule, which a new version of the plugin may have changed. */
   async #replan(job: Job): Promise<void> {
     const planned = await this.#table.schedules(job.queue);
-    if (planned.includes(job.shape.schedule!)) return;
+    if (planned.includes(job.schedule!)) return;
     await this.#table.drop(job.queue);
     await this.#plan(job);
   }
@@ -174,7 +204,7 @@ export class Jobs {
   async #plan(job: Job): Promise<void> {
     const startAfter = job.cron?.nextRun(this.#parts.clock.now());
     if (!startAfter) return;
-    const { schedule } = job.shape;
+    const { schedule } = job;
     await this.#opened.send(job.queue, { schedule }, { ...optionsOf(job), id: randomUUID(), startAfter });
   }
 

@@ -42,6 +42,7 @@ export class PluginRegistry implements Plugins {
   /** Starts plugins one after the other: read → check → import → migrate → activate. */
   async start(sources: readonly PluginSource[]): Promise<void> {
     for (const source of sources) await this.#register(source);
+    await this.#services.domainEvents.forgetOthers(this.#plugins.map(({ plugin }) => plugin.id));
   }
 
   /** The host's own plugin starts the same way; its failure fails the start. */
@@ -74,6 +75,7 @@ export class PluginRegistry implements Plugins {
   async disable(id: string): Promise<void> {
     const entry = this.#entry(id);
     await this.#release(entry);
+    await this.#services.domainEvents.forget(id);
     entry.state = 'disabled';
     entry.failure = null;
   }

@@ -10,6 +10,7 @@ import { contextFor } from './contextFor.ts';
 import type { LoadedPlugin } from './LoadedPlugin.ts';
 import { faultOf, PluginFault } from './PluginFault.ts';
 import type { ReplaceDefaults } from './replaceableContracts.ts';
+import { searchContribution } from './searchContribution.ts';
 import { type Pause, withinLimit } from './withinLimit.ts';
 
 const LIMIT_SECONDS = 5;
@@ -38,6 +39,9 @@ export async function activatePlugin(
   if (server.offers) scope.add(services.offers.provide(contract, server.offers));
   if (contract.jobs) scope.add(await services.jobs.add(contract.id, contract.jobs, jobHandlers(contract, server)));
   if (server.contributions) scope.add(services.points.contribute(contract.id, server.contributions));
+  if (contract.subscribes)
+    scope.add(await services.domainEvents.subscribe(contract, (server.subscriptions ?? {}) as never));
+  if (server.search) scope.add(services.points.contribute(contract.id, searchContribution(contract, server.search)));
   if (server.fulfils) scope.add(replaceDefaults(server.fulfils));
   return server;
 }
@@ -83,6 +87,11 @@ function checkHandlers(contract: AnyContract, server: AnyPluginServer): void {
         throw new PluginFault('activate', 'HANDLER_MISSING', { name: `${kind}.${name}` });
     }
   }
+  for (const name of Object.keys(contract.subscribes ?? {}))
+    if (typeof server.subscriptions?.[name] !== 'function')
+      throw new PluginFault('activate', 'HANDLER_MISSING', { name: `subscriptions.${name}` });
+  if (contract.search && typeof server.search !== 'function')
+    throw new PluginFault('activate', 'HANDLER_MISSING', { name: 'search' });
   for (const name of contract.contributes ?? [])
     if (typeof server.contributions?.[name] !== 'function')
       throw new PluginFault('activate', 'HANDLER_MISSING', { name: `contributions.${name}` });

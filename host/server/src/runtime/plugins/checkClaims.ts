@@ -2,8 +2,8 @@ import { pageFlaws, pageRoute, reservedFor, SDK_MAJOR, SDK_VERSION } from '@atri
 import type { KnownPlugin } from './LoadedPlugin.ts';
 import { PluginFault } from './PluginFault.ts';
 
-/** Reserved names of PostgreSQL schemas. */
-const RESERVED_IDS = new Set(['host', 'public']);
+/** Reserved names of PostgreSQL schemas, and the name under which the host publishes about people. */
+const RESERVED_IDS = new Set(['host', 'public', 'people']);
 
 /** Maps the sdk's result for a page's path to a fault code. */
 const PAGE_FAULTS = { malformed: 'PAGE_MALFORMED', reserved: 'PAGE_RESERVED', twice: 'PAGE_TWICE' } as const;

@@ -239,6 +239,16 @@ test('[S0-177] every emitted error message is shown: that of the server, a custo
   await expect.element(page.getByText('系統錯誤，請洽相關人員處理！')).toBeVisible();
 });
 
+test('a system error names the call and the request number', async () => {
+  const { notices } = await openWorkspace();
+  await ready();
+  const facts = { http: 500, code: 500, call: 'attendance.punch', requestId: 'a1b2-c3' };
+  notices.error(Object.assign(new Error('系統錯誤，請洽相關人員處理！'), facts));
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('系統錯誤，請洽相關人員處理！（attendance.punch，請求編號 a1b2-c3）');
+});
+
 test.each([
   ['danger', 'at-question-danger'],
   [undefined, 'at-question-accent'],

@@ -30,6 +30,8 @@ export interface CallRoute {
   readonly service: Service;
   readonly method: Method;
   readonly path: string;
+  /** Of a plugin's own call: `attendance.punch`. */
+  readonly name?: string;
 }
 export interface TransportOptions extends CallOptions {
   /** The page is being unloaded: the call continues without it. */

@@ -1,4 +1,4 @@
-import type { DesktopNotice, DesktopPermission, Notices, Toast } from '@atrium/sdk/client';
+import type { CallFailure, DesktopNotice, DesktopPermission, Notices, Toast } from '@atrium/sdk/client';
 import type { TextKey } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import type { DesktopNotices } from './DesktopNotices.ts';
@@ -51,10 +51,16 @@ export class NoticesService implements Notices {
   }
 }
 
+/** What to tell an administrator about a fault: which call, and the number that finds its cause in the log. */
+function reference({ code, call = 'host', requestId }: CallFailure): string {
+  return String(code) === '500' && requestId ? t('error.reference', { call, requestId }) : '';
+}
+
 /** The message of a failure; the default text of S0 §8 if it is not meant for people. */
 function messageOf(failure: unknown): string {
   if (typeof failure === 'string' && failure) return failure;
   // a CallFailure has the server's message; other errors are for developers
-  if (failure instanceof Error && 'http' in failure && failure.message) return failure.message;
+  if (failure instanceof Error && 'http' in failure && failure.message)
+    return `${failure.message}${reference(failure as CallFailure)}`;
   return t('error.system');
 }

@@ -13,6 +13,7 @@ import type { PluginInfo, Disposables } from '@atrium/sdk/host';
 import { fill } from '@atrium/sdk/texts';
 import { asText } from '../asText.ts';
 import { uploadFile } from '../files/uploadFile.ts';
+import { addressOf } from '../navigation/viewAddress.ts';
 import { openListed } from '../navigation/openListed.ts';
 import { openTab, openView } from './openTab.ts';
 import type { PluginServices } from './PluginServices.ts';
@@ -51,7 +52,7 @@ export function createContext(
     };
   const context = {
     id,
-    api: clientApi(api, () => services.transport),
+    api: clientApi(id, api, () => services.transport),
     events: {
       on: (name: string, listener: (payload: unknown) => void) =>
         disposables.add(services.socket.onPluginEvent(id, name, listen(listener))),
@@ -64,8 +65,10 @@ export function createContext(
     tabs: {
       open: (view: string, params?: unknown) =>
         openTab(services, { view, params, ...face(current().manifest.tabs[view]) }),
+      href,
     },
     panels: {
+      href,
       open(view: string, params?: unknown, options?: PanelOptions) {
         const { title, icon } = face(current().manifest.panels[view]);
         const own = options?.title === undefined ? title : asText(options.title);
@@ -109,6 +112,8 @@ export function createContext(
   return context as unknown as ClientContext<AnyContract>;
 }
 
+const href = (view: string, params?: unknown): string => addressOf({ view, params });
+
 /** Looked up on each call, because plugins can be enabled and disabled. */
 function offersOf(services: PluginServices, plugin: string): object {
   const call = (name: string) => (input: unknown) => services.plugins.offer(plugin, name, input);
@@ -123,10 +128,14 @@ function face(shape: { title: string; icon?: string } | undefined): { title?: st
 }
 
 /** The calls of a plugin's own endpoints, made from its manifest; types come from its contract. */
-function clientApi(endpoints: Manifest['api'], transport: () => Transport): Readonly<Record<string, unknown>> {
+function clientApi(
+  id: string,
+  endpoints: Manifest['api'],
+  transport: () => Transport,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(endpoints).map(([name, { service, method, path, file, needs }]) => {
-      const route = { service, method, path };
+      const route = { service, method, path, name: `${id}.${name}` };
       if (file === undefined)
         return [name, (input?: CallInput, options?: CallOptions) => transport().call(route, input, options)];
       return [

@@ -10,6 +10,7 @@ export interface CallFacts {
   readonly errors?: readonly FieldError[];
   readonly data?: unknown;
   readonly requestId?: string;
+  readonly call?: string;
 }
 
 /** A failed call. `message` is the server's, in the person's language, or describes the transport error. */
@@ -21,6 +22,7 @@ export class CallError extends Error implements CallFailure {
   readonly errors: readonly FieldError[];
   readonly data: unknown;
   readonly requestId?: string;
+  readonly call?: string;
 
   constructor(facts: CallFacts) {
     super(facts.message);
@@ -30,5 +32,6 @@ export class CallError extends Error implements CallFailure {
     this.data = facts.data;
     if (facts.status !== undefined) this.status = facts.status;
     if (facts.requestId !== undefined) this.requestId = facts.requestId;
+    if (facts.call !== undefined) this.call = facts.call;
   }
 }

@@ -25,7 +25,7 @@ type Body = Partial<Envelope> & { readonly error?: { readonly message?: string }
 /**
  * Reads a response by its HTTP status and body: the message from `msg` or `message`, the content from `data` or `list`.
  */
-export function readReply(service: Service, http: number, reply: unknown): Outcome {
+export function readReply(service: Service, http: number, reply: unknown, call?: string): Outcome {
   const body: Body = typeof reply === 'object' && reply !== null ? reply : {};
   const code = body.code ?? http;
   const failure = new CallError({
@@ -36,6 +36,7 @@ export function readReply(service: Service, http: number, reply: unknown): Outco
     ...(body.errors && { errors: body.errors }),
     data: body.data ?? body.list ?? null,
     ...(body.requestId !== undefined && { requestId: body.requestId }),
+    ...(call !== undefined && { call }),
   });
   if (http === 401 || http === 403) return { kind: 'expired', reason: reasonOf(body.status), failure };
   if (http < 200 || http > 299) return { kind: 'refused', failure };

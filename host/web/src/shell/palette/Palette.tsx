@@ -1,10 +1,12 @@
 import { classNames, Icon, isComposing, Kbd } from '@atrium/ui';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { listed } from '../../services/i18n/listed.ts';
 import { useText } from '../../services/i18n/useText.ts';
-import { findItems, type PaletteHit } from './paletteItem.ts';
+import { findItems, type PaletteHit, type PaletteHits } from './paletteItem.ts';
 import { viewId } from '../tabs/TabHosts.ts';
 import { useTabs } from '../workspaceServices.ts';
 import { Marked } from './Marked.tsx';
+import { useFound } from './useFound.ts';
 import { usePaletteItems } from './usePaletteItems.ts';
 import './palette.css';
 
@@ -26,7 +28,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const groups = useMemo(() => findItems(items, query), [items, query]);
+  const found = useFound(query);
+  // What plugins find comes last, so that its arrival moves nothing.
+  const groups = useMemo<readonly PaletteHits[]>(
+    () => [...findItems(items, query), ...found.groups],
+    [items, query, found],
+  );
   const hits = groups.flatMap((group) => group.hits);
   const chosen = hits[Math.min(at, hits.length - 1)];
 
@@ -93,7 +100,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           {groups.map((group) => (
             <div role="group" aria-labelledby={`${id}-${group.group}`} key={group.group}>
               <div className="ws-palette-heading" id={`${id}-${group.group}`}>
-                {t(HEADINGS[group.group])}
+                {group.title ?? t(HEADINGS[group.group as keyof typeof HEADINGS])}
               </div>
               {group.hits.map((hit) => (
                 <div
@@ -122,6 +129,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           <p className="ws-palette-none">
             <b>{t('palette.none', { query: query.trim() })}</b>
             <span className="at-mute">{t('palette.noneText')}</span>
+          </p>
+        )}
+        {found.missing.length > 0 && (
+          <p className="ws-palette-missing at-caption at-mute">
+            {t('palette.missing', { plugins: listed(found.missing) })}
           </p>
         )}
         <div className="at-hidden-text" role="status">

@@ -2,6 +2,7 @@ import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entry, folder } from '../navigation/testing/menuEntries.ts';
+import { TYPED } from './useFound.ts';
 import { openWorkspace, type DummyView, type WorkspaceParts } from '../../app/workspace/testing/openWorkspace.tsx';
 
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
@@ -249,4 +250,48 @@ test.for([
   await withPalette({ person: { actions } });
   await userEvent.keyboard('元件與主題');
   await expect.element(page.getByRole('status').filter({ hasText: `共 ${count} 項` })).toBeInTheDocument();
+});
+
+const found = (title: string, more = {}) => ({
+  ...{ plugin: 'dummy', type: 'note', title, opens: { view: '備忘錄', params: { id: 7 } } },
+  ...more,
+});
+
+test('what plugins find is listed last under its type; an earlier query’s results are not shown, and who did not answer is named', async () => {
+  const first = Promise.withResolvers<unknown>();
+  const queries: unknown[] = [];
+  const { tabs } = await withPalette({
+    search: { note: { title: '筆記', icon: 'document' } },
+    answers: {
+      'get /shared/allEmployees': () => organisation,
+      'get /search': (input) => {
+        const { query } = (input as { query: { query: string } }).query;
+        queries.push(query);
+        const unseen = found('看不到的', { opens: { view: '不存在' } });
+        return { list: [found(`${query}紀錄`), unseen], missing: [{ plugin: 'dummy', failed: 'timeout' }] };
+      },
+    },
+    slow: { 'get /search': first.promise },
+  });
+  await userEvent.keyboard('會');
+  await expect.poll(() => queries).toEqual(['會']);
+  await userEvent.keyboard('議');
+  await expect.poll(() => queries).toEqual(['會', '會議']);
+  expect(options()).toEqual(['會議室預約狀況', '部門會議', '重新計算會議']);
+  first.resolve(null);
+  await expect.poll(options).toEqual(['會議室預約狀況', '部門會議', '重新計算會議', '會議紀錄']);
+  await expect.element(page.getByRole('group', { name: '筆記' })).toBeVisible();
+  await expect.element(page.getByText('「示範」沒有及時回應，結果可能不完整。')).toBeVisible();
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await expect
+    .poll(() => Object.values(tabs.state.tabs).map(({ view, params }) => ({ view, params })))
+    .toEqual([{ view: '備忘錄', params: { id: 7 } }]);
+});
+
+test('without a plugin that searches nothing is asked', async () => {
+  const { calls } = await withPalette();
+  await userEvent.keyboard('會議室');
+  await expect.poll(options).toEqual(['會議室預約狀況']);
+  await new Promise((resolve) => setTimeout(resolve, 2 * TYPED));
+  expect(calls.filter(({ route }) => route === 'get /search')).toEqual([]);
 });

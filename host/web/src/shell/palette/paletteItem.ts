@@ -3,7 +3,8 @@ import { matchText, type Match } from './matchText.ts';
 /** An item of the palette. */
 export interface PaletteItem {
   readonly id: string;
-  readonly group: PaletteGroup;
+  /** Empty for what plugins have found. */
+  readonly group: PaletteGroup | '';
   readonly text: string;
   readonly icon: string;
   /** Location or kind: 行事曆. */
@@ -31,6 +32,15 @@ export interface PaletteHit {
 
 /** Maximum number of matches shown per group. */
 const MAX = 30;
+
+/** A group of the list. */
+export interface PaletteHits {
+  /** Unique in the list. */
+  readonly group: string;
+  /** The heading of what plugins have found; the others have headings of their own. */
+  readonly title?: string;
+  readonly hits: readonly PaletteHit[];
+}
 
 /**
  * The matches of a query by group, the best first, without empty groups. Names rank above aliases, aliases above notes.

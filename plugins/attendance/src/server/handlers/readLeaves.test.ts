@@ -46,3 +46,18 @@ test('of a year those that touch it, over New Year in both; what is no year, and
   for (const query of ['year=20', 'year=2101', 'year=x', 'pageSize=101', 'page=0'])
     expect((await person.get(`/leaves?${query}`)).code, query).toBe(422);
 });
+
+test('GET /search finds the caller’s own leaves by their kind; what a pattern would mean is an ordinary character', async () => {
+  const person = await atrium.signIn('E001', NOW);
+  const search = async (query: string) => {
+    const { data } = await person.get<{ list: readonly { title: string; when: string }[] }>(
+      `/search?query=${encodeURIComponent(query)}`,
+    );
+    return data.list;
+  };
+  const own = await person.get<Leaves>('/leaves');
+  const kind = own.data.list[0]!.leaveTypeName;
+  const expected = own.data.list.filter(({ leaveTypeName }) => leaveTypeName === kind).slice(0, 5);
+  expect((await search(kind)).map(({ when }) => when)).toEqual(expected.map(({ startDatetime }) => startDatetime));
+  expect(await search('%')).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { definePlugin } from '@atrium/sdk';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import type { HostServices } from '../../CompanyServices.ts';
@@ -6,7 +7,9 @@ import { runHostCommand } from '../../testing/runHostCommand.ts';
 import { usePeople } from '../../testing/usePeople.ts';
 import { raiseVersion } from '../../../core/versions/raiseVersion.ts';
 import { encryptText } from '../../../core/wireCrypto/wireCrypto.ts';
+import { calendarCommand } from '../../calendar/importCommand.ts';
 import { importCommand } from './importCommand.ts';
+import type { Place } from './saveUnits.ts';
 
 // An empty database: only the people that each test imports.
 const atrium = usePeople({}, { demo: false, eachTest: true });
@@ -236,4 +239,31 @@ test('an import continues from what another one saves while passwords are hashed
 test('without a file, or with two: wrong usage, exit code 2', async () => {
   expect(await runHostCommand(importCommand, atrium.server.services, [])).toMatchObject({ code: 2 });
   expect(await runHostCommand(importCommand, atrium.server.services, ['a', 'b'])).toMatchObject({ code: 2 });
+});
+
+test('plugins hear who has left, who has moved and which years have other work days, of a person in order', async () => {
+  const { services } = atrium.server;
+  const heard: [string, unknown][] = [];
+  const names = ['people.left', 'people.moved', 'calendarDays.changed'] as const;
+  const contract = definePlugin('listener', {
+    sdk: 1,
+    name: '聽眾',
+    subscribes: { 'people.left': '甲', 'people.moved': '乙', 'calendarDays.changed': '丙' },
+  });
+  const handlers = names.map((name) => [name, (payload: unknown) => void heard.push([name, payload])] as const);
+  await services.domainEvents.subscribe(contract, Object.fromEntries(handlers));
+  await run(csv(row('K001', '王總', 'compManager'), row('K004', '林小美'), row('K005', '張大同')));
+  const [stays, leaves] = [await person('K004'), await person('K005')];
+  await run(csv(row('K001', '總經理', 'compManager'), row('K004', '林小美', 'employee', { group: 'IT2,開發組' })));
+  await runHostCommand(calendarCommand, services, ['c.csv'], {
+    files: { 'c.csv': '西元日期,星期,是否放假,備註\n20250127,一,2,小年夜\n' },
+  });
+  await services.jobs.runDue();
+  const place = ({ companyId, departmentId, groupId }: Place) => ({ companyId, departmentId, groupId });
+  const moved = { employeeId: stays!.id, from: place(stays!), to: place((await person('K004'))!) };
+  expect(heard.toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
+    ['calendarDays.changed', { years: [2025] }],
+    ['people.left', { employeeId: leaves!.id }],
+    ['people.moved', moved],
+  ]);
 });

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Person } from '@atrium/sdk/server';
 import { eq, inArray } from 'drizzle-orm';
 import { inBatches } from '../../../core/database/inBatches.ts';
 import type { HostDependencies } from '../../HostDependencies.ts';
@@ -11,7 +13,7 @@ import { saveInitialPasswords } from './initialPasswords.ts';
 import type { Listed } from './Listed.ts';
 import { type LostAdministrators, lostAdministrators } from './lostAdministrators.ts';
 import { type ImportPlan, planImport } from './planImport.ts';
-import { saveUnits } from './saveUnits.ts';
+import { type Place, saveUnits } from './saveUnits.ts';
 
 export interface ImportFile {
   readonly people: readonly Listed[];
@@ -65,6 +67,7 @@ async function save(
   }
   for (const { person, listed } of plan.changed) {
     await db.update(employees).set(row(listed)).where(eq(employees.id, person.id));
+    await publishMove(dependencies, person, placeOf(listed));
   }
   for (const batch of inBatches(plan.hidden, 500)) {
     await db
@@ -77,9 +80,20 @@ async function save(
         ),
       );
   }
-  for (const { id } of plan.hidden) await endOthers(dependencies, sessions, id, 'ACCOUNT_DISABLED');
+  for (const { id } of plan.hidden) {
+    await endOthers(dependencies, sessions, id, 'ACCOUNT_DISABLED');
+    await dependencies.domainEvents.publishOfHost('people.left', { employeeId: id }, String(id));
+  }
   await saveInitialPasswords(db, hashes, dependencies.clock.now());
   await raiseVersion(db, 'organisation');
   const detail = { added: plan.added.length, changed: plan.changed.length, hidden: plan.hidden.length };
   await dependencies.audit.record({ action: 'organisation.import', target: 'organisation', detail });
+}
+
+/** Someone who only has another name or level has not moved. */
+async function publishMove({ domainEvents }: HostDependencies, person: Person, to: Place): Promise<void> {
+  const { id: employeeId, companyId, departmentId, groupId } = person;
+  const from = { companyId, departmentId, groupId };
+  if (isDeepStrictEqual(from, to)) return;
+  await domainEvents.publishOfHost('people.moved', { employeeId, from, to }, String(employeeId));
 }

@@ -6,6 +6,7 @@ import { AppearanceSection } from './AppearanceSection.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { LayoutSection } from './LayoutSection.tsx';
 import { NoticesSection } from './NoticesSection.tsx';
+import { FaultsSection } from './plugins/FaultsSection.tsx';
 import { JobsSection } from './plugins/JobsSection.tsx';
 import { PluginFailuresSection } from './plugins/PluginFailuresSection.tsx';
 import { PluginSettingsSection } from './plugins/PluginSettingsSection.tsx';
@@ -34,6 +35,7 @@ export default function SettingsView() {
           <PluginFailuresSection />
           <PluginSettingsSection />
           <JobsSection />
+          <FaultsSection />
         </>
       )}
     </div>

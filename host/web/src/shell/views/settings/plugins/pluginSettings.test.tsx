@@ -239,6 +239,15 @@ test('failed plugins stay listed with code and reason, for those who manage them
   expect(title.elements()).toEqual([]);
 });
 
+test('failed calls are listed with plugin, call and request number', async () => {
+  await withSettings(['settings.manage'], {
+    'get /faults': () => [{ plugin: 'attendance', endpoint: 'punch', requestId: 'a1b2-c3', at: '2026-03-26 08:59:58' }],
+  });
+  const section = page.getByRole('region', { name: '最近的系統錯誤' });
+  await expect.element(section.getByText('attendance.punch')).toBeVisible();
+  await expect.element(section.getByText('a1b2-c3')).toBeVisible();
+});
+
 test('the jobs of the plugins are listed with their last and next run; one of a schedule runs at once, a failed one is repeated', async () => {
   const job = {
     plugin: 'notifications',

@@ -1,0 +1,161 @@
+import { isOwnLink, LINK_REL, safeLink } from '@atrium/sdk/richText';
+import { Editor, Transforms } from 'slate';
+import { ReactEditor, useSelected, useSlateSelector, useSlateStatic, type RenderElementProps } from 'slate-react';
+import { classNames } from '../classNames.ts';
+import { useUiText } from '../texts/useUiText.ts';
+import type { HeadingElement, ImageElement, ItemElement, LinkElement, TableElement } from './editorTypes.ts';
+import { itemNumber } from './itemNumbers.ts';
+import { TableTools } from './TableTools.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+
+/** Draws an element. Slate draws one again only if it has changed. */
+export function EditorElement(props: RenderElementProps) {
+  const { element, attributes, children } = props;
+  switch (element.type) {
+    case 'heading':
+      return <Heading {...props} element={element} />;
+    case 'item':
+      return <Item {...props} element={element} />;
+    case 'quote':
+      return (
+        <blockquote {...attributes}>
+          <p>{children}</p>
+        </blockquote>
+      );
+    case 'code':
+      return (
+        <pre {...attributes} spellCheck={false}>
+          <code>{children}</code>
+        </pre>
+      );
+    case 'image':
+      return <Image {...props} element={element} />;
+    case 'upload':
+      return (
+        <div {...attributes}>
+          {children}
+          <UploadProgress element={element} />
+        </div>
+      );
+    case 'table':
+      return <Table {...props} element={element} />;
+    case 'row':
+      return <tr {...attributes}>{children}</tr>;
+    case 'cell':
+      return <td {...attributes}>{children}</td>;
+    case 'link':
+      return <Link {...props} element={element} />;
+    default:
+      return <p {...attributes}>{children}</p>;
+  }
+}
+
+type Drawn<Element> = Omit<RenderElementProps, 'element'> & { readonly element: Element };
+
+function Heading({ element, attributes, children }: Drawn<HeadingElement>) {
+  const Name = (['h2', 'h3', 'h4'] as const)[element.level - 1]!;
+  return <Name {...attributes}>{children}</Name>;
+}
+
+function Item({ element, attributes, children }: Drawn<ItemElement>) {
+  const editor = useSlateStatic();
+  const number = useSlateSelector(() => (element.list === 'number' ? itemNumber(editor, element) : 0));
+  return (
+    <div
+      {...attributes}
+      className={classNames('at-rich-item', element.done && 'at-done')}
+      style={{ marginLeft: element.depth * 20 }}
+    >
+      {element.list === 'check' ? (
+        <CheckMark element={element} />
+      ) : (
+        <span className="at-rich-bullet" contentEditable={false} data-bullet={number > 0 ? `${number}.` : undefined} />
+      )}
+      <div className="at-rich-item-text">{children}</div>
+    </div>
+  );
+}
+
+function CheckMark({ element }: { readonly element: ItemElement }) {
+  const editor = useSlateStatic();
+  const text = useUiText();
+  const change = (done: boolean) => {
+    const at = ReactEditor.findPath(editor, element);
+    if (done) Transforms.setNodes(editor, { done: true }, { at });
+    else Transforms.unsetNodes(editor, 'done' as never, { at });
+  };
+  return (
+    <span className="at-rich-check" contentEditable={false}>
+      <input
+        type="checkbox"
+        checked={element.done ?? false}
+        aria-label={text('richDone')}
+        onChange={(event) => change(event.target.checked)}
+      />
+    </span>
+  );
+}
+
+/** The address of a document that was not read by the allow-list is not followed. */
+function Link({ element, attributes, children }: Drawn<LinkElement>) {
+  const href = safeLink(element.href);
+  return (
+    <a
+      {...attributes}
+      href={href}
+      title={href}
+      {...(href && !isOwnLink(href) && { rel: LINK_REL, target: '_blank' })}
+      onClick={(event) => {
+        if (!event.ctrlKey && !event.metaKey) event.preventDefault();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+function Table({ element, attributes, children }: Drawn<TableElement>) {
+  const selected = useSelected();
+  return (
+    <div {...attributes} className={classNames('at-rich-table', element.header && 'at-rich-table-head')}>
+      {selected && <TableTools element={element} />}
+      <div className="at-prose-table">
+        <table>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function Image({ element, attributes, children }: Drawn<ImageElement>) {
+  const editor = useSlateStatic();
+  const selected = useSelected();
+  const text = useUiText();
+  const onAlt = (alt: string) => Transforms.setNodes(editor, { alt }, { at: ReactEditor.findPath(editor, element) });
+  return (
+    <div {...attributes} className={classNames('at-rich-image', selected && 'at-rich-image-selected')}>
+      {children}
+      <div contentEditable={false}>
+        <img src={element.src} alt={element.alt} draggable={false} />
+        {selected && (
+          <input
+            className="at-rich-alt"
+            value={element.alt}
+            maxLength={200}
+            aria-label={text('editorImageAlt')}
+            placeholder={text('editorImageAltHint')}
+            onChange={(event) => onAlt(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== 'Escape') return;
+              event.preventDefault();
+              event.stopPropagation();
+              ReactEditor.focus(editor);
+              Transforms.select(editor, Editor.start(editor, ReactEditor.findPath(editor, element)));
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

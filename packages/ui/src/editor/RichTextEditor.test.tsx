@@ -1,0 +1,235 @@
+import { plainTextOf, readHtml, writeRichText } from '@atrium/sdk/richText';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { cdp, page, userEvent } from 'vitest/browser';
+// The documents and payloads of the sanitiser's own tests; the package does not export them.
+import { HOSTILE_TEXTS } from '../../../sdk/src/richText/testing/hostileTexts.ts';
+import { randomDocument } from '../../../sdk/src/richText/testing/randomDocument.ts';
+import { OverlaysRoot } from '../overlays/index.ts';
+import { Field } from '../primitives/Field.tsx';
+import { readEditor, writeEditor } from './editorDocument.ts';
+import { RichTextEditor, type RichTextEditorProps } from './index.ts';
+
+const onChange = vi.fn<(html: string) => void>();
+const fired = vi.fn();
+Object.assign(window, { fired });
+
+function Note({ value: first, ...rest }: Partial<RichTextEditorProps>) {
+  const [value, setValue] = useState(first ?? '');
+  return (
+    <OverlaysRoot>
+      <Field label="內容" required>
+        <RichTextEditor
+          value={value}
+          onChange={(html) => {
+            onChange(html);
+            setValue(html);
+          }}
+          {...rest}
+        />
+      </Field>
+      <button type="button" onClick={() => setValue('<p>另一則</p>')}>
+        換一則
+      </button>
+    </OverlaysRoot>
+  );
+}
+
+const box = () => page.getByRole('textbox', { name: '內容' });
+const tool = (name: string) => page.getByRole('button', { name, exact: true });
+const written = () => expect.poll(() => onChange.mock.lastCall?.[0] ?? '');
+
+async function write(props: Partial<RichTextEditorProps> = {}) {
+  onChange.mockClear();
+  await render(<Note {...props} />);
+  await userEvent.click(box());
+}
+
+async function paste(content: Readonly<Record<string, string>>, files: readonly File[] = []) {
+  const data = new DataTransfer();
+  for (const [type, text] of Object.entries(content)) data.setData(type, text);
+  for (const file of files) data.items.add(file);
+  // What Chromium sends for a paste; a page may not make a real one.
+  const init = { inputType: 'insertFromPaste', dataTransfer: data, bubbles: true, cancelable: true };
+  box().element().dispatchEvent(new InputEvent('beforeinput', init));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+test('every text that the server sanitised is written as it was read: 300 of them', () => {
+  for (let seed = 0; seed < 300; seed += 1) {
+    const html = writeRichText(readHtml(writeRichText(randomDocument(seed))));
+    if (plainTextOf(readHtml(html)) === '') continue;
+    expect(writeEditor(readEditor(html)), `seed ${seed}`).toBe(html);
+  }
+});
+
+test('what a person types becomes HTML of the allow-list; marks by key, styles by the toolbar', async () => {
+  await write();
+  await userEvent.keyboard('一般{Control>}b{/Control}粗體{Control>}b{/Control}');
+  await userEvent.keyboard('{Enter}標題');
+  await userEvent.click(page.getByRole('button', { name: '段落樣式：內文' }));
+  await userEvent.click(
+    page
+      .getByRole('menuitem', { name: '標題 2' })
+      .or(page.getByRole('menuitemcheckbox', { name: '標題 2' }))
+      .or(page.getByRole('menuitemradio', { name: '標題 2' })),
+  );
+  await written().toBe('<p>一般<strong>粗體</strong></p><h3>標題</h3>');
+  await userEvent.click(tool('復原'));
+  await userEvent.tab();
+  await written().toBe('<p>一般<strong>粗體</strong></p><p>標題</p>');
+});
+
+test('Markdown at the beginning of a line makes lists, headings, quotations and code; around words marks', async () => {
+  await write();
+  await userEvent.keyboard('- 一{Enter}{Tab}二{Enter}{Enter}{Enter}## 標題{Enter}> 引{Enter}{Enter}');
+  await userEvent.keyboard('[[] 待辦{Enter}{Enter}**重** *斜* `碼` https://example.org 完');
+  await written().toBe(
+    '<ul><li>一<ul><li>二</li></ul></li></ul><h3>標題</h3><blockquote><p>引</p></blockquote>' +
+      '<ul class="at-checks"><li>待辦</li></ul><p><strong>重</strong> <em>斜</em> <code>碼</code> ' +
+      '<a href="https://example.org/" rel="noopener noreferrer nofollow" target="_blank">https://example.org</a> 完</p>',
+  );
+});
+
+test('a Chinese input method composes before a key is taken as anything else, also in the middle of a marked word', async () => {
+  await write({ value: '<p>前<strong>後</strong></p>' });
+  await userEvent.keyboard('{End}');
+  const session = cdp() as unknown as { send(method: string, params: object): Promise<unknown> };
+  await session.send('Input.imeSetComposition', { text: 'ㄋ', selectionStart: 1, selectionEnd: 1 });
+  await session.send('Input.imeSetComposition', { text: 'ㄋㄧˇ', selectionStart: 3, selectionEnd: 3 });
+  await session.send('Input.imeSetComposition', { text: '你好', selectionStart: 2, selectionEnd: 2 });
+  await session.send('Input.insertText', { text: '你好' });
+  await userEvent.keyboard('{Enter}');
+  await session.send('Input.imeSetComposition', { text: 'ㄏㄠ', selectionStart: 2, selectionEnd: 2 });
+  await session.send('Input.insertText', { text: '好' });
+  await written().toBe('<p>前<strong>後你好</strong></p><p><strong>好</strong></p>');
+});
+
+test('a table is made, walked through by Tab, and changed by its own tools', async () => {
+  await write();
+  await userEvent.click(tool('表格'));
+  await userEvent.keyboard('時間{Tab}負責{Tab}備註{Tab}08:30');
+  await userEvent.click(tool('刪除列'));
+  await userEvent.click(tool('刪除列'));
+  await userEvent.click(tool('右側插入欄'));
+  await userEvent.keyboard('新欄');
+  await written().toMatch(/^<table><thead><tr>(<th scope="col">[^<]*<\/th>){4}<\/tr><\/thead><\/table>$|新欄/);
+  await userEvent.click(tool('刪除表格'));
+  await userEvent.tab();
+  await written().toBe('');
+});
+
+test('a press below a table begins a line; deleting across cells empties them and keeps the table', async () => {
+  const table = '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>';
+  await write({ value: table });
+  const cells = box().element().querySelectorAll('td');
+  getSelection()!.setBaseAndExtent(
+    cells[0]!.querySelector('[data-slate-string]')!.firstChild!,
+    0,
+    cells[3]!.querySelector('[data-slate-string]')!.firstChild!,
+    1,
+  );
+  await vi.waitFor(() => expect(getSelection()!.isCollapsed).toBe(false));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await userEvent.keyboard('{Backspace}');
+  await written().toBe(`${table.replaceAll(/[abcd](?=<)/g, '')}<p><br></p>`);
+});
+
+test('a link takes safe addresses only', async () => {
+  await write({ value: '<p>帳號保管箱</p>' });
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await userEvent.click(tool('連結'));
+  await userEvent.fill(page.getByRole('textbox', { name: '網址' }), 'javascript:fired()');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/請輸入以 http/)).toBeVisible();
+  await userEvent.fill(page.getByRole('textbox', { name: '網址' }), '/index?open=Vault');
+  await userEvent.click(tool('套用'));
+  await written().toBe('<p><a href="/index?open=Vault">帳號保管箱</a></p>');
+});
+
+test('a paste from Word keeps headings, lists and marks, and says that it was cleaned', async () => {
+  await write();
+  await paste({
+    'text/html':
+      '<html xmlns:w="x"><style>p.MsoNormal{}</style><h1 style="mso-x:1">移轉</h1>' +
+      '<p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.</span>核對</p>' +
+      '<p class=MsoListParagraph style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">o</span>筆數</p>' +
+      '<p class=MsoNormal><span style="font-weight:700;color:red">重要</span><o:p></o:p></p></html>',
+  });
+  await written().toBe('<h2>移轉</h2><ol><li>核對<ul><li>筆數</li></ul></li></ol><p><strong>重要</strong></p>');
+  await expect.element(page.getByText('已清理從 Word 貼上的格式')).toBeVisible();
+});
+
+test('[C.6-23] no payload runs or survives when it is pasted, as HTML or as a fragment of another editor', async () => {
+  await write();
+  const fragment = btoa(
+    encodeURIComponent(JSON.stringify([{ type: 'link', href: 'javascript:fired()', children: [{ text: 'x' }] }])),
+  );
+  await paste({
+    'application/x-slate-fragment': fragment,
+    'text/html': `<p data-slate-fragment="${fragment}">片段</p>`,
+  });
+  // Into an empty line each time: in a cell or code only characters are pasted.
+  for (const html of Object.values(HOSTILE_TEXTS).flat()) {
+    await paste({ 'text/html': html, 'text/plain': '' });
+    await paste({ 'text/html': '<h2>一</h2><p><br></p>', 'text/plain': '' });
+  }
+  await userEvent.tab();
+  await written().toContain('片段');
+  const html = onChange.mock.lastCall![0];
+  expect(writeRichText(readHtml(html))).toBe(html);
+  for (const link of box().element().querySelectorAll('a')) expect(link.href).toMatch(/^(https?:|mailto:|tel:)/);
+  expect(box().element().querySelectorAll('script, iframe, svg, style, form').length).toBe(0);
+  expect(fired).not.toHaveBeenCalled();
+});
+
+test('an image holds its place while it is uploaded, can be cancelled, says why it failed, and is described', async () => {
+  const uploads: {
+    progress: (part: number) => void;
+    finish: (id: string) => void;
+    fail: (error: Error) => void;
+    signal: AbortSignal;
+  }[] = [];
+  const uploadImage: RichTextEditorProps['uploadImage'] = (_, { onProgress, signal }) =>
+    new Promise((resolve, reject) => {
+      uploads.push({ progress: onProgress, finish: (fileUrl) => resolve({ fileUrl }), fail: reject, signal });
+    });
+  await write({ uploadImage });
+  const image = () => new File(['x'], '錯誤畫面.png', { type: 'image/png' });
+  await paste({}, [image()]);
+  uploads[0]!.progress(0.64);
+  await expect.element(page.getByText('錯誤畫面.png 上傳中，64%')).toBeVisible();
+  uploads[0]!.fail(new Error('檔案超過 10 MB'));
+  await expect.element(page.getByText('錯誤畫面.png 沒有上傳：檔案超過 10 MB')).toBeVisible();
+  await userEvent.click(tool('重試'));
+  uploads[1]!.finish(`/api/files/${'0123456789abcdef'.repeat(2)}`);
+  await vi.waitFor(() => expect(box().element().querySelector('img')).not.toBeNull());
+  await userEvent.click(box().element().querySelector('img')!);
+  await userEvent.fill(page.getByRole('textbox', { name: '圖片說明' }), '畫面');
+  await userEvent.keyboard('{Escape}');
+  await written().toContain(`<img src="/api/files/${'0123456789abcdef'.repeat(2)}" alt="畫面">`);
+  await paste({}, [image()]);
+  await userEvent.click(tool('取消上傳'));
+  await vi.waitFor(() => expect(uploads[2]!.signal.aborted).toBe(true));
+  await expect.element(page.getByText('上傳中')).not.toBeInTheDocument();
+});
+
+test('another text replaces what was typed, and undo does not bring the first one back', async () => {
+  await write({ value: '<p>第一則</p>' });
+  await userEvent.keyboard('{End}多一點');
+  await userEvent.click(tool('換一則'));
+  await expect.element(box()).toHaveTextContent('另一則');
+  await expect.element(tool('復原')).toBeDisabled();
+});
+
+test('Alt F10 reaches the toolbar, arrows walk in it, Ctrl / shows the keys', async () => {
+  await write();
+  await userEvent.keyboard('{Alt>}{F10}{/Alt}');
+  await expect.element(page.getByRole('button', { name: '段落樣式：內文' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(tool('粗體')).toHaveFocus();
+  await userEvent.click(box());
+  await userEvent.keyboard('{Control>}/{/Control}');
+  await expect.element(page.getByRole('dialog', { name: '快速鍵' })).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { Button } from '../primitives/Button.tsx';
+import { Icon } from '../primitives/Icon.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import type { UploadElement } from './editorTypes.ts';
+import { useUpload } from './uploadState.ts';
+
+/** Holds the place of an image: its name, how much of it is sent, and a way out. */
+export function UploadProgress({ element }: { readonly element: UploadElement }) {
+  const text = useUiText();
+  const upload = useUpload(element.upload);
+  const percent = Math.round((upload?.part ?? 0) * 100);
+  return (
+    <div className="at-rich-upload" contentEditable={false} role="group" aria-label={element.name}>
+      <Icon name="media" />
+      {upload?.failure ? (
+        <span className="at-rich-upload-failed" role="alert">
+          {text('editorUploadFailed', { name: element.name, reason: upload.failure })}
+        </span>
+      ) : (
+        <>
+          <span>{text('editorUploading', { name: element.name, percent })}</span>
+          <progress max={100} value={percent} aria-label={element.name} />
+        </>
+      )}
+      <span className="at-rich-upload-actions">
+        {upload?.failure && (
+          <Button small onClick={upload.retry}>
+            {text('editorUploadRetry')}
+          </Button>
+        )}
+        <Button small onClick={upload?.cancel}>
+          {text(upload?.failure ? 'editorUploadRemove' : 'editorUploadCancel')}
+        </Button>
+      </span>
+    </div>
+  );
+}

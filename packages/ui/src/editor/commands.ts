@@ -1,0 +1,103 @@
+import { RICH_LIMITS, safeLink, type RichColour, type RichListKind } from '@atrium/sdk/richText';
+import { Editor, Element, Range, Transforms } from 'slate';
+import type { EditorText, LineBlock, RichEditor } from './editorTypes.ts';
+import { around, currentLine, selectedLines } from './selectedBlocks.ts';
+
+/** Marks that are on or off. */
+export type Toggle = 'bold' | 'italic' | 'underline' | 'strike' | 'code';
+/** Styles of lines besides lists. */
+export type LineStyle = 'paragraph' | 'heading1' | 'heading2' | 'heading3' | 'quote' | 'code';
+
+export const LINE_STYLES: readonly LineStyle[] = ['paragraph', 'heading1', 'heading2', 'heading3', 'quote', 'code'];
+
+type Marks = Omit<EditorText, 'text'>;
+
+export const marksOf = (editor: RichEditor): Marks => Editor.marks(editor) ?? {};
+
+export function toggleMark(editor: RichEditor, mark: Toggle): void {
+  if (marksOf(editor)[mark]) editor.removeMark(mark);
+  else editor.addMark(mark, true);
+}
+
+/** Undefined is the colour of the text around it. */
+export function setColour(editor: RichEditor, colour: RichColour | undefined): void {
+  if (colour) editor.addMark('colour', colour);
+  else editor.removeMark('colour');
+}
+
+/** The style of the line with the caret, or its list; undefined outside of lines. */
+export function styleOf(editor: RichEditor): LineStyle | RichListKind | undefined {
+  const line = currentLine(editor)?.[0];
+  if (!line) return undefined;
+  if (line.type === 'heading') return `heading${line.level}`;
+  return line.type === 'item' ? line.list : line.type;
+}
+
+const PLAIN = ['level', 'list', 'depth', 'done'] as const;
+
+function change(editor: RichEditor, properties: Partial<LineBlock>): void {
+  Editor.withoutNormalizing(editor, () => {
+    for (const [line, path] of selectedLines(editor)) {
+      Transforms.unsetNodes(editor, PLAIN.filter((name) => !(name in properties)) as never[], { at: path });
+      if (properties.type === 'code') plainLine(editor, line, path);
+      Transforms.setNodes(editor, properties as Partial<LineBlock & { type: 'paragraph' }>, { at: path });
+    }
+  });
+}
+
+/** Code has neither marks nor links. */
+function plainLine(editor: RichEditor, line: LineBlock, at: number[]): void {
+  Transforms.unwrapNodes(editor, { at, match: (node) => Element.isElement(node) && node.type === 'link' });
+  if (line.type !== 'code')
+    Transforms.unsetNodes<EditorText>(editor, ['bold', 'italic', 'underline', 'strike', 'code', 'colour'], {
+      at,
+      match: (node) => !Element.isElement(node) && !Editor.isEditor(node),
+      mode: 'lowest',
+    });
+}
+
+/** Sets the style of the selected lines; the style that they have makes them paragraphs. */
+export function setStyle(editor: RichEditor, style: LineStyle): void {
+  const wanted = styleOf(editor) === style ? 'paragraph' : style;
+  if (wanted === 'paragraph' || wanted === 'quote' || wanted === 'code') change(editor, { type: wanted });
+  else change(editor, { type: 'heading', level: Number(wanted.at(-1)) as 1 | 2 | 3 });
+}
+
+export function toggleList(editor: RichEditor, list: RichListKind): void {
+  if (styleOf(editor) === list) change(editor, { type: 'paragraph' });
+  else
+    for (const [line, path] of selectedLines(editor)) {
+      Transforms.unsetNodes(editor, ['level', 'done'] as never[], { at: path });
+      Transforms.setNodes(editor, { type: 'item', list, depth: line.type === 'item' ? line.depth : 0 }, { at: path });
+    }
+}
+
+/** Moves items in (1) or out (−1); an item is at most one level deeper than the one before it. Returns whether there were items. */
+export function indent(editor: RichEditor, by: 1 | -1): boolean {
+  const items = selectedLines(editor).flatMap(([line, path]) =>
+    line.type === 'item' ? [{ line, index: path[0]! }] : [],
+  );
+  for (const { line, index } of items) {
+    const before = editor.children[index - 1];
+    const most = before && 'type' in before && before.type === 'item' ? before.depth + 1 : 0;
+    const depth = Math.max(0, Math.min(line.depth + by, most, RICH_LIMITS.listDepth));
+    Transforms.setNodes(editor, { depth }, { at: [index] });
+  }
+  return items.length > 0;
+}
+
+/** Sets the link of the selection, or of the link with the caret. Returns false if the address is not allowed. */
+export function setLink(editor: RichEditor, address: string): boolean {
+  const href = safeLink(/^[\w.-]+\.[a-z]{2,}(\/|$)/i.test(address) ? `https://${address}` : address);
+  if (href === undefined || !editor.selection) return false;
+  const present = around(editor, 'link');
+  if (present) Transforms.setNodes(editor, { href }, { at: present[1] });
+  else if (Range.isCollapsed(editor.selection))
+    Transforms.insertNodes(editor, { type: 'link', href, children: [{ text: address }] });
+  else Transforms.wrapNodes(editor, { type: 'link', href, children: [] }, { split: true });
+  return true;
+}
+
+export function removeLink(editor: RichEditor): void {
+  Transforms.unwrapNodes(editor, { match: (node) => Element.isElement(node) && node.type === 'link' });
+}

@@ -1,0 +1,19 @@
+import { createEditor, Editor } from 'slate';
+import { withHistory } from 'slate-history';
+import { withReact } from 'slate-react';
+import type { RichEditor } from './editorTypes.ts';
+import { withClipboard, type ClipboardOptions } from './withClipboard.ts';
+import { withDocumentShape } from './withDocumentShape.ts';
+import { withEditingRules } from './withEditingRules.ts';
+import { withMarkdown } from './withMarkdown.ts';
+
+/** Blocks that are rendered, and left out of layout while they are out of sight, together. */
+const CHUNK = 50;
+
+/** An editor of formatted text. Every rule is a layer that handles its own cases and passes on the rest. */
+export function createRichEditor(clipboard: ClipboardOptions): RichEditor {
+  const editor = withReact(withHistory(createEditor()));
+  // A long document is a tree of chunks, so that a key renders one of them instead of comparing every block.
+  editor.getChunkSize = (node) => (Editor.isEditor(node) ? CHUNK : null);
+  return withMarkdown(withClipboard(withEditingRules(withDocumentShape(editor)), clipboard));
+}

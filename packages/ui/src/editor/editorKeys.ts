@@ -1,0 +1,83 @@
+import type { KeyboardEvent } from 'react';
+import { Editor } from 'slate';
+import { isComposing } from '../isComposing.ts';
+import { indent, setStyle, toggleList, toggleMark, type LineStyle } from './commands.ts';
+import type { EditorBlock, RichEditor } from './editorTypes.ts';
+import { startLine } from './startLine.ts';
+import { currentCell } from './selectedBlocks.ts';
+import { moveToCell } from './tableCommands.ts';
+import type { UiTextKey } from '../texts/uiText.ts';
+
+interface Shortcut {
+  /** Shown in the help, with Ctrl (⌘ on a Mac). */
+  readonly keys: string;
+  readonly text: UiTextKey;
+  readonly matches: (event: KeyboardEvent) => boolean;
+  readonly run: (editor: RichEditor) => void;
+}
+
+const withControl =
+  (key: string, shift = false) =>
+  (event: KeyboardEvent) =>
+    event.key.toLowerCase() === key && event.shiftKey === shift && !event.altKey;
+const digit = (code: string) => (event: KeyboardEvent) => event.code === code && event.altKey;
+const style = (wanted: LineStyle) => (editor: RichEditor) => setStyle(editor, wanted);
+
+/** Keys together with Ctrl or ⌘. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: 'B', text: 'editorBold', matches: withControl('b'), run: (editor) => toggleMark(editor, 'bold') },
+  { keys: 'I', text: 'editorItalic', matches: withControl('i'), run: (editor) => toggleMark(editor, 'italic') },
+  { keys: 'U', text: 'editorUnderline', matches: withControl('u'), run: (editor) => toggleMark(editor, 'underline') },
+  {
+    keys: 'Shift X',
+    text: 'editorStrike',
+    matches: withControl('x', true),
+    run: (editor) => toggleMark(editor, 'strike'),
+  },
+  { keys: 'E', text: 'editorCode', matches: withControl('e'), run: (editor) => toggleMark(editor, 'code') },
+  { keys: 'Alt 0', text: 'editorParagraph', matches: digit('Digit0'), run: style('paragraph') },
+  { keys: 'Alt 1', text: 'editorHeading1', matches: digit('Digit1'), run: style('heading1') },
+  { keys: 'Alt 2', text: 'editorHeading2', matches: digit('Digit2'), run: style('heading2') },
+  { keys: 'Alt 3', text: 'editorHeading3', matches: digit('Digit3'), run: style('heading3') },
+  { keys: 'Shift 7', text: 'editorNumbers', matches: shifted('Digit7'), run: (editor) => toggleList(editor, 'number') },
+  { keys: 'Shift 8', text: 'editorBullets', matches: shifted('Digit8'), run: (editor) => toggleList(editor, 'bullet') },
+  { keys: 'Shift 9', text: 'editorChecks', matches: shifted('Digit9'), run: (editor) => toggleList(editor, 'check') },
+  { keys: 'Z', text: 'editorUndo', matches: withControl('z'), run: (editor) => editor.undo() },
+  { keys: 'Y', text: 'editorRedo', matches: withControl('y'), run: (editor) => editor.redo() },
+];
+
+function shifted(code: string) {
+  return (event: KeyboardEvent) => event.code === code && event.shiftKey && !event.altKey;
+}
+
+/** Handles a key of the text. Tab leaves the text unless the caret is in a list or table. */
+export function onEditorKey(editor: RichEditor, event: KeyboardEvent): void {
+  if (isComposing(event)) return;
+  if (handles(editor, event)) event.preventDefault();
+}
+
+function handles(editor: RichEditor, event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, shiftKey } = event;
+  if (key === 'Tab' && !ctrlKey && !metaKey)
+    return moveToCell(editor, shiftKey ? -1 : 1) || indent(editor, shiftKey ? -1 : 1);
+  if (key === 'ArrowDown') return leavesLastBlock(editor);
+  if (!ctrlKey && !metaKey) return false;
+  const shortcut = SHORTCUTS.find(({ matches }) => matches(event));
+  shortcut?.run(editor);
+  return shortcut !== undefined;
+}
+
+/** Below a table, image or code at the end there is nothing to go to, so that a line is made. */
+function leavesLastBlock(editor: RichEditor): boolean {
+  const { selection } = editor;
+  const last = editor.children.length - 1;
+  if (!selection || selection.anchor.path[0] !== last) return false;
+  const block = editor.children[last] as EditorBlock;
+  const cell = currentCell(editor);
+  const isAtBottom = cell
+    ? cell.row === cell.table.children.length - 1
+    : block.type === 'code'
+      ? Editor.isEnd(editor, selection.focus, [last])
+      : block.type === 'image' || block.type === 'upload';
+  return isAtBottom && startLine(editor, last + 1);
+}

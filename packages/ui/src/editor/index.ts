@@ -1,0 +1,3 @@
+export { RichTextEditor } from './RichTextEditor.tsx';
+export type { RichTextEditorProps } from './RichTextEditor.tsx';
+export type { UploadImage } from './useImageUploads.ts';

@@ -1,0 +1,97 @@
+import { Editor, Node, Path, Range, Transforms } from 'slate';
+import type { EditorBlock, LineBlock, RichEditor } from './editorTypes.ts';
+import { around, currentLine, isAtEnd, isAtStart } from './selectedBlocks.ts';
+import { startLine } from './startLine.ts';
+import { clearCells } from './tableCommands.ts';
+
+/** What Enter, Backspace and Delete do in headings, lists, code, tables and beside them. */
+export function withEditingRules(editor: RichEditor): RichEditor {
+  const { insertBreak, deleteBackward, deleteForward, deleteFragment } = editor;
+  editor.insertBreak = () => {
+    if (!insertsOwnBreak(editor)) insertBreak();
+  };
+  editor.insertSoftBreak = () => editor.insertText('\n');
+  editor.deleteBackward = (unit) => {
+    if (!deletesFormat(editor) && !isHeldByTable(editor, 'start')) deleteBackward(unit);
+  };
+  editor.deleteForward = (unit) => {
+    if (!isHeldByTable(editor, 'end')) deleteForward(unit);
+  };
+  editor.deleteFragment = (direction) => {
+    if (!clearCells(editor)) deleteFragment(direction);
+  };
+  return editor;
+}
+
+function insertsOwnBreak(editor: RichEditor): boolean {
+  const { selection } = editor;
+  if (!selection) return false;
+  if (around(editor, 'cell')) {
+    editor.insertText('\n');
+    return true;
+  }
+  const block = editor.children[selection.anchor.path[0]!] as EditorBlock;
+  if (block.type === 'image' || block.type === 'upload') return startLine(editor, selection.anchor.path[0]! + 1);
+  if (!Range.isCollapsed(selection)) return false;
+  const [line, path] = currentLine(editor) ?? [];
+  return line && path ? breakLine(editor, line, path) : false;
+}
+
+function breakLine(editor: RichEditor, line: LineBlock, path: Path): boolean {
+  const isEmpty = Node.string(line) === '';
+  if (line.type === 'code') return breakCode(editor, line, path);
+  if (isEmpty && line.type === 'item' && line.depth > 0) {
+    Transforms.setNodes(editor, { depth: line.depth - 1 }, { at: path });
+    return true;
+  }
+  if (isEmpty && line.type !== 'paragraph') return makeParagraph(editor, path);
+  const endsHeading = line.type === 'heading' && isAtEnd(editor, path);
+  if (!endsHeading && !(line.type === 'item' && line.done)) return false;
+  Transforms.splitNodes(editor, { always: true });
+  const next = Path.next(path);
+  if (line.type === 'item') Transforms.unsetNodes(editor, 'done' as never, { at: next });
+  else makeParagraph(editor, next);
+  return true;
+}
+
+/** Enter is a new line of the code; on an empty last line it leaves the block. */
+function breakCode(editor: RichEditor, line: LineBlock, path: Path): boolean {
+  if (!isAtEnd(editor, path) || !Node.string(line).endsWith('\n')) {
+    editor.insertText('\n');
+    return true;
+  }
+  Transforms.delete(editor, { unit: 'character', reverse: true });
+  return startLine(editor, path[0]! + 1);
+}
+
+/** Backspace at the beginning of a styled line takes its style. Returns whether it did. */
+function deletesFormat(editor: RichEditor): boolean {
+  const [line, path] = currentLine(editor) ?? [];
+  if (!line || !path || line.type === 'paragraph' || !isAtStart(editor, path)) return false;
+  if (line.type === 'item' && line.depth > 0) Transforms.setNodes(editor, { depth: line.depth - 1 }, { at: path });
+  else makeParagraph(editor, path);
+  return true;
+}
+
+/** Cells are not merged with each other nor with what is beside the table. */
+function isHeldByTable(editor: RichEditor, side: 'start' | 'end'): boolean {
+  const { selection } = editor;
+  if (!selection || Range.isExpanded(selection)) return false;
+  const isAtEdge = side === 'start' ? isAtStart : isAtEnd;
+  const cell = around(editor, 'cell');
+  if (cell) return isAtEdge(editor, cell[1]);
+  const index = selection.anchor.path[0]!;
+  const beside = index + (side === 'start' ? -1 : 1);
+  const neighbour = editor.children[beside] as EditorBlock | undefined;
+  if (neighbour?.type !== 'table' || !isAtEdge(editor, [index])) return false;
+  const isEmpty = Node.string(editor.children[index]!) === '';
+  Transforms.select(editor, side === 'start' ? Editor.end(editor, [beside]) : Editor.start(editor, [beside]));
+  if (isEmpty) Transforms.removeNodes(editor, { at: [index] });
+  return true;
+}
+
+function makeParagraph(editor: RichEditor, at: Path): true {
+  Transforms.unsetNodes(editor, ['level', 'list', 'depth', 'done'] as never[], { at });
+  Transforms.setNodes(editor, { type: 'paragraph' }, { at });
+  return true;
+}

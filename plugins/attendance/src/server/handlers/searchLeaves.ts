@@ -1,0 +1,22 @@
+import { likePattern, type Search } from '@atrium/sdk/server';
+import { and, desc, eq, ilike } from 'drizzle-orm';
+import type contract from '../../contract.ts';
+import type { AttendanceContext } from '../AttendanceContext.ts';
+import { leaveOf } from '../rules/leaveOf.ts';
+import { leaves } from '../tables.ts';
+
+/** The caller's own leaves whose kind contains the query, the latest first. */
+export function searchLeaves({ db }: AttendanceContext): Search<typeof contract> {
+  return async (query, caller, { limit }) => {
+    const rows = await db
+      .select()
+      .from(leaves)
+      .where(and(eq(leaves.personId, caller.id), ilike(leaves.leaveType, likePattern(query))))
+      .orderBy(desc(leaves.starts), desc(leaves.id))
+      .limit(limit);
+    return rows.map((row) => {
+      const { leaveTypeName, startDatetime } = leaveOf(row);
+      return { type: 'leave', title: leaveTypeName, when: startDatetime, opens: { view: 'MyLeaves' } };
+    });
+  };
+}
