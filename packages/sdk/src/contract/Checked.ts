@@ -19,6 +19,7 @@ import type {
 import type { CallLimit } from './callLimit.ts';
 import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
+import type { KindShape } from './KindShape.ts';
 import type { PointName, PointShape } from './PointShape.ts';
 import type { PathNames, PathOf } from './Infer.ts';
 import type { Undeclared } from './Undeclared.ts';
@@ -122,6 +123,7 @@ export type Checked<C extends ContractShape> = Undeclared<C, keyof ContractShape
   readonly commands?: Placed<C['commands'], C, CommandShape, 'a command'>;
   readonly pages?: Plain<C['pages'], PageShape, 'a page'>;
   readonly jobs?: Plain<C['jobs'], JobShape, 'a job'>;
+  readonly kinds?: Plain<C['kinds'], KindShape, 'a kind of notice'>;
   readonly cli?: Plain<C['cli'], CommandLineShape, 'a command line'>;
   readonly subscribes?: EventNames<C['subscribes']>;
   readonly points?: Plain<C['points'], PointShape, 'a point'>;

@@ -1,3 +1,4 @@
+import type { KindShape } from './KindShape.ts';
 import type { z } from 'zod';
 import type { CallLimit } from './callLimit.ts';
 import type { JobShape } from './JobShape.ts';
@@ -176,6 +177,8 @@ export interface ContractShape {
   /** Events of other plugins or the host, `plugin.event`, and what this plugin does with each, for administrators. */
   readonly subscribes?: Readonly<Record<PointName, string>>;
   readonly fulfils?: readonly HostContractName[];
+  /** Kinds of notices besides those of C.4-1, sent by `context.notifier.notify({ kind, … })`. */
+  readonly kinds?: Readonly<Record<string, KindShape>>;
 }
 
 /** A contract with its id, as `definePlugin` returns it. */

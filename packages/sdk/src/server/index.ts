@@ -22,7 +22,7 @@ export type * from './domainEvents.ts';
 export type * from './files.ts';
 export type * from './JobQueue.ts';
 export type * from './points.ts';
-export type { Message, RefusalShape } from './Refusal.ts';
+export type { Message, RefusalShape, Written } from './Refusal.ts';
 export type { Refusals } from './refusalsOf.ts';
 export type * from './ServerContext.ts';
 export type * from './services.ts';

@@ -89,7 +89,8 @@ function createRuntime(given: Given): HostServices {
   const { config, log, clock, database } = given;
   const { db, transaction } = database;
   const outbox = new Outbox({ db, transaction, clock, log });
-  const realtime = hostRealtime(outbox, clock, config.timeZone);
+  const catalogues = new Catalogues();
+  const realtime = hostRealtime(outbox, clock, config.timeZone, catalogues);
   const jobs = new Jobs({ database, clock, log, timeZone: config.timeZone });
   const services = {
     ...given,
@@ -99,7 +100,7 @@ function createRuntime(given: Given): HostServices {
     realtime,
     notifier: liveNotifier(realtime),
     audit: auditFor(db, clock, 'host'),
-    catalogues: new Catalogues(),
+    catalogues,
     routes: new RouteTable(),
     offers: new Offers(),
     points: new Points(log),

@@ -7,8 +7,9 @@ import { openWorkspace, type DummyView } from './testing/openWorkspace.tsx';
 const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
 const VIEWS = {
   menu: [entry(1, 'A'), entry(2, 'B')],
-  tabs: { A: Plain, B: Plain, Detail: Plain },
+  tabs: { A: Plain, B: Plain, Detail: Plain, Strict: Plain },
   panels: { P: Plain },
+  measures: { Strict: { params: { id: { type: 'number', required: true } as const } } },
 };
 const here = () => `${location.pathname}${location.search}`;
 const shown = (key: string) => expect.element(page.getByText(`${key} 的內容`)).toBeVisible();
@@ -37,6 +38,13 @@ test('an address opens its view with its parameters', async () => {
   await openAt('/index?open=Detail&id=7');
   await shown('Detail#7');
   expect(here()).toBe('/index?open=Detail&id=7');
+});
+
+test('an address opens a panel for one record, and not twice', async () => {
+  const { panels } = await openAt('/index?open=P&id=7');
+  await shown('P#7');
+  panels.open({ view: 'P', params: { id: 7 }, options: { id: 7 } });
+  expect(panels.state.panels.map(({ key }) => key)).toEqual(['P#7']);
 });
 
 test('back and forward move through opened views, and reopen closed ones', async () => {
@@ -90,6 +98,8 @@ test.each([
   ['/index?open=Nope', 'an unknown view'],
   ['/index?open=Iframe&link=https%3A%2F%2Fexample.com%2F', 'a page that the menu does not frame'],
   ['/index?open=Hidden', 'a view that was removed from the menu'],
+  ['/index?open=Strict&id=seven', 'a view with a parameter of another type than its schema’s'],
+  ['/index?open=Strict', 'a view without a parameter that it needs'],
 ])('%s: %s is reported as unknown', async (address) => {
   await openAt(address);
   await expect.element(page.getByRole('alert').filter({ hasText: '找不到這個畫面' })).toBeVisible();

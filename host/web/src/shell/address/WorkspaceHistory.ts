@@ -4,8 +4,8 @@ import { t } from '../../services/i18n/t.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { PATHS } from '../../services/paths.ts';
 import { setPopGuard } from '../../services/state/popGuard.ts';
-import { openAddress, type Openers } from './openAddress.ts';
-import { addressOf, readAddress } from './viewAddress.ts';
+import { openAddress, type Openers, paramsOf } from './openAddress.ts';
+import { addressOf, readAddress } from '../../services/navigation/viewAddress.ts';
 
 /**
  * Milliseconds without a change before a history entry is added: moving quickly through tabs adds only the last one.
@@ -101,7 +101,7 @@ export class WorkspaceHistory {
   }
 
   private open(): void {
-    const named = readAddress(location.search);
+    const named = readAddress(location.search, (view) => paramsOf(view, this.openers.plugins));
     if (!named) return;
     const address = addressOf({ view: named.view, params: named.params });
     const { panels } = this.openers;

@@ -1,4 +1,5 @@
 import '@atrium/ui/styles.css';
+import type { ParamKinds } from '@atrium/sdk';
 import type { MenuEntry, PluginInfo } from '@atrium/sdk/host';
 import type { ViewFrame } from '@atrium/sdk/client';
 import { OverlaysRoot } from '@atrium/ui/overlays';
@@ -64,7 +65,7 @@ export interface WorkspaceParts {
   readonly tabs?: Readonly<Record<string, DummyView>>;
   readonly panels?: Readonly<Record<string, DummyView>>;
   readonly measures?: Readonly<
-    Record<string, { minWidth?: number; minHeight?: number; width?: number; height?: number }>
+    Record<string, { minWidth?: number; minHeight?: number; width?: number; height?: number; params?: ParamKinds }>
   >;
   readonly header?: Placed;
   readonly account?: Placed;
