@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../services.ts';
 import { nested } from './nested.ts';
 import { propertyOf, type CommentTable, type ReadTable, type RecordColumn } from './columnTypes.ts';
