@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fillSignIn, OLD_BROWSER, signIn, stopClock, test } from './fixtures.ts';
+import { expect, fillSignIn, OLD_BROWSER, PASSWORD, signIn, stopClock, test } from './fixtures.ts';
 
 const EXPIRED = {
   status: 303,
@@ -152,4 +152,19 @@ test('[S0-184] a page whose code does not come within 120 s says so and offers a
   await page.unrouteAll();
   await page.getByRole('button', { name: '重新載入' }).click();
   await expect(submit(page)).toBeVisible();
+});
+
+test('a link to one record survives signing in; a record that is not there says so in its place', async ({ page }) => {
+  await page.goto('/index?open=WhiteIPForm&id=987654');
+  await expect(page).toHaveURL(/\/login$/);
+  await fillSignIn(page, 'A001', PASSWORD);
+  await page.getByLabel('密碼', { exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/index\?open=WhiteIPForm&id=987654$/);
+  const panel = page.getByRole('dialog', { name: '白名單' });
+  await expect(panel.getByText('找不到這筆資料')).toBeVisible();
+  await panel.getByRole('button', { name: '關閉', exact: true }).first().click();
+  await expect(panel).toHaveCount(0);
+  // A link that was cut opens nothing.
+  await page.goto('/index?open=WhiteIPForm&id=98x');
+  await expect(page.getByRole('alert').filter({ hasText: '找不到這個畫面' })).toBeVisible();
 });

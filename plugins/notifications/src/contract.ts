@@ -1,4 +1,4 @@
-import { Day, definePlugin, Flag, Id, MAX_PEOPLE, Page, Paging, Whole } from '@atrium/sdk';
+import { Day, definePlugin, Flag, Id, MAX_PEOPLE, Page, Paging, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -16,6 +16,10 @@ export const Notification = z.object({
   /** *(ext)* */
   id: z.int(),
   type: z.int(),
+  /** *(ext)* A plugin's own kind, `plugin.name`; its type is 10. */
+  kind: z.string().optional(),
+  /** *(ext)* Icon of that kind. */
+  icon: z.string().optional(),
   /** null without a sender: a reminder, the system. */
   fromEmployeeId: z.int().nullable(),
   title: z.string(),
@@ -57,16 +61,35 @@ export const OnLeave = z.object({
     .max(MAX_PEOPLE),
 });
 
-/** Where a kind may be shown. */
-const KindChoice = z.object({ type: z.int().min(1).max(10), bell: z.boolean(), desktop: z.boolean() });
+/** Where a kind may be shown: one of C.4-1, or of type 10 a plugin's own. */
+const KindChoice = z.object({
+  type: z.int().min(1).max(10),
+  /** `plugin.name` */
+  kind: RawText(200).optional(),
+  bell: z.boolean(),
+  desktop: z.boolean(),
+});
+/** Kinds of all plugins together. */
+const MAX_KINDS = 1000;
 
 /** A person's choices *(ext)*. */
 export const Choices = z.object({
   /** Opening the list only marks as seen; unread notifications stay unread until opened. */
   keepUnread: z.boolean(),
-  /** All ten kinds. */
-  kinds: z.array(KindChoice).max(10),
+  /** All ten kinds of C.4-1, then those of plugins with their names. */
+  kinds: z
+    .array(
+      KindChoice.extend({
+        plugin: z.string().optional(),
+        title: z.string().optional(),
+        icon: z.string().optional(),
+      }),
+    )
+    .max(MAX_KINDS),
 });
+
+/** Missing fields stay unchanged; kinds that no plugin has are ignored. */
+const ChoicesChange = z.object({ keepUnread: z.boolean(), kinds: z.array(KindChoice).max(MAX_KINDS) }).partial();
 
 /** Maximum number of rows per call. */
 const MAX_ROWS = 1000;
@@ -145,7 +168,7 @@ const contract = definePlugin('notifications', {
     /** *(ext)* */
     readChoices: { get: '/notify/preferences', returns: Choices, needs: 'anyone' },
     /** *(ext)* Missing fields stay unchanged. */
-    saveChoices: { put: '/notify/preferences', body: Choices.partial(), returns: Choices, needs: 'anyone' },
+    saveChoices: { put: '/notify/preferences', body: ChoicesChange, returns: Choices, needs: 'anyone' },
   },
   events: {
     /** Sent to the session whose call notified others: supplementary rows are available (C.4-6). */

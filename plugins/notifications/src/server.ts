@@ -26,7 +26,7 @@ export default defineServer(contract, (context) => {
       changeIsRead: ({ body, caller }) =>
         changeState(context, publisher, caller.id, 'all' in body ? 'all' : body.ids, body.isRead ? 1 : 0),
       changeState: ({ body, caller }) => changeState(context, publisher, caller.id, body.ids, body.state),
-      readChoices: ({ caller }) => choicesOf(context, caller.id),
+      readChoices: ({ caller, request }) => choicesOf(context, caller.id, request.language),
       saveChoices: saveChoices(context),
     },
     jobs: { purge: () => purge(context) },

@@ -20,8 +20,10 @@ import { logout } from '../company/session/calls/logout.ts';
 import { listFaults } from '../runtime/health/listFaults.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
 import { searchPlugins } from '../runtime/plugins/searchPlugins.ts';
+import { secretCalls } from '../runtime/secrets/secretCalls.ts';
 import { socketLogin } from '../runtime/realtime/calls/socketLogin.ts';
 import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
+import { proof } from '../company/session/calls/proof.ts';
 import { session } from '../company/session/calls/session.ts';
 import { sessions } from '../company/session/calls/sessions.ts';
 import { endExpired } from '../company/session/endExpired.ts';
@@ -46,6 +48,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       oldCaptcha: oldCaptcha(people),
       checkCaptcha: checkCaptcha(people),
       changePassword: changePassword(people),
+      proof: proof(people),
       logout: logout(people),
       session: session(people),
       sessions: sessions(people),
@@ -62,6 +65,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       faults: listFaults(services),
       jobs: listJobs(services),
       runJob: runJob(services),
+      ...secretCalls(services),
       search: searchPlugins(services),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
@@ -74,6 +78,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       auditActions: auditActions(people),
     },
     jobs: {
+      rotateSecrets: (_payload, { signal }) => services.rotation.run(signal),
       async endExpiredSessions() {
         await endExpired(people.dependencies, people.sessions);
         await forgetAttempts(people.dependencies);

@@ -75,6 +75,8 @@ type Opening<Params> = [Params] extends [undefined] ? [params?: undefined] : [pa
 /** Tabs of this plugin; opening one that is already open activates it. */
 export interface Tabs<C extends AnyContract> {
   open<Name extends NamesOf<C, 'tabs'>>(view: Name, ...params: Opening<ParamsOf<TabsOf<C>[Name]>>): void;
+  /** The address of a tab, for a link: `/index?open=View&id=12`. It opens for everybody who may open the tab, after signing in. */
+  href<Name extends NamesOf<C, 'tabs'>>(view: Name, ...params: Opening<ParamsOf<TabsOf<C>[Name]>>): string;
 }
 
 export interface PanelOptions {
@@ -92,6 +94,8 @@ export interface Panels<C extends AnyContract> {
       ? [params?: undefined, options?: PanelOptions]
       : [params: ParamsOf<PanelsOf<C>[Name]>, options?: PanelOptions]
   ): void;
+  /** The address of a panel, as that of a tab. */
+  href<Name extends NamesOf<C, 'panels'>>(view: Name, ...params: Opening<ParamsOf<PanelsOf<C>[Name]>>): string;
 }
 
 export interface ClientEvents<C extends AnyContract> {

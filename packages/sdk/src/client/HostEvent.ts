@@ -2,6 +2,8 @@
 export interface HostEvent {
   readonly seq: number;
   readonly type: number;
+  /** *(ext)* A plugin's own kind, `plugin.name`, of type 10. */
+  readonly kind?: string;
   readonly event?: string;
   readonly action?: string;
   readonly id?: number;

@@ -30,6 +30,8 @@ export type UsedId<C> = C extends { uses: readonly (infer Id)[] } ? Id : never;
 export type NamesOf<C extends AnyContract, Kind extends keyof C> = Extract<keyof Record_<C[Kind]>, string>;
 export type TextKey<C extends AnyContract> = NamesOf<C, 'texts'>;
 export type ActionOf<C extends AnyContract> = NamesOf<C, 'actions'>;
+/** The kinds of notices that a contract declares. */
+export type KindOf<C extends AnyContract> = NamesOf<C, 'kinds'>;
 
 /** The input type of a schema, `undefined` without one. */
 export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -1,7 +1,10 @@
+import type { CallNeed } from './CallNeed.ts';
 import type { Need, PanelShape, SearchTypeShape, Service, TabShape, TodayShape } from './ContractShape.ts';
+import type { KindShape } from './KindShape.ts';
 import type { Method } from './endpointOf.ts';
+import type { ParamKinds } from './paramKinds.ts';
 
-type Data<Shape> = Omit<Shape, 'params'>;
+type Data<Shape> = Omit<Shape, 'params'> & { readonly params?: ParamKinds };
 
 /**
  * `plugin.json`: a contract as plain data, made by the builder. The host builds menus, permission pages and API
@@ -41,6 +44,7 @@ export interface Manifest {
   readonly publishes: readonly string[];
   readonly subscribes: Readonly<Record<string, string>>;
   readonly fulfils: readonly string[];
+  readonly kinds: Readonly<Record<string, KindShape>>;
   /** JSON Schema of the settings, null without any. */
   readonly settings: object | null;
   /** Files of a built plugin, relative to its folder. */
@@ -56,7 +60,7 @@ export interface ManifestEndpoint {
   readonly service: Service;
   readonly method: Method;
   readonly path: string;
-  readonly needs: Need;
+  readonly needs: CallNeed;
   /** The media type, if the response is a file. */
   readonly file?: string;
 }

@@ -23,6 +23,7 @@ test('the manifest is plain data and keeps what menus, permission pages and API 
     name: '範例',
     actions: { 'sample.manage': '管理範例' },
     tabs: { SampleDay: { title: '日', params: z.object({ day: z.string() }), needs: 'sample.manage' } },
+    panels: { SampleForm: { title: '表', params: z.object({ id: z.int().optional(), tags: z.array(z.string()) }) } },
     menu: [{ code: 'SampleDay', opens: 'SampleDay' }],
     api: {
       list: { get: '/samples', service: 'calendar', returns: z.array(z.int()), needs: 'anyone' },
@@ -33,7 +34,13 @@ test('the manifest is plain data and keeps what menus, permission pages and API 
   const manifest = manifestOf(contract, files);
 
   expect(JSON.parse(JSON.stringify(manifest))).toEqual(manifest);
-  expect(manifest.tabs).toEqual({ SampleDay: { title: '日', needs: 'sample.manage' } });
+  expect(manifest.tabs).toEqual({
+    SampleDay: { title: '日', needs: 'sample.manage', params: { day: { type: 'string', required: true } } },
+  });
+  expect(manifest.panels['SampleForm']?.params).toEqual({
+    id: { type: 'number', required: false },
+    tags: { type: 'any', required: true },
+  });
   expect(manifest.api).toEqual({
     list: { service: 'calendar', method: 'get', path: '/samples', needs: 'anyone' },
     change: { service: 'main', method: 'patch', path: '/samples/:id', needs: ['sample.manage'] },

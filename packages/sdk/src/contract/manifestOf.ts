@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AnyContract } from './ContractShape.ts';
 import { routeOf } from './endpointOf.ts';
 import { isFile } from './file.ts';
+import { paramKinds } from './paramKinds.ts';
 import type { Manifest, ManifestEndpoint } from './Manifest.ts';
 
 type Files = Pick<Manifest, 'version' | 'client' | 'server'> &
@@ -15,8 +16,8 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     version: files.version,
     sdk: { major: contract.sdk, built: files.built },
     actions: contract.actions ?? {},
-    tabs: withoutParams(contract.tabs),
-    panels: withoutParams(contract.panels),
+    tabs: viewsOf(contract.tabs),
+    panels: viewsOf(contract.panels),
     header: contract.header ?? {},
     account: contract.account ?? {},
     sideTabs: contract.sideTabs ?? {},
@@ -36,6 +37,7 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     publishes: Object.keys(contract.publishes ?? {}),
     subscribes: contract.subscribes ?? {},
     fulfils: contract.fulfils ?? [],
+    kinds: contract.kinds ?? {},
     settings: contract.settings ? z.toJSONSchema(contract.settings, { io: 'input' }) : null,
     client: files.client,
     server: files.server,
@@ -43,8 +45,14 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
   };
 }
 
-function withoutParams<Shape extends { params?: unknown }>(views: Readonly<Record<string, Shape>> = {}) {
-  return Object.fromEntries(Object.entries(views).map(([name, { params: _, ...view }]) => [name, view]));
+/** Views with the kinds of their parameters instead of the schema. */
+function viewsOf<Shape extends { params?: z.ZodObject }>(views: Readonly<Record<string, Shape>> = {}) {
+  return Object.fromEntries(
+    Object.entries(views).map(([name, { params, ...view }]) => [
+      name,
+      { ...view, ...(params && { params: paramKinds(params) }) },
+    ]),
+  );
 }
 
 const jobsOf = ({ jobs = {} }: AnyContract): Manifest['jobs'] =>

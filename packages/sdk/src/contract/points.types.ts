@@ -1,6 +1,6 @@
-// Wrong extension points, cards of Today and searches must not compile; `contract.types.ts` says how this is checked.
+// Wrong extension points, cards of Today, searches and addresses must not compile; `contract.types.ts` says how this is checked.
 import { z } from 'zod';
-import { defineClient, type TodayPlace } from '../client/index.ts';
+import { type ClientContext, defineClient, type TodayPlace } from '../client/index.ts';
 import { contribution, defineServer, type ServerContext } from '../server/index.ts';
 import { definePlugin } from './definePlugin.ts';
 
@@ -125,3 +125,14 @@ definePlugin('sample', { sdk: 1, name: '範例', search: { types: { a: { title: 
 definePlugin('sample', { sdk: 1, name: '範例', search: { types: { a: { title: 'a', icn: 'feed' } } } });
 // @ts-expect-error a misspelt part of the search
 definePlugin('sample', { sdk: 1, name: '範例', search: { types: {}, limit: 3 } });
+
+// ── addresses ──
+declare const client: ClientContext<typeof diary>;
+const address: string = client.tabs.href('DiaryList') + client.panels.href('DiaryForm', { id: 1 });
+void address;
+// @ts-expect-error a view that the contract does not have
+client.tabs.href('DiaryDay');
+// @ts-expect-error params that are missing
+client.panels.href('DiaryForm');
+// @ts-expect-error params of a wrong type
+client.panels.href('DiaryForm', { id: 'a' });

@@ -11,6 +11,7 @@ export const TITLED_KINDS = [
   'search',
   'pages',
   'commands',
+  'kinds',
 ] as const;
 
 /**

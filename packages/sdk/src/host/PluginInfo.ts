@@ -5,7 +5,10 @@ import type { Manifest } from '../contract/Manifest.ts';
  * its client (with the version, since `import()` caches by address).
  */
 export interface PluginInfo {
-  readonly manifest: Omit<Manifest, 'server' | 'settings' | 'jobs' | 'cli' | 'offers' | 'points' | 'clientFiles'>;
+  readonly manifest: Omit<
+    Manifest,
+    'server' | 'settings' | 'jobs' | 'cli' | 'offers' | 'points' | 'kinds' | 'clientFiles'
+  >;
   readonly texts: Readonly<Record<string, string>>;
   /** Titles of its tabs, panels and commands in every language that it has, by key (`tabs.LeaveList.title`); the palette searches them. */
   readonly titles: Readonly<Record<string, readonly string[]>>;

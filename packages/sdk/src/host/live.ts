@@ -32,6 +32,11 @@ export interface Hello {
   readonly serverTime: string;
 }
 
+/** A host event as it is sent: with its texts in English where they differ. */
+export interface WireEvent extends HostEvent {
+  readonly english?: { readonly title: string; readonly message: string };
+}
+
 /** An event of a plugin's contract. */
 export interface PluginEvent {
   readonly seq: number;
@@ -50,7 +55,7 @@ export interface Kickout {
 /** Messages of the server, by their names on the socket (C.4-8, C.4-10, C.4-12). */
 export interface ServerMessages {
   hello(hello: Hello): void;
-  event(event: HostEvent): void;
+  event(event: WireEvent): void;
   plugin(event: PluginEvent): void;
   /** Events may have been missed: refetch what is shown (C.4-11). */
   resync(): void;

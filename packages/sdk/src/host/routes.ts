@@ -8,6 +8,7 @@ export const hostRoutes = {
   oldCaptcha: { get: '/getImg', needs: 'public' },
   checkCaptcha: { post: '/imgCheck', needs: 'public' },
   changePassword: { patch: '/changePassword', needs: 'changeToken' },
+  proof: { post: '/proof', needs: 'anyone' },
   /** Public, since it returns 200 for an ended session too (C.2-24). */
   logout: { post: '/logout', needs: 'public' },
   session: { get: '/session', needs: 'anyone' },
@@ -26,6 +27,8 @@ export const hostRoutes = {
   pluginSettings: { get: '/settings', needs: 'settings.manage' },
   savePluginSettings: { put: '/settings/:plugin', needs: 'settings.manage' },
   jobs: { get: '/jobs', needs: 'settings.manage' },
+  secrets: { get: '/secrets', needs: 'settings.manage' },
+  rotateSecrets: { post: '/secrets/rotation', needs: 'settings.manage' },
   runJob: { post: '/jobs/:plugin/:job', needs: 'settings.manage' },
   faults: { get: '/faults', needs: 'settings.manage' },
   search: { get: '/search', needs: 'anyone' },

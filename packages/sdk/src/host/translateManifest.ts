@@ -1,7 +1,9 @@
 import type { Manifest } from '../contract/Manifest.ts';
 import { TITLED_KINDS } from '../contract/titleKeys.ts';
 
-type Named = Pick<Manifest, 'name' | 'actions' | (typeof TITLED_KINDS)[number]>;
+/** Browsers have no kinds of notices. */
+type Named = Pick<Manifest, 'name' | 'actions' | Exclude<(typeof TITLED_KINDS)[number], 'kinds'>> &
+  Partial<Pick<Manifest, 'kinds'>>;
 
 /**
  * A manifest in another language. Names in a contract are Traditional Chinese: the texts `title`, `actions.<code>` and
@@ -17,7 +19,7 @@ export function translateManifest<Translated extends Named>(
   const kinds = TITLED_KINDS.map((kind) => [
     kind,
     Object.fromEntries(
-      Object.entries(manifest[kind]).map(([name, shape]) => [
+      Object.entries(manifest[kind] ?? {}).map(([name, shape]) => [
         name,
         { ...shape, title: texts[`${kind}.${name}.title`] ?? shape.title },
       ]),

@@ -10,6 +10,9 @@ export interface Message {
   readonly variables?: Variables;
 }
 
+/** What people read: a text as it is, or a message, which is put into the language of each reader. */
+export type Written = string | Message;
+
 export interface RefusalShape {
   /** Body code; never 400, 401, 403 or 405 for a rule of the business (C.1-3). */
   readonly code: number | string;

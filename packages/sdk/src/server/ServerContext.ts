@@ -1,5 +1,5 @@
 import type { AnyContract, Contract, ContractShape } from '../contract/ContractShape.ts';
-import type { EventsOf, InputOf, OutputOf, ServerOffersOf, TextKey, UsedId } from '../contract/Infer.ts';
+import type { EventsOf, InputOf, KindOf, OutputOf, ServerOffersOf, TextKey, UsedId } from '../contract/Infer.ts';
 import type { Manifest } from '../contract/Manifest.ts';
 import type { Variables } from '../texts.ts';
 import type { Caller, RequestFacts } from './Caller.ts';
@@ -7,8 +7,9 @@ import type { Publish } from './domainEvents.ts';
 import type { Files } from './files.ts';
 import type { JobQueue } from './JobQueue.ts';
 import type { Gather } from './points.ts';
-import type { Message } from './Refusal.ts';
+import type { Message, Written } from './Refusal.ts';
 import type { Refusals } from './refusalsOf.ts';
+import type { Sealing } from './secrets.ts';
 import type {
   Audit,
   Authority,
@@ -19,7 +20,7 @@ import type {
   LiveSessions,
   Log,
   NetworkRisk,
-  Notifier,
+  PluginNotifier,
   Realtime,
 } from './services.ts';
 
@@ -45,12 +46,13 @@ export interface ServerContext<C extends AnyContract> {
   readonly directory: Directory;
   readonly authority: Pick<Authority, 'holds' | 'actions' | 'opens'>;
   readonly networkRisk: NetworkRisk;
-  readonly notifier: Notifier;
+  readonly notifier: PluginNotifier<KindOf<C>>;
   readonly realtime: Realtime<EventsOf<C>>;
   readonly audit: Audit;
   readonly files: Files;
   readonly jobs: JobQueue<C>;
   readonly publish: Publish<C>;
+  readonly secrets: Sealing<C>;
   readonly sessions: LiveSessions;
   readonly log: Log;
   /** The person whose call is being answered; undefined in jobs and commands. */
@@ -68,7 +70,14 @@ export interface ServerContext<C extends AnyContract> {
   /** Announces that rows which a host contract caches have changed. Call it in the transaction that changes them. */
   changed(contract: 'authority' | 'networkRisk' | 'navigation'): Promise<void>;
   readonly refuse: Refusals<TextKey<C>>;
+  /** A text of this plugin that is stored or sent, and put into the reader's language where it is read. */
   text(key: TextKey<C>, variables?: Variables): Message;
+  /**
+   * A stored message in the language of its reader.
+   *
+   * @param otherwise for a message whose plugin is not installed any more; its key by default
+   */
+  render(message: Written, language: RequestFacts['language'], otherwise?: string): string;
   /** Another plugin's offers, typed by its contract: `use<typeof attendance>('attendance')`. */
   use<Other extends Contract<string, ContractShape>>(id: Other['id'] & UsedId<C>): Offered<Other>;
   /**

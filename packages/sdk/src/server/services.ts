@@ -2,6 +2,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ControlType } from '../contract/controlEvents.ts';
 import type { MenuEntry } from '../contract/MenuEntry.ts';
 import type { Caller, Person } from './Caller.ts';
+import type { Written } from './Refusal.ts';
 
 /** drizzle on PGlite or PostgreSQL. Inside `transaction()` every call on it joins that transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -90,8 +91,10 @@ export interface Realtime<Events extends object> {
 export interface ContentEvent {
   /** Kind of C.4-1, 1 to 10. */
   readonly type: number;
-  readonly title: string;
-  readonly message: string;
+  /** *(ext)* A plugin's own kind, `plugin.name`; its type is 10. */
+  readonly kind?: string;
+  readonly title: Written;
+  readonly message: Written;
   readonly id?: number;
   /** 行程, 交接, 公告 (C.4-10). */
   readonly event?: string;
@@ -185,8 +188,9 @@ export interface Notice {
   /** Kind of C.4-1, 1 to 10. */
   readonly type: number;
   readonly to: Audience;
-  readonly title: string;
-  readonly message: string;
+  /** A message of the plugin (`context.text`) is put into each reader's language when it is read. */
+  readonly title: Written;
+  readonly message: Written;
   /** 新增, 修改, 刪除, … (C.4-10). */
   readonly action?: string;
   /** 行程, 交接, 公告 (C.4-10). */
@@ -197,8 +201,27 @@ export interface Notice {
   readonly opens?: { readonly view: string; readonly params?: Readonly<Record<string, unknown>> };
 }
 
+/** A notice of a kind that the plugin declares. */
+export type DeclaredNotice<Kind extends string> = Omit<Notice, 'type'> & {
+  readonly kind: Kind;
+  readonly type?: undefined;
+};
+
+/** A notice on its way to the notifier. */
+export interface RoutedNotice extends Notice {
+  /** `plugin.name` of a declared kind; its type is 10. */
+  readonly kind?: string;
+}
+
+/** The host contract `notifier`. */
 export interface Notifier {
-  notify(notice: Notice): Promise<void>;
+  notify(notice: RoutedNotice): Promise<void>;
+}
+
+/** Sends notices of a plugin: of a wire type of C.4-1, or of a kind that its contract declares. */
+export interface PluginNotifier<Kind extends string> {
+  /** @throws RangeError for a kind that the contract does not declare */
+  notify(notice: (Notice & { readonly kind?: undefined }) | DeclaredNotice<Kind>): Promise<void>;
 }
 
 export interface InheritedNetwork {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, EmptyState, ErrorState, LoadingMask, Pager, Skeleton } from '../index.ts';
+import { MissingRecord } from '../records/MissingRecord.tsx';
 import { Specimen } from './Specimen.tsx';
 
 /** Loading, empty and error states, and the pager. */
@@ -32,6 +33,9 @@ export function StateSpecimens() {
         <ErrorState title="行程載入失敗" code="CAL-504" requestId="7f3a92" onRetry={() => {}}>
           行事曆服務 10 秒內沒有回應，已顯示的內容不受影響。
         </ErrorState>
+      </Specimen>
+      <Specimen title="沒有這筆資料" note="已刪除或不能檢視，兩者說法相同">
+        <MissingRecord onClose={() => {}} />
       </Specimen>
       <Specimen title="查無結果">
         <EmptyState icon="search" title="查無人員" actions={<Button small>清除條件</Button>}>

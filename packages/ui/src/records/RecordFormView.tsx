@@ -5,6 +5,7 @@ import { ErrorState } from '../primitives/ErrorState.tsx';
 import { LoadingMask } from '../primitives/LoadingMask.tsx';
 import { useUiText } from '../texts/useUiText.ts';
 import { type AnyForm, ErrorSummary } from './ErrorSummary.tsx';
+import { MissingRecord } from './MissingRecord.tsx';
 
 export interface RecordFormViewProps {
   /** From `useRecordForm`. */
@@ -45,6 +46,7 @@ export function RecordFormView(props: RecordFormViewProps) {
     });
     return () => cancelAnimationFrame(frame);
   }, [form.dirty, form.saving, form.record]);
+  if (form.failure?.code === 404) return <MissingRecord onClose={onCancel} />;
   if (form.failure) return <ErrorState title={failed} failure={form.failure} onRetry={() => form.reload()} />;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

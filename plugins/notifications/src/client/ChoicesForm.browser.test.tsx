@@ -15,6 +15,23 @@ test('[S0-235] the ten kinds by their names, from 1 on (C.4-1)', async () => {
   ).toEqual(['行程', '行程留言', '行程提醒', '會議室', '交接', '交接留言', '公告', '出勤', '帳密', '系統']);
 });
 
+test('kinds of plugins have their own names below, with the name of the plugin, and are chosen apart from type 10', async () => {
+  const system = { type: 10, bell: true, desktop: true };
+  const overdue = { ...system, kind: 'loans.overdue', title: '逾期歸還', plugin: '器材借用', icon: 'time' };
+  const saveChoices = vi.fn(({ body }: { body: object }) =>
+    Promise.resolve({ keepUnread: false, kinds: [system, overdue], ...body }),
+  );
+  const readChoices = () => Promise.resolve({ keepUnread: false, kinds: [system, overdue] });
+  await openBell({}, { readChoices, saveChoices });
+  await popover.getByRole('button', { name: '通知設定' }).click();
+  await expect.element(popover.getByText('器材借用')).toBeVisible();
+  await popover.getByRole('checkbox', { name: '逾期歸還 桌面通知' }).click({ force: true });
+  await expect.element(popover.getByRole('checkbox', { name: '系統 桌面通知' })).toBeChecked();
+  expect(saveChoices.mock.lastCall![0].body).toMatchObject({
+    kinds: [system, { kind: 'loans.overdue', bell: true, desktop: false }],
+  });
+});
+
 test('choices per kind and channel are saved at once, and reverted if that fails', async () => {
   const kinds = Array.from({ length: 10 }, (_, index) => ({ type: index + 1, bell: true, desktop: true }));
   const saveChoices = vi.fn(({ body }: { body: object }) => Promise.resolve({ keepUnread: false, kinds, ...body }));

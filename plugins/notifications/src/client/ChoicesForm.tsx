@@ -6,6 +6,8 @@ import type { ChoicesOf, KindChoice, Notifications } from './types.ts';
 
 const CHANNELS = ['bell', 'desktop'] as const;
 
+const keyOf = ({ kind, type }: KindChoice) => kind ?? String(type);
+
 /** Which kinds are shown where. Each change is saved at once, and reverted if that fails. */
 export function ChoicesForm() {
   const { api, notices, t } = useAtrium<Notifications>();
@@ -22,7 +24,7 @@ export function ChoicesForm() {
     });
   };
   const choose = (kind: KindChoice) =>
-    save({ kinds: choices.kinds.map((one) => (one.type === kind.type ? kind : one)) });
+    save({ kinds: choices.kinds.map((one) => (keyOf(one) === keyOf(kind) ? kind : one)) });
   return (
     <div className="notifications-body notifications-choices">
       <table aria-label={t('choices.table')}>
@@ -38,10 +40,13 @@ export function ChoicesForm() {
         </thead>
         <tbody>
           {choices.kinds.map((kind) => {
-            const name = t(`kind.${kind.type}` as 'kind.1');
+            const name = kind.title ?? t(`kind.${kind.type}` as 'kind.1');
             return (
-              <tr key={kind.type}>
-                <th scope="row">{name}</th>
+              <tr key={keyOf(kind)}>
+                <th scope="row">
+                  {name}
+                  {kind.plugin !== undefined && <div className="at-caption at-mute">{kind.plugin}</div>}
+                </th>
                 {CHANNELS.map((channel) => (
                   <td key={channel}>
                     <Checkbox

@@ -26,7 +26,7 @@ export function ItemRow({ item, onFollow, action }: ItemRowProps) {
   const { t } = useAtrium<Notifications>();
   const { type, fromEmployeeId, fromName, title, message, subTitle, createdOn, state, opens } = item;
   const isInert = !opens && state !== 0;
-  const { icon, hue } = markOf(type);
+  const { icon, hue } = { ...markOf(type), ...(item.icon !== undefined && { icon: item.icon }) };
   const act = (row: HTMLElement) => {
     const next = row.nextElementSibling ?? row.previousElementSibling ?? row.closest('.notifications-group');
     next?.querySelector<HTMLElement>('.notifications-stop')?.focus();

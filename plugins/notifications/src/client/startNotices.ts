@@ -22,7 +22,7 @@ export function startNotices(context: NotificationsClient): void {
   events.onEvent((event) => {
     if (event.type === CONTROL.preferencesChanged) void learn();
     if (event.type < 1) return;
-    if (kinds.find(({ type }) => type === event.type)?.desktop === false) return;
+    if (kinds.find((one) => one.kind === event.kind && one.type === event.type)?.desktop === false) return;
     election.once(`${event.type}:${event.id ?? event.title}:${event.createdOn}`, () => show(context, event));
   });
   events.on('supplemented', () => void showSupplements(context));

@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import type { KindChoices, Opens } from './NotificationsContext.ts';
+import type { KindChoices, NoticeTexts, Opens } from './NotificationsContext.ts';
 
 export const schema = pgSchema('notifications');
 const moment = () => timestamp({ withTimezone: true });
@@ -24,10 +24,14 @@ export const notices = schema.table(
     id: counter(),
     personId: integer().notNull(),
     type: smallint().notNull(),
+    /** `plugin.name` of a declared kind. */
+    kind: text(),
     /** null without a sender. */
     fromId: integer(),
+    /** In Chinese; read where its plugin is not installed any more, and for rows without `texts`. */
     title: text().notNull(),
     message: text().notNull(),
+    texts: jsonb().$type<NoticeTexts>(),
     subTitle: text().notNull(),
     opens: jsonb().$type<Opens>(),
     createdOn: moment().notNull(),
@@ -58,6 +62,7 @@ export const supplements = schema.table(
     fromId: integer().notNull(),
     title: text().notNull(),
     message: text().notNull(),
+    texts: jsonb().$type<NoticeTexts>(),
     createdOn: moment().notNull(),
   },
   (table) => [index('supplements_session').on(table.sessionId), index('supplements_age').on(table.createdOn)],

@@ -1,5 +1,5 @@
 import { fill } from '@atrium/sdk';
-import type { Message } from '@atrium/sdk/server';
+import type { Message, Written } from '@atrium/sdk/server';
 import { hostCatalogues, type Language } from './hostText.ts';
 
 export type Catalogue = Readonly<Record<string, string>>;
@@ -20,6 +20,13 @@ export class Catalogues {
   /** The text in the language, else in Chinese, else its key, so that a missing one is noticed. */
   text({ plugin, key, variables }: Message, language: Language): string {
     return fill(this.#find(plugin, key, language) ?? key, variables);
+  }
+
+  /** A text as it is, or a message in the language; `otherwise` for one whose plugin or text is missing. */
+  render(written: Written, language: Language, otherwise?: string): string {
+    if (typeof written === 'string') return written;
+    const known = this.#find(written.plugin, written.key, language) !== undefined;
+    return known || otherwise === undefined ? this.text(written, language) : otherwise;
   }
 
   /** The label of a field: text `field.<name>` of the plugin, then of the host, else the name itself. */

@@ -15,7 +15,9 @@ import { fileDependencies } from '../files/FileDependencies.ts';
 import { filesFor } from '../files/filesFor.ts';
 import { currentCall } from '../../core/currentCall.ts';
 import { logFor } from '../../core/log/logFor.ts';
+import { notifierFor } from '../notices/notifierFor.ts';
 import { realtimeFor } from '../realtime/realtimeFor.ts';
+import { secretsFor } from '../secrets/secretsFor.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
 import type { Config } from '../../core/config/Config.ts';
 import { administrators, networks } from '../../core/schema/session.ts';
@@ -37,10 +39,11 @@ export function contextFor(
     directory: services.directory,
     authority: services.authority,
     networkRisk: services.networkRisk,
-    notifier: services.notifier,
+    notifier: notifierFor(services.notifier, contract) as never,
     realtime: realtimeFor(services.realtime, contract) as never,
     audit: auditFor(db, clock, id),
     jobs: jobsFor(services.jobs, contract),
+    secrets: secretsFor(services.masterKeys, contract),
     publish: ((name: string, payload: unknown, options: { readonly key?: string } = {}) =>
       services.domainEvents.publish(contract, name, payload, options.key)) as never,
     sessions: { isLive: (sessionId) => services.sessions.isLive(sessionId) },
@@ -56,6 +59,7 @@ export function contextFor(
     changed: (name) => raiseVersion(db, name),
     settings: (() => services.settings.of(contract)) as never,
     refuse: refusalsOf(id),
+    render: (message, language, otherwise) => catalogues.render(message, language, otherwise),
     text: (key: string, variables) => ({ plugin: id, key, ...(variables && { variables }) }),
     use: ((other: string) => services.offers.of(other)) as never,
     gather: ((point: string, input: unknown, options: GatherOptions) =>

@@ -29,6 +29,7 @@ export function emptyManifest(id: string): Manifest {
     publishes: [],
     subscribes: {},
     fulfils: [],
+    kinds: {},
     settings: null,
     client: null,
     server: null,

@@ -2,11 +2,16 @@ import type { Manifest } from '@atrium/sdk';
 import { z } from 'zod';
 
 const needs = z.union([z.string(), z.array(z.string())]).optional();
-/** Contributions with a title. Fields of a single kind (sizes, keys, flags) pass unchanged. */
-const placed = z.record(
-  z.string(),
-  z.looseObject({ title: z.string(), icon: z.string().optional(), order: z.number().optional(), needs }),
-);
+/** A contribution with a title. Fields of a single kind (sizes, keys, flags) pass unchanged. */
+const titled = z.looseObject({
+  title: z.string(),
+  icon: z.string().optional(),
+  order: z.number().optional(),
+  needs,
+});
+const placed = z.record(z.string(), titled);
+const paramKind = z.object({ type: z.enum(['string', 'number', 'boolean', 'any']), required: z.boolean() });
+const views = z.record(z.string(), titled.extend({ params: z.record(z.string(), paramKind).optional() }));
 const strings = z.array(z.string());
 
 /** The sdk version it was built with, read before the rest. */
@@ -25,8 +30,8 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   version: z.string(),
   sdk: headSchema.shape.sdk,
   actions: z.record(z.string(), z.string()),
-  tabs: placed,
-  panels: placed,
+  tabs: views,
+  panels: views,
   header: placed,
   account: placed,
   sideTabs: placed,
@@ -44,7 +49,11 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
       service: z.string(),
       method: z.string(),
       path: z.string(),
-      needs: z.union([z.string(), z.array(z.string())]),
+      needs: z.union([
+        z.string(),
+        z.array(z.string()),
+        z.looseObject({ all: z.array(z.string()), recent: z.string() }),
+      ]),
     }),
   ),
   events: strings,
@@ -57,6 +66,16 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
   publishes: strings.default([]),
   subscribes: z.record(z.string(), z.string()).default({}),
   fulfils: strings,
+  kinds: z
+    .record(
+      z.string(),
+      z.object({
+        title: z.string(),
+        icon: z.string(),
+        channels: z.object({ bell: z.boolean().optional(), desktop: z.boolean().optional() }).optional(),
+      }),
+    )
+    .default({}),
   settings: z.looseObject({}).nullable(),
   client: z.looseObject({ entry: z.string(), styles: strings }).nullable(),
   server: z.looseObject({ entry: z.string() }).nullable(),

@@ -41,8 +41,12 @@ export async function loadPlugin(plugin: KnownPlugin): Promise<LoadedPlugin> {
 
 /** The contract of a built plugin without a server, as far as its manifest contains it. */
 function declared({ id, name, actions, tabs, panels, menu }: Manifest): AnyContract {
-  return { id, sdk: 1, name, actions, tabs, panels, menu };
+  return { id, sdk: 1, name, actions, tabs: withoutParams(tabs), panels: withoutParams(panels), menu };
 }
+
+/** Of the parameters a manifest has only the kinds. */
+const withoutParams = <View extends { params?: unknown }>(views: Readonly<Record<string, View>>) =>
+  Object.fromEntries(Object.entries(views).map(([name, { params: _, ...view }]) => [name, view]));
 
 async function readBuilt(folder: string): Promise<{ manifest: Manifest; texts: Catalogue }> {
   const said: unknown = JSON.parse(await readFile(join(folder, 'plugin.json'), 'utf8'));

@@ -1,21 +1,22 @@
-import { formatDateTime, type Clock } from '@atrium/sdk/server';
+import { formatDateTime, type Clock, type ContentEvent } from '@atrium/sdk/server';
 import type { HostRealtime } from '../../core/services.ts';
+import type { Catalogues } from '../../core/texts/Catalogues.ts';
 import { currentCall } from '../../core/currentCall.ts';
 import type { Outbox } from './Outbox.ts';
 
 /** Realtime as the host uses it: everything goes through the outbox, so nothing leaves before its commit. */
-export function hostRealtime(outbox: Outbox, clock: Clock, timeZone: string): HostRealtime {
+export function hostRealtime(outbox: Outbox, clock: Clock, timeZone: string, catalogues: Catalogues): HostRealtime {
   return {
     emit: () => Promise.reject(new TypeError('the host emits for plugins only: emitFor')),
     control: (type, to, data) => outbox.send({ kind: 'event', to, payload: { type, ...(data && { data }) } }),
-    content: ({ type, title, message, id, event, action, opens }, to) =>
+    content: ({ type, kind, title, message, id, event, action, opens }, to) =>
       outbox.send({
         kind: 'event',
         to,
         payload: {
           type,
-          title,
-          message,
+          ...textsOf(catalogues, { title, message }),
+          ...(kind !== undefined && { kind }),
           ...(id !== undefined && { id }),
           ...(event !== undefined && { event }),
           ...(action !== undefined && { action }),
@@ -31,4 +32,14 @@ export function hostRealtime(outbox: Outbox, clock: Clock, timeZone: string): Ho
       outbox.send({ kind: 'bind', person: { id, companyId, departmentId, sessionId } }),
     closeSockets: (session) => outbox.send({ kind: 'close', session }),
   };
+}
+
+/** The texts in Chinese, and in English where they differ: the audience reads both, and the browser knows which. */
+function textsOf(catalogues: Catalogues, { title, message }: Pick<ContentEvent, 'title' | 'message'>) {
+  const isMessage = typeof title !== 'string' || typeof message !== 'string';
+  const inLanguage = (language: 'zh-TW' | 'en') => ({
+    title: catalogues.render(title, language),
+    message: catalogues.render(message, language),
+  });
+  return { ...inLanguage('zh-TW'), ...(isMessage && { english: inLanguage('en') }) };
 }

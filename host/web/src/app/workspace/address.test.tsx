@@ -1,14 +1,21 @@
+import type { ViewFrame } from '@atrium/sdk/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entry } from '../../shell/navigation/testing/menuEntries.ts';
 import { REST } from '../../shell/address/WorkspaceHistory.ts';
 import { openWorkspace, type DummyView } from './testing/openWorkspace.tsx';
 
-const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
+const frames = new Map<string, ViewFrame>();
+const frameOf = (key: string) => frames.get(key)!;
+const Plain: DummyView = ({ frame }) => {
+  frames.set(frame.key, frame);
+  return <p>{frame.key} 的內容</p>;
+};
 const VIEWS = {
   menu: [entry(1, 'A'), entry(2, 'B')],
-  tabs: { A: Plain, B: Plain, Detail: Plain },
+  tabs: { A: Plain, B: Plain, Detail: Plain, Strict: Plain },
   panels: { P: Plain },
+  measures: { Strict: { params: { id: { type: 'number', required: true } as const } } },
 };
 const here = () => `${location.pathname}${location.search}`;
 const shown = (key: string) => expect.element(page.getByText(`${key} 的內容`)).toBeVisible();
@@ -37,6 +44,13 @@ test('an address opens its view with its parameters', async () => {
   await openAt('/index?open=Detail&id=7');
   await shown('Detail#7');
   expect(here()).toBe('/index?open=Detail&id=7');
+});
+
+test('an address opens a panel for one record, and not twice', async () => {
+  const { panels } = await openAt('/index?open=P&id=7');
+  await shown('P#7');
+  panels.open({ view: 'P', params: { id: 7 }, options: { id: 7 } });
+  expect(panels.state.panels.map(({ key }) => key)).toEqual(['P#7']);
 });
 
 test('back and forward move through opened views, and reopen closed ones', async () => {
@@ -70,6 +84,29 @@ test('moving quickly through tabs adds one history entry, not one for each', asy
   expect(pushed).toHaveBeenCalledTimes(1);
 });
 
+test('a view keeps its filters in the address of its tab, without a step in the history', async () => {
+  const { tabs } = await openAt('/index?open=A&level=3&name=%222026%22');
+  await shown('A');
+  const { params } = frameOf('A');
+  expect(params!.read()).toEqual({ level: 3, name: '2026' });
+  const pushed = vi.spyOn(history, 'pushState');
+  onTestFinished(() => pushed.mockRestore());
+  params!.set({ level: undefined, name: '總公司' });
+  expect(here()).toBe(`/index?${new URLSearchParams({ open: 'A', name: '總公司' })}`);
+  const changed = vi.fn();
+  onTestFinished(params!.subscribe(changed));
+  tabs.open({ view: 'A', params: { name: '分公司' } });
+  await expect.poll(() => changed.mock.calls.length).toBe(1);
+  expect(params!.read()).toEqual({ name: '分公司' });
+  params!.set({ name: undefined });
+  await expect.poll(here).toBe('/index?open=A');
+  // the identity of a tab is not a filter
+  params!.set({ id: 5 });
+  expect(params!.read()).toEqual({});
+  await new Promise((resolve) => setTimeout(resolve, REST));
+  expect(pushed.mock.calls.length).toBeLessThanOrEqual(1);
+});
+
 test('back out of the workspace asks first', async () => {
   history.replaceState({ idx: 0 }, '', '/elsewhere');
   history.pushState({ idx: 1 }, '', '/index');
@@ -90,6 +127,8 @@ test.each([
   ['/index?open=Nope', 'an unknown view'],
   ['/index?open=Iframe&link=https%3A%2F%2Fexample.com%2F', 'a page that the menu does not frame'],
   ['/index?open=Hidden', 'a view that was removed from the menu'],
+  ['/index?open=Strict&id=seven', 'a view with a parameter of another type than its schema’s'],
+  ['/index?open=Strict', 'a view without a parameter that it needs'],
 ])('%s: %s is reported as unknown', async (address) => {
   await openAt(address);
   await expect.element(page.getByRole('alert').filter({ hasText: '找不到這個畫面' })).toBeVisible();

@@ -13,6 +13,7 @@ import type { PluginInfo, Disposables } from '@atrium/sdk/host';
 import { fill } from '@atrium/sdk/texts';
 import { asText } from '../asText.ts';
 import { uploadFile } from '../files/uploadFile.ts';
+import { addressOf } from '../navigation/viewAddress.ts';
 import { openListed } from '../navigation/openListed.ts';
 import { openTab, openView } from './openTab.ts';
 import type { PluginServices } from './PluginServices.ts';
@@ -64,8 +65,10 @@ export function createContext(
     tabs: {
       open: (view: string, params?: unknown) =>
         openTab(services, { view, params, ...face(current().manifest.tabs[view]) }),
+      href,
     },
     panels: {
+      href,
       open(view: string, params?: unknown, options?: PanelOptions) {
         const { title, icon } = face(current().manifest.panels[view]);
         const own = options?.title === undefined ? title : asText(options.title);
@@ -108,6 +111,8 @@ export function createContext(
   // Types come from the contract; at run time every plugin is handled alike.
   return context as unknown as ClientContext<AnyContract>;
 }
+
+const href = (view: string, params?: unknown): string => addressOf({ view, params });
 
 /** Looked up on each call, because plugins can be enabled and disabled. */
 function offersOf(services: PluginServices, plugin: string): object {

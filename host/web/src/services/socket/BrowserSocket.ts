@@ -3,6 +3,7 @@ import type { HostEvent, JoinClaims } from '@atrium/sdk/host';
 import type { HostSession, Liveness, Socket } from '../container/tokens.ts';
 import { loadChunk } from '../loading/loadChunk.ts';
 import type { LoadWire, Wire } from './Wire.ts';
+import { localised } from './localised.ts';
 
 /** Milliseconds of reconnecting after which data counts as stale. */
 export const STALE_AFTER = 30_000;
@@ -124,7 +125,8 @@ export class BrowserSocket implements Socket {
     wire.on('event', (event) => {
       this.#received();
       this.#count(event.seq);
-      for (const listener of [...this.#events]) listener(event);
+      const own = localised(event);
+      for (const listener of [...this.#events]) listener(own);
     });
     wire.on('plugin', ({ seq, plugin, name, payload }) => {
       this.#received();

@@ -4,8 +4,8 @@ import { t } from '../../services/i18n/t.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { PATHS } from '../../services/paths.ts';
 import { setPopGuard } from '../../services/state/popGuard.ts';
-import { openAddress, type Openers } from './openAddress.ts';
-import { addressOf, readAddress } from './viewAddress.ts';
+import { openAddress, type Openers, paramsOf } from './openAddress.ts';
+import { addressOf, readAddress } from '../../services/navigation/viewAddress.ts';
 
 /**
  * Milliseconds without a change before a history entry is added: moving quickly through tabs adds only the last one.
@@ -66,7 +66,10 @@ export class WorkspaceHistory {
         clearTimeout(this.timer);
       }),
     ];
+    // Parameters that a view changes by itself, such as the filters of a list, are no step of the history.
+    tabs.onParams = () => !this.isOver && this.follow('replace');
     stops.push(
+      () => (tabs.onParams = () => {}),
       setPopGuard(() => this.walk()),
       () => clearTimeout(this.timer),
     );
@@ -101,7 +104,7 @@ export class WorkspaceHistory {
   }
 
   private open(): void {
-    const named = readAddress(location.search);
+    const named = readAddress(location.search, (view) => paramsOf(view, this.openers.plugins));
     if (!named) return;
     const address = addressOf({ view: named.view, params: named.params });
     const { panels } = this.openers;

@@ -7,7 +7,7 @@ import type { PanelsStore } from '../panels/PanelsStore.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';
 import { tabKey } from '../tabs/tabKey.ts';
 import { builtinView } from '../views/builtinViews.ts';
-import type { AddressedView } from './viewAddress.ts';
+import { type AddressedView, fitParams } from '../../services/navigation/viewAddress.ts';
 
 export interface Openers {
   readonly tabs: TabsStore;
@@ -38,12 +38,19 @@ export function openAddress({ view, params }: AddressedView, openers: Openers): 
     ? viewAccess(openers, view) === 'open'
     : builtin !== undefined && (builtin.needs === undefined || openers.session.can(builtin.needs));
   if (!isOpen) return false;
+  if (!fitParams(shape?.params, params)) return false;
   const title = entry?.name ?? shape?.title;
   const icon = entry?.iconName || shape?.icon;
   const more = { ...(icon && { icon }), ...(entry && { menuId: entry.id }) };
   if (kind === 'tabs') tabs.open({ view, params, ...(title !== undefined && { title }), ...more });
   else panels.open({ view, params, ...(title !== undefined && { options: { title, ...idOf(params) } }), ...more });
   return true;
+}
+
+/** The parameters that a view of a plugin takes; undefined of one without any, and of the host's. */
+export function paramsOf(view: string, plugins: PluginsService) {
+  const kind = plugins.owner('tabs', view) ? 'tabs' : 'panels';
+  return plugins.owner(kind, view)?.manifest[kind][view]?.params;
 }
 
 function opens(entry: MenuEntry | undefined, { navigation }: Openers): boolean {

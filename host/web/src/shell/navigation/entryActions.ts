@@ -7,7 +7,7 @@ import { tabKey } from '../tabs/tabKey.ts';
 import type { TabsStore } from '../tabs/TabsStore.ts';
 import type { NavigationStore } from './NavigationStore.ts';
 import { tabOf, openingOf } from './openEntry.ts';
-import { addressOf } from '../address/viewAddress.ts';
+import { addressOf } from '../../services/navigation/viewAddress.ts';
 
 interface Parts {
   readonly navigation: NavigationStore;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
+import { readTexts } from '../rules/textsOf.ts';
 import { supplements } from '../tables.ts';
 
 /** Maximum rows per call, and how long they are kept in milliseconds. */
@@ -11,11 +12,9 @@ export const WAIT = 60_000;
 /**
  * Returns what this session's last changes sent to others: each once, the newest 20 of the last minute, oldest first.
  */
-export function drainSupplements({
-  db,
-  clock,
-}: NotificationsContext): Handler<(typeof contract)['api']['supplementary']> {
-  return async ({ caller }) => {
+export function drainSupplements(context: NotificationsContext): Handler<(typeof contract)['api']['supplementary']> {
+  const { db, clock } = context;
+  return async ({ caller, request }) => {
     const rows = await db.delete(supplements).where(eq(supplements.sessionId, caller.sessionId)).returning();
     const since = clock.now().getTime() - WAIT;
     return {
@@ -23,7 +22,7 @@ export function drainSupplements({
         .filter(({ createdOn }) => createdOn.getTime() > since)
         .sort((one, other) => one.id - other.id)
         .slice(-MAX)
-        .map(({ fromId, title, message }) => ({ fromEmployeeId: fromId, title, message })),
+        .map((row) => ({ fromEmployeeId: row.fromId, ...readTexts(context, row, request.language) })),
     };
   };
 }

@@ -41,7 +41,7 @@ export function readInfo(
         .where(and(eq(notices.personId, person), eq(notices.state, 1)))
         .orderBy(desc(notices.id))
         .limit(READ);
-      const { keepUnread } = await choicesOf(context, person);
+      const { keepUnread } = await choicesOf(context, person, request.language);
       if (unread.length > 0) await mark(unread, keepUnread);
       if (counts.unreadNumber > 0) {
         await seeOlder(person, unread);
@@ -53,8 +53,8 @@ export function readInfo(
       ...beside,
       counts: lists.counts,
       keepUnread: lists.keepUnread,
-      unReadList: await shownAs(context, lists.unread),
-      isReadList: await shownAs(context, lists.read),
+      unReadList: await shownAs(context, lists.unread, request.language),
+      isReadList: await shownAs(context, lists.read, request.language),
     };
   };
 

@@ -8,7 +8,7 @@ import { notices } from '../tables.ts';
 
 /** A page of the caller's own rows, newest first (C.4-5). */
 export function readRows(context: NotificationsContext): Handler<(typeof contract)['api']['rows']> {
-  return async ({ query, caller }) => {
+  return async ({ query, caller, request }) => {
     const { page, pageSize, type, isRead, state, dateBegin, dateEnd } = query;
     const requested: (SQL | undefined)[] = [
       eq(notices.personId, caller.id),
@@ -29,6 +29,6 @@ export function readRows(context: NotificationsContext): Handler<(typeof contrac
       .orderBy(desc(notices.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize);
-    return { list: await shownAs(context, rows), totalSize: all?.size ?? 0, page, pageSize };
+    return { list: await shownAs(context, rows, request.language), totalSize: all?.size ?? 0, page, pageSize };
   };
 }

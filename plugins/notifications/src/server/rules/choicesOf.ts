@@ -1,11 +1,13 @@
-import { prepared } from '@atrium/sdk/server';
+import { prepared, type RequestFacts } from '@atrium/sdk/server';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Choices } from '../../contract.ts';
 import type { KindChoices, NotificationsContext } from '../NotificationsContext.ts';
 import { choices } from '../tables.ts';
+import { declaredKinds } from './declaredKinds.ts';
 
-const KINDS = Array.from({ length: 10 }, (_, index) => index + 1);
+/** The wire types of C.4-1. */
+export const TYPES: readonly number[] = Array.from({ length: 10 }, (_, index) => index + 1);
 
 const findChoices = prepared((db) =>
   db
@@ -15,12 +17,27 @@ const findChoices = prepared((db) =>
     .prepare('notifications_find_choices'),
 );
 
-/** A person's choices, defaults filled in: every kind is shown everywhere. */
-export async function choicesOf({ db }: NotificationsContext, personId: number): Promise<z.output<typeof Choices>> {
+/** What a person has chosen: only what was ever saved. */
+export async function keptChoices(
+  { db }: Pick<NotificationsContext, 'db'>,
+  personId: number,
+): Promise<{ keepUnread: boolean; kinds: KindChoices }> {
   const [kept] = await findChoices(db).execute({ personId });
-  const kinds: KindChoices = kept?.kinds ?? {};
+  return { keepUnread: kept?.keepUnread ?? false, kinds: kept?.kinds ?? {} };
+}
+
+/** A person's choices, defaults filled in: the types of C.4-1, which are shown everywhere, then the kinds of plugins. */
+export async function choicesOf(
+  context: Pick<NotificationsContext, 'db' | 'installed'>,
+  personId: number,
+  language: RequestFacts['language'],
+): Promise<z.output<typeof Choices>> {
+  const { keepUnread, kinds } = await keptChoices(context, personId);
   return {
-    keepUnread: kept?.keepUnread ?? false,
-    kinds: KINDS.map((type) => ({ type, bell: true, desktop: true, ...kinds[type] })),
+    keepUnread,
+    kinds: [
+      ...TYPES.map((type) => ({ type, bell: true, desktop: true, ...kinds[type] })),
+      ...declaredKinds(context, language).map((declared) => ({ type: 10, ...declared, ...kinds[declared.kind] })),
+    ],
   };
 }

@@ -1,9 +1,11 @@
-import type { Notice } from '@atrium/sdk/server';
+import type { RoutedNotice } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { audienceOf } from './audienceOf.ts';
 import type { CountPublisher } from './CountPublisher.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { supplements } from '../tables.ts';
+import { declaredKinds } from './declaredKinds.ts';
+import { textsOf } from './textsOf.ts';
 
 /**
  * Stores and sends a notice in the caller's transaction: rows for all who have this kind enabled in their list, the
@@ -12,7 +14,11 @@ import { supplements } from '../tables.ts';
  *
  * @throws RangeError for an unknown kind
  */
-export async function notify(context: NotificationsContext, publisher: CountPublisher, notice: Notice): Promise<void> {
+export async function notify(
+  context: NotificationsContext,
+  publisher: CountPublisher,
+  notice: RoutedNotice,
+): Promise<void> {
   if (!Number.isInteger(notice.type) || notice.type < 1 || notice.type > 10)
     throw new RangeError(`${notice.type} is not a kind of notification`);
   const people = await audienceOf(context, notice.to);
@@ -29,30 +35,34 @@ export async function notify(context: NotificationsContext, publisher: CountPubl
 
 /** Inserts the rows in one statement. Returns the people whose list contains it. */
 async function keep(
-  { db, clock, caller }: NotificationsContext,
-  notice: Notice,
+  context: NotificationsContext,
+  notice: RoutedNotice,
   people: readonly number[],
   subTitle: string,
 ): Promise<number[]> {
   if (people.length === 0) return [];
-  const { type, title, message, opens } = notice;
+  const { db, clock, caller } = context;
+  const { type, kind = null, opens } = notice;
+  const { title, message, texts } = textsOf(context, notice);
+  const byDefault = declaredKinds(context).find((declared) => declared.kind === kind)?.bell ?? true;
   const answer = await db.execute(sql`
-    insert into notifications.notices (person_id, type, from_id, title, message, sub_title, opens, created_on)
-    select person.id, ${type}::smallint, ${caller()?.id ?? null}::int, ${title}::text, ${message}::text,
+    insert into notifications.notices (person_id, type, kind, from_id, title, message, texts, sub_title, opens, created_on)
+    select person.id, ${type}::smallint, ${kind}::text, ${caller()?.id ?? null}::int, ${title}::text, ${message}::text,
+      ${texts ? JSON.stringify(texts) : null}::jsonb,
       ${subTitle}::text, ${opens ? JSON.stringify(opens) : null}::jsonb, ${clock.now().toISOString()}::timestamptz
     from unnest(${`{${people.join(',')}}`}::int[]) as person(id)
       left join notifications.choices as choice on choice.person_id = person.id
-    where coalesce((choice.kinds -> ${String(type)}::text ->> 'bell')::boolean, true)
+    where coalesce((choice.kinds -> ${kind ?? String(type)}::text ->> 'bell')::boolean, ${byDefault}::boolean)
     returning person_id`);
   return (answer as unknown as { rows: { person_id: number }[] }).rows.map((row) => row.person_id);
 }
 
-async function supplement(context: NotificationsContext, { title, message }: Notice): Promise<void> {
+async function supplement(context: NotificationsContext, notice: RoutedNotice): Promise<void> {
   const { db, clock, realtime } = context;
   const actor = context.caller();
   if (!actor) return;
   const { sessionId, id: fromId } = actor;
-  await db.insert(supplements).values({ sessionId, fromId, title, message, createdOn: clock.now() });
+  await db.insert(supplements).values({ sessionId, fromId, ...textsOf(context, notice), createdOn: clock.now() });
   await realtime.emit('supplemented', {}, { session: sessionId });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, readAddress } from './viewAddress.ts';
+import { addressOf, fitParams, readAddress } from './viewAddress.ts';
 
 const back = (params: unknown) => {
   const address = addressOf({ view: 'LeaveList', params });
@@ -28,4 +28,26 @@ test.each([
 
 test('an address without a view is that of the workspace', () => {
   for (const search of ['', '?', '?open=', '?id=12']) expect(readAddress(search)).toBeNull();
+});
+
+const KINDS = {
+  id: { type: 'number', required: true },
+  code: { type: 'string', required: false },
+} as const;
+const read = (search: string) => readAddress(search, () => KINDS)?.params;
+
+test('a text of the view’s schema stays a text, however it was typed; what it does not know is read as before', () => {
+  expect(read('?open=Note&id=7&code=0012')).toEqual({ id: 7, code: '0012' });
+  expect(read('?open=Note&id=7&code=12')).toEqual({ id: 7, code: '12' });
+  expect(read('?open=Note&id=7&code=%2212%22&page=2')).toEqual({ id: 7, code: '12', page: 2 });
+});
+
+test.each([
+  ['?open=Note&id=7', true],
+  ['?open=Note&id=7&code=true', true],
+  ['?open=Note', false],
+  ['?open=Note&id=abc', false],
+  ['?open=Note&id=%227%22', false],
+])('%s fits the schema of its view: %j', (search, fits) => {
+  expect(fitParams(KINDS, read(search))).toBe(fits);
 });

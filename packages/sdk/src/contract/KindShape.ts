@@ -1,0 +1,13 @@
+/** Where notices of a kind are shown. Both are true unless said otherwise. */
+export interface KindChannels {
+  /** In the list and the count of the bell. */
+  readonly bell?: boolean;
+  readonly desktop?: boolean;
+}
+
+/** A kind of notice of a plugin. People choose where they see it; `channels` is the default. */
+export interface KindShape {
+  readonly title: string;
+  readonly icon: string;
+  readonly channels?: KindChannels;
+}

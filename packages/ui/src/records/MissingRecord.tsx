@@ -1,0 +1,25 @@
+import { Button } from '../primitives/Button.tsx';
+import { EmptyState } from '../primitives/EmptyState.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+
+export interface MissingRecordProps {
+  /** Closes the view, or leads back to the list. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+/**
+ * In place of a record that was deleted or that the person may not see (404), for example behind an old link. Which of
+ * the two is not said, since that would tell that it exists.
+ */
+export function MissingRecord({ onClose }: MissingRecordProps) {
+  const text = useUiText();
+  return (
+    <EmptyState
+      icon="search"
+      title={text('missingTitle')}
+      actions={onClose && <Button onClick={onClose}>{text('close')}</Button>}
+    >
+      {text('missingText')}
+    </EmptyState>
+  );
+}
