@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { checkPlugin } from '@atrium/plugin-tools';
 import { mount } from '@atrium/testing';
 import { expect, test } from 'vitest';
 import type contract from './contract.ts';
@@ -6,6 +7,10 @@ import type contract from './contract.ts';
 const DRILL = { name: '電鑽', place: '三樓庫房', description: '<p>附<strong>鑽頭</strong></p>', photos: [] };
 const FOLDER = fileURLToPath(new URL('..', import.meta.url));
 const mounted = () => mount<typeof contract>(FOLDER, { actions: ['equipment.manage'] });
+
+test('the checks of the build find nothing', async () => {
+  expect((await checkPlugin(FOLDER)).problems).toEqual([]);
+});
 
 test('what somebody has borrowed is taken for everybody else, and free again once it is given back', async () => {
   const { api, asPerson, listen } = await mounted();

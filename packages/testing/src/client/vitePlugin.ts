@@ -5,7 +5,10 @@ import type { Plugin } from 'vite';
 import { Hosts } from './Hosts.ts';
 import type { Ask, MountAnswer, PageAnswer } from './protocol.ts';
 
-/** Dependencies of the host's client, resolved from its package: a plugin need not have them itself. */
+/**
+ * Dependencies of the host's client and of the components, resolved from their packages: a plugin need not have them
+ * itself. One that Vite finds later makes it reload the page in the middle of a test.
+ */
 const NEEDED = [
   '@atrium/testing > @atrium/host-web > @blueprintjs/core',
   '@atrium/testing > @atrium/host-web > axios',
@@ -16,6 +19,15 @@ const NEEDED = [
   '@atrium/testing > @atrium/host-web > valtio/utils',
   '@atrium/testing > @atrium/host-web > valtio/vanilla',
   '@atrium/testing > socket.io-client',
+  '@atrium/testing > @atrium/ui > @blueprintjs/datetime2',
+  '@atrium/testing > @atrium/ui > @tanstack/react-virtual',
+  '@atrium/testing > @atrium/ui > date-fns/locale',
+  '@atrium/testing > @atrium/ui > dayjs',
+  '@atrium/testing > @atrium/ui > dayjs/plugin/customParseFormat.js',
+  '@atrium/testing > @atrium/ui > slate',
+  '@atrium/testing > @atrium/ui > slate-dom',
+  '@atrium/testing > @atrium/ui > slate-history',
+  '@atrium/testing > @atrium/ui > slate-react',
 ];
 
 /**
