@@ -70,6 +70,8 @@ export const ChainLink = WhitelistEntry.pick({
   verdict: z.enum(['chosen', 'higher', 'wider', 'disabled', 'otherCompany']),
 });
 
+const everyEntry = { none: 'one whitelist for all companies: whitelist.manage is for every entry' };
+
 const contract = definePlugin('whitelist', {
   sdk: 1,
   name: 'IP 白名單',
@@ -116,6 +118,7 @@ const contract = definePlugin('whitelist', {
       params: z.object({ id: Id }),
       returns: WhitelistEntry,
       needs: 'whitelist.manage',
+      on: everyEntry,
     },
     create: {
       service: 'whitelist',
@@ -134,6 +137,7 @@ const contract = definePlugin('whitelist', {
         .extend({ confirm, version: Whole(1).optional() }),
       returns: Saved,
       needs: 'whitelist.manage',
+      on: everyEntry,
     },
     remove: {
       service: 'whitelist',
@@ -142,6 +146,7 @@ const contract = definePlugin('whitelist', {
       query: z.object({ confirm }),
       returns: z.object({}),
       needs: 'whitelist.manage',
+      on: everyEntry,
     },
     /** *(ext)* The overlaps of an unsaved entry. Nothing is stored. */
     overlaps: {
