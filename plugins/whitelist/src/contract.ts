@@ -1,22 +1,7 @@
-import { definePlugin, file, Flag, Id, Nothing, Paging, Page, RawText, Text, Whole } from '@atrium/sdk';
+import { definePlugin, file, Flag, Id, Nothing, Paging, Page, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
-
-/** 1 none, 2 low, 3 medium, 4 high (S2 §3). */
-const RiskLevel = Whole(1, 4);
-
-/** Maximum number of entries, and of companies per entry. */
-export const MAX_ENTRIES = 5000;
-const MAX_COMPANIES = 500;
-
-const fields = {
-  name: Text(1, 20),
-  /** IPv4 or IPv6, with a prefix or without one; validated by the server's rules (S2 §5). */
-  ip: RawText(100),
-  companyIdSet: z.array(Id).max(MAX_COMPANIES),
-  riskLevel: RiskLevel,
-  isEnabled: Flag,
-};
+import { entryFields as fields, MAX_COMPANIES, MAX_ENTRIES, RiskLevel } from './contract/entryFields.ts';
 
 /** Confirms a risky change: trusting the whole internet, or lowering the caller's own level. */
 const confirm = Flag.optional();
