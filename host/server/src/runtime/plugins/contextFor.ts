@@ -17,6 +17,7 @@ import { currentCall } from '../../core/currentCall.ts';
 import { logFor } from '../../core/log/logFor.ts';
 import { notifierFor } from '../notices/notifierFor.ts';
 import { realtimeFor } from '../realtime/realtimeFor.ts';
+import { relationFor } from './relationFor.ts';
 import { secretsFor } from '../secrets/secretsFor.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
 import type { Config } from '../../core/config/Config.ts';
@@ -58,6 +59,7 @@ export function contextFor(
     inheritance: inheritanceOf(db, services.config),
     changed: (name) => raiseVersion(db, name),
     settings: (() => services.settings.of(contract)) as never,
+    relation: relationFor(plugins, id) as never,
     refuse: refusalsOf(id),
     render: (message, language, otherwise) => catalogues.render(message, language, otherwise),
     text: (key: string, variables) => ({ plugin: id, key, ...(variables && { variables }) }),
