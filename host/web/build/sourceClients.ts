@@ -10,7 +10,9 @@ export function withoutSourceClients(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      return id.endsWith('/src/services/plugins/sourceClients.ts') ? 'export const sourceClients = new Map();' : undefined;
+      return id.endsWith('/src/services/plugins/sourceClients.ts')
+        ? 'export const sourceClients = new Map();'
+        : undefined;
     },
   };
 }
