@@ -31,7 +31,7 @@ export const loans = schema.table(
     dueOn: date().notNull(),
     returnedOn: timestamp({ withTimezone: true }),
   },
-  // Nobody borrows what somebody else has: decided by the database, whoever is first.
+  // Nobody borrows what somebody else has: decided by the database, the first one wins.
   ({ itemId, borrowerId, returnedOn }) => [
     uniqueIndex('loans_open')
       .on(itemId)
