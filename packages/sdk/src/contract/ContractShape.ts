@@ -156,6 +156,8 @@ export interface ContractShape {
   readonly search?: SearchShape;
   readonly pages?: Readonly<Record<string, PageShape>>;
   readonly settings?: z.ZodObject;
+  /** What each person chooses for themselves in this plugin; every field has a default. */
+  readonly preferences?: z.ZodObject;
   readonly commands?: Readonly<Record<string, CommandShape>>;
   readonly menu?: readonly MenuOffer[];
   readonly api?: Readonly<Record<string, EndpointShape>>;

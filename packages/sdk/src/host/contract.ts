@@ -5,6 +5,7 @@ import { FaultRow } from './faults.ts';
 import { administrationCalls } from './administrationCalls.ts';
 import { JobRow } from './jobs.ts';
 import { auditCalls } from './auditCalls.ts';
+import { pluginPreferenceCalls } from './pluginPreferences.ts';
 import { LARGEST_PREFERENCES } from './preferenceValues.ts';
 import { hostRoutes } from './routes.ts';
 import {
@@ -154,6 +155,7 @@ export const hostContract = definePlugin('host', {
     hiddenEmployees: { ...hostRoutes.hiddenEmployees, returns: z.array(HiddenEmployee).max(100_000), list: true },
     ...administrationCalls,
     ...auditCalls,
+    ...pluginPreferenceCalls,
     ...searchCalls,
   },
 });
