@@ -54,7 +54,7 @@ const ROWS: readonly Row[] = [
     from: 'the server of a plugin',
     files: /^(plugins\/[^/]+)\/src\/(server\.ts|server\/)/,
     may: [
-      /^@atrium\/sdk(\/server(\/csv)?)?$/,
+      /^@atrium\/sdk(\/server(\/(csv|sharing))?)?$/,
       /^drizzle-orm(\/|$)/,
       /^(dayjs|zod|csv-parse|ipaddr\.js)(\/|$)/,
       ANOTHER_CONTRACT,

@@ -10,6 +10,8 @@ export { OPEN_TYPE, VIEW_TYPE } from './contract/MenuEntry.ts';
 export type { MenuEntry, OpenableEntry, OpenType, ViewType } from './contract/MenuEntry.ts';
 export { secondsOf } from './contract/callLimit.ts';
 export type { CallLimit, Duration } from './contract/callLimit.ts';
+export { isRecent } from './contract/CallNeed.ts';
+export type { CallNeed, RecentNeed } from './contract/CallNeed.ts';
 export { file, isFile, isFileResponse } from './contract/file.ts';
 export type { FileOptions, FileResponse, FileReturns, FileSource } from './contract/file.ts';
 export { METHODS, routeOf } from './contract/endpointOf.ts';

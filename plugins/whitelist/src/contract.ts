@@ -1,4 +1,4 @@
-import { definePlugin, Flag, Id, Nothing, Paging, Page, RawText, Text, Whole } from '@atrium/sdk';
+import { definePlugin, file, Flag, Id, Nothing, Paging, Page, RawText, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -70,6 +70,16 @@ export const ChainLink = WhitelistEntry.pick({
   verdict: z.enum(['chosen', 'higher', 'wider', 'disabled', 'otherCompany']),
 });
 
+/** Which entries are listed, in which order. */
+const listed = {
+  /** Part of a name or of an address. */
+  name: RawText(100).optional(),
+  companyId: Id.optional(),
+  riskLevel: RiskLevel.optional(),
+  isEnabled: Flag.optional(),
+  sortName: z.enum(['id', 'name', 'ip', 'riskLevel', 'isEnabled', 'updatedOn']).default('id'),
+};
+
 const contract = definePlugin('whitelist', {
   sdk: 1,
   name: 'IP 白名單',
@@ -99,15 +109,16 @@ const contract = definePlugin('whitelist', {
     list: {
       service: 'whitelist',
       get: '/v1/whiteLists',
-      query: Paging.extend({
-        /** Part of a name or of an address. */
-        name: RawText(100).optional(),
-        companyId: Id.optional(),
-        riskLevel: RiskLevel.optional(),
-        isEnabled: Flag.optional(),
-        sortName: z.enum(['id', 'name', 'ip', 'riskLevel', 'isEnabled', 'updatedOn']).default('id'),
-      }),
+      query: Paging.extend(listed),
       returns: Page(WhitelistEntry),
+      needs: 'whitelist.manage',
+    },
+    /** *(ext)* What `list` lists, all pages of it. */
+    listFile: {
+      service: 'whitelist',
+      get: '/v1/whiteLists.csv',
+      query: Paging.pick({ sort: true }).extend(listed),
+      returns: file('text/csv'),
       needs: 'whitelist.manage',
     },
     read: {

@@ -23,6 +23,7 @@ import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
 import { searchPlugins } from '../runtime/plugins/searchPlugins.ts';
 import { socketLogin } from '../runtime/realtime/calls/socketLogin.ts';
 import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
+import { proof } from '../company/session/calls/proof.ts';
 import { session } from '../company/session/calls/session.ts';
 import { sessions } from '../company/session/calls/sessions.ts';
 import { endExpired } from '../company/session/endExpired.ts';
@@ -47,6 +48,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       oldCaptcha: oldCaptcha(people),
       checkCaptcha: checkCaptcha(people),
       changePassword: changePassword(people),
+      proof: proof(people),
       logout: logout(people),
       session: session(people),
       sessions: sessions(people),

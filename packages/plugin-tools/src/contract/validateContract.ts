@@ -5,6 +5,7 @@ import {
   reservedFor,
   routeOf,
   SDK_MAJOR,
+  isRecent,
   secondsOf,
 } from '@atrium/sdk';
 import { hostEvents } from '@atrium/sdk/host';
@@ -69,8 +70,8 @@ function validateEndpoints(api: Readonly<Record<string, EndpointShape>>): string
     const route = routeOf(endpoint);
     if (!route) return [`呼叫「${name}」沒有 get、post、put、patch 或 delete`];
     // Two routes that differ only in the names of their parameters are the same.
-    const limitFlaw = limitProblem(name, endpoint);
-    if (limitFlaw !== undefined) return [limitFlaw];
+    const flaw = recentProblem(name, endpoint) ?? limitProblem(name, endpoint);
+    if (flaw !== undefined) return [flaw];
     const address = `${route.service} ${route.method} ${route.path.replace(/:\w+/g, ':')}`;
     const other = taken.get(address);
     taken.set(address, name);
@@ -90,5 +91,17 @@ function limitProblem(name: string, { limit, needs }: EndpointShape): string | u
   if (!Number.isInteger(limit.max) || limit.max < 1) return `呼叫「${name}」的 limit.max 必須是 1 以上的整數`;
   return needs === 'public' && limit.per !== 'address'
     ? `呼叫「${name}」不需登入，請寫 limit: { per: 'address', … }`
+    : undefined;
+}
+
+function recentProblem(name: string, { needs }: EndpointShape): string | undefined {
+  if (!isRecent(needs)) return undefined;
+  try {
+    secondsOf(needs.recent);
+  } catch {
+    return `呼叫「${name}」的 needs.recent「${needs.recent}」不是時間長度，請寫 5m、15m、1h 這樣的值，最長一天`;
+  }
+  return needs.all.some((action) => ['public', 'anyone', 'changeToken'].includes(action))
+    ? `呼叫「${name}」的 needs.all 只寫權限代碼；任何登入的人請寫 all: []`
     : undefined;
 }

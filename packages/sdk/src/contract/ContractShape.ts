@@ -1,6 +1,7 @@
 import type { KindShape } from './KindShape.ts';
 import type { z } from 'zod';
 import type { CallLimit } from './callLimit.ts';
+import type { CallNeed, Need } from './CallNeed.ts';
 import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointName, PointShape } from './PointShape.ts';
@@ -11,8 +12,7 @@ export type Service = 'main' | 'calendar' | 'whitelist' | 'center';
 /** A path below its service's base, with `:name` for parameters: `/punchCard/:id`. */
 export type Path = `/${string}`;
 
-/** `public` = no token · `anyone` = signed in · `changeToken` = signed in, or the change token of C.2-5 · else action codes, any of them. */
-export type Need = string | readonly string[];
+export type { Need };
 
 /**
  * One call of a plugin. Exactly one of the five methods names the path as the specification gives it.
@@ -35,7 +35,7 @@ export interface EndpointShape {
   readonly success?: 201;
   /** An option list: the array is answered in both `data` and `list` (C.1-7). */
   readonly list?: true;
-  readonly needs: Need;
+  readonly needs: CallNeed;
   /** How often it may be called; beyond that it is refused with 429 `RATE_LIMITED`. */
   readonly limit?: CallLimit;
   /** Largest body in bytes; 1 MiB by default and at most, 256 KiB by default where `needs` is `public`. */

@@ -1,3 +1,4 @@
+import type { CallNeed } from './CallNeed.ts';
 import type { Need, PanelShape, SearchTypeShape, Service, TabShape, TodayShape } from './ContractShape.ts';
 import type { KindShape } from './KindShape.ts';
 import type { Method } from './endpointOf.ts';
@@ -61,7 +62,7 @@ export interface ManifestEndpoint {
   readonly service: Service;
   readonly method: Method;
   readonly path: string;
-  readonly needs: Need;
+  readonly needs: CallNeed;
   /** The media type, if the response is a file. */
   readonly file?: string;
 }

@@ -104,6 +104,8 @@ export const hostContract = definePlugin('host', {
       body: z.object({ employee: Employee, oldPassword: Encrypted, newPassword: Encrypted }),
       returns: Nothing,
     },
+    /** *(ext)* The password again, for calls that need a recent proof. */
+    proof: { ...hostRoutes.proof, body: z.object({ password: Encrypted }), returns: Nothing },
     logout: { ...hostRoutes.logout, returns: Nothing },
     session: { ...hostRoutes.session, returns: SessionInfo },
     sessions: { ...hostRoutes.sessions, returns: z.array(SessionRow).max(100), list: true },

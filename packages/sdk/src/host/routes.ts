@@ -8,6 +8,7 @@ export const hostRoutes = {
   oldCaptcha: { get: '/getImg', needs: 'public' },
   checkCaptcha: { post: '/imgCheck', needs: 'public' },
   changePassword: { patch: '/changePassword', needs: 'changeToken' },
+  proof: { post: '/proof', needs: 'anyone' },
   /** Public, since it returns 200 for an ended session too (C.2-24). */
   logout: { post: '/logout', needs: 'public' },
   session: { get: '/session', needs: 'anyone' },

@@ -1,4 +1,4 @@
-import { routeOf, secondsOf } from '@atrium/sdk';
+import { isRecent, routeOf, secondsOf } from '@atrium/sdk';
 import type { EndpointShape } from '@atrium/sdk';
 import type { z } from 'zod';
 import { type AnyHandler, isCalendar, type Mounted } from './Mounted.ts';
@@ -13,6 +13,7 @@ export function mount(plugin: string, name: string, shape: EndpointShape, handle
     name,
     route,
     needs: shape.needs,
+    recent: isRecent(shape.needs) ? secondsOf(shape.needs.recent) : undefined,
     params: shape.params,
     query: shape.query,
     body: shape.body,

@@ -49,7 +49,11 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
       service: z.string(),
       method: z.string(),
       path: z.string(),
-      needs: z.union([z.string(), z.array(z.string())]),
+      needs: z.union([
+        z.string(),
+        z.array(z.string()),
+        z.looseObject({ all: z.array(z.string()), recent: z.string() }),
+      ]),
     }),
   ),
   events: strings,
