@@ -21,6 +21,7 @@ import { logout } from '../company/session/calls/logout.ts';
 import { listFaults } from '../runtime/health/listFaults.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
 import { searchPlugins } from '../runtime/plugins/searchPlugins.ts';
+import { secretCalls } from '../runtime/secrets/secretCalls.ts';
 import { socketLogin } from '../runtime/realtime/calls/socketLogin.ts';
 import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
 import { proof } from '../company/session/calls/proof.ts';
@@ -65,6 +66,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       faults: listFaults(services),
       jobs: listJobs(services),
       runJob: runJob(services),
+      ...secretCalls(services),
       search: searchPlugins(services),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
@@ -79,6 +81,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       auditActions: auditActions(people),
     },
     jobs: {
+      rotateSecrets: (_payload, { signal }) => services.rotation.run(signal),
       async endExpiredSessions() {
         await endExpired(people.dependencies, people.sessions);
         await forgetAttempts(people.dependencies);

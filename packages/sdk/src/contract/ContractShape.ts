@@ -178,6 +178,11 @@ export interface ContractShape {
   readonly publishes?: Readonly<Record<string, z.ZodType>>;
   /** Events of other plugins or the host, `plugin.event`, and what this plugin does with each, for administrators. */
   readonly subscribes?: Readonly<Record<PointName, string>>;
+  /**
+   * The `bytea` columns of this plugin's tables that hold what `context.secrets.seal` returns, by the names that the
+   * database knows: `{ accounts: ['password'] }`. The host re-encrypts their keys when the master key changes.
+   */
+  readonly sealed?: Readonly<Record<string, readonly string[]>>;
   readonly fulfils?: readonly HostContractName[];
   /** Kinds of notices besides those of C.4-1, sent by `context.notifier.notify({ kind, … })`. */
   readonly kinds?: Readonly<Record<string, KindShape>>;

@@ -4,6 +4,7 @@ import { Id, Nothing, RawText, Text } from '../contract/shapes.ts';
 import { FaultRow } from './faults.ts';
 import { administrationCalls } from './administrationCalls.ts';
 import { JobRow } from './jobs.ts';
+import { secretCalls } from './secretCalls.ts';
 import { auditCalls } from './auditCalls.ts';
 import { pluginPreferenceCalls } from './pluginPreferences.ts';
 import { LARGEST_PREFERENCES } from './preferenceValues.ts';
@@ -78,7 +79,10 @@ export const hostContract = definePlugin('host', {
   ],
   /** What the pages before sign-in say. */
   settings: z.object({ companyName: Text(0, 60).default(''), signInNotice: Text(0, 120).default('') }),
-  jobs: { endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' } },
+  jobs: {
+    endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' },
+    rotateSecrets: { payload: z.object({}), title: '更換機密資料的金鑰', maxSeconds: 3600, retry: { limit: 20 } },
+  },
   points: { search: searchPoint },
   api: {
     login: {
@@ -156,6 +160,7 @@ export const hostContract = definePlugin('host', {
     allEmployees: { ...hostRoutes.allEmployees, returns: Organisation },
     hiddenEmployees: { ...hostRoutes.hiddenEmployees, returns: z.array(HiddenEmployee).max(100_000), list: true },
     ...administrationCalls,
+    ...secretCalls,
     ...auditCalls,
     ...pluginPreferenceCalls,
     ...searchCalls,

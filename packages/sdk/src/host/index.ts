@@ -13,6 +13,7 @@ export type * from './live.ts';
 export { hostEvents } from './domainEvents.ts';
 export type { HostEvents } from './domainEvents.ts';
 export { FaultRow } from './faults.ts';
+export { SecretsState } from './secretCalls.ts';
 export { JobRow } from './jobs.ts';
 export { MAX_FOUND } from './search.ts';
 export type { SearchInput, SearchReply } from './search.ts';

@@ -29,6 +29,8 @@ export const hostRoutes = {
   pluginSettings: { get: '/settings', needs: 'settings.manage' },
   savePluginSettings: { put: '/settings/:plugin', needs: 'settings.manage' },
   jobs: { get: '/jobs', needs: 'settings.manage' },
+  secrets: { get: '/secrets', needs: 'settings.manage' },
+  rotateSecrets: { post: '/secrets/rotation', needs: 'settings.manage' },
   runJob: { post: '/jobs/:plugin/:job', needs: 'settings.manage' },
   faults: { get: '/faults', needs: 'settings.manage' },
   search: { get: '/search', needs: 'anyone' },

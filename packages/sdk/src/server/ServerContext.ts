@@ -9,6 +9,7 @@ import type { JobQueue } from './JobQueue.ts';
 import type { Gather } from './points.ts';
 import type { Message, Written } from './Refusal.ts';
 import type { Refusals } from './refusalsOf.ts';
+import type { Sealing } from './secrets.ts';
 import type {
   Audit,
   Authority,
@@ -51,6 +52,7 @@ export interface ServerContext<C extends AnyContract> {
   readonly files: Files;
   readonly jobs: JobQueue<C>;
   readonly publish: Publish<C>;
+  readonly secrets: Sealing<C>;
   readonly sessions: LiveSessions;
   readonly log: Log;
   /** The person whose call is being answered; undefined in jobs and commands. */

@@ -18,6 +18,7 @@ import { logFor } from '../../core/log/logFor.ts';
 import { notifierFor } from '../notices/notifierFor.ts';
 import { preferencesFor } from '../preferences/preferencesFor.ts';
 import { realtimeFor } from '../realtime/realtimeFor.ts';
+import { secretsFor } from '../secrets/secretsFor.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
 import type { Config } from '../../core/config/Config.ts';
 import { administrators, networks } from '../../core/schema/session.ts';
@@ -43,6 +44,7 @@ export function contextFor(
     realtime: realtimeFor(services.realtime, contract) as never,
     audit: auditFor(db, clock, id),
     jobs: jobsFor(services.jobs, contract),
+    secrets: secretsFor(services.masterKeys, contract),
     publish: ((name: string, payload: unknown, options: { readonly key?: string } = {}) =>
       services.domainEvents.publish(contract, name, payload, options.key)) as never,
     sessions: { isLive: (sessionId) => services.sessions.isLive(sessionId) },
