@@ -27,7 +27,6 @@ export class PluginPreferences {
   readonly #services: Services;
   /** The last known state of the server. */
   #saved: Values;
-  #loaded = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> = Promise.resolve();
   #delay = RETRY_FROM;
@@ -97,7 +96,6 @@ export class PluginPreferences {
     // Changed here and not saved yet: it wins over what was saved elsewhere.
     const unsaved = this.#changes();
     this.#saved = JSON.parse(reply.preferences) as Values;
-    this.#loaded = true;
     Object.assign(this.state, structuredClone(this.#saved), unsaved);
   }
 
