@@ -66,7 +66,7 @@ const ROWS: readonly Row[] = [
     from: 'the client of a plugin',
     files: /^(plugins\/[^/]+)\/src\//,
     may: [
-      /^@atrium\/sdk(\/(client|texts|richText))?$/,
+      /^@atrium\/sdk(\/(client|texts|richText|validation))?$/,
       /^@atrium\/ui(\/|$)/,
       /^ipaddr\.js$/,
       SHARED_BROWSER,

@@ -29,3 +29,13 @@ test.each([
   const found = validateContract(contractWith({ needs }));
   expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
 });
+
+test.each([
+  [{ get: '/a/:id' }, ['有 :id 卻沒有 on']],
+  [{ get: '/a/:id', on: { none: ' ' } }, ['沒有寫原因']],
+  [{ get: '/a/:id', on: { none: 'a setting' } }, []],
+  [{ get: '/a/:code' }, []],
+])('a call about a row %j', (call, problems) => {
+  const found = validateContract(contractWith(call));
+  expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
+});

@@ -70,7 +70,8 @@ function validateEndpoints(api: Readonly<Record<string, EndpointShape>>): string
     const route = routeOf(endpoint);
     if (!route) return [`呼叫「${name}」沒有 get、post、put、patch 或 delete`];
     // Two routes that differ only in the names of their parameters are the same.
-    const flaw = recentProblem(name, endpoint) ?? limitProblem(name, endpoint);
+    const flaw =
+      rowProblem(name, endpoint, route.path) ?? recentProblem(name, endpoint) ?? limitProblem(name, endpoint);
     if (flaw !== undefined) return [flaw];
     const address = `${route.service} ${route.method} ${route.path.replace(/:\w+/g, ':')}`;
     const other = taken.get(address);
@@ -104,4 +105,11 @@ function recentProblem(name: string, { needs }: EndpointShape): string | undefin
   return needs.all.some((action) => ['public', 'anyone', 'changeToken'].includes(action))
     ? `呼叫「${name}」的 needs.all 只寫權限代碼；任何登入的人請寫 all: []`
     : undefined;
+}
+
+function rowProblem(name: string, { on }: EndpointShape, path: string): string | undefined {
+  if (!/:id(?!\w)/.test(path)) return undefined;
+  if (!on)
+    return `呼叫「${name}」有 :id 卻沒有 on，請寫 on: { relation: '…', allow: ['…'] }，沒有資料列規則時寫 on: { none: '原因' }`;
+  return 'none' in on && on.none.trim() === '' ? `呼叫「${name}」的 on: { none } 沒有寫原因` : undefined;
 }

@@ -23,6 +23,7 @@ import type { FileReturns } from './file.ts';
 import type { KindShape } from './KindShape.ts';
 import type { PointName, PointShape } from './PointShape.ts';
 import type { PathNames, PathOf } from './Infer.ts';
+import type { Relations } from './RowRule.ts';
 import type { Undeclared } from './Undeclared.ts';
 
 /** Actions of the host itself, which every contract may name. */
@@ -95,8 +96,17 @@ type NeedParts<E> = E extends { readonly needs: infer N extends { readonly recen
   ? { readonly needs: Undeclared<N, keyof RecentNeed, '`needs`'> }
   : unknown;
 
+/** The rules that the declared relations allow. */
+type RowRuleOf<R> =
+  | { readonly none: string }
+  | (R extends Relations
+      ? { [Name in keyof R]: { readonly relation: Name; readonly allow: readonly R[Name][number][] } }[keyof R]
+      : never);
+
 type CheckedApi<Api, C extends ContractShape> = {
-  readonly [K in keyof Api]: { readonly needs: CallNeeds<C> } & OneMethod<Api[K]> &
+  readonly [K in keyof Api]: { readonly needs: CallNeeds<C>; readonly on?: RowRuleOf<C['relations']> } & OneMethod<
+    Api[K]
+  > &
     NoBodyOfGet<Api[K]> &
     FileOfGet<Api[K]> &
     LimitOfPublic<Api[K]> &

@@ -5,6 +5,7 @@ import type { CallNeed, Need } from './CallNeed.ts';
 import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointName, PointShape } from './PointShape.ts';
+import type { Relations, RowRule } from './RowRule.ts';
 
 /** The four services of S0 §7. `center` is an alias of `main` (C.1-1). */
 export type Service = 'main' | 'calendar' | 'whitelist' | 'center';
@@ -36,6 +37,8 @@ export interface EndpointShape {
   /** An option list: the array is answered in both `data` and `list` (C.1-7). */
   readonly list?: true;
   readonly needs: CallNeed;
+  /** Whose rows it is for; a call with `:id` in its path needs it. */
+  readonly on?: RowRule;
   /** How often it may be called; beyond that it is refused with 429 `RATE_LIMITED`. */
   readonly limit?: CallLimit;
   /** Largest body in bytes; 1 MiB by default and at most, 256 KiB by default where `needs` is `public`. */
@@ -160,6 +163,8 @@ export interface ContractShape {
   readonly preferences?: z.ZodObject;
   readonly commands?: Readonly<Record<string, CommandShape>>;
   readonly menu?: readonly MenuOffer[];
+  /** Relations that a row may have to a caller, by kind of row: `{ account: ['owner', 'reader', 'none'] }`. */
+  readonly relations?: Relations;
   readonly api?: Readonly<Record<string, EndpointShape>>;
   readonly events?: Readonly<Record<string, z.ZodType>>;
   readonly jobs?: Readonly<Record<string, JobShape>>;

@@ -1,5 +1,15 @@
 import type { AnyContract, Contract, ContractShape } from '../contract/ContractShape.ts';
-import type { EventsOf, InputOf, KindOf, OutputOf, ServerOffersOf, TextKey, UsedId } from '../contract/Infer.ts';
+import type {
+  EventsOf,
+  InputOf,
+  KindOf,
+  OutputOf,
+  ServerOffersOf,
+  TextKey,
+  UsedId,
+  NamesOf,
+  RelationOf,
+} from '../contract/Infer.ts';
 import type { Manifest } from '../contract/Manifest.ts';
 import type { Variables } from '../texts.ts';
 import type { Caller, Person, RequestFacts } from './Caller.ts';
@@ -71,6 +81,13 @@ export interface ServerContext<C extends AnyContract> {
   readonly inheritance: Inheritance;
   /** Announces that rows which a host contract caches have changed. Call it in the transaction that changes them. */
   changed(contract: 'authority' | 'networkRisk' | 'navigation'): Promise<void>;
+  /**
+   * The caller's relation to a row, by the plugin's own function. In a call with `on` for this kind of row, a relation that is
+   * not allowed there is refused as missing. Needs a caller.
+   *
+   * @throws Refusal 404
+   */
+  relation<Kind extends NamesOf<C, 'relations'>>(kind: Kind, row: object): Promise<RelationOf<C, Kind>>;
   readonly refuse: Refusals<TextKey<C>>;
   /** A text of this plugin that is stored or sent, and put into the reader's language where it is read. */
   text(key: TextKey<C>, variables?: Variables): Message;

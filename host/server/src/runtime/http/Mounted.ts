@@ -1,4 +1,4 @@
-import type { CallLimit, CallNeed, FileReturns, Route, Service } from '@atrium/sdk';
+import type { CallLimit, CallNeed, FileReturns, Route, RowRule, Service } from '@atrium/sdk';
 import type { AnyPluginServer } from '@atrium/sdk/server';
 import type { z } from 'zod';
 
@@ -21,6 +21,7 @@ export interface Mounted {
   readonly query: z.ZodType | undefined;
   readonly body: z.ZodType | undefined;
   readonly returns: z.ZodType | FileReturns;
+  readonly rowRule: { readonly plugin: string; readonly on: RowRule } | undefined;
   readonly limit: MountedLimit | undefined;
   /** Maximum body in bytes, if set by the contract. */
   readonly maxBody: number | undefined;

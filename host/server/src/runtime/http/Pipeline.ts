@@ -98,7 +98,9 @@ export class Pipeline {
     body: unknown,
   ): Promise<Answer | FileAnswer> {
     try {
-      return await runAs({ caller: admitted.caller, request: admitted.facts }, () => this.#run(admitted, query, body));
+      return await runAs({ caller: admitted.caller, request: admitted.facts, rowRule: admitted.endpoint.rowRule }, () =>
+        this.#run(admitted, query, body),
+      );
     } catch (thrown) {
       return this.failed(thrown, admitted);
     }

@@ -18,6 +18,7 @@ export function mount(plugin: string, name: string, shape: EndpointShape, handle
     query: shape.query,
     body: shape.body,
     returns: shape.returns,
+    rowRule: shape.on && { plugin, on: shape.on },
     limit: shape.limit && { per: shape.limit.per, max: shape.limit.max, seconds: secondsOf(shape.limit.in) },
     maxBody: shape.maxBody,
     listKeys: new Set([...listKeys(shape.query), ...(route.method === 'delete' ? listKeys(shape.body) : [])]),

@@ -18,6 +18,7 @@ import { logFor } from '../../core/log/logFor.ts';
 import { notifierFor } from '../notices/notifierFor.ts';
 import { preferencesFor } from '../preferences/preferencesFor.ts';
 import { realtimeFor } from '../realtime/realtimeFor.ts';
+import { relationFor } from './relationFor.ts';
 import { secretsFor } from '../secrets/secretsFor.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
 import type { Config } from '../../core/config/Config.ts';
@@ -60,6 +61,7 @@ export function contextFor(
     changed: (name) => raiseVersion(db, name),
     settings: (() => services.settings.of(contract)) as never,
     preferencesOf: (person) => preferencesFor(db, contract, person.id) as never,
+    relation: relationFor(plugins, id) as never,
     refuse: refusalsOf(id),
     render: (message, language, otherwise) => catalogues.render(message, language, otherwise),
     text: (key: string, variables) => ({ plugin: id, key, ...(variables && { variables }) }),
