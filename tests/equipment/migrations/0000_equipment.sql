@@ -1,3 +1,5 @@
+CREATE SCHEMA "equipment";
+--> statement-breakpoint
 CREATE TABLE "equipment"."items" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"company_id" integer NOT NULL,
@@ -5,6 +7,7 @@ CREATE TABLE "equipment"."items" (
 	"place" text NOT NULL,
 	"description" text NOT NULL,
 	"photos" text[] NOT NULL,
+	"lock_code" "bytea",
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
 const One = z.object({ id: Id });
+const OWN_COMPANY = { relation: 'item', allow: ['company'] } as const;
 
 const Row = z.object({
   id: z.int(),
@@ -58,6 +59,10 @@ export default definePlugin('equipment', {
   commands: { add: { title: '新增設備', icon: 'plus', needs: 'equipment.manage' } },
   today: { Borrowed: { title: '我借用的設備', icon: 'wrench', order: 60, size: 'short' } },
   search: { types: { item: { title: '設備', icon: 'wrench' } } },
+  kinds: { due: { title: '設備歸還提醒', icon: 'time' } },
+  /** The code of its lock is encrypted at rest. */
+  sealed: { items: ['lockCode'] },
+  relations: { item: ['company', 'none'], loan: ['borrower', 'keeper', 'none'] },
   api: {
     list: {
       get: '/equipment',
@@ -69,7 +74,7 @@ export default definePlugin('equipment', {
       needs: 'anyone',
     },
     export: { get: '/equipment/csv', returns: file('text/csv'), needs: 'equipment.manage' },
-    read: { get: '/equipment/:id', params: One, returns: Item, needs: 'anyone' },
+    read: { get: '/equipment/:id', params: One, returns: Item, needs: 'anyone', on: OWN_COMPANY },
     create: { post: '/equipment', body: ItemForm, returns: Created, needs: 'equipment.manage' },
     change: {
       put: '/equipment/:id',
@@ -77,6 +82,7 @@ export default definePlugin('equipment', {
       body: ItemForm.extend({ version: z.int().min(1).max(1_000_000) }),
       returns: Created,
       needs: 'equipment.manage',
+      on: OWN_COMPANY,
     },
     borrow: {
       post: '/equipment/:id/loans',
@@ -84,15 +90,38 @@ export default definePlugin('equipment', {
       body: z.object({ dueOn: Day }),
       returns: Created,
       needs: 'anyone',
+      on: OWN_COMPANY,
       limit: { per: 'person', max: 20, in: '1h' },
     },
-    giveBack: { post: '/equipment/loans/:id/return', params: One, returns: Nothing, needs: 'anyone' },
+    giveBack: {
+      post: '/equipment/loans/:id/return',
+      params: One,
+      returns: Nothing,
+      needs: 'anyone',
+      on: { relation: 'loan', allow: ['borrower', 'keeper'] },
+    },
+    lockCode: {
+      get: '/equipment/:id/lockCode',
+      params: One,
+      returns: z.object({ lockCode: z.string() }),
+      needs: { all: ['equipment.manage'], recent: '15m' },
+      on: OWN_COMPANY,
+    },
+    changeLockCode: {
+      put: '/equipment/:id/lockCode',
+      params: One,
+      body: z.object({ lockCode: Text(1, 20) }),
+      returns: Nothing,
+      needs: { all: ['equipment.manage'], recent: '15m' },
+      on: OWN_COMPANY,
+    },
     mine: { get: '/equipment/mine', returns: z.array(Row).max(6), needs: 'anyone' },
     history: {
       get: '/equipment/:id/history',
       params: One,
       returns: z.array(z.object({ at: z.string(), action: z.string(), employeeId: z.int().nullable() })).max(50),
       needs: 'equipment.manage',
+      on: OWN_COMPANY,
     },
   },
   events: { changed: z.object({ id: z.int() }) },

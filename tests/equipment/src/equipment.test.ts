@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { checkPlugin } from '@atrium/plugin-tools';
-import { mount } from '@atrium/testing';
+import { mount, relationProblems, type RelatedRows } from '@atrium/testing';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type contract from './contract.ts';
+import contract from './contract.ts';
 
 const DRILL = { name: '電鑽', place: '三樓庫房', description: '<p>附<strong>鑽頭</strong></p>', photos: [] };
 const FOLDER = fileURLToPath(new URL('..', import.meta.url));
@@ -62,6 +63,41 @@ test('what somebody who leaves the company has borrowed is back', async () => {
   expect(await api.read({ params: { id } })).toMatchObject({ borrower: null });
 });
 
+test('the code of a lock is encrypted at rest, and shown to who has just entered the password', async () => {
+  const { api, advance, server } = await mounted();
+  const { id } = await api.create({ body: DRILL });
+  await api.changeLockCode({ params: { id }, body: { lockCode: '4711' } });
+  expect(await api.lockCode({ params: { id } })).toEqual({ lockCode: '4711' });
+  const stored = await server.db.execute(sql`select encode(lock_code, 'escape') from equipment.items`);
+  expect(JSON.stringify(stored)).not.toContain('4711');
+  await advance(20 * 60_000);
+  await expect(api.lockCode({ params: { id } })).rejects.toMatchObject({ code: 423, status: 'PROOF_REQUIRED' });
+});
+
+test('every call about an item or a loan is for those in an allowed relation to it, and for nobody else', async () => {
+  const here = await mounted();
+  const code = { body: { lockCode: '4711' } };
+  const day = { body: { dueOn: '2026-03-30' } };
+  const rows: RelatedRows<typeof contract> = {
+    async item(relation, actions) {
+      const { id } = await here.api.create({ body: DRILL });
+      await here.api.changeLockCode({ params: { id }, ...code });
+      const as = await here.asPerson({ actions: [...actions], ...(relation === 'none' && { as: OUTSIDER }) });
+      const input = { change: { body: { ...DRILL, version: 1 } }, borrow: day, changeLockCode: code };
+      return { as, params: { id }, input };
+    },
+    async loan(relation, actions) {
+      const { id } = await here.api.create({ body: DRILL });
+      const borrower = await here.asPerson({ actions: [...actions] });
+      const loan = await borrower.api.borrow({ params: { id }, ...day });
+      const keeper = relation === 'keeper' ? ['equipment.manage' as const] : [];
+      const as = relation === 'borrower' ? borrower : await here.asPerson({ actions: [...actions, ...keeper] });
+      return { as, params: { id: loan.id } };
+    },
+  };
+  expect(await relationProblems(contract, rows)).toEqual([]);
+});
+
 test('texts are cleaned, photos are kept for all who see the list, and both survive a stale change', async () => {
   const { api, upload, asPerson } = await mounted();
   const photo = await upload('drill.png', PNG);
@@ -92,6 +128,7 @@ test('the list is exported, searched and paged for the own company only', async 
   expect((await stranger.api.list({ query: {} })).totalSize).toBe(0);
 });
 
+const OUTSIDER = { company: '別家公司' };
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

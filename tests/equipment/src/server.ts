@@ -1,7 +1,9 @@
 import { defineServer, formatDateTime } from '@atrium/sdk/server';
 import contract from './contract.ts';
+import { relationToItem, relationToLoan } from './server/relations.ts';
 import { exportItems, listItems, listMine, searchItems } from './server/listItems.ts';
 import { borrow, giveBack, returnOf } from './server/loans.ts';
+import { changeLockCode, readLockCode } from './server/lockCode.ts';
 import { readItem } from './server/readItem.ts';
 import { remind } from './server/remind.ts';
 import { changeItem, createItem, target } from './server/saveItem.ts';
@@ -16,13 +18,16 @@ export default defineServer(contract, (context) => ({
     change: changeItem(context),
     borrow: borrow(context),
     giveBack: giveBack(context),
+    lockCode: readLockCode(context),
+    changeLockCode: changeLockCode(context),
     mine: listMine(context),
     async history({ params: { id }, caller }) {
-      await visibleItem(context, id, caller);
+      await visibleItem(context, id);
       const entries = await context.audit.history(target(id), 50);
       return entries.map(({ at, action, employeeId }) => ({ at: formatDateTime(at), action, employeeId }));
     },
   },
+  relations: { item: relationToItem, loan: relationToLoan },
   jobs: { remind: remind(context) },
   subscriptions: { 'people.left': returnOf(context) },
   search: searchItems(context),

@@ -23,11 +23,31 @@ export default function EquipmentItem({ params: { id } }: ViewProps<{ readonly i
       <AttachmentList files={item.photos} label={t('field.photos')} />
       <Loan item={item} onDone={() => void reload()} />
       {session.can('equipment.manage') && (
-        <Button icon="edit" onClick={() => panels.open('EquipmentForm', { id }, { id })}>
-          {t('item.edit')}
-        </Button>
+        <>
+          <Button icon="edit" onClick={() => panels.open('EquipmentForm', { id }, { id })}>
+            {t('item.edit')}
+          </Button>
+          <LockCode id={id} />
+        </>
       )}
     </article>
+  );
+}
+
+/** The host asks for the password where it was not entered lately. */
+function LockCode({ id }: { readonly id: number }) {
+  const { t, api } = useAtrium<Equipment>();
+  const [code, setCode] = useState<string>();
+  if (code !== undefined) return <p>{t('item.lockCodeIs', { code })}</p>;
+  const show = () =>
+    api.lockCode({ params: { id } }).then(
+      ({ lockCode }) => setCode(lockCode),
+      () => undefined,
+    );
+  return (
+    <Button icon="lock" onClick={() => void show()}>
+      {t('item.lockCode')}
+    </Button>
   );
 }
 

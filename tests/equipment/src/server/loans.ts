@@ -18,7 +18,7 @@ export function borrow(context: EquipmentContext): Handler<Api['borrow']> {
     if (dueOn < today || Date.parse(dueOn) - Date.parse(today) > longestLoan * DAY_MS)
       throw refuse.invalid('dueOn.range', { count: longestLoan });
     return transaction(async () => {
-      await visibleItem(context, id, caller);
+      await visibleItem(context, id);
       const [loan] = await db
         .insert(loans)
         .values({ itemId: id, borrowerId: caller.id, borrowedOn: clock.now(), dueOn })
@@ -35,15 +35,16 @@ export function borrow(context: EquipmentContext): Handler<Api['borrow']> {
 
 /** Refuses: 404 unless the caller has it or manages the equipment of its company. */
 export function giveBack(context: EquipmentContext): Handler<Api['giveBack']> {
-  const { db, transaction, refuse } = context;
-  return ({ params: { id }, caller }) =>
+  const { db, transaction, refuse, relation } = context;
+  return ({ params: { id } }) =>
     transaction(async () => {
       const [found] = await db
         .select({ loan: loans, item: items })
         .from(loans)
         .innerJoin(items, eq(items.id, loans.itemId))
-        .where(and(eq(loans.id, id), eq(items.companyId, caller.companyId), isNull(loans.returnedOn)));
-      if (!found || (found.loan.borrowerId !== caller.id && !caller.can('equipment.manage'))) throw refuse.notFound();
+        .where(and(eq(loans.id, id), isNull(loans.returnedOn)));
+      if (!found) throw refuse.notFound();
+      await relation('loan', found);
       await close(context, found.loan.id, found.item);
       return {};
     });

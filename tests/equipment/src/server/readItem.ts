@@ -5,7 +5,7 @@ import { photoOf, visibleItem } from './visibleItem.ts';
 
 /** An item as its panel and its form show it. */
 export async function readItem(context: EquipmentContext, id: number, caller: Caller) {
-  const { item, loan } = await visibleItem(context, id, caller);
+  const { item, loan } = await visibleItem(context, id);
   const [row] = await rowsOf(context, [{ item, loan }]);
   const mayReturn = loan && (loan.borrowerId === caller.id || caller.can('equipment.manage'));
   return {

@@ -13,15 +13,15 @@ export function remind(context: EquipmentContext) {
         .from(loans)
         .innerJoin(items, eq(items.id, loans.itemId))
         .where(and(eq(loans.id, loanId), isNull(loans.returnedOn)));
-      if (found) await notifier.notify(noticeOf(found.loan, found.item.name));
+      if (found) await notifier.notify(noticeOf(context, found.loan, found.item.name));
       await run.done();
     });
 }
 
-const noticeOf = ({ borrowerId, itemId }: typeof loans.$inferSelect, name: string) => ({
-  type: 10,
+const noticeOf = (context: EquipmentContext, { borrowerId, itemId }: typeof loans.$inferSelect, name: string) => ({
+  kind: 'due' as const,
   to: { employees: [borrowerId] },
-  title: `「${name}」今天歸還`,
-  message: '',
+  title: context.text('due.title', { name }),
+  message: context.text('due.message'),
   opens: { view: 'EquipmentItem', params: { id: itemId } },
 });

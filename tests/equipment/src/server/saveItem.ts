@@ -29,7 +29,7 @@ export function changeItem(context: EquipmentContext): Handler<Api['change']> {
   const { db, transaction, audit, realtime, files, refuse } = context;
   return ({ params: { id }, body: { version, ...body }, caller }) =>
     transaction(async () => {
-      const { item } = await visibleItem(context, id, caller);
+      const { item } = await visibleItem(context, id);
       const { html, images } = sanitizeRichText(body.description);
       const [saved] = await db
         .update(items)

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgSchema, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { customType, date, index, integer, pgSchema, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
-const schema = pgSchema('equipment');
+export const schema = pgSchema('equipment');
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const items = schema.table(
   'items',
@@ -14,6 +16,7 @@ export const items = schema.table(
     description: text().notNull(),
     /** Ids of kept files, in their order. */
     photos: text().array().notNull(),
+    lockCode: bytes(),
     version: integer().notNull().default(1),
   },
   ({ companyId, name }) => [index('items_company').on(companyId, name)],

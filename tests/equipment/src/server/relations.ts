@@ -1,0 +1,13 @@
+import type { Caller } from '@atrium/sdk/server';
+import type { Found } from './rowsOf.ts';
+
+/** Equipment belongs to a company. */
+export const relationToItem = ({ item }: Pick<Found, 'item'>, caller: Caller) =>
+  item.companyId === caller.companyId ? 'company' : 'none';
+
+/** Who may give it back: who has it, and who manages the equipment of the company. */
+export function relationToLoan({ item, loan }: Found, caller: Caller) {
+  if (!loan || relationToItem({ item }, caller) === 'none') return 'none';
+  if (loan.borrowerId === caller.id) return 'borrower';
+  return caller.can('equipment.manage') ? 'keeper' : 'none';
+}
