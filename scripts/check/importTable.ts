@@ -54,7 +54,7 @@ const ROWS: readonly Row[] = [
     from: 'the server of a plugin',
     files: /^(plugins\/[^/]+)\/src\/(server\.ts|server\/)/,
     may: [
-      /^@atrium\/sdk(\/server(\/csv)?)?$/,
+      /^@atrium\/sdk(\/server(\/(csv|sharing))?)?$/,
       /^drizzle-orm(\/|$)/,
       /^(dayjs|zod|csv-parse|ipaddr\.js)(\/|$)/,
       ANOTHER_CONTRACT,
@@ -66,7 +66,7 @@ const ROWS: readonly Row[] = [
     from: 'the client of a plugin',
     files: /^(plugins\/[^/]+)\/src\//,
     may: [
-      /^@atrium\/sdk(\/(client|texts|richText))?$/,
+      /^@atrium\/sdk(\/(client|texts|richText|validation))?$/,
       /^@atrium\/ui(\/|$)/,
       /^ipaddr\.js$/,
       SHARED_BROWSER,

@@ -60,6 +60,11 @@ test('pages with invalid, reserved or duplicate paths', async () => {
   ]);
 });
 
+test('preferences without a default', async () => {
+  const { problems } = await check({ 'src/contract.ts': contract(`preferences: z.object({ first: Id })`) });
+  expect(problems).toEqual(['preferences 的每個欄位都要有預設值：用 .default(…)']);
+});
+
 test('an action that guards nothing', async () => {
   const { problems } = await check({
     'src/contract.ts': contract(
@@ -75,7 +80,7 @@ test('an action that guards nothing', async () => {
 test('two calls with one route, and a menu entry that opens nothing', async () => {
   const { problems } = await check({
     'src/contract.ts': contract(
-      `menu: [{ code: 'A', opens: 'Gone' }], api: { one: { get: '/a/:id', params: Of('id'), returns, needs: 'anyone' }, two: { get: '/a/:name', params: Of('name'), returns, needs: 'anyone' } }`,
+      `menu: [{ code: 'A', opens: 'Gone' }], api: { one: { get: '/a/:id', on: { none: 'x' }, params: Of('id'), returns, needs: 'anyone' }, two: { get: '/a/:name', params: Of('name'), returns, needs: 'anyone' } }`,
     ),
   });
   expect(problems).toEqual([
@@ -133,7 +138,7 @@ test('tables outside of the schema of the plugin, and columns in another case th
 test('a list, a text and a path without bounds', async () => {
   const { problems } = await check({
     'src/contract.ts': contract(
-      `api: { save: { put: '/a/:id', body: z.object({ ids: z.array(Id), name: z.string().max(9) }), returns, needs: 'anyone' } }`,
+      `api: { save: { put: '/a/:id', on: { none: 'x' }, body: z.object({ ids: z.array(Id), name: z.string().max(9) }), returns, needs: 'anyone' } }`,
     ),
   });
   expect(problems).toEqual([

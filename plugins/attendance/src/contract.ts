@@ -95,6 +95,10 @@ const contract = definePlugin('attendance', {
       .object({ name: Text(1, 20), start: ClockTime, end: ClockTime })
       .default({ name: '日班', start: '09:00', end: '18:00' }),
   }),
+  relations: {
+    /** Of a month: one's own, that of a person one leads or may view, or of anyone else. */
+    month: ['own', 'viewer', 'none'],
+  },
   api: {
     /** `YYYY-MM` is the caller's own month; an employee id is that person's, of `month` or of now (C.3-12). */
     month: {
@@ -103,6 +107,7 @@ const contract = definePlugin('attendance', {
       query: z.object({ month: Month.optional() }),
       returns: AttendanceMonth,
       needs: 'anyone',
+      on: { relation: 'month', allow: ['own', 'viewer'] },
     },
     /** *(ext)* The same month as a table for spreadsheets, for the same people. */
     monthFile: {
@@ -111,6 +116,7 @@ const contract = definePlugin('attendance', {
       query: z.object({ month: Month.optional() }),
       returns: file('text/csv'),
       needs: 'anyone',
+      on: { relation: 'month', allow: ['own', 'viewer'] },
     },
     /** *(ext)* The caller's leaves, the latest first: all of them, or those that touch a year. */
     leaves: {
@@ -126,6 +132,7 @@ const contract = definePlugin('attendance', {
       params: z.object({ id: z.enum(['0', '1']) }),
       returns: z.object({ workTime: Time }),
       needs: 'anyone',
+      on: { none: 'the id is the kind of punch, no row' },
     },
   },
   events: {

@@ -1,4 +1,4 @@
-import { defineServer } from '@atrium/sdk/server';
+import { defineServer, type Person } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { importLeaves } from './server/import/importLeaves.ts';
@@ -11,6 +11,7 @@ import { readMonth } from './server/handlers/readMonth.ts';
 import { searchLeaves } from './server/handlers/searchLeaves.ts';
 import { readPunches } from './server/rules/readPunches.ts';
 import { readWorkDate } from './server/rules/readWorkDate.ts';
+import { relationToMonth } from './server/rules/relationToMonth.ts';
 import { unpunched } from './server/rules/unpunched.ts';
 
 export default defineServer(contract, (context) => ({
@@ -25,6 +26,7 @@ export default defineServer(contract, (context) => ({
     punch: (call) => punch(context, call),
   },
   search: searchLeaves(context),
+  relations: { month: (person: Person, caller) => relationToMonth(context, person, caller) },
   offers: {
     unpunched: (input, caller) => unpunched(context, input, caller),
     onLeave: (input, caller) => onLeave(context, input, caller),

@@ -9,6 +9,8 @@ import { MenuRule, SeenTree } from './contract/visibility.ts';
 
 const OfCompany = z.object({ companyId: Id.optional() });
 
+const everyEntry = { none: 'menu.manage is for all entries of the company; those of other companies are missing' };
+
 const contract = definePlugin('nav', {
   sdk: 1,
   name: '選單',
@@ -68,15 +70,22 @@ const contract = definePlugin('nav', {
       returns: Page(Entry),
       needs: 'menu.manage',
     },
-    read: { get: '/menu/:id', params: z.object({ id: Id }), returns: Entry, needs: 'menu.manage' },
+    read: { get: '/menu/:id', params: z.object({ id: Id }), returns: Entry, needs: 'menu.manage', on: everyEntry },
     change: {
       put: '/menu/:id',
       params: z.object({ id: Id }),
       body: EntryChange,
       returns: Nothing,
       needs: 'menu.manage',
+      on: everyEntry,
     },
-    remove: { delete: '/menu/:id', params: z.object({ id: Id }), returns: Nothing, needs: 'menu.manage' },
+    remove: {
+      delete: '/menu/:id',
+      params: z.object({ id: Id }),
+      returns: Nothing,
+      needs: 'menu.manage',
+      on: everyEntry,
+    },
     /** Directories only, as a tree; `excludeId` leaves out an entry and what is below it (C.8-3). */
     parentDirectories: {
       get: '/fatherMenu/:companyId',

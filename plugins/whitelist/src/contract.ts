@@ -1,22 +1,7 @@
-import { definePlugin, Flag, Id, Nothing, Paging, Page, RawText, Text, Whole } from '@atrium/sdk';
+import { definePlugin, file, Flag, Id, Nothing, Paging, Page, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
-
-/** 1 none, 2 low, 3 medium, 4 high (S2 §3). */
-const RiskLevel = Whole(1, 4);
-
-/** Maximum number of entries, and of companies per entry. */
-export const MAX_ENTRIES = 5000;
-const MAX_COMPANIES = 500;
-
-const fields = {
-  name: Text(1, 20),
-  /** IPv4 or IPv6, with a prefix or without one; validated by the server's rules (S2 §5). */
-  ip: RawText(100),
-  companyIdSet: z.array(Id).max(MAX_COMPANIES),
-  riskLevel: RiskLevel,
-  isEnabled: Flag,
-};
+import { entryFields as fields, MAX_COMPANIES, MAX_ENTRIES, RiskLevel } from './contract/entryFields.ts';
 
 /** Confirms a risky change: trusting the whole internet, or lowering the caller's own level. */
 const confirm = Flag.optional();
@@ -70,6 +55,18 @@ export const ChainLink = WhitelistEntry.pick({
   verdict: z.enum(['chosen', 'higher', 'wider', 'disabled', 'otherCompany']),
 });
 
+const everyEntry = { none: 'one whitelist for all companies: whitelist.manage is for every entry' };
+
+/** Which entries are listed, in which order. */
+const listed = {
+  /** Part of a name or of an address. */
+  name: RawText(100).optional(),
+  companyId: Id.optional(),
+  riskLevel: RiskLevel.optional(),
+  isEnabled: Flag.optional(),
+  sortName: z.enum(['id', 'name', 'ip', 'riskLevel', 'isEnabled', 'updatedOn']).default('id'),
+};
+
 const contract = definePlugin('whitelist', {
   sdk: 1,
   name: 'IP 白名單',
@@ -99,15 +96,16 @@ const contract = definePlugin('whitelist', {
     list: {
       service: 'whitelist',
       get: '/v1/whiteLists',
-      query: Paging.extend({
-        /** Part of a name or of an address. */
-        name: RawText(100).optional(),
-        companyId: Id.optional(),
-        riskLevel: RiskLevel.optional(),
-        isEnabled: Flag.optional(),
-        sortName: z.enum(['id', 'name', 'ip', 'riskLevel', 'isEnabled', 'updatedOn']).default('id'),
-      }),
+      query: Paging.extend(listed),
       returns: Page(WhitelistEntry),
+      needs: 'whitelist.manage',
+    },
+    /** *(ext)* What `list` lists, all pages of it. */
+    listFile: {
+      service: 'whitelist',
+      get: '/v1/whiteLists.csv',
+      query: Paging.pick({ sort: true }).extend(listed),
+      returns: file('text/csv'),
       needs: 'whitelist.manage',
     },
     read: {
@@ -116,6 +114,7 @@ const contract = definePlugin('whitelist', {
       params: z.object({ id: Id }),
       returns: WhitelistEntry,
       needs: 'whitelist.manage',
+      on: everyEntry,
     },
     create: {
       service: 'whitelist',
@@ -134,6 +133,7 @@ const contract = definePlugin('whitelist', {
         .extend({ confirm, version: Whole(1).optional() }),
       returns: Saved,
       needs: 'whitelist.manage',
+      on: everyEntry,
     },
     remove: {
       service: 'whitelist',
@@ -142,6 +142,7 @@ const contract = definePlugin('whitelist', {
       query: z.object({ confirm }),
       returns: z.object({}),
       needs: 'whitelist.manage',
+      on: everyEntry,
     },
     /** *(ext)* The overlaps of an unsaved entry. Nothing is stored. */
     overlaps: {

@@ -3,6 +3,7 @@ import contract from './contract.ts';
 import { changeEntry } from './server/handlers/changeEntry.ts';
 import { createEntry } from './server/handlers/createEntry.ts';
 import { entryOf } from './server/rules/entryOf.ts';
+import { exportEntries } from './server/handlers/exportEntries.ts';
 import { listEntries } from './server/handlers/listEntries.ts';
 import { loadDemo } from './server/loadDemo.ts';
 import { removeEntry } from './server/handlers/removeEntry.ts';
@@ -17,6 +18,7 @@ export default defineServer(contract, async (context) => {
     fulfils: { networkRisk: whitelist },
     api: {
       list: listEntries(whitelist),
+      listFile: (call) => exportEntries(context, whitelist, call),
       read: ({ params }) => {
         const entry = whitelist.entries.find(({ id }) => id === params.id);
         if (!entry) throw context.refuse.notFound();

@@ -51,6 +51,7 @@ export async function createHttp(services: HostServices, web: string | undefined
     log: services.log,
     faults: services.faults,
     limits,
+    clock: services.clock,
     callLimits: new CallLimits(services),
   });
   const quota = addressQuota(services, trusts, limits.requestsPerAddress, 'too many concurrent requests; refused');

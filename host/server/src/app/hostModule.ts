@@ -1,4 +1,5 @@
 import { adminCommand } from '../company/authority/createAdministrator.ts';
+import { secretsCommand } from './secretsCommand.ts';
 import { calendarCommand } from '../company/calendar/importCommand.ts';
 import type { HostCommand } from '../company/HostCommand.ts';
 import { importCommand } from '../company/organisation/import/importCommand.ts';
@@ -13,6 +14,7 @@ export { hostPlugin } from './hostPlugin.ts';
 export const hostCommands: readonly HostCommand[] = [
   importCommand,
   calendarCommand,
+  secretsCommand,
   adminCommand,
   resetCommand,
   demoCommand,

@@ -13,6 +13,7 @@ import { schedule } from '../company/navigation/schedule.ts';
 import { allEmployees } from '../company/organisation/allEmployees.ts';
 import { hiddenEmployees } from '../company/organisation/hiddenEmployees.ts';
 import { changePassword } from '../company/password/changePassword.ts';
+import { pluginPreferences, savePluginPreferences } from '../company/preferences/pluginPreferences.ts';
 import { readPreferences } from '../company/preferences/readPreferences.ts';
 import { savePreferences } from '../company/preferences/savePreferences.ts';
 import { endSession } from '../company/session/calls/endSession.ts';
@@ -20,8 +21,10 @@ import { logout } from '../company/session/calls/logout.ts';
 import { listFaults } from '../runtime/health/listFaults.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
 import { searchPlugins } from '../runtime/plugins/searchPlugins.ts';
+import { secretCalls } from '../runtime/secrets/secretCalls.ts';
 import { socketLogin } from '../runtime/realtime/calls/socketLogin.ts';
 import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
+import { proof } from '../company/session/calls/proof.ts';
 import { session } from '../company/session/calls/session.ts';
 import { sessions } from '../company/session/calls/sessions.ts';
 import { endExpired } from '../company/session/endExpired.ts';
@@ -46,6 +49,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       oldCaptcha: oldCaptcha(people),
       checkCaptcha: checkCaptcha(people),
       changePassword: changePassword(people),
+      proof: proof(people),
       logout: logout(people),
       session: session(people),
       sessions: sessions(people),
@@ -62,6 +66,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       faults: listFaults(services),
       jobs: listJobs(services),
       runJob: runJob(services),
+      ...secretCalls(services),
       search: searchPlugins(services),
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
@@ -69,11 +74,14 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       endSignIn: endSignIn(people),
       endSignInsOf: endSignInsOf(people),
       importEmployees: importEmployees(people, context.files),
+      pluginPreferences: pluginPreferences(people),
+      savePluginPreferences: savePluginPreferences(people),
       auditLog: auditLog(people),
       auditExport: auditExport(people),
       auditActions: auditActions(people),
     },
     jobs: {
+      rotateSecrets: (_payload, { signal }) => services.rotation.run(signal),
       async endExpiredSessions() {
         await endExpired(people.dependencies, people.sessions);
         await forgetAttempts(people.dependencies);

@@ -30,7 +30,13 @@ export interface TokenClaims {
 
 /** The result of authenticating a bearer, on every call. */
 export type Authenticated =
-  | { readonly state: 'live'; readonly caller: Caller; readonly claims: TokenClaims }
+  | {
+      readonly state: 'live';
+      readonly caller: Caller;
+      readonly claims: TokenClaims;
+      /** When the password was last entered in this session; null after it was changed, and for change tokens. */
+      readonly provenOn: Date | null;
+    }
   | { readonly state: 'none' | 'forged' }
   /** `reason` if it was ended by another action; none after expiry or sign-out. */
   | { readonly state: 'ended'; readonly reason?: ForcedEndReason };

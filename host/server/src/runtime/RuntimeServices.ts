@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../core/database/openDatabase.ts';
+import type { MasterKeys } from '../core/secrets/MasterKeys.ts';
 import type { CoreServices } from '../core/services.ts';
 import type { RecentFaults } from './health/RecentFaults.ts';
 import type { RouteTable } from './http/RouteTable.ts';
@@ -8,6 +9,7 @@ import type { Offers } from './plugins/Offers.ts';
 import type { Points } from './plugins/Points.ts';
 import type { Plugins } from './plugins/Plugins.ts';
 import type { Outbox } from './realtime/Outbox.ts';
+import type { KeyRotation } from './secrets/KeyRotation.ts';
 import type { Settings } from './settings/Settings.ts';
 
 /** With the services of the runtime itself. */
@@ -19,6 +21,8 @@ export interface RuntimeServices extends CoreServices {
   readonly settings: Settings;
   readonly jobs: Jobs;
   readonly domainEvents: DomainEvents;
+  readonly masterKeys: MasterKeys;
+  readonly rotation: KeyRotation;
   readonly outbox: Outbox;
   readonly faults: RecentFaults;
   readonly plugins: Plugins;

@@ -4,6 +4,7 @@ import { NoticesService } from '../services/notices/NoticesService.ts';
 import { ServerPreferences } from '../services/preferences/ServerPreferences.ts';
 import { BrowserSession } from '../services/session/BrowserSession.ts';
 import { ExpiredPassword } from '../services/session/ExpiredPassword.ts';
+import { ProofRequests } from '../services/session/ProofRequests.ts';
 import { TokenStore } from '../services/session/TokenStore.ts';
 import { AxiosTransport } from '../services/transport/AxiosTransport.ts';
 import { readBaseUrls, type BaseUrls } from '../services/transport/baseUrls.ts';
@@ -15,6 +16,7 @@ import {
   ENTRY,
   EXPIRED_PASSWORD,
   NOTICE_BOARD,
+  PROOF_REQUESTS,
   TOKEN_STORE,
 } from '../services/container/entryTokens.ts';
 import { NOTICES, PREFERENCES, SESSION, TRANSPORT } from '../services/container/tokens.ts';
@@ -25,12 +27,14 @@ export function composeEntry(baseUrls: BaseUrls = readBaseUrls(document)): Entry
   entry.keep(ENTRY, entry);
   const events = entry.keep(CALL_EVENTS, new CallEvents());
   const tokens = entry.keep(TOKEN_STORE, new TokenStore());
-  const transport = entry.keep(TRANSPORT, new AxiosTransport(baseUrls, tokens, events));
+  const proofs = entry.keep(PROOF_REQUESTS, new ProofRequests());
+  const transport = entry.keep(TRANSPORT, new AxiosTransport(baseUrls, tokens, events, () => proofs.ask()));
   const preferences = entry.keep(
     PREFERENCES,
     new ServerPreferences(transport, (failure) => events.emit('failed', failure)),
   );
-  entry.keep(SESSION, new BrowserSession(transport, tokens, preferences, events));
+  const session = entry.keep(SESSION, new BrowserSession(transport, tokens, preferences, events));
+  session.onEnd(() => proofs.answer(false));
   entry.keep(EXPIRED_PASSWORD, new ExpiredPassword());
   const board = entry.keep(NOTICE_BOARD, new NoticeBoard());
   const desktop = entry.keep(DESKTOP_NOTICES, new DesktopNotices(preferences));

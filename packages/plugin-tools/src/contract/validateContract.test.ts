@@ -20,3 +20,22 @@ test.each([
   const found = validateContract(contractWith({ limit, needs }));
   expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
 });
+
+test.each([
+  [{ all: [], recent: '15m' }, []],
+  [{ all: [], recent: '15' }, ['needs.recent「15」不是時間長度']],
+  [{ all: ['anyone'], recent: '15m' }, ['任何登入的人請寫 all: []']],
+])('a recent proof %j', (needs, problems) => {
+  const found = validateContract(contractWith({ needs }));
+  expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
+});
+
+test.each([
+  [{ get: '/a/:id' }, ['有 :id 卻沒有 on']],
+  [{ get: '/a/:id', on: { none: ' ' } }, ['沒有寫原因']],
+  [{ get: '/a/:id', on: { none: 'a setting' } }, []],
+  [{ get: '/a/:code' }, []],
+])('a call about a row %j', (call, problems) => {
+  const found = validateContract(contractWith(call));
+  expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
+});

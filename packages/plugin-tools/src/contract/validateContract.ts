@@ -5,6 +5,7 @@ import {
   reservedFor,
   routeOf,
   SDK_MAJOR,
+  isRecent,
   secondsOf,
 } from '@atrium/sdk';
 import { hostEvents } from '@atrium/sdk/host';
@@ -36,6 +37,8 @@ export function validateContract(contract: AnyContract): string[] {
     if (!views.includes(opens)) problems.push(`選單項目「${code}」開啟的「${opens}」不是這個外掛的分頁或浮動面板`);
   for (const { page, path, flaw } of pageFlaws(contract.pages ?? {}))
     problems.push(`頁面「${page}」${PAGE_FLAWS[flaw]}：${path}`);
+  if (contract.preferences && !contract.preferences.safeParse({}).success)
+    problems.push('preferences 的每個欄位都要有預設值：用 .default(…)');
   return [
     ...problems,
     ...validateContributes(contract),
@@ -67,8 +70,9 @@ function validateEndpoints(api: Readonly<Record<string, EndpointShape>>): string
     const route = routeOf(endpoint);
     if (!route) return [`呼叫「${name}」沒有 get、post、put、patch 或 delete`];
     // Two routes that differ only in the names of their parameters are the same.
-    const limitFlaw = limitProblem(name, endpoint);
-    if (limitFlaw !== undefined) return [limitFlaw];
+    const flaw =
+      rowProblem(name, endpoint, route.path) ?? recentProblem(name, endpoint) ?? limitProblem(name, endpoint);
+    if (flaw !== undefined) return [flaw];
     const address = `${route.service} ${route.method} ${route.path.replace(/:\w+/g, ':')}`;
     const other = taken.get(address);
     taken.set(address, name);
@@ -89,4 +93,23 @@ function limitProblem(name: string, { limit, needs }: EndpointShape): string | u
   return needs === 'public' && limit.per !== 'address'
     ? `呼叫「${name}」不需登入，請寫 limit: { per: 'address', … }`
     : undefined;
+}
+
+function recentProblem(name: string, { needs }: EndpointShape): string | undefined {
+  if (!isRecent(needs)) return undefined;
+  try {
+    secondsOf(needs.recent);
+  } catch {
+    return `呼叫「${name}」的 needs.recent「${needs.recent}」不是時間長度，請寫 5m、15m、1h 這樣的值，最長一天`;
+  }
+  return needs.all.some((action) => ['public', 'anyone', 'changeToken'].includes(action))
+    ? `呼叫「${name}」的 needs.all 只寫權限代碼；任何登入的人請寫 all: []`
+    : undefined;
+}
+
+function rowProblem(name: string, { on }: EndpointShape, path: string): string | undefined {
+  if (!/:id(?!\w)/.test(path)) return undefined;
+  if (!on)
+    return `呼叫「${name}」有 :id 卻沒有 on，請寫 on: { relation: '…', allow: ['…'] }，沒有資料列規則時寫 on: { none: '原因' }`;
+  return 'none' in on && on.none.trim() === '' ? `呼叫「${name}」的 on: { none } 沒有寫原因` : undefined;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressedFilters, followAddress } from './addressedFilters.ts';
 import { PagedList, REFETCH_SPREAD, type RowPage, SEARCH_DELAY } from './PagedList.ts';
 import { RETRY_FROM, RETRY_SPREAD } from './Refreshing.ts';
 import type { CallOptions } from './services.ts';
@@ -147,4 +148,63 @@ test('after disconnecting nothing is loaded, and no timer is left', async () => 
   changed();
   await pass(10 * REFETCH_SPREAD);
   expect([asked.length, vi.getTimerCount()]).toEqual([1, 0]);
+});
+
+test('several rows are changed one after another, and the page is reloaded once; a failure does not stop the others', async () => {
+  const { list, asked, last } = start();
+  await last().answer(['甲', '乙', '丙']);
+  const works: (string | number)[] = [];
+  const changing = list.changeEach([1, 2, 3], (id) => {
+    works.push(id);
+    expect(list.state().busy).toEqual([1, 2, 3]);
+    return id === 2 ? Promise.reject(new Error('不行')) : Promise.resolve();
+  });
+  await pass();
+  expect(works).toEqual([1, 2, 3]);
+  expect(asked).toHaveLength(2);
+  await last().answer(['甲']);
+  expect(await changing).toMatchObject({ done: 2, failures: [{ message: '不行' }] });
+  expect(list.state().busy).toEqual([]);
+});
+
+test('the query of a download has the filters and the order, and no page', async () => {
+  const { list, last } = start();
+  await last().answer(['甲']);
+  list.filter({ name: ' 甲 ', level: 2 });
+  list.sortBy({ column: 'name', direction: 'descending' });
+  list.turn(3);
+  expect(list.query).toEqual({ name: '甲', level: 2, sortName: 'name', sort: 'DESC' });
+  expect(list.narrowing).toEqual({ name: '甲', level: 2 });
+});
+
+test('filters come from the address, whatever was typed there, and are written to it', async () => {
+  const neutral = { name: '', level: null as number | null };
+  expect(addressedFilters(neutral, { name: 2026, level: 3, other: 1 })).toEqual({ name: '2026', level: 3 });
+  expect(addressedFilters(neutral, { name: ['x'], level: {}, toString: 1 })).toEqual(neutral);
+  expect(addressedFilters(neutral, { name: 'x'.repeat(201) })).toEqual(neutral);
+  const { list, last } = start();
+  await last().answer(['甲']);
+  let given: Readonly<Record<string, unknown>> = { tab: 'kept' };
+  let opened = () => {};
+  const stop = followAddress(list, neutral, {
+    read: () => given,
+    set: (part) =>
+      (given = Object.fromEntries(Object.entries({ ...given, ...part }).filter(([, value]) => value !== undefined))),
+    subscribe: (listener) => {
+      opened = listener;
+      return () => (opened = () => {});
+    },
+  });
+  list.filter({ level: 2 });
+  expect(given).toEqual({ tab: 'kept', level: 2 });
+  list.search('甲 ');
+  opened();
+  expect(list.searchText).toBe('甲 ');
+  given = { level: 4 };
+  opened();
+  expect(last().query).toMatchObject({ level: 4 });
+  expect(list.searchText).toBe('');
+  list.clear();
+  expect(given).toEqual({});
+  stop();
 });

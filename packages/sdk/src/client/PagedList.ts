@@ -77,11 +77,12 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
   #typing: ReturnType<typeof setTimeout> | undefined;
   #state: PagedListState<Row, Filters>;
 
-  constructor(options: PagedListOptions<Row, Filters, SortName>) {
+  /** @param filters at the start; neutral by default */
+  constructor(options: PagedListOptions<Row, Filters, SortName>, filters: Filters = options.filters) {
     this.#options = options;
     this.#state = {
       ...{ rows: [], total: 0, page: 1, busy: [] },
-      ...{ pageSize: options.pageSize ?? 15, filters: options.filters, sort: options.sort ?? null },
+      ...{ pageSize: options.pageSize ?? 15, filters, sort: options.sort ?? null },
       ...{ loading: true, loaded: false, failure: null },
     };
   }
@@ -140,6 +141,19 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
     this.#ask({ filters: { ...this.#state.filters, ...part }, page: 1 });
   }
 
+  /** The filters, the search text and the order, without the page: what a download of the list is asked for. */
+  get query(): Omit<PageQuery<Filters, SortName>, 'page' | 'pageSize'> {
+    const { page: _page, pageSize: _pageSize, ...query } = this.#query();
+    return query;
+  }
+
+  /** The filters by name with those that narrow nothing undefined, as `filter` takes them back. */
+  get narrowing(): { readonly [Name in keyof Filters]: Filters[Name] | undefined } {
+    const set = this.#narrowing() as Filters;
+    const names = Object.keys(this.#options.filters) as (keyof Filters)[];
+    return Object.fromEntries(names.map((name) => [name, set[name]])) as PagedList<Row, Filters>['narrowing'];
+  }
+
   /** Removes every filter and the search text. */
   clear(): void {
     this.filter(this.#options.filters);
@@ -183,6 +197,25 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
       await this.refetch();
       this.#set({ busy: this.#state.busy.filter((each) => each !== key) });
     }
+  }
+
+  /**
+   * Changes several rows, one after another: `busy` contains their keys meanwhile, and the page is reloaded once at the
+   * end. A failure does not stop the others.
+   *
+   * @returns how many were changed, and the failures of the others
+   */
+  async changeEach<Key extends number | string>(
+    keys: readonly Key[],
+    work: (key: Key) => Promise<unknown>,
+  ): Promise<{ readonly done: number; readonly failures: readonly CallFailure[] }> {
+    const own = keys.filter((key) => !this.#state.busy.includes(key));
+    const failures: CallFailure[] = [];
+    this.#set({ busy: [...this.#state.busy, ...own] });
+    for (const key of own) await work(key).catch((failure: unknown) => failures.push(failure as CallFailure));
+    await this.refetch();
+    this.#set({ busy: this.#state.busy.filter((each) => !own.includes(each as Key)) });
+    return { done: own.length - failures.length, failures };
   }
 
   #ask(change: Partial<PagedListState<Row, Filters>>): void {

@@ -239,6 +239,15 @@ export interface Guard {
   save?(): Promise<boolean>;
 }
 
+/** The parameters of a tab. What comes from an address is whatever a person typed: check it before use. */
+export interface FrameParams {
+  read(): Readonly<Record<string, unknown>>;
+  /** Sets parameters; undefined removes one. The address is replaced, without a step in the history. */
+  set(part: Readonly<Record<string, unknown>>): void;
+  /** Calls `listener` when the tab was opened again with other parameters. Returns the unsubscribe function. */
+  subscribe(listener: () => void): Unsubscribe;
+}
+
 /** The frame around a view: the tab or panel it is shown in. */
 export interface ViewFrame {
   readonly kind: 'tab' | 'panel' | 'popover' | 'page' | 'side';
@@ -247,6 +256,11 @@ export interface ViewFrame {
   setTitle(title: string): void;
   /** Sets the unread count of a tab of the right side panel; no effect in other frames. */
   setBadge?(count: number): void;
+  /**
+   * The parameters of a tab: those it was opened with, changed by `set`. They are part of its address and survive a
+   * reload. Only tabs have them.
+   */
+  readonly params?: FrameParams;
   /** Registers a guard for unsaved input. Returns the function that removes it. */
   guard(guard: Guard): Unsubscribe;
   /** Closes the view after asking about unsaved input. In a tab of the right side panel it collapses the panel. */

@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { PagedList, type PagedListOptions, type PagedListState } from './PagedList.ts';
 import { onRecordSaved } from './savedRecords.ts';
-import { useAtrium } from './useAtrium.ts';
+import { FrameContext, useAtrium } from './useAtrium.ts';
+import { addressedFilters, followAddress } from './addressedFilters.ts';
 
 /** A list with the state of this render. */
 export interface ShownList<
@@ -17,6 +18,9 @@ export interface ShownList<
  * A list that the server pages, kept up to date while the component is shown: refetched after missed events, after a form of
  * this plugin has saved (`useRecordForm`), and after what `subscribe` names.
  *
+ * With `inAddress` the filters and the search text of a list in a tab are in its address, so that the list can be sent to
+ * a colleague and is the same after a reload.
+ *
  * `SearchInput`, `PagedTable` and `ListPager` of `@atrium/ui/records` show it.
  *
  * @param options only those of the first render are used; `load` may use what stays the same, such as `api`
@@ -31,10 +35,16 @@ export interface ShownList<
  * });
  */
 export function usePagedList<Row, Filters extends object, const SortName extends string = never>(
-  options: PagedListOptions<Row, Filters, SortName>,
+  options: PagedListOptions<Row, Filters, SortName> & { readonly inAddress?: boolean },
 ): ShownList<Row, Filters, SortName> {
   const context = useAtrium();
-  const [list] = useState(() => new PagedList(options));
+  const params = useContext(FrameContext)?.params;
+  const [neutral] = useState(options.filters);
+  const [addressed] = useState(options.inAddress ? params : undefined);
+  const [list] = useState(
+    () => new PagedList(options, addressed && addressedFilters(options.filters, addressed.read())),
+  );
+  useEffect(() => addressed && followAddress(list, neutral, addressed), [list, neutral, addressed]);
   useEffect(() => {
     const saved = onRecordSaved(context, () => void list.refetch());
     const disconnect = list.connect((refetch) => context.events.onResync(refetch));

@@ -16,12 +16,14 @@ import type {
   TabShape,
   TodayShape,
 } from './ContractShape.ts';
-import type { CallLimit } from './callLimit.ts';
+import type { CallLimit, Duration } from './callLimit.ts';
 import type { JobShape } from './JobShape.ts';
+import type { RecentNeed } from './CallNeed.ts';
 import type { FileReturns } from './file.ts';
 import type { KindShape } from './KindShape.ts';
 import type { PointName, PointShape } from './PointShape.ts';
 import type { PathNames, PathOf } from './Infer.ts';
+import type { Relations } from './RowRule.ts';
 import type { Undeclared } from './Undeclared.ts';
 
 /** Actions of the host itself, which every contract may name. */
@@ -30,6 +32,9 @@ export type HostAction = 'employee.import' | 'session.manage' | 'audit.view' | '
 type Keys<T> = T extends object ? Extract<keyof T, string> : never;
 type NeedOf<C extends ContractShape> = Keys<C['actions']> | HostAction | 'public' | 'anyone' | 'changeToken';
 type Needs<C extends ContractShape> = NeedOf<C> | readonly NeedOf<C>[];
+/** Also with a recent proof, for which a person is needed. */
+type CallNeeds<C extends ContractShape> =
+  Needs<C> | { readonly all: readonly (Keys<C['actions']> | HostAction)[]; readonly recent: Duration };
 
 /** A group of contributions by name: what each needs exists, and each has the parts of its kind only. */
 type Placed<Group, C extends ContractShape, Shape, Where extends string> = {
@@ -87,14 +92,28 @@ type LimitParts<E> = E extends { readonly limit: infer L }
   ? { readonly limit: Undeclared<L, keyof CallLimit, 'a limit'> }
   : unknown;
 
+type NeedParts<E> = E extends { readonly needs: infer N extends { readonly recent: unknown } }
+  ? { readonly needs: Undeclared<N, keyof RecentNeed, '`needs`'> }
+  : unknown;
+
+/** The rules that the declared relations allow. */
+type RowRuleOf<R> =
+  | { readonly none: string }
+  | (R extends Relations
+      ? { [Name in keyof R]: { readonly relation: Name; readonly allow: readonly R[Name][number][] } }[keyof R]
+      : never);
+
 type CheckedApi<Api, C extends ContractShape> = {
-  readonly [K in keyof Api]: { readonly needs: Needs<C> } & OneMethod<Api[K]> &
+  readonly [K in keyof Api]: { readonly needs: CallNeeds<C>; readonly on?: RowRuleOf<C['relations']> } & OneMethod<
+    Api[K]
+  > &
     NoBodyOfGet<Api[K]> &
     FileOfGet<Api[K]> &
     LimitOfPublic<Api[K]> &
     ParamsOfPath<Api[K]> &
     Undeclared<Api[K], keyof EndpointShape, 'an endpoint'> &
-    LimitParts<Api[K]>;
+    LimitParts<Api[K]> &
+    NeedParts<Api[K]>;
 };
 
 type TypesOf<Search> = Search extends { readonly types: infer Types } ? Types : Record<never, never>;

@@ -1,9 +1,11 @@
 import type { KindShape } from './KindShape.ts';
 import type { z } from 'zod';
 import type { CallLimit } from './callLimit.ts';
+import type { CallNeed, Need } from './CallNeed.ts';
 import type { JobShape } from './JobShape.ts';
 import type { FileReturns } from './file.ts';
 import type { PointName, PointShape } from './PointShape.ts';
+import type { Relations, RowRule } from './RowRule.ts';
 
 /** The four services of S0 §7. `center` is an alias of `main` (C.1-1). */
 export type Service = 'main' | 'calendar' | 'whitelist' | 'center';
@@ -11,8 +13,7 @@ export type Service = 'main' | 'calendar' | 'whitelist' | 'center';
 /** A path below its service's base, with `:name` for parameters: `/punchCard/:id`. */
 export type Path = `/${string}`;
 
-/** `public` = no token · `anyone` = signed in · `changeToken` = signed in, or the change token of C.2-5 · else action codes, any of them. */
-export type Need = string | readonly string[];
+export type { Need };
 
 /**
  * One call of a plugin. Exactly one of the five methods names the path as the specification gives it.
@@ -35,7 +36,9 @@ export interface EndpointShape {
   readonly success?: 201;
   /** An option list: the array is answered in both `data` and `list` (C.1-7). */
   readonly list?: true;
-  readonly needs: Need;
+  readonly needs: CallNeed;
+  /** Whose rows it is for; a call with `:id` in its path needs it. */
+  readonly on?: RowRule;
   /** How often it may be called; beyond that it is refused with 429 `RATE_LIMITED`. */
   readonly limit?: CallLimit;
   /** Largest body in bytes; 1 MiB by default and at most, 256 KiB by default where `needs` is `public`. */
@@ -156,8 +159,12 @@ export interface ContractShape {
   readonly search?: SearchShape;
   readonly pages?: Readonly<Record<string, PageShape>>;
   readonly settings?: z.ZodObject;
+  /** What each person chooses for themselves in this plugin; every field has a default. */
+  readonly preferences?: z.ZodObject;
   readonly commands?: Readonly<Record<string, CommandShape>>;
   readonly menu?: readonly MenuOffer[];
+  /** Relations that a row may have to a caller, by kind of row: `{ account: ['owner', 'reader', 'none'] }`. */
+  readonly relations?: Relations;
   readonly api?: Readonly<Record<string, EndpointShape>>;
   readonly events?: Readonly<Record<string, z.ZodType>>;
   readonly jobs?: Readonly<Record<string, JobShape>>;
@@ -176,6 +183,11 @@ export interface ContractShape {
   readonly publishes?: Readonly<Record<string, z.ZodType>>;
   /** Events of other plugins or the host, `plugin.event`, and what this plugin does with each, for administrators. */
   readonly subscribes?: Readonly<Record<PointName, string>>;
+  /**
+   * The `bytea` columns of this plugin's tables that hold what `context.secrets.seal` returns, by the names that the
+   * database knows: `{ accounts: ['password'] }`. The host re-encrypts their keys when the master key changes.
+   */
+  readonly sealed?: Readonly<Record<string, readonly string[]>>;
   readonly fulfils?: readonly HostContractName[];
   /** Kinds of notices besides those of C.4-1, sent by `context.notifier.notify({ kind, … })`. */
   readonly kinds?: Readonly<Record<string, KindShape>>;

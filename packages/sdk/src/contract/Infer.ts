@@ -64,3 +64,7 @@ export type PathParams<E extends EndpointShape> = E extends { params: infer S ex
 export type PathArguments<E extends EndpointShape> = [PathNames<PathOf<E>>] extends [never]
   ? unknown
   : { params: { [Name in PathNames<PathOf<E>>]: string | number } };
+
+/** The names of the relations of one kind of row. */
+export type RelationOf<C extends AnyContract, Kind extends NamesOf<C, 'relations'>> =
+  C['relations'] extends Readonly<Record<Kind, readonly (infer Name extends string)[]>> ? Name : never;

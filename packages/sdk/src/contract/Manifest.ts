@@ -1,3 +1,4 @@
+import type { CallNeed } from './CallNeed.ts';
 import type { Need, PanelShape, SearchTypeShape, Service, TabShape, TodayShape } from './ContractShape.ts';
 import type { KindShape } from './KindShape.ts';
 import type { Method } from './endpointOf.ts';
@@ -44,6 +45,8 @@ export interface Manifest {
   readonly subscribes: Readonly<Record<string, string>>;
   readonly fulfils: readonly string[];
   readonly kinds: Readonly<Record<string, KindShape>>;
+  /** Defaults of the preferences, null without any. */
+  readonly preferences: Readonly<Record<string, unknown>> | null;
   /** JSON Schema of the settings, null without any. */
   readonly settings: object | null;
   /** Files of a built plugin, relative to its folder. */
@@ -59,7 +62,7 @@ export interface ManifestEndpoint {
   readonly service: Service;
   readonly method: Method;
   readonly path: string;
-  readonly needs: Need;
+  readonly needs: CallNeed;
   /** The media type, if the response is a file. */
   readonly file?: string;
 }

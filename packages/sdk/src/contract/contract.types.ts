@@ -115,6 +115,37 @@ definePlugin('sample', { sdk: 1, name: '範例', api: { list: eternal } });
 const misspelt = { ...limited, needs: 'anyone', limit: { per: 'person', max: 2, in: '1h', most: 3 } } as const;
 // @ts-expect-error a misspelt part of a limit
 definePlugin('sample', { sdk: 1, name: '範例', api: { list: misspelt } });
+const secret = { get: '/a', returns: z.object({}) } as const;
+const proven = { all: ['sample.manage'], recent: '15m' } as const;
+definePlugin('sample', { ...sample, api: { list: { ...secret, needs: proven } } });
+definePlugin('sample', { ...sample, api: { list: { ...secret, needs: { all: [], recent: '1h' } } } });
+// @ts-expect-error a misspelt action beside a recent proof
+definePlugin('sample', { ...sample, api: { list: { ...secret, needs: { all: ['sample.manege'], recent: '15m' } } } });
+// @ts-expect-error a recent proof of nobody
+definePlugin('sample', { ...sample, api: { list: { ...secret, needs: { all: ['public'], recent: '15m' } } } });
+// @ts-expect-error a proof without its time
+definePlugin('sample', { ...sample, api: { list: { ...secret, needs: { all: ['sample.manage'] } } } });
+// @ts-expect-error a view with a recent proof
+definePlugin('sample', { ...sample, tabs: { A: { title: 'A', needs: proven } } });
+const related = { ...sample, relations: { row: ['owner', 'none'] } } as const;
+const readRow = { get: '/a/:id', returns: z.object({}), needs: 'anyone' } as const;
+const onRow = definePlugin('sample', {
+  ...related,
+  api: { read: { ...readRow, on: { relation: 'row', allow: ['owner'] } } },
+});
+definePlugin('sample', { ...related, api: { read: { ...readRow, on: { none: 'a setting, no row' } } } });
+// @ts-expect-error a relation that the kind of row does not have
+definePlugin('sample', { ...related, api: { read: { ...readRow, on: { relation: 'row', allow: ['reader'] } } } });
+// @ts-expect-error a kind of row that the contract does not have
+definePlugin('sample', { ...related, api: { read: { ...readRow, on: { relation: 'column', allow: ['owner'] } } } });
+const ruled = { api: { read: () => ({}) }, relations: { row: () => 'owner' as const } };
+defineServer(onRow, () => ruled);
+// @ts-expect-error a missing function of a relation
+defineServer(onRow, () => ({ api: ruled.api }));
+// @ts-expect-error a relation that the contract does not declare
+defineServer(onRow, () => ({ api: ruled.api, relations: { row: () => 'friend' } }));
+// @ts-expect-error a function of a kind of row that the contract does not have
+defineServer(onRow, () => ({ ...ruled, relations: { ...ruled.relations, column: () => 'owner' } }));
 const csv = { get: '/a/:id', returns: file('text/csv'), needs: 'anyone' } as const;
 const filed = definePlugin('sample', {
   sdk: 1,

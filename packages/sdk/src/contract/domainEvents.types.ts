@@ -58,3 +58,14 @@ async function publishes({ publish }: ServerContext<Leave>) {
   await publish('granted', { leaveId: 'one' });
 }
 void publishes;
+
+// ── sealed columns ──
+const safe = definePlugin('safe', { sdk: 1, name: '保險箱', sealed: { accounts: ['password', 'note'] } });
+function seals({ secrets }: ServerContext<typeof safe>) {
+  const bytes: Buffer = secrets.seal('text', { table: 'accounts', record: 7, version: 1 });
+  // @ts-expect-error a table that the contract does not name
+  secrets.open(bytes, { table: 'notes', record: 7, version: 1 });
+  // @ts-expect-error without a version
+  secrets.open(bytes, { table: 'accounts', record: 7 });
+}
+void seals;

@@ -4,7 +4,9 @@ import { Id, Nothing, RawText, Text } from '../contract/shapes.ts';
 import { FaultRow } from './faults.ts';
 import { administrationCalls } from './administrationCalls.ts';
 import { JobRow } from './jobs.ts';
+import { secretCalls } from './secretCalls.ts';
 import { auditCalls } from './auditCalls.ts';
+import { pluginPreferenceCalls } from './pluginPreferences.ts';
 import { LARGEST_PREFERENCES } from './preferenceValues.ts';
 import { hostRoutes } from './routes.ts';
 import {
@@ -77,7 +79,10 @@ export const hostContract = definePlugin('host', {
   ],
   /** What the pages before sign-in say. */
   settings: z.object({ companyName: Text(0, 60).default(''), signInNotice: Text(0, 120).default('') }),
-  jobs: { endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' } },
+  jobs: {
+    endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' },
+    rotateSecrets: { payload: z.object({}), title: '更換機密資料的金鑰', maxSeconds: 3600, retry: { limit: 20 } },
+  },
   points: { search: searchPoint },
   api: {
     login: {
@@ -103,6 +108,8 @@ export const hostContract = definePlugin('host', {
       body: z.object({ employee: Employee, oldPassword: Encrypted, newPassword: Encrypted }),
       returns: Nothing,
     },
+    /** *(ext)* The password again, for calls that need a recent proof. */
+    proof: { ...hostRoutes.proof, body: z.object({ password: Encrypted }), returns: Nothing },
     logout: { ...hostRoutes.logout, returns: Nothing },
     session: { ...hostRoutes.session, returns: SessionInfo },
     sessions: { ...hostRoutes.sessions, returns: z.array(SessionRow).max(100), list: true },
@@ -153,7 +160,9 @@ export const hostContract = definePlugin('host', {
     allEmployees: { ...hostRoutes.allEmployees, returns: Organisation },
     hiddenEmployees: { ...hostRoutes.hiddenEmployees, returns: z.array(HiddenEmployee).max(100_000), list: true },
     ...administrationCalls,
+    ...secretCalls,
     ...auditCalls,
+    ...pluginPreferenceCalls,
     ...searchCalls,
   },
 });

@@ -1,5 +1,6 @@
 export * from './administrationCalls.ts';
 export * from './auditCalls.ts';
+export * from './pluginPreferences.ts';
 export { hostContract } from './contract.ts';
 export type { HostContract } from './contract.ts';
 export { clearDrafts, draftedFrames, draftTitles, nameDrafts } from '../client/drafts.ts';
@@ -12,6 +13,7 @@ export type * from './live.ts';
 export { hostEvents } from './domainEvents.ts';
 export type { HostEvents } from './domainEvents.ts';
 export { FaultRow } from './faults.ts';
+export { SecretsState } from './secretCalls.ts';
 export { JobRow } from './jobs.ts';
 export { MAX_FOUND } from './search.ts';
 export type { SearchInput, SearchReply } from './search.ts';

@@ -1,14 +1,25 @@
 import type { AnyContract, Contract, ContractShape } from '../contract/ContractShape.ts';
-import type { EventsOf, InputOf, KindOf, OutputOf, ServerOffersOf, TextKey, UsedId } from '../contract/Infer.ts';
+import type {
+  EventsOf,
+  InputOf,
+  KindOf,
+  OutputOf,
+  ServerOffersOf,
+  TextKey,
+  UsedId,
+  NamesOf,
+  RelationOf,
+} from '../contract/Infer.ts';
 import type { Manifest } from '../contract/Manifest.ts';
 import type { Variables } from '../texts.ts';
-import type { Caller, RequestFacts } from './Caller.ts';
+import type { Caller, Person, RequestFacts } from './Caller.ts';
 import type { Publish } from './domainEvents.ts';
 import type { Files } from './files.ts';
 import type { JobQueue } from './JobQueue.ts';
 import type { Gather } from './points.ts';
 import type { Message, Written } from './Refusal.ts';
 import type { Refusals } from './refusalsOf.ts';
+import type { Sealing } from './secrets.ts';
 import type {
   Audit,
   Authority,
@@ -51,12 +62,15 @@ export interface ServerContext<C extends AnyContract> {
   readonly files: Files;
   readonly jobs: JobQueue<C>;
   readonly publish: Publish<C>;
+  readonly secrets: Sealing<C>;
   readonly sessions: LiveSessions;
   readonly log: Log;
   /** The person whose call is being answered; undefined in jobs and commands. */
   caller(): Caller | undefined;
   /** The plugin's settings, defaults filled in. */
   settings(): Promise<OutputOf<C['settings']>>;
+  /** What a person has chosen in this plugin, defaults filled in. */
+  preferencesOf(person: Pick<Person, 'id'>): Promise<OutputOf<C['preferences']>>;
   /**
    * The running plugins, the host's own first, as data for menus and permission pages. With a language, the names of
    * plugins, actions and views come from their catalogues (`title`, `actions.<code>`, `tabs.<view>.title`,
@@ -67,6 +81,13 @@ export interface ServerContext<C extends AnyContract> {
   readonly inheritance: Inheritance;
   /** Announces that rows which a host contract caches have changed. Call it in the transaction that changes them. */
   changed(contract: 'authority' | 'networkRisk' | 'navigation'): Promise<void>;
+  /**
+   * The caller's relation to a row, by the plugin's own function. In a call with `on` for this kind of row, a relation that is
+   * not allowed there is refused as missing. Needs a caller.
+   *
+   * @throws Refusal 404
+   */
+  relation<Kind extends NamesOf<C, 'relations'>>(kind: Kind, row: object): Promise<RelationOf<C, Kind>>;
   readonly refuse: Refusals<TextKey<C>>;
   /** A text of this plugin that is stored or sent, and put into the reader's language where it is read. */
   text(key: TextKey<C>, variables?: Variables): Message;

@@ -6,6 +6,7 @@ import type {
   NamesOf,
   OutputOf,
   PathParams,
+  RelationOf,
   SearchTypeOf,
   ResultOf,
   ServerOffersOf,
@@ -91,11 +92,20 @@ type Required_<Name extends string, Group extends string, Value> = [Group] exten
   ? { readonly [K in Name]?: undefined }
   : { readonly [K in Name]: Value };
 
+/** The caller's relation to a row of this kind, which the handler has loaded. */
+type RelationRules<C extends AnyContract> = {
+  readonly [Kind in NamesOf<C, 'relations'>]: (
+    row: never,
+    caller: Caller,
+  ) => RelationOf<C, Kind> | Promise<RelationOf<C, Kind>>;
+};
+
 /**
  * The server of a plugin: a handler for each endpoint, offer, contribution, job and command of the contract. Missing and undeclared
  * ones do not compile.
  */
 export type PluginServer<C extends AnyContract> = Required_<'api', NamesOf<C, 'api'>, Handlers<C>> &
+  Required_<'relations', NamesOf<C, 'relations'>, RelationRules<C>> &
   Required_<'offers', ServerOfferName<C>, OfferHandlers<C>> &
   Required_<'jobs', NamesOf<C, 'jobs'>, JobHandlers<C>> &
   Required_<'contributions', ContributedName<C>, { readonly [Name in ContributedName<C>]: Contribution<Name> }> &
@@ -121,7 +131,7 @@ type Declared<C extends AnyContract, Server> = {
     ? Undeclared<Server[Kind], HandledName<C, Kind>, `\`${Kind}\` of the contract`>
     : unknown;
 } & Undeclared<Server, keyof AnyPluginServer, 'a server'>;
-type HandledKind = 'api' | 'offers' | 'contributions' | 'subscriptions' | 'jobs' | 'cli';
+type HandledKind = 'relations' | 'api' | 'offers' | 'contributions' | 'subscriptions' | 'jobs' | 'cli';
 type HandledName<C extends AnyContract, Kind extends HandledKind> = Kind extends 'offers'
   ? ServerOfferName<C>
   : Kind extends 'contributions'
@@ -142,6 +152,7 @@ export interface AnyPluginServer {
   readonly fulfils?: Partial<Fulfilled>;
   readonly demo?: (demo: Demo) => Promise<void>;
   readonly files?: FileReading;
+  readonly relations?: Readonly<Record<string, (row: never, caller: Caller) => string | Promise<string>>>;
 }
 
 export interface ServerModule {

@@ -24,5 +24,6 @@ export type * from './JobQueue.ts';
 export type * from './points.ts';
 export type { Message, RefusalShape, Written } from './Refusal.ts';
 export type { Refusals } from './refusalsOf.ts';
+export type * from './secrets.ts';
 export type * from './ServerContext.ts';
 export type * from './services.ts';

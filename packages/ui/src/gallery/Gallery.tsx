@@ -11,6 +11,7 @@ import { InputSpecimens } from './InputSpecimens.tsx';
 import { ListSpecimens } from './ListSpecimens.tsx';
 import { OverlaySpecimens } from './OverlaySpecimens.tsx';
 import { SequenceSpecimens } from './SequenceSpecimens.tsx';
+import { SharingSpecimens } from './SharingSpecimens.tsx';
 import { StateSpecimens } from './StateSpecimens.tsx';
 import { TypeScale } from './TypeScale.tsx';
 import { WritingSpecimens } from './WritingSpecimens.tsx';
@@ -115,6 +116,7 @@ function Board() {
       <h2>寫作與閱讀</h2>
       <div className="at-board">
         <WritingSpecimens />
+        <SharingSpecimens />
       </div>
       <h2>狀態</h2>
       <div className="at-board">

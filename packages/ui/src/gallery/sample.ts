@@ -1,4 +1,6 @@
 import type { MemberOrganisation } from '../members/index.ts';
+import type { BoardComment } from '../comments/index.ts';
+import type { Reader } from '../readers/index.ts';
 
 /** Sample data of the gallery. People and firms are fictitious. */
 export interface SampleRow {
@@ -132,3 +134,25 @@ export const SAMPLE_TEXT =
   '<ul><li>核對三件事：筆數、最後時間、錯誤檔。</li><li>連續兩天失敗<ol><li>停匯入</li><li>通知值班</li></ol></li></ul>' +
   '<ul class="at-checks"><li class="at-done">帳號已移轉</li><li>值班表已更新</li></ul>' +
   '<blockquote><p>夜間請打值班手機。</p></blockquote>';
+
+const from = (employeeId: number, name: string) => ({ author: { employeeId, name }, canEdited: false });
+
+export const SAMPLE_COMMENTS: readonly BoardComment[] = [
+  { id: 1, content: '附件是目前的清單，週五前會再補異地備份。', createdOn: '2026-03-20 09:52', ...from(3, '李佳穎') },
+  { id: 0, content: '延後結案 2026-04-02', createdOn: '2026-03-24 14:17', canEdited: false },
+  {
+    ...{ id: 2, content: '憑證檢查改到每週一，請看第二列。', createdOn: '2026-03-24 14:20', isNew: true },
+    ...from(3, '李佳穎'),
+  },
+  {
+    ...{ id: 3, content: '收到，憑證廠商那邊我來聯絡。', createdOn: '2026-03-25 16:02' },
+    ...from(1, '林雅婷'),
+    canEdited: true,
+  },
+];
+
+export const SAMPLE_READERS: readonly Reader[] = [
+  { employeeId: 11, name: '鄭凱文', departmentName: '客服部', readOn: '2026-03-25 11:02' },
+  { employeeId: 12, name: '吳思齊', departmentName: '客服部', readOn: null },
+  { employeeId: 1, name: '林雅婷', departmentName: '資訊部', readOn: '2026-03-26 08:40' },
+];

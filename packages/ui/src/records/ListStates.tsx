@@ -16,7 +16,7 @@ export interface ListStatesProps {
 /** The part that all lists share. */
 export type AnyList = Pick<
   ShownList<unknown>,
-  'rows' | 'total' | 'page' | 'pageSize' | 'loading' | 'loaded' | 'failure' | 'sort'
+  'rows' | 'total' | 'page' | 'pageSize' | 'loading' | 'loaded' | 'failure' | 'sort' | 'filters'
 > & {
   readonly list: Pick<
     ShownList<unknown>['list'],

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { RowKey } from '../table/useSelection.ts';
+import { BulkBar } from './BulkBar.tsx';
 import { ListPager } from './ListPager.tsx';
 import { type AnyList, hasNoRows, ListStates } from './ListStates.tsx';
 
@@ -18,14 +19,30 @@ export interface PagedTableProps<Row> {
   readonly failed: string;
   /** The empty state. */
   readonly empty?: ReactNode;
+  /**
+   * Buttons of what is done with several rows; with it rows can be selected, on several pages. `clear` empties the
+   * selection, which a change of the filters does too: nothing is done with rows that are not listed.
+   */
+  readonly bulk?: (keys: readonly RowKey[], clear: () => void) => ReactNode;
   readonly className?: string;
 }
 
+const NONE: ReadonlySet<RowKey> = new Set();
+
 /** A list that the server pages, as a table with its states and its pager. A column is sortable if it has `sortBy`. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
-  const { label, list: shown, columns, rowKey, onOpen, failed, empty, className } = props;
+  const { label, list: shown, columns, rowKey, onOpen, failed, empty, bulk, className } = props;
+  const narrowed = JSON.stringify(shown.filters);
+  const [selection, setSelection] = useState({ keys: NONE, narrowed });
+  const selected = selection.narrowed === narrowed ? selection.keys : NONE;
+  const select = (keys: ReadonlySet<RowKey>) => setSelection({ keys, narrowed });
   return (
     <>
+      {bulk && (
+        <BulkBar count={selected.size} onClear={() => select(NONE)}>
+          {bulk([...selected], () => select(NONE))}
+        </BulkBar>
+      )}
       <DataTable
         label={label}
         columns={columns}
@@ -35,6 +52,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         onSort={(sort) => shown.list.sortBy(sort)}
         loading={shown.loading}
         error={hasNoRows(shown) ? <ListStates list={shown} failed={failed} empty={empty} /> : undefined}
+        {...(bulk && { selected, onSelect: select })}
         {...(onOpen && { onOpen })}
         {...(className !== undefined && { className })}
       />

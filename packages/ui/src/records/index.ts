@@ -1,4 +1,5 @@
 /** Lists and forms of records: components for `usePagedList` and `useRecordForm` of the SDK. */
+export { ListExport, type ListExportProps } from './ListExport.tsx';
 export { ListPage, type ListPageProps } from './ListPage.tsx';
 export { ListPager, type ListPagerProps } from './ListPager.tsx';
 export { ListSearch, type ListSearchProps } from './ListSearch.tsx';

@@ -1,7 +1,8 @@
 import { useAtrium, useLoaded, usePagedList } from '@atrium/sdk/client';
 import { Button, EmptyState } from '@atrium/ui';
-import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
+import { ListExport, ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
 import { useState, useMemo } from 'react';
+import { BulkActions } from './BulkActions.tsx';
 import { columnsOf, isFixed } from './columns.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { Tester } from './Tester.tsx';
@@ -13,7 +14,7 @@ const NONE: readonly Company[] = [];
 
 /** Administration of the whitelist: entries, their status, and the address tester. */
 export default function WhiteIP() {
-  const { t } = useAtrium<Whitelist>();
+  const { t, api } = useAtrium<Whitelist>();
   const { entries, companies, actions } = useEntryList();
   const [testing, setTesting] = useState(false);
   const add = (
@@ -26,6 +27,7 @@ export default function WhiteIP() {
       <Button icon="search-around" aria-expanded={testing} onClick={() => setTesting(!testing)}>
         {t('test.title')}
       </Button>
+      <ListExport list={entries} download={(query, options) => api.listFile.download({ query }, options)} />
       {add}
     </>
   );
@@ -51,6 +53,7 @@ export default function WhiteIP() {
         onOpen={(entry) => !isFixed(entry) && actions.edit(entry)}
         failed={t('list.failed')}
         empty={empty}
+        bulk={(keys, clear) => <BulkActions list={entries.list} ids={keys.map(Number)} onDone={clear} />}
       />
     </ListPage>
   );
@@ -64,6 +67,7 @@ function useEntryList() {
     filters: NO_FILTERS,
     searchBy: 'name',
     sortNames: SORT_NAMES,
+    inAddress: true,
     load: (query, options) => api.list({ query }, options),
     subscribe: (refetch) => events.on('changed', refetch),
   });

@@ -1,7 +1,7 @@
 import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
 import { CheckList, Field, Segmented, Switch, TextInput, Icon } from '@atrium/ui';
 import { RecordFormView } from '@atrium/ui/records';
-import { MAX_NAME_LENGTH } from './validateForm.ts';
+import { MAX_NAME_LENGTH } from '../contract/entryFields.ts';
 import { LEVELS, type Whitelist, type Overlap } from './types.ts';
 import { useEntryForm } from './useEntryForm.ts';
 import { overlapText } from './overlapText.ts';

@@ -3,7 +3,7 @@ import type contract from '../contract.ts';
 
 export type Whitelist = typeof contract;
 export type WhitelistClient = ClientContext<Whitelist>;
-type Answer<Name extends keyof WhitelistClient['api']> = Awaited<ReturnType<WhitelistClient['api'][Name]>>;
+type Answer<Name extends 'read' | 'companies' | 'test'> = Awaited<ReturnType<WhitelistClient['api'][Name]>>;
 
 /** An entry as the server returns it. */
 export type Entry = Answer<'read'>;

@@ -1,4 +1,7 @@
 import { textLength, type FieldErrors } from '@atrium/sdk/client';
+import { schemaErrors } from '@atrium/sdk/validation';
+import { z } from 'zod';
+import { entryFields, MAX_NAME_LENGTH } from '../contract/entryFields.ts';
 import { parseNetwork } from '../network/parseNetwork.ts';
 import type { Entry, WhitelistClient } from './types.ts';
 
@@ -12,18 +15,20 @@ export interface FormFields {
 }
 
 export const BLANK: FormFields = { name: '', ip: '', companyIdSet: [], riskLevel: null, isEnabled: true };
-export const MAX_NAME_LENGTH = 20;
 const MAX_IP_LENGTH = 39;
 
 export const fieldsOf = ({ name, ip, companyIdSet, riskLevel, isEnabled }: Entry): FormFields => ({
   ...{ name, ip, companyIdSet, riskLevel, isEnabled },
 });
 
-/** Validates the fields (S2 §5); the server checks the same. */
+const Fields = z.object(entryFields);
+
+/** Validates the fields by the contract, and with the messages of the specification where it has one (S2 §5). */
 export function validateForm(fields: FormFields, t: WhitelistClient['t']): FieldErrors<FormFields> {
   const name = textLength(fields.name);
   const ip = fields.ip.trim();
   return {
+    ...schemaErrors(Fields, fields),
     ...(name === 0 ? { name: t('name.required') } : name > MAX_NAME_LENGTH && { name: t('name.long') }),
     ...(ip === ''
       ? { ip: t('ip.required') }

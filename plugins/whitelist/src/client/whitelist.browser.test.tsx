@@ -233,3 +233,24 @@ test('a network of ATRIUM_NETWORKS is marked by its source and read-only', async
   await expect.element(row.getByRole('button', { name: /刪除/ })).toBeDisabled();
   await expect.element(page.getByRole('switch', { name: '啟用「分公司 VPN」' })).toBeEnabled();
 });
+
+test('several entries are disabled at once and enabled again; other filters empty the selection', async () => {
+  const { showTab, context } = await open();
+  await showTab('WhiteIP');
+  const states = async () =>
+    (await context.api.list({ query: { name: '10.' } })).list.map(({ isEnabled }) => isEnabled);
+  const before = await states();
+  expect(before.length).toBeGreaterThan(1);
+  await page.getByRole('searchbox').fill('10.');
+  await expect.poll(() => page.getByRole('row').elements().length).toBe(before.length + 1);
+  await page.getByRole('checkbox', { name: '選取全部' }).click({ force: true });
+  await expect.element(page.getByRole('toolbar', { name: `已選 ${before.length} 項` })).toBeVisible();
+  await button('停用').click();
+  await expect.element(page.getByText(`已停用 ${before.length} 筆白名單。`)).toBeVisible();
+  expect(new Set(await states())).toEqual(new Set([false]));
+  await expect.poll(() => page.getByRole('toolbar', { name: '已選', exact: false }).elements()).toEqual([]);
+  await page.getByRole('checkbox', { name: '選取這一列' }).first().click({ force: true });
+  await expect.element(page.getByRole('toolbar', { name: '已選 1 項' })).toBeVisible();
+  await page.getByRole('searchbox').fill('10.3');
+  await expect.poll(() => page.getByRole('toolbar', { name: '已選', exact: false }).elements()).toEqual([]);
+});

@@ -31,6 +31,8 @@ import { openData } from './openData.ts';
 import { recordInstalled } from './recordInstalled.ts';
 import type { HostModule } from './HostModule.ts';
 import type { StartOptions } from './StartOptions.ts';
+import { KeyRotation } from '../../runtime/secrets/KeyRotation.ts';
+import { MasterKeys } from '../../core/secrets/MasterKeys.ts';
 import { systemClock } from '../../core/time/systemClock.ts';
 
 /** The host without its network: database, people, plugins. Commands run on it, the server listens in front of it. */
@@ -56,10 +58,16 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
   const data = await openData(config, options.database, log);
   try {
     await migrate(data.database, 'host', HOST_MIGRATIONS);
-    const secrets =
-      options.database !== undefined ? { signingKey: Buffer.alloc(32, 'memory') } : await readSecrets(config);
+    const { masterKeys, ...secrets } = options.database !== undefined ? inMemory() : await readSecrets(config);
     const clock = options.clock ?? systemClock(config.timeZone);
-    const services = createRuntime({ config, log, clock, signingKey: secrets.signingKey, database: data.database });
+    const services = createRuntime({
+      config,
+      log,
+      clock,
+      signingKey: secrets.signingKey,
+      masterKeys,
+      database: data.database,
+    });
     await services.jobs.open();
     const plugins = await startPlugins(services, options);
     await recordInstalled(services, {
@@ -82,7 +90,13 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
   }
 }
 
-type Given = Pick<HostServices, 'config' | 'log' | 'clock' | 'signingKey' | 'database'>;
+/** Fixed keys, for a database that is given. */
+function inMemory() {
+  const key = Buffer.alloc(32, 'memory');
+  return { signingKey: key, masterKeys: new MasterKeys([key], async () => {}) };
+}
+
+type Given = Pick<HostServices, 'config' | 'log' | 'clock' | 'signingKey' | 'masterKeys' | 'database'>;
 
 /** The services that need no people and no plugins; `startPlugins` adds those. Nothing reads them before a call, a job or a command. */
 function createRuntime(given: Given): HostServices {
@@ -92,6 +106,16 @@ function createRuntime(given: Given): HostServices {
   const catalogues = new Catalogues();
   const realtime = hostRealtime(outbox, clock, config.timeZone, catalogues);
   const jobs = new Jobs({ database, clock, log, timeZone: config.timeZone });
+  const audit = auditFor(db, clock, 'host');
+  const rotation = new KeyRotation({
+    db,
+    transaction,
+    jobs,
+    clock,
+    audit,
+    keys: given.masterKeys,
+    contracts: () => services.plugins.contracts(),
+  });
   const services = {
     ...given,
     db,
@@ -99,7 +123,7 @@ function createRuntime(given: Given): HostServices {
     outbox,
     realtime,
     notifier: liveNotifier(realtime),
-    audit: auditFor(db, clock, 'host'),
+    audit,
     catalogues,
     routes: new RouteTable(),
     offers: new Offers(),
@@ -108,6 +132,7 @@ function createRuntime(given: Given): HostServices {
     jobs,
     domainEvents: new DomainEvents({ db, transaction, clock, jobs }),
     faults: new RecentFaults(clock),
+    rotation,
     contracts: (): readonly AnyContract[] => services.plugins.contracts(),
   } as HostServices;
   return services;

@@ -1,26 +1,27 @@
 import type { Caller, Handler, RequestFacts } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
 import type { HostApi } from '../../core/HostApi.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { endOthers } from '../session/endOthers.ts';
-import { findAccount } from '../signIn/findAccount.ts';
-import { attemptKeys, startAttempt } from '../signIn/limiter/limitSignIn.ts';
-import { recordFailure } from '../signIn/recordFailure.ts';
+import { sessions as sessionRows } from '../../core/schema/session.ts';
 import { hostText } from '../../core/texts/hostText.ts';
 import { refuse } from '../../core/texts/refuse.ts';
-import { hashPassword, isPassword } from './hashPassword.ts';
+import { checkPassword } from './checkPassword.ts';
+import { hashPassword } from './hashPassword.ts';
 import { lockAccount } from './lockAccount.ts';
 import { validatePassword } from './validatePassword.ts';
 import { passwordHashes, storePassword } from './storePassword.ts';
 
 /**
  * Changes the caller's password, signed in or with the change token of a 303 (C.2-7). Every other session of the person
- * ends. A wrong old password counts like a failed sign-in, and so does one that was changed concurrently.
+ * ends, and so does the proof of this one. A wrong old password counts like a failed sign-in, and so does one that was changed concurrently.
  */
 export function changePassword(people: CompanyServices): Handler<HostApi['changePassword']> {
   return async ({ caller, body, decrypt, request }) => {
     const [oldPassword, newPassword] = [decrypt(body.oldPassword), decrypt(body.newPassword)];
     if (body.employee.toUpperCase() !== caller.employee.toUpperCase()) throw refuse.invalid('password.otherEmployee');
-    const checked = await checkOld(people, caller, oldPassword, request);
+    const checked = await checkPassword(people, caller, oldPassword, request);
+    if (checked === undefined) throw oldWrong();
     await checkNew(people, caller, newPassword, request);
 
     const { dependencies, sessions } = people;
@@ -29,29 +30,12 @@ export function changePassword(people: CompanyServices): Handler<HostApi['change
       const present = await lockAccount(dependencies.db, caller.id);
       if (present?.hash !== checked) throw oldWrong();
       await storePassword(dependencies.db, caller.id, { hash, mustChange: false, changedOn: dependencies.clock.now() });
+      await dependencies.db.update(sessionRows).set({ provenOn: null }).where(eq(sessionRows.employeeId, caller.id));
       await endOthers(dependencies, sessions, caller.id, 'PASSWORD_CHANGED', caller.sessionId);
       await dependencies.audit.record({ action: 'password.change', target: caller.employee });
     });
     return {};
   };
-}
-
-/** @returns the hash that the old password was checked against */
-async function checkOld(
-  people: CompanyServices,
-  caller: Caller,
-  password: string,
-  request: RequestFacts,
-): Promise<string> {
-  const keys = await attemptKeys(people, caller.employee, request);
-  const attempt = await startAttempt(people, keys, caller.employee, request);
-  const account = await findAccount(people.dependencies.db, caller.employee);
-  if (!account || !(await isPassword(password, account.hash))) {
-    await recordFailure(people, caller.employee, 'wrongPassword');
-    throw oldWrong();
-  }
-  await attempt.succeeded();
-  return account.hash;
 }
 
 const oldWrong = () => refuse.invalid('password.oldWrong', undefined, { status: 'OLD_PASSWORD_WRONG' });

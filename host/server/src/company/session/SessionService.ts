@@ -60,7 +60,7 @@ export class SessionService implements Sessions {
     if (!facts.background) await this.#slide(session.id, now, session.usedOn.getTime());
     const caller = this.#caller(person, session.id, session.riskLevel, facts);
     this.#expiries.set(caller, session.expiresOn);
-    return { state: 'live', caller, claims };
+    return { state: 'live', caller, claims, provenOn: session.provenOn };
   }
 
   /** The holder of a change token (C.2-5): it has no session, and the change itself invalidates it. */
@@ -69,7 +69,7 @@ export class SessionService implements Sessions {
     // `iat` counts whole seconds: a change within the second of the token may have come before it.
     if (row?.person.hidden) return ended('ACCOUNT_DISABLED');
     if (!row || row.changedOn.getTime() >= issuedOn.getTime() + 1000) return { state: 'ended' };
-    return { state: 'live', caller: this.#caller(row.person, claims.sid, 1, facts), claims };
+    return { state: 'live', caller: this.#caller(row.person, claims.sid, 1, facts), claims, provenOn: null };
   }
 
   #caller(person: Person, sessionId: string, riskLevel: number, { address }: Facts): Caller {

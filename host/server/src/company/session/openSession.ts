@@ -48,6 +48,7 @@ export async function openSession(
     userAgent: userAgent.slice(0, 400),
     createdOn: now,
     usedOn: now,
+    provenOn: now,
     expiresOn,
   });
   return { token: await tokens.sign(claims, expiresOn), riskLevel, expiresOn };

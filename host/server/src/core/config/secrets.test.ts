@@ -13,8 +13,9 @@ test('keys are generated once, readable only for their owner, and differ from on
     readSecrets({ ...nothing, dataDir }),
     readSecrets({ ...nothing, dataDir }),
   ]);
-  expect(second).toEqual(first);
-  expect(await readSecrets({ ...nothing, dataDir })).toEqual(first);
+  const keys = ({ signingKey, masterKey }: typeof first) => ({ signingKey, masterKey });
+  expect(keys(second)).toEqual(keys(first));
+  expect(keys(await readSecrets({ ...nothing, dataDir }))).toEqual(keys(first));
   expect(first.signingKey).not.toEqual(first.masterKey);
   expect(first.signingKey.length).toBeGreaterThanOrEqual(32);
   for (const file of ['signing.key', 'master.key']) expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
@@ -28,4 +29,24 @@ test('with a shared database keys must be configured, by environment or file', a
   expect(Buffer.from((await readSecrets(given)).signingKey).toString()).toBe('s'.repeat(32));
   await readSecrets({ ...nothing, dataDir });
   await expect(readSecrets(shared)).resolves.toBeDefined();
+});
+
+test('another master key is stored before the earlier ones, which still open; with a shared database the operator sets it', async () => {
+  const dataDir = await folder();
+  const { masterKeys, masterKey } = await readSecrets({ ...nothing, dataDir });
+  const earlier = masterKeys.current;
+  await masterKeys.renew();
+  expect(masterKeys.current.id).not.toEqual(earlier.id);
+  const again = await readSecrets({ ...nothing, dataDir });
+  expect(again.masterKeys.current).toEqual(masterKeys.current);
+  expect(again.masterKeys.find(earlier.id)).toEqual(earlier);
+  expect(again.masterKey).not.toEqual(masterKey);
+  expect((await stat(join(dataDir, 'master.key'))).mode & 0o777).toBe(0o600);
+  const shared = { dataDir, databaseUrl: 'postgres://x', signingKey: 's'.repeat(32) };
+  const given = await readSecrets({ ...shared, masterKey: `${'n'.repeat(32)},${'m'.repeat(32)}` });
+  expect([given.masterKeys.previous.length, given.masterKeys.isRenewable, again.masterKeys.isRenewable]).toEqual([
+    1,
+    false,
+    true,
+  ]);
 });

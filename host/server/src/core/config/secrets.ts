@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, open, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MasterKeys } from '../secrets/MasterKeys.ts';
 import { StartRefusal } from '../StartRefusal.ts';
 import { operatorText } from '../texts/operatorText.ts';
 import type { Config } from './Config.ts';
@@ -11,6 +12,8 @@ export interface Secrets {
   readonly signingKey: Uint8Array;
   /** Encrypts secrets at rest (C.9-1). */
   readonly masterKey: Uint8Array;
+  /** With the master keys before it, newest first. */
+  readonly masterKeys: MasterKeys;
 }
 
 type SecretConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'signingKey' | 'masterKey'>;
@@ -22,8 +25,32 @@ type SecretConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'signingKey' | 'mas
  */
 export async function readSecrets(config: SecretConfig): Promise<Secrets> {
   const signingKey = await secret(config, 'signing.key', 'ATRIUM_SIGNING_KEY', config.signingKey);
-  const masterKey = await secret(config, 'master.key', 'ATRIUM_MASTER_KEY', config.masterKey);
-  return { signingKey, masterKey };
+  const texts = linesOf(await secret(config, 'master.key', 'ATRIUM_MASTER_KEY', config.masterKey));
+  // Processes that share a database all need a new key before one of them seals with it: their operator sets it.
+  const isOwn = config.masterKey === undefined && config.databaseUrl === undefined;
+  const save = (keys: readonly Uint8Array[]) => replaceKeys(join(config.dataDir, 'master.key'), keys);
+  return { signingKey, masterKey: texts[0]!, masterKeys: new MasterKeys(texts, isOwn ? save : undefined) };
+}
+
+/** Several keys stand on lines of their own, or are separated by commas. */
+function linesOf(text: Uint8Array): Uint8Array[] {
+  const lines = Buffer.from(text)
+    .toString('utf8')
+    .split(/[\s,]+/);
+  return lines.filter((line) => line !== '').map((line) => Buffer.from(line, 'utf8'));
+}
+
+/** Written whole under another name first, so that a killed process leaves the old keys or the new ones. */
+async function replaceKeys(path: string, keys: readonly Uint8Array[]): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(`${keys.map((key) => Buffer.from(key).toString('utf8')).join('\n')}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, path);
 }
 
 async function secret(config: SecretConfig, file: string, name: string, given?: string): Promise<Uint8Array> {

@@ -21,6 +21,8 @@ export const sessions = hostSchema.table(
     userAgent: text().notNull(),
     createdOn: moment().notNull(),
     usedOn: moment().notNull(),
+    /** When the password was last entered in it; null: not since it was changed. */
+    provenOn: moment(),
     /** The absolute end, twelve hours after sign-in. */
     expiresOn: moment().notNull(),
     endedOn: moment(),

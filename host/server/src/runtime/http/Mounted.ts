@@ -1,4 +1,4 @@
-import type { CallLimit, FileReturns, Need, Route, Service } from '@atrium/sdk';
+import type { CallLimit, CallNeed, FileReturns, Route, RowRule, Service } from '@atrium/sdk';
 import type { AnyPluginServer } from '@atrium/sdk/server';
 import type { z } from 'zod';
 
@@ -14,11 +14,14 @@ export interface Mounted {
   readonly plugin: string;
   readonly name: string;
   readonly route: Route;
-  readonly needs: Need;
+  readonly needs: CallNeed;
+  /** Seconds since the password was entered at which the call is refused; undefined: that does not matter. */
+  readonly recent: number | undefined;
   readonly params: z.ZodType | undefined;
   readonly query: z.ZodType | undefined;
   readonly body: z.ZodType | undefined;
   readonly returns: z.ZodType | FileReturns;
+  readonly rowRule: { readonly plugin: string; readonly on: RowRule } | undefined;
   readonly limit: MountedLimit | undefined;
   /** Maximum body in bytes, if set by the contract. */
   readonly maxBody: number | undefined;

@@ -1,5 +1,13 @@
 import { isFile, type Service } from '@atrium/sdk';
-import { type Call, type Caller, isRefusal, isUnavailable, type Message, type RequestFacts } from '@atrium/sdk/server';
+import {
+  type Call,
+  type Caller,
+  type Clock,
+  isRefusal,
+  isUnavailable,
+  type Message,
+  type RequestFacts,
+} from '@atrium/sdk/server';
 import type { Log } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { Limits } from '../../core/config/limits.ts';
@@ -35,6 +43,7 @@ interface Parts {
   readonly log: Log;
   readonly faults: Pick<RecentFaults, 'add'>;
   readonly limits: Pick<Limits, 'jsonDepth'>;
+  readonly clock: Pick<Clock, 'now'>;
   readonly callLimits: Pick<CallLimits, 'count'>;
 }
 
@@ -73,6 +82,8 @@ export class Pipeline {
     const verdict = mayCall(endpoint.needs, live);
     if (verdict === 'noSession') return this.failSession(who, service, facts);
     if (verdict !== 'yes') return this.fail(verdict, service, facts);
+    if (endpoint.recent !== undefined && !this.#isProven(live, endpoint.recent))
+      return this.fail('proofRequired', service, facts);
     if (endpoint.limit) {
       const wait = await this.#parts.callLimits.count(endpoint, endpoint.limit, live?.caller, facts);
       if (wait > 0) return this.#limited(wait, service, facts);
@@ -87,7 +98,9 @@ export class Pipeline {
     body: unknown,
   ): Promise<Answer | FileAnswer> {
     try {
-      return await runAs({ caller: admitted.caller, request: admitted.facts }, () => this.#run(admitted, query, body));
+      return await runAs({ caller: admitted.caller, request: admitted.facts, rowRule: admitted.endpoint.rowRule }, () =>
+        this.#run(admitted, query, body),
+      );
     } catch (thrown) {
       return this.failed(thrown, admitted);
     }
@@ -110,6 +123,12 @@ export class Pipeline {
   /** The response without a valid session: why it ended, if known. */
   failSession(who: Authenticated, service: Service, facts: RequestFacts): Answer {
     return this.fail((who.state === 'ended' && who.reason) || 'noSession', service, facts);
+  }
+
+  /** A time in the future is that of a clock that was set back. */
+  #isProven(live: { readonly provenOn: Date | null } | undefined, seconds: number): boolean {
+    const age = this.#parts.clock.now().getTime() - (live?.provenOn?.getTime() ?? -Infinity);
+    return age >= 0 && age < seconds * 1000;
   }
 
   #limited(countDown: number, service: Service, { language, requestId }: RequestFacts): Answer {

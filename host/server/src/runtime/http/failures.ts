@@ -19,6 +19,7 @@ const KNOWN = {
   unknownRoute: [404, 404, 'UNKNOWN_ROUTE', 'error.unknownRoute'],
   notFound: [undefined, 404, 'NOT_FOUND', 'error.notFound'],
   notAllowed: [undefined, 422, 'NOT_ALLOWED', 'error.notAllowed'],
+  proofRequired: [undefined, 423, 'PROOF_REQUIRED', 'error.proofRequired'],
   brokenJson: [undefined, 422, 'INVALID', 'error.brokenJson'],
   tooDeep: [undefined, 422, 'INVALID', 'error.tooDeep'],
   brokenUpload: [undefined, 422, 'INVALID', 'error.brokenUpload'],

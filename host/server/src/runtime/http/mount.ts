@@ -1,4 +1,4 @@
-import { routeOf, secondsOf } from '@atrium/sdk';
+import { isRecent, routeOf, secondsOf } from '@atrium/sdk';
 import type { EndpointShape } from '@atrium/sdk';
 import type { z } from 'zod';
 import { type AnyHandler, isCalendar, type Mounted } from './Mounted.ts';
@@ -13,10 +13,12 @@ export function mount(plugin: string, name: string, shape: EndpointShape, handle
     name,
     route,
     needs: shape.needs,
+    recent: isRecent(shape.needs) ? secondsOf(shape.needs.recent) : undefined,
     params: shape.params,
     query: shape.query,
     body: shape.body,
     returns: shape.returns,
+    rowRule: shape.on && { plugin, on: shape.on },
     limit: shape.limit && { per: shape.limit.per, max: shape.limit.max, seconds: secondsOf(shape.limit.in) },
     maxBody: shape.maxBody,
     listKeys: new Set([...listKeys(shape.query), ...(route.method === 'delete' ? listKeys(shape.body) : [])]),

@@ -16,7 +16,10 @@ import { filesFor } from '../files/filesFor.ts';
 import { currentCall } from '../../core/currentCall.ts';
 import { logFor } from '../../core/log/logFor.ts';
 import { notifierFor } from '../notices/notifierFor.ts';
+import { preferencesFor } from '../preferences/preferencesFor.ts';
 import { realtimeFor } from '../realtime/realtimeFor.ts';
+import { relationFor } from './relationFor.ts';
+import { secretsFor } from '../secrets/secretsFor.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
 import type { Config } from '../../core/config/Config.ts';
 import { administrators, networks } from '../../core/schema/session.ts';
@@ -42,6 +45,7 @@ export function contextFor(
     realtime: realtimeFor(services.realtime, contract) as never,
     audit: auditFor(db, clock, id),
     jobs: jobsFor(services.jobs, contract),
+    secrets: secretsFor(services.masterKeys, contract),
     publish: ((name: string, payload: unknown, options: { readonly key?: string } = {}) =>
       services.domainEvents.publish(contract, name, payload, options.key)) as never,
     sessions: { isLive: (sessionId) => services.sessions.isLive(sessionId) },
@@ -56,6 +60,8 @@ export function contextFor(
     inheritance: inheritanceOf(db, services.config),
     changed: (name) => raiseVersion(db, name),
     settings: (() => services.settings.of(contract)) as never,
+    preferencesOf: (person) => preferencesFor(db, contract, person.id) as never,
+    relation: relationFor(plugins, id) as never,
     refuse: refusalsOf(id),
     render: (message, language, otherwise) => catalogues.render(message, language, otherwise),
     text: (key: string, variables) => ({ plugin: id, key, ...(variables && { variables }) }),

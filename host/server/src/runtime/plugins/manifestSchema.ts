@@ -49,7 +49,11 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
       service: z.string(),
       method: z.string(),
       path: z.string(),
-      needs: z.union([z.string(), z.array(z.string())]),
+      needs: z.union([
+        z.string(),
+        z.array(z.string()),
+        z.looseObject({ all: z.array(z.string()), recent: z.string() }),
+      ]),
     }),
   ),
   events: strings,
@@ -72,6 +76,7 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
       }),
     )
     .default({}),
+  preferences: z.looseObject({}).nullable().default(null),
   settings: z.looseObject({}).nullable(),
   client: z.looseObject({ entry: z.string(), styles: strings }).nullable(),
   server: z.looseObject({ entry: z.string() }).nullable(),

@@ -1,6 +1,7 @@
 import '@atrium/ui/styles.css';
 import { OverlaysRoot } from '@atrium/ui/overlays';
 import { ContainerContext } from '../../services/container/useService.ts';
+import { ProofOutlet } from '../../shell/proof/ProofOutlet.tsx';
 import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
 import { useLeaveQuestion } from '../router/leaveQuestion.ts';
 import { Workspace } from '../workspace/Workspace.tsx';
@@ -20,6 +21,7 @@ export default function IndexPage() {
           <Workspace />
         </ContainerContext>
       )}
+      <ProofOutlet />
       <NoticesOutlet />
     </OverlaysRoot>
   );

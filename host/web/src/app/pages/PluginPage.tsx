@@ -6,6 +6,7 @@ import type { EntryServices } from '../../services/container/EntryServices.ts';
 import { ContainerContext } from '../../services/container/useService.ts';
 import { EntranceState } from '../index/EntranceState.tsx';
 import { useEntrance } from '../index/useEntrance.ts';
+import { ProofOutlet } from '../../shell/proof/ProofOutlet.tsx';
 import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
 import { useLeaveQuestion } from '../router/leaveQuestion.ts';
 import { enterPage } from './enterPage.ts';
@@ -28,6 +29,7 @@ export default function PluginPage() {
           <FoundPage key={pathname} pathname={pathname} {...entered.found} />
         </ContainerContext>
       )}
+      <ProofOutlet />
       <NoticesOutlet />
     </OverlaysRoot>
   );

@@ -1,10 +1,16 @@
+import type { ViewFrame } from '@atrium/sdk/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entry } from '../../shell/navigation/testing/menuEntries.ts';
 import { REST } from '../../shell/address/WorkspaceHistory.ts';
 import { openWorkspace, type DummyView } from './testing/openWorkspace.tsx';
 
-const Plain: DummyView = ({ frame }) => <p>{frame.key} 的內容</p>;
+const frames = new Map<string, ViewFrame>();
+const frameOf = (key: string) => frames.get(key)!;
+const Plain: DummyView = ({ frame }) => {
+  frames.set(frame.key, frame);
+  return <p>{frame.key} 的內容</p>;
+};
 const VIEWS = {
   menu: [entry(1, 'A'), entry(2, 'B')],
   tabs: { A: Plain, B: Plain, Detail: Plain, Strict: Plain },
@@ -76,6 +82,29 @@ test('moving quickly through tabs adds one history entry, not one for each', asy
   await expect.poll(here).toBe('/index?open=Detail&id=1');
   expect(REST).toBeGreaterThan(0);
   expect(pushed).toHaveBeenCalledTimes(1);
+});
+
+test('a view keeps its filters in the address of its tab, without a step in the history', async () => {
+  const { tabs } = await openAt('/index?open=A&level=3&name=%222026%22');
+  await shown('A');
+  const { params } = frameOf('A');
+  expect(params!.read()).toEqual({ level: 3, name: '2026' });
+  const pushed = vi.spyOn(history, 'pushState');
+  onTestFinished(() => pushed.mockRestore());
+  params!.set({ level: undefined, name: '總公司' });
+  expect(here()).toBe(`/index?${new URLSearchParams({ open: 'A', name: '總公司' })}`);
+  const changed = vi.fn();
+  onTestFinished(params!.subscribe(changed));
+  tabs.open({ view: 'A', params: { name: '分公司' } });
+  await expect.poll(() => changed.mock.calls.length).toBe(1);
+  expect(params!.read()).toEqual({ name: '分公司' });
+  params!.set({ name: undefined });
+  await expect.poll(here).toBe('/index?open=A');
+  // the identity of a tab is not a filter
+  params!.set({ id: 5 });
+  expect(params!.read()).toEqual({});
+  await new Promise((resolve) => setTimeout(resolve, REST));
+  expect(pushed.mock.calls.length).toBeLessThanOrEqual(1);
 });
 
 test('back out of the workspace asks first', async () => {

@@ -3,6 +3,7 @@ import type { CallFailure } from '@atrium/sdk/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../i18n/language.ts';
 import { TOKEN_KEY, TokenStore } from '../session/TokenStore.ts';
+import { ProofRequests } from '../session/ProofRequests.ts';
 import type { Asked, Seen } from '../../testing/scriptedServer.ts';
 import { AxiosTransport, TIME_LIMITS } from './AxiosTransport.ts';
 import { CallEvents } from './CallEvents.ts';
@@ -16,7 +17,8 @@ function start() {
   events.on('expired', (reason) => received.push(`expired ${reason}`));
   events.on('dead', (failure) => received.push(`dead ${failure.message}`));
   events.on('failed', (failure) => received.push(`failed ${failure.message}`));
-  const transport = new AxiosTransport(BASES, new TokenStore(), events);
+  const proofs = new ProofRequests();
+  const transport = new AxiosTransport(BASES, new TokenStore(), events, () => proofs.ask());
   const ask = <Data = Seen>(asked: Asked, service: Service = 'main', path: `/${string}` = '/x') =>
     transport.call<Data>({ service, method: 'post', path }, { body: asked });
   const failing = (asked: Asked, path?: `/${string}`) =>
@@ -24,7 +26,7 @@ function start() {
       () => expect.fail('the call should have failed'),
       (failure: CallFailure) => failure,
     );
-  return { transport, received, ask, failing };
+  return { transport, received, ask, failing, proofs };
 }
 
 beforeEach(() => localStorage.setItem(TOKEN_KEY, 'the.public.token'));
@@ -248,5 +250,45 @@ describe('files', () => {
       '/asked/api/files/of/calendar/notes/7/csv?titleSet=%E4%B8%80&titleSet=b',
     );
     expect(transport.fileUrl(where, { params: { id: 7 } }, true)).toBe('/asked/cal/notes/7/csv');
+  });
+});
+
+describe('a call that needs the password again', () => {
+  const refusal = { code: 423, status: 'PROOF_REQUIRED', msg: '需要密碼' };
+  const where = { service: 'main', method: 'post', path: '/x' } as const;
+
+  test('waits with all others for one dialog, and is repeated once', async () => {
+    const { transport, proofs, received } = start();
+    const asked: { body?: unknown } = { body: refusal };
+    const calls = [1, 2, 3].map(() => transport.call<Seen>(where, { body: asked }));
+    await expect.poll(() => proofs.state.isOpen).toBe(true);
+    delete asked.body;
+    proofs.answer(true);
+    for (const seen of await Promise.all(calls)) expect(seen.url).toBe('/api/x');
+    expect(proofs.state.isOpen).toBe(false);
+    expect(received).toEqual([]);
+  });
+
+  test('fails as any other if it is refused again', async () => {
+    const { transport, proofs, received } = start();
+    const call = transport.call(where, { body: { body: refusal } });
+    await expect.poll(() => proofs.state.isOpen).toBe(true);
+    proofs.answer(true);
+    await expect(call).rejects.toMatchObject({ code: 423, status: 'PROOF_REQUIRED' });
+    expect(received).toEqual(['failed 需要密碼']);
+  });
+
+  test('that is cancelled rejects with a failure that says so, without a message; a background call asks for nothing', async () => {
+    const { transport, proofs, received } = start();
+    const calls = [1, 2].map(() => transport.call(where, { body: { body: refusal } }));
+    await expect.poll(() => proofs.state.isOpen).toBe(true);
+    proofs.answer(false);
+    const cancelled = { status: 'PROOF_CANCELLED', message: '沒有再次輸入密碼，操作已取消。' };
+    for (const outcome of await Promise.allSettled(calls))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: cancelled });
+    const background = transport.call(where, { body: { body: refusal } }, { background: true, quiet: true });
+    await expect(background).rejects.toMatchObject({ status: 'PROOF_REQUIRED' });
+    expect(proofs.state.isOpen).toBe(false);
+    expect(received).toEqual([]);
   });
 });

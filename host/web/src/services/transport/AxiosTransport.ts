@@ -36,10 +36,13 @@ export const TIME_LIMITS: Readonly<Record<Service, number>> = {
 export class AxiosTransport implements Transport {
   readonly #tokens: TokenStore;
   readonly #events: CallEvents;
+  readonly #askProof: () => Promise<boolean>;
   readonly #services: Readonly<Record<Service, AxiosInstance>>;
 
-  constructor(baseUrls: BaseUrls, tokens: TokenStore, events: CallEvents) {
+  /** @param askProof has the person enter their password again; resolves to false if they do not want to */
+  constructor(baseUrls: BaseUrls, tokens: TokenStore, events: CallEvents, askProof: () => Promise<boolean>) {
     this.#tokens = tokens;
+    this.#askProof = askProof;
     this.#events = events;
     const service = (name: Service) =>
       axios.create({
@@ -60,8 +63,10 @@ export class AxiosTransport implements Transport {
   }
 
   async call<Data>(target: CallRoute, input: CallInput = {}, options: TransportOptions = {}): Promise<Data> {
-    const { status, data } = await this.#send(target, input, options);
-    return this.#read(target, input, options, status, data) as Data;
+    return this.#withProof(options, async () => {
+      const { status, data } = await this.#send(target, input, options);
+      return this.#read(target, input, options, status, data) as Data;
+    });
   }
 
   fileUrl(target: CallRoute, { params, query }: CallInput = {}, isPublic: boolean): string {
@@ -70,7 +75,11 @@ export class AxiosTransport implements Transport {
     return this.#services[isPublic ? target.service : 'main'].getUri({ url, params: query });
   }
 
-  async download(target: CallRoute, input: CallInput = {}, options: DownloadOptions = {}): Promise<DownloadedFile> {
+  download(target: CallRoute, input: CallInput = {}, options: DownloadOptions = {}): Promise<DownloadedFile> {
+    return this.#withProof(options, () => this.#download(target, input, options));
+  }
+
+  async #download(target: CallRoute, input: CallInput, options: DownloadOptions): Promise<DownloadedFile> {
     const { onProgress, ...rest } = options;
     const reply = await this.#send(
       target,
@@ -96,11 +105,34 @@ export class AxiosTransport implements Transport {
     return { fileName, size: content.size };
   }
 
+  /**
+   * Repeats a call once after the person has entered their password again, if it needs that. A background refresh asks
+   * for nothing.
+   */
+  async #withProof<T>(options: Pick<TransportOptions, 'background' | 'quiet'>, run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (thrown) {
+      if (!(thrown instanceof ProofNeeded)) throw thrown;
+      if (options.background === true) throw thrown.failure;
+      // Cancelled by the person: that needs no message.
+      if (!(await this.#askProof())) throw cancelled(thrown.failure);
+    }
+    try {
+      return await run();
+    } catch (thrown) {
+      if (!(thrown instanceof ProofNeeded)) throw thrown;
+      this.#report(thrown.failure, options);
+      throw thrown.failure;
+    }
+  }
+
   /** The data of a response; a failure is reported and thrown. */
   #read(target: CallRoute, input: CallInput, options: TransportOptions, status: number, data: unknown): unknown {
     const outcome = readReply(target.service, status, data, target.name);
     if (outcome.kind === 'success') return outcome.data;
     const { failure } = outcome;
+    if (failure.status === 'PROOF_REQUIRED') throw new ProofNeeded(failure);
     if (outcome.kind === 'dead') this.#events.emit('dead', failure);
     // a 401 of sign-in or of a change token is about the call, not about a session
     else if (outcome.kind === 'expired' && !isSignIn(target) && input.token === undefined)
@@ -152,7 +184,7 @@ export class AxiosTransport implements Transport {
     }
   }
 
-  #report(failure: CallError, options: TransportOptions): void {
+  #report(failure: CallError, options: Pick<TransportOptions, 'quiet'>): void {
     if (!options.quiet) this.#events.emit('failed', failure);
   }
 
@@ -163,6 +195,18 @@ export class AxiosTransport implements Transport {
     return claims;
   }
 }
+
+/** Thrown inside a call that the server refuses until the password is entered again. */
+class ProofNeeded extends Error {
+  readonly failure: CallError;
+  constructor(failure: CallError) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+const cancelled = ({ code, http }: CallError) =>
+  new CallError({ code, http, status: 'PROOF_CANCELLED', message: t('proof.cancelled') });
 
 function isSignIn(target: CallRoute): boolean {
   return target.service === 'main' && target.method === 'post' && target.path === '/login';

@@ -66,7 +66,10 @@ export class WorkspaceHistory {
         clearTimeout(this.timer);
       }),
     ];
+    // Parameters that a view changes by itself, such as the filters of a list, are no step of the history.
+    tabs.onParams = () => !this.isOver && this.follow('replace');
     stops.push(
+      () => (tabs.onParams = () => {}),
       setPopGuard(() => this.walk()),
       () => clearTimeout(this.timer),
     );

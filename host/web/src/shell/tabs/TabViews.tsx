@@ -26,6 +26,7 @@ const TabView = memo(function TabView({ tabKey }: { readonly tabKey: string }) {
       kind: 'tab',
       key: tabKey,
       setTitle: (title) => tabs.setTitle(tabKey, title),
+      params: tabs.paramsOf(tabKey),
       guard: (guard) => unsaved.register(tabKey, guard),
       close: () => void tabs.close(tabKey),
     }),

@@ -1,5 +1,7 @@
 import type { MenuEntry } from '@atrium/sdk/host';
+import type { FrameParams } from '@atrium/sdk/client';
 import { proxy } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import type { TabsService } from '../../services/container/tokens.ts';
 import { PendingOpenings } from '../../services/state/PendingOpenings.ts';
 import type { Unsaved } from '../unsaved/Unsaved.ts';
@@ -33,6 +35,8 @@ export class TabsStore implements TabsService {
   readonly held = new PendingOpenings<TabToOpen>((asked) => this.open(asked));
   /** Called with the id of a requested view that does not exist. */
   onUnknown: (view: string) => void = () => {};
+  /** Called when a view has changed the parameters of its tab. */
+  onParams: () => void = () => {};
 
   constructor(views: ViewCatalogue, unsaved: Unsaved) {
     this.views = views;
@@ -153,6 +157,28 @@ export class TabsStore implements TabsService {
   setTitle(key: string, title: string): void {
     const tab = this.state.tabs[key];
     if (tab) tab.title = title;
+  }
+
+  /** The parameters of a tab, for its view. */
+  paramsOf(key: string): FrameParams {
+    const read = () => namedParams(this.state.tabs[key]?.params);
+    return {
+      read,
+      set: (part) => {
+        const tab = this.state.tabs[key];
+        const next = { ...read(), ...part };
+        for (const name of Object.keys(next)) if (next[name] === undefined) delete next[name];
+        const isSame = JSON.stringify(next) === JSON.stringify(read());
+        // the identity of the tab stays what it is
+        if (!tab || isSame || tabKey(tab.view, next) !== key) return;
+        tab.params = Object.keys(next).length > 0 ? next : undefined;
+        this.onParams();
+      },
+      subscribe: (listener) => {
+        const tab = this.state.tabs[key];
+        return tab ? subscribeKey(tab, 'params', listener) : () => {};
+      },
+    };
   }
 
   /** Moves a tab in its strip or to another pane, before the tab at `index`. */
@@ -321,4 +347,9 @@ export class TabsStore implements TabsService {
 
 function emptyState(): TabsState {
   return { tabs: {}, panes: {}, tree: null, front: '', shown: [], closed: [] };
+}
+
+/** Parameters by name; none if a tab was opened with something else. */
+function namedParams(params: unknown): Record<string, unknown> {
+  return typeof params === 'object' && params !== null && !Array.isArray(params) ? { ...params } : {};
 }

@@ -27,7 +27,9 @@ export async function readMonthOf(
   const thisMonth = context.clock.today().slice(0, 7);
   const own = typeof params.id === 'string';
   const month = typeof params.id === 'string' ? params.id : (query.month ?? thisMonth);
-  const person = own ? caller : await visible(context, caller, Number(params.id));
+  const person = own ? caller : await context.directory.person(Number(params.id));
+  if (!person) throw context.refuse.notFound();
+  await context.relation('month', person);
   if (month > thisMonth) throw context.refuse.invalid('month.future', { month });
   if (month < monthBefore(thisMonth) && !mayViewOlder(caller, person)) {
     throw context.refuse.invalid('month.tooOld', { month });
@@ -35,13 +37,6 @@ export async function readMonthOf(
   const { first, last } = datesOfMonth(month);
   const [{ graceMinutes }, facts] = await Promise.all([context.settings(), readFacts(context, person.id, first, last)]);
   return { month: monthOf(month, facts, now, graceMinutes), person };
-}
-
-async function visible(context: AttendanceContext, caller: MonthCall['caller'], id: number): Promise<Person> {
-  if (id === caller.id) return caller;
-  const person = await context.directory.person(id);
-  if (!person || !(context.directory.leads(caller, person) || mayView(caller, person))) throw context.refuse.notFound();
-  return person;
 }
 
 function mayViewOlder(caller: MonthCall['caller'], person: Person): boolean {

@@ -1,6 +1,6 @@
 import type { Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
-import { MAX_ENTRIES } from '../../contract.ts';
+import { MAX_ENTRIES } from '../../contract/entryFields.ts';
 import { checkFields } from '../rules/checkFields.ts';
 import { overlapsOf } from '../rules/overlapsOf.ts';
 import { duplicatesOf, refuseDuplicates } from '../rules/sameEntries.ts';

@@ -21,21 +21,30 @@ const ORDERS: Readonly<Record<string, (one: Entry, other: Entry) => number>> = {
   updatedOn: (one, other) => (one.updatedOn?.getTime() ?? 0) - (other.updatedOn?.getTime() ?? 0),
 };
 
-/** A page of the entries, from memory. */
-export function listEntries(whitelist: Whitelist): Handler<List> {
-  return ({ query }) => {
-    const { page, pageSize, sort, sortName, companyId, riskLevel, isEnabled } = query;
-    const searchText = (query.name ?? '').normalize('NFC').trim().toLowerCase();
-    const found = whitelist.entries.filter(
+type Query = Omit<Parameters<Handler<List>>[0]['query'], 'page' | 'pageSize'>;
+
+/** The entries that a query lists, in its order. */
+export function findEntries(whitelist: Whitelist, query: Query): Entry[] {
+  const { sort, sortName, companyId, riskLevel, isEnabled } = query;
+  const searchText = (query.name ?? '').normalize('NFC').trim().toLowerCase();
+  const order = ORDERS[sortName]!;
+  const sign = sort === 'DESC' ? -1 : 1;
+  return whitelist.entries
+    .filter(
       (entry) =>
         (entry.name.toLowerCase().includes(searchText) || entry.ip.includes(searchText)) &&
         (companyId === undefined || entry.companyIds.includes(companyId)) &&
         (riskLevel === undefined || entry.riskLevel === riskLevel) &&
         (isEnabled === undefined || entry.isEnabled === isEnabled),
-    );
-    const order = ORDERS[sortName]!;
-    const sign = sort === 'DESC' ? -1 : 1;
-    found.sort((one, other) => sign * order(one, other) || one.id - other.id);
+    )
+    .toSorted((one, other) => sign * order(one, other) || one.id - other.id);
+}
+
+/** A page of the entries, from memory. */
+export function listEntries(whitelist: Whitelist): Handler<List> {
+  return ({ query }) => {
+    const { page, pageSize } = query;
+    const found = findEntries(whitelist, query);
     const list = found.slice((page - 1) * pageSize, page * pageSize);
     return {
       list: list.map((entry) => entryOf(entry, whitelist.entries)),

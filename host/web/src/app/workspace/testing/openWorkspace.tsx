@@ -12,6 +12,7 @@ import {
   DESKTOP_NOTICES,
   ENTRY,
   NOTICE_BOARD,
+  PROOF_REQUESTS,
   TOKEN_STORE,
 } from '../../../services/container/entryTokens.ts';
 import {
@@ -31,11 +32,13 @@ import { DesktopNotices } from '../../../services/notices/DesktopNotices.ts';
 import { NoticeBoard } from '../../../services/notices/NoticeBoard.ts';
 import { NoticesService } from '../../../services/notices/NoticesService.ts';
 import { NoticesOutlet } from '../../../shell/notices/NoticesOutlet.tsx';
+import { ProofOutlet } from '../../../shell/proof/ProofOutlet.tsx';
 import type { PanelsStore } from '../../../shell/panels/PanelsStore.ts';
 import type { TabsStore } from '../../../shell/tabs/TabsStore.ts';
 import { ServerPreferences } from '../../../services/preferences/ServerPreferences.ts';
 import { BrowserSession } from '../../../services/session/BrowserSession.ts';
 import { PATHS } from '../../../services/paths.ts';
+import { ProofRequests } from '../../../services/session/ProofRequests.ts';
 import { TokenStore } from '../../../services/session/TokenStore.ts';
 import { CallEvents } from '../../../services/transport/CallEvents.ts';
 import { ViewRendering } from '../../../shell/views/rendering.ts';
@@ -135,6 +138,7 @@ export async function openWorkspace(parts: WorkspaceParts = {}) {
         <ViewRendering value={rendering(parts)}>
           <OverlaysRoot>
             <Workspace />
+            <ProofOutlet />
             <NoticesOutlet />
           </OverlaysRoot>
         </ViewRendering>
@@ -163,6 +167,7 @@ export function entryWith(transport: Transport): EntryServices {
   const entry = new EntryServices();
   entry.keep(ENTRY, entry);
   entry.keep(TRANSPORT, transport);
+  entry.keep(PROOF_REQUESTS, new ProofRequests());
   const events = entry.keep(CALL_EVENTS, new CallEvents());
   const tokens = entry.keep(TOKEN_STORE, new TokenStore());
   const preferences = entry.keep(PREFERENCES, new ServerPreferences(transport));

@@ -9,6 +9,7 @@ import { NoticesSection } from './NoticesSection.tsx';
 import { FaultsSection } from './plugins/FaultsSection.tsx';
 import { JobsSection } from './plugins/JobsSection.tsx';
 import { PluginFailuresSection } from './plugins/PluginFailuresSection.tsx';
+import { SecretsSection } from './plugins/SecretsSection.tsx';
 import { PluginSettingsSection } from './plugins/PluginSettingsSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import '../sheet.css';
@@ -35,6 +36,7 @@ export default function SettingsView() {
           <PluginFailuresSection />
           <PluginSettingsSection />
           <JobsSection />
+          <SecretsSection />
           <FaultsSection />
         </>
       )}

@@ -288,3 +288,22 @@ test('the jobs of the plugins are listed with their last and next run; one of a 
     .poll(() => calls.filter(({ route }) => route === 'post /jobs/:plugin/:job').map(({ input }) => input))
     .toMatchObject([{ params: { plugin: 'notifications', job: 'purge' } }, { params: { job: 'remind' } }]);
 });
+
+test('the key of secrets is replaced after a question; the progress is shown until all are done', async () => {
+  let waiting = 0;
+  const { calls } = await withSettings(['settings.manage'], {
+    'get /secrets': () => ({ total: 450, waiting, unreadable: 0, renewable: true }),
+    'post /secrets/rotation': () => {
+      waiting = 250;
+      return {};
+    },
+  });
+  const section = page.getByRole('region', { name: '機密資料的金鑰' });
+  await expect.element(section.getByText('450 筆機密資料，都使用目前的主金鑰')).toBeVisible();
+  await section.getByRole('button', { name: '更換金鑰' }).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '更換金鑰' }).click();
+  await expect.element(section.getByText('已完成 200 筆，共 450 筆')).toBeVisible();
+  expect(calls.map(({ route }) => route)).toContain('post /secrets/rotation');
+  waiting = 0;
+  await expect.element(section.getByText('450 筆機密資料，都使用目前的主金鑰')).toBeVisible();
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "host"."sessions" ADD COLUMN "proven_on" timestamp with time zone;

@@ -1,0 +1,28 @@
+import type { HostCommand } from '../company/HostCommand.ts';
+import { operatorText } from '../core/texts/operatorText.ts';
+
+/** Does the work of a rotation itself, since no server may be running. */
+export const secretsCommand: HostCommand = {
+  usage: 'secrets rotate',
+  summary: operatorText('secrets.summary'),
+  examples: ['atrium secrets rotate'],
+
+  async run({ args, print, printError }, { rotation }) {
+    if (args.length > 0) {
+      printError(operatorText('secrets.usage'));
+      return 2;
+    }
+    await rotation.begin();
+    const { total, waiting } = await rotation.state();
+    let done = 0;
+    await rotation.run(undefined, (rows) => {
+      done += rows;
+      if (rows > 0) print(operatorText('secrets.progress', { done, waiting }));
+    });
+    const { unreadable } = await rotation.state();
+    print(operatorText('secrets.done', { total }));
+    if (unreadable === 0) return 0;
+    printError(operatorText('secrets.unreadable', { unreadable }));
+    return 1;
+  },
+};

@@ -1,0 +1,21 @@
+import type { Caller } from '@atrium/sdk/server';
+import { refusalsOf } from '@atrium/sdk/server';
+import { currentCall } from '../../core/currentCall.ts';
+import type { Plugins } from './Plugins.ts';
+
+type Rule = (row: object, caller: Caller) => string | Promise<string>;
+
+/** `context.relation` of a plugin: its own function answers, the rule of the call under way decides. */
+export function relationFor(plugins: Pick<Plugins, 'find'>, plugin: string) {
+  return async (kind: string, row: object): Promise<string> => {
+    const { caller, rowRule } = currentCall() ?? {};
+    const rule = plugins.find(plugin)?.server?.relations?.[kind] as Rule | undefined;
+    if (!caller || !rule) throw new TypeError(`the relation "${kind}" needs a caller, and a function of the plugin`);
+    const relation = await rule(row, caller);
+    // An offer runs within the call of another plugin, whose rule is about its own rows.
+    const on = rowRule?.plugin === plugin ? rowRule.on : undefined;
+    const isRefused = on !== undefined && 'relation' in on && on.relation === kind && !on.allow.includes(relation);
+    if (isRefused) throw refusalsOf(plugin).notFound();
+    return relation;
+  };
+}

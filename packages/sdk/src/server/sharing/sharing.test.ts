@@ -1,0 +1,169 @@
+import { PGlite } from '@electric-sql/pglite';
+import { asc, eq, or } from 'drizzle-orm';
+import { index, integer, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core';
+import { drizzle } from 'drizzle-orm/pglite';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../services.ts';
+import { commentColumns, commentsOf, peopleColumns, peopleOf, readColumns, readsOf, unseenComments } from './index.ts';
+
+// As a calendar has them: readers and favourites per series, reads and comments per occurrence.
+const schema = pgSchema('calendar');
+const occurrences = schema.table('occurrences', {
+  id: integer().primaryKey(),
+  seriesId: integer().notNull(),
+  title: text().notNull(),
+});
+const readerTable = schema.table('readers', { ...peopleColumns(), seriesId: integer().notNull() }, (table) => [
+  primaryKey({ columns: [table.employeeId, table.seriesId] }),
+  index('readers_series').on(table.seriesId),
+]);
+const readTable = schema.table('reads', { ...readColumns(), occurrenceId: integer().notNull() }, (table) => [
+  primaryKey({ columns: [table.employeeId, table.occurrenceId] }),
+]);
+const lookTable = schema.table('looks', { ...readColumns(), occurrenceId: integer().notNull() }, (table) => [
+  primaryKey({ columns: [table.employeeId, table.occurrenceId] }),
+]);
+const commentTable = schema.table('comments', { ...commentColumns(), occurrenceId: integer().notNull() });
+
+const readers = peopleOf(readerTable, readerTable.seriesId);
+const reads = readsOf(readTable, readTable.occurrenceId);
+const board = { table: commentTable, record: commentTable.occurrenceId };
+const comments = commentsOf(commentTable, commentTable.occurrenceId);
+const unseen = unseenComments(board, { table: lookTable, record: lookTable.occurrenceId });
+
+const at = (time: string) => new Date(`2026-03-24T${time}:00+08:00`);
+const [LIN, CHEN, LI] = [1, 2, 3];
+let client: PGlite;
+let db: Database;
+let statements = 0;
+
+beforeAll(async () => {
+  client = new PGlite();
+  await client.exec(`create schema calendar;
+    create table calendar.occurrences (id int primary key, series_id int not null, title text not null);
+    create table calendar.readers (employee_id int, series_id int, primary key (employee_id, series_id));
+    create table calendar.reads (employee_id int, occurrence_id int, read_on timestamptz not null, primary key (employee_id, occurrence_id));
+    create table calendar.looks (like calendar.reads including all);
+    create table calendar.comments (id bigint generated always as identity primary key, occurrence_id int not null, employee_id int,
+      content text not null, created_on timestamptz not null, changed_on timestamptz);`);
+  db = drizzle(client, { casing: 'snake_case', logger: { logQuery: () => (statements += 1) } }) as unknown as Database;
+});
+afterAll(() => client.close());
+beforeEach(async () => {
+  await client.exec(
+    'truncate calendar.occurrences, calendar.readers, calendar.reads, calendar.looks, calendar.comments',
+  );
+  await db.insert(occurrences).values([
+    { id: 11, seriesId: 1, title: '週會' },
+    { id: 12, seriesId: 1, title: '週會' },
+    { id: 21, seriesId: 2, title: '別人的會' },
+  ]);
+});
+
+describe('readers and read marks', () => {
+  test('replacing readers says who is new and who is not one any more', async () => {
+    expect(await readers.replace(db, 1, [LIN, CHEN, CHEN])).toEqual({ added: [LIN, CHEN], removed: [] });
+    expect(await readers.replace(db, 1, [CHEN, LI])).toEqual({ added: [LI], removed: [LIN] });
+    expect(await readers.list(db, 1)).toEqual([CHEN, LI]);
+    expect(await readers.list(db, 2)).toEqual([]);
+  });
+
+  test('a page with what a person may see, has read and has not seen on the board is one statement', async () => {
+    await readers.replace(db, 1, [LIN, CHEN]);
+    await reads.mark(db, 11, LIN, at('09:00'));
+    await comments.add(db, 11, { employeeId: CHEN, content: '收到' }, at('10:00'));
+    await comments.addSystemLine(db, 11, '已結案', at('10:01'));
+    statements = 0;
+    const page = await db
+      .select({
+        id: occurrences.id,
+        isRead: reads.isRead(occurrences.id, LIN),
+        readOn: reads.readOn(occurrences.id, LIN),
+        readerCount: readers.count(occurrences.seriesId, [CHEN]),
+        comments: comments.count(occurrences.id),
+        unReadMessages: unseen.count(occurrences.id, LIN),
+      })
+      .from(occurrences)
+      .where(or(readers.has(occurrences.seriesId, LIN), eq(occurrences.seriesId, -1)))
+      .orderBy(asc(occurrences.id));
+    expect(statements).toBe(1);
+    expect(page).toEqual([
+      { id: 11, isRead: true, readOn: at('09:00'), readerCount: 1, comments: 1, unReadMessages: 1 },
+      { id: 12, isRead: false, readOn: null, readerCount: 1, comments: 0, unReadMessages: 0 },
+    ]);
+  });
+
+  test('readers of a series are listed with when they read one of its occurrences, in one statement', async () => {
+    await readers.replace(db, 1, [LIN, CHEN]);
+    await reads.mark(db, 12, LIN, at('08:00'));
+    await reads.mark(db, 11, CHEN, at('09:00'));
+    await reads.mark(db, 11, CHEN, at('11:00'));
+    statements = 0;
+    expect(await reads.readings(db, { table: readerTable, record: readerTable.seriesId, id: 1 }, 11)).toEqual([
+      { employeeId: LIN, readOn: null },
+      { employeeId: CHEN, readOn: at('09:00') },
+    ]);
+    expect(statements).toBe(1);
+  });
+
+  test('after an edit everybody but its author has to read again', async () => {
+    for (const person of [LIN, CHEN]) await reads.mark(db, 11, person, at('09:00'));
+    await reads.mark(db, 12, CHEN, at('09:00'));
+    await reads.reset(db, 11, LIN);
+    const marks = await db.select({ of: readTable.occurrenceId, by: readTable.employeeId }).from(readTable);
+    expect(marks).toEqual(
+      expect.arrayContaining([
+        { of: 11, by: LIN },
+        { of: 12, by: CHEN },
+      ]),
+    );
+    expect(marks).toHaveLength(2);
+  });
+
+  test('marking twice and removing what is missing change nothing: a favourite is idempotent', async () => {
+    await readers.add(db, 1, LIN);
+    await readers.add(db, 1, LIN);
+    await readers.remove(db, 2, LIN);
+    expect(await readers.list(db, 1)).toEqual([LIN]);
+    await readers.remove(db, 1, LIN);
+    expect(await readers.list(db, 1)).toEqual([]);
+  });
+});
+
+describe('comment board', () => {
+  test('[C.5-27] comments are listed oldest first; their author alone may change and delete them, whenever', async () => {
+    const first = await comments.add(db, 11, { employeeId: CHEN, content: '一' }, at('09:00'));
+    await comments.addSystemLine(db, 11, '延後結案 2026-04-02', at('09:30'));
+    await comments.add(db, 12, { employeeId: CHEN, content: '別處' }, at('09:40'));
+    expect(await comments.change(db, 11, { id: first, employeeId: LIN, content: '改' }, at('10:00'))).toBe(false);
+    expect(await comments.change(db, 12, { id: first, employeeId: CHEN, content: '改' }, at('10:00'))).toBe(false);
+    expect(await comments.change(db, 11, { id: first, employeeId: CHEN, content: '改' }, at('10:00'))).toBe(true);
+    expect(await comments.list(db, 11, CHEN)).toMatchObject([
+      { content: '改', employeeId: CHEN, canEdited: true, createdOn: at('09:00'), changedOn: at('10:00') },
+      { content: '延後結案 2026-04-02', employeeId: null, canEdited: false, changedOn: null },
+    ]);
+    expect((await comments.list(db, 11, LIN))[0]!.canEdited).toBe(false);
+    expect(await comments.remove(db, 11, { id: first, employeeId: LIN })).toBe(false);
+    expect(await comments.remove(db, 11, { id: first, employeeId: CHEN })).toBe(true);
+    expect(await comments.list(db, 11, CHEN)).toHaveLength(1);
+  });
+
+  test('[C.5-26] unread are comments of others since the board was opened last', async () => {
+    const count = async () => {
+      const [row] = await db
+        .select({ count: unseen.count(occurrences.id, LIN) })
+        .from(occurrences)
+        .where(eq(occurrences.id, 11));
+      return row!.count;
+    };
+    await comments.add(db, 11, { employeeId: CHEN, content: '一' }, at('09:00'));
+    await comments.add(db, 11, { employeeId: LIN, content: '二' }, at('09:01'));
+    expect(await count()).toBe(1);
+    await unseen.look(db, 11, LIN, at('09:30'));
+    expect(await count()).toBe(0);
+    await comments.add(db, 11, { employeeId: LI, content: '三' }, at('10:00'));
+    expect(await count()).toBe(1);
+    await unseen.look(db, 11, LIN, at('10:30'));
+    expect(await count()).toBe(0);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { Day, Text, Whole } from '../index.ts';
+import { schemaErrors } from './schemaErrors.ts';
+
+const Note = z.object({
+  title: Text(1, 5),
+  day: Day,
+  level: Whole(1, 4),
+  tags: z.array(Text(1, 3)).max(2),
+  email: z.email('請填公司的電子郵件。').optional(),
+});
+const GOOD = { title: '標題', day: '2026-03-26', level: 3, tags: ['一'] };
+
+test('a form is validated with the schema of the contract, and says what the server would say', () => {
+  expect(schemaErrors(Note, GOOD)).toEqual({});
+  const wrong = { title: ' ', day: '26/3', level: null, tags: ['一', '二', '三'], email: 'x' };
+  expect(schemaErrors(Note, wrong)).toEqual({
+    title: '請填 1 到 5 個字。',
+    day: '請填 YYYY-MM-DD 格式的日期。',
+    level: '請填寫這個欄位。',
+    tags: '最多 2 項。',
+    email: '請填公司的電子郵件。',
+  });
+  expect(schemaErrors(Note, { ...GOOD, tags: ['一', '太長的字'] })).toEqual({ tags: '請填 1 到 3 個字。' });
+  expect(schemaErrors(Note, { ...GOOD, title: undefined, day: '1999-01-01' })).toEqual({
+    title: '請填寫這個欄位。',
+    day: '年份須在 2000 年到明年之間。',
+  });
+});

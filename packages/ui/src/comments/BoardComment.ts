@@ -1,0 +1,34 @@
+import type { Attachment } from '../attachments/index.ts';
+
+/** A comment as a board shows it. */
+export interface BoardComment {
+  readonly id: number;
+  /** Its author: name, and the id that the hue of their face follows. Left out for a line of the system. */
+  readonly author?: { readonly employeeId: number; readonly name: string };
+  /** Plain text, or sanitised HTML on a board with an editor. */
+  readonly content: string;
+  /** `YYYY-MM-DD HH:mm` in the company's time. */
+  readonly createdOn: string;
+  /** When its author changed it last. */
+  readonly changedOn?: string | null;
+  /** The person may change and delete it. */
+  readonly canEdited: boolean;
+  readonly files?: readonly Attachment[];
+  /** The person has not seen it before. */
+  readonly isNew?: boolean;
+}
+
+/** What is being written. Keep it in `useDraft`, so that it survives a reload, and in `useGuard`. */
+export interface CommentDraft {
+  readonly content: string;
+  readonly files: readonly Attachment[];
+  /** Id of the comment that is being changed; null for a new one. */
+  readonly editing: number | null;
+}
+
+export const EMPTY_DRAFT: CommentDraft = { content: '', files: [], editing: null };
+
+/** Whether a draft has anything that would be lost. */
+export function isWritten(draft: CommentDraft): boolean {
+  return draft.editing !== null || draft.content.trim() !== '' || draft.files.length > 0;
+}

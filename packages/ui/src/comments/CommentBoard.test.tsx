@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { OverlaysRoot } from '../overlays/index.ts';
+import { CommentBoard, EMPTY_DRAFT, type BoardComment, type CommentBoardProps } from './index.ts';
+
+const onSend = vi.fn<CommentBoardProps['onSend']>();
+const onDelete = vi.fn<CommentBoardProps['onDelete']>();
+
+const comment = (id: number, content: string, more: Partial<BoardComment> = {}): BoardComment => ({
+  ...{ id, content, createdOn: '2026-03-24 09:15', canEdited: false, author: { employeeId: 7, name: '李佳穎' } },
+  ...more,
+});
+const mine = (id: number, content: string) =>
+  comment(id, content, { canEdited: true, author: { employeeId: 8, name: '林雅婷' } });
+const system: BoardComment = { id: 0, content: '已結案', createdOn: '2026-03-24 14:17', canEdited: false };
+
+function Board(props: Partial<CommentBoardProps>) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  return (
+    <OverlaysRoot>
+      <div style={{ height: 420, width: 380 }}>
+        <CommentBoard
+          comments={[comment(1, '附件是目前的清單。'), system, mine(2, '收到，我來聯絡。')]}
+          onReload={() => undefined}
+          onSend={onSend}
+          onDelete={onDelete}
+          draft={draft}
+          onDraft={setDraft}
+          {...props}
+        />
+      </div>
+    </OverlaysRoot>
+  );
+}
+
+const box = () => page.getByRole('textbox');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+async function show(props: Partial<CommentBoardProps> = {}) {
+  onSend.mockReset().mockResolvedValue(true);
+  onDelete.mockReset().mockResolvedValue(undefined);
+  return render(<Board {...props} />);
+}
+
+test('[S1-126] Ctrl Enter sends what is written and empties the box; what was not saved stays in it', async () => {
+  await show();
+  await userEvent.fill(box(), '第一行\n第二行');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ content: '第一行\n第二行', files: [], editing: null });
+  await expect.element(box()).toHaveValue('');
+  onSend.mockResolvedValue(false);
+  await userEvent.fill(box(), '再一次');
+  await userEvent.click(button('留言'));
+  await expect.element(box()).toHaveValue('再一次');
+});
+
+test('[S1-127, S1-128] nothing written: the field and an alert say so, and nothing is sent', async () => {
+  await show();
+  await userEvent.fill(box(), '  ');
+  await userEvent.click(button('留言'));
+  await expect.element(page.getByText('請輸入留言！')).toBeVisible();
+  await expect.element(page.getByRole('alertdialog', { name: '欄位檢查' })).toBeVisible();
+  await expect.element(page.getByText('以下欄位未填寫：請輸入留言內容')).toBeVisible();
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test('[S1-129, S1-134] only my comments can be changed; the text is loaded into the box first', async () => {
+  await show();
+  expect(button(/編輯.*的留言/).elements()).toHaveLength(1);
+  await userEvent.click(button(/編輯林雅婷/));
+  await expect.element(box()).toHaveValue('收到，我來聯絡。');
+  await expect.element(box()).toHaveFocus();
+  await userEvent.keyboard('今天。');
+  await userEvent.click(button('儲存留言'));
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ content: '收到，我來聯絡。今天。', files: [], editing: 2 });
+});
+
+test('[S2-052] leaving a comment that is being changed asks first', async () => {
+  await show();
+  await userEvent.click(button(/編輯林雅婷/));
+  await userEvent.keyboard('多打{Escape}');
+  await userEvent.click(button('放棄編輯'));
+  await expect.element(box()).toHaveValue('');
+});
+
+test('[S1-131, S1-133] deleting asks; a comment that is gone while it is changed empties the box', async () => {
+  const { rerender } = await show();
+  await userEvent.click(button(/編輯林雅婷/));
+  await userEvent.click(button(/刪除林雅婷/));
+  const question = page.getByRole('alertdialog', { name: '警告' });
+  await expect.element(question.getByText('確定刪除該留言？')).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: '刪除' }));
+  expect(onDelete).toHaveBeenCalledExactlyOnceWith(2);
+  await rerender(<Board comments={[comment(1, '附件是目前的清單。'), system]} />);
+  await expect.element(box()).toHaveValue('');
+});
+
+test('[S2-058] a line of the system has no author and no buttons', async () => {
+  await show({ comments: [system, { ...system, content: '延後結案 2026-04-02' }] });
+  await expect.element(page.getByText('延後結案 2026-04-02')).toBeVisible();
+  expect(button(/編輯|刪除/).elements()).toEqual([]);
+});
+
+test('[S1-135] a board begins at its end, follows new comments, and scrolls to the one it was led to', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => comment(index + 1, `第 ${index + 1} 則`));
+  const { rerender } = await show({ comments: many });
+  await expect.element(page.getByText('第 60 則')).toBeInViewport();
+  await rerender(<Board comments={[...many, comment(61, '剛剛到的')]} />);
+  await expect.element(page.getByText('剛剛到的')).toBeInViewport();
+  await rerender(<Board comments={[...many, comment(61, '剛剛到的')]} shown={5} />);
+  await expect.element(page.getByText('第 5 則', { exact: true })).toBeInViewport();
+});
+
+test('a board that cannot be loaded says so; an empty one invites', async () => {
+  const onReload = vi.fn();
+  const { rerender } = await show({ comments: undefined, failed: '無法取得留言', onReload });
+  await expect.element(page.getByText('無法取得留言')).toBeVisible();
+  await rerender(<Board comments={[]} />);
+  await expect.element(page.getByText('還沒有留言')).toBeVisible();
+});

@@ -1,0 +1,138 @@
+import { textLength } from '@atrium/sdk/client';
+import { Suspense, useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { UploadField, type Uploader } from '../attachments/index.ts';
+import { isComposing } from '../isComposing.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Kbd } from '../primitives/Kbd.tsx';
+import { Skeleton } from '../primitives/Skeleton.tsx';
+import { useUiText } from '../texts/useUiText.ts';
+import type { CommentDraft } from './BoardComment.ts';
+
+/** The part of `RichTextEditor` that a board uses. */
+export interface CommentEditorProps {
+  readonly value: string;
+  readonly onChange: (html: string) => void;
+  readonly label: string;
+  readonly minHeight: string;
+}
+
+export interface CommentBoxProps {
+  readonly draft: CommentDraft;
+  readonly onDraft: (draft: CommentDraft) => void;
+  /** Characters of a plain text; 1,000 by default (C.5-27). */
+  readonly most?: number;
+  /** `useAtrium().files`: comments have files. */
+  readonly files?: Uploader;
+  /** Files of one comment; 10 by default. */
+  readonly maxFiles?: number;
+  /** The editor of a board with formatted comments: `RichTextEditor`, loaded lazily. Without it comments are plain text. */
+  readonly editor?: ComponentType<CommentEditorProps>;
+  readonly busy: boolean;
+  readonly onSend: () => void;
+  /** There is nothing to send. */
+  readonly onBlank: () => void;
+  /** A changed comment is to be left. */
+  readonly onCancel: () => void;
+}
+
+/** Where a comment is written. Ctrl Enter sends it. */
+export function CommentBox(props: CommentBoxProps) {
+  const { draft, onDraft, most = 1000, files, maxFiles = 10, editor: Editor, busy, onSend, onBlank, onCancel } = props;
+  const text = useUiText();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [blank, setBlank] = useState(false);
+  const [uploading, setUploading] = useState(0);
+  const isBlank = draft.content.trim() === '';
+  const count = textLength(draft.content);
+  const isOver = !Editor && count > most;
+
+  // The comment is loaded into the box, and the caret follows it.
+  useEffect(() => {
+    if (draft.editing === null) return;
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, [draft.editing]);
+
+  const change = (part: Partial<CommentDraft>) => {
+    setBlank(false);
+    onDraft({ ...draft, ...part });
+  };
+  const send = () => {
+    if (busy || isOver || uploading > 0) return;
+    setBlank(isBlank);
+    if (isBlank) onBlank();
+    else onSend();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'Escape' && draft.editing !== null) {
+      // The panel around it stays open, and the same key does not answer the question.
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  const label = text(draft.editing === null ? 'commentWrite' : 'commentEdit');
+  return (
+    <div className="at-comment-box" onKeyDown={onKeyDown}>
+      {Editor ? (
+        <Suspense fallback={<Skeleton height={80} />}>
+          <Editor value={draft.content} onChange={(content) => change({ content })} label={label} minHeight="80px" />
+        </Suspense>
+      ) : (
+        <textarea
+          ref={field}
+          rows={2}
+          aria-label={label}
+          placeholder={text(files ? 'commentHintFiles' : 'commentHint')}
+          value={draft.content}
+          aria-invalid={blank || isOver || undefined}
+          aria-describedby={`${id}-error`}
+          onChange={({ target }) => change({ content: target.value })}
+        />
+      )}
+      <div id={`${id}-error`} className="at-field-error" role="alert">
+        {blank && text('commentBlank')}
+        {isOver && text('commentTooLong', { most })}
+      </div>
+      {files && (
+        <UploadField
+          files={files}
+          value={draft.files}
+          max={maxFiles}
+          onChange={(next) => change({ files: next })}
+          onUploading={setUploading}
+        />
+      )}
+      <div className="at-comment-send">
+        {!Editor && (
+          <span className={isOver ? 'at-field-over' : 'at-mute'}>
+            {count} / {most}
+          </span>
+        )}
+        <span className="at-grow" />
+        {draft.editing !== null && (
+          <Button small onClick={onCancel}>
+            {text('cancel')}
+          </Button>
+        )}
+        <Kbd aria-hidden>Ctrl Enter</Kbd>
+        <Button
+          small
+          variant={isBlank ? 'default' : 'primary'}
+          loading={busy}
+          disabled={uploading > 0}
+          aria-keyshortcuts="Control+Enter"
+          onClick={send}
+        >
+          {text(draft.editing === null ? 'commentSend' : 'commentSave')}
+        </Button>
+      </div>
+    </div>
+  );
+}
