@@ -60,6 +60,11 @@ test('pages with invalid, reserved or duplicate paths', async () => {
   ]);
 });
 
+test('preferences without a default', async () => {
+  const { problems } = await check({ 'src/contract.ts': contract(`preferences: z.object({ first: Id })`) });
+  expect(problems).toEqual(['preferences 的每個欄位都要有預設值：用 .default(…)']);
+});
+
 test('an action that guards nothing', async () => {
   const { problems } = await check({
     'src/contract.ts': contract(

@@ -13,6 +13,7 @@ import { schedule } from '../company/navigation/schedule.ts';
 import { allEmployees } from '../company/organisation/allEmployees.ts';
 import { hiddenEmployees } from '../company/organisation/hiddenEmployees.ts';
 import { changePassword } from '../company/password/changePassword.ts';
+import { pluginPreferences, savePluginPreferences } from '../company/preferences/pluginPreferences.ts';
 import { readPreferences } from '../company/preferences/readPreferences.ts';
 import { savePreferences } from '../company/preferences/savePreferences.ts';
 import { endSession } from '../company/session/calls/endSession.ts';
@@ -73,6 +74,8 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       endSignIn: endSignIn(people),
       endSignInsOf: endSignInsOf(people),
       importEmployees: importEmployees(people, context.files),
+      pluginPreferences: pluginPreferences(people),
+      savePluginPreferences: savePluginPreferences(people),
       auditLog: auditLog(people),
       auditExport: auditExport(people),
       auditActions: auditActions(people),

@@ -31,7 +31,7 @@ type Direction = 'in' | 'out';
  * and years. Texts are probed: whatever accepts a hostile value is reported, however it is written.
  */
 export function validateBounds(
-  contract: Pick<AnyContract, 'api' | 'offers' | 'points' | 'events' | 'settings'>,
+  contract: Pick<AnyContract, 'api' | 'offers' | 'points' | 'events' | 'settings' | 'preferences'>,
 ): string[] {
   const found: string[] = [];
   const look = (where: string, schema: z.ZodType | undefined, direction: Direction) => {
@@ -55,6 +55,7 @@ export function validateBounds(
   }
   for (const [name, event] of Object.entries(contract.events ?? {})) look(`事件「${name}」`, event, 'out');
   look('settings', contract.settings, 'in');
+  look('preferences', contract.preferences, 'in');
   return [...new Set(found)];
 }
 

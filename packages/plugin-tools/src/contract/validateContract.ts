@@ -37,6 +37,8 @@ export function validateContract(contract: AnyContract): string[] {
     if (!views.includes(opens)) problems.push(`選單項目「${code}」開啟的「${opens}」不是這個外掛的分頁或浮動面板`);
   for (const { page, path, flaw } of pageFlaws(contract.pages ?? {}))
     problems.push(`頁面「${page}」${PAGE_FLAWS[flaw]}：${path}`);
+  if (contract.preferences && !contract.preferences.safeParse({}).success)
+    problems.push('preferences 的每個欄位都要有預設值：用 .default(…)');
   return [
     ...problems,
     ...validateContributes(contract),

@@ -14,8 +14,10 @@ import type {
   TextKey,
   UsedId,
 } from '../contract/Infer.ts';
+import type { z } from 'zod';
 import type { Variables } from '../texts.ts';
 import type { HostEvent } from './HostEvent.ts';
+import type { OwnPreferences } from './OwnPreferences.ts';
 import type {
   CallOptions,
   DownloadedFile,
@@ -133,7 +135,8 @@ export interface ClientContext<C extends AnyContract> {
   readonly tabs: Tabs<C>;
   readonly panels: Panels<C>;
   readonly session: Session;
-  readonly preferences: Preferences;
+  /** The plugin's own, if its contract has `preferences`; otherwise those of the workspace. */
+  readonly preferences: C['preferences'] extends z.ZodObject ? OwnPreferences<z.output<C['preferences']>> : Preferences;
   readonly directory: ClientDirectory;
   readonly notices: Notices;
   readonly files: ClientFiles;

@@ -30,3 +30,4 @@ export type { ListSort, PagedListOptions, PagedListState, PageQuery, RowPage } f
 export type { ShownList } from './usePagedList.ts';
 export type { FieldErrors, FieldOfForm, RecordForm, RecordFormOptions, SavedRecord } from './useRecordForm.ts';
 export type { PaneForm, PaneLink, RecordPane } from './useRecordPane.ts';
+export type { OwnPreferences } from './OwnPreferences.ts';

@@ -159,6 +159,8 @@ export interface ContractShape {
   readonly search?: SearchShape;
   readonly pages?: Readonly<Record<string, PageShape>>;
   readonly settings?: z.ZodObject;
+  /** What each person chooses for themselves in this plugin; every field has a default. */
+  readonly preferences?: z.ZodObject;
   readonly commands?: Readonly<Record<string, CommandShape>>;
   readonly menu?: readonly MenuOffer[];
   /** Relations that a row may have to a caller, by kind of row: `{ account: ['owner', 'reader', 'none'] }`. */

@@ -45,6 +45,8 @@ export interface Manifest {
   readonly subscribes: Readonly<Record<string, string>>;
   readonly fulfils: readonly string[];
   readonly kinds: Readonly<Record<string, KindShape>>;
+  /** Defaults of the preferences, null without any. */
+  readonly preferences: Readonly<Record<string, unknown>> | null;
   /** JSON Schema of the settings, null without any. */
   readonly settings: object | null;
   /** Files of a built plugin, relative to its folder. */

@@ -38,6 +38,7 @@ export function manifestOf(contract: AnyContract, files: Files): Manifest {
     subscribes: contract.subscribes ?? {},
     fulfils: contract.fulfils ?? [],
     kinds: contract.kinds ?? {},
+    preferences: contract.preferences ? contract.preferences.parse({}) : null,
     settings: contract.settings ? z.toJSONSchema(contract.settings, { io: 'input' }) : null,
     client: files.client,
     server: files.server,

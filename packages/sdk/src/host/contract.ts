@@ -6,6 +6,7 @@ import { administrationCalls } from './administrationCalls.ts';
 import { JobRow } from './jobs.ts';
 import { secretCalls } from './secretCalls.ts';
 import { auditCalls } from './auditCalls.ts';
+import { pluginPreferenceCalls } from './pluginPreferences.ts';
 import { LARGEST_PREFERENCES } from './preferenceValues.ts';
 import { hostRoutes } from './routes.ts';
 import {
@@ -161,6 +162,7 @@ export const hostContract = definePlugin('host', {
     ...administrationCalls,
     ...secretCalls,
     ...auditCalls,
+    ...pluginPreferenceCalls,
     ...searchCalls,
   },
 });

@@ -1,5 +1,6 @@
 export * from './administrationCalls.ts';
 export * from './auditCalls.ts';
+export * from './pluginPreferences.ts';
 export { hostContract } from './contract.ts';
 export type { HostContract } from './contract.ts';
 export { clearDrafts, draftedFrames, draftTitles, nameDrafts } from '../client/drafts.ts';

@@ -16,6 +16,8 @@ export const hostRoutes = {
   endSession: { delete: '/sessions/:id', needs: 'anyone' },
   readPreferences: { get: '/userPreferences', needs: 'anyone' },
   savePreferences: { put: '/userPreferences', needs: 'anyone' },
+  pluginPreferences: { get: '/userPreferences/:plugin', needs: 'anyone' },
+  savePluginPreferences: { put: '/userPreferences/:plugin', needs: 'anyone' },
   menuList: { get: '/menuList', needs: 'anyone' },
   schedule: { get: '/menuCode/schedule', needs: 'anyone' },
   launchTicket: { post: '/tickets', needs: 'anyone' },

@@ -12,7 +12,7 @@ import type {
 } from '../contract/Infer.ts';
 import type { Manifest } from '../contract/Manifest.ts';
 import type { Variables } from '../texts.ts';
-import type { Caller, RequestFacts } from './Caller.ts';
+import type { Caller, Person, RequestFacts } from './Caller.ts';
 import type { Publish } from './domainEvents.ts';
 import type { Files } from './files.ts';
 import type { JobQueue } from './JobQueue.ts';
@@ -69,6 +69,8 @@ export interface ServerContext<C extends AnyContract> {
   caller(): Caller | undefined;
   /** The plugin's settings, defaults filled in. */
   settings(): Promise<OutputOf<C['settings']>>;
+  /** What a person has chosen in this plugin, defaults filled in. */
+  preferencesOf(person: Pick<Person, 'id'>): Promise<OutputOf<C['preferences']>>;
   /**
    * The running plugins, the host's own first, as data for menus and permission pages. With a language, the names of
    * plugins, actions and views come from their catalogues (`title`, `actions.<code>`, `tabs.<view>.title`,

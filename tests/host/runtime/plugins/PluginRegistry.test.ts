@@ -224,6 +224,7 @@ test.each<[string, (manifest: Manifest) => unknown, string]>([
       cli: _cli,
       offers: _offers,
       points: _points,
+      kinds: _kinds,
       clientFiles: _clientFiles,
       ...shown
     } = emptyManifest('odd');

@@ -28,8 +28,13 @@ export function savePreferences({ dependencies }: CompanyServices): Handler<Host
   };
 }
 
-function parsed(json: string): Preferences {
-  if (Buffer.byteLength(json) > LARGEST_PREFERENCES) throw refuse.invalid('preferences.tooLarge');
+/**
+ * The object that a JSON text says.
+ *
+ * @throws Refusal if it is no object, too large or too deep
+ */
+export function parsed(json: string, largest = LARGEST_PREFERENCES): Preferences {
+  if (Buffer.byteLength(json) > largest) throw refuse.invalid('preferences.tooLarge');
   if (isTooDeep(json)) throw refuse.invalid('preferences.tooDeep');
   try {
     const value: unknown = JSON.parse(json);
@@ -51,7 +56,8 @@ async function merged({ db }: HostDependencies, employeeId: number, saved: Prefe
   return json;
 }
 
-async function notifyOthers({ db, clock, realtime }: HostDependencies, caller: Caller): Promise<void> {
+/** The other sessions of a person read their preferences again. */
+export async function notifyOthers({ db, clock, realtime }: HostDependencies, caller: Caller): Promise<void> {
   const others = await db
     .select({ id: sessions.id })
     .from(sessions)

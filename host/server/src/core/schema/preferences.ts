@@ -1,4 +1,4 @@
-import { integer, text } from 'drizzle-orm/pg-core';
+import { integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { hostSchema } from './hostSchema.ts';
 import { employees } from './organisation.ts';
 
@@ -11,3 +11,16 @@ export const preferences = hostSchema.table('preferences', {
     .references(() => employees.id, { onDelete: 'cascade' }),
   json: text().notNull(),
 });
+
+/** What a person has chosen in a plugin: one JSON object, without the fields that were never saved. */
+export const pluginPreferences = hostSchema.table(
+  'plugin_preferences',
+  {
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id, { onDelete: 'cascade' }),
+    plugin: text().notNull(),
+    json: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.employeeId, table.plugin] })],
+);

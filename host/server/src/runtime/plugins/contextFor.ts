@@ -16,6 +16,7 @@ import { filesFor } from '../files/filesFor.ts';
 import { currentCall } from '../../core/currentCall.ts';
 import { logFor } from '../../core/log/logFor.ts';
 import { notifierFor } from '../notices/notifierFor.ts';
+import { preferencesFor } from '../preferences/preferencesFor.ts';
 import { realtimeFor } from '../realtime/realtimeFor.ts';
 import { relationFor } from './relationFor.ts';
 import { secretsFor } from '../secrets/secretsFor.ts';
@@ -59,6 +60,7 @@ export function contextFor(
     inheritance: inheritanceOf(db, services.config),
     changed: (name) => raiseVersion(db, name),
     settings: (() => services.settings.of(contract)) as never,
+    preferencesOf: (person) => preferencesFor(db, contract, person.id) as never,
     relation: relationFor(plugins, id) as never,
     refuse: refusalsOf(id),
     render: (message, language, otherwise) => catalogues.render(message, language, otherwise),

@@ -30,6 +30,7 @@ export function emptyManifest(id: string): Manifest {
     subscribes: {},
     fulfils: [],
     kinds: {},
+    preferences: null,
     settings: null,
     client: null,
     server: null,

@@ -76,6 +76,7 @@ export const manifestSchema: z.ZodType<Manifest> = z.looseObject({
       }),
     )
     .default({}),
+  preferences: z.looseObject({}).nullable().default(null),
   settings: z.looseObject({}).nullable(),
   client: z.looseObject({ entry: z.string(), styles: strings }).nullable(),
   server: z.looseObject({ entry: z.string() }).nullable(),

@@ -95,8 +95,10 @@ export interface HostPreferences extends Preferences {
   readonly saving: { readonly isWaiting: boolean };
   /** Loads them: the first call of `/index` (S0-010). */
   load(options?: CallOptions): Promise<void>;
-  /** Saves pending changes at once. */
+  /** Saves pending changes at once, attached ones too. */
   flush(): Promise<void>;
+  /** Adds what is saved together with them, before signing out. Returns the function that removes it. */
+  attach(flush: () => Promise<void>): () => void;
   /** Resets to the defaults without saving, after the session has ended. */
   forget(): void;
 }

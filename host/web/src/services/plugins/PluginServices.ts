@@ -1,7 +1,8 @@
-import type { ClientDirectory, Notices, Preferences } from '@atrium/sdk/client';
+import type { ClientDirectory, Notices } from '@atrium/sdk/client';
 import type { Container } from 'inversify';
 import {
   DIRECTORY,
+  type HostPreferences,
   type HostSession,
   NAVIGATION,
   type NavigationService,
@@ -28,7 +29,7 @@ export interface PluginServices {
   readonly panels: PanelsService;
   readonly plugins: PluginsService;
   readonly session: HostSession;
-  readonly preferences: Preferences;
+  readonly preferences: HostPreferences;
   readonly directory: ClientDirectory;
   readonly notices: Notices;
   readonly navigation: NavigationService;

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { loadChunk } from '../loading/loadChunk.ts';
 import { codeOf, LoadFailure, wordsOf } from './LoadFailure.ts';
 import { createContext } from './createContext.ts';
+import { PluginPreferences } from '../preferences/PluginPreferences.ts';
 import { loadClient } from './loadClient.ts';
 import type { PluginServices } from './PluginServices.ts';
 import { Disposables } from '@atrium/sdk/host';
@@ -29,6 +30,7 @@ export class RunningPlugin {
   #client: Promise<AnyPluginClient> | undefined;
   #stylesheets: Stylesheets | undefined;
   #released = false;
+  #preferences: PluginPreferences | undefined;
 
   constructor(info: PluginInfo, services: PluginServices, onFailure: OnFailure, { activates = true } = {}) {
     this.info = info;
@@ -119,7 +121,17 @@ export class RunningPlugin {
       this.#services,
       this.#disposables,
       (error) => this.#fail('handler', 'LISTENER_FAILED', error),
+      () => this.#ownPreferences(),
     );
+  }
+
+  /** Made when the plugin first asks for them. */
+  #ownPreferences(): PluginPreferences | undefined {
+    const { id, preferences } = this.info.manifest;
+    if (this.#preferences || !preferences) return this.#preferences;
+    const own = new PluginPreferences(id, preferences, this.#services);
+    this.#disposables.add(() => own.release());
+    return (this.#preferences = own);
   }
 
   #fail(phase: PluginFailure['phase'], code: string, error: unknown): void {

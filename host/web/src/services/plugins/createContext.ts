@@ -15,6 +15,7 @@ import { asText } from '../asText.ts';
 import { uploadFile } from '../files/uploadFile.ts';
 import { addressOf } from '../navigation/viewAddress.ts';
 import { openListed } from '../navigation/openListed.ts';
+import type { PluginPreferences } from '../preferences/PluginPreferences.ts';
 import { openTab, openView } from './openTab.ts';
 import type { PluginServices } from './PluginServices.ts';
 import { viewAccess } from './viewAccess.ts';
@@ -23,7 +24,7 @@ import type { CallInput, Transport } from '../container/tokens.ts';
 /**
  * Creates the context of a plugin's client: the host's services by name, restricted to what a plugin may do, and its
  * own calls, events, views and texts. Whatever it subscribes to is released through `disposables`. `onError` receives
- * errors of its listeners.
+ * errors of its listeners; `own` returns the plugin's preferences, if its contract has some.
  *
  * Texts and titles are looked up when they are asked for: what a plugin made of its context once, in `activate` or for
  * a store, speaks the language that the person has now.
@@ -33,6 +34,7 @@ export function createContext(
   services: PluginServices,
   disposables: Disposables,
   onError: (error: unknown) => void,
+  own: () => PluginPreferences | undefined,
 ): ClientContext<AnyContract> {
   const { id, api } = current().manifest;
   const session: Session = {
@@ -82,7 +84,7 @@ export function createContext(
     },
     session,
     get preferences() {
-      return services.preferences;
+      return own() ?? services.preferences;
     },
     get directory() {
       return services.directory;

@@ -37,6 +37,7 @@ export class ServerPreferences implements HostPreferences {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> = Promise.resolve();
   #loaded = false;
+  readonly #attached = new Set<() => Promise<void>>();
   #delay = RETRY_FROM;
 
   /** @param onRefused receives the failure of an automatic save that a retry cannot fix */
@@ -50,7 +51,7 @@ export class ServerPreferences implements HostPreferences {
     subscribe(this.state, () => this.#onChange());
     // within the 3 s the page may be left or reloaded
     window.addEventListener('pagehide', () => {
-      if (this.#timer !== undefined) void this.flush({ leaving: true }).catch(() => undefined);
+      if (this.#timer !== undefined) void this.#flushOwn({ leaving: true }).catch(() => undefined);
     });
     window.addEventListener('online', () => this.#retry());
     window.addEventListener('storage', ({ key, newValue }) => {
@@ -80,7 +81,16 @@ export class ServerPreferences implements HostPreferences {
     Object.assign(this.state, change);
   }
 
+  attach(flush: () => Promise<void>): () => void {
+    this.#attached.add(flush);
+    return () => this.#attached.delete(flush);
+  }
+
   async flush(options: Pick<TransportOptions, 'leaving'> = {}): Promise<void> {
+    await Promise.all([this.#flushOwn(options), ...[...this.#attached].map((flush) => flush())]);
+  }
+
+  async #flushOwn(options: Pick<TransportOptions, 'leaving'>): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     // one call after the other, so that an older value is never written last
@@ -120,7 +130,7 @@ export class ServerPreferences implements HostPreferences {
 
   #saveIn(delay: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush().catch(() => undefined), delay);
+    this.#timer = setTimeout(() => void this.#flushOwn({}).catch(() => undefined), delay);
   }
 
   /** The server responds again: saves pending changes. */
@@ -168,7 +178,7 @@ export class ServerPreferences implements HostPreferences {
 }
 
 /** No response, or one that says that the server is unavailable. */
-function isUnreachable({ http, code }: CallFailure): boolean {
+export function isUnreachable({ http, code }: CallFailure): boolean {
   return code !== 'ABORTED' && (http === 0 || http === 429 || http >= 500);
 }
 

@@ -1,0 +1,68 @@
+import { CONTROL } from '@atrium/sdk/client';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { CallInput } from '../container/tokens.ts';
+import { PluginPreferences } from './PluginPreferences.ts';
+import { RETRY_FROM, SAVE_DELAY } from './ServerPreferences.ts';
+
+/** The plugin's preferences over a server that keeps them as an object. */
+function open(kept: Record<string, unknown> = {}) {
+  const saves: unknown[] = [];
+  const failures: unknown[] = [];
+  const listeners: ((event: { type: number }) => void)[] = [];
+  const error = vi.fn();
+  const attached: (() => Promise<void>)[] = [];
+  const call = async ({ method }: { method: string }, input?: CallInput) => {
+    if (method === 'put') {
+      if (failures.length > 0) throw failures.shift();
+      const change = JSON.parse((input!.body as { preferences: string }).preferences) as object;
+      saves.push(change);
+      Object.assign(kept, change);
+    }
+    return { preferences: JSON.stringify({ view: 'month', hidden: [], ...kept }) };
+  };
+  const own = new PluginPreferences('probe', { view: 'month', hidden: [] }, {
+    transport: { call },
+    socket: { onEvent: (listener: never) => (listeners.push(listener), () => {}), onResync: () => () => {} },
+    preferences: { attach: (flush: () => Promise<void>) => (attached.push(flush), () => {}) },
+    notices: { error },
+  } as never);
+  onTestFinished(() => own.release());
+  const hear = () => listeners.forEach((listener) => listener({ type: CONTROL.preferencesChanged }));
+  return { own, kept, saves, failures, hear, error, attached };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a plugin’s preferences are saved after 3 s, only the changed fields, and at once before signing out', async () => {
+  const { own, saves, attached } = open({ view: 'week' });
+  expect(own.state).toEqual({ view: 'month', hidden: [] });
+  await own.ready;
+  expect(own.state).toEqual({ view: 'week', hidden: [] });
+  own.set({ hidden: [3] });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY - 1);
+  expect(saves).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(saves).toEqual([{ hidden: [3] }]);
+  own.set({ view: 'month' });
+  await attached[0]!();
+  expect(saves.at(-1)).toEqual({ view: 'month' });
+});
+
+test('what another browser saved is shown; an unreachable server is retried, a refusal reverts with a message', async () => {
+  const { own, kept, saves, failures, hear, error } = open();
+  await own.ready;
+  kept['view'] = 'week';
+  hear();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(own.state['view']).toBe('week');
+  failures.push({ http: 0, code: 'NETWORK' });
+  own.set({ hidden: [1] });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY + RETRY_FROM);
+  expect(saves).toEqual([{ hidden: [1] }]);
+  failures.push({ http: 200, code: 422 });
+  own.set({ view: 'year' });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY);
+  expect(own.state).toEqual({ view: 'week', hidden: [1] });
+  expect(error).toHaveBeenCalledOnce();
+});

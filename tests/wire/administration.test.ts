@@ -1,0 +1,62 @@
+import { ImportReport, SignInRow } from '@atrium/sdk/host';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { useServer } from './useServer.ts';
+
+const server = useServer();
+const Rows = z.object({ list: z.array(SignInRow), totalSize: z.int() });
+
+test('GET /signIns lists who is signed in; DELETE /signIns/:id ends one session, DELETE /signIns/people/:id all of a person', async () => {
+  const { token } = await server.client.signIn('A001');
+  const others = [
+    await server.client.signIn('E002'),
+    await server.client.signIn('E002'),
+    await server.client.signIn('E002'),
+  ];
+  const listed = async () => {
+    const { body } = await server.client.call('GET', '/signIns', { token, query: { person: 'E002', pageSize: '100' } });
+    return Rows.parse(body.data).list;
+  };
+  const [first] = await listed();
+  expect(first).toMatchObject({ employee: 'E002', current: false });
+  const end = async (path: string) => (await server.client.call('DELETE', path, { token })).body;
+  expect((await end(`/signIns/${first!.id}`)).code).toBe(200);
+  const left = await listed();
+  expect(left.map(({ id }) => id)).not.toContain(first!.id);
+  expect(await end(`/signIns/people/${others[0]!.employeeId}`)).toMatchObject({ data: { ended: left.length } });
+  expect(await listed()).toEqual([]);
+  expect((await server.client.call('GET', '/session', { token: others[0]!.token })).status).toBe(401);
+});
+
+test('GET /audit, GET /auditActions and GET /audit/csv tell what was done', async () => {
+  const { token } = await server.client.signIn('A001');
+  const query = { action: 'session.open', target: 'A001' };
+  const { body } = await server.client.call<{ list: object[] }>('GET', '/audit', { token, query });
+  expect(body.data.list[0]).toMatchObject({ plugin: 'host', actionName: '登入', target: 'A001' });
+  const actions = await server.client.call<object[]>('GET', '/auditActions', { token });
+  expect(actions.body.data).toContainEqual(expect.objectContaining({ action: 'session.open', actionName: '登入' }));
+  const table = await server.client.call<string>('GET', '/audit/csv', { token, query });
+  expect(table.body.data).toContain('session.open,A001');
+});
+
+test('POST /employeeImports tries an uploaded file and says what would change', async () => {
+  const { token } = await server.client.signIn('A001');
+  const body = new FormData();
+  body.append('file', new Blob(['employee,name\nX 1,有空白\n']), '組織.csv');
+  const headers = { authorization: `Bearer ${token}` };
+  const upload = await fetch(`${server.atrium.url}/api/uploadFile`, { method: 'POST', headers, body });
+  const { data } = (await upload.json()) as { data: { fileId: string } };
+  const reply = await server.client.call('POST', '/employeeImports', {
+    token,
+    body: { fileId: data.fileId, dryRun: true },
+  });
+  expect(ImportReport.parse(reply.body.data)).toMatchObject({ outcome: 'refused' });
+});
+
+test('GET /userPreferences/:plugin and PUT /userPreferences/:plugin are missing for a plugin without preferences', async () => {
+  const { token } = await server.client.signIn('E001');
+  const path = '/userPreferences/leave';
+  expect((await server.client.call('GET', path, { token })).body.code).toBe(404);
+  const body = { preferences: '{}' };
+  expect((await server.client.call('PUT', path, { token, body })).body.code).toBe(404);
+});
