@@ -5,7 +5,7 @@ import { EmptyState } from '../primitives/EmptyState.tsx';
 import { ErrorState } from '../primitives/ErrorState.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { Skeleton } from '../primitives/Skeleton.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useCommentsText } from './useCommentsText.ts';
 import { EMPTY_DRAFT, isWritten, type BoardComment, type CommentDraft } from './BoardComment.ts';
 import { CommentBox, type CommentBoxProps } from './CommentBox.tsx';
 import { CommentList } from './CommentList.tsx';
@@ -33,7 +33,7 @@ export interface CommentBoardProps extends Pick<CommentBoxProps, 'most' | 'files
 /** Comments of a record with a box to write them. Only authors change and delete, whenever they want (`canEdited`). */
 export function CommentBoard(props: CommentBoardProps) {
   const { comments, failed, onReload, draft, onDraft, onSend, onDelete, shown, readOnly, ...box } = props;
-  const text = useUiText();
+  const text = useCommentsText();
   const [question, setQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState(false);
   const close = () => setQuestion(null);

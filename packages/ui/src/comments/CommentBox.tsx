@@ -5,7 +5,7 @@ import { isComposing } from '../isComposing.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Kbd } from '../primitives/Kbd.tsx';
 import { Skeleton } from '../primitives/Skeleton.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useCommentsText } from './useCommentsText.ts';
 import type { CommentDraft } from './BoardComment.ts';
 
 /** The part of `RichTextEditor` that a board uses. */
@@ -38,7 +38,7 @@ export interface CommentBoxProps {
 /** Where a comment is written. Ctrl Enter sends it. */
 export function CommentBox(props: CommentBoxProps) {
   const { draft, onDraft, most = 1000, files, maxFiles = 10, editor: Editor, busy, onSend, onBlank, onCancel } = props;
-  const text = useUiText();
+  const text = useCommentsText();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [blank, setBlank] = useState(false);
@@ -118,7 +118,7 @@ export function CommentBox(props: CommentBoxProps) {
         <span className="at-grow" />
         {draft.editing !== null && (
           <Button small onClick={onCancel}>
-            {text('cancel')}
+            {text('commentCancel')}
           </Button>
         )}
         <Kbd aria-hidden>Ctrl Enter</Kbd>

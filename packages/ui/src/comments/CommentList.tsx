@@ -5,7 +5,7 @@ import { momentLabel } from '../days/momentLabel.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { RichTextView } from '../richText/index.ts';
-import { useUiText } from '../texts/useUiText.ts';
+import { useCommentsText } from './useCommentsText.ts';
 import type { BoardComment } from './BoardComment.ts';
 
 export interface CommentListProps {
@@ -71,7 +71,7 @@ interface CommentProps extends Omit<CommentListProps, 'comments' | 'shown'> {
 }
 
 function Comment({ comment, author, isShown, editing, isRich, onEdit, onDelete }: CommentProps) {
-  const text = useUiText();
+  const text = useCommentsText();
   const { id, content, createdOn, changedOn, canEdited, files, isNew } = comment;
   const named = { name: author.name, time: momentLabel(createdOn) };
   return (

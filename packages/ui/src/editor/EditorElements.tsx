@@ -2,7 +2,7 @@ import { isOwnLink, LINK_REL, safeLink } from '@atrium/sdk/richText';
 import { Editor, Transforms } from 'slate';
 import { ReactEditor, useSelected, useSlateSelector, useSlateStatic, type RenderElementProps } from 'slate-react';
 import { classNames } from '../classNames.ts';
-import { useUiText } from '../texts/useUiText.ts';
+import { useEditorText } from './useEditorText.ts';
 import type { HeadingElement, ImageElement, ItemElement, LinkElement, TableElement } from './editorTypes.ts';
 import { itemNumber } from './itemNumbers.ts';
 import { TableTools } from './TableTools.tsx';
@@ -78,7 +78,7 @@ function Item({ element, attributes, children }: Drawn<ItemElement>) {
 
 function CheckMark({ element }: { readonly element: ItemElement }) {
   const editor = useSlateStatic();
-  const text = useUiText();
+  const text = useEditorText();
   const change = (done: boolean) => {
     const at = ReactEditor.findPath(editor, element);
     if (done) Transforms.setNodes(editor, { done: true }, { at });
@@ -89,7 +89,7 @@ function CheckMark({ element }: { readonly element: ItemElement }) {
       <input
         type="checkbox"
         checked={element.done ?? false}
-        aria-label={text('richDone')}
+        aria-label={text('editorDone')}
         onChange={(event) => change(event.target.checked)}
       />
     </span>
@@ -131,7 +131,7 @@ function Table({ element, attributes, children }: Drawn<TableElement>) {
 function Image({ element, attributes, children }: Drawn<ImageElement>) {
   const editor = useSlateStatic();
   const selected = useSelected();
-  const text = useUiText();
+  const text = useEditorText();
   const onAlt = (alt: string) => Transforms.setNodes(editor, { alt }, { at: ReactEditor.findPath(editor, element) });
   return (
     <div {...attributes} className={classNames('at-rich-image', selected && 'at-rich-image-selected')}>

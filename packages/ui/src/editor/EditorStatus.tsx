@@ -1,7 +1,7 @@
 import { RICH_LIMITS } from '@atrium/sdk/richText';
 import { Popover } from '../overlays/index.ts';
 import { Kbd } from '../primitives/Kbd.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useEditorText } from './useEditorText.ts';
 import { SHORTCUTS } from './editorKeys.ts';
 import type { EditorBlock } from './editorTypes.ts';
 
@@ -15,7 +15,7 @@ export interface EditorStatusProps {
 
 /** What a text contains, its size, and the keys. */
 export function EditorStatus({ blocks, bytes, most, shortcuts }: EditorStatusProps) {
-  const text = useUiText();
+  const text = useEditorText();
   const count = (type: EditorBlock['type']) => blocks.filter((block) => block.type === type).length;
   const [tables, images] = [count('table'), count('image')];
   const size = (value: number) => `${Math.ceil(value / 1024)} KB`;

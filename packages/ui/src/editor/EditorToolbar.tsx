@@ -4,21 +4,21 @@ import { ReactEditor, useSlateSelector, useSlateStatic } from 'slate-react';
 import { MenuPopover, Popover } from '../overlays/index.ts';
 import { Icon } from '../primitives/Icon.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
-import { useUiText } from '../texts/useUiText.ts';
-import type { UiTextKey } from '../texts/uiText.ts';
+import { useEditorText } from './useEditorText.ts';
+import type { EditorTextKey } from './useEditorText.ts';
 import { LINE_STYLES, marksOf, setColour, setStyle, styleOf, toggleList, toggleMark, type Toggle } from './commands.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { keepSelection, moveAmongTools } from './moveAmongTools.ts';
 import { around } from './selectedBlocks.ts';
 import { insertTable } from './tableCommands.ts';
 
-const MARKS: readonly (readonly [Toggle, string, UiTextKey])[] = [
+const MARKS: readonly (readonly [Toggle, string, EditorTextKey])[] = [
   ['bold', 'bold', 'editorBold'],
   ['italic', 'italic', 'editorItalic'],
   ['underline', 'underline', 'editorUnderline'],
   ['strike', 'strikethrough', 'editorStrike'],
 ];
-const LISTS: readonly (readonly [RichListKind, string, UiTextKey])[] = [
+const LISTS: readonly (readonly [RichListKind, string, EditorTextKey])[] = [
   ['bullet', 'properties', 'editorBullets'],
   ['number', 'numbered-list', 'editorNumbers'],
   ['check', 'tick-list', 'editorChecks'],
@@ -30,7 +30,7 @@ const STYLE_TEXTS = {
   heading3: 'editorHeading3',
   quote: 'editorQuote',
   code: 'editorCodeBlock',
-} as const satisfies Record<string, UiTextKey>;
+} as const satisfies Record<string, EditorTextKey>;
 
 export interface EditorToolbarProps {
   /** Undefined if texts here have no images. */
@@ -39,7 +39,7 @@ export interface EditorToolbarProps {
 
 /** The tools of a text, in five groups. Pressing one keeps the selection. */
 export function EditorToolbar({ onImages }: EditorToolbarProps) {
-  const text = useUiText();
+  const text = useEditorText();
   return (
     <div
       className="at-rich-toolbar"
@@ -71,7 +71,7 @@ export function EditorToolbar({ onImages }: EditorToolbarProps) {
 
 function StyleMenu() {
   const editor = useSlateStatic();
-  const text = useUiText();
+  const text = useEditorText();
   const style = useSlateSelector(styleOf);
   const label = text(
     style && style in STYLE_TEXTS ? STYLE_TEXTS[style as keyof typeof STYLE_TEXTS] : 'editorParagraph',
@@ -116,7 +116,7 @@ function ListButton({ list, icon, label }: ToolProps & { readonly list: RichList
 
 function QuoteButton() {
   const editor = useSlateStatic();
-  const text = useUiText();
+  const text = useEditorText();
   const pressed = useSlateSelector((at) => styleOf(at) === 'quote');
   return (
     <IconButton
@@ -130,7 +130,7 @@ function QuoteButton() {
 
 function ColourMenu() {
   const editor = useSlateStatic();
-  const text = useUiText();
+  const text = useEditorText();
   const colour = useSlateSelector((at) => marksOf(at).colour);
   const choose = (next: typeof colour, close: () => void) => {
     setColour(editor, next);
@@ -168,7 +168,7 @@ function ColourMenu() {
 
 function TableButton() {
   const editor = useSlateStatic();
-  const text = useUiText();
+  const text = useEditorText();
   const inTable = useSlateSelector((at) => around(at, 'table') !== undefined);
   const insert = () => {
     insertTable(editor);
@@ -178,7 +178,7 @@ function TableButton() {
 }
 
 function ImageButton({ onImages }: { readonly onImages: (files: readonly File[]) => void }) {
-  const text = useUiText();
+  const text = useEditorText();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -201,7 +201,7 @@ function ImageButton({ onImages }: { readonly onImages: (files: readonly File[])
 
 function HistoryButtons() {
   const editor = useSlateStatic();
-  const text = useUiText();
+  const text = useEditorText();
   const canUndo = useSlateSelector((at) => at.history.undos.length > 0);
   const canRedo = useSlateSelector((at) => at.history.redos.length > 0);
   return (

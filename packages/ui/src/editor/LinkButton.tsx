@@ -6,7 +6,7 @@ import { Button } from '../primitives/Button.tsx';
 import { Field } from '../primitives/Field.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { TextInput } from '../primitives/TextInput.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useEditorText } from './useEditorText.ts';
 import { removeLink, setLink } from './commands.ts';
 import type { RichEditor } from './editorTypes.ts';
 import { around } from './selectedBlocks.ts';
@@ -14,7 +14,7 @@ import { around } from './selectedBlocks.ts';
 /** Sets, changes or removes the link of the selection. */
 export function LinkButton() {
   const editor = useSlateStatic();
-  const text = useUiText();
+  const text = useEditorText();
   const href = useSlateSelector((at) => around(at, 'link')?.[0].href);
   const [selection, setSelection] = useState<Range | null>(null);
   const finish = (work: () => boolean, close: () => void) => {
@@ -57,7 +57,7 @@ interface LinkFormProps {
 }
 
 function LinkForm({ href, onSet, onRemove }: LinkFormProps) {
-  const text = useUiText();
+  const text = useEditorText();
   const [address, setAddress] = useState(href ?? '');
   const [wrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {

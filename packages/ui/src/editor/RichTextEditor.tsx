@@ -11,7 +11,7 @@ import {
 import { classNames } from '../classNames.ts';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { marked } from '../richText/RichLine.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useEditorText } from './useEditorText.ts';
 import { createRichEditor } from './createRichEditor.ts';
 import { EditorElement } from './EditorElements.tsx';
 import { onEditorKey } from './editorKeys.ts';
@@ -50,7 +50,7 @@ export interface RichTextEditorProps {
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, placeholder, readOnly, uploadImage, most = MOST_BYTES, minHeight = '200px', className } = props;
-  const text = useUiText();
+  const text = useEditorText();
   const field = useFieldAttributes();
   const frame = useRef<HTMLDivElement>(null);
   const [keysOpen, setKeysOpen] = useState(false);
@@ -149,7 +149,7 @@ interface CleanedProps {
 }
 
 function Cleaned({ from, onUndo, onClose }: CleanedProps) {
-  const text = useUiText();
+  const text = useEditorText();
   return (
     <div className="at-rich-cleaned" role="status">
       <span>{text(from === 'word' ? 'editorCleanedWord' : 'editorCleanedPage')}</span>
@@ -163,7 +163,7 @@ function Cleaned({ from, onUndo, onClose }: CleanedProps) {
         {text('editorUndo')}
       </button>
       <button type="button" onClick={onClose}>
-        {text('close')}
+        {text('editorClose')}
       </button>
     </div>
   );

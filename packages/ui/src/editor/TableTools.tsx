@@ -1,6 +1,6 @@
 import { useSlateStatic } from 'slate-react';
 import { IconButton } from '../primitives/IconButton.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useEditorText } from './useEditorText.ts';
 import type { RichEditor, TableElement } from './editorTypes.ts';
 import { keepSelection, moveAmongTools } from './moveAmongTools.ts';
 import { deleteColumn, deleteRow, deleteTable, insertColumn, insertRow, toggleHeader } from './tableCommands.ts';
@@ -8,7 +8,7 @@ import { deleteColumn, deleteRow, deleteTable, insertColumn, insertRow, toggleHe
 /** Rows and columns of the table with the caret, floating above it. */
 export function TableTools({ element }: { readonly element: TableElement }) {
   const editor = useSlateStatic();
-  const text = useUiText();
+  const text = useEditorText();
   const tool = (run: (editor: RichEditor) => void) => ({ type: 'button' as const, onClick: () => run(editor) });
   return (
     <div

@@ -1,12 +1,12 @@
 import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useEditorText } from './useEditorText.ts';
 import type { UploadElement } from './editorTypes.ts';
 import { useUpload } from './uploadState.ts';
 
 /** Holds the place of an image: its name, how much of it is sent, and a way out. */
 export function UploadProgress({ element }: { readonly element: UploadElement }) {
-  const text = useUiText();
+  const text = useEditorText();
   const upload = useUpload(element.upload);
   const percent = Math.round((upload?.part ?? 0) * 100);
   return (

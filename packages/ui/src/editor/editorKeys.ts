@@ -6,12 +6,12 @@ import type { EditorBlock, RichEditor } from './editorTypes.ts';
 import { startLine } from './startLine.ts';
 import { currentCell } from './selectedBlocks.ts';
 import { moveToCell } from './tableCommands.ts';
-import type { UiTextKey } from '../texts/uiText.ts';
+import type { EditorTextKey } from './useEditorText.ts';
 
 interface Shortcut {
   /** Shown in the help, with Ctrl (⌘ on a Mac). */
   readonly keys: string;
-  readonly text: UiTextKey;
+  readonly text: EditorTextKey;
   readonly matches: (event: KeyboardEvent) => boolean;
   readonly run: (editor: RichEditor) => void;
 }

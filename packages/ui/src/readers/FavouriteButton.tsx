@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { IconButton } from '../primitives/IconButton.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useReadersText } from './useReadersText.ts';
 
 export interface FavouriteButtonProps {
   readonly marked: boolean;
@@ -17,7 +17,7 @@ const ONE_CLICK = 400;
 
 /** A star that marks a record as a favourite. */
 export function FavouriteButton({ marked, onChange, of, small, disabled }: FavouriteButtonProps) {
-  const text = useUiText();
+  const text = useReadersText();
   const last = useRef(-Infinity);
   return (
     <IconButton

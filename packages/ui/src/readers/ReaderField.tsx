@@ -1,6 +1,6 @@
 import { MemberChooserField, type MemberChooserFieldProps } from '../chooser/index.ts';
 import { Field, type FieldProps } from '../primitives/Field.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useReadersText } from './useReadersText.ts';
 
 export interface ReaderFieldProps
   extends Omit<MemberChooserFieldProps, 'label'>, Pick<FieldProps, 'name' | 'required' | 'missing' | 'error' | 'hint'> {
@@ -14,7 +14,7 @@ const NOBODY: readonly number[] = [];
 /** Chooses who may see a record, and says how many people that will be. People who have left are not counted. */
 export function ReaderField(props: ReaderFieldProps) {
   const { label, also = NOBODY, name, required, missing, error, hint, ...chooser } = props;
-  const text = useUiText();
+  const text = useReadersText();
   const hidden = new Set(chooser.hidden?.map(({ id }) => id));
   const people = new Set([...chooser.value, ...also].filter((id) => !hidden.has(id)));
   return (

@@ -3,7 +3,7 @@ import { momentLabel } from '../days/momentLabel.ts';
 import { VirtualList } from '../list/index.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { useReadersText } from './useReadersText.ts';
 
 /** A reader of a record. */
 export interface Reader {
@@ -26,7 +26,7 @@ type Row =
 
 /** Who may see a record, by department, with the time when each has read it. It fills its container and scrolls. */
 export function ReadersList({ readers, label }: ReadersListProps) {
-  const text = useUiText();
+  const text = useReadersText();
   const rows = useMemo(() => rowsOf(readers), [readers]);
   const read = readers.filter(({ readOn }) => readOn !== null).length;
   const name = label ?? text('readers');
@@ -54,7 +54,7 @@ export function ReadersList({ readers, label }: ReadersListProps) {
 }
 
 function DepartmentRow({ name, count }: { readonly name: string; readonly count: number }) {
-  const text = useUiText();
+  const text = useReadersText();
   return (
     <div className="at-readers-department">
       <span className="at-cut">{name === '' ? text('readersNoDepartment') : name}</span>
@@ -64,7 +64,7 @@ function DepartmentRow({ name, count }: { readonly name: string; readonly count:
 }
 
 function ReaderRow({ reader: { employeeId, name, readOn } }: { readonly reader: Reader }) {
-  const text = useUiText();
+  const text = useReadersText();
   return (
     <div className="at-readers-person">
       <Avatar name={name} id={employeeId} size="small" />
