@@ -21,7 +21,7 @@ export default defineServer(contract, (context) => ({
     lockCode: readLockCode(context),
     changeLockCode: changeLockCode(context),
     mine: listMine(context),
-    async history({ params: { id }, caller }) {
+    async history({ params: { id } }) {
       await visibleItem(context, id);
       const entries = await context.audit.history(target(id), 50);
       return entries.map(({ at, action, employeeId }) => ({ at: formatDateTime(at), action, employeeId }));

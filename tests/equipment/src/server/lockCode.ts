@@ -14,7 +14,7 @@ const binding = (id: number) => ({ table: 'items', record: id, version: 1 }) as 
 /** The code of the lock, for managers who have just entered their password. Refuses: 404 without one. */
 export function readLockCode(context: EquipmentContext): Handler<Api['lockCode']> {
   const { audit, secrets, refuse } = context;
-  return async ({ params: { id }, caller }) => {
+  return async ({ params: { id } }) => {
     const { item } = await visibleItem(context, id);
     if (!item.lockCode) throw refuse.notFound();
     await audit.record({ action: 'equipment.lockCode', target: target(id) });
@@ -24,7 +24,7 @@ export function readLockCode(context: EquipmentContext): Handler<Api['lockCode']
 
 export function changeLockCode(context: EquipmentContext): Handler<Api['changeLockCode']> {
   const { db, transaction, audit, secrets } = context;
-  return ({ params: { id }, body, caller }) =>
+  return ({ params: { id }, body }) =>
     transaction(async () => {
       await visibleItem(context, id);
       const lockCode = secrets.seal(body.lockCode, binding(id));
