@@ -1,4 +1,4 @@
-import { ImportReport, SignInRow } from '@atrium/sdk/host';
+import { ImportReport, JobRow, SignInRow } from '@atrium/sdk/host';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { useServer } from './useServer.ts';
@@ -59,4 +59,23 @@ test('GET /userPreferences/:plugin and PUT /userPreferences/:plugin are missing 
   expect((await server.client.call('GET', path, { token })).body.code).toBe(404);
   const body = { preferences: '{}' };
   expect((await server.client.call('PUT', path, { token, body })).body.code).toBe(404);
+});
+
+test('GET /jobs lists the work of the plugins; POST /jobs/:plugin/:job runs it now; GET /faults has no failed call', async () => {
+  const { token } = await server.client.signIn('A001');
+  const call = async (method: string, path: string) => (await server.client.call(method, path, { token })).body;
+  const { data } = await call('GET', '/jobs');
+  expect(z.array(JobRow).parse(data)).toContainEqual(
+    expect.objectContaining({ plugin: 'notifications', job: 'purge', scheduled: true }),
+  );
+  expect((await call('POST', '/jobs/notifications/purge')).code).toBe(200);
+  expect((await call('POST', '/jobs/notifications/none')).code).toBe(404);
+  expect((await call('GET', '/faults')).data).toEqual([]);
+});
+
+test('GET /secrets says how many texts are sealed; POST /secrets/rotation replaces the master key', async () => {
+  const { token } = await server.client.signIn('A001');
+  const call = async (method: string, path: string) => (await server.client.call(method, path, { token })).body;
+  expect((await call('GET', '/secrets')).code).toBe(200);
+  expect((await call('POST', '/secrets/rotation')).code).toBe(200);
 });

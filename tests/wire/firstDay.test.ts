@@ -29,7 +29,13 @@ async function start(networks = ''): Promise<RunningServer> {
   const plugins = (await builtInPlugins('source')).filter(({ folder }) => folder.endsWith('whitelist'));
   server = await startServer({
     env: { PORT: '0', ATRIUM_LOG_LEVEL: 'silent', ATRIUM_DATA_DIR: folder.path, ATRIUM_NETWORKS: networks },
-    database: { ...kept, query: kept.query.bind(kept), begin: kept.begin.bind(kept), close: async () => {} },
+    database: {
+      ...kept,
+      query: kept.query.bind(kept),
+      begin: kept.begin.bind(kept),
+      script: kept.script.bind(kept),
+      close: async () => {},
+    },
     plugins,
   });
   return server;

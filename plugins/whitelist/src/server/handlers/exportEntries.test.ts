@@ -2,7 +2,7 @@ import { mount } from '@atrium/testing';
 import { expect, test } from 'vitest';
 import contract from '../../contract.ts';
 
-test('the list is downloaded as a table with the filters and the order of the list', async () => {
+test('GET /v1/whiteLists.csv is the list as a table with the filters and the order of the list', async () => {
   const atrium = await mount(contract, { actions: ['whitelist.manage'], demo: true, as: 'A001' });
   const fetchList = (query: string) =>
     fetch(`${atrium.url}/wl/v1/whiteLists.csv?${query}`, { headers: { authorization: `Bearer ${atrium.token}` } });
