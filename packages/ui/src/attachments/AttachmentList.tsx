@@ -3,7 +3,7 @@ import { classNames } from '../classNames.ts';
 import { Lightbox } from '../media/Lightbox.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { fileSizeText, type Attachment } from './Attachment.ts';
 
 export interface AttachmentListProps {
@@ -20,7 +20,7 @@ const IMAGE = /^image\/(png|jpeg|gif|webp)$/;
 
 /** Files of a record. An image opens large, with the other images beside it; anything else is downloaded. */
 export function AttachmentList({ files, label, onRemove, className }: AttachmentListProps) {
-  const text = useUiText();
+  const text = usePartText();
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState<number | null>(null);
   const images = files.filter(({ mimeType }) => IMAGE.test(mimeType));

@@ -1,7 +1,7 @@
 import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { fileSizeText } from './Attachment.ts';
 import type { PendingFile, Uploads } from './Uploads.ts';
 
@@ -14,7 +14,7 @@ interface RowsProps {
 
 /** Files on their way: name, how much was sent, cancel. */
 export function SendingRows({ uploads, files, onGone }: RowsProps) {
-  const text = useUiText();
+  const text = usePartText();
   if (files.length === 0) return null;
   return (
     <ul className="at-uploads" aria-label={text('filesUploading', { count: files.length })}>
@@ -41,7 +41,7 @@ export function SendingRows({ uploads, files, onGone }: RowsProps) {
 
 /** Files that were not uploaded, each with the reason in its row. */
 export function FailedRows({ uploads, files, onGone }: RowsProps) {
-  const text = useUiText();
+  const text = usePartText();
   return (
     <div role="alert">
       {files.length > 0 && (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from
 import { classNames } from '../classNames.ts';
 import { Button } from '../primitives/Button.tsx';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { fileSizeText, type Attachment, type Uploader } from './Attachment.ts';
 import { AttachmentList } from './AttachmentList.tsx';
 import { FailedRows, SendingRows } from './PendingRows.tsx';
@@ -36,7 +36,7 @@ const ALL: readonly string[] = [];
  */
 export function UploadField(props: UploadFieldProps) {
   const { value, max, maxSize = TEN_MIB, accept = ALL, parallel = 3, onUploading, disabled = false } = props;
-  const text = useUiText();
+  const text = usePartText();
   const field = useFieldAttributes();
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-import { uiText } from '../texts/uiText.ts';
+import { partText } from '../parts/partText.ts';
 import { fileSizeText } from './Attachment.ts';
 
 export interface FileLimits {
@@ -12,9 +12,9 @@ export interface FileLimits {
 
 /** Why a file is not taken; null if it is. `count` is the number of files that are there already. */
 export function refusalOf(file: File, count: number, { max, maxSize, accept }: FileLimits): string | null {
-  if (count >= max) return uiText('fileTooMany', { max });
-  if (file.size > maxSize) return uiText('fileTooLarge', { size: fileSizeText(maxSize) });
-  return accept.length === 0 || accept.some((kind) => isOfKind(file, kind)) ? null : uiText('fileWrongType');
+  if (count >= max) return partText('fileTooMany', { max });
+  if (file.size > maxSize) return partText('fileTooLarge', { size: fileSizeText(maxSize) });
+  return accept.length === 0 || accept.some((kind) => isOfKind(file, kind)) ? null : partText('fileWrongType');
 }
 
 function isOfKind({ name, type }: File, kind: string): boolean {

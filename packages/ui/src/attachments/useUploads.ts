@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { uiText } from '../texts/uiText.ts';
+import { partText } from '../parts/partText.ts';
 import type { Attachment, Uploader } from './Attachment.ts';
 import { refusalOf, type FileLimits } from './admitFiles.ts';
 import { Uploads, type PendingFile } from './Uploads.ts';
@@ -36,7 +36,7 @@ export function useUploads(options: UseUploadsOptions): FieldUploads {
         parallel: options.parallel,
         upload: (file, callOptions) => latest.current.files.upload(file, callOptions),
         onDone: (file) => change([...now.current, file]),
-        failed: () => uiText('fileFailed'),
+        failed: () => partText('fileFailed'),
       }),
   );
   useEffect(() => () => uploads.end(), [uploads]);

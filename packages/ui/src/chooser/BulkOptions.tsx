@@ -1,11 +1,11 @@
 import { Button } from '../primitives/Button.tsx';
 import { Checkbox } from '../primitives/Checkbox.tsx';
-import type { UiTextKey } from '../texts/uiText.ts';
-import { useUiText } from '../texts/useUiText.ts';
+import type { PartTextKey } from '../parts/partText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { ROLE } from './memberIndex.ts';
 import type { Chooser } from './useChooser.ts';
 
-const OPTIONS: readonly { readonly text: UiTextKey; readonly roles: number }[] = [
+const OPTIONS: readonly { readonly text: PartTextKey; readonly roles: number }[] = [
   { text: 'chooserStaff', roles: ROLE.employee | ROLE.deptManager | ROLE.groupManager },
   { text: 'chooserManagers', roles: ROLE.top | ROLE.deptManager | ROLE.groupManager },
   { text: 'chooserDeptManagers', roles: ROLE.deptManager },
@@ -14,7 +14,7 @@ const OPTIONS: readonly { readonly text: UiTextKey; readonly roles: number }[] =
 
 /** Select all, and the four bulk options (S2 §2). Each shows whether all its people are chosen. */
 export function BulkOptions({ chooser }: { readonly chooser: Chooser }) {
-  const text = useUiText();
+  const text = usePartText();
   const { counts, full, folds, readOnly } = chooser;
   const { total, taken } = counts.of(0);
   return (

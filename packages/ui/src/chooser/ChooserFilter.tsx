@@ -4,7 +4,7 @@ import { IconButton } from '../primitives/IconButton.tsx';
 import { Kbd } from '../primitives/Kbd.tsx';
 import { Spinner } from '../primitives/Spinner.tsx';
 import { TextInput } from '../primitives/TextInput.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { searchTexts } from './matchNodes.ts';
 import type { MemberIndex } from './memberIndex.ts';
 import type { FilterText } from './useFilterText.ts';
@@ -22,7 +22,7 @@ export interface ChooserFilterProps {
 /** The text filter with its indicator. Escape clears it first; only the next one closes the surrounding dialog. */
 export const ChooserFilter = memo(function ChooserFilter(props: ChooserFilterProps) {
   const { filter, found, index, input, onLeave } = props;
-  const text = useUiText();
+  const text = usePartText();
   return (
     <TextInput
       ref={input}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { UiTextKey } from '../texts/uiText.ts';
-import { useUiText } from '../texts/useUiText.ts';
+import type { PartTextKey } from '../parts/partText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { ChooserRow, HEAD } from './ChooserRow.tsx';
 import { KIND, ROLE, type MemberIndex } from './memberIndex.ts';
 import type { Chooser } from './useChooser.ts';
@@ -14,14 +14,14 @@ export interface ChooserTreeProps {
   readonly label: string;
 }
 
-const ROLE_TEXTS: Readonly<Record<number, UiTextKey>> = {
+const ROLE_TEXTS: Readonly<Record<number, PartTextKey>> = {
   [ROLE.deptManager]: 'membersDeptManager',
   [ROLE.groupManager]: 'membersGroupManager',
 };
 
 /** The visible rows, and the focused one wherever it is. */
 export function ChooserTree({ chooser, view, keys, label }: ChooserTreeProps) {
-  const text = useUiText();
+  const text = usePartText();
   const { index, rows, counts, selection, folds, readOnly, full, max } = chooser;
   const line = (row: number): ReactNode => {
     const node = rows.nodes[row]!;
@@ -74,7 +74,7 @@ export function ChooserTree({ chooser, view, keys, label }: ChooserTreeProps) {
 }
 
 /** Top managers are titled as senior management (S2 §2). */
-export function headName(index: MemberIndex, node: number, text: (key: UiTextKey) => string): string {
+export function headName(index: MemberIndex, node: number, text: (key: PartTextKey) => string): string {
   if (index.kind[node] === KIND.top) return text('membersTopManagers');
   if (index.kind[node] === KIND.gone) return text('chooserGone');
   return index.heads[node] ?? '';

@@ -2,7 +2,7 @@ import { memo, useMemo, useState, type MouseEvent } from 'react';
 import type { MemberPerson } from '../members/memberRows.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { chosenGroups } from './chosenGroups.ts';
 import { headName } from './ChooserTree.tsx';
 import type { MemberIndex } from './memberIndex.ts';
@@ -27,7 +27,7 @@ export interface ChosenTagsProps {
 /** The chosen people as closable tags, by department or in one row. */
 export const ChosenTags = memo(function ChosenTags(props: ChosenTagsProps) {
   const { index, selection, hidden, grouped, onDrop, first } = props;
-  const text = useUiText();
+  const text = usePartText();
   const [asked, setAsked] = useState(0);
   const all = selection.count + selection.others.length;
   const limit = Math.max(asked, first ?? (all <= ALL_OF ? ALL_OF : FIRST));

@@ -1,7 +1,7 @@
 import { useCallback, useRef, type ReactNode } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { BulkOptions } from './BulkOptions.tsx';
 import { ChooserFilter } from './ChooserFilter.tsx';
 import { ChooserTree } from './ChooserTree.tsx';
@@ -17,7 +17,7 @@ import { useTreeWindow } from './useTreeWindow.ts';
  */
 export function MemberChooser(props: MemberChooserProps) {
   const { tags = 'grouped', label, actions, onReload, onError } = props;
-  const text = useUiText();
+  const text = usePartText();
   const chooser = useChooser(props);
   const { index, selection, rows, filter, hidden, readOnly } = chooser;
   const input = useRef<HTMLInputElement>(null);
@@ -93,7 +93,7 @@ export function MemberChooser(props: MemberChooserProps) {
 
 /** The number of chosen people, with a maximum also that: 已選 N 員，最多可選 M 員 (S2 §2). */
 function ChooserFoot({ chooser, actions }: { readonly chooser: Chooser; readonly actions: ReactNode }) {
-  const text = useUiText();
+  const text = usePartText();
   const { readOnly, selection, max, left, index } = chooser;
   const { count } = selection;
   const gone = readOnly ? chooser.hidden.filter(({ id }) => index.slotOf.has(id)).length : 0;

@@ -4,7 +4,7 @@ import { Dialog } from '../overlays/Dialog.tsx';
 import { Button } from '../primitives/Button.tsx';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { Icon } from '../primitives/Icon.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { ChosenTags } from './ChosenTags.tsx';
 import type { MemberChooserProps } from './chooserProps.ts';
 import { MemberChooser } from './MemberChooser.tsx';
@@ -24,7 +24,7 @@ const NO_PEOPLE: readonly MemberPerson[] = [];
 /** The chooser in a form: the chosen people as tags and a button that opens it in a dialog of 35rem × 80vh. Nothing changes before 確定. */
 export function MemberChooserField({ title, disabled = false, ...chooser }: MemberChooserFieldProps) {
   const { organisation, hidden = NO_PEOPLE, value, onChange, readOnly = false } = chooser;
-  const text = useUiText();
+  const text = usePartText();
   const field = useFieldAttributes();
   const [draft, setDraft] = useState<readonly number[] | null>(null);
   const index = memberIndexOf(organisation, hidden);

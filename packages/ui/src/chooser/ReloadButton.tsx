@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { Spinner } from '../primitives/Spinner.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import type { MemberChooserProps } from './chooserProps.ts';
 
 /** Reloads the employees; disabled meanwhile (S2 §2). */
 export function ReloadButton({ onReload, onError }: Pick<MemberChooserProps, 'onReload' | 'onError'>) {
-  const text = useUiText();
+  const text = usePartText();
   const [running, setRunning] = useState(false);
   if (!onReload) return null;
   const reload = async () => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { Icon } from '../primitives/Icon.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { BlueprintDateInput } from './datetime2.ts';
 import { dateLocale, dateTexts, formatDay, parseDay } from './dateTexts.ts';
 import { fromIsoDay, toIsoDay, type IsoDay } from './isoDay.ts';
@@ -23,7 +23,7 @@ export interface DateInputProps {
 /** A day, typed (2026/3/26, 3/26, 20260326) or picked from a month. */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, min, max, clearable = true, disabled, invalid, label, placeholder } = props;
-  const text = useUiText();
+  const text = usePartText();
   const field = useFieldAttributes();
   // The input opens its month whenever it gets the focus, so the focus returns to the box around it.
   const box = useRef<HTMLSpanElement>(null);

@@ -1,6 +1,6 @@
 import type { DateRange } from '@blueprintjs/datetime';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { BlueprintDateRangeInput } from './datetime2.ts';
 import { dateLocale, dateTexts, formatDay, parseDay } from './dateTexts.ts';
 import { fromIsoDay, toIsoDay, type IsoDay } from './isoDay.ts';
@@ -21,7 +21,7 @@ export interface DateRangeInputProps {
 
 /** Two days, from and to. The end can never be before the start. */
 export function DateRangeInput({ value, onChange, min, max, sameDay = true, disabled, invalid }: DateRangeInputProps) {
-  const text = useUiText();
+  const text = usePartText();
   const field = useFieldAttributes();
   const wrong = invalid && { 'aria-invalid': true };
   return (

@@ -3,7 +3,7 @@ import { TimeInput } from '../inputs/TimeInput.tsx';
 import { classNames } from '../classNames.ts';
 import { FieldContext, useFieldAttributes } from '../primitives/FieldContext.ts';
 import { Icon } from '../primitives/Icon.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { DateInput } from './DateInput.tsx';
 import type { IsoDay } from './isoDay.ts';
 import { changeParts, partsOf, spanOf, type DateTimeRange, type SpanParts } from './spanParts.ts';
@@ -31,7 +31,7 @@ export interface DateTimeRangeInputProps {
  */
 export function DateTimeRangeInput(props: DateTimeRangeInputProps) {
   const { value, onChange, min, max, oneDay = false, step = 30, usual = 60, disabled = false, invalid, label } = props;
-  const text = useUiText();
+  const text = usePartText();
   const field = useFieldAttributes();
   const errorId = useId();
   const [kept, setKept] = useState(() => partsOf(value));

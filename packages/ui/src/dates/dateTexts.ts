@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { enUS, zhTW } from 'date-fns/locale';
-import { uiText } from '../texts/uiText.ts';
+import { partText } from '../parts/partText.ts';
 import { uiLanguage } from '../texts/language.ts';
 import { fromIsoDay } from './isoDay.ts';
 
@@ -43,7 +43,7 @@ export function parseDay(typed: string): Date {
 /** The texts that Blueprint's date inputs take as props. */
 export function dateTexts() {
   return {
-    invalidDateMessage: uiText('dateInvalid'),
-    outOfRangeMessage: uiText('dateOutOfRange'),
+    invalidDateMessage: partText('dateInvalid'),
+    outOfRangeMessage: partText('dateOutOfRange'),
   };
 }

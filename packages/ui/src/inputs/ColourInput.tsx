@@ -3,7 +3,7 @@ import { classNames } from '../classNames.ts';
 import { HUES, type Hue } from '../hue.ts';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { Icon } from '../primitives/Icon.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 
 export interface ColourInputProps {
   readonly value: Hue | null;
@@ -17,7 +17,7 @@ export interface ColourInputProps {
 
 /** One of the palette's colours. It is stored by name, so that every theme shows its own shade. Arrows move the choice. */
 export function ColourInput({ value, onChange, hues = HUES, disabled = false, label }: ColourInputProps) {
-  const text = useUiText();
+  const text = usePartText();
   const field = useFieldAttributes();
   const name = useId();
   return (

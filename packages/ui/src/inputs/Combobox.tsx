@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { Spinner } from '../primitives/Spinner.tsx';
-import type { uiText } from '../texts/uiText.ts';
-import { useUiText } from '../texts/useUiText.ts';
+import type { partText } from '../parts/partText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import type { InputOption } from './InputOption.ts';
 import { SuggestBox } from './SuggestBox.tsx';
 import { COMBOBOX_DELAY, useRemoteOptions, type LoadOptions, type RemoteOptions } from './useRemoteOptions.ts';
@@ -29,7 +29,7 @@ export interface ComboboxProps<Option extends InputOption> {
  */
 export function Combobox<Option extends InputOption>(props: ComboboxProps<Option>) {
   const { value, onChange, load, clearable = true, placeholder, disabled, invalid, label } = props;
-  const text = useUiText();
+  const text = usePartText();
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const remote = useRemoteOptions(load);
@@ -93,7 +93,7 @@ export function Combobox<Option extends InputOption>(props: ComboboxProps<Option
 }
 
 /** What is shown below the options, or instead of them. */
-function stateOf(remote: RemoteOptions<InputOption>, text: typeof uiText, onRetry: () => void): ReactNode {
+function stateOf(remote: RemoteOptions<InputOption>, text: typeof partText, onRetry: () => void): ReactNode {
   if (remote.failed)
     return (
       <>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { durationText, parseDuration } from './duration.ts';
 import { ParsedInput } from './ParsedInput.tsx';
 
@@ -26,7 +26,7 @@ const THIRTY_DAYS = 43_200;
 /** How long something takes, typed (90, 1:30, 1.5 小時, 2 天) or chosen. */
 export function DurationInput(props: DurationInputProps) {
   const { choices = USUAL, min = 1, max = THIRTY_DAYS, clearable = true, ...rest } = props;
-  const text = useUiText();
+  const text = usePartText();
   const options = useMemo(
     () =>
       choices

@@ -3,7 +3,7 @@ import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { Tag } from '../primitives/Tag.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { addTags, type AddedTags, type TagLimits } from './tags.ts';
 
 export interface TagInputProps extends TagLimits {
@@ -25,7 +25,7 @@ const SEPARATOR = /[\n\r\t,，、;；]/;
  */
 export function TagInput(props: TagInputProps) {
   const { value, onChange, max, maxLength, separator = SEPARATOR, placeholder, disabled = false, label } = props;
-  const text = useUiText();
+  const text = usePartText();
   const field = useFieldAttributes();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

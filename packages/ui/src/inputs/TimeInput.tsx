@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { durationText } from './duration.ts';
 import { minutesOf, MINUTES_A_DAY, parseTime, timeOf, type TimeOfDay } from './parseTime.ts';
 import { ParsedInput } from './ParsedInput.tsx';
@@ -25,7 +25,7 @@ export interface TimeInputProps {
 /** A time of day, typed (9, 930, 9:30, 下午 3:30) or chosen. */
 export function TimeInput(props: TimeInputProps) {
   const { step = 30, min = '00:00', max = '23:59', since, clearable = true, ...rest } = props;
-  const text = useUiText();
+  const text = usePartText();
   const options = useMemo(() => {
     const from = since === undefined ? minutesOf(min) : Math.max(minutesOf(min), minutesOf(since) + step);
     const last = Math.min(minutesOf(max), MINUTES_A_DAY - 1);

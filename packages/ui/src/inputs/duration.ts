@@ -1,4 +1,4 @@
-import { uiText } from '../texts/uiText.ts';
+import { partText } from '../parts/partText.ts';
 
 /** 90, 1:30, 1.5 小時, 1 小時 30 分, 2 天, 1h30m; a number alone is minutes. */
 const TYPED =
@@ -25,6 +25,6 @@ export function durationText(minutes: number): string {
     { count: Math.floor((minutes % 1440) / 60), key: 'durationHours' },
     { count: minutes % 60, key: 'durationMinutes' },
   ] as const;
-  const said = parts.filter(({ count }) => count > 0).map(({ count, key }) => uiText(key, { count }));
-  return said.length > 0 ? said.join(' ') : uiText('durationMinutes', { count: 0 });
+  const said = parts.filter(({ count }) => count > 0).map(({ count, key }) => partText(key, { count }));
+  return said.length > 0 ? said.join(' ') : partText('durationMinutes', { count: 0 });
 }

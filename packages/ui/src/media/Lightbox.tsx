@@ -2,7 +2,7 @@ import { Overlay2 } from '@blueprintjs/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../isComposing.ts';
 import { IconButton } from '../primitives/IconButton.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { useZoom } from './useZoom.ts';
 import { useZoomInput } from './useZoomInput.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
@@ -49,7 +49,7 @@ interface StageProps extends Omit<LightboxProps, 'index'> {
 }
 
 function Stage({ image, images, index, onIndex, onClose }: StageProps) {
-  const text = useUiText();
+  const text = usePartText();
   const frame = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   const zoom = useZoom();

@@ -1,10 +1,10 @@
 import { IconButton } from '../primitives/IconButton.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import type { Zoom } from './useZoom.ts';
 
 /** Reduce, the scale itself (back to 100%), enlarge. */
 export function ZoomButtons({ zoom }: { readonly zoom: Zoom }) {
-  const text = useUiText();
+  const text = usePartText();
   return (
     <span className="at-zoom-buttons">
       <IconButton

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { useZoom } from './useZoom.ts';
 import { useZoomInput } from './useZoomInput.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
@@ -12,7 +12,7 @@ export interface ZoomContainerProps {
 
 /** Enlarges and reduces its content: buttons, Ctrl and the wheel, the keys + − 0 (S0 §2). What no longer fits scrolls. */
 export function ZoomContainer({ children, className }: ZoomContainerProps) {
-  const text = useUiText();
+  const text = usePartText();
   const area = useRef<HTMLDivElement>(null);
   const zoom = useZoom();
   useZoomInput(area, zoom);

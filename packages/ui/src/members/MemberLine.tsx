@@ -1,6 +1,6 @@
 import { Avatar } from '../primitives/Avatar.tsx';
 import { Tag } from '../primitives/Tag.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import type { MemberPerson, MemberRow } from './memberRows.ts';
 
 export interface MemberLineProps {
@@ -15,7 +15,7 @@ export interface MemberLineProps {
 
 /** A department, a group or a person. */
 export function MemberLine({ row, index, top, tabStop, onFocus, onOpen }: MemberLineProps) {
-  const text = useUiText();
+  const text = usePartText();
   const shared = {
     role: 'treeitem',
     tabIndex: tabStop ? 0 : -1,

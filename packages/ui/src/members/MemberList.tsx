@@ -4,7 +4,7 @@ import { Button } from '../primitives/Button.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { TextInput } from '../primitives/TextInput.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { MemberLine } from './MemberLine.tsx';
 import { countPeople, memberRows, type MemberOrganisation, type MemberPerson } from './memberRows.ts';
 import { useMemberKeys } from './useMemberKeys.ts';
@@ -33,7 +33,7 @@ export function MemberList({
   filterable = true,
   find = '',
 }: MemberListProps) {
-  const text = useUiText();
+  const text = usePartText();
   const scroll = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState(find);
   const rows = useMemo(() => memberRows(organisation, hidden, filter), [organisation, hidden, filter]);

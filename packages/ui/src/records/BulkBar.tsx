@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/Button.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 
 export interface BulkBarProps {
   /** Number of selected rows, on all pages. */
@@ -12,7 +12,7 @@ export interface BulkBarProps {
 
 /** How many rows of a list are selected, and what can be done with them; nothing without a selection. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
-  const text = useUiText();
+  const text = usePartText();
   return (
     <div role="status" className="at-bulk-status">
       {count > 0 && (

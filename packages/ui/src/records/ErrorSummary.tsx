@@ -1,7 +1,7 @@
 import type { RecordForm } from '@atrium/sdk/client';
 import { useRef } from 'react';
 import { Icon } from '../primitives/Icon.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 
 /** The part that all forms share. */
 export type AnyForm = Pick<
@@ -19,7 +19,7 @@ function focusField(form: HTMLElement | null, name: string): void {
 
 /** The invalid fields in the order of the form, each linking to its field. */
 export function ErrorSummary({ form }: { readonly form: AnyForm }) {
-  const text = useUiText();
+  const text = usePartText();
   const own = useRef<HTMLDivElement>(null);
   const element = () => own.current?.closest('form') ?? null;
   const wrong = Object.keys(form.errors);

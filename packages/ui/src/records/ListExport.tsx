@@ -1,7 +1,7 @@
 import type { DownloadOptions } from '@atrium/sdk/client';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../primitives/Button.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import type { AnyList } from './ListStates.tsx';
 
 export interface ListExportProps<Query> {
@@ -14,7 +14,7 @@ export interface ListExportProps<Query> {
 
 /** A button that saves the list as a file, with its filters and its order. Leaving the list cancels it. */
 export function ListExport<Query>({ list: shown, download, label }: ListExportProps<Query>) {
-  const text = useUiText();
+  const text = usePartText();
   const [loading, setLoading] = useState(false);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import { ErrorState } from '../primitives/ErrorState.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 
 export interface ListStatesProps {
   readonly list: AnyList;
@@ -32,7 +32,7 @@ export const hasNoRows = ({ rows, loaded, failure }: AnyList): boolean =>
  * What is shown instead of rows: the error with a retry, no match with a way to clear the filters, or the empty state.
  */
 export function ListStates({ list: shown, failed, empty }: ListStatesProps) {
-  const text = useUiText();
+  const text = usePartText();
   const { list, loading, failure } = shown;
   if (failure)
     return <ErrorState title={failed} failure={failure} retrying={loading} onRetry={() => void list.reload()} />;

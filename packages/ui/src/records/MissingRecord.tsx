@@ -1,6 +1,6 @@
 import { Button } from '../primitives/Button.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 
 export interface MissingRecordProps {
   /** Closes the view, or leads back to the list. */
@@ -12,7 +12,7 @@ export interface MissingRecordProps {
  * the two is not said, since that would tell that it exists.
  */
 export function MissingRecord({ onClose }: MissingRecordProps) {
-  const text = useUiText();
+  const text = usePartText();
   return (
     <EmptyState
       icon="search"

@@ -3,7 +3,7 @@ import { classNames } from '../classNames.ts';
 import { Button } from '../primitives/Button.tsx';
 import { ErrorState } from '../primitives/ErrorState.tsx';
 import { LoadingMask } from '../primitives/LoadingMask.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { type AnyForm, ErrorSummary } from './ErrorSummary.tsx';
 import { MissingRecord } from './MissingRecord.tsx';
 
@@ -34,7 +34,7 @@ const WRONG = ':is(input, select, textarea)[aria-invalid=true], [aria-invalid=tr
 /** The form of a record: loading and error state, error summary, fields and buttons. */
 export function RecordFormView(props: RecordFormViewProps) {
   const { form, failed, heading, above, onCancel, note, footer, children, onSubmit, className } = props;
-  const text = useUiText();
+  const text = usePartText();
   const element = useRef<HTMLFormElement>(null);
   const hasFocus = useRef(false);
   // Saving disables the button that was pressed: the focus stays in the form.

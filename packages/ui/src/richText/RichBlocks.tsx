@@ -9,7 +9,7 @@ import {
   type RichTable,
 } from '@atrium/sdk/richText';
 import { memo } from 'react';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { RichLine } from './RichLine.tsx';
 
 /** The blocks of a document as elements. */
@@ -66,7 +66,7 @@ function Quote({ lines }: { readonly lines: readonly RichQuote[] }) {
 }
 
 function Lists({ lists }: { readonly lists: readonly ListNode[] }) {
-  const text = useUiText();
+  const text = usePartText();
   return lists.map(({ kind, items }, at) => {
     const Name = kind === 'number' ? 'ol' : 'ul';
     return (
@@ -87,7 +87,7 @@ function Lists({ lists }: { readonly lists: readonly ListNode[] }) {
 
 /** A wide table scrolls inside of its own frame. */
 function Table({ table: { header, children } }: { readonly table: RichTable }) {
-  const text = useUiText();
+  const text = usePartText();
   const rows = children.map((row, index) => {
     const Cell = header && index === 0 ? 'th' : 'td';
     return (

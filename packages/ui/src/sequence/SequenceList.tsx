@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode
 import { classNames } from '../classNames.ts';
 import { isComposing } from '../isComposing.ts';
 import { Icon } from '../primitives/Icon.tsx';
-import { useUiText } from '../texts/useUiText.ts';
+import { usePartText } from '../parts/usePartText.ts';
 import { followDrag } from './followDrag.ts';
 import { dropIndex, moveBefore } from './order.ts';
 
@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Hom
  */
 export function SequenceList<Item>(props: SequenceListProps<Item>) {
   const { label, items, itemKey, nameOf, onChange, children, disabled = false, className } = props;
-  const text = useUiText();
+  const text = usePartText();
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<string | number | null>(null);
   const [place, setPlace] = useState<number | null>(null);
