@@ -33,7 +33,7 @@ test('a visitor gets only a plugin’s pages without sign-in, their texts, and i
           pages: { Card: { path: '/public/cards/:code', title: '名片', signedIn: false } },
           api: { card: { service: 'main', method: 'get', path: '/cards/:code', needs: 'public' } },
         },
-        texts: { title: '訪客', 'pages.Card.welcome': '歡迎' },
+        texts: { 'pages.Card.welcome': '歡迎' },
         titles: {},
         entry: expect.stringMatching(code),
         styles: [],

@@ -60,6 +60,9 @@ function operationOf(service: Service, method: string, path: string, described: 
     parameters,
     body: content['application/json']?.schema,
     takesFile: 'multipart/form-data' in content,
-    returnsFile: Object.values(responses).some((response) => '*/*' in response.content),
+    // A success that is no envelope.
+    returnsFile: Object.values(responses).some((response) =>
+      Object.keys(response.content).some((type) => type !== 'application/json'),
+    ),
   };
 }

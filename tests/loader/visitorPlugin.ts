@@ -2,7 +2,7 @@ import type { Files } from './writePlugin.ts';
 
 /** A plugin with a page that needs no sign-in, and one that does. */
 export const VISITOR: Files = {
-  'src/contract.ts': `import { definePlugin } from '@atrium/sdk';
+  'src/contract.ts': `import { definePlugin, Id, RawText } from '@atrium/sdk';
 import { z } from 'zod';
 const returns = z.object({ text: z.string() });
 export default definePlugin('visitor', {
@@ -14,8 +14,9 @@ export default definePlugin('visitor', {
     Desk: { path: '/desks/:id', title: '座位', signedIn: true },
   },
   api: {
-    card: { get: '/cards/:code', returns, needs: 'public' },
-    desk: { get: '/desks/:id', returns, needs: 'anyone' },
+    card: { get: '/cards/:code', params: z.object({ code: RawText(100) }), returns, needs: 'public' },
+    desk: { get: '/desks/:id', params: z.object({ id: Id }), returns, needs: 'anyone', on: { none: 'anybody may sit there' } },
+    desks: { get: '/desks', returns, needs: 'visitor.manage' },
   },
 });
 `,
@@ -23,6 +24,7 @@ export default definePlugin('visitor', {
 import contract from './contract.ts';
 export default defineServer(contract, () => ({
   api: {
+    desks: () => ({ text: '所有座位' }),
     card: ({ params }) => ({ text: '名片 ' + params.code }),
     desk: ({ params, caller }) => ({ text: caller.name + '的座位 ' + params.id }),
   },
@@ -35,21 +37,19 @@ export default defineClient<typeof contract>({
   activate: () => { document.documentElement.dataset['visitor'] = 'activated'; },
 });
 `,
-  'locales/zh-TW.json': catalogue('訪客', '管理訪客', '密室的字', '歡迎'),
-  'locales/en.json': catalogue('Visitor', 'Manage visitors', 'A secret', 'Welcome'),
+  'locales/zh-TW.json': JSON.stringify(catalogue('密室的字', '歡迎')),
+  'locales/en.json': JSON.stringify({
+    ...{ title: 'Visitor', 'actions.visitor.manage': 'Manage visitors' },
+    ...{ 'pages.Card.title': 'Card', 'pages.Desk.title': 'Desk' },
+    ...catalogue('A secret', 'Welcome'),
+  }),
   'src/Card.tsx': pageOf('Card', 'card', 'code'),
   'src/Desk.tsx': pageOf('Desk', 'desk', 'id'),
 };
 
 /** Texts of everything the plugin has, of which a page without sign-in may use its own. */
-function catalogue(title: string, manage: string, secret: string, welcome: string): string {
-  return JSON.stringify({
-    title,
-    'actions.visitor.manage': manage,
-    'admin.secret': secret,
-    'pages.Card.welcome': welcome,
-    'pages.Desk.welcome': welcome,
-  });
+function catalogue(secret: string, welcome: string) {
+  return { 'admin.secret': secret, 'pages.Card.welcome': welcome, 'pages.Desk.welcome': welcome };
 }
 
 function pageOf(name: string, call: string, parameter: string): string {

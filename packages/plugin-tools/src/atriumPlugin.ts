@@ -41,11 +41,12 @@ async function run(argv: readonly string[]): Promise<number> {
 }
 
 try {
-  process.exitCode = await run(process.argv.slice(2));
+  // What the plugin's own code left open while it was checked does not hold the tool.
+  process.exit(await run(process.argv.slice(2)));
 } catch (error) {
   const wrongUse = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
   console.error(
     wrongUse ? `${(error as Error).message}\n${USAGE}` : error instanceof ToolFailure ? error.message : error,
   );
-  process.exitCode = wrongUse ? 2 : 1;
+  process.exit(wrongUse ? 2 : 1);
 }

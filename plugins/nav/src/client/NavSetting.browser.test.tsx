@@ -135,7 +135,7 @@ test('a form without input is not restored, nor is one whose entry was deleted',
   await api.remove({ params: { id: ids.rules } });
 
   await showTab('NavSetting');
-  await expect.element(pane.getByRole('alert')).toBeVisible();
+  await expect.element(pane.getByText('找不到這筆資料')).toBeVisible();
   expect(drafts()).toEqual([]);
 });
 

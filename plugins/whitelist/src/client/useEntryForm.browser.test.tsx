@@ -94,6 +94,6 @@ test('input for an entry is deleted with the entry', async () => {
   await first.unmount();
   await context.api.remove({ params: { id }, query: {} });
   await showPanel('WhiteIPForm', { id });
-  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByText('找不到這筆資料')).toBeVisible();
   expect(drafts()).toEqual([]);
 });

@@ -40,7 +40,7 @@ test('an upload answers id, name, link, address, size and kind; its uploader can
   expect(fetched.http).toBe(200);
   expect(fetched.headers.get('content-type')).toBe('image/png');
   expect(fetched.headers.get('content-disposition')).toBe(
-    `inline; filename*=UTF-8''${encodeURIComponent('會議 紀錄.png')}`,
+    `inline; filename="__ __.png"; filename*=UTF-8''${encodeURIComponent('會議 紀錄.png')}`,
   );
   expect(fetched.headers.get('content-security-policy')).toContain('sandbox');
   const other = await asPerson();

@@ -66,16 +66,17 @@ test('[S0-044] the response for an unknown employee equals that for a wrong pass
 
 test('[S0-044] an unknown employee costs a password check too, as long as a known one', async () => {
   const took = async (employee: string) => {
-    const times = [];
-    for (let round = 0; round < 7; round += 1) {
-      await atrium.db.delete(limits);
-      const startedAt = performance.now();
-      await login(employee, 'wrong-password');
-      times.push(performance.now() - startedAt);
-    }
-    return times.sort((one, other) => one - other)[0]!;
+    await atrium.db.delete(limits);
+    const startedAt = performance.now();
+    await login(employee, 'wrong-password');
+    return performance.now() - startedAt;
   };
-  const [known, unknown] = [await took('E001'), await took('NOBODY')];
+  // In turns, and the shortest of each: what else the machine does makes both slower.
+  let [known, unknown] = [Infinity, Infinity];
+  for (let round = 0; round < 10; round += 1) {
+    known = Math.min(known, await took('E001'));
+    unknown = Math.min(unknown, await took('NOBODY'));
+  }
   // A hash takes some 20 ms of a call of some 25: without it the ratio would be below a half.
   expect(unknown / known).toBeGreaterThan(0.6);
 });
