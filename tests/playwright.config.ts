@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: `${OUT}e2e`,
   globalSetup: './company/forPlaywright.ts',
-  // Each has its own server. A test mostly waits for the browser, so there is one worker more than cores.
-  workers: availableParallelism() + 1,
+  // Each has its own server. A test mostly waits for the browser: three workers used two cores less than half.
+  workers: 2 * availableParallelism(),
   retries: 0,
   // For hanging tests only: a busy machine may be slow.
   timeout: 120_000,

@@ -29,6 +29,7 @@ test('a visitor gets only a plugin’s pages without sign-in, their texts, and i
         manifest: {
           ...{ id: 'visitor', name: '訪客', version: '1.0.0', sdk: { major: 1, built: expect.any(String) } },
           ...{ actions: {}, tabs: {}, panels: {}, header: {}, account: {}, sideTabs: {}, commands: {} },
+          ...{ today: {}, search: {}, preferences: null },
           ...{ menu: [], events: [], uses: [], fulfils: [], client: { entry: 'client.js', styles: [] } },
           pages: { Card: { path: '/public/cards/:code', title: '名片', signedIn: false } },
           api: { card: { service: 'main', method: 'get', path: '/cards/:code', needs: 'public' } },

@@ -7,7 +7,8 @@ import type { Manifest } from '../contract/Manifest.ts';
 export interface PluginInfo {
   readonly manifest: Omit<
     Manifest,
-    'server' | 'settings' | 'jobs' | 'cli' | 'offers' | 'points' | 'kinds' | 'clientFiles'
+    | ('server' | 'settings' | 'jobs' | 'cli' | 'clientFiles' | 'kinds')
+    | ('offers' | 'points' | 'contributes' | 'publishes' | 'subscribes')
   >;
   readonly texts: Readonly<Record<string, string>>;
   /** Titles of its tabs, panels and commands in every language that it has, by key (`tabs.LeaveList.title`); the palette searches them. */

@@ -88,8 +88,7 @@ test('a visitor gets pages without sign-in, their texts and public calls; that o
     manifest: {
       ...{ id, name: id, version: '1.0.0', sdk: { major: 1, built: expect.any(String) as string }, client: null },
       ...{ actions: {}, tabs: {}, panels: {}, header: {}, account: {}, sideTabs: {}, commands: {} },
-      ...{ today: {}, search: {}, menu: [], events: [], uses: [], contributes: [], fulfils: [], preferences: null },
-      ...{ publishes: [], subscribes: {} },
+      ...{ today: {}, search: {}, menu: [], events: [], uses: [], fulfils: [], preferences: null },
       pages: { Card: { path, title: '名片', signedIn: false } },
       api: { ping: { service: 'main', method: 'get', path: `/ping/${id}`, needs: 'public' } },
     },

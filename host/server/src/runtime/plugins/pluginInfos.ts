@@ -86,7 +86,8 @@ const describeFailure = (
 
 function forBrowsers(whole: Manifest): PluginInfo['manifest'] {
   const { server: _server, settings: _settings, jobs: _jobs, cli: _cli, offers: _offers, ...rest } = whole;
-  const { clientFiles: _clientFiles, points: _points, kinds: _kinds, ...manifest } = rest;
+  const { clientFiles: _clientFiles, points: _points, kinds: _kinds, ...further } = rest;
+  const { contributes: _contributes, publishes: _publishes, subscribes: _subscribes, ...manifest } = further;
   return manifest;
 }
 

@@ -105,6 +105,7 @@ export class BrowserSession implements HostSession {
   async logout(reason?: EndReason): Promise<void> {
     await this.#preferences.flush().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, LOGOUT_DELAY));
+    this.#tokens.markEnding();
     // the response does not matter: the session ends here in any case (C.2-24)
     await hostCall(this.#transport, hostRoutes.logout, {}, { quiet: true }).catch(() => undefined);
     this.#end(reason ?? null);
@@ -112,7 +113,7 @@ export class BrowserSession implements HostSession {
 
   expire(reason: EndReason): void {
     if (this.#tokens.read() === null && !this.#stored) return;
-    this.#end(reason);
+    this.#end(reason === 'EXPIRED' && this.#tokens.isEnding() ? 'SIGNED_OUT' : reason);
   }
 
   takeEndReason(): EndReason | null {

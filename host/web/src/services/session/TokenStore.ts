@@ -13,6 +13,8 @@ export interface StoredSession extends SessionState {
 export const TOKEN_KEY = 'atrium.token';
 export const USER_KEY = 'atrium.userId';
 export const SESSION_KEY = 'atrium.session';
+/** The token that a tab of this browser is signing out. */
+const ENDING_KEY = 'atrium.ending';
 
 /** Token, user id and session in local storage: the one place that all tabs of a browser share. */
 export class TokenStore {
@@ -36,8 +38,19 @@ export class TokenStore {
     if (this.read() !== session.publicToken) localStorage.setItem(TOKEN_KEY, session.publicToken);
   }
 
+  /** Marks the token as being signed out: other tabs may see its end before they see that it is cleared. */
+  markEnding(): void {
+    const token = this.read();
+    if (token !== null) localStorage.setItem(ENDING_KEY, token);
+  }
+
+  isEnding(): boolean {
+    const token = this.read();
+    return token !== null && localStorage.getItem(ENDING_KEY) === token;
+  }
+
   clear(): void {
-    for (const key of [TOKEN_KEY, USER_KEY, SESSION_KEY]) localStorage.removeItem(key);
+    for (const key of [TOKEN_KEY, USER_KEY, SESSION_KEY, ENDING_KEY]) localStorage.removeItem(key);
   }
 
   /** Calls `listener` when another tab of this browser changes the token: null after its sign-out. */
