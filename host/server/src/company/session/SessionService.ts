@@ -46,8 +46,11 @@ export class SessionService implements Sessions {
   async #portal(claims: TokenClaims, facts: Facts): Promise<Authenticated> {
     const [row] = await this.#find.execute({ sid: claims.sid });
     if (!row || row.session.jti !== claims.jti) return { state: 'ended' };
-    const { session, person } = row;
+    const { session } = row;
     if (session.endedOn) return ended(session.endedReason);
+    await this.#directory.freshen(row.versions.organisation);
+    const person = await this.#directory.person(session.employeeId);
+    if (!person) return { state: 'ended' };
     const now = this.#dependencies.clock.now().getTime();
     const used = Math.max(session.usedOn.getTime(), this.#used.get(session.id) ?? 0);
     if (now >= session.expiresOn.getTime() || now - used >= IDLE_MS || person.hidden) {
@@ -55,7 +58,6 @@ export class SessionService implements Sessions {
       await this.end(session.id, reason);
       return ended(reason);
     }
-    await this.#directory.freshen(row.versions.organisation);
     await freshen(this.#dependencies, row.versions);
     if (!facts.background) await this.#slide(session.id, now, session.usedOn.getTime());
     const caller = this.#caller(person, session.id, session.riskLevel, facts);

@@ -16,12 +16,18 @@ export const personColumns = {
   hidden: employees.hidden,
 } satisfies { [K in keyof Person]: unknown };
 
-/** Reads a session with its person and the versions of cached data in one query, made with every call. */
+/**
+ * Reads a session and the versions of cached data in one query, made with every call. The person is in memory, as new as
+ * the version of the organisation.
+ */
 export function findSession(db: Database) {
+  const { id, jti, employeeId, riskLevel, usedOn, expiresOn, endedOn, endedReason, provenOn } = sessions;
   return db
-    .select({ session: sessions, person: personColumns, versions: versionColumns })
+    .select({
+      session: { id, jti, employeeId, riskLevel, usedOn, expiresOn, endedOn, endedReason, provenOn },
+      versions: versionColumns,
+    })
     .from(sessions)
-    .innerJoin(employees, eq(employees.id, sessions.employeeId))
     .crossJoin(versions)
     .where(eq(sessions.id, sql.placeholder('sid')))
     .prepare('host_find_session');

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { usePeople } from '../testing/usePeople.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { sessions } from '../../core/schema/session.ts';
+import { raiseVersion } from '../../core/versions/raiseVersion.ts';
 import { endExpired } from './endExpired.ts';
 
 const atrium = usePeople({ maxSessions: 3 });
@@ -175,6 +176,7 @@ test('an expired one ends by itself, with its sockets; others stay', async () =>
 test('a hidden person is signed out on the next call', async () => {
   const token = await signIn('D005');
   await atrium.db.update(employees).set({ hidden: true }).where(eq(employees.employee, 'D005'));
+  await raiseVersion(atrium.db, 'organisation');
   const next = await call('GET /userPreferences', { token });
   expect(next).toMatchObject({
     status: 403,
