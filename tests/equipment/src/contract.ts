@@ -1,4 +1,17 @@
-import { Created, Day, definePlugin, file, Id, Nothing, Page, Paging, RawText, RICH_LIMITS, Text } from '@atrium/sdk';
+import {
+  Created,
+  Day,
+  definePlugin,
+  file,
+  Flag,
+  Id,
+  Nothing,
+  Page,
+  Paging,
+  RawText,
+  RICH_LIMITS,
+  Text,
+} from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 
@@ -12,6 +25,8 @@ const Row = z.object({
   /** Who has it; null while it is on its shelf. */
   borrower: z.string().nullable(),
   dueOn: z.string().nullable(),
+  /** Whether it is a favourite of the caller. */
+  isCollected: z.boolean(),
 });
 
 const Photo = z.object({
@@ -36,6 +51,16 @@ const ItemForm = z.object({
   place: Text(0, 40),
   description: RawText(RICH_LIMITS.bytes),
   photos: z.array(RawText(64)).max(10),
+});
+
+const Comment = z.object({
+  id: z.int(),
+  /** null: a line of the system. */
+  author: z.object({ employeeId: z.int(), name: z.string() }).nullable(),
+  content: z.string(),
+  createdOn: z.string(),
+  changedOn: z.string().nullable(),
+  canEdited: z.boolean(),
 });
 
 /** Equipment that people borrow: the example of docs/plugins.md, with one use of each kind of contribution. */
@@ -68,6 +93,7 @@ export default definePlugin('equipment', {
       get: '/equipment',
       query: Paging.extend({
         name: RawText(40).optional(),
+        onlyFavourites: Flag.optional(),
         sortName: z.enum(['name', 'place']).default('name'),
       }),
       returns: Page(Row),
@@ -115,6 +141,36 @@ export default definePlugin('equipment', {
       needs: { all: ['equipment.manage'], recent: '15m' },
       on: OWN_COMPANY,
     },
+    collect: {
+      put: '/equipment/:id/favourite',
+      params: One,
+      body: z.object({ isCollected: z.boolean() }),
+      returns: Nothing,
+      needs: 'anyone',
+      on: OWN_COMPANY,
+    },
+    comments: {
+      get: '/equipment/:id/comments',
+      params: One,
+      returns: z.array(Comment).max(1000),
+      needs: 'anyone',
+      on: OWN_COMPANY,
+    },
+    addComment: {
+      post: '/equipment/:id/comments',
+      params: One,
+      body: z.object({ content: Text(1, 1000) }),
+      returns: Created,
+      needs: 'anyone',
+      on: OWN_COMPANY,
+    },
+    removeComment: {
+      delete: '/equipment/:id/comments/:commentId',
+      params: z.object({ id: Id, commentId: Id }),
+      returns: Nothing,
+      needs: 'anyone',
+      on: OWN_COMPANY,
+    },
     mine: { get: '/equipment/mine', returns: z.array(Row).max(6), needs: 'anyone' },
     history: {
       get: '/equipment/:id/history',
@@ -130,5 +186,6 @@ export default definePlugin('equipment', {
   jobs: {
     remind: { title: '借用到期提醒', payload: z.object({ loanId: Id }), retry: { limit: 5 } },
   },
+  preferences: z.object({ onlyFavourites: z.boolean().default(false) }),
   settings: z.object({ longestLoan: z.int().min(1).max(365).default(30) }),
 });

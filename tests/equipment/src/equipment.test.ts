@@ -63,6 +63,27 @@ test('what somebody who leaves the company has borrowed is back', async () => {
   expect(await api.read({ params: { id } })).toMatchObject({ borrower: null });
 });
 
+test('favourites are a person’s own, and a board has comments and lines of the system', async () => {
+  const { api, asPerson } = await mounted();
+  const { id } = await api.create({ body: DRILL });
+  await api.create({ body: { ...DRILL, name: '投影機' } });
+  const other = await asPerson({ as: { name: '王小明' } });
+  await other.api.collect({ params: { id }, body: { isCollected: true } });
+  expect((await other.api.list({ query: { onlyFavourites: true } })).list).toMatchObject([{ id, isCollected: true }]);
+  expect((await api.list({ query: { onlyFavourites: true } })).totalSize).toBe(0);
+  const loan = await other.api.borrow({ params: { id }, body: { dueOn: '2026-03-28' } });
+  await other.api.giveBack({ params: loan });
+  const mine = await other.api.addComment({ params: { id }, body: { content: '少一個鑽頭' } });
+  expect(await api.comments({ params: { id } })).toMatchObject([
+    { author: null, content: '已歸還' },
+    { author: { name: '王小明' }, content: '少一個鑽頭', canEdited: false },
+  ]);
+  const params = { id, commentId: mine.id };
+  await expect(api.removeComment({ params })).rejects.toMatchObject({ code: 404 });
+  await other.api.removeComment({ params });
+  expect(await api.comments({ params: { id } })).toHaveLength(1);
+});
+
 test('the code of a lock is encrypted at rest, and shown to who has just entered the password', async () => {
   const { api, advance, server } = await mounted();
   const { id } = await api.create({ body: DRILL });
@@ -78,13 +99,19 @@ test('every call about an item or a loan is for those in an allowed relation to 
   const here = await mounted();
   const code = { body: { lockCode: '4711' } };
   const day = { body: { dueOn: '2026-03-30' } };
+  const words = { body: { content: '少一個鑽頭' } };
   const rows: RelatedRows<typeof contract> = {
     async item(relation, actions) {
       const { id } = await here.api.create({ body: DRILL });
       await here.api.changeLockCode({ params: { id }, ...code });
       const as = await here.asPerson({ actions: [...actions], ...(relation === 'none' && { as: OUTSIDER }) });
-      const input = { change: { body: { ...DRILL, version: 1 } }, borrow: day, changeLockCode: code };
-      return { as, params: { id }, input };
+      const writer = relation === 'none' ? here : as;
+      const comment = await writer.api.addComment({ params: { id }, ...words });
+      const input = {
+        ...{ change: { body: { ...DRILL, version: 1 } }, borrow: day, changeLockCode: code },
+        ...{ collect: { body: { isCollected: true } }, addComment: words },
+      };
+      return { as, params: { id, commentId: comment.id }, input };
     },
     async loan(relation, actions) {
       const { id } = await here.api.create({ body: DRILL });

@@ -1,5 +1,6 @@
 import { defineServer, formatDateTime } from '@atrium/sdk/server';
 import contract from './contract.ts';
+import { addComment, collect, listComments, removeComment } from './server/comments.ts';
 import { relationToItem, relationToLoan } from './server/relations.ts';
 import { exportItems, listItems, listMine, searchItems } from './server/listItems.ts';
 import { borrow, giveBack, returnOf } from './server/loans.ts';
@@ -20,6 +21,10 @@ export default defineServer(contract, (context) => ({
     giveBack: giveBack(context),
     lockCode: readLockCode(context),
     changeLockCode: changeLockCode(context),
+    collect: collect(context),
+    comments: listComments(context),
+    addComment: addComment(context),
+    removeComment: removeComment(context),
     mine: listMine(context),
     async history({ params: { id } }) {
       await visibleItem(context, id);

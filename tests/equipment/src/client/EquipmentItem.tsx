@@ -2,8 +2,10 @@ import { useAtrium, useLoaded, type ViewProps } from '@atrium/sdk/client';
 import { Button, ErrorState, Field, Skeleton } from '@atrium/ui';
 import { AttachmentList } from '@atrium/ui/attachments';
 import { DateInput } from '@atrium/ui/dates';
+import { FavouriteButton } from '@atrium/ui/readers';
 import { RichTextView } from '@atrium/ui/richText';
 import { useEffect, useState } from 'react';
+import { Comments } from './Comments.tsx';
 import type { Equipment, Item } from './types.ts';
 import './equipment.css';
 
@@ -17,7 +19,16 @@ export default function EquipmentItem({ params: { id } }: ViewProps<{ readonly i
   if (!item) return <Skeleton width={240} />;
   return (
     <article className="equipment-item">
-      <h1>{item.name}</h1>
+      <h1>
+        {item.name}
+        <FavouriteButton
+          of={item.name}
+          marked={item.isCollected}
+          onChange={(isCollected) =>
+            void api.collect({ params: { id }, body: { isCollected } }).then(reload, () => undefined)
+          }
+        />
+      </h1>
       <p className="at-ink-2">{item.place}</p>
       <RichTextView html={item.description} />
       <AttachmentList files={item.photos} label={t('field.photos')} />
@@ -30,6 +41,7 @@ export default function EquipmentItem({ params: { id } }: ViewProps<{ readonly i
           <LockCode id={id} />
         </>
       )}
+      <Comments id={id} />
     </article>
   );
 }

@@ -4,10 +4,12 @@ import { and, asc, count, desc, eq, gt, ilike, isNull } from 'drizzle-orm';
 import type contract from '../contract.ts';
 import type { EquipmentContext } from './EquipmentContext.ts';
 import { type Found, rowsOf } from './rowsOf.ts';
+import { itemFavourites } from './sharing.ts';
 import { items, loans } from './tables.ts';
 
 type Api = (typeof contract)['api'];
 const CSV_PAGE = 500;
+type Listed = Pick<Found, 'item' | 'loan'>;
 
 const open = and(eq(loans.itemId, items.id), isNull(loans.returnedOn));
 const named = (companyId: number, name: string) =>
@@ -16,11 +18,12 @@ const named = (companyId: number, name: string) =>
 /** A page of the equipment of the caller's company. */
 export function listItems(context: EquipmentContext): Handler<Api['list']> {
   const { db } = context;
-  return async ({ query: { page, pageSize, sort, sortName, name = '' }, caller }) => {
-    const where = named(caller.companyId, name);
+  return async ({ query: { page, pageSize, sort, sortName, name = '', onlyFavourites }, caller }) => {
+    const isCollected = itemFavourites.has(items.id, caller.id);
+    const where = and(named(caller.companyId, name), onlyFavourites ? isCollected : undefined);
     const order = (sort === 'DESC' ? desc : asc)(items[sortName]);
     const found = await db
-      .select({ item: items, loan: loans })
+      .select({ item: items, loan: loans, isCollected })
       .from(items)
       .leftJoin(loans, open)
       .where(where)
@@ -35,14 +38,14 @@ export function listItems(context: EquipmentContext): Handler<Api['list']> {
 /** All of the company's equipment as CSV, read in pages as fast as the client takes it. */
 export function exportItems(context: EquipmentContext): Handler<Api['export']> {
   const columns = [
-    { title: '名稱', value: ({ item }: Found) => item.name },
-    { title: '位置', value: ({ item }: Found) => item.place },
-    { title: '歸還日', value: ({ loan }: Found) => loan?.dueOn ?? null },
+    { title: '名稱', value: ({ item }: Listed) => item.name },
+    { title: '位置', value: ({ item }: Listed) => item.place },
+    { title: '歸還日', value: ({ loan }: Listed) => loan?.dueOn ?? null },
   ];
   return ({ caller }) => file.from(csvLines(columns, pages(context, caller.companyId)), { name: '設備.csv' });
 }
 
-async function* pages({ db }: EquipmentContext, companyId: number): AsyncGenerator<Found> {
+async function* pages({ db }: EquipmentContext, companyId: number): AsyncGenerator<Listed> {
   for (let after = 0; ;) {
     const found = await db
       .select({ item: items, loan: loans })
@@ -62,7 +65,7 @@ export function listMine(context: EquipmentContext): Handler<Api['mine']> {
   const { db } = context;
   return async ({ caller }) => {
     const found = await db
-      .select({ item: items, loan: loans })
+      .select({ item: items, loan: loans, isCollected: itemFavourites.has(items.id, caller.id) })
       .from(loans)
       .innerJoin(items, open!)
       .where(eq(loans.borrowerId, caller.id))

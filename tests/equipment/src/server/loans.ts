@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type contract from '../contract.ts';
 import type { EquipmentContext } from './EquipmentContext.ts';
 import { target } from './saveItem.ts';
+import { itemComments } from './sharing.ts';
 import { items, loans } from './tables.ts';
 import { visibleItem } from './visibleItem.ts';
 
@@ -71,6 +72,7 @@ async function close(
   await db.update(loans).set({ returnedOn: clock.now() }).where(eq(loans.id, loanId));
   await jobs.cancel('remind', { key: `loan:${loanId}` });
   await audit.record({ action: 'equipment.return', target: target(id), companyId });
+  await itemComments.addSystemLine(db, id, '已歸還', clock.now());
   await publish('returned', { itemId: id, loanId }, { key: target(id) });
   await realtime.emit('changed', { id }, { company: companyId });
 }

@@ -1,12 +1,14 @@
 import type { Caller } from '@atrium/sdk/server';
 import type { EquipmentContext } from './EquipmentContext.ts';
 import { rowsOf } from './rowsOf.ts';
+import { itemFavourites } from './sharing.ts';
 import { photoOf, visibleItem } from './visibleItem.ts';
 
 /** An item as its panel and its form show it. */
 export async function readItem(context: EquipmentContext, id: number, caller: Caller) {
   const { item, loan } = await visibleItem(context, id);
-  const [row] = await rowsOf(context, [{ item, loan }]);
+  const isCollected = (await itemFavourites.list(context.db, id)).includes(caller.id);
+  const [row] = await rowsOf(context, [{ item, loan, isCollected }]);
   const mayReturn = loan && (loan.borrowerId === caller.id || caller.can('equipment.manage'));
   return {
     ...row!,

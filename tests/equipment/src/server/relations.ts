@@ -6,7 +6,7 @@ export const relationToItem = ({ item }: Pick<Found, 'item'>, caller: Caller) =>
   item.companyId === caller.companyId ? 'company' : 'none';
 
 /** Who may give it back: who has it, and who manages the equipment of the company. */
-export function relationToLoan({ item, loan }: Found, caller: Caller) {
+export function relationToLoan({ item, loan }: Pick<Found, 'item' | 'loan'>, caller: Caller) {
   if (!loan || relationToItem({ item }, caller) === 'none') return 'none';
   if (loan.borrowerId === caller.id) return 'borrower';
   return caller.can('equipment.manage') ? 'keeper' : 'none';

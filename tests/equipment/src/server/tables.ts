@@ -1,5 +1,17 @@
+import { commentColumns, peopleColumns } from '@atrium/sdk/server/sharing';
 import { sql } from 'drizzle-orm';
-import { customType, date, index, integer, pgSchema, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  customType,
+  date,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('equipment');
 
@@ -42,3 +54,18 @@ export const loans = schema.table(
     index('loans_borrower').on(borrowerId),
   ],
 );
+
+const ofItem = () =>
+  integer()
+    .notNull()
+    .references(() => items.id);
+
+export const favourites = schema.table(
+  'favourites',
+  { ...peopleColumns(), itemId: ofItem() },
+  ({ employeeId, itemId }) => [primaryKey({ columns: [employeeId, itemId] })],
+);
+
+export const comments = schema.table('comments', { ...commentColumns(), itemId: ofItem() }, ({ itemId, id }) => [
+  index('comments_item').on(itemId, id),
+]);

@@ -89,6 +89,7 @@ export class RunningPlugin {
 
   release(): void {
     this.#released = true;
+    this.#preferences?.release();
     this.#stylesheets?.remove();
     void this.#disposables.dispose((error) => this.#fail('handler', 'DISPOSE_FAILED', error));
   }
@@ -129,9 +130,8 @@ export class RunningPlugin {
   #ownPreferences(): PluginPreferences | undefined {
     const { id, preferences } = this.info.manifest;
     if (this.#preferences || !preferences) return this.#preferences;
-    const own = new PluginPreferences(id, preferences, this.#services);
-    this.#disposables.add(() => own.release());
-    return (this.#preferences = own);
+    // Not among the disposables: views that ask first would seem to have left it open.
+    return (this.#preferences = new PluginPreferences(id, preferences, this.#services));
   }
 
   #fail(phase: PluginFailure['phase'], code: string, error: unknown): void {

@@ -233,6 +233,8 @@ test('failed plugins stay listed with code and reason, for those who manage them
   await expect.element(section.getByText('資料表 a 建立失敗。')).toBeVisible();
   await unmount();
 
+  // Somebody else, at another screen: without the tabs of before.
+  localStorage.clear();
   const other = await withSettings([]);
   other.plugins.fail({ plugin: 'dummy', phase: 'migrate', code: 'MIGRATION_FAILED', message: '' });
   await expect.element(page.getByText(/目前無法使用/)).toBeVisible();
