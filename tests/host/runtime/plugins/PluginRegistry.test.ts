@@ -226,6 +226,9 @@ test.each<[string, (manifest: Manifest) => unknown, string]>([
       points: _points,
       kinds: _kinds,
       clientFiles: _clientFiles,
+      contributes: _contributes,
+      publishes: _publishes,
+      subscribes: _subscribes,
       ...shown
     } = emptyManifest('odd');
     expect(odd).toMatchObject({ manifest: shown, entry: null, failure: { plugin: 'odd' } });
