@@ -1,4 +1,4 @@
 import { defineProject } from 'vitest/config';
 import { IN_NODE } from '../packages/testing/src/inNode.ts';
 
-export default defineProject({ test: { name: 'scripts', ...IN_NODE, include: ['**/*.test.ts'], testTimeout: 60_000 } });
+export default defineProject({ test: { name: 'scripts', ...IN_NODE, include: ['**/*.test.ts'] } });

@@ -36,6 +36,7 @@ export default defineProject({
   },
   test: {
     name: 'web-browser',
+    testTimeout: 60_000,
     include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts'],
     browser: inChromium(),
   },

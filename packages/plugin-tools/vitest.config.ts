@@ -4,5 +4,5 @@ import { IN_NODE } from '../testing/src/inNode.ts';
 
 export default defineProject({
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] } },
-  test: { name: 'plugin-tools', ...IN_NODE, include: ['src/**/*.test.ts'], testTimeout: 20_000 },
+  test: { name: 'plugin-tools', ...IN_NODE, include: ['src/**/*.test.ts'] },
 });

@@ -30,6 +30,7 @@ export default defineProject({
   },
   test: {
     name: 'ui',
+    testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     browser: { ...chromium, instances: [...chromium.instances, ...ZONES.map((zone) => inTimeZone('ui', zone, DAYS))] },
