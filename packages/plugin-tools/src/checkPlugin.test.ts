@@ -107,7 +107,7 @@ test('contributions to points that have no name of a point, or are named twice, 
   ]);
 });
 
-test('an action that nobody declares is answered with those that may be named', async () => {
+test('an undeclared action is reported with the allowed ones', async () => {
   const { problems } = await check({
     'src/contract.ts': contract(
       `actions: { 'sample.manage': '管理' }, tabs: { SampleList: { title: '清單', needs: 'sample.mangae' } }, api: { list: { get: '/a', returns, needs: ['sample.manage', 'audit.vew'] } }`,

@@ -2,7 +2,7 @@ import { type AnyContract, isFile, isRecent, type RelationOf, type EndpointShape
 import type { CallFailure } from '@atrium/sdk/client';
 import type { SignedIn } from './Mounted.ts';
 
-/** A person and a row to which they stand in one relation, for the calls of its kind. */
+/** A person, and a row in one relation to them, for the calls of its kind. */
 export interface RelatedRow<C extends AnyContract> {
   readonly as: SignedIn<C>;
   /** Parameters of the path. */
@@ -12,8 +12,8 @@ export interface RelatedRow<C extends AnyContract> {
 }
 
 /**
- * The fixtures of a plugin: for each kind of row a function that makes a row, and signs in a person with these actions who
- * stands in this relation to it. It is called once per call, since a call may delete the row.
+ * The fixtures of a plugin: for each kind of row a function that makes a row, and signs in a person with these actions and
+ * in this relation to it. It is called once per call, since a call may delete the row.
  */
 export type RelatedRows<C extends AnyContract> = {
   readonly [Kind in NamesOf<C, 'relations'>]: (

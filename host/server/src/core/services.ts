@@ -1,7 +1,6 @@
 import type { AnyContract } from '@atrium/sdk';
 import type { KickoutReason, ForcedEndReason } from '@atrium/sdk/host';
 import type {
-  Audit,
   Authority,
   Caller,
   Clock,
@@ -14,6 +13,7 @@ import type {
   Realtime,
   RequestFacts,
 } from '@atrium/sdk/server';
+import type { HostAudit } from './audit/auditFor.ts';
 import type { Config } from './config/Config.ts';
 import type { Catalogues } from './texts/Catalogues.ts';
 
@@ -92,7 +92,7 @@ export interface CoreServices {
   readonly catalogues: Catalogues;
   readonly realtime: HostRealtime;
   /** Entries of the host's own. */
-  readonly audit: Audit;
+  readonly audit: HostAudit;
   readonly sessions: Sessions;
   readonly directory: Directory;
   readonly authority: Authority;

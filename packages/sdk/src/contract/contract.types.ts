@@ -121,7 +121,7 @@ definePlugin('sample', { ...sample, api: { list: { ...secret, needs: proven } } 
 definePlugin('sample', { ...sample, api: { list: { ...secret, needs: { all: [], recent: '1h' } } } });
 // @ts-expect-error a misspelt action beside a recent proof
 definePlugin('sample', { ...sample, api: { list: { ...secret, needs: { all: ['sample.manege'], recent: '15m' } } } });
-// @ts-expect-error a recent proof of nobody
+// @ts-expect-error a recent proof without actions
 definePlugin('sample', { ...sample, api: { list: { ...secret, needs: { all: ['public'], recent: '15m' } } } });
 // @ts-expect-error a proof without its time
 definePlugin('sample', { ...sample, api: { list: { ...secret, needs: { all: ['sample.manage'] } } } });

@@ -101,8 +101,8 @@ export interface ServerContext<C extends AnyContract> {
   use<Other extends Contract<string, ContractShape>>(id: Other['id'] & UsedId<C>): Offered<Other>;
   /**
    * Asks every running plugin that contributes to a point of this one, all at once. A plugin that throws, answers
-   * something else than the point's schema, or is late is left out and named. Not inside of a transaction, whose locks
-   * nobody else's work may hold.
+   * something else than the point's schema, or is late is left out and named. Not inside of a transaction: other
+   * plugins would run while it holds its locks.
    *
    * @throws TypeError inside of a transaction, for a point that the contract does not have, or for invalid input
    */

@@ -44,7 +44,7 @@ async function show(props: Partial<CommentBoardProps> = {}) {
   return render(<Board {...props} />);
 }
 
-test('[S1-126] Ctrl Enter sends what is written and empties the box; what was not saved stays in it', async () => {
+test('Ctrl Enter sends what is written and empties the box; what was not saved stays in it', async () => {
   await show();
   await userEvent.fill(box(), '第一行\n第二行');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -56,7 +56,7 @@ test('[S1-126] Ctrl Enter sends what is written and empties the box; what was no
   await expect.element(box()).toHaveValue('再一次');
 });
 
-test('[S1-127, S1-128] nothing written: the field and an alert say so, and nothing is sent', async () => {
+test('nothing written: the field and an alert say so, and nothing is sent', async () => {
   await show();
   await userEvent.fill(box(), '  ');
   await userEvent.click(button('留言'));
@@ -66,7 +66,7 @@ test('[S1-127, S1-128] nothing written: the field and an alert say so, and nothi
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('[S1-129, S1-134] only my comments can be changed; the text is loaded into the box first', async () => {
+test('only my comments can be changed; the text is loaded into the box first', async () => {
   await show();
   expect(button(/編輯.*的留言/).elements()).toHaveLength(1);
   await userEvent.click(button(/編輯林雅婷/));
@@ -77,7 +77,7 @@ test('[S1-129, S1-134] only my comments can be changed; the text is loaded into 
   expect(onSend).toHaveBeenCalledExactlyOnceWith({ content: '收到，我來聯絡。今天。', files: [], editing: 2 });
 });
 
-test('[S2-052] leaving a comment that is being changed asks first', async () => {
+test('leaving a comment that is being changed asks first', async () => {
   await show();
   await userEvent.click(button(/編輯林雅婷/));
   await userEvent.keyboard('多打{Escape}');
@@ -85,7 +85,7 @@ test('[S2-052] leaving a comment that is being changed asks first', async () => 
   await expect.element(box()).toHaveValue('');
 });
 
-test('[S1-131, S1-133] deleting asks; a comment that is gone while it is changed empties the box', async () => {
+test('deleting asks; a comment that is gone while it is changed empties the box', async () => {
   const { rerender } = await show();
   await userEvent.click(button(/編輯林雅婷/));
   await userEvent.click(button(/刪除林雅婷/));
@@ -97,13 +97,13 @@ test('[S1-131, S1-133] deleting asks; a comment that is gone while it is changed
   await expect.element(box()).toHaveValue('');
 });
 
-test('[S2-058] a line of the system has no author and no buttons', async () => {
+test('a line of the system has no author and no buttons', async () => {
   await show({ comments: [system, { ...system, content: '延後結案 2026-04-02' }] });
   await expect.element(page.getByText('延後結案 2026-04-02')).toBeVisible();
   expect(button(/編輯|刪除/).elements()).toEqual([]);
 });
 
-test('[S1-135] a board begins at its end, follows new comments, and scrolls to the one it was led to', async () => {
+test('a board begins at its end, follows new comments, and scrolls to the one it was led to', async () => {
   const many = Array.from({ length: 60 }, (_, index) => comment(index + 1, `第 ${index + 1} 則`));
   const { rerender } = await show({ comments: many });
   await expect.element(page.getByText('第 60 則')).toBeInViewport();

@@ -39,7 +39,7 @@ test('readers are listed by department with the time when they read it, 3,000 of
   expect(page.getByText('未讀').elements().length).toBeLessThan(60);
 });
 
-test('[S2-041] the star switches; clicks within 400 ms are one', async () => {
+test('the star switches; clicks within 400 ms are one', async () => {
   const onChange = vi.fn();
   const { rerender } = await render(<FavouriteButton of="週會" marked={false} onChange={onChange} />);
   const star = page.getByRole('button', { name: '收藏「週會」' });

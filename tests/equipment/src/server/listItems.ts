@@ -37,12 +37,16 @@ export function listItems(context: EquipmentContext): Handler<Api['list']> {
 
 /** All of the company's equipment as CSV, read in pages as fast as the client takes it. */
 export function exportItems(context: EquipmentContext): Handler<Api['export']> {
-  const columns = [
-    { title: '名稱', value: ({ item }: Listed) => item.name },
-    { title: '位置', value: ({ item }: Listed) => item.place },
-    { title: '歸還日', value: ({ loan }: Listed) => loan?.dueOn ?? null },
-  ];
-  return ({ caller }) => file.from(csvLines(columns, pages(context, caller.companyId)), { name: '設備.csv' });
+  return ({ caller, request: { language } }) => {
+    const text = (key: 'list.title' | 'field.name' | 'field.place' | 'field.dueOn') =>
+      context.render(context.text(key), language);
+    const columns = [
+      { title: text('field.name'), value: ({ item }: Listed) => item.name },
+      { title: text('field.place'), value: ({ item }: Listed) => item.place },
+      { title: text('field.dueOn'), value: ({ loan }: Listed) => loan?.dueOn ?? null },
+    ];
+    return file.from(csvLines(columns, pages(context, caller.companyId)), { name: `${text('list.title')}.csv` });
+  };
 }
 
 async function* pages({ db }: EquipmentContext, companyId: number): AsyncGenerator<Listed> {

@@ -34,6 +34,7 @@ test('the audit log lists sign-ins, refused ones and kickouts of the own company
     ['session.refuse', '登入失敗'],
   ]);
   expect(list[0]).toMatchObject({ person: { employee: 'G001' }, target: 'G001', detail: { reason: 'LOGOUT_ALL' } });
+  expect(list.map(({ person: of }) => of?.employee)).toEqual(['G001', 'G001', 'G001', undefined]);
   expect(list[0]).toMatchObject({ pluginName: '系統', address: '127.0.0.1' });
   const all = await listed('target=C201', token);
   expect(all.list).toEqual([]);

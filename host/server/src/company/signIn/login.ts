@@ -122,6 +122,7 @@ async function opened(
       target: person.employee,
       detail: { riskLevel: session.riskLevel },
       companyId: person.companyId,
+      employeeId: person.id,
     });
     return session;
   });

@@ -3,13 +3,19 @@ import { and, desc, eq } from 'drizzle-orm';
 import { currentCall } from '../currentCall.ts';
 import { audit } from '../schema/runtime.ts';
 
+/** The audit log as the host itself writes it. */
+export interface HostAudit extends Audit {
+  /** @param entry `employeeId` is the person of a call that has no caller yet: a sign-in */
+  record(entry: Parameters<Audit['record']>[0] & { employeeId?: number }): Promise<void>;
+}
+
 /** Entries of one record that a call may ask for. */
 const MAX_HISTORY = 500;
 
 /** Audit of one plugin (or the host): rows join the caller's transaction and are rolled back with it. */
-export function auditFor(db: Database, clock: Clock, plugin: string): Audit {
+export function auditFor(db: Database, clock: Clock, plugin: string): HostAudit {
   return {
-    async record({ action, target, detail, companyId }) {
+    async record({ action, target, detail, companyId, employeeId }) {
       const call = currentCall();
       await db.insert(audit).values({
         at: clock.now(),
@@ -17,7 +23,7 @@ export function auditFor(db: Database, clock: Clock, plugin: string): Audit {
         action,
         target,
         companyId: companyId ?? call?.caller?.companyId ?? null,
-        employeeId: call?.caller?.id ?? null,
+        employeeId: employeeId ?? call?.caller?.id ?? null,
         sessionId: call?.caller?.sessionId ?? null,
         address: call?.request?.address ?? null,
         requestId: call?.request?.requestId ?? null,

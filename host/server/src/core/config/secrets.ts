@@ -32,7 +32,7 @@ export async function readSecrets(config: SecretConfig): Promise<Secrets> {
   return { signingKey, masterKey: texts[0]!, masterKeys: new MasterKeys(texts, isOwn ? save : undefined) };
 }
 
-/** Several keys stand on lines of their own, or are separated by commas. */
+/** Several keys are on separate lines, or are separated by commas. */
 function linesOf(text: Uint8Array): Uint8Array[] {
   const lines = Buffer.from(text)
     .toString('utf8')

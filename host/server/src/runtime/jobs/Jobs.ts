@@ -310,7 +310,7 @@ export class Jobs {
     });
   }
 
-  /** Takes over the runs of processes that have ended: they count as failed. */
+  /** Marks the runs of processes that have ended as failed, so that they are repeated. */
   async #recover(all: boolean): Promise<void> {
     for (const { name, id } of await this.#table.lost([...this.#jobs.keys()], all)) {
       const job = this.#jobs.get(name);

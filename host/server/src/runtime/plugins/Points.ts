@@ -96,7 +96,7 @@ async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) =
     reject(new Late());
   }, milliseconds);
   const working = work(over.signal);
-  // Nobody waits for it any more once it is late.
+  // Once it is late, its result is not awaited.
   working.catch(() => {});
   try {
     return await Promise.race([working, late]);

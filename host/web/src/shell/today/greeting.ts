@@ -7,7 +7,7 @@ export function partOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
   return hour < 12 ? 'morning' : 'afternoon';
 }
 
-/** How colleagues call somebody: the given name of a Chinese name of three characters, else the whole name. */
+/** The name to greet a person by: the given name of a Chinese name of three characters, else the whole name. */
 export function callName(name: string): string {
   return /^\p{Script=Han}{3}$/u.test(name) ? [...name].slice(1).join('') : name;
 }

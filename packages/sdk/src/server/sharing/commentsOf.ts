@@ -28,7 +28,7 @@ export interface CommentsOf {
   add(db: Database, record: number, comment: { employeeId: number; content: string }, now: Date): Promise<number>;
   /** Adds a line of the system, such as 已結案. */
   addSystemLine(db: Database, record: number, content: string, now: Date): Promise<number>;
-  /** Changes a comment of the caller. Returns false if it is missing, of another record, or somebody else's. */
+  /** Changes a comment of the caller. Returns false if it is missing, of another record, or of another author. */
   change(db: Database, record: number, comment: OwnComment & { content: string }, now: Date): Promise<boolean>;
   /** Deletes a comment of the caller. Returns false as `change` does. */
   remove(db: Database, record: number, comment: OwnComment): Promise<boolean>;

@@ -16,7 +16,9 @@ export function AuditDetail({ entry, onClose }: AuditDetailProps) {
         <dl className="ws-audit-facts">
           <Fact name={t('audit.at')}>{entry.at}</Fact>
           <Fact name={t('audit.who')}>
-            {entry.person ? `${entry.person.employee} ${entry.person.name}` : t('audit.nobody')}
+            {entry.person
+              ? `${entry.person.employee} ${entry.person.name}`
+              : t(entry.address === null ? 'audit.system' : 'audit.visitor')}
           </Fact>
           <Fact name={t('audit.plugin')}>{entry.pluginName}</Fact>
           <Fact name={t('audit.code')}>{entry.action}</Fact>

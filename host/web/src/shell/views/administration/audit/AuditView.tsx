@@ -71,8 +71,12 @@ const columnsOf = (
   {
     id: 'who',
     title: t('audit.who'),
-    cell: ({ person }) =>
-      person ? `${person.name} (${person.employee})` : <span className="at-mute">{t('audit.nobody')}</span>,
+    cell: ({ person, address }) =>
+      person ? (
+        `${person.name} (${person.employee})`
+      ) : (
+        <span className="at-mute">{t(address === null ? 'audit.system' : 'audit.visitor')}</span>
+      ),
     minWidth: 140,
   },
   {

@@ -233,7 +233,7 @@ test('failed plugins stay listed with code and reason, for those who manage them
   await expect.element(section.getByText('資料表 a 建立失敗。')).toBeVisible();
   await unmount();
 
-  // Somebody else, at another screen: without the tabs of before.
+  // Another person in another browser: no tabs are restored.
   localStorage.clear();
   const other = await withSettings([]);
   other.plugins.fail({ plugin: 'dummy', phase: 'migrate', code: 'MIGRATION_FAILED', message: '' });
