@@ -1,4 +1,13 @@
-import { type AnyContract, idOfPath, isFile, isRecent, routeOf, type RelationOf, type EndpointShape, type NamesOf } from '@atrium/sdk';
+import {
+  type AnyContract,
+  idOfPath,
+  isFile,
+  isRecent,
+  routeOf,
+  type RelationOf,
+  type EndpointShape,
+  type NamesOf,
+} from '@atrium/sdk';
 import type { CallFailure } from '@atrium/sdk/client';
 import type { SignedIn } from './Mounted.ts';
 

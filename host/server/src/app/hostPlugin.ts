@@ -38,7 +38,9 @@ import { login } from '../company/signIn/login.ts';
 
 type Half = PluginServer<HostContract>;
 /** All of the host's own calls except the lists of plugins, which the runtime handles. */
-export type HostPlugin = Pick<Half, 'jobs' | 'relations'> & { readonly api: Omit<Half['api'], 'plugins' | 'publicPages'> };
+export type HostPlugin = Pick<Half, 'jobs' | 'relations'> & {
+  readonly api: Omit<Half['api'], 'plugins' | 'publicPages'>;
+};
 
 /** The server of the host's own contract. `createCompany` comes first. */
 export function hostPlugin(context: ServerContext<HostContract>, services: HostServices): HostPlugin {
@@ -82,7 +84,8 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       auditActions: auditActions(people),
     },
     relations: {
-      session: (session: LiveSession, caller) => (session.employeeId === caller.id ? 'own' : ofCompany(session, caller)),
+      session: (session: LiveSession, caller) =>
+        session.employeeId === caller.id ? 'own' : ofCompany(session, caller),
       person: (person: Person, caller) => ofCompany(person, caller),
     },
     jobs: {

@@ -14,7 +14,9 @@ const plugins = await Promise.all(
   (await builtInPlugins('source')).map(async ({ folder }) => {
     const { default: contract } = (await import(join(folder, 'src/contract.ts'))) as { default: AnyContract };
     const fixtures = join(folder, 'src/testing/relatedRows.ts');
-    const rowsOf = existsSync(fixtures) ? ((await import(fixtures)) as { relatedRows: RowsOf }).relatedRows : () => ({});
+    const rowsOf = existsSync(fixtures)
+      ? ((await import(fixtures)) as { relatedRows: RowsOf }).relatedRows
+      : () => ({});
     return { id: contract.id, contract, rowsOf, folder };
   }),
 );

@@ -11,7 +11,10 @@ import { isLive, ofEmployee } from '../live.ts';
 type Relation = Pick<ServerContext<HostContract>, 'relation'>;
 
 /** Ends a session of a person of the caller's company; one of another company is missing, like an unknown one. */
-export function endSignIn({ dependencies, sessions }: CompanyServices, context: Relation): Handler<HostApi['endSignIn']> {
+export function endSignIn(
+  { dependencies, sessions }: CompanyServices,
+  context: Relation,
+): Handler<HostApi['endSignIn']> {
   return async ({ params }) => {
     const session = await findLive(dependencies, params.id);
     if (!session) throw refuse.notFound();
