@@ -1,5 +1,5 @@
 import type { HostContract } from '@atrium/sdk/host';
-import type { ServerContext, PluginServer } from '@atrium/sdk/server';
+import type { Caller, Person, PluginServer, ServerContext } from '@atrium/sdk/server';
 import type { HostServices } from '../company/CompanyServices.ts';
 import { importEmployees } from '../company/organisation/import/importEmployees.ts';
 import { endSignIn, endSignInsOf } from '../company/session/calls/endSignIns.ts';
@@ -27,6 +27,7 @@ import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
 import { proof } from '../company/session/calls/proof.ts';
 import { session } from '../company/session/calls/session.ts';
 import { sessions } from '../company/session/calls/sessions.ts';
+import type { LiveSession } from '../company/session/findLive.ts';
 import { endExpired } from '../company/session/endExpired.ts';
 import { listSettings } from '../runtime/settings/listSettings.ts';
 import { saveSettings } from '../runtime/settings/saveSettings.ts';
@@ -37,7 +38,9 @@ import { login } from '../company/signIn/login.ts';
 
 type Half = PluginServer<HostContract>;
 /** All of the host's own calls except the lists of plugins, which the runtime handles. */
-export type HostPlugin = Pick<Half, 'jobs'> & { readonly api: Omit<Half['api'], 'plugins' | 'publicPages'> };
+export type HostPlugin = Pick<Half, 'jobs' | 'relations'> & {
+  readonly api: Omit<Half['api'], 'plugins' | 'publicPages'>;
+};
 
 /** The server of the host's own contract. `createCompany` comes first. */
 export function hostPlugin(context: ServerContext<HostContract>, services: HostServices): HostPlugin {
@@ -53,7 +56,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       logout: logout(people),
       session: session(people),
       sessions: sessions(people),
-      endSession: endSession(people),
+      endSession: endSession(people, context),
       readPreferences: readPreferences(people),
       savePreferences: savePreferences(people),
       menuList: menuList(people),
@@ -71,14 +74,19 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
       signIns: signIns(people),
-      endSignIn: endSignIn(people),
-      endSignInsOf: endSignInsOf(people),
+      endSignIn: endSignIn(people, context),
+      endSignInsOf: endSignInsOf(people, context),
       importEmployees: importEmployees(people, context.files),
       pluginPreferences: pluginPreferences(people),
       savePluginPreferences: savePluginPreferences(people),
       auditLog: auditLog(people),
       auditExport: auditExport(people),
       auditActions: auditActions(people),
+    },
+    relations: {
+      session: (session: LiveSession, caller) =>
+        session.employeeId === caller.id ? 'own' : ofCompany(session, caller),
+      person: (person: Person, caller) => ofCompany(person, caller),
     },
     jobs: {
       rotateSecrets: (_payload, { signal }) => services.rotation.run(signal),
@@ -89,3 +97,6 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
     },
   };
 }
+
+const ofCompany = ({ companyId }: { readonly companyId: number }, caller: Caller) =>
+  companyId === caller.companyId ? 'company' : 'none';

@@ -34,12 +34,18 @@ export const administrationCalls = {
     query: Paging.omit({ sort: true }).extend({ person: RawText(100).optional() }),
     returns: Page(SignInRow),
   },
-  endSignIn: { ...hostRoutes.endSignIn, params: z.object({ id: RawText(100, 1) }), returns: Nothing },
+  endSignIn: {
+    ...hostRoutes.endSignIn,
+    params: z.object({ id: RawText(100, 1) }),
+    returns: Nothing,
+    on: { relation: 'session', allow: ['own', 'company'] },
+  },
   /** Ends all sessions of a person but the caller's own. */
   endSignInsOf: {
     ...hostRoutes.endSignInsOf,
     params: z.object({ id: Id }),
     returns: z.object({ ended: z.int() }),
+    on: { relation: 'person', allow: ['company'] },
   },
   importEmployees: {
     ...hostRoutes.importEmployees,
