@@ -59,7 +59,11 @@ test('a call that is sent while the page closes is the same call, on a connectio
   const { transport } = start();
   const sent = vi.spyOn(window, 'fetch');
   const where = { service: 'calendar', method: 'put', path: '/kept/:id' } as const;
-  const seen = await transport.call<Seen>(where, { params: { id: 7 }, query: { of: 'a b' }, body: {} }, { leaving: true });
+  const seen = await transport.call<Seen>(
+    where,
+    { params: { id: 7 }, query: { of: 'a b' }, body: {} },
+    { leaving: true },
+  );
   expect(seen).toMatchObject({ method: 'PUT', url: '/cal/kept/7?of=a+b' });
   expect(seen.headers).toMatchObject({ authorization: 'Bearer the.public.token', 'content-type': 'application/json' });
   expect(sent.mock.lastCall?.[1]?.keepalive).toBe(true);
