@@ -15,7 +15,7 @@ const file = [
   ...Array.from({ length: PEOPLE }, (_, at) => `N${at},新人,${COMPANY},${COMPANY},,,,,compManager,Start-of-new-${at}`),
 ].join('\n');
 
-test('an import that is interrupted has changed nothing, is still running for whoever asks, and is repeated as a whole', async () => {
+test('an import that is interrupted has changed nothing, is still shown as running, and is repeated as a whole', async () => {
   const { host, upload, asPerson, server } = await mount('leave', { actions: ['employee.import'] });
   const { fileId } = await upload('組織.csv', file);
   const { db, services } = server;

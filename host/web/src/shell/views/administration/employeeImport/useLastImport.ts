@@ -11,7 +11,7 @@ export type Import = z.output<typeof EmployeeImport>;
 /** Milliseconds between two looks at an import that is running. */
 const REFRESH = 700;
 
-/** The last import of the company, whoever has started it and wherever; followed while it is running. */
+/** The last import of the company, started by any of its administrators; followed while it is running. */
 export function useLastImport() {
   const transport = useService(TRANSPORT);
   const { value, failure, reload } = useLoaded(
