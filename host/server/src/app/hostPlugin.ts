@@ -1,7 +1,8 @@
 import type { HostContract } from '@atrium/sdk/host';
 import type { Caller, Person, PluginServer, ServerContext } from '@atrium/sdk/server';
 import type { HostServices } from '../company/CompanyServices.ts';
-import { importEmployees } from '../company/organisation/import/importEmployees.ts';
+import { checkImport } from '../company/organisation/import/checkImport.ts';
+import { EmployeeImports } from '../company/organisation/import/EmployeeImports.ts';
 import { endSignIn, endSignInsOf } from '../company/session/calls/endSignIns.ts';
 import { signIns } from '../company/session/calls/signIns.ts';
 import { auditActions } from '../company/audit/auditActions.ts';
@@ -45,6 +46,7 @@ export type HostPlugin = Pick<Half, 'jobs' | 'relations'> & {
 /** The server of the host's own contract. `createCompany` comes first. */
 export function hostPlugin(context: ServerContext<HostContract>, services: HostServices): HostPlugin {
   const people = services.company;
+  const imports = new EmployeeImports(people, context);
   return {
     api: {
       login: login(people),
@@ -76,7 +78,9 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       signIns: signIns(people),
       endSignIn: endSignIn(people, context),
       endSignInsOf: endSignInsOf(people, context),
-      importEmployees: importEmployees(people, context.files),
+      checkImport: checkImport(people, context.files),
+      importEmployees: imports.start,
+      employeeImport: imports.read,
       pluginPreferences: pluginPreferences(people),
       savePluginPreferences: savePluginPreferences(people),
       auditLog: auditLog(people),
@@ -89,6 +93,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       person: (person: Person, caller) => ofCompany(person, caller),
     },
     jobs: {
+      importEmployees: (payload, run) => imports.run(payload, run),
       rotateSecrets: (_payload, { signal }) => services.rotation.run(signal),
       async endExpiredSessions() {
         await endExpired(people.dependencies, people.sessions);

@@ -80,6 +80,12 @@ export const hostContract = definePlugin('host', {
   /** What the pages before sign-in say. */
   settings: z.object({ companyName: Text(0, 60).default(''), signInNotice: Text(0, 120).default('') }),
   jobs: {
+    importEmployees: {
+      payload: z.object({ companyId: Id, runId: RawText(100, 1) }),
+      title: '匯入員工',
+      maxSeconds: 3600,
+      retry: { limit: 10 },
+    },
     endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' },
     rotateSecrets: { payload: z.object({}), title: '更換機密資料的金鑰', maxSeconds: 3600, retry: { limit: 20 } },
   },
