@@ -22,7 +22,12 @@ interface EditorBench {
 type BenchWindow = { editorBench: EditorBench };
 
 /** Letters, words, a correction and a line break, as they are typed. */
-const KEYS = [...'handover notes, '.repeat(5), ...Array<string>(4).fill('Backspace'), 'Enter', ...'as typed by hand'];
+const KEYS = [
+  ...'handover notes, '.repeat(5).split(''),
+  ...Array<string>(4).fill('Backspace'),
+  'Enter',
+  ...'as typed by hand'.split(''),
+];
 const WARM_UP = 10;
 
 /** One subject in a browser of its own. */
