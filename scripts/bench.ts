@@ -1,9 +1,10 @@
-// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [sockets] [fuzz] [--runs=N]: figures, with 5 runs or more also into
+// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [sockets] [fuzz] [--runs=N]: figures, with 5 runs or more also into
 // docs/bench/<name>.json; exit code 1 where one misses its limit.
 import { join } from 'node:path';
 import { authority } from '../tests/bench/authority.bench.ts';
 import { bytes } from '../tests/bench/bytes.bench.ts';
 import { chooser } from '../tests/bench/chooser.bench.ts';
+import { editor } from '../tests/bench/editor.bench.ts';
 import { fuzz } from '../tests/bench/fuzz.bench.ts';
 import { leaks } from '../tests/bench/leaks.bench.ts';
 import { report, type Result } from '../tests/bench/report.ts';
@@ -28,6 +29,7 @@ const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> 
   start,
   throughput,
   chooser,
+  editor,
   sockets,
   fuzz,
 };

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import shared from '@atrium/plugin-tools/shared' with { type: 'json' };
 import { defaultClientConditions, defineConfig } from 'vite';
+import { leanLibraries } from './build/leanLibraries.ts';
 import { mosaicBlueprint6 } from './build/mosaicBlueprint6.ts';
 import { precompress } from './build/precompress.ts';
 import { sharedDeps } from './build/sharedDeps.ts';
@@ -19,13 +20,14 @@ const groups = [
   { name: 'controls', test: /\/packages\/ui\/src\/(primitives|texts|locales|appearance|isComposing|classNames|hue)/ },
   {
     name: 'entry',
-    test: /\/host\/web\/(locales\/zh-TW|src\/(services\/(container\/(?!provide)|transport\/(?!encryptField)|session|preferences|i18n|loading|notices|paths)|app\/(router|composeEntry)|shell\/notices\/(?!Questions|DesktopNotifySwitch)))/,
+    test: /\/host\/web\/(locales\/zh-TW|src\/(services\/(container\/(?!provide)|transport\/(?!encryptField)|session|preferences|i18n|loading|notices|paths|state\/popGuard)|app\/(router|composeEntry)|shell\/notices\/(?!Questions|DesktopNotifySwitch)))/,
   },
   { name: 'sign-in', test: /\/host\/web\/src\/(app\/signIn|services\/passwordField\/(?!KeyboardPanel))/ },
+  { name: 'workspace', test: /\/host\/web\/src\/app\/index\/IndexPage\.tsx$/ },
 ];
 
 export default defineConfig({
-  plugins: [sharedDeps(shared), mosaicBlueprint6(), withoutSourceClients(), react(), precompress()],
+  plugins: [leanLibraries(), sharedDeps(shared), mosaicBlueprint6(), withoutSourceClients(), react(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     target: 'es2022',

@@ -39,7 +39,7 @@ export async function bytes({ chromium, atrium, runs }: BenchContext): Promise<R
       'Empty profile, CDP encodedDataLength (compressed body and headers) of every script until the network has been quiet for 1.5 s. The workspace starts with the storage of a sign-in and nothing else. 1 kB = 1000 bytes.',
     figures: {
       'JavaScript for /login': figure(login, 'kB', { atMost: 150 }),
-      'JavaScript for the workspace': figure(workspace, 'kB', { atMost: 420 }),
+      'JavaScript for the workspace': figure(workspace, 'kB', { atMost: 340 }),
       'everything for the workspace': figure(all, 'kB'),
       'view files of leave before its opening': figure(before, 'files', { atMost: 0 }),
       'view files of leave after its opening': figure(after, 'files', { atLeast: 1 }),

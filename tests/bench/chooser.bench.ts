@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import type { BenchContext } from './BenchContext.ts';
+import { servePages } from './browser/servePages.ts';
 import { measure, type ChooserRun } from './chooser/measure.ts';
-import { PEERS, servePages, SUBJECTS, type SubjectName } from './chooser/servePages.ts';
+import { PEERS, SUBJECTS, type SubjectName } from './chooser/subjects.ts';
 import { figure, type Figure } from './figures.ts';
 import type { Result } from './report.ts';
 
@@ -25,7 +26,11 @@ export async function chooser({ chromium, runs: times }: Pick<BenchContext, 'chr
   const folder = temporaryFolder('atrium-chooser');
   const runs: Record<SubjectName, ChooserRun[]> = { atrium: [], antd: [], mui: [], arborist: [] };
   try {
-    const pages = await servePages(join(folder.path, 'pages'));
+    const pages = await servePages(join(folder.path, 'pages'), {
+      pages: join(import.meta.dirname, 'chooser/pages'),
+      subjects: SUBJECTS,
+      peers: PEERS,
+    });
     try {
       for (let run = 0; run < times; run++)
         for (const subject of SUBJECTS) runs[subject].push(await measure(chromium, pages.url(subject), COMPANY));

@@ -1,4 +1,4 @@
-import { ImportReport, JobRow, SignInRow } from '@atrium/sdk/host';
+import { EmployeeImport, ImportReport, JobRow, SignInRow } from '@atrium/sdk/host';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { useServer } from './useServer.ts';
@@ -39,18 +39,23 @@ test('GET /audit, GET /auditActions and GET /audit/csv tell what was done', asyn
   expect(table.body.data).toContain('session.open,A001');
 });
 
-test('POST /employeeImports tries an uploaded file and says what would change', async () => {
+test('POST /employeeImports/check says what an uploaded file would change, POST /employeeImports starts it, GET /employeeImports reports it', async () => {
   const { token } = await server.client.signIn('A001');
   const body = new FormData();
   body.append('file', new Blob(['employee,name\nX 1,有空白\n']), '組織.csv');
   const headers = { authorization: `Bearer ${token}` };
   const upload = await fetch(`${server.atrium.url}/api/uploadFile`, { method: 'POST', headers, body });
   const { data } = (await upload.json()) as { data: { fileId: string } };
-  const reply = await server.client.call('POST', '/employeeImports', {
-    token,
-    body: { fileId: data.fileId, dryRun: true },
-  });
-  expect(ImportReport.parse(reply.body.data)).toMatchObject({ outcome: 'refused' });
+  const call = async (method: string, path: string) =>
+    (await server.client.call(method, path, { token, ...(method === 'POST' && { body: { fileId: data.fileId } }) }))
+      .body;
+  const checked = await call('POST', '/employeeImports/check');
+  expect(ImportReport.parse(checked.data)).toMatchObject({ outcome: 'refused' });
+  const started = await call('POST', '/employeeImports');
+  expect(EmployeeImport.parse(started.data)).toMatchObject({ fileName: '組織.csv', isRunning: true });
+  await expect
+    .poll(async () => (await call('GET', '/employeeImports')).data, { timeout: 20_000 })
+    .toMatchObject({ import: { isRunning: false, report: checked.data } });
 });
 
 test('GET /userPreferences/:plugin and PUT /userPreferences/:plugin are missing for a plugin without preferences', async () => {

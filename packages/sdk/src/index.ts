@@ -10,6 +10,7 @@ export { OPEN_TYPE, VIEW_TYPE } from './contract/MenuEntry.ts';
 export type { MenuEntry, OpenableEntry, OpenType, ViewType } from './contract/MenuEntry.ts';
 export { secondsOf } from './contract/callLimit.ts';
 export type { CallLimit, Duration } from './contract/callLimit.ts';
+export { idOfPath } from './contract/RowRule.ts';
 export type { Relations, RowRule } from './contract/RowRule.ts';
 export { isRecent } from './contract/CallNeed.ts';
 export type { CallNeed, RecentNeed } from './contract/CallNeed.ts';

@@ -1,4 +1,13 @@
-import { type AnyContract, isFile, isRecent, type RelationOf, type EndpointShape, type NamesOf } from '@atrium/sdk';
+import {
+  type AnyContract,
+  idOfPath,
+  isFile,
+  isRecent,
+  routeOf,
+  type RelationOf,
+  type EndpointShape,
+  type NamesOf,
+} from '@atrium/sdk';
 import type { CallFailure } from '@atrium/sdk/client';
 import type { SignedIn } from './Mounted.ts';
 
@@ -31,11 +40,14 @@ const NOT_ALLOWED = 'NOT_ALLOWED';
  * that the call needs and without them. A relation that is not allowed must find the row missing, an allowed one must not, and
  * without the actions the call must be refused before the row matters.
  *
- * @returns what is wrong, and which relation no call or no fixture covers; empty if all is as the contract says
+ * @returns what is wrong, which call with an id has no `on`, and which relation no call or no fixture covers; empty if all is as the
+ *   contract says
  */
 export async function relationProblems<C extends AnyContract>(contract: C, rows: RelatedRows<C>): Promise<string[]> {
-  const problems: string[] = [];
   const calls = Object.entries(contract.api ?? {});
+  const problems = calls
+    .filter(([, call]) => call.on === undefined && idOfPath(routeOf(call)?.path ?? '') !== undefined)
+    .map(([name]) => `${name} has an id in its path and no \`on\``);
   for (const [kind, relations] of Object.entries(contract.relations ?? {})) {
     const ofKind = calls.filter(([, { on }]) => on && 'relation' in on && on.relation === kind);
     const make = rows[kind as keyof typeof rows] as Make<C> | undefined;

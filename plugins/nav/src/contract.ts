@@ -9,7 +9,8 @@ import { MenuRule, SeenTree } from './contract/visibility.ts';
 
 const OfCompany = z.object({ companyId: Id.optional() });
 
-const everyEntry = { none: 'menu.manage is for all entries of the company; those of other companies are missing' };
+/** Entries of other companies are missing. */
+const OWN_ENTRY = { relation: 'entry', allow: ['company'] } as const;
 
 const contract = definePlugin('nav', {
   sdk: 1,
@@ -45,6 +46,11 @@ const contract = definePlugin('nav', {
     /** The company's menu has changed; sent to all people of the company. */
     changed: Nothing,
   },
+  relations: {
+    entry: ['company', 'none'],
+    /** Whose menu is shown to an administrator. */
+    person: ['company', 'none'],
+  },
   api: {
     create: { post: '/menu', body: NewEntry, returns: Created, needs: 'menu.manage' },
     tree: { get: '/menu', query: OfCompany, returns: z.array(EntryTree).max(MAX_ENTRIES), needs: 'menu.manage' },
@@ -70,21 +76,21 @@ const contract = definePlugin('nav', {
       returns: Page(Entry),
       needs: 'menu.manage',
     },
-    read: { get: '/menu/:id', params: z.object({ id: Id }), returns: Entry, needs: 'menu.manage', on: everyEntry },
+    read: { get: '/menu/:id', params: z.object({ id: Id }), returns: Entry, needs: 'menu.manage', on: OWN_ENTRY },
     change: {
       put: '/menu/:id',
       params: z.object({ id: Id }),
       body: EntryChange,
       returns: Nothing,
       needs: 'menu.manage',
-      on: everyEntry,
+      on: OWN_ENTRY,
     },
     remove: {
       delete: '/menu/:id',
       params: z.object({ id: Id }),
       returns: Nothing,
       needs: 'menu.manage',
-      on: everyEntry,
+      on: OWN_ENTRY,
     },
     /** Directories only, as a tree; `excludeId` leaves out an entry and what is below it (C.8-3). */
     parentDirectories: {
@@ -93,6 +99,7 @@ const contract = definePlugin('nav', {
       query: z.object({ excludeId: Id.optional() }),
       returns: z.array(DirectoryTree).max(MAX_ENTRIES),
       needs: 'menu.manage',
+      on: { none: 'the company in the path is the caller’s own or missing' },
     },
     sequence: {
       get: '/menuSequence',
@@ -124,6 +131,7 @@ const contract = definePlugin('nav', {
       query: z.object({ riskLevel: Whole(1, 4).default(4) }),
       returns: z.array(SeenTree).max(MAX_ENTRIES),
       needs: 'menu.manage',
+      on: { relation: 'person', allow: ['company'] },
     },
     /** *(ext)* Sites that may be opened with a launch ticket: origins such as `https://erp.example.com`. */
     ticketSites: {

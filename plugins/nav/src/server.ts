@@ -1,4 +1,4 @@
-import { defineServer } from '@atrium/sdk/server';
+import { type Caller, defineServer, type Person } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import type { EntryNode, SequenceNode } from './contract/entries.ts';
 import { changeEntry } from './server/handlers/changeEntry.ts';
@@ -25,6 +25,10 @@ export default defineServer(contract, (context) => {
   const views = () => viewsOf(context.installed());
   return {
     fulfils: { navigation },
+    relations: {
+      entry: (entry: EntryRow, caller) => relationOfCompany(entry, caller),
+      person: (person: Person, caller) => (person.hidden ? 'none' : relationOfCompany(person, caller)),
+    },
     api: {
       create: createEntry(context),
       tree: async ({ query, caller }) => {
@@ -36,6 +40,7 @@ export default defineServer(contract, (context) => {
       read: async ({ params, caller }) => {
         const row = (await navigation.rows(caller.companyId)).find(({ id }) => id === params.id);
         if (!row) throw context.refuse.notFound();
+        await context.relation('entry', row);
         return entryOf(row, views());
       },
       change: changeEntry(context),
@@ -85,3 +90,6 @@ export default defineServer(contract, (context) => {
     demo: (demo) => loadDemo(context, demo),
   };
 });
+
+const relationOfCompany = ({ companyId }: { readonly companyId: number }, caller: Caller) =>
+  companyId === caller.companyId ? 'company' : 'none';

@@ -136,6 +136,8 @@ export const Difference = z.object({
 });
 
 const OfRole = z.object({ permissionId: Id });
+/** Roles of other companies are missing (C.1-4). */
+const OWN_ROLE = { relation: 'role', allow: ['company'] } as const;
 
 const contract = definePlugin('permissions', {
   sdk: 1,
@@ -150,6 +152,7 @@ const contract = definePlugin('permissions', {
     /** The roles of the company have changed; sent to all people of the company. */
     changed: Nothing,
   },
+  relations: { role: ['company', 'none'] },
   api: {
     list: {
       get: '/permissions',
@@ -187,9 +190,16 @@ const contract = definePlugin('permissions', {
       body: Change.extend({ version: Whole(1).optional() }),
       returns: Permission,
       needs: 'permission.manage',
+      on: OWN_ROLE,
     },
     /** *(ext)* One role. */
-    read: { get: '/permissions/:permissionId', params: OfRole, returns: Permission, needs: 'permission.manage' },
+    read: {
+      get: '/permissions/:permissionId',
+      params: OfRole,
+      returns: Permission,
+      needs: 'permission.manage',
+      on: OWN_ROLE,
+    },
     /** *(ext)* How a change or a new role would affect people's permissions, and why it could not be saved. */
     preview: {
       post: '/permissions/preview',

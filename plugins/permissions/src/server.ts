@@ -24,6 +24,9 @@ export default defineServer(contract, async (context) => {
   };
   return {
     fulfils: { authority: roles },
+    relations: {
+      role: ({ companyId }: RoleRow, caller) => (companyId === caller.companyId ? 'company' : 'none'),
+    },
     api: {
       list: listRoles(context, roles),
       tree: async ({ query, caller, request }) =>
@@ -35,13 +38,12 @@ export default defineServer(contract, async (context) => {
         ),
       create: createRole(context),
       change: changeRole(context, roles),
-      read: async ({ params, caller, request }) =>
-        roleOf(
-          await find(caller.companyId, params.permissionId),
-          await directory.people({ companyId: caller.companyId }),
-          roles.known(),
-          request.language,
-        ),
+      async read({ params, caller, request }) {
+        const role = await find(caller.companyId, params.permissionId);
+        await context.relation('role', role);
+        const people = await directory.people({ companyId: caller.companyId });
+        return roleOf(role, people, roles.known(), request.language);
+      },
       preview: previewRole(context, roles),
       explain: explain(context, roles),
       units: async ({ caller }) => ({

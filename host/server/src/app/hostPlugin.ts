@@ -1,7 +1,8 @@
 import type { HostContract } from '@atrium/sdk/host';
-import type { ServerContext, PluginServer } from '@atrium/sdk/server';
+import type { Caller, Person, PluginServer, ServerContext } from '@atrium/sdk/server';
 import type { HostServices } from '../company/CompanyServices.ts';
-import { importEmployees } from '../company/organisation/import/importEmployees.ts';
+import { checkImport } from '../company/organisation/import/checkImport.ts';
+import { EmployeeImports } from '../company/organisation/import/EmployeeImports.ts';
 import { endSignIn, endSignInsOf } from '../company/session/calls/endSignIns.ts';
 import { signIns } from '../company/session/calls/signIns.ts';
 import { auditActions } from '../company/audit/auditActions.ts';
@@ -27,6 +28,7 @@ import { socketLogout } from '../runtime/realtime/calls/socketLogout.ts';
 import { proof } from '../company/session/calls/proof.ts';
 import { session } from '../company/session/calls/session.ts';
 import { sessions } from '../company/session/calls/sessions.ts';
+import type { LiveSession } from '../company/session/findLive.ts';
 import { endExpired } from '../company/session/endExpired.ts';
 import { listSettings } from '../runtime/settings/listSettings.ts';
 import { saveSettings } from '../runtime/settings/saveSettings.ts';
@@ -37,11 +39,14 @@ import { login } from '../company/signIn/login.ts';
 
 type Half = PluginServer<HostContract>;
 /** All of the host's own calls except the lists of plugins, which the runtime handles. */
-export type HostPlugin = Pick<Half, 'jobs'> & { readonly api: Omit<Half['api'], 'plugins' | 'publicPages'> };
+export type HostPlugin = Pick<Half, 'jobs' | 'relations'> & {
+  readonly api: Omit<Half['api'], 'plugins' | 'publicPages'>;
+};
 
 /** The server of the host's own contract. `createCompany` comes first. */
 export function hostPlugin(context: ServerContext<HostContract>, services: HostServices): HostPlugin {
   const people = services.company;
+  const imports = new EmployeeImports(people, context);
   return {
     api: {
       login: login(people),
@@ -53,7 +58,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       logout: logout(people),
       session: session(people),
       sessions: sessions(people),
-      endSession: endSession(people),
+      endSession: endSession(people, context),
       readPreferences: readPreferences(people),
       savePreferences: savePreferences(people),
       menuList: menuList(people),
@@ -71,16 +76,24 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       allEmployees: allEmployees(people),
       hiddenEmployees: hiddenEmployees(people),
       signIns: signIns(people),
-      endSignIn: endSignIn(people),
-      endSignInsOf: endSignInsOf(people),
-      importEmployees: importEmployees(people, context.files),
+      endSignIn: endSignIn(people, context),
+      endSignInsOf: endSignInsOf(people, context),
+      checkImport: checkImport(people, context.files),
+      importEmployees: imports.start,
+      employeeImport: imports.read,
       pluginPreferences: pluginPreferences(people),
       savePluginPreferences: savePluginPreferences(people),
       auditLog: auditLog(people),
       auditExport: auditExport(people),
       auditActions: auditActions(people),
     },
+    relations: {
+      session: (session: LiveSession, caller) =>
+        session.employeeId === caller.id ? 'own' : ofCompany(session, caller),
+      person: (person: Person, caller) => ofCompany(person, caller),
+    },
     jobs: {
+      importEmployees: (payload, run) => imports.run(payload, run),
       rotateSecrets: (_payload, { signal }) => services.rotation.run(signal),
       async endExpiredSessions() {
         await endExpired(people.dependencies, people.sessions);
@@ -89,3 +102,6 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
     },
   };
 }
+
+const ofCompany = ({ companyId }: { readonly companyId: number }, caller: Caller) =>
+  companyId === caller.companyId ? 'company' : 'none';

@@ -1,5 +1,5 @@
 // once for the whole page and before any plugin, whose client may use inversify's decorators
-import 'reflect-metadata';
+import 'reflect-metadata/lite';
 import { Container } from 'inversify';
 import { BrowserDirectory } from '../services/directory/BrowserDirectory.ts';
 import { bindPlugins } from '../services/plugins/index.ts';

@@ -32,6 +32,7 @@ test.each([
 
 test.each([
   [{ get: '/a/:id' }, ['有 :id 卻沒有 on']],
+  [{ get: '/a/of/:roleId' }, ['有 :roleId 卻沒有 on']],
   [{ get: '/a/:id', on: { none: ' ' } }, ['沒有寫原因']],
   [{ get: '/a/:id', on: { none: 'a setting' } }, []],
   [{ get: '/a/:code' }, []],

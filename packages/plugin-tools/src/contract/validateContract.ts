@@ -1,6 +1,7 @@
 import {
   type AnyContract,
   type EndpointShape,
+  idOfPath,
   pageFlaws,
   reservedFor,
   routeOf,
@@ -108,8 +109,9 @@ function recentProblem(name: string, { needs }: EndpointShape): string | undefin
 }
 
 function rowProblem(name: string, { on }: EndpointShape, path: string): string | undefined {
-  if (!/:id(?!\w)/.test(path)) return undefined;
+  const id = idOfPath(path);
+  if (id === undefined) return undefined;
   if (!on)
-    return `呼叫「${name}」有 :id 卻沒有 on，請寫 on: { relation: '…', allow: ['…'] }，沒有資料列規則時寫 on: { none: '原因' }`;
+    return `呼叫「${name}」有 ${id} 卻沒有 on，請寫 on: { relation: '…', allow: ['…'] }，沒有資料列規則時寫 on: { none: '原因' }`;
   return 'none' in on && on.none.trim() === '' ? `呼叫「${name}」的 on: { none } 沒有寫原因` : undefined;
 }

@@ -37,7 +37,7 @@ export interface EndpointShape {
   /** An option list: the array is answered in both `data` and `list` (C.1-7). */
   readonly list?: true;
   readonly needs: CallNeed;
-  /** Whose rows it is for; a call with `:id` in its path needs it. */
+  /** Whose rows it is for; a call with `:id` or `:…Id` in its path needs it. */
   readonly on?: RowRule;
   /** How often it may be called; beyond that it is refused with 429 `RATE_LIMITED`. */
   readonly limit?: CallLimit;

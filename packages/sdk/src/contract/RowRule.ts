@@ -4,5 +4,8 @@
  */
 export type RowRule = { readonly relation: string; readonly allow: readonly string[] } | { readonly none: string };
 
+/** The parameter of a path that is an id, as it is written there: `:id`, `:roleId`; undefined without one. */
+export const idOfPath = (path: string): string | undefined => /:(?:id|\w+Id)(?!\w)/.exec(path)?.[0];
+
 /** The relations that the rows of one kind may have to a caller; the last resort is one that allows nothing. */
 export type Relations = Readonly<Record<string, readonly string[]>>;

@@ -26,6 +26,27 @@ export const ImportReport = z.object({
   hidden: z.int(),
 });
 
+const ImportFile = z.object({
+  /** An upload of the caller. */
+  fileId: RawText(200, 1),
+  /** People of the company who are not in the file stay. */
+  keepMissing: Flag.default(false),
+});
+
+/** An import that was started in the browser. */
+export const EmployeeImport = z.object({
+  fileName: z.string(),
+  /** Name of the person. */
+  startedBy: z.string(),
+  startedOn: z.string(),
+  isRunning: z.boolean(),
+  /** Initial passwords that are ready, of all; they take most of the time. */
+  done: z.int(),
+  all: z.int(),
+  /** null while it is running, and if it failed. */
+  report: ImportReport.nullable(),
+});
+
 /** *(ext)* Sign-ins of other people, and the import of employees in the browser. */
 export const administrationCalls = {
   signIns: {
@@ -34,22 +55,23 @@ export const administrationCalls = {
     query: Paging.omit({ sort: true }).extend({ person: RawText(100).optional() }),
     returns: Page(SignInRow),
   },
-  endSignIn: { ...hostRoutes.endSignIn, params: z.object({ id: RawText(100, 1) }), returns: Nothing },
+  endSignIn: {
+    ...hostRoutes.endSignIn,
+    params: z.object({ id: RawText(100, 1) }),
+    returns: Nothing,
+    on: { relation: 'session', allow: ['own', 'company'] },
+  },
   /** Ends all sessions of a person but the caller's own. */
   endSignInsOf: {
     ...hostRoutes.endSignInsOf,
     params: z.object({ id: Id }),
     returns: z.object({ ended: z.int() }),
+    on: { relation: 'person', allow: ['company'] },
   },
-  importEmployees: {
-    ...hostRoutes.importEmployees,
-    body: z.object({
-      /** An upload of the caller. */
-      fileId: RawText(200, 1),
-      /** People of the company who are not in the file stay. */
-      keepMissing: Flag.default(false),
-      dryRun: Flag,
-    }),
-    returns: ImportReport,
-  },
+  /** What an import would do; nothing changes. */
+  checkImport: { ...hostRoutes.checkImport, body: ImportFile, returns: ImportReport },
+  /** Starts the import, which goes on without the caller. 409 while another one of the company is running. */
+  importEmployees: { ...hostRoutes.importEmployees, body: ImportFile, returns: EmployeeImport },
+  /** The last import of the caller's company, with its outcome if it is over. */
+  employeeImport: { ...hostRoutes.employeeImport, returns: z.object({ import: EmployeeImport.nullable() }) },
 } as const;

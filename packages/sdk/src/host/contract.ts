@@ -80,10 +80,21 @@ export const hostContract = definePlugin('host', {
   /** What the pages before sign-in say. */
   settings: z.object({ companyName: Text(0, 60).default(''), signInNotice: Text(0, 120).default('') }),
   jobs: {
+    importEmployees: {
+      payload: z.object({ companyId: Id, runId: RawText(100, 1) }),
+      title: '匯入員工',
+      maxSeconds: 3600,
+      retry: { limit: 10 },
+    },
     endExpiredSessions: { schedule: '* * * * *', title: '結束逾時的登入' },
     rotateSecrets: { payload: z.object({}), title: '更換機密資料的金鑰', maxSeconds: 3600, retry: { limit: 20 } },
   },
   points: { search: searchPoint },
+  relations: {
+    /** A session of the caller, of another person of their company, or of anyone else. */
+    session: ['own', 'company', 'none'],
+    person: ['company', 'none'],
+  },
   api: {
     login: {
       ...hostRoutes.login,
@@ -113,7 +124,12 @@ export const hostContract = definePlugin('host', {
     logout: { ...hostRoutes.logout, returns: Nothing },
     session: { ...hostRoutes.session, returns: SessionInfo },
     sessions: { ...hostRoutes.sessions, returns: z.array(SessionRow).max(100), list: true },
-    endSession: { ...hostRoutes.endSession, params: z.object({ id: RawText(100, 1) }), returns: Nothing },
+    endSession: {
+      ...hostRoutes.endSession,
+      params: z.object({ id: RawText(100, 1) }),
+      returns: Nothing,
+      on: { relation: 'session', allow: ['own'] },
+    },
     readPreferences: { ...hostRoutes.readPreferences, returns: z.object({ userPreferences: z.string() }) },
     savePreferences: {
       ...hostRoutes.savePreferences,

@@ -16,5 +16,11 @@ export interface FileCallShape extends EndpointShape {
  */
 export const fileCalls = {
   uploadFile: { ...hostRoutes.uploadFile, file: 'taken', returns: UploadedFile },
-  file: { ...hostRoutes.file, file: 'given', params: z.object({ id: RawText(100, 1) }), returns: z.file() },
+  file: {
+    ...hostRoutes.file,
+    file: 'given',
+    params: z.object({ id: RawText(100, 1) }),
+    returns: z.file(),
+    on: { none: 'the plugin that keeps a file decides who reads it, by `files.mayRead`' },
+  },
 } as const satisfies Readonly<Record<string, FileCallShape>>;

@@ -1,5 +1,5 @@
 /** Overlays, built on Blueprint 6. Wrap the application in `OverlaysRoot` once. */
-export { BlueprintProvider as OverlaysRoot } from '@blueprintjs/core';
+export { OverlaysRoot } from './OverlaysRoot.tsx';
 export { Popover, type PopoverProps } from './Popover.tsx';
 export { Tooltip, type TooltipProps } from './Tooltip.tsx';
 export { Menu, type MenuProps } from './Menu.tsx';

@@ -1,6 +1,8 @@
+import type { ImportReport } from '@atrium/sdk/host';
 import type { Level } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import { hostSchema } from './hostSchema.ts';
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
@@ -57,6 +59,26 @@ export const employees = hostSchema.table(
     index('employees_company').on(table.companyId),
   ],
 );
+
+/** The last import of each company that was started in the browser; `finishedOn` is null while it is running. */
+export const employeeImports = hostSchema.table('employee_imports', {
+  companyId: integer()
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  runId: text().notNull(),
+  fileId: text().notNull(),
+  fileName: text().notNull(),
+  keepMissing: boolean().notNull(),
+  startedBy: integer()
+    .notNull()
+    .references(() => employees.id, { onDelete: 'cascade' }),
+  startedOn: timestamp({ withTimezone: true }).notNull(),
+  done: integer().notNull().default(0),
+  all: integer().notNull().default(0),
+  finishedOn: timestamp({ withTimezone: true }),
+  /** What it has done, by language; null if it failed. */
+  reports: jsonb().$type<Readonly<Record<'zh-TW' | 'en', z.output<typeof ImportReport>>>>(),
+});
 
 /** Days of imported office calendars; a year without one has Monday to Friday as work days. */
 export const companyDays = hostSchema.table('company_days', {

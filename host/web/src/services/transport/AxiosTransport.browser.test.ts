@@ -55,6 +55,22 @@ test('without a token none is sent; a call may present another one', async () =>
   expect((await transport.call<Seen>(where, { body: {} })).headers['authorization']).toBeUndefined();
 });
 
+test('a call that is sent while the page closes is the same call, on a connection that outlives the page', async () => {
+  const { transport } = start();
+  const sent = vi.spyOn(window, 'fetch');
+  const where = { service: 'calendar', method: 'put', path: '/kept/:id' } as const;
+  const seen = await transport.call<Seen>(
+    where,
+    { params: { id: 7 }, query: { of: 'a b' }, body: {} },
+    { leaving: true },
+  );
+  expect(seen).toMatchObject({ method: 'PUT', url: '/cal/kept/7?of=a+b' });
+  expect(seen.headers).toMatchObject({ authorization: 'Bearer the.public.token', 'content-type': 'application/json' });
+  expect(sent.mock.lastCall?.[1]?.keepalive).toBe(true);
+  const refused = transport.call(where, { params: { id: 7 }, body: { http: 500, body: {} } }, { leaving: true });
+  await expect(refused).rejects.toMatchObject({ http: 500 });
+});
+
 test('calls send the language and whether they are background refreshes; arrays are repeated keys', async () => {
   const { transport } = start();
   const where = { service: 'main', method: 'get', path: '/list/:id' } as const;

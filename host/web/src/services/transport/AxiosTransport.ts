@@ -17,6 +17,7 @@ import type { TokenStore } from '../session/TokenStore.ts';
 import type { BaseUrls } from './baseUrls.ts';
 import { CallError } from './CallError.ts';
 import type { CallEvents } from './CallEvents.ts';
+import { keepAliveAdapter } from './keepAliveAdapter.ts';
 import { readReply } from './readReply.ts';
 import { fileNameOf, saveFile } from './saveFile.ts';
 import { t } from '../i18n/t.ts';
@@ -173,7 +174,7 @@ export class AxiosTransport implements Transport {
         },
         ...(signal && { signal }),
         ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
-        ...(options.leaving && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
+        ...(options.leaving && { adapter: keepAliveAdapter }),
         ...more,
       });
     } catch (cause) {

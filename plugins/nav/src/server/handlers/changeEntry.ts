@@ -25,6 +25,7 @@ export function changeEntry(context: NavContext): Handler<(typeof contract)['api
     return writeMenu(context, caller, companyId, async ({ rows, ticketSites }) => {
       const before = rows.find(({ id }) => id === params.id);
       if (!before) throw refuse.notFound();
+      await context.relation('entry', before);
       if (version !== undefined && version !== before.version)
         throw refuse.stale('refused.stale', entryOf(before, views));
       if (menuCode !== undefined && menuCode !== before.menuCode) throw refuse.invalid('refused.codeFixed');

@@ -12,6 +12,7 @@ export function removeEntry(context: NavContext): Handler<(typeof contract)['api
     writeMenu(context, caller, caller.companyId, async ({ rows }) => {
       const entry = rows.find(({ id }) => id === params.id);
       if (!entry) throw refuse.notFound();
+      await context.relation('entry', entry);
       if (rows.some(({ parentId }) => parentId === entry.id))
         throw refuse.conflict('refused.notEmpty', { name: entry.name });
       await db.delete(entries).where(eq(entries.id, entry.id));

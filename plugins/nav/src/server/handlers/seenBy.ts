@@ -12,9 +12,10 @@ import { viewsOf } from '../rules/viewsOf.ts';
  */
 export function seenBy(context: NavContext, navigation: MenuNavigation): Handler<(typeof contract)['api']['seenBy']> {
   const { directory } = context;
-  return async ({ params, query, caller }) => {
+  return async ({ params, query }) => {
     const person = await directory.person(params.employeeId);
-    if (!person || person.hidden || person.companyId !== caller.companyId) throw context.refuse.notFound();
+    if (!person) throw context.refuse.notFound();
+    await context.relation('person', person);
     const viewer = viewerAt(context, person, query.riskLevel);
     return seenTree(await navigation.rows(person.companyId), viewer, viewsOf(context.installed()));
   };

@@ -18,6 +18,7 @@ export function changeRole(context: PermissionsContext, roles: Roles): Handler<(
     const known = roles.known();
     const seen = (await roles.of(caller.companyId)).find(({ id }) => id === params.permissionId);
     if (!seen) throw refuse.notFound();
+    await context.relation('role', seen);
     await checkNames(context, caller.companyId, seen, change);
     const saved = await writeRole(
       context,

@@ -33,13 +33,13 @@ export function withInitialPassword(
  */
 export async function hashInitialPasswords(
   requested: readonly Listed[],
-  progress: (done: number, all: number) => void,
+  progress: (done: number, all: number) => void | Promise<void>,
 ): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const batch of inBatches(requested, AT_ONCE)) {
     const done = await Promise.all(batch.map(({ initialPassword }) => hashPassword(initialPassword)));
     for (const [index, { employee }] of batch.entries()) hashes.set(employee.toUpperCase(), done[index]!);
-    progress(hashes.size, requested.length);
+    await progress(hashes.size, requested.length);
   }
   return hashes;
 }

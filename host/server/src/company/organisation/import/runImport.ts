@@ -15,8 +15,12 @@ export interface ImportRequest {
   readonly dryRun: boolean;
   /** Throws what this kind of import does not allow. */
   allow?(file: { people: readonly Listed[]; passwords: number; organisation: Organisation }): void;
-  /** Called while initial passwords are hashed, which takes minutes for thousands. */
-  progress?(done: number, all: number): void;
+  /** Called while initial passwords are hashed, which takes a minute for some thousands. A rejection ends the import. */
+  progress?(done: number, all: number): void | Promise<void>;
+  /** Who imports, for the audit log; by default the caller, or nobody. */
+  readonly by?: { readonly employeeId: number; readonly companyId: number };
+  /** Called in the transaction that saves the import, with its outcome. */
+  saved?(outcome: ImportOutcome): Promise<void>;
 }
 
 /** What an import found, would do, or has done. */
@@ -49,7 +53,11 @@ export async function runImport(company: CompanyServices, request: ImportRequest
   if (lost.length > 0) return { outcome: 'refused', lost };
   if (request.dryRun) return { outcome: 'planned', plan, people, passwords };
   const hashes = await hashInitialPasswords(passwords, request.progress ?? (() => undefined));
-  const saved = await saveImport(company, { people, keepMissing, hashes });
+  const outcomeOf = (plan: ImportPlan) => ({ outcome: 'saved', plan, people, passwords }) as const;
+  const saved = await saveImport(company, {
+    ...{ people, keepMissing, hashes, by: request.by },
+    saved: async (present) => request.saved?.(outcomeOf(present)),
+  });
   if (saved.lost.length > 0) return { outcome: 'refused', lost: saved.lost };
-  return { outcome: 'saved', plan: saved.plan, people, passwords };
+  return outcomeOf(saved.plan);
 }

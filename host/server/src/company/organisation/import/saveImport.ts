@@ -21,6 +21,10 @@ export interface ImportFile {
   readonly keepMissing: boolean;
   /** Hashes of initial passwords, by employee number. */
   readonly hashes: ReadonlyMap<string, string>;
+  /** Who imports; by default the caller, or nobody. */
+  readonly by: { readonly employeeId: number; readonly companyId: number } | undefined;
+  /** Called at the end of the transaction. */
+  saved(plan: ImportPlan): Promise<void>;
 }
 
 /** The saved changes; or, with `lost`, why nothing was saved. */
@@ -42,7 +46,9 @@ export async function saveImport(people: CompanyServices, file: ImportFile): Pro
     const organisation = await directory.organisation();
     const plan = planImport(organisation, file.people, file.keepMissing);
     const lost = lostAdministrators(dependencies, organisation, plan);
-    if (lost.length === 0) await save(people, file, plan);
+    if (lost.length > 0) return { plan, lost };
+    await save(people, file, plan);
+    await file.saved(plan);
     return { plan, lost };
   });
   await directory.reload();
@@ -56,7 +62,7 @@ async function holdStill({ db }: HostDependencies): Promise<void> {
 
 async function save(
   { dependencies, sessions }: CompanyServices,
-  { people, hashes }: ImportFile,
+  { people, hashes, by }: ImportFile,
   plan: ImportPlan,
 ): Promise<void> {
   const { db } = dependencies;
@@ -87,7 +93,7 @@ async function save(
   await saveInitialPasswords(db, hashes, dependencies.clock.now());
   await raiseVersion(db, 'organisation');
   const detail = { added: plan.added.length, changed: plan.changed.length, hidden: plan.hidden.length };
-  await dependencies.audit.record({ action: 'organisation.import', target: 'organisation', detail });
+  await dependencies.audit.record({ action: 'organisation.import', target: 'organisation', detail, ...by });
 }
 
 /** Someone who only has another name or level has not moved. */

@@ -1,20 +1,22 @@
-import type { Handler } from '@atrium/sdk/server';
-import { and, eq } from 'drizzle-orm';
+import type { HostContract } from '@atrium/sdk/host';
+import type { Handler, ServerContext } from '@atrium/sdk/server';
 import type { HostApi } from '../../../core/HostApi.ts';
 import type { CompanyServices } from '../../CompanyServices.ts';
-import { sessions as table } from '../../../core/schema/session.ts';
 import { refuse } from '../../../core/texts/refuse.ts';
-import { isLive, ofEmployee } from '../live.ts';
+import { findLive } from '../findLive.ts';
+
+type Relation = Pick<ServerContext<HostContract>, 'relation'>;
 
 /** Ends one of the caller's own sessions; that of another person is missing, like an unknown one. */
-export function endSession({ dependencies, sessions }: CompanyServices): Handler<HostApi['endSession']> {
-  return async ({ caller, params }) => {
-    const [own] = await dependencies.db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(table.id, params.id), ofEmployee(caller.id), isLive(dependencies.clock.now())));
-    if (!own) throw refuse.notFound();
-    await sessions.end(own.id, 'LOGOUT_ALL');
+export function endSession(
+  { dependencies, sessions }: CompanyServices,
+  context: Relation,
+): Handler<HostApi['endSession']> {
+  return async ({ params }) => {
+    const session = await findLive(dependencies, params.id);
+    if (!session) throw refuse.notFound();
+    await context.relation('session', session);
+    await sessions.end(session.id, 'LOGOUT_ALL');
     return {};
   };
 }

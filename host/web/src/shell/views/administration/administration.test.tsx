@@ -41,24 +41,47 @@ test('an administrator sees who is signed in, and ends one session or all of a p
   expect(calls).toContainEqual({ route: 'delete /signIns/:id', input: { params: { id: '2' } } });
 });
 
+const UPLOADED = { fileId: 'f1', fileName: '組織.csv', fileUrl: '/api/files/f1', size: 9, mimeType: 'text/csv' };
+const STARTED = { fileName: '組織.csv', startedBy: '陳怡君', startedOn: '2026-03-26 09:00:00', done: 0, all: 0 };
+const RUNNING = { ...STARTED, isRunning: true, report: null };
+const SAVED = {
+  ...STARTED,
+  isRunning: false,
+  report: { outcome: 'saved', lines: [], summary: '匯入完成：共 2 人', hidden: 1 },
+};
+
 test('a file of employees is tried, and imported after a question that names who is signed out', async () => {
+  let last: object | null = null;
   const { calls } = await open('EmployeeImport', 'employee.import', {
-    'post /uploadFile': () => ({ fileId: 'f1', fileName: '組織.csv' }),
-    'post /employeeImports': (input) =>
-      (input as { body: { dryRun: boolean } }).body.dryRun
-        ? planned
-        : { outcome: 'saved', lines: [], summary: '匯入完成：共 2 人', hidden: 1 },
+    'post /uploadFile': () => UPLOADED,
+    'post /employeeImports/check': () => planned,
+    'post /employeeImports': () => (last = { ...RUNNING, done: 40, all: 100 }),
+    'get /employeeImports': () => ({ import: last }),
   });
-  await page.getByLabelText('組織檔案').upload(new File(['employee\n'], '組織.csv'));
+  await page
+    .getByLabelText('選擇檔案')
+    .last()
+    .upload(new File(['employee\n'], '組織.csv'));
   await expect.element(page.getByText('將新增：N001 新人')).toBeVisible();
   await page.getByRole('button', { name: '匯入', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question.getByText(/1 人會被停用並立即登出/)).toBeVisible();
   await question.getByRole('button', { name: '匯入', exact: true }).click();
+  await expect.element(page.getByText('初始密碼：40／100')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '選擇檔案' })).toBeDisabled();
+  last = SAVED;
   await expect.element(page.getByText('匯入完成：共 2 人')).toBeVisible();
-  const bodies = calls.filter(({ route }) => route === 'post /employeeImports').map(({ input }) => input);
-  expect(bodies).toEqual([
-    { body: { fileId: 'f1', keepMissing: true, dryRun: true } },
-    { body: { fileId: 'f1', keepMissing: true, dryRun: false } },
-  ]);
+  const bodies = calls.filter(({ route }) => route.startsWith('post /employeeImports')).map(({ input }) => input);
+  const body = { fileId: 'f1', keepMissing: true };
+  expect(bodies).toEqual([{ body }, { body }]);
+});
+
+test('an import that is running is shown after a reload, and its result when it is over; one that failed says so', async () => {
+  let last: object = RUNNING;
+  await open('EmployeeImport', 'employee.import', { 'get /employeeImports': () => ({ import: last }) });
+  await expect.element(page.getByRole('progressbar', { name: '正在匯入' })).toBeVisible();
+  await expect.element(page.getByText(/「組織.csv」，陳怡君 於/)).toBeVisible();
+  last = { ...SAVED, report: null };
+  await expect.element(page.getByText('沒有變更任何資料，請再匯入一次。')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '選擇檔案' })).toBeEnabled();
 });

@@ -1,113 +1,77 @@
-import { Button, ErrorState, Icon, Spinner, Switch } from '@atrium/ui';
-import { useId, useRef, useState, type DragEvent } from 'react';
-import { NOTICES } from '../../../../services/container/tokens.ts';
+import { Button, ErrorState, Field, Spinner, Switch } from '@atrium/ui';
+import { UploadField } from '@atrium/ui/attachments';
+import { NOTICES, TRANSPORT } from '../../../../services/container/tokens.ts';
 import { useService } from '../../../../services/container/useService.ts';
+import { uploadFile } from '../../../../services/files/uploadFile.ts';
 import { useAdministrationText } from '../useAdministrationText.ts';
 import { ImportResult } from './ImportResult.tsx';
-import { useEmployeeImport } from './useEmployeeImport.ts';
+import { LastImport } from './LastImport.tsx';
+import { useImportCheck, type Report } from './useImportCheck.ts';
+import { useLastImport } from './useLastImport.ts';
 import '../../sheet.css';
 import './employeeImport.css';
 
 const COLUMNS =
   'employee, name, company_code, company_name, department_code, department_name, group_code, group_name, level, initial_password';
 
-/** Importing people in the browser: the file is tried first, and imported after a question. */
+/** Importing people in the browser: the file is tried first, and imported after a question, with or without this view. */
 export default function EmployeeImportView() {
   const t = useAdministrationText();
-  const notices = useService(NOTICES);
-  const task = useEmployeeImport();
-  const { file, busy, report, failure } = task;
-  const save = async () => {
-    if (!file || !report) return;
+  const [notices, transport] = [useService(NOTICES), useService(TRANSPORT)];
+  const { last, isLoaded, failure, reload } = useLastImport();
+  const check = useImportCheck();
+  const { files, isBusy, report } = check;
+  const isLocked = isBusy || !isLoaded || last?.isRunning === true;
+  const save = async ({ summary, hidden }: Report) => {
     const confirmed = await notices.confirm({
       title: t('import.ask'),
-      message: report.hidden > 0 ? `${report.summary} ${t('import.hides', { count: report.hidden })}` : report.summary,
+      message: hidden > 0 ? `${summary} ${t('import.hides', { count: hidden })}` : summary,
       confirm: t('import.do'),
-      danger: report.hidden > 0,
+      danger: hidden > 0,
     });
-    if (confirmed) await task.save(file);
+    if (!confirmed) return;
+    await check.start();
+    await reload();
   };
   return (
     <div className="ws-sheet ws-import">
       <h1>{t('import.title')}</h1>
       <p className="at-ink-2">{t('import.lead')}</p>
       <p className="at-caption at-mute">{t('import.columns', { columns: COLUMNS })}</p>
-      <FileChooser name={file?.name ?? null} disabled={busy !== null} onChoose={(chosen) => void task.choose(chosen)} />
+      <Field label={t('import.file')}>
+        <UploadField
+          files={{ upload: (file, options) => uploadFile({ transport, notices }, file, options) }}
+          value={files}
+          onChange={check.choose}
+          max={1}
+          accept={['.csv']}
+          disabled={isLocked}
+        />
+      </Field>
       <Switch
-        checked={task.keepMissing}
-        disabled={busy !== null}
-        onChange={(event) => task.keep(event.target.checked)}
+        checked={check.keepMissing}
+        disabled={isLocked}
+        onChange={(event) => check.keep(event.target.checked)}
         note={t('import.keepMissingText')}
       >
         {t('import.keepMissing')}
       </Switch>
-      <div aria-live="polite" aria-busy={busy !== null}>
-        {busy && (
+      <div aria-live="polite" aria-busy={isBusy}>
+        {isBusy && (
           <p className="ws-import-busy">
-            <Spinner /> {t(busy === 'saving' ? 'import.saving' : 'import.working')}
+            <Spinner /> {t('import.working')}
           </p>
         )}
-        {!busy && failure && <ErrorState title={t('import.failed')} failure={failure} />}
-        {!busy && report && <ImportResult report={report} />}
+        {check.failure && <ErrorState title={t('import.failed')} failure={check.failure} />}
+        {failure && <ErrorState title={t('import.unknown')} failure={failure} onRetry={() => void reload()} />}
+        {report && <ImportResult report={report} />}
+        {last && (last.isRunning || files.length === 0) && <LastImport last={last} />}
       </div>
-      {!busy && report?.outcome === 'planned' && (
-        <Button variant="primary" onClick={() => void save()}>
+      {!isLocked && report?.outcome === 'planned' && (
+        <Button variant="primary" onClick={() => void save(report)}>
           {t('import.do')}
         </Button>
       )}
-    </div>
-  );
-}
-
-interface FileChooserProps {
-  readonly name: string | null;
-  readonly disabled: boolean;
-  readonly onChoose: (file: File) => void;
-}
-
-/** A place for one file: chosen by the button, or dropped. */
-function FileChooser({ name, disabled, onChoose }: FileChooserProps) {
-  const t = useAdministrationText();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file && !disabled) onChoose(file);
-  };
-  return (
-    <div
-      className="ws-import-drop"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept=".csv"
-        aria-label={t('import.file')}
-        className="at-hidden-text"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onChoose(file);
-          target.value = '';
-        }}
-      />
-      <Icon name="document" />
-      {name !== null && <span className="ws-import-name">{name}</span>}
-      <Button disabled={disabled} onClick={() => input.current?.click()}>
-        {t(name === null ? 'import.choose' : 'import.another')}
-      </Button>
-      <span className="at-caption at-mute">{t('import.drop')}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useAdministrationText } from '../useAdministrationText.ts';
-import type { Report } from './useEmployeeImport.ts';
+import type { Report } from './useImportCheck.ts';
 
 /** Lines that are drawn; the summary counts all of them. */
 const SHOWN = 500;

@@ -2,39 +2,38 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { REPOSITORY } from '../../server/atriumCommand.ts';
 
-/** Versions of the peers and of what they need; the React is the product's. */
-export const PEERS = {
-  antd: '6.6.8',
-  '@mui/x-tree-view': '9.14.0',
-  '@mui/material': '9.5.0',
-  '@mui/system': '9.5.0',
-  '@emotion/react': '11.14.0',
-  '@emotion/styled': '11.14.1',
-  'react-arborist': '3.16.0',
-  react: '19.3.1',
-  'react-dom': '19.3.1',
-};
-export const SUBJECTS = ['atrium', 'antd', 'mui', 'arborist'] as const;
-export type SubjectName = (typeof SUBJECTS)[number];
+export interface Pages<Subject extends string> {
+  url(subject: Subject): string;
+  close(): void;
+}
 
-const HERE = fileURLToPath(new URL('.', import.meta.url));
+export interface PagesOptions<Subject extends string> {
+  /** Folder with a `<subject>.tsx` each. */
+  readonly pages: string;
+  readonly subjects: readonly Subject[];
+  /** Packages that only these pages need, with their versions. */
+  readonly peers: Readonly<Record<string, string>>;
+}
+
 const UI = join(REPOSITORY, 'packages/ui/src');
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 /** Installs the peers in `folder`, builds one page a subject for production, and serves them on a free loopback port. */
-export async function servePages(folder: string): Promise<{ url(subject: SubjectName): string; close(): void }> {
+export async function servePages<Subject extends string>(
+  folder: string,
+  { pages, subjects, peers }: PagesOptions<Subject>,
+): Promise<Pages<Subject>> {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies: PEERS }));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies: peers }));
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--legacy-peer-deps'], {
     cwd: folder,
     stdio: 'pipe',
   });
-  cpSync(join(HERE, 'pages'), folder, { recursive: true });
+  cpSync(pages, folder, { recursive: true });
   const { build } = await import('vite');
-  for (const subject of SUBJECTS) {
+  for (const subject of subjects) {
     const page = join(folder, subject);
     mkdirSync(page, { recursive: true });
     writeFileSync(
@@ -50,7 +49,10 @@ export async function servePages(folder: string): Promise<{ url(subject: Subject
       resolve: {
         conditions: ['source', 'module', 'browser', 'production'],
         dedupe: ['react', 'react-dom'],
-        alias: { '@atrium/ui/chooser': join(UI, 'chooser/index.ts'), '@atrium/ui/styles.css': join(UI, 'styles.css') },
+        alias: [
+          { find: '@atrium/ui/styles.css', replacement: join(UI, 'styles.css') },
+          { find: /^@atrium\/ui\/(\w+)$/, replacement: join(UI, '$1/index.ts') },
+        ],
       },
       build: {
         outDir: join(folder, 'built', subject),
@@ -60,10 +62,14 @@ export async function servePages(folder: string): Promise<{ url(subject: Subject
       },
     });
   }
+  return serve(join(folder, 'built'));
+}
+
+async function serve(folder: string): Promise<Pages<string>> {
   const server = createServer((request, reply) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     try {
-      const file = join(folder, 'built', path.endsWith('/') ? `${path}index.html` : path);
+      const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
       reply.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream').end(readFileSync(file));
     } catch {
       reply.writeHead(404).end();

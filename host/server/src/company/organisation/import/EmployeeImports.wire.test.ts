@@ -1,4 +1,4 @@
-import type { ImportReport } from '@atrium/sdk/host';
+import type { EmployeeImport, ImportReport } from '@atrium/sdk/host';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { runHostCommand } from '../../testing/runHostCommand.ts';
@@ -19,13 +19,25 @@ async function upload(token: string, text: string): Promise<string> {
   });
   return ((await reply.json()) as { data: { fileId: string } }).data.fileId;
 }
-const run = async (token: string, text: string, more: object) =>
+const check = async (token: string, text: string, more: object = {}) =>
   (
-    await atrium.call<z.output<typeof ImportReport>>('POST /employeeImports', {
+    await atrium.call<Report>('POST /employeeImports/check', {
       token,
       body: { fileId: await upload(token, text), keepMissing: true, ...more },
     })
   ).body;
+const start = async (token: string, text: string) =>
+  (
+    await atrium.call<Import>('POST /employeeImports', {
+      token,
+      body: { fileId: await upload(token, text), keepMissing: true },
+    })
+  ).body;
+const last = async (token: string) =>
+  (await atrium.call<{ import: Import | null }>('GET /employeeImports', { token })).body.data.import;
+type Report = z.output<typeof ImportReport>;
+type Import = z.output<typeof EmployeeImport>;
+
 const csv = async (employee: string, name: string, companyOf = 'E001') => {
   const { people, companies } = await atrium.server.services.company.directory.organisation();
   const person = [...people.values()].find((one) => one.employee === companyOf)!;
@@ -36,7 +48,7 @@ const csv = async (employee: string, name: string, companyOf = 'E001') => {
 test('a file is tried first, with the report of the command line, and then imported', async () => {
   const token = await atrium.signIn('A001');
   const file = await csv('N001', '新主管');
-  const planned = await run(token, file, { dryRun: true });
+  const planned = await check(token, file);
   expect(planned.data).toMatchObject({ outcome: 'planned', hidden: 0 });
   const command = await runHostCommand(importCommand, atrium.server.services, ['a.csv'], {
     files: { 'a.csv': file },
@@ -45,7 +57,11 @@ test('a file is tried first, with the report of the command line, and then impor
   expect([...planned.data.lines, planned.data.summary]).toEqual(command.out.trim().split('\n'));
   expect(await atrium.server.services.directory.byEmployee('N001')).toBeUndefined();
 
-  expect((await run(token, file, { dryRun: false })).data).toMatchObject({ outcome: 'saved' });
+  expect(await last(token)).toBeNull();
+  expect((await start(token, file)).data).toMatchObject({ fileName: '組織.csv', startedBy: '周建宏', isRunning: true });
+  await atrium.server.services.jobs.runDue();
+  const report = { outcome: 'saved', lines: [], summary: expect.stringContaining('新增 1 人') as string };
+  expect(await last(token)).toMatchObject({ isRunning: false, report });
   expect(await atrium.server.services.directory.byEmployee('N001')).toMatchObject({ name: '新主管' });
   const { body } = await atrium.call<{ list: object[] }>('GET /audit?action=organisation.import', { token });
   expect(body.data.list[0]).toMatchObject({ person: { employee: 'A001' }, detail: { added: 1 } });
@@ -53,20 +69,20 @@ test('a file is tried first, with the report of the command line, and then impor
 
 test('errors are reported with their lines, and people who would go missing are counted; nothing changes', async () => {
   const token = await atrium.signIn('A001');
-  const broken = await run(token, `${COLUMNS.join(',')}\nN 02,有空白,HQ\n`, { dryRun: true });
+  const broken = await check(token, `${COLUMNS.join(',')}\nN 02,有空白,HQ\n`);
   expect(broken.data.outcome).toBe('refused');
   expect(broken.data.lines[0]).toMatch(/^第 2 列：/);
-  const only = await run(token, await csv('A001', '陳怡君'), { dryRun: true, keepMissing: false });
+  const only = await check(token, await csv('A001', '陳怡君'), { keepMissing: false });
   expect(only.data.hidden).toBeGreaterThan(50);
 });
 
 test('people of another company are neither added nor moved, and only holders of employee.import may import', async () => {
   const token = await atrium.signIn('A001');
-  expect(await run(token, await csv('N003', '外人', 'C201'), { dryRun: false })).toMatchObject({ code: 422 });
-  expect(await run(token, await csv('C201', '搬走'), { dryRun: false })).toMatchObject({ code: 422 });
+  expect(await start(token, await csv('N003', '外人', 'C201'))).toMatchObject({ code: 422 });
+  expect(await start(token, await csv('C201', '搬走'))).toMatchObject({ code: 422 });
   const other = await atrium.signIn('E001');
-  expect(await run(other, await csv('N003', '新人'), { dryRun: true })).toMatchObject({ status: 'NOT_ALLOWED' });
+  expect(await check(other, await csv('N003', '新人'))).toMatchObject({ status: 'NOT_ALLOWED' });
   const { fileId } = { fileId: await upload(other, 'x') };
-  const body = { fileId, dryRun: true };
+  const body = { fileId };
   expect((await atrium.call('POST /employeeImports', { token, body })).body).toMatchObject({ code: 422 });
 });

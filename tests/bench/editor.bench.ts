@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { temporaryFolder } from '../server/temporaryFolder.ts';
+import type { BenchContext } from './BenchContext.ts';
+import { servePages } from './browser/servePages.ts';
+import { measure, PLACES, type EditorRun } from './editor/measure.ts';
+import { PEERS, SUBJECTS, type SubjectName } from './editor/subjects.ts';
+import { figure, quantile, type Figure } from './figures.ts';
+import type { Result } from './report.ts';
+
+/** Milliseconds of a frame at 60 Hz. */
+const FRAME = 16.7;
+const NAMES: Readonly<Record<SubjectName, string>> = { atrium: 'Atrium', tiptap: 'TipTap' };
+const WHERE = { paragraph: 'a paragraph', item: 'a list', cell: 'a table' } as const;
+
+/** Typing in a text of 200 KiB, the largest that is allowed, beside another editor in the same run. */
+export async function editor({ chromium, runs: times }: Pick<BenchContext, 'chromium' | 'runs'>): Promise<Result> {
+  const folder = temporaryFolder('atrium-editor');
+  const runs: Record<SubjectName, EditorRun[]> = { atrium: [], tiptap: [] };
+  try {
+    const pages = await servePages(join(folder.path, 'pages'), {
+      pages: join(import.meta.dirname, 'editor/pages'),
+      subjects: SUBJECTS,
+      peers: PEERS,
+    });
+    try {
+      for (let run = 0; run < times; run++)
+        for (const subject of SUBJECTS) runs[subject].push(await measure(chromium, pages.url(subject)));
+    } finally {
+      pages.close();
+    }
+  } finally {
+    folder.remove();
+  }
+  return {
+    name: 'editor',
+    method:
+      'A text of 200 KiB (headings, paragraphs with links, lists, tables), the same for both, each editor built for production, with its tools, in a browser of its own, run for run. 100 keys (letters, corrections, a line break) in the middle of the text; processor time of the main thread from the key event to the end of the frame that shows it (the tasks of the trace between the two moments), p95 of the keys after the first ten. The pause is the 0.6 s after the last key, in which Atrium writes the text as HTML for its form; TipTap does so only on request.',
+    facts: { peers: PEERS, bytes: 200 * 1024 },
+    figures: figuresOf(runs),
+  };
+}
+
+function figuresOf(runs: Readonly<Record<SubjectName, readonly EditorRun[]>>): Record<string, Figure> {
+  const figures: Record<string, Figure> = {};
+  for (const place of PLACES) {
+    const p95 = (run: EditorRun) => quantile(run.keys[place], 0.95);
+    figures[`key in ${WHERE[place]}, p95: Atrium`] = figure(runs.atrium.map(p95), 'ms', { atMost: FRAME });
+    figures[`key in ${WHERE[place]}, p95: TipTap`] = figure(runs.tiptap.map(p95), 'ms');
+    figures[`key in ${WHERE[place]}, p95: share of TipTap`] = figure(
+      runs.atrium.map((run, at) => p95(run) / p95(runs.tiptap[at]!)),
+      '',
+    );
+    for (const subject of SUBJECTS)
+      figures[`key in ${WHERE[place]}, median: ${NAMES[subject]}`] = figure(
+        runs[subject].map((run) => quantile(run.keys[place], 0.5)),
+        'ms',
+      );
+  }
+  for (const subject of SUBJECTS)
+    figures[`pause after typing: ${NAMES[subject]}`] = figure(
+      runs[subject].map(({ pause }) => pause),
+      'ms',
+    );
+  return figures;
+}

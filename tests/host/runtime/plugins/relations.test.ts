@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtInPlugins } from '@atrium/host-server';
+import type { AnyContract } from '@atrium/sdk';
+import { hostContract } from '@atrium/sdk/host';
+import { mount, type Mounted, relationProblems, type RelatedRows } from '@atrium/testing';
+import { expect, test } from 'vitest';
+import attendance from '../../../../plugins/attendance/src/contract.ts';
+import { relatedRows } from '../../../../plugins/attendance/src/testing/relatedRows.ts';
+import { hostRows } from './hostRows.ts';
+
+/** Every plugin of the installation with the fixtures of its `testing/relatedRows.ts`; one without relations has none. */
+const plugins = await Promise.all(
+  (await builtInPlugins('source')).map(async ({ folder }) => {
+    const { default: contract } = (await import(join(folder, 'src/contract.ts'))) as { default: AnyContract };
+    const fixtures = join(folder, 'src/testing/relatedRows.ts');
+    const rowsOf = existsSync(fixtures)
+      ? ((await import(fixtures)) as { relatedRows: RowsOf }).relatedRows
+      : () => ({});
+    return { id: contract.id, contract, rowsOf, folder };
+  }),
+);
+type RowsOf = (mounted: Mounted<AnyContract>) => RelatedRows<AnyContract>;
+
+test.each(plugins)(
+  'every call of $id about a row is for those in an allowed relation to it, and for nobody else',
+  async ({ contract, rowsOf, folder }) => {
+    const mounted = await mount(folder, { with: (contract.uses ?? []) as string[] });
+    expect(await relationProblems(contract, rowsOf(mounted))).toEqual([]);
+  },
+);
+
+test('every call of the host about a session or a person is for those in an allowed relation to it', async () => {
+  const { asPerson } = await mount('leave');
+  expect(await relationProblems(hostContract, hostRows(asPerson))).toEqual([]);
+});
+
+test('the matrix sees what the contract forbids and the handler lets in, the other way round, and what nothing covers', async () => {
+  const rows = relatedRows(await mount(attendance));
+  const wrong = await relationProblems(attendance, {
+    month: (relation, actions) =>
+      rows.month(({ own: 'none', none: 'own', viewer: 'viewer' } as const)[relation], actions),
+  });
+  expect(wrong).toEqual([
+    'month as own: 404, but the contract allows it',
+    'monthFile as own: 404, but the contract allows it',
+    'month as none: 200, but the contract forbids it',
+    'monthFile as none: 200, but the contract forbids it',
+  ]);
+  const { on: _, ...month } = attendance.api.month;
+  const undeclared = { ...attendance, api: { month }, relations: { day: ['own', 'none'] } } as unknown as AnyContract;
+  expect(await relationProblems(undeclared, {})).toEqual([
+    'month has an id in its path and no `on`',
+    "no call has on: { relation: 'day' }",
+    'no fixture makes rows of "day"',
+  ]);
+});
