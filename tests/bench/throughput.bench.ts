@@ -141,12 +141,7 @@ async function compare(
 }
 
 /** Requests a second, and milliseconds of the server's CPU time a request. */
-async function load(
-  side: ThroughputSide,
-  path: string,
-  tokens: readonly string[],
-  duration: number,
-): Promise<Load> {
+async function load(side: ThroughputSide, path: string, tokens: readonly string[], duration: number): Promise<Load> {
   const before = await side.cpu();
   let opened = 0;
   const setupClient = (client: autocannon.Client) =>

@@ -26,7 +26,9 @@ const to = sql.placeholder('to');
  */
 const findRecords = prepared((db) => {
   const rostered = db
-    .select({ rows: sql`json_agg(json_build_array(${rosters.date}, ${shifts.name}, ${rosters.starts}, ${rosters.ends}))` })
+    .select({
+      rows: sql`json_agg(json_build_array(${rosters.date}, ${shifts.name}, ${rosters.starts}, ${rosters.ends}))`,
+    })
     .from(rosters)
     .innerJoin(shifts, eq(shifts.id, rosters.shiftId))
     .where(and(eq(rosters.personId, person), between(rosters.date, from, to)));
@@ -40,9 +42,7 @@ const findRecords = prepared((db) => {
       rows: sql`json_agg(json_build_array(${id}, ${leaveType}, ${starts}, ${ends}, ${status}) order by ${starts}, ${id})`,
     })
     .from(leaves)
-    .where(
-      and(eq(leaves.personId, person), gt(ends, sql.placeholder('begin')), lt(starts, sql.placeholder('end'))),
-    );
+    .where(and(eq(leaves.personId, person), gt(ends, sql.placeholder('begin')), lt(starts, sql.placeholder('end'))));
   const rostersOf: Rows<[date: string, name: string, start: string, end: string]> = sql`${rostered}`;
   const punchesOf: Rows<[date: string, kind: number, at: string]> = sql`${punched}`;
   const leavesOf: Rows<[id: number, type: string, starts: string, ends: string, status: number]> = sql`${absent}`;
@@ -55,7 +55,13 @@ const findRecords = prepared((db) => {
 /** Shifts, punches and leaves of a person from one date to another, both included. */
 export async function readRecords(db: Database, personId: number, from: string, to: string): Promise<Records> {
   // One more day, because a night shift of the last day and its leave extend into it.
-  const [found] = await findRecords(db).execute({ personId, from, to, begin: instantOf(from), end: instantOf(addDays(to, 2)) });
+  const [found] = await findRecords(db).execute({
+    personId,
+    from,
+    to,
+    begin: instantOf(from),
+    end: instantOf(addDays(to, 2)),
+  });
   return {
     shifts: new Map(found?.shifts?.map(([date, name, start, end]) => [date, { name, start, end }])),
     punches: punchesByDate(found?.punches ?? []),
