@@ -10,7 +10,10 @@ import type { Result } from './report.ts';
 import { fillMenu } from './server/fillMenu.ts';
 import { ThroughputSide } from './server/ThroughputSide.ts';
 
-const SECONDS = 2;
+/** A run is some turns of each side, a second each, so that other work on the machine meets both. */
+const TURNS = 2;
+const SECONDS = 1;
+const WARM_UP = 2;
 const CONNECTIONS = 50;
 /** Employees of the first company with a session each: sessions that arrive together are looked up together. */
 const PEOPLE = 36;
@@ -42,7 +45,7 @@ export async function throughput({ company, runs }: BenchContext): Promise<Resul
   }
   return {
     name: 'throughput',
-    method: `autocannon in a process of its own, ${CONNECTIONS} connections of the sessions of ${PEOPLE} people, ${SECONDS} s a run, the real server and a bare one in turn, each in its process. Bare: Fastify, one named statement for session and person, one for the business of the call (none where the answer is in memory), JSON.stringify of what the real one answered; no checks, no log. On the embedded database each has a copy of the same folder, on PostgreSQL they share a database. The share by CPU time is that of CPU milliseconds a request (of the server's process alone): other work on the machine upsets it less.`,
+    method: `autocannon in a process of its own, ${CONNECTIONS} connections of the sessions of ${PEOPLE} people, ${TURNS * SECONDS} s a run, the real server and a bare one in turns of ${SECONDS} s, each in its process. Bare: Fastify, one named statement for session and person, one for the business of the call (none where the answer is in memory), JSON.stringify of what the real one answered; no checks, no log. On the embedded database each has a copy of the same folder, on PostgreSQL they share a database. The share by CPU time is that of CPU milliseconds a request (of the server's process alone): other work on the machine upsets it less.`,
     facts: { connections: CONNECTIONS, people: PEOPLE },
     figures,
   };
@@ -122,25 +125,30 @@ async function compare(
   const reply = await fetch(real.url + path, { headers });
   await bare.answerWith({ [path]: await reply.json() });
   const sides = { real: [] as Load[], bare: [] as Load[] };
-  await load(real, path, tokens, 1);
-  await load(bare, path, tokens, 1);
+  await load(real, path, tokens, WARM_UP);
+  await load(bare, path, tokens, WARM_UP);
   for (let run = 0; run < runs; run++) {
-    sides.bare.push(await load(bare, path, tokens, SECONDS));
-    sides.real.push(await load(real, path, tokens, SECONDS));
+    const turns = { real: [] as Load[], bare: [] as Load[] };
+    for (let turn = 0; turn < TURNS; turn++) {
+      turns.bare.push(await load(bare, path, tokens, SECONDS));
+      turns.real.push(await load(real, path, tokens, SECONDS));
+    }
+    sides.bare.push(sum(turns.bare));
+    sides.real.push(sum(turns.real));
   }
   const pairs = sides.real.map((one, at) => [one, sides.bare[at]!] as const);
-  const rates = (loads: readonly Load[]) => loads.map(({ rate }) => rate);
-  const shares = pairs.map(([one, other]) => one.rate / other.rate);
-  const byCpu = pairs.map(([one, other]) => other.cost / one.cost);
+  const rate = ({ requests, seconds }: Load) => requests / seconds;
+  const cost = ({ requests, cpu }: Load) => cpu / requests;
+  const shares = pairs.map(([one, other]) => rate(one) / rate(other));
+  const byCpu = pairs.map(([one, other]) => cost(other) / cost(one));
   return {
     [`${name}: share of bare`]: figure(shares, '', { atLeast: 0.5 }),
     [`${name}: share by CPU time`]: figure(byCpu, ''),
-    [name]: figure(rates(sides.real), 'requests/s'),
-    [`${name}, bare`]: figure(rates(sides.bare), 'requests/s'),
+    [name]: figure(sides.real.map(rate), 'requests/s'),
+    [`${name}, bare`]: figure(sides.bare.map(rate), 'requests/s'),
   };
 }
 
-/** Requests a second, and milliseconds of the server's CPU time a request. */
 async function load(side: ThroughputSide, path: string, tokens: readonly string[], duration: number): Promise<Load> {
   const before = await side.cpu();
   let opened = 0;
@@ -148,10 +156,18 @@ async function load(side: ThroughputSide, path: string, tokens: readonly string[
     client.setHeaders({ authorization: `Bearer ${tokens[opened++ % tokens.length]}` });
   const result = await autocannon({ url: side.url + path, duration, connections: CONNECTIONS, setupClient });
   if (result.non2xx + result.errors > 0) throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
-  return { rate: result.requests.average, cost: ((await side.cpu()) - before) / result.requests.total };
+  return { requests: result.requests.total, seconds: result.duration, cpu: (await side.cpu()) - before };
 }
 
+const sum = (loads: readonly Load[]): Load => ({
+  requests: loads.reduce((total, { requests }) => total + requests, 0),
+  seconds: loads.reduce((total, { seconds }) => total + seconds, 0),
+  cpu: loads.reduce((total, { cpu }) => total + cpu, 0),
+});
+
 interface Load {
-  readonly rate: number;
-  readonly cost: number;
+  readonly requests: number;
+  readonly seconds: number;
+  /** Milliseconds of the server's CPU time. */
+  readonly cpu: number;
 }
