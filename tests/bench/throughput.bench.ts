@@ -1,5 +1,4 @@
 import { cpSync } from 'node:fs';
-import { OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import autocannon from 'autocannon';
 import { postgresPrograms } from '../../host/server/src/testing/postgresPrograms.ts';
 import { newCluster } from '../../host/server/src/testing/postgresCluster.ts';
@@ -8,12 +7,13 @@ import { temporaryFolder } from '../server/temporaryFolder.ts';
 import type { BenchContext } from './BenchContext.ts';
 import { figure, type Figure } from './figures.ts';
 import type { Result } from './report.ts';
+import { fillMenu } from './server/fillMenu.ts';
 import { ThroughputSide } from './server/ThroughputSide.ts';
 
 const SECONDS = 2;
 const CONNECTIONS = 50;
-/** Entries of the four companies' menus together (decisions.md, Data volumes); here they are in one. */
-const ENTRIES = 360;
+/** Employees of the first company with a session each: sessions that arrive together are looked up together. */
+const PEOPLE = 36;
 const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format(new Date()).slice(0, 7);
 /** The read calls that entering the workspace makes. */
 const CALLS = [
@@ -42,8 +42,8 @@ export async function throughput({ company, runs }: BenchContext): Promise<Resul
   }
   return {
     name: 'throughput',
-    method: `autocannon in a process of its own, ${CONNECTIONS} connections, ${SECONDS} s a run, the real server and a bare one in turn, each in its process. Bare: Fastify, one named statement for session and person, one for the business of the call (none where the answer is in memory), JSON.stringify of what the real one answered; no checks, no log. On the embedded database each has a copy of the same folder, on PostgreSQL they share a database. The share by CPU time is that of CPU milliseconds a request (of the server's process alone): other work on the machine upsets it less.`,
-    facts: { connections: CONNECTIONS },
+    method: `autocannon in a process of its own, ${CONNECTIONS} connections of the sessions of ${PEOPLE} people, ${SECONDS} s a run, the real server and a bare one in turn, each in its process. Bare: Fastify, one named statement for session and person, one for the business of the call (none where the answer is in memory), JSON.stringify of what the real one answered; no checks, no log. On the embedded database each has a copy of the same folder, on PostgreSQL they share a database. The share by CPU time is that of CPU milliseconds a request (of the server's process alone): other work on the machine upsets it less.`,
+    facts: { connections: CONNECTIONS, people: PEOPLE },
     figures,
   };
 }
@@ -60,15 +60,15 @@ async function onDatabase(
   cpSync(company, folder.path, { recursive: true });
   try {
     // Signed in before the folder is copied, so that the session is in both.
-    const token = await prepared(folder.path, databaseUrl);
+    const tokens = await prepared(folder.path, databaseUrl);
     cpSync(folder.path, copy.path, { recursive: true });
     const real = await ThroughputSide.start('real', folder.path, databaseUrl);
     const bare = await ThroughputSide.start('bare', copy.path, databaseUrl);
-    const measured: Measured = { real, bare, token, runs };
+    const measured: Measured = { real, bare, tokens, runs };
     try {
       for (const path of CALLS)
         Object.assign(figures, await compare(`${name}: GET ${path.replace(month, 'YYYY-MM')}`, path, measured));
-      const entries = await fillMenu(new Client(real.url), token);
+      const entries = await fillMenu(new Client(real.url), tokens[0]!);
       Object.assign(
         figures,
         await compare(`${name}: GET /api/menuList, ${entries} entries`, '/api/menuList', measured),
@@ -82,35 +82,51 @@ async function onDatabase(
   }
 }
 
-/** Loads the demo company if the database is empty, and signs an employee in. */
-async function prepared(dataDir: string, databaseUrl: string | undefined): Promise<string> {
+/** Loads the demo company if the database is empty, and signs its employees in. */
+async function prepared(dataDir: string, databaseUrl: string | undefined): Promise<string[]> {
   const side = await ThroughputSide.start('real', dataDir, databaseUrl);
-  const { token } = await new Client(side.url).signIn('E001');
+  const client = new Client(side.url);
+  const { token } = await client.signIn('E001');
+  const { body } = await client.call<Company>('GET', '/shared/allEmployees', { token });
+  const employees = body.data.departments.flatMap(({ groups }) => groups.flatMap((group) => group.employees));
+  const others = employees.filter(({ employee }) => employee !== 'E001').slice(0, PEOPLE - 1);
+  if (others.length < PEOPLE - 1) throw new Error(`the company has only ${others.length + 1} employees`);
+  const tokens = [token];
+  for (const { employee } of others) tokens.push((await client.signIn(employee)).token);
   await side.stop();
-  return token;
+  return tokens;
+}
+
+interface Company {
+  readonly departments: readonly { readonly groups: readonly { readonly employees: readonly Employee[] }[] }[];
+}
+
+interface Employee {
+  readonly employee: string;
 }
 
 interface Measured {
   readonly real: ThroughputSide;
   readonly bare: ThroughputSide;
-  readonly token: string;
+  /** Of E001 first. */
+  readonly tokens: readonly string[];
   readonly runs: number;
 }
 
 async function compare(
   name: string,
   path: string,
-  { real, bare, token, runs }: Measured,
+  { real, bare, tokens, runs }: Measured,
 ): Promise<Record<string, Figure>> {
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${tokens[0]}` };
   const reply = await fetch(real.url + path, { headers });
   await bare.answerWith({ [path]: await reply.json() });
   const sides = { real: [] as Load[], bare: [] as Load[] };
-  await load(real, path, token, 1);
-  await load(bare, path, token, 1);
+  await load(real, path, tokens, 1);
+  await load(bare, path, tokens, 1);
   for (let run = 0; run < runs; run++) {
-    sides.bare.push(await load(bare, path, token, SECONDS));
-    sides.real.push(await load(real, path, token, SECONDS));
+    sides.bare.push(await load(bare, path, tokens, SECONDS));
+    sides.real.push(await load(real, path, tokens, SECONDS));
   }
   const pairs = sides.real.map((one, at) => [one, sides.bare[at]!] as const);
   const rates = (loads: readonly Load[]) => loads.map(({ rate }) => rate);
@@ -125,55 +141,14 @@ async function compare(
 }
 
 /** Requests a second, and milliseconds of the server's CPU time a request. */
-async function load(side: ThroughputSide, path: string, token: string, duration: number): Promise<Load> {
+async function load(side: ThroughputSide, path: string, tokens: readonly string[], duration: number): Promise<Load> {
   const before = await side.cpu();
-  const headers = { authorization: `Bearer ${token}` };
-  const result = await autocannon({ url: side.url + path, duration, connections: CONNECTIONS, headers });
+  let opened = 0;
+  const setupClient = (client: autocannon.Client) =>
+    client.setHeaders({ authorization: `Bearer ${tokens[opened++ % tokens.length]}` });
+  const result = await autocannon({ url: side.url + path, duration, connections: CONNECTIONS, setupClient });
   if (result.non2xx + result.errors > 0) throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
   return { rate: result.requests.average, cost: ((await side.cpu()) - before) / result.requests.total };
-}
-
-/**
- * Adds entries until the company's menu has as many as the largest of the data volumes; returns how many entries the
- * employee of the token gets.
- */
-async function fillMenu(client: Client, employee: string): Promise<number> {
-  const { token } = await client.signIn('A001');
-  const add = async (body: object) => {
-    const { status, body: reply } = await client.call<{ id: number }>('POST', '/menu', { token, body });
-    if (status !== 200) throw new Error(`POST /menu was answered ${status}: ${reply.msg}`);
-    return reply.data.id;
-  };
-  const letters = (at: number) => String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26));
-  const count = async () => {
-    const { body } = await client.call<{ menu: Node[] }>('GET', '/menuList', { token: employee });
-    return sizeOf(body.data.menu);
-  };
-  let directory = 0;
-  for (let at = 0, now = await count(); now + at < ENTRIES; at += 1) {
-    const menuCode = `Bench${letters(at)}`;
-    if (at % 15 === 0)
-      directory = await add({ name: `系統 ${at}`, menuCode, menuType: 0, parentId: 0, iconName: 'folder-close' });
-    else
-      await add({
-        ...{ name: `系統 ${at}`, menuCode, menuType: 1, parentId: directory, iconName: 'application' },
-        ...{
-          openType: OPEN_TYPE.tab,
-          viewType: VIEW_TYPE.framedPage,
-          accessControl: 'public',
-          riskLevel: 1,
-          link: `https://systems.example/${at}`,
-        },
-      });
-  }
-  return count();
-}
-
-const sizeOf = (nodes: readonly Node[]): number =>
-  nodes.reduce((sum, { children = [] }) => sum + 1 + sizeOf(children), 0);
-
-interface Node {
-  readonly children?: readonly Node[];
 }
 
 interface Load {

@@ -16,7 +16,7 @@ export const Notification = z.object({
   /** *(ext)* */
   id: z.int(),
   type: z.int(),
-  /** *(ext)* A plugin's own kind, `plugin.name`; its type is 10. */
+  /** *(ext)* The own kind of a running plugin, `plugin.name`; its type is 10. */
   kind: z.string().optional(),
   /** *(ext)* Icon of that kind. */
   icon: z.string().optional(),
@@ -133,6 +133,8 @@ const contract = definePlugin('notifications', {
       get: '/notify/rows',
       query: Paging.omit({ sort: true }).extend({
         type: Kind.optional(),
+        /** *(ext)* A kind of a running plugin, `plugin.name`; `''`: rows that have none. */
+        kind: RawText(200).optional(),
         isRead: Flag.optional(),
         state: Whole(0, 2).optional(),
         dateBegin: Day.optional(),

@@ -297,6 +297,24 @@ test('filtered by kind: its unread ones, its read ones from the server, and only
   await expect.element(heading(/^未讀/)).toMatchTextContent('2');
 });
 
+test('a plugin’s own kind is filtered by its name, and is not 系統', async () => {
+  const overdue = { type: 10, kind: 'loans.overdue', plugin: '設備借用', title: '逾期', bell: true, desktop: true };
+  const readChoices = () => Promise.resolve({ keepUnread: true, kinds: [overdue] });
+  const rows = vi.fn((_input: { query: object }) => Promise.resolve({ list: [], totalSize: 0 }));
+  const unReadList = [item(1, { type: 10, title: '系統維護' }), item(2, { ...overdue, title: '有器材逾期' })];
+  await openBell({ keepUnread: true, unReadList }, { rows, readChoices });
+  const filter = popover.getByRole('combobox', { name: '通知類別' });
+  await filter.selectOptions('逾期（設備借用）');
+  await expect.element(heading(/有器材逾期/)).toBeVisible();
+  await expect.element(heading(/系統維護/)).not.toBeInTheDocument();
+  await filter.selectOptions('系統');
+  await expect.element(heading(/系統維護/)).toBeVisible();
+  await expect.element(heading(/有器材逾期/)).not.toBeInTheDocument();
+  const asked = rows.mock.calls.map(([{ query }]) => query);
+  expect(asked).toContainEqual(expect.objectContaining({ isRead: true, type: 10, kind: 'loans.overdue' }));
+  expect(asked).toContainEqual(expect.objectContaining({ isRead: true, type: 10, kind: '' }));
+});
+
 test('one is archived by its button or by Delete, is listed as archived, and can be restored', async () => {
   const changeState = vi.fn(({ body }: { body: { ids: number[]; state: number } }) =>
     Promise.resolve(body.state === 2 ? marked(0, 30, 1) : marked(0, 31, 0)),

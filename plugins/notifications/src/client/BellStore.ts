@@ -1,5 +1,6 @@
 import { CONTROL, type CallFailure, type HostEvent } from '@atrium/sdk/client';
 import { proxy, ref } from 'valtio';
+import { kindOf } from './kinds.ts';
 import { NoticePages } from './NoticePages.ts';
 import { openSubject } from './openSubject.ts';
 import type { Info, Item, Marked, NotificationsClient } from './types.ts';
@@ -15,7 +16,7 @@ interface BellState {
   info: Info | null;
   unread: readonly Item[];
   /** The filtered kind; null for all. */
-  kind: number | null;
+  kind: string | null;
   /** True while all are being marked. */
   marking: boolean;
   loading: boolean;
@@ -132,9 +133,11 @@ export class BellStore {
   }
 
   /** Filters by kind; null shows all. */
-  choose(kind: number | null): void {
+  choose(kind: string | null): void {
     this.state.kind = kind;
-    const elsewhere = this.state.unread.filter(({ id, type }) => this.#asRead.has(id) && (kind ?? type) === type);
+    const elsewhere = this.state.unread.filter(
+      (item) => this.#asRead.has(item.id) && (kind ?? kindOf(item)) === kindOf(item),
+    );
     void this.read.ofKind(kind, new Set(elsewhere.map(({ id }) => id)));
     void this.archived.ofKind(kind, new Set());
   }
@@ -143,7 +146,7 @@ export class BellStore {
   async markAllRead(): Promise<void> {
     const { kind, unread, marking } = this.state;
     if (marking) return;
-    const shown = unread.filter(({ type, state }) => state === 0 && type === kind).map(({ id }) => id);
+    const shown = unread.filter((item) => item.state === 0 && kindOf(item) === kind).map(({ id }) => id);
     this.state.marking = true;
     await this.#change(kind === null ? null : shown, 1);
     this.state.marking = false;

@@ -2,11 +2,10 @@ import { useAtrium, useLoaded } from '@atrium/sdk/client';
 import { Checkbox, ErrorState } from '@atrium/ui';
 import { useState } from 'react';
 import { GroupSkeleton } from './GroupSkeleton.tsx';
+import { kindOf } from './kinds.ts';
 import type { ChoicesOf, KindChoice, Notifications } from './types.ts';
 
 const CHANNELS = ['bell', 'desktop'] as const;
-
-const keyOf = ({ kind, type }: KindChoice) => kind ?? String(type);
 
 /** Which kinds are shown where. Each change is saved at once, and reverted if that fails. */
 export function ChoicesForm() {
@@ -24,7 +23,7 @@ export function ChoicesForm() {
     });
   };
   const choose = (kind: KindChoice) =>
-    save({ kinds: choices.kinds.map((one) => (keyOf(one) === keyOf(kind) ? kind : one)) });
+    save({ kinds: choices.kinds.map((one) => (kindOf(one) === kindOf(kind) ? kind : one)) });
   return (
     <div className="notifications-body notifications-choices">
       <table aria-label={t('choices.table')}>
@@ -42,7 +41,7 @@ export function ChoicesForm() {
           {choices.kinds.map((kind) => {
             const name = kind.title ?? t(`kind.${kind.type}` as 'kind.1');
             return (
-              <tr key={keyOf(kind)}>
+              <tr key={kindOf(kind)}>
                 <th scope="row">
                   {name}
                   {kind.plugin !== undefined && <div className="at-caption at-mute">{kind.plugin}</div>}

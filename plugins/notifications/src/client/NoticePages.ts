@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import { kindOf, queryOfKind } from './kinds.ts';
 import type { Item, NotificationsClient } from './types.ts';
 
 const PAGE = 15;
@@ -8,7 +9,7 @@ export class NoticePages {
   readonly state = proxy({ list: [] as readonly Item[], total: 0, loading: false, failed: false, ended: false });
   readonly #context: NotificationsClient;
   readonly #which: { readonly isRead: true } | { readonly state: 2 };
-  #type: number | null = null;
+  #kind: string | null = null;
   #page = 0;
   #shown = new Set<number>();
   #asked = 0;
@@ -21,7 +22,7 @@ export class NoticePages {
   /** @param shown ids of the unread group, which the pages contain too */
   begin(list: readonly Item[], shown: ReadonlySet<number>, total: number): void {
     this.#asked += 1;
-    this.#type = null;
+    this.#kind = null;
     this.#page = 0;
     this.#shown = new Set([...shown, ...list.map(({ id }) => id)]);
     Object.assign(this.state, {
@@ -37,9 +38,9 @@ export class NoticePages {
    * Restarts with one kind, or with all.
    * @param elsewhere ids of the unread group
    */
-  async ofKind(type: number | null, elsewhere: ReadonlySet<number>): Promise<void> {
+  async ofKind(kind: string | null, elsewhere: ReadonlySet<number>): Promise<void> {
     this.begin([], elsewhere, 0);
-    this.#type = type;
+    this.#kind = kind;
     this.state.ended = false;
     await this.more();
   }
@@ -54,8 +55,12 @@ export class NoticePages {
     state.failed = false;
     try {
       for (let found = 0; found === 0 && !state.ended;) {
-        const type = this.#type;
-        const query = { ...this.#which, ...(type !== null && { type }), page: ++this.#page, pageSize: PAGE };
+        const query = {
+          ...this.#which,
+          ...(this.#kind !== null && queryOfKind(this.#kind)),
+          page: ++this.#page,
+          pageSize: PAGE,
+        };
         const { list, totalSize } = await this.#context.api.rows({ query }, { quiet: true });
         // superseded by another load
         if (asked !== this.#asked) return;
@@ -78,7 +83,7 @@ export class NoticePages {
 
   /** Adds notifications that an action of the person moved here. */
   put(items: readonly Item[]): void {
-    const fresh = items.filter(({ id, type }) => !this.#has(id) && (this.#type === null || type === this.#type));
+    const fresh = items.filter((item) => !this.#has(item.id) && (this.#kind ?? kindOf(item)) === kindOf(item));
     if (fresh.length === 0) return;
     for (const { id } of fresh) this.#shown.add(id);
     const { state } = this;

@@ -21,4 +21,15 @@ export const KINDS: readonly KindMark[] = [
   SYSTEM,
 ];
 
+/** Which filter and which choice a notification or a choice belongs to: its own kind, or its type. */
+export const kindOf = ({ kind, type }: { readonly kind?: string | undefined; readonly type: number }): string =>
+  kind ?? String(type);
+
+/** The query for the rows of such a kind. Type 10 alone would be those of plugins too. */
+export function queryOfKind(kind: string): { readonly type: number; readonly kind?: string } {
+  const type = Number(kind);
+  if (Number.isNaN(type)) return { type: 10, kind };
+  return type === 10 ? { type, kind: '' } : { type };
+}
+
 export const markOf = (type: number): KindMark => KINDS[type - 1] ?? SYSTEM;

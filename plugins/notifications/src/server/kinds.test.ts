@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { notificationsTest } from '../testing/notificationsTest.ts';
 
 test('a plugin’s own kind is type 10 with its name, and reads in the language of each reader, also live', async () => {
-  const { url, token, asPerson } = await notificationsTest();
+  const { url, token, asPerson, tell } = await notificationsTest();
   const chinese = await asPerson();
   const english = await asPerson({ language: 'en' });
   const received = await english.listen();
@@ -21,6 +21,10 @@ test('a plugin’s own kind is type 10 with its name, and reads in the language 
   expect((await english.api.rows()).list).toMatchObject([
     { ...kind, title: 'Equipment is overdue', message: '1 item is past the day of return.' },
   ]);
+  const ofKind = async (kind: string) => (await chinese.api.rows({ query: { type: 10, kind } })).totalSize;
+  expect([await ofKind('teller.overdue'), await ofKind(''), await ofKind('teller.other')]).toEqual([1, 0, 0]);
+  await tell(token, { to: { employees: [chinese.person.id] }, type: 10 });
+  expect([await ofKind('teller.overdue'), await ofKind('')]).toEqual([1, 1]);
   const event = await received.nextOfHost(10);
   expect(event).toMatchObject({
     kind: 'teller.overdue',

@@ -8,16 +8,20 @@ import {
   type Group,
   type Person,
 } from '@atrium/sdk/server';
+import { LruMap } from '../../core/database/LruMap.ts';
 import { readVersion } from '../../core/versions/raiseVersion.ts';
 import { leads } from './leads.ts';
 import { loadOrganisation } from './loadOrganisation.ts';
 import type { Organisation } from './Organisation.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+const KEPT_RANGES = 100;
 
 /** The organisation, answered from memory. */
 export class OrganisationDirectory implements Directory {
   readonly #copy: FreshCopy<Organisation>;
+  /** Days by first and last date: nearly everyone asks for this month. */
+  readonly #ranges = new WeakMap<Organisation, LruMap<string, CompanyDay[]>>();
   readonly #followers = new Set<(organisation: Organisation) => void>();
 
   constructor(db: Database) {
@@ -92,13 +96,21 @@ export class OrganisationDirectory implements Directory {
   }
 
   async days(from: string, to: string): Promise<CompanyDay[]> {
-    const { days } = await this.#copy.get();
-    const range: CompanyDay[] = [];
-    for (let time = Date.parse(from); time <= Date.parse(to); time += DAY_MS) {
-      const day = new Date(time);
-      const date = day.toISOString().slice(0, 10);
-      range.push(days.get(date) ?? { date, isWork: day.getUTCDay() % 6 !== 0, name: '' });
-    }
-    return range;
+    const organisation = await this.#copy.get();
+    const ranges = this.#ranges.get(organisation) ?? new LruMap<string, CompanyDay[]>(KEPT_RANGES);
+    this.#ranges.set(organisation, ranges);
+    const range = ranges.get(`${from} ${to}`) ?? daysOf(organisation, from, to);
+    ranges.set(`${from} ${to}`, range);
+    return [...range];
   }
+}
+
+function daysOf({ days }: Organisation, from: string, to: string): CompanyDay[] {
+  const range: CompanyDay[] = [];
+  for (let time = Date.parse(from); time <= Date.parse(to); time += DAY_MS) {
+    const day = new Date(time);
+    const date = day.toISOString().slice(0, 10);
+    range.push(days.get(date) ?? { date, isWork: day.getUTCDay() % 6 !== 0, name: '' });
+  }
+  return range;
 }

@@ -5,7 +5,8 @@ import type { Authenticated, Sessions, TokenClaims } from '../../core/services.t
 import type { OrganisationDirectory } from '../organisation/OrganisationDirectory.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
 import { sessions } from '../../core/schema/session.ts';
-import { findChanger, findSession } from './findSession.ts';
+import { findChanger } from './findSession.ts';
+import { SessionFinder } from './SessionFinder.ts';
 import { freshen } from './freshen.ts';
 import { IDLE_MS, SLIDE_MS } from './limits.ts';
 import { isLive } from './live.ts';
@@ -16,7 +17,7 @@ type Facts = Pick<RequestFacts, 'address' | 'background'>;
 export class SessionService implements Sessions {
   readonly #dependencies: HostDependencies;
   readonly #directory: OrganisationDirectory;
-  readonly #find: ReturnType<typeof findSession>;
+  readonly #finder: SessionFinder;
   /** Last uses that are not written yet: the row may be up to a minute old. */
   readonly #used = new Map<string, number>();
   /** When the sessions of the calls under way end, however much they are used. */
@@ -25,7 +26,7 @@ export class SessionService implements Sessions {
   constructor(dependencies: HostDependencies, directory: OrganisationDirectory) {
     this.#dependencies = dependencies;
     this.#directory = directory;
-    this.#find = findSession(dependencies.db);
+    this.#finder = new SessionFinder(dependencies.db);
   }
 
   async authenticate(bearer: string | undefined, facts: Facts): Promise<Authenticated> {
@@ -44,7 +45,7 @@ export class SessionService implements Sessions {
   }
 
   async #portal(claims: TokenClaims, facts: Facts): Promise<Authenticated> {
-    const [row] = await this.#find.execute({ sid: claims.sid });
+    const row = await this.#finder.find(claims.sid);
     if (!row || row.session.jti !== claims.jti) return { state: 'ended' };
     const { session } = row;
     if (session.endedOn) return ended(session.endedReason);

@@ -85,6 +85,18 @@ describe('a session', () => {
     expect((await call('POST /logout')).body.code).toBe(200);
   });
 
+  test('calls that arrive together are each decided by their own session', async () => {
+    const [first, second, left] = [await signIn('E001'), await signIn('G001'), await signIn('G002')];
+    await call('POST /logout', { token: left });
+    const names = await Promise.all(
+      [first, second, left, first].map(async (token) => {
+        const { status, body } = await call<{ acct: string } | null>('GET /session', { token });
+        return status === 200 ? body.data?.acct : status;
+      }),
+    );
+    expect(names).toEqual(['E001', 'G001', 401, 'E001']);
+  });
+
   test('beyond the limit the oldest one ends', async () => {
     const tokens = [];
     for (let count = 0; count < 4; count += 1) {

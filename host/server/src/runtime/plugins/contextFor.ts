@@ -1,5 +1,5 @@
 import type { AnyContract } from '@atrium/sdk';
-import { translateManifest, type Disposables } from '@atrium/sdk/host';
+import type { Disposables } from '@atrium/sdk/host';
 import {
   type GatherOptions,
   refusalsOf,
@@ -18,6 +18,7 @@ import { logFor } from '../../core/log/logFor.ts';
 import { notifierFor } from '../notices/notifierFor.ts';
 import { preferencesFor } from '../preferences/preferencesFor.ts';
 import { realtimeFor } from '../realtime/realtimeFor.ts';
+import { installed } from './installed.ts';
 import { relationFor } from './relationFor.ts';
 import { secretsFor } from '../secrets/secretsFor.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
@@ -52,11 +53,7 @@ export function contextFor(
     files: filesFor(fileDependencies(services), id),
     log: logFor(services.log, id),
     caller: () => currentCall()?.caller,
-    installed: (language) => {
-      const manifests = plugins.manifests();
-      if (language === undefined) return manifests;
-      return manifests.map((manifest) => translateManifest(manifest, catalogues.of(manifest.id, language)));
-    },
+    installed: (language) => installed(plugins, catalogues, language),
     inheritance: inheritanceOf(db, services.config),
     changed: (name) => raiseVersion(db, name),
     settings: (() => services.settings.of(contract)) as never,

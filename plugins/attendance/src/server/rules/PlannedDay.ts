@@ -18,7 +18,8 @@ export interface PlannedDay {
   readonly shift: PlannedShift | null;
 }
 
-interface Times {
+/** The name and the times of a shift, `HH:mm`. */
+export interface ShiftTimes {
   readonly name: string;
   readonly start: string;
   readonly end: string;
@@ -28,12 +29,12 @@ interface Times {
  * Plans a day: the roster's shift, else the default one on company work days, else none (C.3-17). A shift whose end is
  * not after its start ends on the next day.
  */
-export function planDay(day: CompanyDay, rostered: Times | undefined, usual: Times): PlannedDay {
+export function planDay(day: CompanyDay, rostered: ShiftTimes | undefined, usual: ShiftTimes): PlannedDay {
   const times = rostered ?? (day.isWork ? usual : undefined);
   return { date: day.date, isWork: day.isWork, dayName: day.name, shift: times ? shiftOn(day.date, times) : null };
 }
 
-function shiftOn(date: string, { name, start, end }: Times): PlannedShift {
+function shiftOn(date: string, { name, start, end }: ShiftTimes): PlannedShift {
   const endDate = end > start ? date : addDays(date, 1);
   return { name, start, end, startsAt: instantOf(date, start), endsAt: instantOf(endDate, end) };
 }

@@ -1,13 +1,10 @@
-import { addDays, instantOf } from './localTime.ts';
+import { dateOf } from './localTime.ts';
 import type { PlannedDay } from './PlannedDay.ts';
 
 interface Span {
   readonly starts: Date;
   readonly ends: Date;
 }
-
-const overlap = (a: Span, b: Span): boolean => a.starts < b.ends && a.ends > b.starts;
-const wholeDay = (date: string): Span => ({ starts: instantOf(date), ends: instantOf(addDays(date, 1)) });
 
 /**
  * Assigns leaves to days: to the days whose shift they overlap, so that the leave of a night shift belongs to one day;
@@ -19,15 +16,20 @@ export function leavesOfDays<Leave extends Span>(
   leaves: readonly Leave[],
 ): Map<string, Leave[]> {
   const shown = new Map<string, Leave[]>(days.map(({ date }) => [date, []]));
-  if (leaves.length === 0) return shown;
-  const spans = days.map(({ date, shift }) => {
-    const whole = wholeDay(date);
-    return { date, whole, work: shift ? { starts: shift.startsAt, ends: shift.endsAt } : whole };
-  });
   for (const leave of leaves) {
-    const byShift = spans.filter(({ work }) => overlap(leave, work));
-    const touched = byShift.length > 0 ? byShift : spans.filter(({ whole }) => overlap(leave, whole));
+    const isOnDate = onDatesOf(leave);
+    const byShift = days.filter(({ date, shift }) =>
+      shift ? leave.starts < shift.endsAt && leave.ends > shift.startsAt : isOnDate(date),
+    );
+    const touched = byShift.length > 0 ? byShift : days.filter(({ date }) => isOnDate(date));
     for (const { date } of touched) shown.get(date)!.push(leave);
   }
   return shown;
+}
+
+/** Whether a leave overlaps a calendar day. It ends before midnight of the day that it ends at. */
+function onDatesOf({ starts, ends }: Span): (date: string) => boolean {
+  const first = dateOf(starts);
+  const last = dateOf(new Date(ends.getTime() - 1));
+  return (date) => first <= date && date <= last;
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { AttendanceMonth } from '../../contract.ts';
 import { addDays, datesOfMonth, instantOf } from './localTime.ts';
 import { monthOf } from './monthOf.ts';
-import type { DayFacts, LeaveRow } from './readFacts.ts';
+import type { DayFacts } from './readFacts.ts';
+import type { LeaveRow } from './readRecords.ts';
 import { dayOff, workDay } from '../../testing/testDays.ts';
 
 /** Every date from one to the other, both included. */
@@ -18,7 +19,7 @@ const NOW = instantOf('2026-03-26', '14:18');
 function month(name: string, change: Record<string, Partial<DayFacts>> = {}) {
   const { first, last } = datesOfMonth(name);
   const facts = datesBetween(first, last).map((date): DayFacts => {
-    const weekday = instantOf(date).getDay();
+    const weekday = new Date(date).getUTCDay();
     const day = weekday % 6 === 0 ? dayOff(date) : workDay(date);
     const punched = day.isWork ? { on: instantOf(date, '08:50'), off: instantOf(date, '18:10') } : {};
     return { ...day, punched, leaves: [], ...change[date] };
@@ -28,7 +29,6 @@ function month(name: string, change: Record<string, Partial<DayFacts>> = {}) {
 
 const leave = (id: number, date: string, from: string, to: string, status: number): LeaveRow => ({
   id,
-  personId: 1,
   leaveType: '特休',
   starts: instantOf(date, from),
   ends: instantOf(date, to),

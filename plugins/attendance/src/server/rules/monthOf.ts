@@ -4,7 +4,8 @@ import { expectedOf } from './expectedOf.ts';
 import { earlyMinutes, lateMinutes, missingOf } from './lateness.ts';
 import { leaveOf } from './leaveOf.ts';
 import { addDays, dateOf, datesOfMonth, dateTimeOf, instantOf, timeOf } from './localTime.ts';
-import type { DayFacts, LeaveRow } from './readFacts.ts';
+import type { DayFacts } from './readFacts.ts';
+import type { LeaveRow } from './readRecords.ts';
 
 type Day = z.input<typeof AttendanceDay>;
 type Month = z.input<typeof AttendanceMonth>;
@@ -59,7 +60,7 @@ function leavesWithin(month: string, facts: readonly DayFacts[]): number {
 }
 
 function isWeekend(date: string): boolean {
-  const weekday = instantOf(date).getDay();
+  const weekday = new Date(date).getUTCDay();
   return weekday === 0 || weekday === 6;
 }
 

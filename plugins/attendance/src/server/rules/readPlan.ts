@@ -1,7 +1,7 @@
 import { prepared } from '@atrium/sdk/server';
 import { and, between, eq, sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { planDay, type PlannedDay } from './PlannedDay.ts';
+import { planDay, type PlannedDay, type ShiftTimes } from './PlannedDay.ts';
 import { rosters, shifts } from '../tables.ts';
 
 const findRoster = prepared((db) =>
@@ -25,11 +25,18 @@ export async function readPlan(
   from: string,
   to: string,
 ): Promise<PlannedDay[]> {
-  const [{ defaultShift }, days, rows] = await Promise.all([
-    context.settings(),
-    context.directory.days(from, to),
-    findRoster(context.db).execute({ personId, from, to }),
-  ]);
-  const rostered = new Map(rows.map((row) => [row.date, row]));
+  const rows = await findRoster(context.db).execute({ personId, from, to });
+  return planDays(context, from, to, new Map(rows.map((row) => [row.date, row])));
+}
+
+/** The days from one date to another, both included, by what the roster has for them. */
+export async function planDays(
+  context: Pick<AttendanceContext, 'settings' | 'directory'>,
+  from: string,
+  to: string,
+  rostered: ReadonlyMap<string, ShiftTimes>,
+): Promise<PlannedDay[]> {
+  const { defaultShift } = await context.settings();
+  const days = await context.directory.days(from, to);
   return days.map((day) => planDay(day, rostered.get(day.date), defaultShift));
 }

@@ -1,18 +1,20 @@
 import type { Handler } from '@atrium/sdk/server';
-import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, lt, notInArray, or, type SQL } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { startOf } from '../rules/startOf.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
+import { declaredKinds } from '../rules/declaredKinds.ts';
 import { shownAs } from '../rules/shownAs.ts';
 import { notices } from '../tables.ts';
 
 /** A page of the caller's own rows, newest first (C.4-5). */
 export function readRows(context: NotificationsContext): Handler<(typeof contract)['api']['rows']> {
   return async ({ query, caller, request }) => {
-    const { page, pageSize, type, isRead, state, dateBegin, dateEnd } = query;
+    const { page, pageSize, type, kind, isRead, state, dateBegin, dateEnd } = query;
     const requested: (SQL | undefined)[] = [
       eq(notices.personId, caller.id),
       type === undefined ? undefined : eq(notices.type, type),
+      kind === undefined ? undefined : isOfKind(kind, context),
       isRead === undefined ? undefined : eq(notices.state, isRead ? 1 : 0),
       state === undefined ? undefined : eq(notices.state, state as 0 | 1 | 2),
       dateBegin === undefined ? undefined : gte(notices.createdOn, startOf(dateBegin)),
@@ -31,4 +33,11 @@ export function readRows(context: NotificationsContext): Handler<(typeof contrac
       .offset((page - 1) * pageSize);
     return { list: await shownAs(context, rows, request.language), totalSize: all?.size ?? 0, page, pageSize };
   };
+}
+
+/** A kind whose plugin is not running is none, as in what is shown. */
+function isOfKind(kind: string, context: NotificationsContext): SQL | undefined {
+  if (kind !== '') return eq(notices.kind, kind);
+  const declared = declaredKinds(context).map((one) => one.kind);
+  return or(isNull(notices.kind), notInArray(notices.kind, declared));
 }
