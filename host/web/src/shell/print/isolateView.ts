@@ -1,6 +1,6 @@
 import type { PrintedView } from './printedView.ts';
 
-/** What stands beside the title at the head of the paper. */
+/** The texts beside the title at the head of the paper. */
 export interface PrintNotes {
   readonly company: string;
   /** Who printed it and when. */
