@@ -9,11 +9,7 @@ import type { Entry } from '../WhitelistContext.ts';
  *
  * @param listed number of overlaps that are described; the others are counted
  */
-export function entryOf(
-  entry: Entry,
-  all: readonly Entry[],
-  listed = Infinity,
-): z.input<typeof WhitelistEntry> {
+export function entryOf(entry: Entry, all: readonly Entry[], listed = Infinity): z.input<typeof WhitelistEntry> {
   const { id, source, name, ip, companyIds, riskLevel, isEnabled, version, updatedBy, updatedOn } = entry;
   const overlaps = overlapsOf(entry, all);
   return {
