@@ -24,7 +24,7 @@ export default defineProject({
       'inversify',
       'react-mosaic-component',
       'react-router-dom',
-      'reflect-metadata',
+      'reflect-metadata/lite',
       'socket.io-client',
       'valtio',
       'valtio/utils',

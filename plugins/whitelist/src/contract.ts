@@ -31,8 +31,10 @@ export const WhitelistEntry = z.object({
   updatedBy: z.int().nullable(),
   /** *(ext)* `YYYY-MM-DD HH:mm:ss` of the server; `''` for a network of the configuration. */
   updatedOn: z.string(),
-  /** *(ext)* Enabled entries that it overlaps with; none for a disabled one. */
+  /** *(ext)* Enabled entries that it overlaps with; none for a disabled one. A list has the first 20 of each entry. */
   overlaps: z.array(Overlap).max(MAX_ENTRIES),
+  /** *(ext)* The number of all of them. */
+  overlapCount: z.int(),
 });
 
 /** *(ext)* Warnings about a saved entry: names of entries with the same addresses, and its overlaps. */

@@ -261,6 +261,11 @@ export interface ViewFrame {
    * reload. Only tabs have them.
    */
   readonly params?: FrameParams;
+  /**
+   * Prints this view alone, with its title and the date: light, at full height, without the workspace around it. In a
+   * popover the view below it is printed.
+   */
+  print(): void;
   /** Registers a guard for unsaved input. Returns the function that removes it. */
   guard(guard: Guard): Unsubscribe;
   /** Closes the view after asking about unsaved input. In a tab of the right side panel it collapses the panel. */

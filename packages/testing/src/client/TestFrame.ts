@@ -6,6 +6,7 @@ export class TestFrame implements ViewFrame {
   readonly key: string;
   title = '';
   closed = false;
+  printed = false;
   readonly guards = new Set<Guard>();
 
   constructor(kind: ViewFrame['kind'], key: string) {
@@ -20,6 +21,10 @@ export class TestFrame implements ViewFrame {
   readonly guard = (guard: Guard) => {
     this.guards.add(guard);
     return () => void this.guards.delete(guard);
+  };
+
+  readonly print = () => {
+    this.printed = true;
   };
 
   readonly close = () => {

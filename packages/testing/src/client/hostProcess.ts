@@ -25,12 +25,13 @@ async function answerTo(ask: Ask): Promise<unknown> {
   if (ask.verb === 'mount') {
     const { folder } = await findSource(ask.plugin);
     const mounted = await mount<AnyContract>(ask.plugin, ask.options);
-    count += 1;
-    running.set(count, { mounted, people: [mounted] });
+    // Another mount may be made while this one is asked.
+    const id = (count += 1);
+    running.set(id, { mounted, people: [mounted] });
     const { expireDateTime } = await mounted.host.session();
     const { person, token, url } = mounted;
     const plugin = mounted.server.context.id;
-    return { mount: count, number: 0, person, token, url, expireDateTime, plugin, folder } satisfies MountAnswer;
+    return { mount: id, number: 0, person, token, url, expireDateTime, plugin, folder } satisfies MountAnswer;
   }
   const { mounted, people } = known(ask.mount);
   switch (ask.verb) {

@@ -14,7 +14,7 @@ const NEEDED = [
   '@atrium/testing > @atrium/host-web > axios',
   '@atrium/testing > @atrium/host-web > crypto-js/aes',
   '@atrium/testing > @atrium/host-web > inversify',
-  '@atrium/testing > @atrium/host-web > reflect-metadata',
+  '@atrium/testing > @atrium/host-web > reflect-metadata/lite',
   '@atrium/testing > @atrium/host-web > valtio',
   '@atrium/testing > @atrium/host-web > valtio/utils',
   '@atrium/testing > @atrium/host-web > valtio/vanilla',

@@ -71,3 +71,13 @@ test('the row with the focus stays when it is scrolled out of sight, and follows
   await expect.element(third).toHaveFocus();
   expect(third.element().closest('[role=listitem]')!.getAttribute('aria-posinset')).toBe('23');
 });
+
+test('on paper every row is there', async () => {
+  await render(<Notes onEnd={() => {}} />);
+  const rows = () => page.getByRole('listitem').elements().length;
+  expect(rows()).toBeLessThan(100);
+  dispatchEvent(new Event('beforeprint'));
+  expect(rows()).toBe(1000);
+  dispatchEvent(new Event('afterprint'));
+  await expect.poll(rows).toBeLessThan(100);
+});

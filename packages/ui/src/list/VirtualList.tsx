@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
+import { useIsPrinting } from './useIsPrinting.ts';
 import { useWindowed } from './useWindowed.ts';
 
 export interface VirtualListProps<Row> {
@@ -22,7 +23,7 @@ export interface VirtualListProps<Row> {
 const NEAR = 5;
 
 /**
- * A list of which only the visible rows are rendered, each as high as its content. It fills its container, which must
+ * A list of which only the visible rows are rendered, on paper all of them, each as high as its content. It fills its container, which must
  * have a height. The row with the focus stays rendered when it is scrolled out of sight. For tables use `DataTable`.
  */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
@@ -37,8 +38,12 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     keyOf: (index) => rowKey(rows[index]!),
     kept: focused === null ? -1 : rows.findIndex((row) => rowKey(row) === focused),
   });
-  const items = windowed.getVirtualItems();
-  const last = items.at(-1)?.index ?? -1;
+  const isPrinting = useIsPrinting();
+  const visible = windowed.getVirtualItems();
+  const items = isPrinting
+    ? rows.map((row, index) => ({ index, key: rowKey(row), start: 0 }))
+    : visible.map(({ index, start }) => ({ index, key: rowKey(rows[index]!), start }));
+  const last = visible.at(-1)?.index ?? -1;
   const isNear = rows.length > 0 && last >= rows.length - NEAR;
   const latest = useRef(onEnd);
   latest.current = onEnd;

@@ -1,2 +1,3 @@
 /** Long lists. */
+export { useWindowed, type WindowedOptions } from './useWindowed.ts';
 export { VirtualList, type VirtualListProps } from './VirtualList.tsx';

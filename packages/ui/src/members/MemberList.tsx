@@ -4,6 +4,7 @@ import { Button } from '../primitives/Button.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import { IconButton } from '../primitives/IconButton.tsx';
 import { TextInput } from '../primitives/TextInput.tsx';
+import { useIsPrinting } from '../list/useIsPrinting.ts';
 import { usePartText } from '../parts/usePartText.ts';
 import { MemberLine } from './MemberLine.tsx';
 import { countPeople, memberRows, type MemberOrganisation, type MemberPerson } from './memberRows.ts';
@@ -38,6 +39,7 @@ export function MemberList({
   const [filter, setFilter] = useState(find);
   const rows = useMemo(() => memberRows(organisation, hidden, filter), [organisation, hidden, filter]);
   const people = countPeople(rows);
+  const isPrinting = useIsPrinting();
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -45,6 +47,7 @@ export function MemberList({
     estimateSize: () => LINE,
     overscan: 16,
     initialRect: { width: 320, height: 480 },
+    ...(isPrinting && { rangeExtractor: ({ count }: { readonly count: number }) => [...Array(count).keys()] }),
   });
   const keys = useMemberKeys(rows, (index) => virtualizer.scrollToIndex(index), onOpen);
   const clear = () => setFilter('');

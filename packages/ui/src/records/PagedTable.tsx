@@ -38,11 +38,6 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const select = (keys: ReadonlySet<RowKey>) => setSelection({ keys, narrowed });
   return (
     <>
-      {bulk && (
-        <BulkBar count={selected.size} onClear={() => select(NONE)}>
-          {bulk([...selected], () => select(NONE))}
-        </BulkBar>
-      )}
       <DataTable
         label={label}
         columns={columns}
@@ -56,6 +51,12 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         {...(onOpen && { onOpen })}
         {...(className !== undefined && { className })}
       />
+      {/* below the rows: when it appears, none of them moves from under the pointer */}
+      {bulk && (
+        <BulkBar count={selected.size} onClear={() => select(NONE)}>
+          {bulk([...selected], () => select(NONE))}
+        </BulkBar>
+      )}
       <ListPager list={shown} />
     </>
   );

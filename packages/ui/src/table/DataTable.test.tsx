@@ -134,3 +134,16 @@ test('a row that is rendered later does not steal the focus', async () => {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   expect(document.activeElement).toBe(search);
 });
+
+test('on paper every row is there', async () => {
+  const many = Array.from({ length: 300 }, (_, id) => ({ id, name: `員工 ${id}`, late: id }));
+  await render(
+    <div style={{ height: 300 }}>
+      <DataTable {...table} rows={many} />
+    </div>,
+  );
+  expect(names().length).toBeLessThan(100);
+  dispatchEvent(new Event('beforeprint'));
+  expect(names()).toEqual(many.map(({ name }) => name));
+  dispatchEvent(new Event('afterprint'));
+});

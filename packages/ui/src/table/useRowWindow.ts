@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useIsPrinting } from '../list/useIsPrinting.ts';
 import { useWindowed } from '../list/useWindowed.ts';
 
-/** Up to this many rows are all rendered, so that find in page, print and copy work. */
+/** Up to this many rows are all rendered, so that find in page and copy work. */
 export const VIRTUAL_FROM = 200;
 
 export interface RowWindow {
@@ -13,9 +14,10 @@ export interface RowWindow {
   scrollTo(index: number): void;
 }
 
-/** Which rows of a table are rendered: all of a few, the visible ones of many. */
+/** Which rows of a table are rendered: all of a few and on paper, the visible ones of many. */
 export function useRowWindow(scroll: RefObject<HTMLElement | null>, count: number): RowWindow {
-  const virtual = count > VIRTUAL_FROM;
+  const isPrinting = useIsPrinting();
+  const virtual = count > VIRTUAL_FROM && !isPrinting;
   const [rowHeight, setRowHeight] = useState(36);
   useLayoutEffect(() => {
     const row = scroll.current && getComputedStyle(scroll.current).getPropertyValue('--at-row-table');

@@ -16,7 +16,14 @@ export async function showPart(
 ) {
   const close = vi.fn();
   const openTab = vi.fn();
-  const frame = { kind: 'popover', key: 'account', setTitle: () => {}, guard: () => () => {}, close } as ViewFrame;
+  const frame = {
+    kind: 'popover',
+    key: 'account',
+    setTitle: () => {},
+    print: () => {},
+    guard: () => () => {},
+    close,
+  } as ViewFrame;
   const parts = await renderPart<Attendance>(<FrameContext value={frame}>{part}</FrameContext>, {
     id: 'attendance',
     texts,

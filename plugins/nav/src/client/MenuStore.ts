@@ -1,5 +1,5 @@
 import { type CallFailure, Refreshing, toastWithUndo, VIEW_TYPE } from '@atrium/sdk/client';
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 import type { EntryNode } from '../contract/entries.ts';
 import { type Direction, type Move, type Obstacle, place, step } from './arrange.ts';
 import { freeCode } from './freeCode.ts';
@@ -92,7 +92,12 @@ export class MenuStore {
       const staged = Object.entries(this.state.staged).filter(
         ([id, { parentId }]) => known.has(Number(id)) && (parentId === 0 || known.has(parentId)),
       );
-      Object.assign(this.state, { entries, offers, failure: null, staged: Object.fromEntries(staged) });
+      Object.assign(this.state, {
+        entries: ref(entries),
+        offers: ref(offers),
+        failure: null,
+        staged: Object.fromEntries(staged),
+      });
       this.state.moved = staged.length === 0 ? [] : this.state.moved.filter((id) => known.has(id));
       this.#keepOrder();
       if (!this.state.ready && this.state.moved.length > 0)

@@ -21,6 +21,8 @@ export interface EntryActions {
 
 interface MenuTreeRowProps extends EntryActions {
   readonly line: TreeLine<MenuEntry>;
+  /** Height of the rows that are not rendered before this one, in pixels. */
+  readonly gap: number;
   readonly current: boolean;
   readonly stop: boolean;
   readonly dragged: boolean;
@@ -34,7 +36,7 @@ interface MenuTreeRowProps extends EntryActions {
 
 /** A row of the tree: its name opens the form, its switch takes effect at once, other actions are in its menu. */
 export function MenuTreeRow(props: MenuTreeRowProps) {
-  const { line, current, stop, dragged, drop, sortable, t } = props;
+  const { line, gap, current, stop, dragged, drop, sortable, t } = props;
   const { entry, level, open, position, size } = line;
   const reachable = stop ? 0 : -1;
   return (
@@ -50,7 +52,7 @@ export function MenuTreeRow(props: MenuTreeRowProps) {
       data-entry={entry.id}
       tabIndex={reachable}
       draggable={sortable}
-      style={{ '--nav-level': level - 1 } as React.CSSProperties}
+      style={{ '--nav-level': level - 1, ...(gap > 0 && { marginTop: gap }) } as React.CSSProperties}
       className={classNames(
         'nav-row',
         current && 'nav-row-current',

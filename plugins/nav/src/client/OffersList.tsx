@@ -1,9 +1,9 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Button, EmptyState, Icon, Select } from '@atrium/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { OFFER } from './MenuTree.tsx';
 import type { TreeLine } from './treeRows.ts';
 import type { MenuEntry, Nav, Offer } from './types.ts';
+import { OFFER } from './useTreeDrag.ts';
 
 export interface OffersListProps {
   /** Views that no enabled entry opens. */

@@ -14,10 +14,12 @@ const DEPTH = 5;
 export type Obstacle = 'sort.top' | 'sort.page' | 'sort.itself' | 'sort.depth' | 'sort.end';
 export type Move<Row> = { readonly rows: readonly Row[] } | { readonly obstacle: Obstacle };
 
+/** Siblings in their order. */
+export const inOrder = <Row extends Arranged>(siblings: readonly Row[]): Row[] =>
+  [...siblings].sort((one, other) => one.sequence - other.sequence || one.id - other.id);
+
 export const siblingsOf = <Row extends Arranged>(rows: readonly Row[], parentId: number): Row[] =>
-  rows
-    .filter((row) => row.parentId === parentId)
-    .sort((one, other) => one.sequence - other.sequence || one.id - other.id);
+  inOrder(rows.filter((row) => row.parentId === parentId));
 
 /** Moves an entry into a directory, before a sibling or last, and renumbers its siblings. */
 export function place<Row extends Arranged>(

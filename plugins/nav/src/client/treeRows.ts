@@ -1,4 +1,4 @@
-import { siblingsOf, type Arranged } from './arrange.ts';
+import { inOrder, type Arranged } from './arrange.ts';
 
 interface Named extends Arranged {
   readonly name: string;
@@ -30,14 +30,16 @@ export function treeRows<Row extends Named>(
   const needle = query.normalize('NFC').trim().toLowerCase();
   const fits = ({ name, menuCode, link }: Row) =>
     needle === '' || `${name}\n${menuCode}\n${link ?? ''}`.toLowerCase().includes(needle);
-  const keeps = (row: Row): boolean => fits(row) || siblingsOf(rows, row.id).some(keeps);
+  const below = Map.groupBy(rows, ({ parentId }) => parentId);
   const lines = (parentId: number, level: number): TreeLine<Row>[] => {
-    const kept = siblingsOf(rows, parentId).filter(keeps);
-    return kept.flatMap((entry, index) => {
-      const below = lines(entry.id, level + 1);
-      const open = below.length === 0 ? null : needle !== '' || !closed.has(entry.id);
+    const kept = inOrder(below.get(parentId) ?? []).flatMap((entry) => {
+      const inside = lines(entry.id, level + 1);
+      return inside.length > 0 || fits(entry) ? [{ entry, inside }] : [];
+    });
+    return kept.flatMap(({ entry, inside }, index) => {
+      const open = inside.length === 0 ? null : needle !== '' || !closed.has(entry.id);
       const line = { entry, level, open, position: index + 1, size: kept.length };
-      return open ? [line, ...below] : [line];
+      return open ? [line, ...inside] : [line];
     });
   };
   return lines(0, 1);

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Direction, Obstacle } from './arrange.ts';
 import type { DropPlace } from './dropPlace.ts';
 import { arranged, type MenuStore } from './MenuStore.ts';
-import { ENTRY, type OFFER } from './MenuTree.tsx';
 import type { MenuEntry, Nav } from './types.ts';
+import { type DragKind, ENTRY } from './useTreeDrag.ts';
 
 /** Moves entries of the tree and announces the new position to screen readers. */
 export function useMenuMoves(store: MenuStore) {
@@ -25,7 +25,7 @@ export function useMenuMoves(store: MenuStore) {
   return {
     said,
     step: (entry: MenuEntry, direction: Direction) => say(entry, store.step(entry.id, direction)),
-    drop(kind: typeof ENTRY | typeof OFFER, what: string, { parentId, before }: DropPlace) {
+    drop(kind: DragKind, what: string, { parentId, before }: DropPlace) {
       if (kind === ENTRY) {
         const entry = store.state.entries.find(({ id }) => id === Number(what));
         if (entry) say(entry as MenuEntry, store.place(entry.id, parentId, before));

@@ -4,7 +4,7 @@ import { RecordFormView } from '@atrium/ui/records';
 import { MAX_NAME_LENGTH } from '../contract/entryFields.ts';
 import { LEVELS, type Whitelist, type Overlap } from './types.ts';
 import { useEntryForm } from './useEntryForm.ts';
-import { overlapText } from './overlapText.ts';
+import { overlapTexts } from './overlapText.ts';
 import './whitelist.css';
 
 /** Adds or edits an entry (S2 §2). */
@@ -66,8 +66,8 @@ function OverlapList({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
           </h3>
           <p>{t('overlap.rule')}</p>
           <ul aria-label={t('overlap.title')}>
-            {overlaps.map((overlap) => (
-              <li key={overlap.id}>{overlapText(t, overlap)}</li>
+            {overlapTexts(t, overlaps, overlaps.length).map((described) => (
+              <li key={described}>{described}</li>
             ))}
           </ul>
         </div>

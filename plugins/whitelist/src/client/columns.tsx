@@ -3,7 +3,7 @@ import { IconButton, StatusSwitch, Tag } from '@atrium/ui';
 import type { EntryActions } from './entryActions.ts';
 import type { Column } from '@atrium/ui/table';
 import { LevelTag } from './LevelTag.tsx';
-import { overlapText } from './overlapText.ts';
+import { overlapTexts } from './overlapText.ts';
 import type { Company, Entry, WhitelistClient } from './types.ts';
 
 /** True for an entry of the configuration, which is read-only here. */
@@ -35,16 +35,12 @@ export function columnsOf(
       title: t('field.ip'),
       width: 216,
       sortBy: ({ ip }) => ip,
-      cell: ({ ip, overlaps }) => (
+      cell: ({ ip, overlaps, overlapCount }) => (
         <span className="whitelist-address">
           <code>{ip}</code>
-          {overlaps.length > 0 && (
-            <Tag
-              tone="warning"
-              icon="warning-sign"
-              title={overlaps.map((overlap) => overlapText(t, overlap)).join('\n')}
-            >
-              {t('overlap.count', { count: overlaps.length })}
+          {overlapCount > 0 && (
+            <Tag tone="warning" icon="warning-sign" title={overlapTexts(t, overlaps, overlapCount).join('\n')}>
+              {t('overlap.count', { count: overlapCount })}
             </Tag>
           )}
         </span>

@@ -26,6 +26,7 @@ export function FoundPage({ plugin, name, params, pathname }: Found & { readonly
       kind: 'page',
       key,
       setTitle: setOwn,
+      print: () => window.print(),
       guard: (guard) => unsaved.register(key, guard),
       // replaces this page in the history, since Back would return from the workspace to it, bypassing the question
       // about unsaved tabs

@@ -54,6 +54,7 @@ function AccountCard({ onClose }: { readonly onClose: () => void }) {
       kind: 'popover',
       key: 'account',
       setTitle: () => {},
+      print: () => window.print(),
       guard: (guard) => unsaved.register('account', guard),
       close: onClose,
     }),

@@ -5,6 +5,7 @@ import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 import { SideMenu } from '../../shell/navigation/SideMenu.tsx';
 import { Palette } from '../../shell/palette/Palette.tsx';
+import { usePrinting } from '../../shell/print/usePrinting.ts';
 import { PanelLayer } from '../../shell/panels/PanelLayer.tsx';
 import { Court } from '../../shell/tabs/Court.tsx';
 import { UnsavedDialog } from '../../shell/unsaved/UnsavedDialog.tsx';
@@ -34,6 +35,7 @@ export function Workspace() {
   useWorkspaceKeys(tabs, preferences, plugins, search);
   useDirtyMarks(tabs, panels, useUnsaved());
   useAddress(entering === 'ready');
+  usePrinting();
 
   if (entering === 'failed') {
     return (

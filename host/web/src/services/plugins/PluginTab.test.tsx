@@ -6,7 +6,14 @@ import { ContainerContext } from '../container/useService.ts';
 import { PluginTab } from './PluginTab.tsx';
 import { hostWith, moduleOf, pluginInfo } from './hostWith.ts';
 
-const frame: ViewFrame = { kind: 'tab', key: 'k', setTitle: () => {}, guard: () => () => {}, close: () => {} };
+const frame: ViewFrame = {
+  kind: 'tab',
+  key: 'k',
+  setTitle: () => {},
+  print: () => {},
+  guard: () => () => {},
+  close: () => {},
+};
 
 const show = async (views: readonly string[], ...plugins: Parameters<typeof hostWith>[0]) => {
   // React logs what its boundaries caught, which is expected here.

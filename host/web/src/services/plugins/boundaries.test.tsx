@@ -15,6 +15,7 @@ const frame = (kind: ViewFrame['kind']): ViewFrame => ({
   key: 'k',
   setTitle: (title) => received.titles.push(title),
   setBadge: (count) => received.badges.push(count),
+  print: () => {},
   guard: () => () => {},
   close: () => {},
 });

@@ -12,6 +12,7 @@ import { PATHS } from '../../services/paths.ts';
 import { restrictedTabs } from '../views/builtinViews.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { toggleCollapsed } from '../collapsedParts.ts';
+import { currentView, printView } from '../print/printedView.ts';
 import { signOut } from '../signOut.ts';
 import { toggleSide } from '../sideTabs/toggleSide.ts';
 import { useNavigation, usePanels, useTabs, useUnsaved } from '../workspaceServices.ts';
@@ -163,6 +164,7 @@ function useCollect(): () => PaletteItem[] {
       preferences.set({ language: preferences.state.language === 'en' ? 'zh-TW' : 'en' }),
     ),
     ...THEMES.map(([theme, key]) => own(theme, key, 'contrast', () => preferences.set({ theme }))),
+    own('print', 'palette.print', 'print', () => printView(currentView(tabs, panels, plugins)), { keys: 'Ctrl P' }),
     own('menu', 'palette.toggleMenu', 'drawer-left', () => toggleCollapsed('collapseMenu', preferences), {
       keys: 'Ctrl B',
     }),

@@ -1,9 +1,12 @@
 import type { ViewFrame } from '@atrium/sdk/client';
 import { classNames, Icon, IconButton } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
-import { memo, useId, useMemo, useRef, useEffect, type RefObject } from 'react';
+import { memo, useCallback, useId, useMemo, useRef, useEffect, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
+import { PLUGINS } from '../../services/container/tokens.ts';
+import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
+import { panelToPrint, printView } from '../print/printedView.ts';
 import { FramedView } from '../views/FramedView.tsx';
 import { useViewTitle } from '../views/useViewTitle.ts';
 import { usePanels, useUnsaved } from '../workspaceServices.ts';
@@ -26,6 +29,7 @@ export const PanelWindow = memo(function PanelWindow({
 }) {
   const panels = usePanels();
   const unsaved = useUnsaved();
+  const plugins = useService(PLUGINS);
   const t = useText();
   const id = useId();
   const box = useRef<HTMLElement>(null);
@@ -35,15 +39,17 @@ export const PanelWindow = memo(function PanelWindow({
   const [placing, setPlacing] = useKeyboardPlacing(panel, panels);
   usePanelFocus(box, mode !== 'minimised');
 
+  const print = useCallback(() => printView(panelToPrint(key, panels, plugins)), [key, panels, plugins]);
   const frame = useMemo<ViewFrame>(
     () => ({
       kind: 'panel',
       key,
       setTitle: (next) => panels.setTitle(key, next),
       guard: (guard) => unsaved.register(key, guard),
+      print,
       close: () => void panels.close(key),
     }),
-    [panels, unsaved, key],
+    [panels, unsaved, print, key],
   );
   const maximised = mode === 'maximised';
   return (
@@ -68,7 +74,10 @@ export const PanelWindow = memo(function PanelWindow({
       onFocusCapture={() => mode !== 'minimised' && panels.bringForward(key)}
     >
       <div className="ws-panel-head" onPointerDown={gestures.move} onDoubleClick={() => panels.toggleMaximised(key)}>
-        <MenuPopover label={t('panels.menu', { title })} entries={panelActions(panel, panels, t, setPlacing)}>
+        <MenuPopover
+          label={t('panels.menu', { title })}
+          entries={panelActions(panel, panels, t, { place: setPlacing, print })}
+        >
           <button
             type="button"
             className="ws-panel-menu"

@@ -9,9 +9,10 @@ export function panelActions(
   panel: PanelState,
   panels: PanelsStore,
   text: typeof t,
-  place: (placing: Placing) => void,
+  commands: { readonly place: (placing: Placing) => void; readonly print: () => void },
 ): MenuEntry[] {
   const { key, mode } = panel;
+  const { place, print } = commands;
   const fixed = mode === 'maximised';
   return [
     { id: 'move', text: text('panels.move'), icon: 'move', disabled: fixed, run: () => place('move') },
@@ -31,6 +32,7 @@ export function panelActions(
       run: () => panels.toggleMaximised(key),
     },
     { line: true },
+    { id: 'print', text: text('print.view'), icon: 'print', run: print },
     { id: 'close', text: text('panels.close'), icon: 'cross', keys: 'Esc', run: () => void panels.close(key) },
   ];
 }

@@ -8,6 +8,7 @@ import { useViewRendering } from '../views/rendering.ts';
 import { isCollapsed, useCollapsed } from '../collapsedParts.ts';
 import { dirtySides, sideKey, toggleSide } from './toggleSide.ts';
 import { useSideParts } from './useSideParts.ts';
+import { printView } from '../print/printedView.ts';
 import { useUnsaved } from '../workspaceServices.ts';
 import './side.css';
 
@@ -100,18 +101,23 @@ function SideTab({ part, id, current, onBadge }: SideTabProps) {
   const { Part } = useViewRendering();
   const unsaved = useUnsaved();
   const preferences = useService(PREFERENCES);
+  const { title } = part;
   const frame = useMemo<ViewFrame>(
     () => ({
       kind: 'side',
       key: sideKey(id),
       setTitle: () => {},
       setBadge: (count) => onBadge(id, count),
+      print: () => {
+        const element = document.getElementById(`side-${id}`);
+        if (element) printView({ element, title });
+      },
       guard: (guard) => unsaved.register(sideKey(id), guard),
       close: () => {
         if (!isCollapsed('collapseSideTabs', preferences)) void toggleSide(preferences, unsaved);
       },
     }),
-    [id, onBadge, unsaved, preferences],
+    [id, title, onBadge, unsaved, preferences],
   );
   return (
     <div

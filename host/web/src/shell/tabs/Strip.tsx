@@ -14,13 +14,14 @@ import { NOTICES, PLUGINS } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
 import { useText } from '../../services/i18n/useText.ts';
 import { copyAddress } from '../address/copyAddress.ts';
+import { printView, tabToPrint } from '../print/printedView.ts';
 import { viewTitle } from '../views/useViewTitle.ts';
 import { FrameIcon } from '../FrameIcon.tsx';
 import { useTabs } from '../workspaceServices.ts';
 import { dragging } from './dragging.ts';
 import { StripTab } from './StripTab.tsx';
 import { tabId } from './TabHosts.ts';
-import { stripActions, tabActions } from './tabActions.ts';
+import { stripActions, tabActions, type TabCommands } from './tabActions.ts';
 import type { PaneState } from './tabState.ts';
 import { useCurrentMark, scrollToTab } from './useCurrentMark.ts';
 
@@ -36,7 +37,10 @@ export function Strip({ pane }: { readonly pane: PaneState }) {
   const list = useRef<HTMLDivElement>(null);
   useCurrentInSight(list);
   const notices = useService(NOTICES);
-  const copy = (address: string) => void copyAddress(address, notices, t);
+  const commands: TabCommands = {
+    copy: (address) => void copyAddress(address, notices, t),
+    print: (key) => printView(tabToPrint(key, tabs, plugins)),
+  };
   const titleOf = (key: string) => viewTitle('tab', tabs.state.tabs[key]!, t, plugins);
 
   const remember = (event: SyntheticEvent) => {
@@ -69,7 +73,7 @@ export function Strip({ pane }: { readonly pane: PaneState }) {
     <ContextMenu
       className="ws-strip"
       label={t('tabs.more')}
-      entries={() => (asked.current === null ? [] : tabActions(asked.current, tabs, t, copy))}
+      entries={() => (asked.current === null ? [] : tabActions(asked.current, tabs, t, commands))}
     >
       {/* The close buttons are siblings of the tabs, but a tablist may contain only tabs: it references its tabs with aria-owns instead. */}
       <div

@@ -3,6 +3,9 @@ import { memo, useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { useProxyKey } from '../../services/state/useProxyKey.ts';
+import { PLUGINS } from '../../services/container/tokens.ts';
+import { useService } from '../../services/container/useService.ts';
+import { printView, tabToPrint } from '../print/printedView.ts';
 import { useTabs, useUnsaved } from '../workspaceServices.ts';
 import { FramedView } from '../views/FramedView.tsx';
 import { useTabHosts } from './TabHosts.ts';
@@ -20,6 +23,7 @@ const TabView = memo(function TabView({ tabKey }: { readonly tabKey: string }) {
   const tabs = useTabs();
   const unsaved = useUnsaved();
   const hosts = useTabHosts();
+  const plugins = useService(PLUGINS);
   const tab = tabs.state.tabs[tabKey];
   const frame = useMemo<ViewFrame>(
     () => ({
@@ -28,9 +32,10 @@ const TabView = memo(function TabView({ tabKey }: { readonly tabKey: string }) {
       setTitle: (title) => tabs.setTitle(tabKey, title),
       params: tabs.paramsOf(tabKey),
       guard: (guard) => unsaved.register(tabKey, guard),
+      print: () => printView(tabToPrint(tabKey, tabs, plugins)),
       close: () => void tabs.close(tabKey),
     }),
-    [tabs, unsaved, tabKey],
+    [tabs, unsaved, plugins, tabKey],
   );
   if (!tab) return null;
   return createPortal(<TabContent tab={tab} frame={frame} />, hosts.get(tabKey));

@@ -4,8 +4,13 @@ import { addressOf } from '../../services/navigation/viewAddress.ts';
 import { panesOf } from './paneTree.ts';
 import type { TabsStore } from './TabsStore.ts';
 
+export interface TabCommands {
+  copy(address: string): void;
+  print(key: string): void;
+}
+
 /** The actions of a tab, for its context menu. */
-export function tabActions(key: string, tabs: TabsStore, text: typeof t, copy: (address: string) => void): MenuEntry[] {
+export function tabActions(key: string, tabs: TabsStore, text: typeof t, { copy, print }: TabCommands): MenuEntry[] {
   const pane = tabs.paneOf(key);
   const tab = tabs.state.tabs[key];
   if (!pane || !tab) return [];
@@ -77,6 +82,14 @@ export function tabActions(key: string, tabs: TabsStore, text: typeof t, copy: (
       text: text('menu.copyAddress'),
       icon: 'link',
       run: () => copy(new URL(addressOf(tab), location.href).href),
+    },
+    {
+      id: 'print',
+      text: text('print.view'),
+      icon: 'print',
+      // without its code there is nothing to print
+      disabled: !tabs.state.shown.includes(key),
+      run: () => print(key),
     },
     reopenAction(tabs, text),
   ];

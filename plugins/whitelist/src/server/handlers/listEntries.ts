@@ -40,6 +40,9 @@ export function findEntries(whitelist: Whitelist, query: Query): Entry[] {
     .toSorted((one, other) => sign * order(one, other) || one.id - other.id);
 }
 
+/** Overlaps that a row describes: one wide network may have thousands inside. */
+const OVERLAPS = 20;
+
 /** A page of the entries, from memory. */
 export function listEntries(whitelist: Whitelist): Handler<List> {
   return ({ query }) => {
@@ -47,7 +50,7 @@ export function listEntries(whitelist: Whitelist): Handler<List> {
     const found = findEntries(whitelist, query);
     const list = found.slice((page - 1) * pageSize, page * pageSize);
     return {
-      list: list.map((entry) => entryOf(entry, whitelist.entries)),
+      list: list.map((entry) => entryOf(entry, whitelist.entries, OVERLAPS)),
       totalSize: found.length,
       page,
       pageSize,

@@ -4,9 +4,14 @@ import type { WhitelistEntry } from '../../contract.ts';
 import { overlapsOf } from './overlapsOf.ts';
 import type { Entry } from '../WhitelistContext.ts';
 
-/** An entry as its administrators see it. */
-export function entryOf(entry: Entry, all: readonly Entry[]): z.input<typeof WhitelistEntry> {
+/**
+ * An entry as its administrators see it.
+ *
+ * @param listed number of overlaps that are described; the others are counted
+ */
+export function entryOf(entry: Entry, all: readonly Entry[], listed = Infinity): z.input<typeof WhitelistEntry> {
   const { id, source, name, ip, companyIds, riskLevel, isEnabled, version, updatedBy, updatedOn } = entry;
+  const overlaps = overlapsOf(entry, all);
   return {
     id,
     source,
@@ -18,6 +23,7 @@ export function entryOf(entry: Entry, all: readonly Entry[]): z.input<typeof Whi
     version,
     updatedBy,
     updatedOn: updatedOn ? formatDateTime(updatedOn) : '',
-    overlaps: overlapsOf(entry, all),
+    overlaps: overlaps.slice(0, listed),
+    overlapCount: overlaps.length,
   };
 }

@@ -86,3 +86,15 @@ test('people of another company are neither added nor moved, and only holders of
   const body = { fileId };
   expect((await atrium.call('POST /employeeImports', { token, body })).body).toMatchObject({ code: 422 });
 });
+
+test('a file sets at most 10,000 initial passwords', async () => {
+  const token = await atrium.signIn('A001');
+  const [header, first] = (await csv('N000', '新人')).split('\n');
+  const people = (count: number) =>
+    [header, ...Array.from({ length: count }, (_, at) => first!.replace('N000', `M${at}`))].join('\n');
+  expect(await check(token, people(10_001))).toMatchObject({
+    code: 422,
+    message: expect.stringContaining('10001') as string,
+  });
+  expect((await check(token, people(10_000))).data).toMatchObject({ outcome: 'planned' });
+});

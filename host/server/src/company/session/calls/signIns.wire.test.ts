@@ -45,3 +45,15 @@ test('all sessions of a person are ended at once; the caller keeps their own', a
   expect((await call(`DELETE /signIns/people/${await id('C201')}`, { token })).body).toMatchObject({ code: 404 });
   expect((await call('GET /signIns', { token: await signIn('E101') })).body).toMatchObject({ status: 'NOT_ALLOWED' });
 });
+
+test('a session that is over is not ended again: its first reason stays, and is recorded once', async () => {
+  const token = await atrium.signIn('A001');
+  const other = await signIn('E003');
+  const [session] = (await listed(token, 'E003')).list;
+  const { sessions } = atrium.server.services.company;
+  await sessions.end(session!.id, 'ADMIN');
+  await sessions.end(session!.id, 'LOGOUT_ALL');
+  expect((await call('GET /session', { token: other })).body).toMatchObject({ status: 'ADMIN' });
+  const { body } = await call<{ list: object[] }>('GET /audit?action=session.end', { token });
+  expect(body.data.list[0]).toMatchObject({ target: 'E003', detail: { reason: 'ADMIN' } });
+});

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { usePeople } from '../../testing/usePeople.ts';
 import { knownDevices, limits } from '../../../core/schema/credentials.ts';
+import { countAttempt } from './failures.ts';
 
 const atrium = usePeople();
 const { login, pass } = atrium;
@@ -193,4 +194,13 @@ describe('a network', () => {
     expect((await fail('E001', '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await fail('E001', '2001:db8:1:3::1')).status).toBe(401);
   });
+});
+
+test('of a burst that passes the first look together, those behind the fourth failure wait and are not counted', async () => {
+  const count = () => countAttempt(atrium.db, 'burst');
+  expect([await count(), await count(), await count(), await count()]).toEqual([0, 0, 0, 0]);
+  await lengthenWaits();
+  expect(await count()).toBeGreaterThan(0);
+  const [row] = await atrium.db.select().from(limits).where(eq(limits.key, 'burst'));
+  expect(row!.count).toBe(4);
 });
