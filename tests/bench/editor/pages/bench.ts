@@ -67,7 +67,7 @@ export function offer(selector: string): void {
           text.focus({ preventScroll: true });
           caretAtEnd(PLACES[place](text));
         },
-        /** What is done once nobody types: counted as one more key. */
+        /** What is done after the typing has stopped: counted as one more key. */
         pause: async () => {
           performance.mark('editor-key');
           await new Promise((resolve) => setTimeout(resolve, 600));

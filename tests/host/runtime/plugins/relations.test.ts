@@ -23,7 +23,7 @@ const plugins = await Promise.all(
 type RowsOf = (mounted: Mounted<AnyContract>) => RelatedRows<AnyContract>;
 
 test.each(plugins)(
-  'every call of $id about a row is for those in an allowed relation to it, and for nobody else',
+  'every call of $id about a row is for those in an allowed relation to it, and for no other',
   async ({ contract, rowsOf, folder }) => {
     const mounted = await mount(folder, { with: (contract.uses ?? []) as string[] });
     expect(await relationProblems(contract, rowsOf(mounted))).toEqual([]);

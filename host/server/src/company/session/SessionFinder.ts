@@ -11,7 +11,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof findSessions>['execute']>>[numbe
  */
 export class SessionFinder {
   readonly #find: ReturnType<typeof findSessions>;
-  /** A lookup is nobody's call and in nobody's transaction, although the first of its calls starts it. */
+  /** A lookup belongs to no call and no transaction, although the first of its calls starts it. */
   readonly #outside = AsyncLocalStorage.snapshot();
   #next: { readonly ids: Set<string>; readonly rows: Promise<ReadonlyMap<string, Row>> } | undefined;
 

@@ -26,8 +26,8 @@ const STEP = 20;
 const LONGEST = 86_400_000;
 
 /**
- * Imports in the browser: one of a company at a time, as a job. Nobody has to wait for it, and one that was interrupted
- * by the end of its process is repeated as a whole.
+ * Imports in the browser: one of a company at a time, as a job that goes on without the browser. One that was
+ * interrupted by the end of its process is repeated as a whole.
  */
 export class EmployeeImports {
   readonly #company: CompanyServices;

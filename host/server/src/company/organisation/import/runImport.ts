@@ -17,7 +17,7 @@ export interface ImportRequest {
   allow?(file: { people: readonly Listed[]; passwords: number; organisation: Organisation }): void;
   /** Called while initial passwords are hashed, which takes a minute for some thousands. A rejection ends the import. */
   progress?(done: number, all: number): void | Promise<void>;
-  /** Who imports, for the audit log; by default the caller, or nobody. */
+  /** Who imports, for the audit log; by default the caller, if there is one. */
   readonly by?: { readonly employeeId: number; readonly companyId: number };
   /** Called in the transaction that saves the import, with its outcome. */
   saved?(outcome: ImportOutcome): Promise<void>;

@@ -21,7 +21,7 @@ export interface ImportFile {
   readonly keepMissing: boolean;
   /** Hashes of initial passwords, by employee number. */
   readonly hashes: ReadonlyMap<string, string>;
-  /** Who imports; by default the caller, or nobody. */
+  /** Who imports; by default the caller, if there is one. */
   readonly by: { readonly employeeId: number; readonly companyId: number } | undefined;
   /** Called at the end of the transaction. */
   saved(plan: ImportPlan): Promise<void>;
