@@ -35,6 +35,9 @@ export class ServerSide {
         ATRIUM_DATA_DIR: dataDir,
         ATRIUM_CAPTCHA: 'off',
         ATRIUM_LOG_LEVEL: 'error',
+        // All browsers of the bench are at one address, those of a company are not.
+        ATRIUM_CONNECTIONS_PER_ADDRESS: '10000',
+        ATRIUM_REQUESTS_PER_ADDRESS: '10000',
       },
     });
     const { url } = await answerOf<{ url: string }>(child);
