@@ -89,6 +89,19 @@ test('[S0-056] the enter key confirms the entry and closes; it does not send the
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+test('where its enter key submits, it sends the form once, and so does Enter typed by hand', async () => {
+  const onSubmit = vi.fn();
+  await open({ onSubmit, submits: true });
+  await press('o', 'k', '確認');
+  await expect.element(keyboard()).not.toBeInTheDocument();
+  expect(onSubmit).toHaveBeenCalledOnce();
+  await page.getByRole('button', { name: '別處' }).click();
+  await field().click();
+  await expect.element(keyboard()).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
 test('[S0-056] Escape and Enter typed by hand do the same, and Enter still sends the form', async () => {
   const onConfirm = vi.fn();
   const onSubmit = vi.fn();

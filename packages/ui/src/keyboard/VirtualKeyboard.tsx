@@ -22,6 +22,8 @@ export interface VirtualKeyboardProps {
   readonly onChange: (value: string) => void;
   /** Called when the enter key confirms and every rule is met. */
   readonly onConfirm?: (value: string) => void;
+  /** Its enter key sends the form of the field too, as Enter typed by hand does. */
+  readonly submits?: boolean;
   /** Each rule shows a mark while typing; without a list there are none (S0 §5). */
   readonly rules?: readonly KeyboardRule[];
   /**
@@ -75,6 +77,9 @@ function OpenKeyboard(props: VirtualKeyboardProps) {
     if (!locked) close();
     return true;
   };
+  const enter = () => {
+    if (confirm() && props.submits) field.current?.form?.requestSubmit();
+  };
   const panel = useKeyboardField({
     field,
     locked,
@@ -126,7 +131,7 @@ function OpenKeyboard(props: VirtualKeyboardProps) {
       </div>
       <div className="at-keyboard-body">
         <RuleMarks checked={checked} length={count(value)} max={max} />
-        <KeyBlock entry={entry} onEnter={confirm} />
+        <KeyBlock entry={entry} onEnter={enter} />
       </div>
     </section>
   );

@@ -3,7 +3,10 @@ import { Field } from '../primitives/Field.tsx';
 import { TextInput } from '../primitives/TextInput.tsx';
 import { VirtualKeyboard, type VirtualKeyboardProps } from '../keyboard/VirtualKeyboard.tsx';
 
-export interface KeyboardFieldProps extends Pick<VirtualKeyboardProps, 'rules' | 'onConfirm' | 'onInvalid'> {
+export interface KeyboardFieldProps extends Pick<
+  VirtualKeyboardProps,
+  'rules' | 'onConfirm' | 'onInvalid' | 'submits'
+> {
   readonly initial?: string;
   readonly onSubmit?: () => void;
 }

@@ -28,7 +28,8 @@ export interface PasswordFieldProps {
   readonly invalid?: boolean;
   readonly rules?: readonly KeyboardRule[];
   readonly onInvalid?: () => void;
-  readonly onConfirm?: () => void;
+  /** The enter key of the on-screen keyboard sends the form, as Enter typed by hand does. */
+  readonly submits?: boolean;
   readonly onKeyboard?: (isOpen: boolean) => void;
   readonly onCapsLock?: (isOn: boolean) => void;
 }
@@ -134,7 +135,7 @@ export function PasswordField(props: PasswordFieldProps) {
               onChange={onChange}
               {...(props.rules && { rules: props.rules })}
               {...(props.onInvalid && { onInvalid: props.onInvalid })}
-              {...(props.onConfirm && { onConfirm: props.onConfirm })}
+              submits={props.submits ?? false}
             />
           </Suspense>,
           document.body,

@@ -41,8 +41,12 @@ const field = () =>
 
 test('takes the password from the keyboard: a wrong one is said at the field, the right one closes it', async () => {
   const { call, proven } = await open();
+  const onSubmit = vi.fn();
+  page.getByRole('dialog').element().addEventListener('submit', onSubmit);
   await expect.poll(() => document.activeElement?.getAttribute('type')).toBe('password');
+  await expect.element(page.getByRole('region', { name: '螢幕鍵盤' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
+  expect(onSubmit, 'one submission a key').toHaveBeenCalledOnce();
   await expect.element(page.getByText('請輸入密碼', { exact: true })).toBeVisible();
   await userEvent.keyboard('wrong{Enter}');
   await expect.element(page.getByText('密碼不正確，請重新輸入。')).toBeVisible();

@@ -18,7 +18,6 @@ export default function ProofDialog() {
   const transport = useService(TRANSPORT);
   const session = useService(SESSION);
   const input = useRef<HTMLInputElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const [password, setPassword] = useState('');
   const [error, setError] = useState('');
@@ -65,7 +64,7 @@ export default function ProofDialog() {
         </>
       }
     >
-      <form ref={form} id={id} className="proof" onSubmit={(event) => void submit(event)} noValidate>
+      <form id={id} className="proof" onSubmit={(event) => void submit(event)} noValidate>
         <p>{text('proof.lead')}</p>
         <PasswordField
           label={text('proof.password')}
@@ -75,7 +74,7 @@ export default function ProofDialog() {
             setError('');
           }}
           input={input}
-          onConfirm={() => form.current?.requestSubmit()}
+          submits
           error={error}
           invalid={error !== ''}
           autoComplete="current-password"
