@@ -81,13 +81,14 @@ export class LeakWatch {
 
   /**
    * The nearest line in a watched folder that opened it, libraries left out; undefined if a test or its helpers
-   * (`src/testing`) did.
+   * (`src/testing`) did, or the embedded database, whose PostgreSQL sets alarms of its own while it runs a statement.
    */
   #place(): string | undefined {
     const limit = Error.stackTraceLimit;
     Error.stackTraceLimit = 40;
     const lines = new Error().stack?.split('\n') ?? [];
     Error.stackTraceLimit = limit;
+    if (lines.some((text) => text.includes('/@electric-sql/pglite/'))) return undefined;
     const line = lines.find(
       (text) => !text.includes('/node_modules/') && this.#folders.some((folder) => text.includes(folder)),
     );

@@ -37,8 +37,8 @@ const NOT_ALLOWED = 'NOT_ALLOWED';
 
 /**
  * Runs role × relation × call: every call with `on` of the contract, by a person in each relation to its row, with the actions
- * that the call needs and without them. A relation that is not allowed must find the row missing, an allowed one must not, and
- * without the actions the call must be refused before the row matters.
+ * that the call needs and without them. A relation that is not allowed must find the row missing, or the call not allowed where it
+ * `sees` the row; an allowed one must find neither, and without the actions the call must be refused before the row matters.
  *
  * @returns what is wrong, which call with an id has no `on`, and which relation no call or no fixture covers; empty if all is as the
  *   contract says
@@ -69,19 +69,28 @@ async function callProblems<C extends AnyContract>(
   endpoint: EndpointShape,
 ): Promise<string[]> {
   const problems: string[] = [];
-  const isAllowed = endpoint.on !== undefined && 'relation' in endpoint.on && endpoint.on.allow.includes(relation);
+  const expected = expectedOf(endpoint, relation);
   const actions = actionsOf(endpoint);
   const outcome = await codeOf(await make(relation, actions), name, endpoint);
+  const isRefused = outcome.status === NOT_ALLOWED;
   const isMissing = outcome.code === MISSING;
   if (outcome.code === '500') problems.push(`${name} as ${relation}: an error of the handler`);
-  else if (outcome.status === NOT_ALLOWED) problems.push(`${name} as ${relation}: refused with ${NOT_ALLOWED}`);
-  else if (isAllowed === isMissing)
-    problems.push(`${name} as ${relation}: ${outcome.code}, but the contract ${isAllowed ? 'allows' : 'forbids'} it`);
+  else if (isRefused !== (expected === 'sees'))
+    problems.push(`${name} as ${relation}: ${isRefused ? '' : `${outcome.code}, not `}refused with ${NOT_ALLOWED}`);
+  else if (expected !== 'sees' && isMissing !== (expected === 'forbids'))
+    problems.push(`${name} as ${relation}: ${outcome.code}, but the contract ${expected} it`);
   if (actions.length > 0) {
     const { status, code } = await codeOf(await make(relation, []), name, endpoint);
     if (status !== NOT_ALLOWED) problems.push(`${name} as ${relation} without its actions: ${code}`);
   }
   return problems;
+}
+
+/** What the contract says of a call in a relation: that it allows it, forbids it, or only `sees` the row. */
+function expectedOf({ on }: EndpointShape, relation: string): 'allows' | 'sees' | 'forbids' {
+  if (!on || 'none' in on) return 'forbids';
+  if (on.allow.includes(relation)) return 'allows';
+  return on.sees?.includes(relation) ? 'sees' : 'forbids';
 }
 
 /** Enough actions for a call; none where anyone may make it. */

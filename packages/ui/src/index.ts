@@ -12,6 +12,7 @@ export { Switch, type SwitchProps } from './primitives/Switch.tsx';
 export { RadioGroup, type RadioGroupProps, type Option } from './primitives/RadioGroup.tsx';
 export { Segmented, type SegmentedProps, type SegmentedOption } from './primitives/Segmented.tsx';
 export { Select, type SelectProps, type SelectOption } from './primitives/Select.tsx';
+export { FrameHead, type FrameHeadProps } from './primitives/FrameHead.tsx';
 export { Tag, type TagProps } from './primitives/Tag.tsx';
 export { StatusFilter, type StatusFilterProps } from './primitives/StatusFilter.tsx';
 export { FilterSelect, type FilterSelectProps } from './primitives/FilterSelect.tsx';

@@ -31,11 +31,22 @@ test.each([
 });
 
 test.each([
+  [{ opensFirst: true, params: z.object({ id: z.int() }) }, ['「Sample」自動開啟（opensFirst）']],
+  [{ opensFirst: true, params: z.object({ id: z.int().optional() }) }, []],
+  [{ params: z.object({ id: z.int() }) }, []],
+])('a tab %j', (tab, problems) => {
+  const found = validateContract({ ...contractWith({}), tabs: { Sample: { title: '範例', ...tab } } } as AnyContract);
+  expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
+});
+
+test.each([
   [{ get: '/a/:id' }, ['有 :id 卻沒有 on']],
   [{ get: '/a/of/:roleId' }, ['有 :roleId 卻沒有 on']],
   [{ get: '/a/:id', on: { none: ' ' } }, ['沒有寫原因']],
   [{ get: '/a/:id', on: { none: 'a setting' } }, []],
   [{ get: '/a/:code' }, []],
+  [{ get: '/a/:id', on: { relation: 'row', allow: ['editor'], sees: ['reader'] } }, []],
+  [{ get: '/a/:code', on: { relation: 'row', allow: ['editor', 'reader'], sees: ['reader'] } }, ['寫出「reader」']],
 ])('a call about a row %j', (call, problems) => {
   const found = validateContract(contractWith(call));
   expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));

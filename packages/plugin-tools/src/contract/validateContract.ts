@@ -38,6 +38,9 @@ export function validateContract(contract: AnyContract): string[] {
     if (!views.includes(opens)) problems.push(`選單項目「${code}」開啟的「${opens}」不是這個外掛的分頁或浮動面板`);
   for (const { page, path, flaw } of pageFlaws(contract.pages ?? {}))
     problems.push(`頁面「${page}」${PAGE_FLAWS[flaw]}：${path}`);
+  for (const [view, { opensFirst, params }] of Object.entries(contract.tabs ?? {}))
+    if (opensFirst && params && !params.safeParse({}).success)
+      problems.push(`分頁「${view}」自動開啟（opensFirst），所以 params 不可有必填的欄位`);
   if (contract.preferences && !contract.preferences.safeParse({}).success)
     problems.push('preferences 的每個欄位都要有預設值：用 .default(…)');
   return [
@@ -109,6 +112,8 @@ function recentProblem(name: string, { needs }: EndpointShape): string | undefin
 }
 
 function rowProblem(name: string, { on }: EndpointShape, path: string): string | undefined {
+  const both = on && 'relation' in on ? on.allow.find((relation) => on.sees?.includes(relation)) : undefined;
+  if (both !== undefined) return `呼叫「${name}」的 on 同時在 allow 與 sees 寫出「${both}」，請刪去一個`;
   const id = idOfPath(path);
   if (id === undefined) return undefined;
   if (!on)

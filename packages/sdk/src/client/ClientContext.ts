@@ -74,8 +74,21 @@ export type Api<C extends AnyContract> = {
 
 type Opening<Params> = [Params] extends [undefined] ? [params?: undefined] : [params: Params];
 
+/** A tab of the workspace, of any plugin. */
+export interface FrontTab {
+  /** Global id of its view. */
+  readonly view: string;
+  /** Key of the tab, as `useFrame().key` of its view. */
+  readonly key: string;
+}
+
 /** Tabs of this plugin; opening one that is already open activates it. */
 export interface Tabs<C extends AnyContract> {
+  /**
+   * A valtio proxy: read it with `useSnapshot`. `front` is the current tab of the pane that is worked in; undefined without
+   * one, and outside of the workspace.
+   */
+  readonly state: { readonly front: FrontTab | undefined };
   open<Name extends NamesOf<C, 'tabs'>>(view: Name, ...params: Opening<ParamsOf<TabsOf<C>[Name]>>): void;
   /** The address of a tab, for a link: `/index?open=View&id=12`. It opens for everybody who may open the tab, after signing in. */
   href<Name extends NamesOf<C, 'tabs'>>(view: Name, ...params: Opening<ParamsOf<TabsOf<C>[Name]>>): string;

@@ -2,6 +2,7 @@ export { defineClient } from './defineClient.ts';
 export { FrameContext, PluginContext, useAtrium, useFrame } from './useAtrium.ts';
 export { joined } from './joined.ts';
 export { confirmFirst } from './confirmFirst.ts';
+export { isMissing } from './isMissing.ts';
 export { LatestRun } from './LatestRun.ts';
 export { PagedList } from './PagedList.ts';
 export { Refreshing, RETRY_FROM, RETRY_SPREAD } from './Refreshing.ts';

@@ -25,6 +25,8 @@ export interface SessionState {
 export interface Session {
   readonly state: SessionState;
   can(action: string): boolean;
+  /** The token of the session, for calls that take it as `publicToken`; null after the sign-out. Calls carry it by themselves. */
+  token(): string | null;
 }
 
 /** How a call failed: code and message of the server, or of the transport. */
@@ -248,6 +250,9 @@ export interface FrameParams {
   subscribe(listener: () => void): Unsubscribe;
 }
 
+/** A place in the head of a panel: before its title, after it, or beside its buttons. */
+export type HeadPlace = 'before' | 'after' | 'end';
+
 /** The frame around a view: the tab or panel it is shown in. */
 export interface ViewFrame {
   readonly kind: 'tab' | 'panel' | 'popover' | 'page' | 'side';
@@ -261,6 +266,8 @@ export interface ViewFrame {
    * reload. Only tabs have them.
    */
   readonly params?: FrameParams;
+  /** The elements of a panel's head that its view may fill; `FrameHead` of `@atrium/ui` does. Only panels have them. */
+  readonly head?: Readonly<Record<HeadPlace, HTMLElement>>;
   /**
    * Prints this view alone, with its title and the date: light, at full height, without the workspace around it. In a
    * popover the view below it is printed.

@@ -166,3 +166,30 @@ test('without a signed-in person nothing is stored: the next visitor at the same
   await expect.element(name).toHaveValue('讀到的');
   expect(next.restored()).toBe(0);
 });
+
+test('a secret field is unsaved input, and is never stored', async () => {
+  function SecretForm() {
+    const { fields, dirty, change } = useFormInput('form', BLANK, undefined, (field) => field === 'name');
+    return (
+      <>
+        <input aria-label="名稱" value={fields.name} onChange={(event) => change({ name: event.target.value })} />
+        <button type="button" onClick={() => change({ size: 640 })}>
+          加寬
+        </button>
+        <output>{dirty ? '未儲存' : '已儲存'}</output>
+      </>
+    );
+  }
+  await render(
+    <PluginContext value={contextOf(7)}>
+      <FrameContext value={frame}>
+        <SecretForm />
+      </FrameContext>
+    </PluginContext>,
+  );
+  await name.fill('S3cret!pass');
+  await expect.element(said).toHaveTextContent('未儲存');
+  expect(Object.keys(localStorage)).toEqual([]);
+  await press('加寬');
+  expect(Object.values(localStorage)).toEqual([JSON.stringify({ size: 640 })]);
+});

@@ -36,16 +36,18 @@ interface Held<T> {
 
 /**
  * The input of a form, stored as a draft under this name while it differs from what was read, so that it survives a
- * reload and a forced logout. Without a signed-in person nothing is stored. Never use it for a password or another
- * secret. Several forms of one view, or one form for several records, need different names.
+ * reload and a forced logout. Without a signed-in person nothing is stored. Several forms of one view, or one form for
+ * several records, need different names.
  *
  * @param blank the fields before anything was read
  * @param changed returns the fields that differ; by default those whose JSON differs
+ * @param isSecret whether a field is a password or another secret: it counts as unsaved input, and is never stored
  */
 export function useFormInput<T extends object>(
   name: string,
   blank: T,
   changed: (before: T, after: T) => Partial<T> = changedFields,
+  isSecret: (field: string) => boolean = () => false,
 ): FormInput<T> {
   const keyOf = useDraftKey();
   const [held, setHeld] = useState<Held<T>>({ initial: blank, fields: blank });
@@ -60,7 +62,8 @@ export function useFormInput<T extends object>(
       now.current = next;
       setHeld(next);
       if (key === null) return;
-      if (isDirty()) keepDraft(key, typed());
+      const draft = only(typed(), (field) => !isSecret(String(field)));
+      if (Object.keys(draft).length > 0) keepDraft(key, draft);
       else dropDraft(key);
     };
     return {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ClientContext } from './ClientContext.ts';
 import { onRecordSaved } from './savedRecords.ts';
-import type { Guard, Notices, ViewFrame } from './services.ts';
+import type { CallFailure, Guard, Notices, ViewFrame } from './services.ts';
 import { FrameContext, PluginContext } from './useAtrium.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useRecordPane, type PaneLink } from './useRecordPane.ts';
@@ -22,9 +22,10 @@ interface FormProps {
   readonly read: () => Promise<Note | null>;
   readonly send: (title: string, confirm: boolean) => Promise<{ id: number; record?: Note }>;
   readonly pane?: PaneLink;
+  readonly onRefused?: ((refusal: CallFailure) => boolean | Promise<boolean>) | undefined;
 }
 
-function Form({ id, read, send, pane }: FormProps) {
+function Form({ id, read, send, pane, onRefused }: FormProps) {
   const form = useRecordForm<Note, { readonly title: string }, null>({
     name: 'note',
     id,
@@ -36,6 +37,7 @@ function Form({ id, read, send, pane }: FormProps) {
     save: ({ title }, { confirm }) => send(title, confirm),
     title: (record) => (record ? `編輯：${record.title}` : '新增'),
     failed: () => '儲存失敗',
+    ...(onRefused && { onRefused }),
   });
   const { label, error, missing } = form.field('title', { required: true });
   if (form.failure) return <p role="alert">{form.failure.message}</p>;
@@ -59,7 +61,11 @@ function Form({ id, read, send, pane }: FormProps) {
   );
 }
 
-async function open({ id, answers = [] }: { id?: number; answers?: Answer[] } = {}) {
+async function open({
+  id,
+  answers = [],
+  onRefused,
+}: { id?: number; answers?: Answer[]; onRefused?: FormProps['onRefused'] } = {}) {
   const confirm = vi.fn<Notices['confirm']>(() => Promise.resolve(true));
   const alert = vi.fn<Notices['alert']>(() => Promise.resolve());
   const toast = vi.fn<Notices['toast']>();
@@ -86,7 +92,7 @@ async function open({ id, answers = [] }: { id?: number; answers?: Answer[] } = 
   const screen = await render(
     <PluginContext value={context}>
       <FrameContext value={frame}>
-        <Form id={id} read={read} send={send} />
+        <Form id={id} read={read} send={send} onRefused={onRefused} />
       </FrameContext>
     </PluginContext>,
   );
@@ -149,11 +155,12 @@ test("the server's field errors (422) are shown at their fields, after its messa
 });
 
 test.each([
-  ['their input', true, '我的', '未儲存'],
-  ['the newer version', false, '別人的', ''],
-])('another person saved first (412): the person keeps %s', async (_what, keeps, value, status) => {
+  ['their input', true, '我的', '未儲存', 412],
+  ['the newer version', false, '別人的', '', 412],
+  ['the newer version of the calendar', false, '別人的', '', '412'],
+])('another person saved first (412): the person keeps %s', async (_what, keeps, value, status, code) => {
   const current: Note = { id: 5, title: '別人的', version: 2 };
-  const { confirm, send } = await open({ id: 5, answers: [refusal({ code: 412, data: current })] });
+  const { confirm, send } = await open({ id: 5, answers: [refusal({ code, data: current })] });
   confirm.mockResolvedValueOnce(keeps);
   await title.fill('我的');
   await save();
@@ -165,6 +172,24 @@ test.each([
     escape: 'confirm',
   });
   expect(send).toHaveBeenCalledOnce();
+});
+
+test('a refusal that the form’s owner handles is not shown by the form: the input stays, and can be sent again', async () => {
+  const onRefused = vi.fn((refused: CallFailure) => Promise.resolve(refused.code === '300'));
+  const taken = refusal({ code: '300', data: { room: '501' }, errors: [{ field: 'title', rule: '會議室已被預約' }] });
+  const { alert, saved, isDirty } = await open({ id: 5, answers: [taken, refusal({ code: '409' })], onRefused });
+  await title.fill('甲');
+  await save();
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(taken));
+  await expect.element(said).toHaveTextContent('未儲存');
+  await expect.element(said).not.toHaveTextContent('會議室已被預約');
+  expect(alert).not.toHaveBeenCalled();
+  await save();
+  await vi.waitFor(() => expect(alert).toHaveBeenCalledOnce());
+  expect(onRefused).toHaveBeenCalledTimes(2);
+  expect(isDirty()).toBe(true);
+  await save();
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
 });
 
 test.each([
@@ -186,14 +211,14 @@ test.each([
   await expect.poll(isDirty).toBe(!confirmed);
 });
 
-test('a deleted record (404) clears its draft', async () => {
+test.each([404, '404'])('a deleted record (%j) clears its draft', async (code) => {
   const first = await open({ id: 5 });
   await title.fill('寫到一半');
   const drafts = () => Object.keys(localStorage).filter((key) => key.includes('note 5'));
   expect(drafts()).toHaveLength(1);
   await first.screen.unmount();
   const { context, frame } = first;
-  const gone = () => Promise.reject(refusal({ code: 404 }));
+  const gone = () => Promise.reject(refusal({ code }));
   await render(
     <PluginContext value={context}>
       <FrameContext value={frame}>

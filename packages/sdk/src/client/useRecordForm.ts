@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { announceRecordSaved } from './savedRecords.ts';
 import { confirmFirst } from './confirmFirst.ts';
+import { hasCode, isMissing } from './isMissing.ts';
 import { sdkText } from './sdkText.ts';
 import type { CallFailure } from './services.ts';
 import { useAtrium, useFrame } from './useAtrium.ts';
@@ -8,7 +9,6 @@ import { useFormInput } from './useFormInput.ts';
 import { useGuard } from './useGuard.ts';
 import type { PaneLink } from './useRecordPane.ts';
 
-const NOT_FOUND = 404;
 const OUTDATED = 412;
 
 /** The error message of each field. */
@@ -37,6 +37,8 @@ export interface RecordFormOptions<Row, Fields extends object, Choices> {
   fieldsOf(record: Row): Fields;
   /** Returns the fields that differ; by default those whose JSON differs. */
   changed?(before: Fields, after: Fields): Partial<Fields>;
+  /** Whether a field is a password or another secret: it is unsaved input like the others, and never stored as a draft. */
+  isSecret?(field: string): boolean;
   /** Validates the fields, empty required ones included. */
   validate?(fields: Fields): FieldErrors<Fields>;
   /** Called with what `validate` found, before the first invalid field is focused. */
@@ -50,6 +52,13 @@ export interface RecordFormOptions<Row, Fields extends object, Choices> {
     fields: Fields,
     about: { readonly record: Row | null; readonly changes: Partial<Fields>; readonly confirm: boolean },
   ): Promise<SavedRecord<Row>>;
+  /**
+   * Handles a refusal of `save` or `run` itself, instead of the form: a conflict that has a dialog of its own. Nothing was
+   * saved, and the input stays.
+   *
+   * @returns true if it was handled; otherwise the form goes on as without it
+   */
+  onRefused?(refusal: CallFailure): boolean | Promise<boolean>;
   onSaved?(saved: SavedRecord<Row>, isNew: boolean): void;
   /** The title of the form: 「編輯白名單：總公司」. A panel takes it as its title. */
   title(record: Row | null, fields: Fields): string;
@@ -144,7 +153,7 @@ export function useRecordForm<Row, Fields extends object, Choices>(
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [errors, setErrors] = useState<FieldErrors<Fields>>({});
   const [saving, setSaving] = useState(false);
-  const input = useFormInput<Fields>(draftOf(name, id, place), blank, options.changed);
+  const input = useFormInput<Fields>(draftOf(name, id, place), blank, options.changed, options.isSecret);
   const { fields, dirty, begin, forget, isDirty } = input;
   const record = loaded?.record ?? null;
   const hold = (next: Row) => setLoaded((known) => known && { ...known, record: next });
@@ -158,7 +167,7 @@ export function useRecordForm<Row, Fields extends object, Choices>(
         notices.toast({ message: sdkText('form.restored') });
       setLoaded(answer);
     } catch (caught) {
-      if ((caught as CallFailure).code === NOT_FOUND) forget();
+      if (isMissing(caught)) forget();
       setFailure(caught as CallFailure);
     }
   }, [notices, begin, forget]);
@@ -168,7 +177,7 @@ export function useRecordForm<Row, Fields extends object, Choices>(
   const refuse = async (refusal: CallFailure) => {
     setErrors(Object.fromEntries(refusal.errors?.map(({ field, rule }) => [field, rule]) ?? []) as FieldErrors<Fields>);
     const title = options.failed(record === null);
-    if (refusal.code !== OUTDATED || !refusal.data)
+    if (!hasCode(refusal, OUTDATED) || !refusal.data)
       return notices.alert({ title, message: refusal.message, tone: 'danger' });
     // Keeping the input loses nothing, so it is the primary answer and Escape's.
     const keeps = await notices.confirm({
@@ -212,7 +221,8 @@ export function useRecordForm<Row, Fields extends object, Choices>(
         return work(confirm).finally(() => setSaving(false));
       });
     } catch (caught) {
-      await refuse(caught as CallFailure);
+      const refusal = caught as CallFailure;
+      if (!(await options.onRefused?.(refusal))) await refuse(refusal);
       return false;
     }
   };
@@ -235,7 +245,7 @@ export function useRecordForm<Row, Fields extends object, Choices>(
     if (isLoaded && frame.kind === 'panel') frame.setTitle(title);
   }, [frame, title, isLoaded]);
   useEffect(() => pane?.attach({ title, isDirty, forget: () => forget() }), [pane, title, isDirty, forget]);
-  const known = isLoaded || failure?.code === NOT_FOUND;
+  const known = isLoaded || isMissing(failure);
   useEffect(() => {
     if (known) pane?.keep(dirty);
   }, [known, dirty, pane]);

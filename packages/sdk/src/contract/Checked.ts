@@ -100,7 +100,13 @@ type NeedParts<E> = E extends { readonly needs: infer N extends { readonly recen
 type RowRuleOf<R> =
   | { readonly none: string }
   | (R extends Relations
-      ? { [Name in keyof R]: { readonly relation: Name; readonly allow: readonly R[Name][number][] } }[keyof R]
+      ? {
+          [Name in keyof R]: {
+            readonly relation: Name;
+            readonly allow: readonly R[Name][number][];
+            readonly sees?: readonly R[Name][number][];
+          };
+        }[keyof R]
       : never);
 
 type CheckedApi<Api, C extends ContractShape> = {

@@ -58,14 +58,25 @@ export interface PlacedShape {
 export interface TabShape extends PlacedShape {
   readonly params?: z.ZodObject;
   readonly builtin?: true;
+  /**
+   * Opens by itself for a person without a stored layout, if they may open it (S0 §2): at the first load, and after each
+   * sign-in. The one of the lowest `order` is in front.
+   */
+  readonly opensFirst?: true;
 }
 
-/** A floating view. `minWidth` and `minHeight` in CSS pixels; at least 240 wide whatever it says (S0 §2). */
+/**
+ * A floating view. `minWidth` and `minHeight` in CSS pixels; at least 240 wide whatever it says (S0 §2). `width` and `height` are
+ * those of a panel that the person has not sized yet: CSS pixels, or up to 1 a share of the window. It is made smaller
+ * where the workspace has no room for it.
+ */
 export interface PanelShape extends PlacedShape {
   readonly params?: z.ZodObject;
   readonly minWidth?: number;
   readonly minHeight?: number;
+  /** 480 by default, or `minWidth`. */
   readonly width?: number;
+  /** 420 by default; `0.7` is 70 % of the window's height. */
   readonly height?: number;
 }
 

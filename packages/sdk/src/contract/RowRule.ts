@@ -1,8 +1,11 @@
 /**
- * What a call with the id of a row asks of the caller's relation to it: one of `allow`. Else the row is missing, 404. `none`: a
- * reason why the call has no such rule.
+ * What a call with the id of a row asks of the caller's relation to it: one of `allow`. With one of `sees` the caller knows the row
+ * from elsewhere, and the call is refused with 422 `NOT_ALLOWED`; with any other the row is missing, 404 (C.1-4). `none`: a reason
+ * why the call has no such rule.
  */
-export type RowRule = { readonly relation: string; readonly allow: readonly string[] } | { readonly none: string };
+export type RowRule =
+  | { readonly relation: string; readonly allow: readonly string[]; readonly sees?: readonly string[] }
+  | { readonly none: string };
 
 /** The parameter of a path that is an id, as it is written there: `:id`, `:roleId`; undefined without one. */
 export const idOfPath = (path: string): string | undefined => /:(?:id|\w+Id)(?!\w)/.exec(path)?.[0];

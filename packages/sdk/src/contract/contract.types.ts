@@ -134,6 +134,15 @@ const onRow = definePlugin('sample', {
   api: { read: { ...readRow, on: { relation: 'row', allow: ['owner'] } } },
 });
 definePlugin('sample', { ...related, api: { read: { ...readRow, on: { none: 'a setting, no row' } } } });
+definePlugin('sample', {
+  ...related,
+  api: { read: { ...readRow, on: { relation: 'row', allow: ['owner'], sees: ['none'] } } },
+});
+definePlugin('sample', {
+  ...related,
+  // @ts-expect-error a relation that sees the row, and that the kind of row does not have
+  api: { read: { ...readRow, on: { relation: 'row', allow: ['owner'], sees: ['reader'] } } },
+});
 // @ts-expect-error a relation that the kind of row does not have
 definePlugin('sample', { ...related, api: { read: { ...readRow, on: { relation: 'row', allow: ['reader'] } } } });
 // @ts-expect-error a kind of row that the contract does not have
@@ -197,6 +206,9 @@ defineServer(good, ({ jobs }) => ({
     async nightly(run) {
       const attempt: number = run.attempt;
       await jobs.at('remind', { id: attempt }, new Date(), { key: 'one' });
+      await jobs.atEach('remind', [{ payload: { id: attempt }, at: new Date(), key: 'one' }]);
+      // @ts-expect-error a payload that does not match
+      await jobs.atEach('remind', [{ payload: { id: 'one' }, at: new Date() }]);
       await jobs.cancel('remind', { keys: ['one'] });
       // @ts-expect-error a payload that does not match
       await jobs.at('remind', { id: 'one' }, new Date());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OPEN_TYPE, VIEW_TYPE, type MenuEntry as Entry } from '../contract/MenuEntry.ts';
-import { Dictionary, MAX_PEOPLE, RawText } from '../contract/shapes.ts';
+import { Dictionary, RawText } from '../contract/shapes.ts';
 
 export const Named = z.object({ id: z.int(), name: z.string() });
 
@@ -79,36 +79,8 @@ export const OpenableEntry = z.object({
   viewType: z.enum(VIEW_TYPE).nullable(),
   link: z.string(),
 });
-/** Departments of a company, and groups of a department. */
-const MAX_UNITS = 2000;
-/** `employee` is the employee number *(ext)*. */
-const People = z.array(Named.extend({ employee: z.string() })).max(MAX_PEOPLE);
-
-export const Organisation = z.object({
-  departments: z
-    .array(
-      z.object({
-        departmentId: z.int(),
-        departmentName: z.string(),
-        deptManagers: People,
-        groups: z
-          .array(
-            z.object({
-              groupId: z.int(),
-              groupCode: z.string(),
-              groupName: z.string(),
-              groupManagers: People,
-              employees: People,
-            }),
-          )
-          .max(MAX_UNITS),
-        /** People of the department who are in no group. */
-        employees: People,
-      }),
-    )
-    .max(MAX_UNITS),
-  compManagers: People,
-});
+/** The people of a company (S0 §3). */
+export { Units as Organisation } from '../contract/units.ts';
 
 /** Data of `POST /uploadFile` (C.6-7): `link` and `fileUrl` are the same address, `size` is in bytes. */
 export const UploadedFile = z.object({

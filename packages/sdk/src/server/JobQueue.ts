@@ -49,6 +49,20 @@ export interface JobQueue<C extends AnyContract> {
     when: Date,
     options?: { readonly key?: string },
   ): Promise<void>;
+  /**
+   * Plans many runs in one statement, each as `at` does: the reminders of a series. Of two with the same key the later one
+   * counts.
+   *
+   * @param runs at most 1,000
+   */
+  atEach<Name extends TimedJobName<C>>(
+    name: Name,
+    runs: readonly {
+      readonly payload: InputOf<PayloadOf<JobsOf<C>[Name]>>;
+      readonly at: Date;
+      readonly key?: string;
+    }[],
+  ): Promise<void>;
   /** Removes planned runs by their keys, in the current transaction if there is one. */
   cancel(name: TimedJobName<C>, which: { readonly key: string } | { readonly keys: readonly string[] }): Promise<void>;
 }

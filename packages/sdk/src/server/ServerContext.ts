@@ -83,9 +83,9 @@ export interface ServerContext<C extends AnyContract> {
   changed(contract: 'authority' | 'networkRisk' | 'navigation'): Promise<void>;
   /**
    * The caller's relation to a row, by the plugin's own function. In a call with `on` for this kind of row, a relation that is
-   * not allowed there is refused as missing. Needs a caller.
+   * not allowed there is refused: as not allowed if it `sees` the row, else as missing. Needs a caller.
    *
-   * @throws Refusal 404
+   * @throws Refusal 404, 422 `NOT_ALLOWED`
    */
   relation<Kind extends NamesOf<C, 'relations'>>(kind: Kind, row: object): Promise<RelationOf<C, Kind>>;
   readonly refuse: Refusals<TextKey<C>>;

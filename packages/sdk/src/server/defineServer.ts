@@ -79,6 +79,20 @@ export interface Demo {
   readonly scale: 'demo' | 'S' | 'M' | 'L';
   /** Reports progress of long work: `done` of `all`. */
   progress(done: number, all: number): void;
+  /** Stores a file that a person has uploaded and this plugin keeps for one of its records, and returns its id. */
+  file(file: DemoFile): Promise<string>;
+}
+
+/** A file of the demo company. */
+export interface DemoFile {
+  /** With an extension that may be uploaded; the content agrees with it. */
+  readonly name: string;
+  readonly content: string | Uint8Array;
+  /** Employee id of who uploaded it, and when. */
+  readonly by: number;
+  readonly on: Date;
+  /** As `context.files.keep` names it: `note:12`. */
+  readonly target: string;
 }
 
 interface Fulfilled {

@@ -69,10 +69,24 @@ export type Audience =
   | { readonly session: string }
   | { readonly everyone: true };
 
+/** The person of a token, and when its session ends at the latest. */
+export interface TokenHolder {
+  readonly caller: Caller;
+  readonly expiresOn: Date;
+}
+
 /** Sessions, for data that a plugin creates in one and that must not outlive it. */
 export interface LiveSessions {
   /** Returns whether this session (`Caller.sessionId`) is still live. */
   isLive(sessionId: string): Promise<boolean>;
+  /**
+   * Checks a public token that a `public` call was sent in its body, as the host checks the bearer of a call: its signature, its
+   * session, the person, and the network that the request comes from. Like such a call it extends the session.
+   *
+   * @returns null for anything that is no token of a live session, such as the token of an expired password
+   * @throws TypeError outside of a call, and inside of a transaction, whose locks would wait for the look-up
+   */
+  ofToken(token: string): Promise<TokenHolder | null>;
 }
 
 /** Events after commit: inside a transaction they wait in its outbox. */

@@ -119,4 +119,8 @@ test('a board that cannot be loaded says so; an empty one invites', async () => 
   await expect.element(page.getByText('無法取得留言')).toBeVisible();
   await rerender(<Board comments={[]} />);
   await expect.element(page.getByText('還沒有留言')).toBeVisible();
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+  const board = page.getByRole('region', { name: '留言' }).element();
+  expect(bottomOf(button('留言').last().element())).toBeLessThan(bottomOf(board));
+  expect(bottomOf(board)).toBe(bottomOf(board.parentElement!));
 });

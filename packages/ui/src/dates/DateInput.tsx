@@ -3,7 +3,7 @@ import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { Icon } from '../primitives/Icon.tsx';
 import { usePartText } from '../parts/usePartText.ts';
 import { BlueprintDateInput } from './datetime2.ts';
-import { dateLocale, dateTexts, formatDay, parseDay } from './dateTexts.ts';
+import { dateLocale, dateTexts, formatDay, monthProps, parseDay } from './dateTexts.ts';
 import { fromIsoDay, toIsoDay, type IsoDay } from './isoDay.ts';
 
 export interface DateInputProps {
@@ -38,7 +38,7 @@ export function DateInput(props: DateInputProps) {
         formatDate={formatDay}
         parseDate={parseDay}
         locale={dateLocale()}
-        dayPickerProps={{ weekStartsOn: 0 }}
+        dayPickerProps={monthProps()}
         minDate={fromIsoDay(min) ?? new Date(1950, 0, 1)}
         maxDate={fromIsoDay(max) ?? new Date(2100, 11, 31)}
         canClearSelection={clearable}

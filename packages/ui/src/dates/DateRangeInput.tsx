@@ -1,8 +1,9 @@
 import type { DateRange } from '@blueprintjs/datetime';
+import { useRef } from 'react';
 import { useFieldAttributes } from '../primitives/FieldContext.ts';
 import { usePartText } from '../parts/usePartText.ts';
 import { BlueprintDateRangeInput } from './datetime2.ts';
-import { dateLocale, dateTexts, formatDay, parseDay } from './dateTexts.ts';
+import { dateLocale, dateTexts, formatDay, monthProps, parseDay } from './dateTexts.ts';
 import { fromIsoDay, toIsoDay, type IsoDay } from './isoDay.ts';
 
 /** First and last day; either may be open. */
@@ -19,20 +20,29 @@ export interface DateRangeInputProps {
   readonly invalid?: boolean;
 }
 
-/** Two days, from and to. The end can never be before the start. */
+/** Two days, from and to. The end can never be before the start: a day that is typed opens the other end where it is beyond it. */
 export function DateRangeInput({ value, onChange, min, max, sameDay = true, disabled, invalid }: DateRangeInputProps) {
   const text = usePartText();
   const field = useFieldAttributes();
+  const typed = useRef<'start' | 'end'>('start');
+  const typing = (which: 'start' | 'end') => ({ onFocus: () => (typed.current = which) });
+  const take = ([from, to]: DateRange) => {
+    const [start, end] = [toIsoDay(from), toIsoDay(to)];
+    if (start === null || end === null || start <= end) onChange([start, end]);
+    else onChange(typed.current === 'start' ? [start, null] : [null, end]);
+  };
   const wrong = invalid && { 'aria-invalid': true };
   return (
     <BlueprintDateRangeInput
       {...dateTexts()}
       value={[fromIsoDay(value[0]), fromIsoDay(value[1])]}
-      onChange={([start, end]: DateRange) => onChange([toIsoDay(start), toIsoDay(end)])}
+      onChange={take}
+      // a typed day beyond the other one, which Blueprint would drop
+      onError={([start, end]: DateRange) => start && end && start > end && take([start, end])}
       formatDate={formatDay}
       parseDate={parseDay}
       locale={dateLocale()}
-      dayPickerProps={{ weekStartsOn: 0 }}
+      dayPickerProps={monthProps()}
       minDate={fromIsoDay(min) ?? new Date(1950, 0, 1)}
       maxDate={fromIsoDay(max) ?? new Date(2100, 11, 31)}
       overlappingDatesMessage={text('dateOverlapping')}
@@ -45,8 +55,14 @@ export function DateRangeInput({ value, onChange, min, max, sameDay = true, disa
       fill
       popoverProps={{ minimal: true, placement: 'bottom-start' }}
       className="at-date-range"
-      startInputProps={{ ...field, ...wrong, placeholder: text('dateStart'), 'aria-label': text('dateStart') }}
-      endInputProps={{ ...wrong, placeholder: text('dateEnd'), 'aria-label': text('dateEnd') }}
+      startInputProps={{
+        ...field,
+        ...wrong,
+        ...typing('start'),
+        placeholder: text('dateStart'),
+        'aria-label': text('dateStart'),
+      }}
+      endInputProps={{ ...wrong, ...typing('end'), placeholder: text('dateEnd'), 'aria-label': text('dateEnd') }}
     />
   );
 }

@@ -40,6 +40,19 @@ export function parseDay(typed: string): Date {
   return fromIsoDay(iso) ?? new Date(Number.NaN);
 }
 
+/** What Blueprint's months take as props: weeks begin on Sunday, and their controls are named in the person's language. */
+export function monthProps() {
+  return {
+    weekStartsOn: 0 as const,
+    labels: {
+      labelPrevious: () => partText('datePreviousMonth'),
+      labelNext: () => partText('dateNextMonth'),
+      labelMonthDropdown: () => partText('dateMonth'),
+      labelYearDropdown: () => partText('dateYear'),
+    },
+  };
+}
+
 /** The texts that Blueprint's date inputs take as props. */
 export function dateTexts() {
   return {

@@ -73,6 +73,12 @@ test('a range is given by two days', async () => {
   await userEvent.fill(end, '2026/4/10');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => changed.mock.lastCall).toEqual([['2026-03-27', '2026-04-10']]);
+  const start = page.getByLabelText('開始日期');
+  await start.click();
+  await userEvent.fill(start, '2026/5/4');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => changed.mock.lastCall).toEqual([['2026-05-04', null]]);
+  await expect.element(page.getByRole('button', { name: '下個月' }).first()).toBeInTheDocument();
 });
 
 test('typed days are parsed in several formats, nonsense is rejected', () => {

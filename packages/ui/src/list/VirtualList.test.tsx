@@ -72,6 +72,29 @@ test('the row with the focus stays when it is scrolled out of sight, and follows
   expect(third.element().closest('[role=listitem]')!.getAttribute('aria-posinset')).toBe('23');
 });
 
+test('the row that is shown is at the top, and stays where the person scrolls from there', async () => {
+  const list = (shown: number) => (
+    <div style={{ height: 300 }}>
+      <VirtualList label="留言" rows={notesFrom(1, 1000)} rowKey={({ id }) => id} estimate={40} shown={shown}>
+        {({ id, lines }) => <p style={{ minHeight: 20 * lines, margin: 0 }}>第 {id} 則</p>}
+      </VirtualList>
+    </div>
+  );
+  const { rerender } = await render(list(500));
+  const box = document.querySelector<HTMLElement>('.at-virtual')!;
+  const top = (text: string) => {
+    const row = rows().find(({ textContent }) => textContent === text);
+    return row ? Math.round(row.getBoundingClientRect().top - box.getBoundingClientRect().top) : null;
+  };
+  await expect.poll(() => top('第 500 則')).toBe(0);
+  box.scrollTop = 0;
+  await expect.poll(() => top('第 1 則')).toBe(0);
+  await rerender(list(500));
+  expect(box.scrollTop).toBe(0);
+  await rerender(list(40));
+  await expect.poll(() => top('第 40 則')).toBe(0);
+});
+
 test('on paper every row is there', async () => {
   await render(<Notes onEnd={() => {}} />);
   const rows = () => page.getByRole('listitem').elements().length;

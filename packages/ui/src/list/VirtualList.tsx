@@ -14,6 +14,8 @@ export interface VirtualListProps<Row> {
   readonly estimate?: number;
   /** Called when the last rows come into sight, for example to load more; once per number of rows. */
   readonly onEnd?: () => void;
+  /** Key of a row that is scrolled to the top of the list, at first and whenever it changes. */
+  readonly shown?: string | number | undefined;
   /** Below the last row: loading, an error. */
   readonly end?: ReactNode;
   readonly className?: string;
@@ -27,7 +29,7 @@ const NEAR = 5;
  * have a height. The row with the focus stays rendered when it is scrolled out of sight. For tables use `DataTable`.
  */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const { label, rows, rowKey, children, estimate = 44, onEnd, end, className } = props;
+  const { label, rows, rowKey, children, estimate = 44, onEnd, shown, end, className } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | number | null>(null);
   const windowed = useWindowed({
@@ -38,6 +40,13 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     keyOf: (index) => rowKey(rows[index]!),
     kept: focused === null ? -1 : rows.findIndex((row) => rowKey(row) === focused),
   });
+  const shownAt = shown === undefined ? -1 : rows.findIndex((row) => rowKey(row) === shown);
+  const scrolledTo = useRef<string | number>(undefined);
+  useEffect(() => {
+    if (shownAt === -1 || scrolledTo.current === shown) return;
+    scrolledTo.current = shown;
+    windowed.scrollToIndex(shownAt, { align: 'start' });
+  }, [windowed, shown, shownAt]);
   const isPrinting = useIsPrinting();
   const visible = windowed.getVirtualItems();
   const items = isPrinting

@@ -49,7 +49,7 @@ export function CheckList<Id extends string | number>(props: CheckListProps<Id>)
             {option.name}
           </Checkbox>
         ))}
-        {shown.length === 0 && <p className="at-ink-3">{text('listNoneTitle')}</p>}
+        {shown.length === 0 && <p className="at-mute">{text('listNoneTitle')}</p>}
       </div>
     </div>
   );

@@ -24,6 +24,7 @@ export interface PagedTableProps<Row> {
    * selection, which a change of the filters does too: nothing is done with rows that are not listed.
    */
   readonly bulk?: (keys: readonly RowKey[], clear: () => void) => ReactNode;
+  readonly rowClassName?: (row: Row) => string | undefined;
   readonly className?: string;
 }
 
@@ -31,7 +32,7 @@ const NONE: ReadonlySet<RowKey> = new Set();
 
 /** A list that the server pages, as a table with its states and its pager. A column is sortable if it has `sortBy`. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
-  const { label, list: shown, columns, rowKey, onOpen, failed, empty, bulk, className } = props;
+  const { label, list: shown, columns, rowKey, onOpen, failed, empty, bulk, rowClassName, className } = props;
   const narrowed = JSON.stringify(shown.filters);
   const [selection, setSelection] = useState({ keys: NONE, narrowed });
   const selected = selection.narrowed === narrowed ? selection.keys : NONE;
@@ -49,6 +50,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         error={hasNoRows(shown) ? <ListStates list={shown} failed={failed} empty={empty} /> : undefined}
         {...(bulk && { selected, onSelect: select })}
         {...(onOpen && { onOpen })}
+        {...(rowClassName && { rowClassName })}
         {...(className !== undefined && { className })}
       />
       {/* below the rows: when it appears, none of them moves from under the pointer */}

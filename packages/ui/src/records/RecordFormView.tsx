@@ -1,3 +1,4 @@
+import { isMissing } from '@atrium/sdk/client';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -46,7 +47,7 @@ export function RecordFormView(props: RecordFormViewProps) {
     });
     return () => cancelAnimationFrame(frame);
   }, [form.dirty, form.saving, form.record]);
-  if (form.failure?.code === 404) return <MissingRecord onClose={onCancel} />;
+  if (isMissing(form.failure)) return <MissingRecord onClose={onCancel} />;
   if (form.failure) return <ErrorState title={failed} failure={form.failure} onRetry={() => form.reload()} />;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -4,12 +4,14 @@ import {
   type ListNode,
   type RichBlock,
   type RichDocument,
+  type RichImage,
   type RichItem,
   type RichQuote,
   type RichTable,
 } from '@atrium/sdk/richText';
 import { memo } from 'react';
 import { usePartText } from '../parts/usePartText.ts';
+import type { Change } from './compareText.ts';
 import { RichLine } from './RichLine.tsx';
 
 /** The blocks of a document as elements. */
@@ -41,7 +43,7 @@ function Group({ group }: { readonly group: readonly RichBlock[] }) {
         </pre>
       );
     case 'image':
-      return <img src={block.src} alt={block.alt} loading="lazy" decoding="async" />;
+      return <Image image={block} />;
     case 'table':
       return <Table table={block} />;
     default:
@@ -51,6 +53,13 @@ function Group({ group }: { readonly group: readonly RichBlock[] }) {
         </p>
       );
   }
+}
+
+/** An image; one of a compared text says whether it was added or removed. */
+function Image({ image: { src, alt, change } }: { readonly image: RichImage & { readonly change?: Change } }) {
+  const shown = <img src={src} alt={alt} loading="lazy" decoding="async" />;
+  if (change === 'added') return <ins className="at-change-image">{shown}</ins>;
+  return change === 'removed' ? <del className="at-change-image">{shown}</del> : shown;
 }
 
 function Quote({ lines }: { readonly lines: readonly RichQuote[] }) {

@@ -1,5 +1,6 @@
 import { inkClass, isOwnLink, LINK_REL, type RichInline, type RichText } from '@atrium/sdk/richText';
 import { Fragment, type ReactNode } from 'react';
+import type { Change } from './compareText.ts';
 
 /** The text of one block. */
 export function RichLine({ parts }: { readonly parts: readonly RichInline[] }) {
@@ -9,9 +10,15 @@ export function RichLine({ parts }: { readonly parts: readonly RichInline[] }) {
         <RichLine parts={part.children} />
       </a>
     ) : (
-      <Fragment key={index}>{marked(part, lines(part.text))}</Fragment>
+      <Fragment key={index}>{changed(part, marked(part, lines(part.text)))}</Fragment>
     ),
   );
+}
+
+/** Marks a run of a compared text as added or removed. */
+function changed(run: RichText & { readonly change?: Change }, content: ReactNode): ReactNode {
+  if (run.change === 'added') return <ins>{content}</ins>;
+  return run.change === 'removed' ? <del>{content}</del> : content;
 }
 
 function lines(text: string): ReactNode {

@@ -1,6 +1,7 @@
-import { plainTextOf, readHtml, RichTextError, type RichDocument } from '@atrium/sdk/richText';
+import { plainTextOf } from '@atrium/sdk/richText';
 import { useMemo, type MouseEvent } from 'react';
 import { classNames } from '../classNames.ts';
+import { readOrPlain } from './readOrPlain.ts';
 import { RichBlocks } from './RichBlocks.tsx';
 
 export interface RichTextViewProps {
@@ -14,32 +15,22 @@ export interface RichTextViewProps {
 /** Shows a formatted text. Costs no editor; elements are made by React from the allow-list, never from the text itself. */
 export function RichTextView({ html, onOpenLink, className }: RichTextViewProps) {
   const document = useMemo(() => readOrPlain(html), [html]);
-  const onClick = (event: MouseEvent) => {
-    const link = (event.target as Element).closest('a')?.getAttribute('href');
-    if (!onOpenLink || !link?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpenLink(link);
-  };
   return (
-    <div className={classNames('at-prose', className)} onClick={onClick}>
+    <div className={classNames('at-prose', className)} onClick={(event) => openOwnLink(event, onOpenLink)}>
       <RichBlocks document={document} />
     </div>
   );
 }
 
+/** Passes a press on a link into the product on, instead of loading the page again. */
+export function openOwnLink(event: MouseEvent, onOpenLink: ((href: string) => void) | undefined): void {
+  const link = (event.target as Element).closest('a')?.getAttribute('href');
+  if (!onOpenLink || !link?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  onOpenLink(link);
+}
+
 /** The first line of a formatted text, without formatting: for lists and previews. */
 export function richTextPreview(html: string): string {
   return plainTextOf(readOrPlain(html)).split('\n', 1)[0]!;
-}
-
-/** A text that no sanitiser of the product wrote may be nested too deeply to be formatted: its characters are shown. */
-function readOrPlain(html: string): RichDocument {
-  try {
-    return readHtml(html);
-  } catch (error) {
-    if (!(error instanceof RichTextError)) throw error;
-    const { body } = new DOMParser().parseFromString(html, 'text/html');
-    for (const hidden of body.querySelectorAll('script, style, template')) hidden.remove();
-    return [{ type: 'paragraph', children: [{ text: body.textContent }] }];
-  }
 }

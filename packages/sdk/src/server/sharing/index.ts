@@ -4,3 +4,4 @@ export { commentsOf, MAX_COMMENTS, unseenComments } from './commentsOf.ts';
 export type { CommentsOf, OwnComment, StoredComment, UnseenComments } from './commentsOf.ts';
 export { peopleOf, type PeopleOf } from './peopleOf.ts';
 export { readsOf, type ReadersOfRecord, type Reading, type ReadsOf } from './readsOf.ts';
+export { unitsOf, unitsWith } from './unitsOf.ts';
