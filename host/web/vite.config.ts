@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { leanLibraries } from './build/leanLibraries.ts';
 import { mosaicBlueprint6 } from './build/mosaicBlueprint6.ts';
 import { precompress } from './build/precompress.ts';
+import { servedSignIn } from './build/servedSignIn.ts';
 import { sharedDeps } from './build/sharedDeps.ts';
 import { withoutSourceClients } from './build/sourceClients.ts';
 
@@ -20,14 +21,22 @@ const groups = [
   { name: 'controls', test: /\/packages\/ui\/src\/(primitives|texts|locales|appearance|isComposing|classNames|hue)/ },
   {
     name: 'entry',
-    test: /\/host\/web\/(locales\/zh-TW|src\/(services\/(container\/(?!provide)|transport\/(?!encryptField)|session|preferences|i18n|loading|notices|paths|state\/popGuard)|app\/(router|composeEntry)|shell\/notices\/(?!Questions|DesktopNotifySwitch)))/,
+    test: /\/host\/web\/(locales\/zh-TW|src\/(services\/(container\/(?!provide)|transport\/(?!encryptField)|session|preferences|i18n|loading|notices|served|paths|state\/popGuard)|app\/(router|composeEntry)|shell\/notices\/(?!Questions|DesktopNotifySwitch)))/,
   },
   { name: 'sign-in', test: /\/host\/web\/src\/(app\/signIn|services\/passwordField\/(?!KeyboardPanel))/ },
   { name: 'workspace', test: /\/host\/web\/src\/app\/index\/IndexPage\.tsx$/ },
 ];
 
 export default defineConfig({
-  plugins: [leanLibraries(), sharedDeps(shared), mosaicBlueprint6(), withoutSourceClients(), react(), precompress()],
+  plugins: [
+    leanLibraries(),
+    sharedDeps(shared),
+    mosaicBlueprint6(),
+    withoutSourceClients(),
+    react(),
+    precompress(),
+    servedSignIn(),
+  ],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     target: 'es2022',

@@ -1,4 +1,4 @@
-// node build/measureBoot.ts: JavaScript that each page loads before any interaction, compressed as the server does.
+// node build/measureBoot.ts: JavaScript that each page loads before any interaction, compressed as the build does.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 
@@ -17,7 +17,9 @@ const dist = new URL('../dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<string, Chunk>;
 
 const sizeOf = (file: string) =>
-  brotliCompressSync(readFileSync(new URL(file, dist)), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+  brotliCompressSync(readFileSync(new URL(file, dist)), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  }).length;
 
 function closure(keys: readonly string[], seen = new Set<string>()): Set<string> {
   for (const key of keys.filter((one) => !seen.has(one))) {

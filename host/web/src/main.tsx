@@ -1,9 +1,9 @@
 import '@atrium/ui/base.css';
-import { createRoot } from 'react-dom/client';
 import { Application } from './app/Application.tsx';
 import { CALL_EVENTS, TOKEN_STORE } from './services/container/entryTokens.ts';
 import { composeEntry } from './app/composeEntry.ts';
 import { offerReload } from './app/offerReload.ts';
+import { showApplication } from './app/showApplication.ts';
 import { NOTICES, SESSION } from './services/container/tokens.ts';
 import { watchFailures } from './shell/notices/watchFailures.ts';
 import { watchStyles } from './services/loading/failedStyles.ts';
@@ -30,7 +30,7 @@ services.get(SESSION).onEnd(({ reason, person }) => {
   void router.navigate('/login', { replace: true });
 });
 
-createRoot(document.getElementById('root')!).render(<Application services={services} router={router} />);
+await showApplication(document.getElementById('root')!, router, <Application services={services} router={router} />);
 
 /**
  * Removes `employeeNo` from the history state, which browsers keep over a reload (C.2-6). Called before the router

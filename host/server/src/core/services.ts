@@ -49,6 +49,8 @@ export interface Sessions {
    * this resolves.
    */
   authenticate(bearer: string | undefined, facts: Pick<RequestFacts, 'address' | 'background'>): Promise<Authenticated>;
+  /** When the session of a call under way ends at the latest; undefined where the caller holds no session. */
+  expiryOf(caller: Caller): Date | undefined;
   /** Returns whether the session is still live. */
   isLive(sessionId: string): Promise<boolean>;
   /** Ends a session and kicks its sockets out with the reason (C.2-11). */

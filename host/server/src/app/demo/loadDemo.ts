@@ -5,6 +5,7 @@ import type { Plugins } from '../../runtime/plugins/Plugins.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { freshenAll } from '../../company/session/freshen.ts';
 import { operatorText } from '../../core/texts/operatorText.ts';
+import { DemoFiles } from './DemoFiles.ts';
 import { DEMO_PASSWORD } from './demoPeople.ts';
 import type { Scale } from './generatedCompany.ts';
 import { generateUse } from './generateUse.ts';
@@ -42,6 +43,7 @@ export async function loadDemo(
   const people = services.company;
   const { dependencies, directory } = people;
   const today = dependencies.clock.today();
+  const files = new DemoFiles(services);
   const progressOf = (name: string) =>
     inTenths((done, all) => print(operatorText('demo.progress', { name, done, all })));
   try {
@@ -60,6 +62,7 @@ export async function loadDemo(
           random: seededRandom(plugin.id),
           scale,
           progress: progressOf(plugin.manifest.name),
+          file: (file) => files.keep(plugin.id, file),
         });
       }
       if (scale === 'demo') return;
@@ -68,6 +71,7 @@ export async function loadDemo(
       await generateUse(dependencies.db, { people: active, days, actions }, progressOf(operatorText('demo.use')));
     });
   } catch (error) {
+    await files.discard();
     // The transaction was rolled back: reload what is in memory.
     await directory.reload();
     throw error;

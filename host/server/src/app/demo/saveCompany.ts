@@ -7,6 +7,7 @@ import { settings } from '../../core/schema/runtime.ts';
 import { administrators, networks } from '../../core/schema/session.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
 import { demoHolidays } from './demoHolidays.ts';
+import { demoLongWeekend } from './demoLongWeekend.ts';
 import { DEMO_ADMINISTRATOR, DEMO_PASSWORD } from './demoPeople.ts';
 import { generatedCompany, type Scale } from './generatedCompany.ts';
 import { saveOrganisation } from './saveOrganisation.ts';
@@ -40,7 +41,9 @@ export async function saveCompany(
   await db.insert(administrators).values({ employeeId: administrator.id });
   await db.insert(networks).values([...LOOPBACK]);
   await db.insert(settings).values({ plugin: 'host', value: { companyName: company.companies[0]!.name } });
-  await db.insert(companyDays).values(demoHolidays(yearsAbout(Number(today.slice(0, 4)), scale)));
+  const holidays = demoHolidays(yearsAbout(Number(today.slice(0, 4)), scale));
+  const longWeekend = scale === 'demo' ? demoLongWeekend(today, holidays) : [];
+  await db.insert(companyDays).values([...holidays, ...longWeekend]);
   for (const name of ['authority', 'networkRisk', 'settings'] as const) await raiseVersion(db, name);
   return people;
 }

@@ -39,7 +39,6 @@ export class SessionService implements Sessions {
       : this.#changer(verified.claims, verified.issuedOn, facts);
   }
 
-  /** When the session of a call under way ends at the latest; undefined where the caller holds no session. */
   expiryOf(caller: Caller): Date | undefined {
     return this.#expiries.get(caller);
   }

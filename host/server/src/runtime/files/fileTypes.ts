@@ -44,6 +44,7 @@ const TYPES: Readonly<Record<string, FileType>> = {
   zip: { mimeType: 'application/zip', fits: zip },
   txt: { mimeType: 'text/plain; charset=utf-8', fits: text },
   csv: { mimeType: 'text/csv; charset=utf-8', fits: text },
+  ics: { mimeType: 'text/calendar; charset=utf-8', fits: text },
 };
 
 /** Returns the type of a file; undefined if its extension is not allowed or its first bytes do not match. */

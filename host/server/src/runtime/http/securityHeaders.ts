@@ -12,5 +12,7 @@ export function securityHeaders(reply: FastifyReply, requestId: string, isEncryp
   reply.raw.setHeader('referrer-policy', 'same-origin');
   reply.raw.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups');
   reply.raw.setHeader('cross-origin-resource-policy', 'same-origin');
+  // Nothing of a company's portal belongs in a search engine, nor does what a public link shows.
+  reply.raw.setHeader('x-robots-tag', 'noindex, nofollow');
   reply.raw.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=()');
 }

@@ -21,6 +21,13 @@ export interface Job {
   readonly run: (payload: unknown, run: JobRun) => Promise<void>;
 }
 
+/** A run that a plugin plans; it replaces the planned one of the same key. */
+export interface PlannedRun {
+  readonly payload: unknown;
+  readonly at: Date;
+  readonly key?: string | undefined;
+}
+
 /** A job as administrators see it. */
 export interface JobState {
   readonly plugin: string;

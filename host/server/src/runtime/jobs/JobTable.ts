@@ -54,9 +54,15 @@ export class JobTable {
     return open();
   }
 
-  /** Until the end of the transaction: of two calls that replace one key at once, the later one replaces the earlier. */
-  async lockKey(queue: string, key: string): Promise<void> {
-    await this.#db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${queue} ${key}`}, 4600003))`);
+  /**
+   * Until the end of the transaction: of two calls that replace one key at once, the later one replaces the earlier. In one
+   * order, so that two calls with several keys do not wait for each other.
+   */
+  async lockKeys(queue: string, keys: readonly string[]): Promise<void> {
+    const names = keys.map((key) => `${queue} ${key}`);
+    await this.#db.execute(sql`
+      select pg_advisory_xact_lock(id) from (
+        select distinct hashtextextended(name, 4600003) as id from unnest(${array(names)}) as name order by id) as locks`);
   }
 
   /** Removes the planned runs of these keys; without keys all of the queue. */

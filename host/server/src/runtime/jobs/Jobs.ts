@@ -7,7 +7,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../../core/database/openDatabase.ts';
 import { afterCommit } from '../../core/database/transactions.ts';
 import { failureText } from './failureText.ts';
-import { type Job, type JobState, optionsOf } from './Job.ts';
+import { type Job, type JobState, optionsOf, type PlannedRun } from './Job.ts';
 import { JobTable } from './JobTable.ts';
 import { orderedId } from './orderedId.ts';
 import { openBoss } from './openBoss.ts';
@@ -103,7 +103,7 @@ export class Jobs {
 
   /** Until the end of the transaction, no other one continues with this name. */
   async lock(name: string): Promise<void> {
-    await this.#table.lockKey(name, '');
+    await this.#table.lockKeys(name, ['']);
   }
 
   async #register(jobs: readonly Job[]): Promise<() => void> {
@@ -118,17 +118,23 @@ export class Jobs {
     };
   }
 
-  /** Plans a run, in the current transaction if there is one; replaces the planned one of the same key. */
-  async at(queue: string, payload: unknown, when: Date, key?: string): Promise<void> {
-    const job = this.#find(queue);
-    const { database } = this.#parts;
-    await database.transaction(async () => {
-      if (key !== undefined) await this.#table.lockKey(queue, keyOf(key));
-      if (key !== undefined) await this.#table.drop(queue, [keyOf(key)]);
-      const singletonKey = key === undefined ? randomUUID() : keyOf(key);
-      const id = randomUUID();
-      await this.#opened.send(queue, { payload }, { ...optionsOf(job), id, singletonKey, startAfter: when });
-      afterCommit(() => this.#wake(when.getTime()));
+  /** Plans runs, in the current transaction if there is one; each replaces the planned one of its key. */
+  async plan(queue: string, runs: readonly PlannedRun[]): Promise<void> {
+    const options = optionsOf(this.#find(queue));
+    if (runs.length === 0) return;
+    const planned = new Map(
+      runs.map(({ key, ...run }) => [key === undefined ? randomUUID() : keyOf(key), run] as const),
+    );
+    const keys = runs.flatMap(({ key }) => (key === undefined ? [] : keyOf(key)));
+    const rows = [...planned].map(([singletonKey, { payload, at }]) => ({
+      ...options,
+      ...{ id: randomUUID(), singletonKey, data: { payload }, startAfter: at.toISOString() },
+    }));
+    await this.#parts.database.transaction(async () => {
+      if (keys.length > 0) await this.#table.lockKeys(queue, keys);
+      if (keys.length > 0) await this.#table.drop(queue, keys);
+      await this.#opened.insert(queue, rows);
+      afterCommit(() => this.#wake(Math.min(...runs.map(({ at }) => at.getTime()))));
     });
   }
 

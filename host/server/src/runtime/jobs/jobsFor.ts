@@ -2,20 +2,28 @@ import type { AnyContract } from '@atrium/sdk';
 import type { JobQueue } from '@atrium/sdk/server';
 import { check } from '../http/validation.ts';
 import type { Jobs } from './Jobs.ts';
+import type { PlannedRun } from './Job.ts';
 
 const LONGEST_KEY = 200;
+/** Runs that are planned in one statement: their keys are locked until the end of the transaction. */
+const MOST_RUNS = 1000;
 
 /** A plugin's own jobs at a time. Payloads are validated when they are planned and when they run. */
 export function jobsFor(jobs: Jobs, contract: AnyContract): JobQueue<AnyContract> {
   const queueOf = (name: string) => `${contract.id}.${name}`;
-  return {
-    async at(name: string, payload: unknown, when: Date, options: { readonly key?: string } = {}) {
+  const plan = async (name: string, runs: readonly PlannedRun[]) => {
+    if (runs.length > MOST_RUNS) throw new RangeError(`${queueOf(name)} is planned ${MOST_RUNS} times at most`);
+    for (const { payload, at, key } of runs) {
       await validated(contract, name, payload);
-      if (Number.isNaN(when.getTime())) throw new RangeError(`the time of ${queueOf(name)} is invalid`);
-      const { key } = options;
+      if (Number.isNaN(at.getTime())) throw new RangeError(`the time of ${queueOf(name)} is invalid`);
       if (key !== undefined) assertKey(key);
-      await jobs.at(queueOf(name), payload, when, key);
-    },
+    }
+    await jobs.plan(queueOf(name), runs);
+  };
+  return {
+    at: (name: string, payload: unknown, when: Date, options: { readonly key?: string } = {}) =>
+      plan(name, [{ payload, at: when, ...options }]),
+    atEach: (name: string, runs: readonly PlannedRun[]) => plan(name, runs),
     async cancel(name: string, which) {
       const keys = 'key' in which ? [which.key] : which.keys;
       keys.forEach(assertKey);

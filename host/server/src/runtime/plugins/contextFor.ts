@@ -20,6 +20,7 @@ import { preferencesFor } from '../preferences/preferencesFor.ts';
 import { realtimeFor } from '../realtime/realtimeFor.ts';
 import { installed } from './installed.ts';
 import { relationFor } from './relationFor.ts';
+import { sessionsFor } from './sessionsFor.ts';
 import { secretsFor } from '../secrets/secretsFor.ts';
 import { raiseVersion } from '../../core/versions/raiseVersion.ts';
 import type { Config } from '../../core/config/Config.ts';
@@ -49,7 +50,7 @@ export function contextFor(
     secrets: secretsFor(services.masterKeys, contract),
     publish: ((name: string, payload: unknown, options: { readonly key?: string } = {}) =>
       services.domainEvents.publish(contract, name, payload, options.key)) as never,
-    sessions: { isLive: (sessionId) => services.sessions.isLive(sessionId) },
+    sessions: sessionsFor(services.sessions),
     files: filesFor(fileDependencies(services), id),
     log: logFor(services.log, id),
     caller: () => currentCall()?.caller,

@@ -1,5 +1,5 @@
 import type { Caller } from '@atrium/sdk/server';
-import { refusalsOf } from '@atrium/sdk/server';
+import { refuse } from '../../core/texts/refuse.ts';
 import { currentCall } from '../../core/currentCall.ts';
 import type { Plugins } from './Plugins.ts';
 
@@ -14,8 +14,7 @@ export function relationFor(plugins: Pick<Plugins, 'find'>, plugin: string) {
     const relation = await rule(row, caller);
     // An offer runs within the call of another plugin, whose rule is about its own rows.
     const on = rowRule?.plugin === plugin ? rowRule.on : undefined;
-    const isRefused = on !== undefined && 'relation' in on && on.relation === kind && !on.allow.includes(relation);
-    if (isRefused) throw refusalsOf(plugin).notFound();
-    return relation;
+    if (!on || !('relation' in on) || on.relation !== kind || on.allow.includes(relation)) return relation;
+    throw on.sees?.includes(relation) ? refuse.notAllowed('error.notAllowed') : refuse.notFound();
   };
 }

@@ -2,7 +2,7 @@ import type { AnyContract } from '@atrium/sdk';
 import type { Audit, Clock, Database } from '@atrium/sdk/server';
 import { type SQL, sql } from 'drizzle-orm';
 import type { MasterKeys } from '../../core/secrets/MasterKeys.ts';
-import { rewrapText } from '../../core/secrets/sealedText.ts';
+import { rewrapText, SealBroken } from '../../core/secrets/sealedText.ts';
 import type { Transaction } from '../../core/services.ts';
 import type { Jobs } from '../jobs/Jobs.ts';
 
@@ -53,7 +53,7 @@ export class KeyRotation {
     if (waiting === 0 && keys.isRenewable) await keys.renew();
     await transaction(async () => {
       await audit.record({ action: 'secrets.rotate', target: 'masterKey', detail: { waiting } });
-      await jobs.at(JOB, {}, clock.now(), 'rotation');
+      await jobs.plan(JOB, [{ payload: {}, at: clock.now(), key: 'rotation' }]);
     });
   }
 
@@ -75,30 +75,40 @@ export class KeyRotation {
   }
 
   /**
-   * Works until nothing waits.
+   * Works until nothing waits. Texts whose key was changed are left as they are, so that they hold up no others.
    *
    * @param progress is called after each batch, with the number of its rows
    * @throws the reason of `signal` when it is aborted; what is done stays done
+   * @throws Error at the end, if texts were left
    */
   async run(signal?: AbortSignal, progress: (rows: number) => void = () => {}): Promise<void> {
+    let left = 0;
     for (const column of this.#columns()) {
+      const broken: string[] = [];
       for (;;) {
         signal?.throwIfAborted();
-        const rows = await this.#batch(column);
+        const rows = await this.#batch(column, broken);
         progress(rows);
         if (rows < BATCH) break;
       }
+      left += broken.length;
     }
+    if (left > 0) throw new Error(`${left} sealed ${left === 1 ? 'text' : 'texts'} cannot be opened`);
   }
 
-  #batch({ table, column }: Column): Promise<number> {
+  /** @param broken rows that were left; those of this batch are added */
+  #batch({ table, column }: Column, broken: string[]): Promise<number> {
     const { db, transaction, keys } = this.#parts;
     return transaction(async () => {
       const rows = await this.#rows<{ row: string; bytes: Uint8Array }>(sql`
         select ctid::text as row, ${column} as bytes from ${table}
-        where ${idOf(column)} = any(${idsOf(keys.previous)}) limit ${BATCH} for update`);
-      for (const { row, bytes } of rows)
-        await db.execute(sql`update ${table} set ${column} = ${rewrapText(bytes, keys)} where ctid = ${row}::tid`);
+        where ${idOf(column)} = any(${idsOf(keys.previous)}) and ctid::text <> all(${`{${broken.map((row) => `"${row}"`).join(',')}}`}::text[])
+        limit ${BATCH} for update`);
+      for (const { row, bytes } of rows) {
+        const rewrapped = rewrapIfWhole(bytes, keys);
+        if (rewrapped) await db.execute(sql`update ${table} set ${column} = ${rewrapped} where ctid = ${row}::tid`);
+        else broken.push(row);
+      }
       return rows.length;
     });
   }
@@ -116,6 +126,16 @@ export class KeyRotation {
 
   async #rows<Row>(query: SQL): Promise<Row[]> {
     return ((await this.#parts.db.execute(query)) as unknown as { rows: Row[] }).rows;
+  }
+}
+
+/** undefined for bytes that were changed. */
+function rewrapIfWhole(bytes: Uint8Array, keys: MasterKeys): Buffer | undefined {
+  try {
+    return rewrapText(bytes, keys);
+  } catch (error) {
+    if (error instanceof SealBroken) return undefined;
+    throw error;
   }
 }
 

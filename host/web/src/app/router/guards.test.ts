@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TokenStore } from '../../services/session/TokenStore.ts';
-import { employeeOf, guardIePage, guardLogin, guardSignedIn, isUnsupported } from './guards.ts';
+import { employeeOf, guardIePage, guardLogin, guardSignedIn } from './guards.ts';
+import { isUnsupported } from './isUnsupported.ts';
 
 const tokenUntil = (exp: number) =>
   `x.${Buffer.from(JSON.stringify({ jti: 'a', uuid: 'b', exp })).toString('base64url')}.y`;

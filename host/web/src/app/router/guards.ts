@@ -2,9 +2,10 @@ import { redirect } from 'react-router-dom';
 import { isCurrent } from '../../services/session/readClaims.ts';
 import type { TokenStore } from '../../services/session/TokenStore.ts';
 import { PATHS } from '../../services/paths.ts';
+import { isUnsupported } from './isUnsupported.ts';
 
 /** `/login`: a valid token leads to `/index`, an expired one is discarded (C.2-1). */
-export function guardLogin(tokens: TokenStore, userAgent: string): Response | null {
+export function guardLogin(tokens: Pick<TokenStore, 'read' | 'clear'>, userAgent: string): Response | null {
   if (isUnsupported(userAgent)) return redirect(PATHS.iePage);
   const token = tokens.read();
   if (token === null) return null;
@@ -39,9 +40,4 @@ export function employeeOf(state: unknown): string | null {
   } catch {
     return null;
   }
-}
-
-/** Old Internet Explorer or Edge: `MSIE`, `Trident` or `Edge/` with digits; today's Edge says `Edg/` (C.2-27). */
-export function isUnsupported(userAgent: string): boolean {
-  return /MSIE|Trident|Edge\/\d+/.test(userAgent);
 }

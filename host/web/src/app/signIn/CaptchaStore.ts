@@ -1,5 +1,5 @@
 import { hostRoutes, type Captcha } from '@atrium/sdk/host';
-import { proxy } from 'valtio/vanilla';
+import { proxy, subscribe } from 'valtio/vanilla';
 import type { z } from 'zod';
 import type { Transport } from '../../services/container/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
@@ -30,6 +30,19 @@ export class CaptchaStore {
   /** True if an image is shown, so that its digits are required. */
   get isNeeded(): boolean {
     return this.state.image !== '';
+  }
+
+  /** Resolves when the fetch under way has ended. */
+  async loaded(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const stop = subscribe(this.state, () => look(), true);
+      const look = () => {
+        if (this.state.phase === 'loading') return;
+        stop();
+        resolve();
+      };
+      look();
+    });
   }
 
   async load(): Promise<void> {

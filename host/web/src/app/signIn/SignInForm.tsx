@@ -1,5 +1,5 @@
 import { Button, Field, Icon, TextInput } from '@atrium/ui';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../services/i18n/useText.ts';
 import { PasswordField } from '../../services/passwordField/PasswordField.tsx';
@@ -9,6 +9,7 @@ import { cleanEmployee } from './employeeNumber.ts';
 import type { SignInOutcome, SignInStore } from './SignInStore.ts';
 import { submitText } from './submitText.ts';
 import { todayText } from './todayText.ts';
+import { useServedForm } from './useServedForm.ts';
 
 export interface SignInFormProps {
   readonly store: SignInStore;
@@ -29,11 +30,8 @@ export function SignInForm({ store, onOutcome, onKeyboard, onCapsLock }: SignInF
   const captcha = useRef<HTMLInputElement>(null);
   const label = submitText({ seconds, busy: state.busy, loading: phase === 'loading' });
 
-  useEffect(() => employee.current?.focus(), []);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const outcome = await store.submit();
+  const submit = async (attempt: Promise<SignInOutcome>) => {
+    const outcome = await attempt;
     if (outcome.kind === 'missing') ({ employee, password, captcha })[outcome.field].current?.focus();
     // after a failure the message comes first (S0 §8)
     if (outcome.kind === 'failed' || outcome.kind === 'limited') (document.activeElement as HTMLElement | null)?.blur();
@@ -41,9 +39,16 @@ export function SignInForm({ store, onOutcome, onKeyboard, onCapsLock }: SignInF
     // The alert returns the focus first.
     if (outcome.kind === 'digitsMissing') requestAnimationFrame(() => captcha.current?.focus());
   };
+  useServedForm(store, { employee, password }, () => void submit(store.submitEarly()));
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit(store.submit());
+      }}
+      noValidate
+    >
       <h1>{text('signIn.title')}</h1>
       <p className="entry-lead">{todayText()}</p>
       <Field

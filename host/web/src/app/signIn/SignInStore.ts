@@ -75,6 +75,14 @@ export class SignInStore {
     Object.assign(this.state, change, { wrong: [], missing: [] });
   }
 
+  /** Submits what was submitted before the scripts had run: as soon as the captcha has been fetched. */
+  async submitEarly(): Promise<SignInOutcome> {
+    await this.captcha.loaded();
+    // further presses while it waited are the same one
+    this.#pressed = -Infinity;
+    return this.submit();
+  }
+
   async submit(): Promise<SignInOutcome> {
     const now = Date.now();
     const isEcho = now - this.#pressed < PRESS_QUIET;

@@ -31,10 +31,12 @@ export class LayoutKeeper {
 
   /**
    * Restores the stored layout, then opens what the person requested meanwhile, and stores every change from then on.
-   * Returns the titles of tabs whose view no longer exists.
+   * Without a stored layout `openFirst` is called; an empty one is a layout, too: the person closed everything. Returns
+   * the titles of tabs whose view no longer exists.
    */
-  start(): string[] {
-    const lost = this.tabs.restore(localStorage.getItem(`${this.name}.tabs`));
+  start(openFirst: () => void): string[] {
+    const stored = localStorage.getItem(`${this.name}.tabs`);
+    const lost = this.tabs.restore(stored);
     this.panels.restore(localStorage.getItem(`${this.name}.panels`));
     this.names = readNames(localStorage.getItem(`${this.name}.names`));
     this.follow();
@@ -52,6 +54,7 @@ export class LayoutKeeper {
     ];
     this.tabs.held.release();
     this.panels.held.release();
+    if (stored === null) openFirst();
     return lost;
   }
 

@@ -11,6 +11,7 @@ import { BY_MACHINE } from '../../services/transport/byMachine.ts';
 import { viewTitle } from '../../shell/views/useViewTitle.ts';
 import { LayoutKeeper } from './LayoutKeeper.ts';
 import { forgetDraftReminder, remindOfDrafts } from './remindOfDrafts.ts';
+import { openFirstTabs } from '../../shell/tabs/openFirstTabs.ts';
 import { waitingDrafts } from './waitingDrafts.ts';
 import { useNavigation, usePanels, useTabs, useUnsaved } from '../../shell/workspaceServices.ts';
 
@@ -78,7 +79,7 @@ export function useEntering(): [Entering, () => void] {
     const enter = async () => {
       await Promise.all([plugins.load(), navigation.load()]);
       if (left) return;
-      const lost = keeper.start();
+      const lost = keeper.start(() => openFirstTabs({ plugins, tabs, navigation, session }));
       if (lost.length > 0) notices.toast({ tone: 'info', message: t('tabs.lost', { titles: listed(lost) }) });
       closeVanished();
       remindOfDrafts(person, waitingDrafts(person, tabs, panels, plugins), notices);

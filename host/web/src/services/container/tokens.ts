@@ -3,6 +3,7 @@ import type {
   ClientDirectory,
   DownloadedFile,
   DownloadOptions,
+  FrontTab,
   HostEvent,
   Notices,
   PanelOptions,
@@ -118,7 +119,17 @@ export interface Socket {
 
 /** Opens views in the tabs area. `view` is a global view id (`LeavePanel`). */
 export interface TabsService {
-  open(tab: { view: string; params?: unknown; title?: string; icon?: string; menuId?: number }): void;
+  /** A valtio proxy: the current tab of the active pane. */
+  readonly inFront: { readonly front: FrontTab | undefined };
+  open(tab: {
+    view: string;
+    params?: unknown;
+    title?: string;
+    icon?: string;
+    menuId?: number;
+    /** Leaves the current tab in front, if there is one; the new one loads when it is shown. */
+    background?: boolean;
+  }): void;
   close(key: string): Promise<boolean>;
   activate(key: string): void;
 }

@@ -49,6 +49,10 @@ export function PasswordField(props: PasswordFieldProps) {
   const wasOpened = useRef(false);
   if (isOpen) wasOpened.current = true;
 
+  // the field of a page that was served with it may have the focus already
+  useEffect(() => {
+    if (document.activeElement === input.current) setIsOpen(true);
+  }, [input]);
   useEffect(() => {
     if (!isOpen) return undefined;
     onKeyboard?.(true);

@@ -42,6 +42,7 @@ export function createContext(
       return services.session.state;
     },
     can: (action) => services.session.can(action),
+    token: () => services.session.token(),
   };
   const listen =
     <Payload>(listener: (payload: Payload) => void) =>
@@ -65,6 +66,9 @@ export function createContext(
       },
     },
     tabs: {
+      get state() {
+        return services.tabs.inFront;
+      },
       open: (view: string, params?: unknown) =>
         openTab(services, { view, params, ...face(current().manifest.tabs[view]) }),
       href,

@@ -9,7 +9,13 @@ type Tab = Parameters<TabsService['open']>[0];
  * Opens a tab from code. If an entry of the person's menu opens the same view, it is that entry's tab, so that it
  * closes with the entry (S0 §2) however it was opened.
  */
-export function openTab({ tabs, navigation }: Pick<PluginServices, 'tabs' | 'navigation'>, tab: Tab): void {
+export function openTab(
+  {
+    tabs,
+    navigation,
+  }: Pick<PluginServices, 'tabs'> & { readonly navigation: Pick<PluginServices['navigation'], 'state'> },
+  tab: Tab,
+): void {
   const entry = entryOpening(navigation.state.menu, tab.view);
   tabs.open({ ...tab, ...(entry && { menuId: entry.id }) });
 }

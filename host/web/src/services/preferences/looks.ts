@@ -1,9 +1,8 @@
 import { validPreferences } from '@atrium/sdk/host';
 import { applyAppearance } from '@atrium/ui';
 import { setLanguage } from '../i18n/language.ts';
+import { APPEARANCE_KEY } from './appearanceKey.ts';
 import type { Looks } from './defaultPreferences.ts';
-
-const APPEARANCE_KEY = 'atrium.looks';
 
 /**
  * The appearance last shown in this browser; the system's theme and Traditional Chinese if nothing valid is stored.

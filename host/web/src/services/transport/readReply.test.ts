@@ -23,6 +23,14 @@ describe('success', () => {
     expect(readReply('calendar', 200, ok('0')).kind).toBe('refused');
   });
 
+  test("a refusal of the calendar keeps its code as it was sent, and its data: '300' and the conflict", () => {
+    const reply = ok('300', { msg: '會議室已被預約', data: { room: '501' }, status: 'CONFLICT' });
+    expect(readReply('calendar', 200, reply)).toMatchObject({
+      kind: 'refused',
+      failure: { code: '300', data: { room: '501' }, message: '會議室已被預約', status: 'CONFLICT' },
+    });
+  });
+
   test('a response without an envelope is not a success', () => {
     expect(readReply('main', 200, '<html>').kind).toBe('refused');
     expect(readReply('main', 200, {}).kind).toBe('refused');

@@ -1,7 +1,7 @@
 import type { ViewFrame } from '@atrium/sdk/client';
 import { classNames, Icon, IconButton } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
-import { memo, useCallback, useId, useMemo, useRef, useEffect, type RefObject } from 'react';
+import { memo, useCallback, useId, useMemo, useRef, useEffect, useState, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { PLUGINS } from '../../services/container/tokens.ts';
 import { useService } from '../../services/container/useService.ts';
@@ -10,6 +10,7 @@ import { panelToPrint, printView } from '../print/printedView.ts';
 import { FramedView } from '../views/FramedView.tsx';
 import { useViewTitle } from '../views/useViewTitle.ts';
 import { usePanels, useUnsaved } from '../workspaceServices.ts';
+import { HeadSlot, panelHead } from './HeadSlot.tsx';
 import { panelActions } from './panelActions.ts';
 import type { PanelState } from './panelState.ts';
 import { GRIPS } from './resizeRect.ts';
@@ -39,6 +40,7 @@ export const PanelWindow = memo(function PanelWindow({
   const [placing, setPlacing] = useKeyboardPlacing(panel, panels);
   usePanelFocus(box, mode !== 'minimised');
 
+  const [head] = useState(panelHead);
   const print = useCallback(() => printView(panelToPrint(key, panels, plugins)), [key, panels, plugins]);
   const frame = useMemo<ViewFrame>(
     () => ({
@@ -46,10 +48,11 @@ export const PanelWindow = memo(function PanelWindow({
       key,
       setTitle: (next) => panels.setTitle(key, next),
       guard: (guard) => unsaved.register(key, guard),
+      head,
       print,
       close: () => void panels.close(key),
     }),
-    [panels, unsaved, print, key],
+    [panels, unsaved, head, print, key],
   );
   const maximised = mode === 'maximised';
   return (
@@ -87,11 +90,14 @@ export const PanelWindow = memo(function PanelWindow({
             <Icon name={icon} />
           </button>
         </MenuPopover>
+        <HeadSlot element={head.before} />
         <h2 className="at-cut" id={`${id}-title`}>
           {title}
         </h2>
         {dirty && <span className="ws-unsaved" role="img" aria-label={t('tabs.unsaved')} title={t('tabs.unsaved')} />}
+        <HeadSlot element={head.after} />
         <span className="ws-panel-buttons">
+          <HeadSlot element={head.end} />
           <IconButton small icon="minus" label={t('panels.minimise')} onClick={() => panels.minimise(key)} />
           <IconButton
             small

@@ -48,7 +48,7 @@ export class PanelsStore implements PanelsService {
     const minimum = minimumSize(described);
     const place = this.places.get(view);
     const taken = this.state.panels.filter((panel) => panel.mode === 'open').map((panel) => panel.rect);
-    const size = place ?? defaultSize(described);
+    const size = place ?? defaultSize(described, this.screen());
     const free = place && !taken.some((rect) => rect.x === place.x && rect.y === place.y);
     this.state.panels.push({
       key,

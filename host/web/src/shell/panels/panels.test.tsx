@@ -20,7 +20,7 @@ async function withPanels(...views: string[]) {
   const workspace = await openWorkspace({
     menu,
     panels: { A: Plain, B: Plain, Wide: Plain, Form },
-    measures: { Wide: { minWidth: 620 } },
+    measures: { Wide: { minWidth: 620, width: 640, height: 0.7 } },
   });
   await expect.element(page.getByText('還沒有開啟分頁')).toBeVisible();
   for (const view of views) workspace.panels.open({ view });
@@ -251,4 +251,10 @@ test('two hundred panels opened and closed leave nothing in the document', async
   await Promise.all(Array.from({ length: 200 }, (_, id) => panels.close(`A#${id}`)));
   await expect.poll(() => open().length).toBe(0);
   expect(count()).toBe(before);
+});
+
+test('a panel opens with the size of its contract: a width, and a height as a share of the window', async () => {
+  await withPanels('Wide');
+  expect(box('Wide').width).toBe(640);
+  expect(box('Wide').height).toBe(Math.round(window.innerHeight * 0.7));
 });

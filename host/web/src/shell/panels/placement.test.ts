@@ -10,7 +10,19 @@ test('[S0-148] a panel without a width of its own is at least 240 wide', () => {
 
 test('a contract can ask for more', () => {
   expect(minimumSize({ minWidth: 950 }).width).toBe(950);
-  expect(defaultSize({ minWidth: 620, width: 400 }).width).toBe(620);
+  expect(defaultSize({ minWidth: 620, width: 400 }, screen).width).toBe(620);
+});
+
+test('a width in pixels and a height as a share of the window are those of the contract', () => {
+  expect(defaultSize({ minWidth: 620, width: 1250, height: 0.7 }, screen)).toEqual({ width: 1250, height: 560 });
+  expect(defaultSize({ width: 0.5, height: 300 }, screen)).toEqual({ width: 640, height: 300 });
+  expect(defaultSize({ minHeight: 600, height: 0.7 }, screen).height).toBe(600);
+});
+
+test('a panel that is larger than the workspace fits into it, below the header', () => {
+  const small = { width: 1024, height: 600 };
+  const size = defaultSize({ width: 1250, height: 1 }, small);
+  expect(firstPlace(size, small, [])).toEqual({ x: 0, y: 56, width: 1024, height: 544 });
 });
 
 test('the first is centred, the next is offset', () => {

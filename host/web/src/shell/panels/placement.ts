@@ -22,14 +22,19 @@ export function minimumSize(measures: PanelMeasures): Size {
   };
 }
 
-/** The size of a panel that was never sized by hand. */
-export function defaultSize(measures: PanelMeasures): Size {
+/** The size of a panel that was never sized by hand, before it is fitted into the window. */
+export function defaultSize(measures: PanelMeasures, screen: Size): Size {
   const minimum = minimumSize(measures);
+  const width = measures.width ?? (measures.minWidth ? minimum.width : DEFAULT.width);
+  const height = measures.height ?? DEFAULT.height;
   return {
-    width: Math.max(minimum.width, measures.width ?? (measures.minWidth ? minimum.width : DEFAULT.width)),
-    height: Math.max(minimum.height, measures.height ?? DEFAULT.height),
+    width: Math.max(minimum.width, pixels(width, screen.width)),
+    height: Math.max(minimum.height, pixels(height, screen.height)),
   };
 }
+
+/** A measure of up to 1 is a share of the window. */
+const pixels = (measure: number, whole: number): number => (measure <= 1 ? Math.round(measure * whole) : measure);
 
 /** Centred, with an offset for each panel that is already there. */
 export function firstPlace(size: Size, screen: Size, taken: readonly Rect[]): Rect {

@@ -15,7 +15,8 @@ export function TabViews() {
   const tabs = useTabs();
   const hosts = useTabHosts();
   const shown = useSnapshot(useProxyKey(tabs.state, 'shown'));
-  useEffect(() => hosts.retain(shown), [hosts, shown]);
+  // the tabs shown by now: another may have been opened since this rendered, and its element is already in its pane
+  useEffect(() => hosts.retain(tabs.state.shown), [hosts, tabs, shown]);
   return shown.map((key) => <TabView key={key} tabKey={key} />);
 }
 

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@atrium/sdk/host';
-import type { FrameParams } from '@atrium/sdk/client';
-import { proxy } from 'valtio';
+import type { FrameParams, FrontTab } from '@atrium/sdk/client';
+import { proxy, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { TabsService } from '../../services/container/tokens.ts';
 import { PendingOpenings } from '../../services/state/PendingOpenings.ts';
@@ -22,14 +22,13 @@ export interface ViewCatalogue {
   describe(view: string): { readonly icon: string; readonly builtin: boolean } | undefined;
 }
 
-export type TabToOpen = Parameters<TabsService['open']>[0] & {
-  /** Opens a tab in the background; it loads when it is shown. */
-  readonly background?: boolean;
-};
+export type TabToOpen = Parameters<TabsService['open']>[0];
 
 /** The tabs and the layout of their panes. */
 export class TabsStore implements TabsService {
   readonly state: TabsState = proxy<TabsState>(emptyState());
+  /** The tab in front, for plugins: written once a change is complete. */
+  readonly inFront = proxy<{ front: FrontTab | undefined }>({ front: undefined });
   private readonly views: ViewCatalogue;
   private readonly unsaved: Unsaved;
   readonly held = new PendingOpenings<TabToOpen>((asked) => this.open(asked));
@@ -41,6 +40,8 @@ export class TabsStore implements TabsService {
   constructor(views: ViewCatalogue, unsaved: Unsaved) {
     this.views = views;
     this.unsaved = unsaved;
+    // never released: both are as old as this store
+    subscribe(this.state, () => this.followFront());
   }
 
   open(asked: TabToOpen): void {
@@ -261,6 +262,12 @@ export class TabsStore implements TabsService {
     );
     for (const pane of Object.values(this.state.panes)) if (pane.active) this.show(pane.active, pane);
     return lost.map((tab) => tab.title || tab.view);
+  }
+
+  private followFront(): void {
+    const { tabs, panes, front } = this.state;
+    const tab = tabs[panes[front]?.active ?? ''];
+    if (tab?.key !== this.inFront.front?.key) this.inFront.front = tab && { view: tab.view, key: tab.key };
   }
 
   private readonly isPinned = (key: string): boolean => this.state.tabs[key]?.pinned ?? false;

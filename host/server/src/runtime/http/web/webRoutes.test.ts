@@ -9,7 +9,7 @@ import { emptyManifest } from '../../plugins/emptyManifest.ts';
 import { startServer, type RunningServer } from '../../../app/start/startServer.ts';
 import { freshDatabase } from '../../../testing/freshDatabase.ts';
 import { call } from '../../../testing/probe.ts';
-import { page } from './webRoutes.ts';
+import { page } from './page.ts';
 
 describe('pages', () => {
   let server: RunningServer;
@@ -18,6 +18,10 @@ describe('pages', () => {
     const web = join(folder, 'web');
     await mkdir(join(web, 'assets'), { recursive: true });
     await writeFile(join(web, 'index.html'), '<!doctype html><html><head></head><body>中庭</body></html>');
+    await writeFile(
+      join(web, 'login.html'),
+      '<!doctype html><html><head></head><body>中庭 <form></form></body></html>',
+    );
     await writeFile(join(web, 'assets', 'main-1.js'), `export const text = '${'長'.repeat(2000)}';`);
     await writeFile(join(web, 'assets', 'packed-1.js'), '// plain');
     await writeFile(join(web, 'assets', 'packed-1.js.br'), brotliCompressSync('// compressed by the build'));
@@ -69,6 +73,23 @@ describe('pages', () => {
     },
   );
 
+  test.each([
+    ['/login', true],
+    ['/LogIn/', true],
+    ['/index', false],
+    ['/login/more', false],
+    ['/', false],
+  ])('%s: the sign-in form is in the page: %s', async (path, isThere) => {
+    for (const encoding of ['br', 'identity']) {
+      const { text, headers } = await get(path, { 'accept-encoding': encoding });
+      expect(text.includes('<form>')).toBe(isThere);
+      expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([
+        encoding === 'br' ? 'br' : null,
+        'accept-encoding',
+      ]);
+    }
+  });
+
   test('hashed files are cached forever and compressed', async () => {
     const { http, headers } = await get('/assets/main-1.js', { 'accept-encoding': 'br' });
     expect(http).toBe(200);
@@ -84,6 +105,16 @@ describe('pages', () => {
     const plain = await get('/assets/packed-1.js', { 'accept-encoding': 'identity' });
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(plain.text).toBe('// plain');
+  });
+
+  test('nothing is for search engines, and the address of a page for visitors is sent to no other site', async () => {
+    const policies = async (path: string) => {
+      const { headers } = await get(path);
+      return [headers.get('referrer-policy'), headers.get('x-robots-tag')];
+    };
+    expect(await policies('/public/cards/jane')).toEqual(['no-referrer', 'noindex, nofollow']);
+    for (const path of ['/index', '/desks/7', '/api/nothing'])
+      expect(await policies(path), path).toEqual(['same-origin', 'noindex, nofollow']);
   });
 
   const pageless = ['/public/cards/.doe/x.png', '/desks/2.14/a.b', '/other/2.14'];
@@ -145,6 +176,21 @@ test('the data block carries what the pages before sign-in say; the policy stays
   const [, json = ''] = /<script type="application\/json" id="atrium">(.*?)<\/script><\/head>/.exec(html) ?? [];
   expect(JSON.parse(json)).toEqual({ bases, ...texts });
   expect(policy).toBe(page(HTML, bases).policy);
+});
+
+test('the sign-in form has the texts of the administrator, as text, and no place for those that are missing', () => {
+  const form =
+    '<p><!--when companyName--><b>{companyName}</b><!--end--><!--when signInNotice--><i>{signInNotice}</i><!--end--></p>';
+  const built = HTML.replace('<body>', `<body>${form}`);
+  const texts = { companyName: '<宏遠> $& & {signInNotice}', signInNotice: '' };
+  expect(page(built, bases, texts).html).toContain('<p><b>&lt;宏遠&gt; $&amp; &amp; {signInNotice}</b></p>');
+  expect(page(built, bases).html).toContain('<p></p>');
+});
+
+test('the policy allows the styles in the page by their hash', () => {
+  const { policy } = page(HTML.replace('</head>', '<style>p{top:0}</style></head>'), bases);
+  const hash = createHash('sha256').update('p{top:0}').digest('base64');
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
 });
 
 test('an existing data block is filled, not duplicated; an address cannot close it', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Manifest } from '@atrium/sdk';
 import { hostContract } from '@atrium/sdk/host';
 import { clientFile } from '../../plugins/clientFiles.ts';
 import { hostText } from '../../../core/texts/hostText.ts';
@@ -12,22 +13,10 @@ import type { HttpDependencies } from '../HttpDependencies.ts';
 import { unknownRoute } from '../unknownRoute.ts';
 import { languageOf } from '../requestFacts.ts';
 import type { Plugins } from '../../plugins/Plugins.ts';
-import type { Bases } from '../../../core/config/Config.ts';
-import { contentSecurityPolicy } from './policy.ts';
+import { page, type Page, type SignInTexts } from './page.ts';
 
-/** What the pages before sign-in say, from the host's settings. */
-interface SignInTexts {
-  readonly companyName: string;
-  readonly signInNotice: string;
-}
-
-interface Page {
-  readonly html: string;
-  readonly policy: string;
-}
-
-const BLOCK = /<script\b[^>]*\bid="atrium"[^>]*>[\s\S]*?<\/script>/i;
-
+/** Files of the build that are sent as pages only. */
+const PAGES = new Set(['index.html', 'login.html']);
 const BUILT = join(import.meta.dirname, '../../../../../web/dist');
 /** Files with a hash or a version in their path never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -35,8 +24,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** The built web app, its pages, and the clients of plugins. */
 export async function webRoutes(surface: HttpDependencies, folder: string = BUILT): Promise<void> {
   const { app, services } = surface;
-  const index = join(folder, 'index.html');
-  const built = existsSync(index) ? pages(services, await readFile(index, 'utf8')) : undefined;
+  const built = await pageIn(services, join(folder, 'index.html'));
+  const signIn = (await pageIn(services, join(folder, 'login.html'))) ?? built;
   const files = { root: folder, serve: false, cacheControl: false, index: false, preCompressed: true } as const;
   await app.register(fastifyStatic, files);
 
@@ -61,11 +50,21 @@ export async function webRoutes(surface: HttpDependencies, folder: string = BUIL
     if (asset !== undefined) return reply.header('cache-control', 'no-cache').sendFile(asset, folder);
     // A path that looks like a file is missing, unless a plugin has a page there; everything else is a route of the
     // browser.
-    if (/\.\w+$/.test(path) && !isPluginPage(services.plugins, path))
+    const ofPlugin = pluginPage(services.plugins, path);
+    if (/\.\w+$/.test(path) && !ofPlugin)
       return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
-    return built ? sendPage(reply, await built()) : sendUnbuilt(request, reply);
+    // Who has the address of a page for visitors may read it: it is sent nowhere else.
+    if (ofPlugin && !ofPlugin.signedIn) reply.header('referrer-policy', 'no-referrer');
+    const made = isSignIn(path) ? signIn : built;
+    return made ? sendPage(request, reply, await made()) : sendUnbuilt(request, reply);
   });
 }
+
+const pageIn = async (services: RuntimeServices, file: string) =>
+  existsSync(file) ? pages(services, await readFile(file, 'utf8')) : undefined;
+
+/** `/login`, whose page has the form in it; the browser's router ignores case and a slash at the end. */
+const isSignIn = (path: string) => /^\/login\/?$/i.test(path);
 
 /** The page as it is now: made again only when one of its texts has changed. */
 function pages(services: RuntimeServices, html: string): () => Promise<Page> {
@@ -97,7 +96,7 @@ const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 
 function assetOf(folder: string, path: string): string | undefined {
   const file = decoded(path).slice(1);
   const inside =
-    file !== '' && file !== 'index.html' && !file.split(/[/\\]/).some((part) => part === '..' || part.startsWith('.'));
+    file !== '' && !PAGES.has(file) && !file.split(/[/\\]/).some((part) => part === '..' || part.startsWith('.'));
   return inside && /\.\w+$/.test(file) && existsSync(join(folder, file)) ? file : undefined;
 }
 
@@ -109,12 +108,16 @@ function decoded(path: string): string {
   }
 }
 
-const sendPage = (reply: FastifyReply, { html, policy }: Page) =>
-  reply
+function sendPage(request: FastifyRequest, reply: FastifyReply, { html, compressed, policy }: Page): FastifyReply {
+  const isCompressed = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers['accept-encoding'] ?? '');
+  if (isCompressed) reply.header('content-encoding', 'br');
+  return reply
     .header('content-security-policy', policy)
     .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8')
-    .send(html);
+    .send(isCompressed ? compressed : html);
+}
 
 function sendUnbuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
@@ -130,17 +133,14 @@ function sendUnbuilt(request: FastifyRequest, reply: FastifyReply): FastifyReply
 const sentence = (request: FastifyRequest, key: string) =>
   hostText(languageOf(request.headers['accept-language']), key);
 
-/**
- * Returns whether a plugin has a page at this address, compared as in the browser: ignoring case and parameter values.
- */
-function isPluginPage(plugins: Plugins, address: string): boolean {
+/** The page that a plugin has at this address, compared as in the browser: ignoring case and parameter values. */
+function pluginPage(plugins: Plugins, address: string): Manifest['pages'][string] | undefined {
   const parts = address.split('/').map(plain);
   return plugins
     .all()
-    .some(
-      ({ state, plugin }) =>
-        state !== 'disabled' && Object.values(plugin.manifest.pages).some(({ path }) => fits(path.split('/'), parts)),
-    );
+    .filter(({ state }) => state !== 'disabled')
+    .flatMap(({ plugin }) => Object.values(plugin.manifest.pages))
+    .find(({ path }) => fits(path.split('/'), parts));
 }
 
 const fits = (path: readonly string[], parts: readonly (string | undefined)[]) =>
@@ -154,13 +154,4 @@ function plain(part: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The built index.html with base URLs and sign-in texts as a JSON data block (contract.md, Browser), and its policy. */
-export function page(html: string, bases: Bases, texts?: SignInTexts): Page {
-  const json = JSON.stringify({ bases, ...texts }).replaceAll('<', '\\u003c');
-  const block = `<script type="application/json" id="atrium">${json}</script>`;
-  // Replacements by function: a `$` in an address is an ordinary character.
-  const filled = BLOCK.test(html) ? html.replace(BLOCK, () => block) : html.replace(/<\/head>/i, (end) => block + end);
-  return { html: filled, policy: contentSecurityPolicy(filled, bases) };
 }

@@ -1,5 +1,5 @@
 import '@atrium/ui/styles.css';
-import type { ParamKinds } from '@atrium/sdk';
+import type { PanelShape, ParamKinds, TabShape } from '@atrium/sdk';
 import type { MenuEntry, PluginInfo } from '@atrium/sdk/host';
 import type { ViewFrame } from '@atrium/sdk/client';
 import { OverlaysRoot } from '@atrium/ui/overlays';
@@ -67,9 +67,16 @@ export interface WorkspaceParts {
   /** Views of a plugin called `dummy`, by id. */
   readonly tabs?: Readonly<Record<string, DummyView>>;
   readonly panels?: Readonly<Record<string, DummyView>>;
+  /** What the contract says of a view besides its title. */
   readonly measures?: Readonly<
-    Record<string, { minWidth?: number; minHeight?: number; width?: number; height?: number; params?: ParamKinds }>
+    Record<
+      string,
+      Partial<Pick<PanelShape, 'minWidth' | 'minHeight' | 'width' | 'height' | 'needs' | 'order'>> &
+        Pick<TabShape, 'opensFirst'> & { readonly params?: ParamKinds }
+    >
   >;
+  /** The views that the plugin offers to the menu. */
+  readonly offered?: readonly string[];
   readonly header?: Placed;
   readonly account?: Placed;
   readonly sideTabs?: Placed;
@@ -189,6 +196,7 @@ function pluginOf({
   search = {},
   commands = {},
   titles = {},
+  offered = [],
 }: WorkspaceParts): PluginInfo {
   const views = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, { title: name, icon: 'document', ...measures[name] }]));
@@ -208,7 +216,7 @@ function pluginOf({
       search,
       pages: {},
       commands,
-      menu: [],
+      menu: offered.map((view) => ({ code: view, opens: view })),
       api: {},
       events: [],
       uses: [],
