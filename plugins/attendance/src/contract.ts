@@ -81,6 +81,7 @@ const contract = definePlugin('attendance', {
   header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
   account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },
   tabs: { MyLeaves: { title: '我的請假', icon: 'airplane', builtin: true } },
+  contributes: ['calendar.freeBusy'],
   search: { types: { leave: { title: '我的請假', icon: 'airplane' } } },
   today: { Punch: { title: '出勤', icon: 'time', order: 20 } },
   commands: {

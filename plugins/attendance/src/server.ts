@@ -1,8 +1,10 @@
-import { defineServer, type Person } from '@atrium/sdk/server';
+import type calendar from '@atrium/plugin-calendar/contract';
+import { contribution, defineServer, type Person } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { importLeaves } from './server/import/importLeaves.ts';
 import { importShifts } from './server/import/importShifts.ts';
+import { leaveTimes } from './server/rules/leaveTimes.ts';
 import { onLeave } from './server/rules/onLeave.ts';
 import { exportMonth } from './server/handlers/exportMonth.ts';
 import { punch } from './server/handlers/punch.ts';
@@ -30,6 +32,11 @@ export default defineServer(contract, (context) => ({
   offers: {
     unpunched: (input, caller) => unpunched(context, input, caller),
     onLeave: (input, caller) => onLeave(context, input, caller),
+  },
+  contributions: {
+    'calendar.freeBusy': contribution<typeof calendar, 'freeBusy'>((input, caller) =>
+      leaveTimes(context, input, caller),
+    ),
   },
   cli: {
     'shifts import': (command) => importShifts(context, command),

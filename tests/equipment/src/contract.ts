@@ -87,7 +87,7 @@ export default definePlugin('equipment', {
   kinds: { due: { title: '設備歸還提醒', icon: 'time' } },
   /** The code of its lock is encrypted at rest. */
   sealed: { items: ['lockCode'] },
-  relations: { item: ['company', 'none'], loan: ['borrower', 'keeper', 'none'] },
+  relations: { item: ['company', 'none'], loan: ['borrower', 'keeper', 'colleague', 'none'] },
   api: {
     list: {
       get: '/equipment',
@@ -124,7 +124,7 @@ export default definePlugin('equipment', {
       params: One,
       returns: Nothing,
       needs: 'anyone',
-      on: { relation: 'loan', allow: ['borrower', 'keeper'] },
+      on: { relation: 'loan', allow: ['borrower', 'keeper'], sees: ['colleague'] },
     },
     lockCode: {
       get: '/equipment/:id/lockCode',

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { checkPlugin } from '@atrium/plugin-tools';
 import { mount, relationProblems, type RelatedRows } from '@atrium/testing';
+import type { RelationOf } from '@atrium/sdk';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import contract from './contract.ts';
@@ -24,7 +25,10 @@ test('what somebody has borrowed is taken for everybody else, and free again onc
   await expect(other.api.borrow({ params: { id }, body: { dueOn: '2026-03-28' } })).rejects.toMatchObject({
     code: 409,
   });
-  await expect(other.api.giveBack({ params: { id: loan.id } })).rejects.toMatchObject({ code: 404 });
+  await expect(other.api.giveBack({ params: { id: loan.id } })).rejects.toMatchObject({
+    ...{ code: 422, status: 'NOT_ALLOWED' },
+    message: '您沒有執行這項操作的權限，如有需要請洽系統管理員。',
+  });
   expect((await other.api.list({ query: {} })).list).toMatchObject([{ name: '電鑽', borrower: '王小明' }]);
   await borrower.api.giveBack({ params: { id: loan.id } });
   expect(await other.api.read({ params: { id } })).toMatchObject({ borrower: null, loanId: null });
@@ -118,11 +122,21 @@ test('every call about an item or a loan is for those in an allowed relation to 
       const borrower = await here.asPerson({ actions: [...actions] });
       const loan = await borrower.api.borrow({ params: { id }, ...day });
       const keeper = relation === 'keeper' ? ['equipment.manage' as const] : [];
-      const as = relation === 'borrower' ? borrower : await here.asPerson({ actions: [...actions, ...keeper] });
+      const other = { actions: [...actions, ...keeper], ...(relation === 'none' && { as: OUTSIDER }) };
+      const as = relation === 'borrower' ? borrower : await here.asPerson(other);
       return { as, params: { id: loan.id } };
     },
   };
   expect(await relationProblems(contract, rows)).toEqual([]);
+  // the matrix sees it where a relation that knows the row finds it missing, and where one that does not gets NOT_ALLOWED
+  const swapped = {
+    ...rows,
+    loan: (relation: Loan, actions: readonly string[]) => rows.loan(SWAPPED[relation], actions),
+  };
+  expect(await relationProblems(contract, swapped)).toEqual([
+    'giveBack as colleague: 404, not refused with NOT_ALLOWED',
+    'giveBack as none: refused with NOT_ALLOWED',
+  ]);
 });
 
 test('texts are cleaned, photos are kept for all who see the list, and both survive a stale change', async () => {
@@ -155,6 +169,8 @@ test('the list is exported, searched and paged for the own company only', async 
   expect((await stranger.api.list({ query: {} })).totalSize).toBe(0);
 });
 
+type Loan = RelationOf<typeof contract, 'loan'>;
+const SWAPPED = { borrower: 'borrower', keeper: 'keeper', colleague: 'none', none: 'colleague' } as const;
 const OUTSIDER = { company: '別家公司' };
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -85,6 +85,8 @@ export async function startAttendance(today: string) {
       const { rows } = answer as unknown as { rows: { action: string; target: string }[] };
       return rows.map(({ action, target }) => `${action} ${target}`);
     },
+    /** The audit entries of a target, newest first. */
+    historyOf: (target: string) => server.context.audit.history(target),
     execute: (statement: SQL) => server.db.execute(statement),
     stop: () => mounted.dispose(),
   };

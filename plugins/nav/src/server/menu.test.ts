@@ -47,6 +47,18 @@ test('[S2-274][S2-277] an entry is added and read with its fields, in the caller
   });
 });
 
+test('adding, changing and deleting an entry are audited by its code', async () => {
+  const { id } = await add({ menuCode: 'Audited' });
+  await nav.api.change({ params: { id }, body: { name: '改過的' } as never });
+  await nav.api.remove({ params: { id } });
+  const by = nav.person.id;
+  expect(await nav.server.context.audit.history('Audited')).toMatchObject([
+    { action: 'menu.remove', employeeId: by, detail: { name: '改過的' } },
+    { action: 'menu.change', employeeId: by, detail: { name: '改過的' } },
+    { action: 'menu.create', employeeId: by, detail: { menuCode: 'Audited' } },
+  ]);
+});
+
 test('[S2-137][S2-138] a page has a popup of 800 by 600 by default, at least 100 by 60', async () => {
   const { id } = await add({ menuCode: 'Popup', openType: OPEN_TYPE.window, viewType: VIEW_TYPE.sizedPage });
   expect(await nav.api.read({ params: { id } })).toMatchObject({ sizeWidth: 800, sizeHeight: 600 });

@@ -41,6 +41,9 @@ test('[S2-281][S2-282] entries are moved to their new positions, the others stay
   expect(await current()).toBe('One(Inner(Lower(Lowest(Deepest))) Pa Pb) Two');
   await nav.api.sort({ body: { data: [place('Pb', 'Two', 1), place('Two', null, 0)] } });
   expect(await current()).toBe('Two(Pb) One(Inner(Lower(Lowest(Deepest))) Pa)');
+  expect(await nav.server.context.audit.history(String(nav.person.companyId))).toMatchObject([
+    { action: 'menu.sort', detail: { data: [{ id: ids['Pb'] }, { id: ids['Two'] }] } },
+  ]);
 });
 
 test('atomic: one invalid position refuses all', async () => {

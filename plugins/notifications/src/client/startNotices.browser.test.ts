@@ -41,7 +41,7 @@ async function tabs(count: number, muted: readonly number[] = []) {
   await expect.poll(elected).toBe(true);
   const hear = (event: object) =>
     listeners.forEach((listener) => listener({ seq: 1, createdOn: '2026-03-26 09:00:00', ...event }));
-  return { shown, hear, releases, openView, elected, toast, own };
+  return { shown, hear, releases, openView, elected, toast, own, supplementary };
 }
 
 const bulletin = { type: 7, event: '公告', action: '新增', id: 12, title: '停電通知', message: '週六全日停電' };
@@ -92,4 +92,27 @@ test('[S0-238] after a push the session’s supplementary rows are shown once', 
   own.get('supplemented')!();
   await expect.poll(() => toast.mock.calls.length).toBe(1);
   expect(toast).toHaveBeenCalledWith({ tone: 'info', title: '已通知相關人員', message: '新增了一項行程：週會' });
+});
+
+test('[S1-060][S1-118] several rows appear one by one, the same words once; the rest is counted', async () => {
+  const { own, toast, supplementary, releases } = await tabs(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const row = (message: string) => ({ fromEmployeeId: 1, title: '修改了一項行程', message });
+  const notify = ['一', '一', '二', '三', '四', '五', '六', '七'].map(row);
+  supplementary.mockResolvedValue({ notify });
+  own.get('supplemented')!();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(toast).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(toast.mock.calls.map(([shown]) => (shown as { message: string }).message)).toEqual([
+    ...['一', '二', '三', '四'].map((words) => `修改了一項行程：${words}`),
+    '修改了一項行程：五\n還有 2 則',
+  ]);
+  // nothing appears after the session
+  own.get('supplemented')!();
+  await vi.advanceTimersByTimeAsync(0);
+  for (const release of releases) release();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(toast).toHaveBeenCalledTimes(6);
 });

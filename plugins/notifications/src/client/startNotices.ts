@@ -10,7 +10,11 @@ import type { KindChoice, NotificationsClient } from './types.ts';
 export function startNotices(context: NotificationsClient): void {
   const { api, events, session } = context;
   const election = electTab(`atrium.notices.${session.state.id}`);
-  context.onDispose(() => election.release());
+  const ended = new AbortController();
+  context.onDispose(() => {
+    election.release();
+    ended.abort();
+  });
   let kinds: readonly KindChoice[] = [];
   const learn = async () => {
     try {
@@ -25,7 +29,7 @@ export function startNotices(context: NotificationsClient): void {
     if (kinds.find((one) => one.kind === event.kind && one.type === event.type)?.desktop === false) return;
     election.once(`${event.type}:${event.id ?? event.title}:${event.createdOn}`, () => show(context, event));
   });
-  events.on('supplemented', () => void showSupplements(context));
+  events.on('supplemented', () => void showSupplements(context, ended.signal));
   void learn();
 }
 
@@ -43,18 +47,42 @@ function show(context: NotificationsClient, event: HostEvent): void {
   });
 }
 
+/** The most toasts about one change; what is beyond them is counted in the last one. */
+const MOST_SUPPLEMENTS = 5;
+/** Milliseconds between them: a page shows three toasts at once. */
+const NEXT_SUPPLEMENT = 1_500;
+
 /**
  * Shows which notifications this session's own changes sent to others (C.4-6), in a visible tab; the server returns
- * each row once.
+ * each row once. They appear one by one (S1 §4); the same words for many people are one.
  */
-async function showSupplements({ api, notices, t }: NotificationsClient): Promise<void> {
+async function showSupplements({ api, notices, t }: NotificationsClient, ended: AbortSignal): Promise<void> {
   if (document.hidden) return;
   try {
     const { notify } = await api.supplementary({}, { quiet: true, background: true });
-    if (notify.length === 0) return;
-    const lines = notify.map(({ title, message }) => (message ? `${title}：${message}` : title));
-    notices.toast({ tone: 'info', title: t('supplement.title'), message: [...new Set(lines)].join('\n') });
+    const lines = [...new Set(notify.map(({ title, message }) => (message ? `${title}：${message}` : title)))];
+    const shown = lines.slice(0, MOST_SUPPLEMENTS);
+    for (const [index, line] of shown.entries()) {
+      if (index > 0) await pause(NEXT_SUPPLEMENT, ended);
+      if (ended.aborted) return;
+      const isLast = index === MOST_SUPPLEMENTS - 1 && lines.length > shown.length;
+      const more = isLast ? `\n${t('supplement.more', { count: lines.length - shown.length })}` : '';
+      notices.toast({ tone: 'info', title: t('supplement.title'), message: line + more });
+    }
   } catch {
     // Optional: the change itself is saved, even if this message fails.
   }
+}
+
+/** Resolves after that time, or at once when the session ends. */
+function pause(milliseconds: number, ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done() {
+      clearTimeout(timer);
+      ended.removeEventListener('abort', done);
+      resolve();
+    }
+    ended.addEventListener('abort', done);
+  });
 }

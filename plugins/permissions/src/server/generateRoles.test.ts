@@ -13,7 +13,14 @@ test('volumes: every company has its roles, and together they grant the document
   const random = () => (seed = (seed * 16_807 + 11) % 2_147_483_647) / 2_147_483_647;
   const before = await server.db.$count(roles);
   const pluginServer = server.plugins.find(contract.id)?.server as AnyPluginServer;
-  await pluginServer.demo!({ today: '2026-03-26', people, scale: 'S', random, progress: () => undefined });
+  await pluginServer.demo!({
+    today: '2026-03-26',
+    people,
+    scale: 'S',
+    random,
+    progress: () => undefined,
+    file: () => Promise.resolve(''),
+  });
 
   const rows = await server.db.select().from(roles);
   expect([before, rows.length]).toEqual([5 * companies.length, 8 * companies.length]);

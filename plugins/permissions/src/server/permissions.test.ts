@@ -48,6 +48,15 @@ describe('the list', () => {
 });
 
 describe('a role', () => {
+  test('adding and changing it are audited with what was written', async () => {
+    const { permissionId } = await add({ name: '稽核的角色' });
+    await change(permissionId, { actions: ['audit.view'] });
+    expect(await atrium.server.context.audit.history('稽核的角色')).toMatchObject([
+      { action: 'permission.change', employeeId: atrium.person.id, detail: { actions: ['audit.view'] } },
+      { action: 'permission.create', employeeId: atrium.person.id, detail: { name: '稽核的角色' } },
+    ]);
+  });
+
   test('[S2-150][S2-286] POST /permissions adds one with its six fields, which grants its members its actions and entries from their next call on', async () => {
     const person = await signIn('E102');
     expect((await person.host.session()).actions).toEqual([]);

@@ -2,6 +2,7 @@ import { CONTROL } from '@atrium/sdk';
 import { mount, type MountOptions } from '@atrium/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import contract from '../contract.ts';
+import { importHostNetworks } from './rules/importHostNetworks.ts';
 
 type Options = MountOptions<typeof contract>;
 const manager: Options = { actions: ['whitelist.manage'] };
@@ -128,9 +129,14 @@ describe('keeping entries', () => {
     await atrium.api.remove({ params: { id } });
   });
 
-  test('[S2-292] DELETE /v1/whiteLists/:id deletes the entry', async () => {
-    const { id } = await add();
+  test('[S2-292] DELETE /v1/whiteLists/:id deletes the entry; each write was audited', async () => {
+    const { id } = await add({ name: '稽核' });
+    await atrium.api.change({ params: { id }, body: { riskLevel: 2 } });
     expect((await raw('DELETE', `/whiteLists/${id}`)).http).toBe(200);
+    const audited = await atrium.server.context.audit.history('稽核');
+    expect(audited.map(({ action }) => action)).toEqual(
+      ['remove', 'change', 'create'].map((did) => `whitelist.${did}`),
+    );
     await expect(atrium.api.read({ params: { id } })).rejects.toMatchObject({ code: 404 });
     await expect(atrium.api.remove({ params: { id } })).rejects.toMatchObject({ code: 404 });
   });
@@ -324,6 +330,8 @@ test('the host’s networks are imported once, for every company, and can be edi
     ['本機 IPv6', '::1', 3, [1, 2], 'whitelist'],
   ]);
   await mine.api.remove({ params: { id: list[1]!.id } });
+  // a later start does not bring back what administrators deleted
+  await expect(importHostNetworks(mine.server.context)).resolves.toBe(false);
   expect((await mine.api.list({ query: { name: '::1' } })).totalSize).toBe(0);
 });
 

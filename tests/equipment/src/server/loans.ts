@@ -34,7 +34,7 @@ export function borrow(context: EquipmentContext): Handler<Api['borrow']> {
   };
 }
 
-/** Refuses: 404 unless the caller has it or manages the equipment of its company. */
+/** Refuses: 422 unless the caller has it or manages the equipment of its company, 404 outside of it. */
 export function giveBack(context: EquipmentContext): Handler<Api['giveBack']> {
   const { db, transaction, refuse, relation } = context;
   return ({ params: { id } }) =>

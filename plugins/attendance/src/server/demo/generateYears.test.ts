@@ -16,7 +16,7 @@ async function generated() {
   const pluginServer = server.plugins.find(contract.id)?.server as AnyPluginServer;
   const reported: string[] = [];
   const progress = (done: number, all: number) => void reported.push(`${done}/${all}`);
-  const demo: Demo = { today, people, scale: 'S', random: () => 0.5, progress };
+  const demo: Demo = { today, people, scale: 'S', file: () => Promise.resolve(''), random: () => 0.5, progress };
   await pluginServer.demo!(demo);
   const days = await server.context.directory.days(addDays(today, -1096), addDays(today, -1));
   const rowsOf = async <Row>(query: string) =>

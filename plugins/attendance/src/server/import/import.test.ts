@@ -26,6 +26,8 @@ describe('shifts import', () => {
     expect((await dayOf('E001', '2026-03-30')).shift).toEqual({ name: '早班', start: '07:00', end: '16:00' });
     await atrium.run('shifts import', file(SHIFTS, 'E001,2026-03-30,早班,08:00,17:00'));
     expect((await dayOf('E001', '2026-03-30')).shift).toEqual({ name: '早班', start: '08:00', end: '17:00' });
+    const [last] = await atrium.historyOf('rosters');
+    expect(last).toMatchObject({ action: 'attendance.shifts.import', detail: { rows: 1 } });
   });
 
   test('reports every invalid line and changes nothing', async () => {
@@ -99,6 +101,8 @@ describe('leaves import', () => {
       file(LEAVES, `E101,事假,2026-03-30 09:00,2026-03-30 ${end},${status}`);
     expect((await atrium.run('leaves import', leave('12:00', 0))).out).toBe('已匯入 1 筆請假（新增 1、更新 0）。');
     expect((await atrium.run('leaves import', leave('18:00', 1))).out).toBe('已匯入 1 筆請假（新增 0、更新 1）。');
+    const [last] = await atrium.historyOf('leaves');
+    expect(last).toMatchObject({ action: 'attendance.leaves.import', detail: { rows: 1 } });
     expect((await dayOf('E101', '2026-03-30')).leaves).toEqual([
       { leaveTypeName: '事假', startDatetime: '2026-03-30 09:00', endDatetime: '2026-03-30 18:00', status: 1 },
     ]);

@@ -9,7 +9,7 @@ test('the demo company: E001 has unread ones of several kinds and pages of read 
   expect(unReadList.map(({ type }) => type)).toEqual([5, 1, 7, 2]);
   expect(unReadList[0]).toMatchObject({
     fromName: expect.stringMatching(/.+/) as string,
-    opens: { view: 'HandoverList' },
+    opens: { view: 'ShowHandover', params: { id: 1 } },
   });
   expect([isReadList.length, counts.isReadTotal]).toEqual([15, 28]);
 });
@@ -23,6 +23,7 @@ test('volumes: half a year for all people, newest last, all but the last three d
     today: '2026-03-26',
     people,
     scale: 'S',
+    file: () => Promise.resolve(''),
     random: () => 0.5,
     progress: (done) => void reported.push(done),
   });

@@ -14,7 +14,7 @@ interface DemoNotice {
   readonly from?: string;
   readonly title: string;
   readonly message: string;
-  readonly opens?: string;
+  readonly opens?: { readonly view: string; readonly params?: Readonly<Record<string, unknown>> };
   /** Already opened. */
   readonly read?: true;
 }
@@ -28,7 +28,8 @@ const SHOWN: readonly DemoNotice[] = [
     from: 'G001',
     title: '指派了一項交接',
     message: '「出勤系統改版：排程服務移轉」請於下週前確認移交清單與帳號。',
-    opens: 'HandoverList',
+    // The first handover of the demo company.
+    opens: { view: 'ShowHandover', params: { id: 1 } },
   },
   {
     type: 1,
@@ -37,7 +38,7 @@ const SHOWN: readonly DemoNotice[] = [
     from: 'D001',
     title: '行程時間變更',
     message: '「跨部門協調」由 10:00 改為 14:00，地點 501 會議室。',
-    opens: 'Calendar',
+    opens: { view: 'Calendar' },
   },
   {
     type: 7,
@@ -46,7 +47,8 @@ const SHOWN: readonly DemoNotice[] = [
     from: 'D002',
     title: '發布了一項公告',
     message: '連續假期值班與門禁時間調整。',
-    opens: 'BulletinList',
+    // The bulletins of the demo company have fixed ids.
+    opens: { view: 'ShowBulletin', params: { id: 1 } },
   },
   {
     type: 2,
@@ -55,7 +57,7 @@ const SHOWN: readonly DemoNotice[] = [
     from: 'E002',
     title: '回覆了您的行程',
     message: '「試用期面談」：評核表已上傳，麻煩您先看第二頁。',
-    opens: 'Calendar',
+    opens: { view: 'Calendar' },
   },
   {
     type: 8,
@@ -64,7 +66,7 @@ const SHOWN: readonly DemoNotice[] = [
     from: 'D002',
     title: '特休已核准',
     message: '特休一天已核准，可在「我的請假」查看。',
-    opens: 'MyLeaves',
+    opens: { view: 'MyLeaves' },
     read: true,
   },
 ];
@@ -84,6 +86,7 @@ const OLDER: readonly Omit<DemoNotice, 'daysAgo'>[] = [
     from: 'D002',
     title: '發布了一項公告',
     message: '年度健康檢查開始預約，請於月底前選定日期。',
+    opens: { view: 'ShowBulletin', params: { id: 2 } },
   },
   { type: 3, time: '13:50', title: '行程提醒', message: '「需求訪談」將於 14:00 開始，地點 201 會議室。' },
   {
@@ -127,7 +130,7 @@ function rowOf(notice: DemoNotice, person: Person, today: string, byEmployee: Re
     message,
     subTitle: sender?.name ?? '',
     createdOn,
-    ...(opens !== undefined && { opens: { view: opens } }),
+    ...(opens !== undefined && { opens }),
     ...(read && { state: 1 as const, seenOn: createdOn, readOn: createdOn }),
   };
 }
