@@ -1,0 +1,113 @@
+import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
+import { companyMoment, ErrorState, FrameHead, LoadingMask, Tag } from '@atrium/ui';
+import { MissingRecord, RecordFormView } from '@atrium/ui/records';
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { authorise } from './authorise.ts';
+import type { Calendar } from './calendar/types.ts';
+import { changeFields } from './form/changeFields.ts';
+import { FormFooter } from './form/FormFooter.tsx';
+import { blankOn, copyOf, type FormFields } from './form/formFields.ts';
+import { MainFields } from './form/MainFields.tsx';
+import { codesOf } from './form/roomCodes.ts';
+import { RoomPane } from './form/RoomPane.tsx';
+import { usualTimes } from './form/usualTimes.ts';
+import { usePeople } from './form/usePeople.ts';
+import { useSavePreview } from './form/useSavePreview.ts';
+import { useScheduleForm } from './form/useScheduleForm.ts';
+import { writtenCount } from './saving/scopeEffects.ts';
+import { useSaving } from './saving/useSaving.tsx';
+import './form/form.css';
+
+interface ScheduleFormParams {
+  readonly id?: number | undefined;
+  readonly copy?: number | undefined;
+  readonly date?: string | undefined;
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+  readonly room?: number | undefined;
+}
+
+/** Adds, edits or copies a schedule (S1 §2.3). */
+export default function ScheduleForm({ params = {} }: ViewProps<ScheduleFormParams | undefined>) {
+  const { id, copy, date, start, end, room } = params;
+  const blank = useMemo(() => {
+    const usual = usualTimes(companyMoment(), { date, start, end });
+    const plain = blankOn(usual.day, usual.start, usual.end);
+    if (room === undefined) return plain;
+    return { ...plain, place: 'room', roomId: room, ...codesOf(plain.time) } satisfies FormFields;
+  }, [date, start, end, room]);
+  if (id === undefined && copy !== undefined) return <CopiedForm key={copy} of={copy} />;
+  return <FormOf key={id ?? 'new'} id={id} blank={blank} />;
+}
+
+/** A copy begins with what the other one has, so that is read first. */
+function CopiedForm({ of }: { readonly of: number }) {
+  const context = useAtrium<Calendar>();
+  const { t } = context;
+  const frame = useFrame();
+  const { value, failure, reload } = useLoaded(async () => {
+    await authorise(context);
+    return context.api.read({ params: { id: of } }, { quiet: true });
+  }, [context, of]);
+  const blank = useMemo(() => value && copyOf(value, companyMoment().slice(0, 10)), [value]);
+  if (String(failure?.code) === '404') return <MissingRecord onClose={() => frame.close()} />;
+  if (failure) return <ErrorState title={t('form.loadFailed')} failure={failure} onRetry={() => void reload()} />;
+  if (!blank) return <LoadingMask active />;
+  return <FormOf id={undefined} copied={of} blank={blank} />;
+}
+
+interface FormOfProps {
+  readonly id: number | undefined;
+  readonly copied?: number;
+  readonly blank: FormFields;
+}
+
+function FormOf({ id, copied, blank }: FormOfProps) {
+  const { t } = useAtrium<Calendar>();
+  const frame = useFrame();
+  const saving = useSaving();
+  const total = useRef(1);
+  const form = useScheduleForm({ id, copied, blank, saving, total: () => total.current });
+  const { fields, record } = form;
+  const preview = useSavePreview(record, fields, form.ready);
+  const people = usePeople(form);
+  useEffect(() => {
+    total.current = preview ? writtenCount(preview) : 1;
+  }, [preview]);
+  const change = (part: Partial<FormFields>) => form.change(changeFields(fields, part));
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const isSave = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyS';
+    // a dialog of the form is inside of it for React, not on the page
+    if (!isSave || !event.currentTarget.contains(event.target as Node)) return;
+    event.preventDefault();
+    if (record === null || form.dirty) event.currentTarget.querySelector('form')?.requestSubmit();
+  };
+  const cancel = () => frame.close();
+  return (
+    <div className="calendar-form-view" onKeyDown={press}>
+      {record && (
+        <>
+          <FrameHead place="before">
+            <span>{`#${record.id}`}</span>
+          </FrameHead>
+          {record.count > 1 && (
+            <FrameHead>
+              <Tag>{t('form.position', { position: record.position, count: record.count })}</Tag>
+            </FrameHead>
+          )}
+        </>
+      )}
+      <RecordFormView
+        className="calendar-form"
+        form={form}
+        failed={t('form.loadFailed')}
+        onCancel={cancel}
+        footer={<FormFooter form={form} change={change} people={people} onCancel={cancel} />}
+      >
+        <MainFields form={form} change={change} preview={preview} />
+        <RoomPane form={form} change={change} people={people} />
+      </RecordFormView>
+      {saving.dialogs}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CallFailure } from '@atrium/sdk/client';
+import type { Advanced, Filter, Sort } from './conditions.ts';
+import type { CompanyDay, Mode, Schedule, ScheduleType, View } from './types.ts';
+
+/** State of the calendar tab. What comes from the server is kept by `ref`, so that reading it costs nothing. */
+export interface CalendarState {
+  mode: Mode;
+  view: View;
+  /** The selected day. */
+  day: string;
+  /** The month that is shown. */
+  month: string;
+  today: string;
+  /** The schedule that was asked for by the address or a click elsewhere. */
+  selectedId: number | null;
+  /** How many times a day was asked for so. */
+  asked: number;
+  /** Of the shown month and its neighbours. */
+  schedules: readonly Schedule[];
+  companyDays: ReadonlyMap<string, CompanyDay>;
+  types: readonly ScheduleType[];
+  /** Whether the shown month is known. */
+  known: boolean;
+  loading: boolean;
+  failure: CallFailure | null;
+  /** Signing in to the service failed. */
+  refused: boolean;
+  /** `HH:mm` of the last load. */
+  refreshedAt: string;
+  keyword: string;
+  advanced: Advanced | null;
+  filters: { collection: Filter; mySchedule: Filter };
+  sort: Sort;
+  /** People whose free times are beside the week. */
+  colleagues: number[];
+  /** How many favourites and bookings there are within about 30 days; null before they are known. */
+  counts: { collection: number | null; mySchedule: number | null };
+}

@@ -1,0 +1,60 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { classNames, Icon, isComposing } from '@atrium/ui';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import './drawer.css';
+import type { CalendarStore } from '../CalendarStore.ts';
+import type { Calendar } from '../types.ts';
+import { DrawerLinks } from './DrawerLinks.tsx';
+import { MiniMonth } from './MiniMonth.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { TodayBlock } from './TodayBlock.tsx';
+import { TypeLegend } from './TypeLegend.tsx';
+import type { DrawerState } from './useDrawer.ts';
+
+interface CalendarDrawerProps {
+  readonly store: CalendarStore;
+  readonly drawer: DrawerState;
+}
+
+/** The left column of the calendar (S1 §2.1). */
+export function CalendarDrawer({ store, drawer }: CalendarDrawerProps) {
+  const { t } = useAtrium<Calendar>();
+  const { refreshedAt, failure } = useSnapshot(store.state);
+  const box = useRef<HTMLElement>(null);
+  const { isOverlay, toggle } = drawer;
+  useEffect(() => {
+    if (!isOverlay) return;
+    const before = document.activeElement as HTMLElement | null;
+    box.current!.querySelector<HTMLElement>('button')?.focus();
+    return () => before?.focus();
+  }, [isOverlay]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOverlay || event.key !== 'Escape' || isComposing(event)) return;
+    event.stopPropagation();
+    toggle(false);
+  };
+  return (
+    <>
+      {isOverlay && <div className="calendar-drawer-veil" onClick={() => toggle(false)} />}
+      <aside
+        ref={box}
+        aria-label={t('drawer.name')}
+        className={classNames('calendar-drawer', isOverlay && 'calendar-drawer-over')}
+        onKeyDown={onKeyDown}
+      >
+        <MiniMonth store={store} onClose={() => toggle(false)} />
+        <TodayBlock store={store} />
+        <DrawerLinks store={store} />
+        <hr />
+        <SearchBox store={store} />
+        <hr />
+        <TypeLegend store={store} />
+        <p className="calendar-refreshed" role="status">
+          <Icon name={failure ? 'warning-sign' : 'refresh'} size={14} />
+          {failure ? t('drawer.refreshFailed') : refreshedAt && t('drawer.refreshed', { time: refreshedAt })}
+        </p>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { classNames, dayLabel, IconButton, weekdayOf } from '@atrium/ui';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CalendarStore } from '../CalendarStore.ts';
+import { addDays, gridOf, weekdayIndex } from '../days.ts';
+import { daysWith } from '../daysWith.ts';
+import { companyMarkOf } from '../month/CompanyMark.tsx';
+import type { Calendar, Schedule } from '../types.ts';
+
+interface MiniMonthProps {
+  readonly store: CalendarStore;
+  readonly onClose: () => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** A small month whose days can be chosen; a dot marks those with schedules. */
+export function MiniMonth({ store, onClose }: MiniMonthProps) {
+  const { t } = useAtrium<Calendar>();
+  const { month, day, today, schedules, companyDays } = useSnapshot(store.state);
+  const table = useRef<HTMLDivElement>(null);
+  const { first, weeks } = gridOf(month);
+  const marked = useMemo(() => daysWith(schedules as readonly Schedule[]), [schedules]);
+  const days = Array.from({ length: weeks * 7 }, (_, at) => addDays(first, at));
+  const stop = [day, today].find((one) => days.includes(one)) ?? `${month}-01`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const focused = (event.target as HTMLElement).dataset['mini'];
+    const step = STEPS[event.key];
+    if (focused === undefined || step === undefined) return;
+    table.current!.querySelector<HTMLElement>(`[data-mini="${addDays(focused, step)}"]`)?.focus();
+    event.preventDefault();
+  };
+  return (
+    <section aria-label={t('drawer.miniMonth')} className="calendar-mini">
+      <header>
+        <b>{t('calendar.monthTitle', { year: month.slice(0, 4), month: Number(month.slice(5)) })}</b>
+        <IconButton small icon="chevron-left" label={t('drawer.previousMonth')} onClick={() => store.turnMonth(-1)} />
+        <IconButton small icon="chevron-right" label={t('drawer.nextMonth')} onClick={() => store.turnMonth(1)} />
+        <IconButton small icon="drawer-left" label={t('drawer.close')} onClick={onClose} />
+      </header>
+      <div ref={table} className="calendar-mini-days" onKeyDown={onKeyDown}>
+        {days.slice(0, 7).map((one) => (
+          <span key={one} aria-hidden="true">
+            {weekdayOf(one)}
+          </span>
+        ))}
+        {days.map((one) => (
+          <button
+            key={one}
+            type="button"
+            data-mini={one}
+            tabIndex={one === stop ? 0 : -1}
+            aria-label={marked.has(one) ? t('drawer.dayWith', { day: dayLabel(one) }) : dayLabel(one)}
+            aria-pressed={one === day}
+            aria-current={one === today ? 'date' : undefined}
+            className={classNames(
+              !one.startsWith(month) && 'calendar-mini-outside',
+              companyMarkOf(companyDays.get(one)) === 'leave' && 'calendar-mini-leave',
+              [0, 6].includes(weekdayIndex(one)) && 'calendar-mini-weekend',
+              marked.has(one) && 'calendar-mini-marked',
+            )}
+            onClick={() => store.clickDay(one)}
+          >
+            {Number(one.slice(8))}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

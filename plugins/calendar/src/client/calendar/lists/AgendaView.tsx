@@ -1,0 +1,84 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { companyDay, EmptyState } from '@atrium/ui';
+import { VirtualList } from '@atrium/ui/list';
+import { useMemo } from 'react';
+import './lists.css';
+import { addMonths } from '../days.ts';
+import type { Calendar, Schedule } from '../types.ts';
+import { daysOf } from './daysOf.ts';
+import { headingOf } from './headingOf.ts';
+import { ScheduleRow } from './ScheduleRow.tsx';
+
+interface AgendaViewProps {
+  readonly month: string;
+  readonly schedules: readonly Schedule[];
+  /** The schedule that a link asked for. */
+  readonly selectedId: number | null;
+  readonly onOpen: (schedule: Schedule) => void;
+}
+
+type Line = { readonly key: string; readonly heading: string } | { readonly key: string; readonly schedule: Schedule };
+
+/**
+ * The month as a list by day; one over several days is on the first of them in this month. It opens at the schedule that was asked
+ * for, else at today.
+ */
+export function AgendaView({ month, schedules, selectedId, onOpen }: AgendaViewProps) {
+  const { t } = useAtrium<Calendar>();
+  const lines = useMemo(() => linesOf(schedules, month), [schedules, month]);
+  if (lines.length === 0)
+    return (
+      <div className="calendar-lists">
+        <EmptyState icon="calendar" title={t('day.empty')} />
+      </div>
+    );
+  return (
+    <VirtualList
+      key={month}
+      label={t('agenda.name')}
+      rows={lines}
+      rowKey={({ key }) => key}
+      estimate={46}
+      shown={shownOf(lines, month, selectedId)}
+      className="calendar-agenda"
+    >
+      {(line) =>
+        'heading' in line ? (
+          <h2 className="calendar-row-day">{line.heading}</h2>
+        ) : (
+          <ScheduleRow
+            schedule={line.schedule}
+            selected={line.schedule.id === selectedId}
+            onOpen={() => onOpen(line.schedule)}
+          />
+        )
+      }
+    </VirtualList>
+  );
+}
+
+/** The row to begin with: the one asked for, or the first day from today on; none in another month. */
+function shownOf(lines: readonly Line[], month: string, selectedId: number | null): string | undefined {
+  const asked = lines.find((line) => 'schedule' in line && line.schedule.id === selectedId);
+  if (asked) return asked.key;
+  const today = companyDay();
+  return month === today.slice(0, 7) ? lines.find((line) => 'heading' in line && line.key >= today)?.key : undefined;
+}
+
+function linesOf(schedules: readonly Schedule[], month: string): readonly Line[] {
+  const first = `${month}-01`;
+  const next = `${addMonths(month, 1)}-01`;
+  const ofMonth = schedules.filter(({ startTime, endTime }) => startTime < next && endTime > first);
+  const dayOf = ({ startTime }: Schedule) => (startTime < first ? first : startTime.slice(0, 10));
+  const sorted = ofMonth.toSorted((one, other) => {
+    const [a, b] = [dayOf(one), dayOf(other)];
+    if (a !== b) return a < b ? -1 : 1;
+    if (one.isAllDay !== other.isAllDay) return one.isAllDay ? -1 : 1;
+    if (one.isTop !== other.isTop) return one.isTop ? -1 : 1;
+    return one.startTime < other.startTime ? -1 : 1;
+  });
+  return daysOf(sorted, dayOf).flatMap(({ day, schedules: ofDay }): Line[] => [
+    { key: day, heading: headingOf(day) },
+    ...ofDay.map((schedule) => ({ key: String(schedule.id), schedule })),
+  ]);
+}

@@ -1,0 +1,91 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { Button, classNames, companyMoment, EmptyState, ErrorState, LoadingMask, Segmented } from '@atrium/ui';
+import { useRef, type KeyboardEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import './lists.css';
+import type { CalendarStore } from '../CalendarStore.ts';
+import { useSize } from '../month/useSize.ts';
+import { ScheduleCard } from '../ScheduleCard.tsx';
+import type { Calendar, Schedule } from '../types.ts';
+import { SchedulePager } from './SchedulePager.tsx';
+
+/** Pixels below which the cards are a grid, whatever was chosen (S1 §2.1). */
+const GRID_BELOW = 600;
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+interface DayViewProps {
+  readonly store: CalendarStore;
+  readonly onOpen: (schedule: Schedule) => void;
+}
+
+/** The schedules of one day as cards, in pages. */
+export function DayView({ store, onOpen }: DayViewProps) {
+  const { t, preferences, panels } = useAtrium<Calendar>();
+  const { day, selectedId } = useSnapshot(store.state);
+  const { rows, total, loading, failure } = useSnapshot(store.list.state);
+  const { dayLayout } = useSnapshot(preferences.state);
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const isNarrow = size !== null && size.width < GRID_BELOW;
+  const layout = isNarrow ? 'grid' : dayLayout;
+  const now = companyMoment();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const cards = [...box.current!.querySelectorAll<HTMLElement>('.calendar-card')];
+    const at = cards.indexOf(event.target as HTMLElement);
+    if (step === undefined || at === -1) return;
+    cards[at + step]?.focus();
+    event.preventDefault();
+  };
+  return (
+    <div className="calendar-lists">
+      <div className="calendar-day-tools">
+        {rows && <span role="status">{t('list.count', { count: total })}</span>}
+        <span className="calendar-grow" />
+        {!isNarrow && (
+          <Segmented
+            small
+            label={t('day.layout')}
+            options={[
+              { value: 'list', label: t('day.list'), icon: 'list' },
+              { value: 'grid', label: t('day.grid'), icon: 'grid-view' },
+            ]}
+            value={dayLayout}
+            onChange={(chosen) => preferences.set({ dayLayout: chosen })}
+          />
+        )}
+      </div>
+      <div ref={box} className="calendar-lists-body" onKeyDown={onKeyDown}>
+        {failure && !rows ? (
+          <ErrorState title={t('list.failed')} failure={failure} onRetry={() => void store.list.load(false)} />
+        ) : rows?.length === 0 ? (
+          <EmptyState
+            icon="calendar"
+            title={t('day.empty')}
+            actions={
+              <Button icon="plus" onClick={() => panels.open('ScheduleForm', { date: day })}>
+                {t('calendar.add')}
+              </Button>
+            }
+          />
+        ) : (
+          <ul className={classNames('calendar-cards', `calendar-cards-${layout}`)}>
+            {(rows as readonly Schedule[] | null)?.map((schedule) => (
+              <li key={schedule.id}>
+                <ScheduleCard
+                  schedule={schedule}
+                  now={now}
+                  selected={schedule.id === selectedId}
+                  onOpen={() => onOpen(schedule)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <LoadingMask active={loading && !rows} />
+      </div>
+      <SchedulePager store={store} />
+    </div>
+  );
+}

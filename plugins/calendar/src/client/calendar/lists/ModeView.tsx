@@ -1,0 +1,77 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { Button, EmptyState, ErrorState, IconButton, LoadingMask, Select } from '@atrium/ui';
+import { useSnapshot } from 'valtio';
+import './lists.css';
+import type { CalendarStore } from '../CalendarStore.ts';
+import { SORTS, type Sort } from '../conditions.ts';
+import { DrawerButton } from '../drawer/DrawerButton.tsx';
+import type { DrawerState } from '../drawer/useDrawer.ts';
+import type { Calendar, Mode, Schedule } from '../types.ts';
+import { Conditions } from './Conditions.tsx';
+import { Reservations } from './Reservations.tsx';
+import { ScheduleDays } from './ScheduleDays.tsx';
+import { SchedulePager } from './SchedulePager.tsx';
+import { Wishes } from './Wishes.tsx';
+
+interface ModeViewProps {
+  readonly store: CalendarStore;
+  readonly mode: Exclude<Mode, 'calendar'>;
+  readonly drawer: DrawerState;
+  readonly onOpen: (schedule: Schedule) => void;
+}
+
+/** Search, favourites or bookings: a list by day in place of the calendar (S1 §4). */
+export function ModeView({ store, mode, drawer, onOpen }: ModeViewProps) {
+  const { t } = useAtrium<Calendar>();
+  const { sort } = useSnapshot(store.state);
+  const { rows, total, loading, failure } = useSnapshot(store.list.state);
+  const isSearch = mode === 'search';
+  return (
+    <div className="calendar-lists">
+      <div className="calendar-bar">
+        <DrawerButton drawer={drawer} />
+        <IconButton icon="chevron-left" label={t('list.back')} onClick={() => store.leave()} />
+        <h1>{t(`list.${mode}`)}</h1>
+        {rows && (
+          <span className="calendar-bar-note" role="status">
+            {t(isSearch ? 'list.found' : 'list.count', { count: total })}
+          </span>
+        )}
+        <span className="calendar-grow" />
+        {!isSearch && (
+          <Select
+            aria-label={t('list.sort')}
+            className="calendar-sort"
+            value={String(sort)}
+            options={SORTS.map((value) => ({ value: String(value), label: t(`list.sort.${value}`) }))}
+            onChange={(value) => store.modes.chooseSort(Number(value) as Sort)}
+          />
+        )}
+        <IconButton icon="refresh" label={t('calendar.refresh')} onClick={() => store.refresh()} />
+        <Button onClick={() => store.leave()}>{t(isSearch ? 'list.leaveSearch' : 'list.leave')}</Button>
+      </div>
+      <Conditions store={store} />
+      <div className="calendar-lists-body">
+        {failure && !rows ? (
+          <ErrorState title={t('list.failed')} failure={failure} onRetry={() => void store.list.load(false)} />
+        ) : rows?.length === 0 ? (
+          <EmptyState icon="search" title={t('list.empty')}>
+            {t(`list.emptyHint.${mode}`)}
+          </EmptyState>
+        ) : (
+          rows && (
+            <ScheduleDays schedules={rows as readonly Schedule[]} byPublish={!isSearch && sort > 2} onOpen={onOpen} />
+          )
+        )}
+        {mode === 'mySchedule' && (
+          <>
+            <Reservations />
+            <Wishes />
+          </>
+        )}
+        <LoadingMask active={loading && !rows} />
+      </div>
+      <SchedulePager store={store} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
+import { classNames, IconButton, Pager } from '@atrium/ui';
+import { useEffect, useState } from 'react';
+import type { Calendar } from '../types.ts';
+import { headingOf } from './headingOf.ts';
+
+const PAGE = 10;
+
+/** Rooms that the person has reserved without a schedule: the second list of the bookings (C.5-38). */
+export function Reservations() {
+  const { t, api, events, notices } = useAtrium<Calendar>();
+  const [page, setPage] = useState(1);
+  const { value, reload } = useLoaded(
+    (signal) => api.reservations({ query: { page, pageSize: PAGE } }, { quiet: true, signal }),
+    [api, page],
+  );
+  useEffect(() => events.on('roomsChanged', () => void reload()), [events, reload]);
+  if (!value || value.totalSize === 0) return null;
+  const remove = async (reserveId: number, what: string) => {
+    const agreed = await notices.confirm({
+      title: t('reservations.removeTitle'),
+      message: what,
+      confirm: t('reservations.remove'),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await api.unreserve({ params: { id: reserveId } }, { quiet: true });
+      notices.toast({ tone: 'success', message: t('reservations.removed') });
+    } catch (failure) {
+      const { message } = failure as CallFailure;
+      void notices.alert({ title: t('reservations.removeFailed'), message, tone: 'danger' });
+    }
+    await reload();
+  };
+  return (
+    <section aria-label={t('reservations.title')} className="calendar-reservations">
+      <h2>{t('reservations.title')}</h2>
+      <ul className="calendar-rows">
+        {value.list.map(({ reserveId, roomName, roomDate, time, roomMemo, isPast }) => {
+          const when = `${headingOf(roomDate)} ${time.replace('-', '–')}`;
+          return (
+            <li key={reserveId} className={classNames('calendar-row at-hue-slate', isPast && 'calendar-row-past')}>
+              <span className="calendar-row-when">{when}</span>
+              <span className="calendar-row-text">
+                <b className="at-cut">{roomName}</b>
+                <span className="at-cut">{roomMemo}</span>
+              </span>
+              {!isPast && (
+                <IconButton
+                  small
+                  icon="trash"
+                  label={t('reservations.removeOne', { room: roomName, time: when })}
+                  onClick={() => void remove(reserveId, `${roomName} ${when}`)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {value.totalSize > PAGE && <Pager page={page} pageSize={PAGE} total={value.totalSize} onPage={setPage} />}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { headingOf } from './headingOf.ts';
+import type { Schedule } from '../types.ts';
+import { daysOf } from './daysOf.ts';
+import { ScheduleRow } from './ScheduleRow.tsx';
+
+interface ScheduleDaysProps {
+  readonly schedules: readonly Schedule[];
+  /** By publish day instead of the day of the schedule. */
+  readonly byPublish: boolean;
+  readonly onOpen: (schedule: Schedule) => void;
+}
+
+/** A page of schedules under their days. */
+export function ScheduleDays({ schedules, byPublish, onOpen }: ScheduleDaysProps) {
+  const groups = daysOf(schedules, ({ startTime, createdOn }) => (byPublish ? createdOn : startTime).slice(0, 10));
+  return groups.map(({ day, schedules: ofDay }, at) => (
+    <section key={`${day} ${at}`} aria-label={headingOf(day)}>
+      <h2 className="calendar-row-day">{headingOf(day)}</h2>
+      <ul className="calendar-rows">
+        {ofDay.map((schedule) => (
+          <li key={schedule.id}>
+            <ScheduleRow schedule={schedule} onOpen={() => onOpen(schedule)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

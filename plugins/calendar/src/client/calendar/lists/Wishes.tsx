@@ -1,0 +1,36 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { IconButton } from '@atrium/ui';
+import { useWishes } from '../../rooms/useWishes.ts';
+import type { Calendar } from '../types.ts';
+import { headingOf } from './headingOf.ts';
+
+/** The rooms that the person waits for, below their bookings. */
+export function Wishes() {
+  const { t } = useAtrium<Calendar>();
+  const { wishes, remove } = useWishes();
+  if (!wishes || wishes.length === 0) return null;
+  return (
+    <section aria-label={t('wishes.title')} className="calendar-reservations">
+      <h2>{t('wishes.title')}</h2>
+      <ul className="calendar-rows">
+        {wishes.map((wish) => {
+          const when = `${headingOf(wish.roomDate)} ${wish.time.replace('-', '–')}`;
+          return (
+            <li key={wish.id} className="calendar-row at-hue-slate">
+              <span className="calendar-row-when">{when}</span>
+              <span className="calendar-row-text">
+                <b className="at-cut">{wish.roomName}</b>
+              </span>
+              <IconButton
+                small
+                icon="trash"
+                label={t('wishes.removeOne', { room: wish.roomName, time: when })}
+                onClick={() => void remove(wish)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Schedule } from '../types.ts';
+
+export interface DayGroup {
+  readonly day: string;
+  readonly schedules: readonly Schedule[];
+}
+
+/** Consecutive schedules of one day, in their order. */
+export function daysOf(schedules: readonly Schedule[], dayOf: (schedule: Schedule) => string): readonly DayGroup[] {
+  const groups: { day: string; schedules: Schedule[] }[] = [];
+  for (const schedule of schedules) {
+    const day = dayOf(schedule);
+    const last = groups.at(-1);
+    if (last?.day === day) last.schedules.push(schedule);
+    else groups.push({ day, schedules: [schedule] });
+  }
+  return groups;
+}

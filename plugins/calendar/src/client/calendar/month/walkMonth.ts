@@ -1,0 +1,54 @@
+import { addDays } from '../days.ts';
+
+/** Where an arrow key leads to. */
+export type Walk = { readonly stop: HTMLElement } | { readonly day: string; readonly last: boolean } | null;
+
+const DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * Where a key leads from a stop of the month: left and right to the day beside it, up and down through the events of the day and
+ * on to the week above or below. A day that is not drawn is returned as such: its month has to be turned to.
+ */
+export function walkMonth(grid: HTMLElement, from: HTMLElement, key: string): Walk {
+  const cell = from.closest<HTMLElement>('[data-day]');
+  if (!cell) return null;
+  const day = cell.dataset['day']!;
+  const stops = stopsOf(cell);
+  const at = stops.indexOf(from);
+  switch (key) {
+    case 'ArrowDown':
+      return stops[at + 1] ? { stop: stops[at + 1]! } : toDay(grid, addDays(day, 7), false);
+    case 'ArrowUp':
+      return at > 0 ? { stop: stops[at - 1]! } : toDay(grid, addDays(day, -7), true);
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return beside(grid, day, DAYS[key]!);
+    case 'Home':
+    case 'End': {
+      const cells = cell.parentElement!.querySelectorAll<HTMLElement>('[data-day]');
+      return { stop: stopsOf(cells[key === 'Home' ? 0 : cells.length - 1]!)[0]! };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The stop of a day that is drawn: its number, or the last one of its events. */
+export function stopOf(grid: HTMLElement, day: string, last = false): HTMLElement | undefined {
+  const cell = grid.querySelector<HTMLElement>(`[data-day="${day}"]`);
+  return cell ? stopsOf(cell).at(last ? -1 : 0) : undefined;
+}
+
+const stopsOf = (cell: HTMLElement) => [...cell.querySelectorAll<HTMLElement>('[data-stop]')];
+
+function toDay(grid: HTMLElement, day: string, last: boolean): Walk {
+  const stop = stopOf(grid, day, last);
+  return stop ? { stop } : { day, last };
+}
+
+/** Days without a column are skipped, as the grid begins and ends with a whole week. */
+function beside(grid: HTMLElement, from: string, step: number): Walk {
+  const days = [...grid.querySelectorAll<HTMLElement>('[data-day]')].map((cell) => cell.dataset['day']!);
+  const day = days[days.indexOf(from) + step];
+  return day === undefined ? { day: addDays(from, step), last: false } : toDay(grid, day, false);
+}

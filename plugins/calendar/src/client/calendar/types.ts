@@ -1,0 +1,16 @@
+import type { ClientContext } from '@atrium/sdk/client';
+import type { z } from 'zod';
+import type contract from '../../contract.ts';
+import type { CompanyDay as CompanyDayShape, ScheduleItem, TypeOption } from '../../contract/scheduleShapes.ts';
+
+export type Calendar = typeof contract;
+export type CalendarClient = ClientContext<Calendar>;
+export type Translate = CalendarClient['t'];
+/** One occurrence of a list. */
+export type Schedule = z.output<typeof ScheduleItem>;
+export type CompanyDay = z.output<typeof CompanyDayShape>;
+export type ScheduleType = z.output<typeof TypeOption>;
+
+/** The four modes (S1 §4). All but `calendar` replace the view by a list by day. */
+export type Mode = 'calendar' | 'search' | 'collection' | 'mySchedule';
+export type View = 'month' | 'week' | 'day' | 'agenda';

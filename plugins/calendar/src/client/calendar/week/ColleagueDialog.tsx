@@ -1,0 +1,55 @@
+import { useAtrium, useMembers } from '@atrium/sdk/client';
+import { Button, Skeleton } from '@atrium/ui';
+import { MemberChooser } from '@atrium/ui/chooser';
+import { Dialog } from '@atrium/ui/overlays';
+import { useState } from 'react';
+import type { CalendarStore } from '../CalendarStore.ts';
+import type { Calendar } from '../types.ts';
+import { MOST_COLLEAGUES } from './useColleagues.ts';
+
+interface ColleagueDialogProps {
+  readonly store: CalendarStore;
+  readonly onClose: () => void;
+}
+
+/** Chooses the colleagues whose free times are beside the week. */
+export function ColleagueDialog({ store, onClose }: ColleagueDialogProps) {
+  const { t } = useAtrium<Calendar>();
+  const { organisation, hidden, reload } = useMembers();
+  const [chosen, setChosen] = useState<readonly number[]>(() => store.state.colleagues);
+  const save = () => {
+    store.state.colleagues = [...chosen];
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t('week.colleagues')}
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('week.cancel')}</Button>
+          <Button variant="primary" onClick={save}>
+            {t('week.chooseColleagues')}
+          </Button>
+        </>
+      }
+    >
+      <div className="calendar-colleague-chooser">
+        {organisation ? (
+          <MemberChooser
+            organisation={organisation}
+            hidden={hidden}
+            value={chosen}
+            onChange={setChosen}
+            onReload={reload}
+            max={MOST_COLLEAGUES}
+          />
+        ) : (
+          <Skeleton height={320} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

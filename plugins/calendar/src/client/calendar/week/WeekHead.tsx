@@ -1,0 +1,96 @@
+import { classNames, dayLabel, weekdayOf } from '@atrium/ui';
+import { useMemo } from 'react';
+import { addDays } from '../days.ts';
+import { fitWeek } from '../fitWeek.ts';
+import type { LaidWeek } from '../monthLayout.ts';
+import { CompanyMark } from '../month/CompanyMark.tsx';
+import { isWeekend, WEEKEND } from '../month/measure.ts';
+import { SpanBar } from '../month/SpanBar.tsx';
+import type { CompanyDay, Translate } from '../types.ts';
+import { leavesOn, type BusyLane } from './BusyLanes.tsx';
+
+interface WeekHeadProps {
+  readonly first: string;
+  readonly weekdays: readonly number[];
+  readonly laid: LaidWeek;
+  readonly companyDays: ReadonlyMap<string, CompanyDay>;
+  readonly today: string;
+  readonly stopDay: string;
+  readonly lanes: readonly BusyLane[];
+  readonly selectedId: number | null;
+  readonly t: Translate;
+}
+
+/** Lanes of whole days that are drawn; the row scrolls beyond them. */
+const LEAST_LANES = 2;
+
+/** The days of the week, the family names of the colleagues, and the row of whole days, with the leaves of the colleagues. */
+export function WeekHead(props: WeekHeadProps) {
+  const { first, weekdays, laid, companyDays, today, stopDay, lanes, selectedId, t } = props;
+  const { bars } = useMemo(() => fitWeek(laid, Number.MAX_SAFE_INTEGER), [laid]);
+  const shares = weekdays.map((weekday) => (isWeekend(weekday) ? WEEKEND : 1));
+  const columns = weekdays.map((weekday, column) => {
+    const day = addDays(first, weekday);
+    const used = bars.filter(({ from, to }) => from <= column && column <= to).map(({ lane }) => lane + 1);
+    return { day, lanes: Math.max(0, ...used), leaves: isWeekend(weekday) ? [] : leavesOn(lanes, day, t) };
+  });
+  const rows = Math.max(LEAST_LANES, ...columns.map((column) => column.lanes + column.leaves.length));
+  return (
+    <>
+      <div className="calendar-week-head">
+        <div />
+        {weekdays.map((weekday) => {
+          const day = addDays(first, weekday);
+          return (
+            <div key={day} data-day={day} className={classNames(day === today && 'calendar-week-today')}>
+              <span>
+                {t('calendar.weekday', { weekday: weekdayOf(day) })}{' '}
+                <CompanyMark day={companyDays.get(day)} brief={isWeekend(weekday)} t={t} />
+              </span>
+              <button
+                type="button"
+                data-stop=""
+                data-number=""
+                tabIndex={day === stopDay ? 0 : -1}
+                aria-current={day === today ? 'date' : undefined}
+                aria-label={dayLabel(day)}
+              >
+                {Number(day.slice(8))}
+              </button>
+              {!isWeekend(weekday) && lanes.length > 0 && (
+                <span className="calendar-week-names" aria-hidden="true">
+                  {lanes.map(({ id, name }) => (
+                    <i key={id}>{name.slice(0, 1)}</i>
+                  ))}
+                </span>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <div className="calendar-week-whole">
+        <div>{t('week.wholeDay')}</div>
+        {columns.map(({ day, lanes: used, leaves }, column) => (
+          <div key={day} data-day={day} style={{ height: rows * 22 + 6 }}>
+            {bars
+              .filter(({ from }) => from === column)
+              .map((span) => (
+                <SpanBar
+                  key={span.schedule.id}
+                  span={span}
+                  shares={shares}
+                  selected={span.schedule.id === selectedId}
+                  t={t}
+                />
+              ))}
+            {leaves.map((text, at) => (
+              <span key={text} title={text} className="calendar-away" style={{ top: 3 + (used + at) * 22 }}>
+                {text}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { detail } from '../../../testing/detail.ts';
+import { openCalendar } from '../../../testing/openCalendar.tsx';
+import { sampleMarch } from '../../../testing/sampleMonth.ts';
+import { SAVED } from '../../../testing/savingSamples.ts';
+
+const organisation = {
+  compManagers: [],
+  departments: [
+    {
+      ...{ departmentId: 1, departmentName: '資訊部', deptManagers: [], groups: [] },
+      employees: [
+        { id: 7, name: '徐志明' },
+        { id: 8, name: '許雅筑' },
+      ],
+    },
+  ],
+};
+const directory = {
+  organisation: () => Promise.resolve(organisation),
+  hidden: () => Promise.resolve([]),
+  name: (id: number) => Promise.resolve(id === 7 ? '徐志明' : '許雅筑'),
+};
+const open = (api = {}, more = {}, schedules = sampleMarch()) =>
+  openCalendar({
+    api,
+    schedules,
+    choices: {
+      own: { view: 'week' },
+      setting: { closeMiniDrawer: true, ...more },
+      place: { width: 1240, height: 820 },
+      services: { directory },
+    },
+  });
+const week = page.getByRole('group', { name: '一週的行程' });
+const block = (title: string) =>
+  [...document.querySelectorAll<HTMLElement>('.calendar-block')].find((one) => one.textContent.includes(title))!;
+const column = (day: string) => document.querySelector<HTMLElement>(`[data-column][data-day="${day}"]`)!;
+
+test('a week opens at 08:00 with its whole days above, and turns', async () => {
+  await open();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('3/22–3/28');
+  await expect.element(page.getByText('2026年 第 13 週')).toBeVisible();
+  await expect.element(week).toMatchTextContent('年度盤點');
+  expect(document.querySelector('.calendar-week-body')!.scrollTop).toBe(8 * 55 - 10);
+  expect(block('需求訪談').getBoundingClientRect().height).toBe(1.5 * 55 - 2);
+  await expect.element(page.getByRole('button', { name: '回本週' })).toBeDisabled();
+  await page.getByRole('button', { name: '下一週' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('3/29–4/4');
+  await expect.poll(() => week.element().textContent).toContain('清明連假');
+});
+
+test('without weekends it has five days', async () => {
+  await open({}, { showWeekends: false });
+  await expect.poll(() => document.querySelectorAll('[data-column]').length).toBe(5);
+});
+
+test('of more than three at once the rest is in the list of the day', async () => {
+  await open();
+  await expect.element(page.getByText('還有 1 項')).toBeVisible();
+  expect(column('2026-03-25').querySelectorAll('.calendar-block-tight')).toHaveLength(3);
+  await page.getByText('還有 1 項').click();
+  await expect.element(page.getByRole('dialog', { name: '3/25 (昨天) 的行程' })).toMatchTextContent('簽核');
+});
+
+test('arrow keys walk days and schedules, Enter opens, N adds', async () => {
+  const { openPanel } = await open();
+  await expect.element(week).toBeVisible();
+  document.querySelector<HTMLElement>('.calendar-week-head [tabindex="0"]')!.focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}');
+  expect(document.activeElement?.textContent).toContain('出勤系統回歸測試');
+  await userEvent.keyboard('{Enter}');
+  const id = idOf('出勤系統回歸測試');
+  expect(openPanel).toHaveBeenLastCalledWith('ShowCalendar', { id }, { id: String(id) });
+  await userEvent.keyboard('n');
+  expect(openPanel).toHaveBeenLastCalledWith('ScheduleForm', { date: '2026-03-27' });
+});
+
+test('colleagues are compared: busy and on leave, without what they do', async () => {
+  const freeBusy = vi.fn(() =>
+    Promise.resolve({
+      list: [
+        { employeeId: 7, start: '2026-03-27 13:00', end: '2026-03-27 14:30', kind: 'busy', name: '' },
+        { employeeId: 8, start: '2026-03-24 09:00', end: '2026-03-24 18:00', kind: 'leave', name: '特休' },
+      ],
+      missing: [],
+    }),
+  );
+  await open({ freeBusy });
+  await page.getByRole('button', { name: '同事', exact: true }).click();
+  await page
+    .getByRole('checkbox', { name: /全選/ })
+    .or(page.getByRole('treeitem', { name: /資訊部/ }))
+    .first()
+    .click();
+  await page.getByRole('button', { name: '對照同事' }).click();
+  await expect.element(page.getByTitle('徐志明 忙碌')).toBeInTheDocument();
+  await expect.element(page.getByTitle('許雅筑 請假')).toBeInTheDocument();
+  const leave = page.getByText('許雅筑 特休');
+  await expect.element(leave).toBeVisible();
+  expect(leave.element().closest<HTMLElement>('[data-day]')!.dataset['day']).toBe('2026-03-24');
+  expect(column('2026-03-27').querySelectorAll('.calendar-lane i')).toHaveLength(1);
+  expect(freeBusy).toHaveBeenLastCalledWith(
+    { body: { people: [7, 8], from: '2026-03-22', to: '2026-03-28' } },
+    expect.anything(),
+  );
+  await page.getByRole('button', { name: /移除 徐志明/ }).click();
+  await expect.element(page.getByTitle('徐志明 忙碌')).not.toBeInTheDocument();
+});
+
+/** Drags to another day, so many hours later; `drop` false leaves it in the air. */
+function drag(title: string, day: string, hours: number, drop = true): void {
+  const from = block(title).getBoundingClientRect();
+  const to = column(day).getBoundingClientRect();
+  const event = (name: string, target: Element | Window, x: number, y: number) =>
+    target.dispatchEvent(
+      new PointerEvent(name, { clientX: x, clientY: y, button: 0, pointerType: 'mouse', bubbles: true }),
+    );
+  const y = from.top + 10 + hours * 55 + 3;
+  event('pointerdown', block(title), from.left + 10, from.top + 10);
+  event('pointermove', window, to.left + 40, y);
+  if (drop) event('pointerup', window, to.left + 40, y);
+}
+const idOf = (wanted: string) => sampleMarch().find(({ title }) => title === wanted)!.id;
+
+test('a schedule is dragged to another time, in steps of 15 minutes', async () => {
+  const change = vi.fn(() => Promise.resolve(SAVED));
+  await open({ change, read: () => Promise.resolve(detail({ roomId: null })) });
+  await expect.poll(() => block('跨部門協調')).toBeTruthy();
+  drag('跨部門協調', '2026-03-26', -1, false);
+  await expect.element(page.getByText('3/26 (今天) 13:00–14:00')).toBeInTheDocument();
+  drag('跨部門協調', '2026-03-26', -1);
+  const body = { startTime: '2026-03-26 13:00', endTime: '2026-03-26 14:00' };
+  await expect
+    .poll(() => change.mock.calls)
+    .toEqual([[{ params: { id: idOf('跨部門協調'), x: 'single' }, body }, { quiet: true }]]);
+  await expect.poll(() => column('2026-03-26').textContent).toContain('跨部門協調');
+});
+
+test('its room goes along; to a time at which rooms cannot be reserved it does not move', async () => {
+  const change = vi.fn((_input: object) => Promise.resolve(SAVED));
+  const read = vi.fn(() => Promise.resolve(detail()));
+  const schedules = sampleMarch().map((one) => (one.title === '跨部門協調' ? { ...one, location: '501 會議室' } : one));
+  const { alert } = await open({ change, read }, {}, schedules);
+  await expect.poll(() => block('跨部門協調')).toBeTruthy();
+  drag('跨部門協調', '2026-03-26', -1);
+  const room = { locationType: 1, roomId: 5, roomStartTimeCode: 9, roomEndTimeCode: 10 };
+  await expect
+    .poll(() => change.mock.lastCall?.[0])
+    .toMatchObject({ body: { startTime: '2026-03-26 13:00', endTime: '2026-03-26 14:00', ...room } });
+  await expect.poll(() => column('2026-03-26').textContent).toContain('跨部門協調');
+  read.mockImplementation(() => Promise.resolve(detail({ roomStartTimeCode: 9, roomEndTimeCode: 10 })));
+  drag('跨部門協調', '2026-03-26', 7);
+  await expect.poll(() => alert.mock.calls.length).toBe(1);
+  await expect.poll(() => block('跨部門協調').textContent).toContain('13:00');
+  expect(change).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { sample } from '../../../testing/schedules.ts';
+import { isTimed, layDay } from './weekLayout.ts';
+
+const at = (from: string, to: string) => sample({ startTime: `2026-03-25 ${from}`, endTime: `2026-03-25 ${to}` });
+const places = (list: Parameters<typeof layDay>[0]) =>
+  layDay(list).blocks.map(({ start, column, columns }) => [start / 60, column, columns]);
+
+test('schedules that overlap share the width in equal parts, the others have it all', () => {
+  expect(places([at('09:00', '10:00'), at('10:00', '11:00')])).toEqual([
+    [9, 0, 1],
+    [10, 0, 1],
+  ]);
+  expect(places([at('09:00', '11:00'), at('10:00', '12:00'), at('11:00', '12:00'), at('13:00', '14:00')])).toEqual([
+    [9, 0, 2],
+    [10, 1, 2],
+    [11, 0, 2],
+    [13, 0, 1],
+  ]);
+});
+
+test('of more than three at once the others are counted', () => {
+  const { blocks, surplus } = layDay([1, 2, 3, 4, 5].map(() => at('15:00', '16:30')));
+  expect(blocks.map(({ column, columns }) => [column, columns])).toEqual([
+    [0, 3],
+    [1, 3],
+    [2, 3],
+  ]);
+  expect(surplus).toEqual([{ start: 900, end: 990, count: 2 }]);
+});
+
+test('a short one takes the room that its text needs', () => {
+  expect(places([at('09:00', '09:05'), at('09:10', '10:00')]).map(([, column, columns]) => [column, columns])).toEqual([
+    [0, 2],
+    [1, 2],
+  ]);
+});
+
+test('one until midnight is of its day, one across it is not', () => {
+  const until = sample({ startTime: '2026-03-25 22:00', endTime: '2026-03-26 00:00' });
+  expect(isTimed(until)).toBe(true);
+  expect(layDay([until]).blocks[0]).toMatchObject({ start: 1320, end: 1440 });
+  expect(isTimed(sample({ startTime: '2026-03-25 22:00', endTime: '2026-03-26 01:00' }))).toBe(false);
+});

@@ -1,0 +1,81 @@
+import { lastDayOf } from '../days.ts';
+import { byTime } from '../monthLayout.ts';
+import type { Schedule } from '../types.ts';
+
+/** Schedules side by side that are drawn; more are counted. */
+export const MOST_COLUMNS = 3;
+/** Minutes that a block takes at least, so that its text has a line. */
+const LEAST = 22;
+export const DAY_MINUTES = 1440;
+
+export interface Block {
+  readonly schedule: Schedule;
+  /** Minutes of the day. */
+  readonly start: number;
+  readonly end: number;
+  readonly column: number;
+  /** How many share the width. */
+  readonly columns: number;
+}
+
+/** Schedules that overlap and of which some have no column. */
+export interface Surplus {
+  readonly start: number;
+  readonly end: number;
+  readonly count: number;
+}
+
+export interface LaidDay {
+  readonly blocks: readonly Block[];
+  readonly surplus: readonly Surplus[];
+}
+
+/** Minutes since midnight of `HH:mm`. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** Whether it is drawn between the hours of one day; the others are in the row of whole days. */
+export const isTimed = (schedule: Schedule) =>
+  !schedule.isAllDay && schedule.startTime.slice(0, 10) === lastDayOf(schedule);
+
+/** Puts the schedules of one day into columns: those that overlap share the width in equal parts. */
+export function layDay(schedules: readonly Schedule[]): LaidDay {
+  const placed = schedules
+    .map((schedule) => {
+      const start = minutesOf(schedule.startTime.slice(11));
+      const end = schedule.endTime.startsWith(schedule.startTime.slice(0, 10))
+        ? minutesOf(schedule.endTime.slice(11))
+        : DAY_MINUTES;
+      return { schedule, start, end, until: Math.max(end, start + LEAST) };
+    })
+    .sort((one, other) => one.start - other.start || other.end - one.end || byTime(one.schedule, other.schedule));
+  const blocks: Block[] = [];
+  const surplus: Surplus[] = [];
+  let cluster: typeof placed = [];
+  let reach = -1;
+  const close = () => {
+    if (cluster.length === 0) return;
+    const ends: number[] = [];
+    const columns = cluster.map((one) => {
+      const free = ends.findIndex((end) => end <= one.start);
+      const column = free === -1 ? ends.length : free;
+      ends[column] = one.until;
+      return column;
+    });
+    const shared = Math.min(MOST_COLUMNS, ends.length);
+    const left = cluster.filter((_, at) => columns[at]! >= MOST_COLUMNS);
+    for (const [at, { schedule, start, end }] of cluster.entries())
+      if (columns[at]! < MOST_COLUMNS) blocks.push({ schedule, start, end, column: columns[at]!, columns: shared });
+    if (left.length > 0)
+      surplus.push({ start: left[0]!.start, end: Math.max(...left.map(({ until }) => until)), count: left.length });
+    cluster = [];
+  };
+  for (const one of placed) {
+    if (one.start >= reach) close();
+    cluster.push(one);
+    reach = Math.max(cluster.length === 1 ? 0 : reach, one.until);
+  }
+  close();
+  return { blocks, surplus };
+}

@@ -1,0 +1,16 @@
+import { codesOf } from './roomCodes.ts';
+import { canHave, dayOf, isOverDays, NO_ROOM, type FormFields } from './formFields.ts';
+
+/**
+ * What changes with a field: another day has no room yet, another time on the same day takes the room along, and a place that
+ * the schedule cannot have is given up (S1 §4).
+ */
+export function changeFields(before: FormFields, part: Partial<FormFields>): Partial<FormFields> {
+  const next = { ...before, ...part };
+  const [start, end] = next.time;
+  const isOtherDay = dayOf(start) !== dayOf(before.time[0]) || dayOf(end) !== dayOf(before.time[1]);
+  const room = !('time' in part) || next.roomId === null ? {} : isOtherDay ? NO_ROOM : codesOf(next.time);
+  const moved = { ...part, ...room };
+  if (canHave(next.place, next)) return moved;
+  return { ...moved, place: 'none', ...NO_ROOM, ...(!isOverDays(next) && { address: '' }) };
+}

@@ -1,0 +1,92 @@
+import type { DateTimeRange } from '@atrium/ui/dates';
+import { TYPE_WITHOUT_PLACE } from '../../contract/limits.ts';
+import { REPEAT } from '../../series/RepeatRule.ts';
+import { typedReminder, type TypedReminder } from '../reminder/typedReminder.ts';
+import type { ScheduleDetail } from '../saving/types.ts';
+
+export type Place = 'none' | 'address' | 'room';
+
+/** The type that is no choice (S1 §5). */
+export const NO_TYPE = 0;
+
+/** The longest remark of a room (S1 §5). */
+export const MAX_REMARK = 50;
+
+/** What the form shows. */
+export interface FormFields extends TypedReminder {
+  readonly title: string;
+  readonly typeId: number;
+  readonly isTop: boolean;
+  readonly isAllDay: boolean;
+  /** With their days also where it lasts all day, so that switching back loses no time. */
+  readonly time: DateTimeRange;
+  readonly repeatType: number;
+  readonly stopTime: string | null;
+  readonly place: Place;
+  readonly address: string;
+  readonly roomId: number | null;
+  readonly startCode: number | null;
+  readonly endCode: number | null;
+  readonly roomMemo: string;
+  readonly memo: string;
+  readonly readers: readonly number[];
+  readonly contractors: readonly number[];
+  readonly push: boolean;
+}
+
+const BLANK: FormFields = {
+  ...{ title: '', typeId: NO_TYPE, isTop: false, isAllDay: false, time: [null, null] },
+  ...{ repeatType: REPEAT.none, stopTime: null, place: 'none', address: '' },
+  ...{ roomId: null, startCode: null, endCode: null, roomMemo: '' },
+  ...{ notifyMinutes: '', isOwnReminder: false, memo: '', readers: [], contractors: [], push: true },
+};
+
+/** A new schedule on a day, with its time where it is known. */
+export function blankOn(day: string, start: string, end: string): FormFields {
+  return { ...BLANK, time: [`${day} ${start}`, `${day} ${end}`] };
+}
+
+/** Times for a schedule that lasts all day, in case it gets some. */
+const USUAL = ['09:00', '18:00'] as const;
+
+export function fieldsOf(detail: ScheduleDetail): FormFields {
+  const { title, typeId, isTop, isAllDay, startTime, endTime, startDate, endDate, repeatType, stopTime } = detail;
+  const { locationType, address, roomId, roomStartTimeCode, roomEndTimeCode, roomMemo, notifyMinutes } = detail;
+  return {
+    ...{ title, typeId, isTop, isAllDay, repeatType, address, roomMemo, memo: detail.memo, push: detail.isPush },
+    time: isAllDay ? [`${startDate} ${USUAL[0]}`, `${endDate} ${USUAL[1]}`] : [startTime, endTime],
+    stopTime: stopTime === '' ? null : stopTime.slice(0, 10),
+    place: locationType === 1 ? 'room' : address === '' ? 'none' : 'address',
+    ...{ roomId, startCode: roomStartTimeCode, endCode: roomEndTimeCode },
+    ...typedReminder(notifyMinutes),
+    readers: detail.readers.map(({ employeeId }) => employeeId),
+    contractors: detail.contractors.map(({ employeeId }) => employeeId),
+  };
+}
+
+/**
+ * A copy: all of it, readers included. Its room is still held by the original, so it has to be chosen again; in the past
+ * there is none to choose.
+ */
+export function copyOf(detail: ScheduleDetail, today: string): FormFields {
+  const fields = fieldsOf(detail);
+  if (fields.place !== 'room') return { ...fields, push: true };
+  const isPast = dayOf(fields.time[0]) < today;
+  return { ...fields, push: true, place: isPast ? 'none' : 'room', ...NO_ROOM };
+}
+
+/** No room is chosen. */
+export const NO_ROOM = { roomId: null, startCode: null, endCode: null, roomMemo: '' } as const;
+
+export const dayOf = (moment: string | null): string => moment?.slice(0, 10) ?? '';
+
+/** Whether it lasts beyond its first day: such a schedule has no room (S1 §4). */
+export const isOverDays = ({ time: [start, end] }: Pick<FormFields, 'time'>): boolean =>
+  start !== null && end !== null && dayOf(start) !== dayOf(end);
+
+/** Places that this schedule can have: a leave has none, a room is for one day (S1 §4; C.5-19). */
+export function canHave(place: Place, fields: FormFields): boolean {
+  if (place === 'none') return true;
+  if (fields.typeId === TYPE_WITHOUT_PLACE) return false;
+  return place === 'address' || !isOverDays(fields);
+}

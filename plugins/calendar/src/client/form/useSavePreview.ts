@@ -1,0 +1,56 @@
+import { LatestRun, useAtrium } from '@atrium/sdk/client';
+import { useEffect, useState } from 'react';
+import { REPEAT } from '../../series/RepeatRule.ts';
+import type { Calendar } from '../calendar/types.ts';
+import type { SavePreview } from '../saving/types.ts';
+import { bodyOf, changesOf } from './bodyOf.ts';
+import { fieldsOf, type FormFields } from './formFields.ts';
+import { problemOf, spanOf } from './spanOf.ts';
+import type { ScheduleDetail } from '../saving/types.ts';
+
+/** Milliseconds without a change before the dates are asked for. */
+const QUIET = 300;
+
+/** What the dates depend on; other fields are not asked about. */
+const ABOUT = [
+  ...['isAllDay', 'startTime', 'endTime', 'startDate', 'endDate', 'repeatType', 'stopTime', 'locationType'],
+  ...['roomId', 'roomStartTimeCode', 'roomEndTimeCode'],
+];
+
+/**
+ * The dates of a repeating schedule, with what is special about each; null while they are not known. The last ones stay
+ * until the next ones are there.
+ */
+export function useSavePreview(record: ScheduleDetail | null, fields: FormFields, ready: boolean): SavePreview | null {
+  const { api } = useAtrium<Calendar>();
+  const [preview, setPreview] = useState<SavePreview | null>(null);
+  const [latest] = useState(() => new LatestRun());
+  const span = spanOf(fields);
+  const isKnown = ready && fields.repeatType !== REPEAT.none && span !== null && span.end >= span.start;
+  const all = record ? changesOf(fieldsOf(record), fields) : bodyOf(fields);
+  const about = Object.fromEntries(Object.entries(all).filter(([name]) => ABOUT.includes(name)));
+  const body = JSON.stringify({ ...about, ...(record && { id: record.id, x: 'continue' }) });
+  const wanted = isKnown && problemOf(fields) === undefined;
+  useEffect(() => {
+    if (!wanted) {
+      setPreview(null);
+      return undefined;
+    }
+    const ask = async () => {
+      const signal = latest.begin();
+      try {
+        const found = await api.preview({ body: JSON.parse(body) as object }, { quiet: true, signal });
+        if (!signal.aborted) setPreview(found);
+      } catch {
+        // the dates are a help; why they cannot be saved is said when they are
+        if (!signal.aborted) setPreview(null);
+      }
+    };
+    const timer = setTimeout(() => void ask(), QUIET);
+    return () => {
+      clearTimeout(timer);
+      latest.cancel();
+    };
+  }, [api, latest, body, wanted]);
+  return wanted ? preview : null;
+}

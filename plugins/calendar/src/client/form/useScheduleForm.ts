@@ -1,0 +1,104 @@
+import { useAtrium, useFrame, useRecordForm, type CallFailure, type RecordForm } from '@atrium/sdk/client';
+import { authorise } from '../authorise.ts';
+import type { Calendar, ScheduleType, Translate } from '../calendar/types.ts';
+import type { ScheduleDetail } from '../saving/types.ts';
+import { savedToast } from '../saving/savedToast.ts';
+import type { Saving } from '../saving/useSaving.tsx';
+import { bodyOf, changesOf } from './bodyOf.ts';
+import { atFormFields } from './fieldErrors.ts';
+import { fieldsOf, type FormFields } from './formFields.ts';
+import { validateForm } from './validateForm.ts';
+
+/** What the form chooses from. */
+export interface FormChoices {
+  readonly types: readonly ScheduleType[];
+  readonly repeats: readonly { readonly id: number; readonly name: string }[];
+}
+
+export type ScheduleFormState = RecordForm<ScheduleDetail, FormFields, FormChoices>;
+
+interface FormOptions {
+  /** The schedule that is edited. */
+  readonly id: number | undefined;
+  /** The schedule that is copied. */
+  readonly copied: number | undefined;
+  readonly blank: FormFields;
+  readonly saving: Saving;
+  /** How many occurrences a new one has. */
+  total(): number;
+}
+
+/** The person went back from a question of the save: nothing was saved, and nothing is to be said. */
+const DECLINED = 'DECLINED';
+const declined = () => Object.assign(new Error(DECLINED), { code: DECLINED, http: 0, errors: [], data: null });
+
+/** The form of a schedule: new, edited or copied. */
+export function useScheduleForm({ id, copied, blank, saving, total }: FormOptions): ScheduleFormState {
+  const context = useAtrium<Calendar>();
+  const { api, notices, t } = context;
+  const frame = useFrame();
+  return useRecordForm<ScheduleDetail, FormFields, FormChoices>({
+    name: 'schedule',
+    id,
+    ...(copied !== undefined && { place: `copy ${copied}` }),
+    blank,
+    async read() {
+      await authorise(context);
+      const [types, repeats, record] = await Promise.all([
+        api.scheduleTypeOptions({}, { quiet: true }).catch((failure: CallFailure) => {
+          const { message } = failure;
+          void notices.alert({ title: t('types.failed'), message: t('types.failedWith', { message }), tone: 'danger' });
+          return [];
+        }),
+        api.repeatOptions({}, { quiet: true }).catch(() => []),
+        id === undefined ? null : api.read({ params: { id } }, { quiet: true }),
+      ]);
+      return { record, choices: { types, repeats: repeats.length > 0 ? repeats : usualRepeats(t) } };
+    },
+    fieldsOf,
+    // whether others are notified is nothing to save by itself
+    changed: (before, after) => differing({ ...before, push: after.push }, after),
+    validate: (fields) => validateForm(fields, t),
+    async save(fields, { record }) {
+      const sending = record
+        ? saving.sendChange({
+            schedule: {
+              ...{ id: record.id, title: record.title, startTime: record.startTime, endTime: record.endTime },
+              ...{
+                isRepeated: record.repeatType !== 1,
+                isAllDay: record.isAllDay,
+                isLastOne: record.isLastOne,
+                version: record.version,
+              },
+              roomId: record.roomId,
+            },
+            changes: changesOf(fieldsOf(record), fields),
+            push: fields.push,
+          })
+        : saving.sendNew({ ...bodyOf(fields), push: fields.push }, total());
+      const saved = await sending.catch((failure: CallFailure) => {
+        throw atFormFields(failure);
+      });
+      if (!saved) throw declined();
+      notices.toast(savedToast(t, saved, record === null));
+      return { id: saved.id };
+    },
+    onRefused: ({ code }) => code === DECLINED,
+    onSaved: () => frame.close(),
+    title: (record) => {
+      if (record) return t('form.editTitle', { title: record.title });
+      return t(copied === undefined ? 'form.addTitle' : 'form.copyTitle');
+    },
+    failed: (isNew) => t(isNew ? 'saving.addFailed' : 'saving.changeFailed'),
+  });
+}
+
+/** Where the server has no list of them (C.5-22). */
+const usualRepeats = (t: Translate) =>
+  ([1, 2, 3, 4] as const).map((repeat) => ({ id: repeat, name: t(`form.repeat.${repeat}`) }));
+
+function differing<T extends object>(before: T, after: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof T])),
+  ) as Partial<T>;
+}

@@ -1,0 +1,19 @@
+import type { RoomFilter } from './DayTools.tsx';
+import { firstOpenCode } from './gridAxis.ts';
+import type { GridRoom } from './types.ts';
+
+/** The rooms with enough seats and, of today, those whose half hour under way no one has. */
+export function filterRooms(
+  rooms: readonly GridRoom[],
+  { seats, freeNow }: RoomFilter,
+  date: string,
+  now: string,
+): readonly GridRoom[] {
+  const code = firstOpenCode(date, now);
+  const isToday = now.startsWith(date);
+  return rooms.filter(
+    ({ people, timeBlock }) =>
+      (seats === null || people >= seats) &&
+      (!freeNow || !isToday || timeBlock.find(({ timeCode }) => timeCode === code)?.isReserved === false),
+  );
+}

@@ -1,0 +1,46 @@
+import type { ChangeBody, SavePreview } from './types.ts';
+import type { RoomAnswer } from './sendWithRooms.ts';
+
+/** This occurrence, or this and the following ones (S1 §4). */
+export type Scope = 'single' | 'continue';
+
+/** A schedule that is about to be changed, as it is before. */
+export interface ChangedSchedule {
+  readonly id: number;
+  readonly title: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly isRepeated: boolean;
+  readonly isAllDay: boolean;
+  /** Without it the preview says so. */
+  readonly isLastOne?: boolean;
+  /** Its room, so that a room that only moves along with the time is not named as a change of place. */
+  readonly roomId?: number | null;
+  /** The version that was read: a later one is not overwritten. */
+  readonly version?: number;
+}
+
+/** The changed fields as they are sent. */
+export type ScheduleChanges = Omit<
+  ChangeBody,
+  'id' | 'modifyType' | 'version' | 'placements' | 'skipConflicts' | 'push' | 'isPush'
+>;
+
+export interface ScopeQuestion {
+  readonly schedule: ChangedSchedule;
+  readonly changes: ScheduleChanges;
+  /** What this and the following ones would do; undefined while it is computed, null where that failed. */
+  readonly preview: SavePreview | null | undefined;
+}
+
+export interface ScopeAnswer {
+  readonly scope: Scope;
+  /** How many occurrences are written; 0 where that is not known. */
+  readonly count: number;
+  /** Chosen in place of rooms that the preview found taken. */
+  readonly rooms: RoomAnswer;
+}
+
+/** The repeat itself changes for this and the following ones only (C.5-5). */
+export const changesRepeat = ({ repeatType, stopTime }: ScheduleChanges): boolean =>
+  repeatType !== undefined || stopTime !== undefined;

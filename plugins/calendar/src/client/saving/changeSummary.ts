@@ -1,0 +1,52 @@
+import { joined } from '@atrium/sdk/client';
+import { shortDay } from '../calendar/days.ts';
+import type { CalendarClient } from '../calendar/types.ts';
+import type { ChangedSchedule, ScheduleChanges } from './ScopeQuestion.ts';
+
+/** Fields that a person sees as one. */
+const SHOWN = {
+  startTime: 'time',
+  endTime: 'time',
+  startDate: 'time',
+  endDate: 'time',
+  isAllDay: 'time',
+  title: 'title',
+  typeId: 'typeId',
+  isTop: 'isTop',
+  repeatType: 'repeatType',
+  stopTime: 'stopTime',
+  locationType: 'place',
+  address: 'place',
+  roomId: 'place',
+  roomStartTimeCode: 'place',
+  roomEndTimeCode: 'place',
+  roomMemo: 'roomMemo',
+  notifyMinutes: 'notifyMinutes',
+  memo: 'memo',
+  readers: 'readers',
+  contractors: 'contractors',
+} as const satisfies Record<keyof ScheduleChanges, string>;
+
+/** What a change is about, in a sentence: its new time, or the names of the fields. */
+export function changeSummary(
+  t: CalendarClient['t'],
+  { title, startTime, endTime, roomId }: ChangedSchedule,
+  changes: ScheduleChanges,
+): string {
+  const names = new Set(Object.keys(changes).map((field) => SHOWN[field as keyof typeof SHOWN]));
+  if (names.has('time') && roomId != null && changes.roomId === roomId) names.delete('place');
+  const { startTime: start, endTime: end } = changes;
+  if (names.size === 1 && names.has('time') && typeof start === 'string') {
+    const [from, to] = [momentOf(startTime, start), momentOf(start, startTime)];
+    if (from !== to) return t('saving.summaryTime', { title, from, to });
+    if (typeof end === 'string')
+      return t('saving.summaryTime', { title, from: momentOf(endTime, end), to: momentOf(end, endTime) });
+  }
+  return t('saving.summaryFields', { title, fields: joined([...names].map((name) => t(`field.${name}`))) });
+}
+
+/** The time, with its day where the other one is on another day. */
+function momentOf(moment: string, other: string): string {
+  const time = moment.slice(11, 16);
+  return moment.slice(0, 10) === other.slice(0, 10) ? time : `${shortDay(moment.slice(0, 10))} ${time}`;
+}

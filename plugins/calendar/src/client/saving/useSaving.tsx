@@ -1,0 +1,162 @@
+import { useAtrium, type CallFailure } from '@atrium/sdk/client';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { MAX_WISHES } from '../../contract/limits.ts';
+import type { Calendar } from '../calendar/types.ts';
+import type { CreateBody, RoomConflict, SavedSchedule, SavePreview } from './types.ts';
+import { ConflictDialog, type ConflictQuestion } from './ConflictDialog.tsx';
+import { ScopeDialog } from './ScopeDialog.tsx';
+import type { ChangedSchedule, ScheduleChanges, ScopeAnswer, ScopeQuestion } from './ScopeQuestion.ts';
+import { NO_ANSWER, sendWithRooms, type AskRooms, type RoomAnswer } from './sendWithRooms.ts';
+import { writtenCount } from './scopeEffects.ts';
+
+/** A change of a schedule, with whether those who see it are notified (C.5-3). */
+export interface ScheduleChange {
+  readonly schedule: ChangedSchedule;
+  readonly changes: ScheduleChanges;
+  readonly push?: boolean;
+}
+
+/** Saves schedules with the questions that a save may need. */
+export interface Saving {
+  /**
+   * Asks whether a change of a repeating schedule is for this occurrence or for this and the following ones. The last one
+   * and one without a repeat are not asked about.
+   *
+   * @returns null if the person went back
+   */
+  askScope(schedule: ChangedSchedule, changes: ScheduleChanges): Promise<ScopeAnswer | null>;
+  /**
+   * Sends a change with both questions, scope and taken rooms.
+   *
+   * @returns null if the person went back
+   * @throws CallFailure
+   */
+  sendChange(change: ScheduleChange): Promise<SavedSchedule | null>;
+  /** As `sendChange`, for a new schedule. `total`: how many occurrences it has, for the question about rooms. */
+  sendNew(body: CreateBody, total: number): Promise<SavedSchedule | null>;
+  /** The open question; render it once in the view. */
+  readonly dialogs: ReactNode;
+}
+
+type Shown<Question, Answer> = { readonly question: Question; readonly answer: (answer: Answer | null) => void };
+
+/**
+ * Saves schedules: asks for the scope of a change, shows which rooms are taken, and sends again with what was chosen.
+ *
+ * @example
+ * const saving = useSaving();
+ * const move = (item) => saving.sendChange({ schedule: item, changes: { startTime, endTime } });
+ * return <>{grid}{saving.dialogs}</>;
+ */
+export function useSaving(): Saving {
+  const { api, notices, t } = useAtrium<Calendar>();
+  const [scope, setScope] = useState<Shown<ScopeQuestion, ScopeAnswer> | null>(null);
+  const [rooms, setRooms] = useState<Shown<ConflictQuestion, RoomAnswer> | null>(null);
+  const open = useRef(new Set<() => void>());
+  useEffect(() => {
+    const unanswered = open.current;
+    return () => {
+      for (const give of unanswered) give();
+    };
+  }, []);
+
+  const calls = useMemo(() => {
+    /** Shows a question until it is answered; a view that is closed answers it with null. */
+    const ask = <Question, Answer>(
+      show: (shown: Shown<Question, Answer> | null) => void,
+      question: Question,
+    ): Promise<Answer | null> =>
+      new Promise((resolve) => {
+        const leave = () => resolve(null);
+        open.current.add(leave);
+        const answer = (given: Answer | null) => {
+          open.current.delete(leave);
+          show(null);
+          resolve(given);
+        };
+        show({ question, answer });
+      });
+    const askRooms =
+      (about: Omit<ConflictQuestion, 'conflicts'>): AskRooms =>
+      (conflicts) =>
+        ask(setRooms, { conflicts, ...about });
+
+    /** After the save, which stays saved where this fails. */
+    const waitFor = async (conflicts: readonly RoomConflict[]): Promise<void> => {
+      if (conflicts.length === 0) return;
+      const list = conflicts.slice(0, MAX_WISHES).map(({ day, roomId, roomStartTimeCode, roomEndTimeCode }) => ({
+        ...{ roomDate: day, roomId, roomStartTimeCode, roomEndTimeCode },
+      }));
+      try {
+        const { free } = await api.addWishes({ body: { list } }, { quiet: true });
+        if (free > 0) notices.toast({ tone: 'info', message: t('saving.freeAlready', { count: free }) });
+      } catch (failure) {
+        notices.toast({ tone: 'warning', title: t('saving.waitFailed'), message: (failure as CallFailure).message });
+      }
+    };
+    const finish = async (sent: Awaited<ReturnType<typeof sendWithRooms>>): Promise<SavedSchedule | null> => {
+      if (!sent) return null;
+      await waitFor(sent.waitsFor);
+      return sent.saved;
+    };
+
+    const askScope: Saving['askScope'] = async (schedule, changes) => {
+      const one: ScopeAnswer = { scope: 'single', count: 1, rooms: NO_ANSWER };
+      if (!schedule.isRepeated || schedule.isLastOne) return one;
+      const previewing = api
+        .preview({ body: { ...changes, id: schedule.id, x: 'continue' } }, { quiet: true })
+        .catch((): SavePreview | null => null);
+      if (schedule.isLastOne === undefined) {
+        const preview = await previewing;
+        if (preview && writtenCount(preview) <= 1) return one;
+        return ask(setScope, { schedule, changes, preview });
+      }
+      void previewing.then((preview) =>
+        setScope((shown) => shown && { ...shown, question: { ...shown.question, preview } }),
+      );
+      return ask(setScope, { schedule, changes, preview: undefined });
+    };
+
+    const sendChange: Saving['sendChange'] = async ({ schedule, changes, push }) => {
+      const answer = await askScope(schedule, changes);
+      if (!answer) return null;
+      const { id, version } = schedule;
+      const about = { ...(version !== undefined && { version }), ...(push !== undefined && { push }) };
+      const isTimed = !(changes.isAllDay ?? schedule.isAllDay);
+      const sent = await sendWithRooms(
+        (given) =>
+          api.change({ params: { id, x: answer.scope }, body: { ...changes, ...about, ...given } }, { quiet: true }),
+        askRooms({ total: answer.count, early: false, isTimed }),
+        answer.rooms,
+      );
+      return finish(sent);
+    };
+    return {
+      askScope,
+      askRoomsEarly: (isTimed: boolean) => askRooms({ total: 0, early: true, isTimed }),
+      sendChange,
+      sendNew: async (body: CreateBody, total: number) =>
+        finish(
+          await sendWithRooms(
+            (given) => api.create({ body: { ...body, ...given } }, { quiet: true }),
+            askRooms({ total, early: false, isTimed: !body.isAllDay }),
+          ),
+        ),
+    };
+  }, [api, notices, t]);
+
+  const { askRoomsEarly, ...saving } = calls;
+  const dialogs = (
+    <>
+      {scope && (
+        <ScopeDialog
+          question={scope.question}
+          askRooms={askRoomsEarly(!(scope.question.changes.isAllDay ?? scope.question.schedule.isAllDay))}
+          onAnswer={scope.answer}
+        />
+      )}
+      {rooms && <ConflictDialog question={rooms.question} onAnswer={rooms.answer} />}
+    </>
+  );
+  return { ...saving, dialogs };
+}

@@ -1,0 +1,96 @@
+import { useAtrium, useDraft, useGuard, useLoaded, type CallFailure } from '@atrium/sdk/client';
+import { CommentBoard, EMPTY_DRAFT, isWritten, type CommentDraft } from '@atrium/ui/comments';
+import { useEffect, useMemo, useState } from 'react';
+import type { Calendar } from '../calendar/types.ts';
+
+interface MessageBoardProps {
+  readonly id: number;
+  readonly title: string;
+  /** The comment that a notification led to. */
+  readonly shown?: number | undefined;
+}
+
+/** The comments of a schedule (S1 §4). Others' comments appear as they are sent. */
+export function MessageBoard({ id, title, shown }: MessageBoardProps) {
+  const { api, events, notices, t } = useAtrium<Calendar>();
+  const { value, failure, reload } = useLoaded(() => api.messages({ params: { id } }, { quiet: true }), [api, id]);
+  const [draft, setDraft] = useDraft<CommentDraft>(`message.${id}`, EMPTY_DRAFT);
+  const [known, setKnown] = useState<ReadonlySet<number> | null>(null);
+  useEffect(() => {
+    const releases = [
+      events.on('commented', (event) => {
+        if (event.id === id) void reload();
+      }),
+      events.onResync(() => void reload()),
+    ];
+    return () => {
+      for (const release of releases) release();
+    };
+  }, [events, id, reload]);
+  // Comments that arrive while the board is open are marked as new.
+  if (value && known === null) setKnown(new Set(value.map((message) => message.id)));
+
+  const send = async ({ content, editing }: CommentDraft): Promise<boolean> => {
+    try {
+      if (editing === null) await api.addMessage({ params: { id }, body: { content } }, { quiet: true });
+      else await api.changeMessage({ params: { id: editing }, body: { content } }, { quiet: true });
+    } catch (error) {
+      const { message } = error as CallFailure;
+      await notices.alert({ title: t('show.message.failed'), message, tone: 'danger' });
+      return false;
+    }
+    await reload();
+    notices.toast({ tone: 'success', message: t(editing === null ? 'show.message.added' : 'show.message.changed') });
+    return true;
+  };
+  const remove = async (message: number) => {
+    try {
+      await api.removeMessage({ params: { id: message } }, { quiet: true });
+    } catch (error) {
+      await notices.alert({
+        title: t('show.message.removeFailed'),
+        message: (error as CallFailure).message,
+        tone: 'danger',
+      });
+      return;
+    }
+    await reload();
+    notices.toast({ tone: 'success', message: t('show.message.removed') });
+  };
+  useGuard({
+    title: t('show.message.guard', { title }),
+    isDirty: () => isWritten(draft),
+    save: async () => {
+      if (draft.content.trim() === '' || !(await send(draft))) return false;
+      setDraft(EMPTY_DRAFT);
+      return true;
+    },
+  });
+  const comments = useMemo(
+    () =>
+      value?.map(({ id: message, employeeId, updatedByName, updatedOn, content, canEdited, isEdited }) => ({
+        id: message,
+        author: { employeeId, name: updatedByName },
+        content,
+        createdOn: updatedOn,
+        changedOn: isEdited ? updatedOn : null,
+        canEdited,
+        isNew: known !== null && !known.has(message) && !canEdited,
+      })),
+    [known, value],
+  );
+  return (
+    <div className="calendar-board">
+      <CommentBoard
+        comments={comments}
+        failed={failure ? t('show.message.loadFailed') : undefined}
+        onReload={() => void reload()}
+        draft={draft}
+        onDraft={setDraft}
+        onSend={send}
+        onDelete={remove}
+        shown={shown}
+      />
+    </div>
+  );
+}

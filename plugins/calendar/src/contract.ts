@@ -1,0 +1,182 @@
+import { definePlugin, Id } from '@atrium/sdk';
+import { z } from 'zod';
+import texts from '../locales/zh-TW.json' with { type: 'json' };
+import { accessCalls } from './contract/accessCalls.ts';
+import { MAX_BUSY_PEOPLE } from './contract/limits.ts';
+import { ScheduleDay } from './contract/moments.ts';
+import { roomCalls } from './contract/roomCalls.ts';
+import { scheduleCalls } from './contract/scheduleCalls.ts';
+import { Busy, MAX_BUSY } from './contract/scheduleShapes.ts';
+
+/** Days that a change touches, both included, so that a screen that shows none of them need not load. */
+const Days = z.object({ from: z.string(), to: z.string() });
+
+const contract = definePlugin('calendar', {
+  sdk: 1,
+  name: '行事曆',
+  texts,
+  actions: { 'room.manage': '管理會議室', 'schedule.type.manage': '管理行程類型' },
+  tabs: {
+    Calendar: {
+      title: '行事曆',
+      icon: 'calendar',
+      opensFirst: true,
+      /** The day to show, and the schedule to select on it. */
+      params: z.object({ date: z.string().max(10).optional(), schedule: z.int().optional() }),
+    },
+    RoomList: { title: '會議室', icon: 'office', needs: 'room.manage' },
+    ScheduleTypes: { title: '行程類型', icon: 'tag', needs: 'schedule.type.manage' },
+  },
+  panels: {
+    ScheduleForm: {
+      title: '行程',
+      icon: 'edit',
+      minWidth: 620,
+      minHeight: 480,
+      width: 1250,
+      height: 0.7,
+      params: z.object({
+        /** The schedule that is edited. */
+        id: z.int().optional(),
+        /** The schedule that is copied. */
+        copy: z.int().optional(),
+        /** The day, and the time, of a new one. */
+        date: z.string().max(10).optional(),
+        start: z.string().max(5).optional(),
+        end: z.string().max(5).optional(),
+        /** The room of a new one at this time. */
+        room: z.int().optional(),
+      }),
+    },
+    ShowCalendar: {
+      title: '行程',
+      icon: 'calendar',
+      minWidth: 620,
+      minHeight: 420,
+      width: 960,
+      height: 640,
+      params: z.object({ id: z.int(), message: z.int().optional() }),
+    },
+    RoomStatus: {
+      title: '會議室預約狀況',
+      icon: 'office',
+      minWidth: 620,
+      width: 1100,
+      height: 640,
+      params: z.object({ date: z.string().max(10).optional() }),
+    },
+    AdvancedSearch: { title: '進階搜尋', icon: 'filter', minWidth: 360, width: 480, height: 640 },
+    AdvancedFilter: {
+      title: '進階篩選',
+      icon: 'filter',
+      minWidth: 360,
+      width: 480,
+      height: 560,
+      params: z.object({ mode: z.enum(['collection', 'mySchedule']).optional() }),
+    },
+    ScheduleReaders: {
+      title: '檢視讀者',
+      icon: 'people',
+      minWidth: 360,
+      width: 480,
+      height: 400,
+      params: z.object({ id: z.int() }),
+    },
+    CalendarFeeds: { title: '訂閱行事曆', icon: 'link', minWidth: 360, width: 560, height: 480 },
+    CalendarImport: { title: '匯入行程', icon: 'import', minWidth: 360, width: 640, height: 560 },
+    ScheduleBin: { title: '已刪除的行程', icon: 'trash', minWidth: 480, width: 760, height: 560 },
+    RoomForm: {
+      title: '會議室',
+      icon: 'office',
+      needs: 'room.manage',
+      minWidth: 360,
+      width: 460,
+      height: 480,
+      params: z.object({ id: z.int().optional() }),
+    },
+    TypeForm: {
+      title: '行程類型',
+      icon: 'tag',
+      needs: 'schedule.type.manage',
+      minWidth: 360,
+      width: 460,
+      height: 420,
+      params: z.object({ id: z.int() }),
+    },
+    TableImport: {
+      title: '匯入清單',
+      icon: 'import',
+      needs: ['room.manage', 'schedule.type.manage'],
+      minWidth: 360,
+      width: 640,
+      height: 520,
+      params: z.object({ of: z.enum(['rooms', 'types']) }),
+    },
+  },
+  header: { calendar: { title: '行事曆', icon: 'calendar', order: 20 } },
+  sideTabs: { MySchedule: { title: '我的行程', icon: 'calendar', order: 10 } },
+  today: { Agenda: { title: '今天的行程', icon: 'calendar', order: 10, size: 'tall' } },
+  commands: {
+    add: { title: '新增行程', icon: 'plus' },
+    rooms: { title: '會議室預約狀況', icon: 'office' },
+    feeds: { title: '訂閱行事曆', icon: 'link' },
+    import: { title: '匯入行程', icon: 'import' },
+    bin: { title: '已刪除的行程', icon: 'trash' },
+  },
+  search: { types: { schedule: { title: '行程', icon: 'calendar' } } },
+  menu: [
+    { code: 'Calendar', opens: 'Calendar' },
+    { code: 'RoomList', opens: 'RoomList' },
+    { code: 'ScheduleTypes', opens: 'ScheduleTypes' },
+  ],
+  /** `calendarSetting` of the workspace keeps what S1 §3 names; these are beyond it. */
+  preferences: z.object({
+    /** The view that is open; `calendarSetting.viewType` stays month or day. */
+    view: z.enum(['month', 'week', 'day', 'agenda']).default('month'),
+    hideRead: z.boolean().default(false),
+    dayLayout: z.enum(['list', 'grid']).default('list'),
+    range: z.enum(['30', '15', 'all']).default('30'),
+    pageSize: z.union([z.literal(10), z.literal(20), z.literal(40)]).default(10),
+  }),
+  relations: {
+    schedule: ['editor', 'reader', 'none'],
+    message: ['author', 'reader', 'none'],
+    reservation: ['owner', 'scheduled', 'company', 'none'],
+    wish: ['owner', 'none'],
+    room: ['company', 'none'],
+    feed: ['owner', 'none'],
+  },
+  api: { ...accessCalls, ...scheduleCalls, ...roomCalls },
+  events: {
+    /** Schedules that the person sees were added, changed or removed, or read in another browser of theirs. */
+    changed: Days.extend({ ids: z.array(z.int()).max(366) }),
+    /** A comment of a schedule that the person sees was added, changed or removed. */
+    commented: z.object({ id: z.int() }),
+    /** Reservations of the company on these days have changed. */
+    roomsChanged: Days,
+    /** The rooms that the person waits for have changed. */
+    wishesChanged: z.object({}),
+    /** Rooms or types of the company have changed. */
+    optionsChanged: z.object({}),
+  },
+  jobs: {
+    remind: {
+      title: '行程提醒',
+      /** `minutes`: those who have this reminder for themselves; without it those who have that of the schedule. */
+      payload: z.object({ occurrenceId: z.int(), minutes: z.int().optional() }),
+      retry: { limit: 5 },
+      maxSeconds: 30,
+    },
+    purge: { schedule: '40 3 * * *', title: '清除已刪除的行程' },
+  },
+  points: {
+    /** When people are not free, besides their schedules. */
+    freeBusy: {
+      input: z.object({ people: z.array(Id).max(MAX_BUSY_PEOPLE), from: ScheduleDay, to: ScheduleDay }),
+      returns: z.array(Busy).max(MAX_BUSY),
+    },
+  },
+  subscribes: { 'people.left': '釋出離職人員之後的會議室預約', 'calendarDays.changed': '更新行事曆上的補班與休假' },
+});
+
+export default contract;

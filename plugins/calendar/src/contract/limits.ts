@@ -1,0 +1,36 @@
+/** Occurrences of one series, the first included (C.5-1). */
+export const MAX_OCCURRENCES = 366;
+
+/** Rows of a list without pages, and the days that it may span (C.5-31). */
+export const MAX_ROWS = 2000;
+export const MAX_DAYS = 93;
+
+/** Search texts of one kind: title, memo, reply (S1 §5). */
+export const MAX_TAGS = 3;
+
+/** The types 1 to 22 (S1 §3). */
+export const TYPE_COUNT = 22;
+
+/** A leave has no place: its type allows no location (S1 §4; C.5-19). */
+export const TYPE_WITHOUT_PLACE = 3;
+
+/** Half hours of the rooms: 1 is 09:00, 21 is 19:00 (C.5-10). */
+export const LAST_CODE = 21;
+
+/** Readers and contractors of one schedule. */
+export const MAX_READERS = 3000;
+
+/** People whose free times are asked for at once. */
+export const MAX_BUSY_PEOPLE = 50;
+
+/** Minutes before the start that a reminder may have (S1 §5). */
+export const MAX_NOTIFY_MINUTES = 1440;
+
+/** Rooms of a company. */
+export const MAX_ROOMS = 200;
+
+/** Rooms that one person waits for. */
+export const MAX_WISHES = 100;
+
+/** Comments of one board that are read. */
+export const MAX_MESSAGES = 1000;

@@ -1,0 +1,12 @@
+import type { ApiOf, EndpointShape } from '@atrium/sdk';
+import type { Handler, ServerContext } from '@atrium/sdk/server';
+import type contract from '../contract.ts';
+
+export type CalendarContext = ServerContext<typeof contract>;
+
+type Api = ApiOf<typeof contract>;
+
+/** The handlers of a group of calls. */
+export type HandlersOf<Calls> = {
+  readonly [Name in keyof Calls & keyof Api]: Api[Name] extends EndpointShape ? Handler<Api[Name]> : never;
+};

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { startCalendar, type TestCalendar } from '../../testing/startCalendar.ts';
+
+const DAY = '2026-03-26';
+
+let calendar: TestCalendar;
+beforeAll(async () => {
+  calendar = await startCalendar({ with: ['attendance'] });
+});
+afterAll(() => calendar.dispose());
+
+const ask = async (who: 'anna' | 'ben' | 'olga', of: readonly number[], more: object = {}) =>
+  calendar[who].api.freeBusy({ body: { people: [...of], from: DAY, to: DAY, ...more } });
+const busy = (employeeId: number, start: string, end: string) => ({
+  ...{ employeeId, kind: 'busy', name: '' },
+  start: `${DAY} ${start}`,
+  end: `${DAY} ${end}`,
+});
+/** A leave, approved by default. */
+const leave = (personId: number, start: string, end: string, status = 1) =>
+  calendar.server.db.execute(
+    sql`insert into attendance.leaves (person_id, leave_type, starts, ends, status)
+      values (${personId}, '特休', ${`${start}+08`}, ${`${end}+08`}, ${status})`,
+  );
+
+test('POST /v1/freeBusy – people are busy while they have schedules: as one span where these touch, without titles, from the days asked for', async () => {
+  const { anna, ben, carl } = calendar;
+  const by = anna.person.id;
+  const readers = [ben.person.id];
+  await calendar.insert({ by, start: `${DAY} 10:00`, end: `${DAY} 11:00`, title: '機密', readers });
+  await calendar.insert({ by, start: `${DAY} 10:30`, end: `${DAY} 12:00`, contractors: [carl.person.id] });
+  await calendar.insert({ by, start: `${DAY} 14:00`, end: `${DAY} 15:00`, isCancelled: true });
+  await calendar.insert({ by, start: `${DAY} 16:00`, end: `${DAY} 17:00`, deletedOn: new Date() });
+  await calendar.insert({ by, start: '2026-03-25 22:00', end: `${DAY} 01:00` });
+  const { list, missing } = await ask('ben', [by, ben.person.id, carl.person.id]);
+  expect(list).toEqual([
+    busy(by, '00:00', '01:00'),
+    busy(by, '10:00', '12:00'),
+    busy(ben.person.id, '10:00', '11:00'),
+    busy(carl.person.id, '10:30', '12:00'),
+  ]);
+  expect(missing).toEqual([]);
+});
+
+test('the schedule that is edited does not count, if the caller sees it', async () => {
+  const eve = await calendar.asPerson();
+  const id = await calendar.insert({ by: eve.person.id, start: `${DAY} 18:00`, end: `${DAY} 19:00` });
+  const evening = busy(eve.person.id, '18:00', '19:00');
+  const seen = async ({ api }: TestCalendar['anna'], except?: number) =>
+    (await api.freeBusy({ body: { people: [eve.person.id], from: DAY, to: DAY, ...(except && { except }) } })).list;
+  expect(await seen(eve)).toEqual([evening]);
+  expect(await seen(eve, id)).toEqual([]);
+  expect(await seen(calendar.anna, id)).toEqual([evening]);
+});
+
+test('people of another company are not told about', async () => {
+  expect(await ask('olga', [calendar.anna.person.id])).toEqual({ list: [], missing: [] });
+});
+
+test('approved leave counts: its kind for the person, only that it is leave for the department, busy for others', async () => {
+  const { person } = await calendar.asPerson({ as: { name: 'Dora' } });
+  await leave(person.id, `${DAY} 09:00`, `${DAY} 18:00`);
+  await leave(person.id, `${DAY} 19:00`, `${DAY} 20:00`, 0);
+  const seen = async (who: TestCalendar['anna']) =>
+    (await who.api.freeBusy({ body: { people: [person.id], from: DAY, to: DAY } })).list.map(
+      ({ kind, name, start, end }) => `${kind} ${name} ${start.slice(11)}-${end.slice(11)}`,
+    );
+  const stranger = await calendar.asPerson({ as: { department: '業務部' } });
+  const lead = await calendar.asPerson({ as: { level: 'deptManager' } });
+  expect(await seen(calendar.anna)).toEqual(['leave  09:00-18:00']);
+  expect(await seen(lead)).toEqual(['leave 特休 09:00-18:00']);
+  expect(await seen(stranger)).toEqual(['busy  09:00-18:00']);
+});
+
+test.for([
+  { from: '2026-03-27', to: '2026-03-26' },
+  { from: '2026-03-01', to: '2026-04-12' },
+  { people: Array.from({ length: 51 }, (_, index) => index + 1) },
+])('%j is refused', async (body) => {
+  await expect(ask('anna', [1], body)).rejects.toMatchObject({ code: '422' });
+});
+
+test('42 days can be asked for', async () => {
+  expect((await ask('olga', [calendar.olga.person.id], { from: '2026-03-01', to: '2026-04-11' })).list).toEqual([]);
+});

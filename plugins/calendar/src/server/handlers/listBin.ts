@@ -1,0 +1,16 @@
+import type { Handler } from '@atrium/sdk/server';
+import type contract from '../../contract.ts';
+import type { CalendarContext } from '../CalendarContext.ts';
+import { readBin } from '../rules/bin/readBin.ts';
+
+/** Deleted schedules that the caller may take back, a page of them. */
+export function listBin(context: CalendarContext): Handler<(typeof contract)['api']['bin']> {
+  return async ({ query, caller, request: { language } }) => {
+    const { page, pageSize } = query;
+    const { list, total } = await readBin(context, caller, { page, pageSize, language });
+    // A page behind the last one has no row that could say how many there are.
+    const counted =
+      total ?? (page > 1 ? (await readBin(context, caller, { page: 1, pageSize: 1, language })).total : 0);
+    return { list, totalSize: counted ?? 0, page, pageSize };
+  };
+}

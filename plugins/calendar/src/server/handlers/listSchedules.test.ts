@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { startCalendar } from '../../testing/startCalendar.ts';
+import { occurrences } from '../tables.ts';
+import { eq } from 'drizzle-orm';
+
+type Calendar = Awaited<ReturnType<typeof startCalendar>>;
+type Query = NonNullable<NonNullable<Parameters<Calendar['api']['list']>[0]>['query']>;
+
+const titlesOf = async ({ anna }: Pick<Calendar, 'anna'>, query: Query) =>
+  (await anna.api.list({ query })).list.map(({ title }) => title);
+
+test('[S1-160][S1-137] a range matches by overlap, both days included; without fields by itself alone', async () => {
+  const calendar = await startCalendar();
+  const by = calendar.anna.person.id;
+  await calendar.insert({ by, title: 'before', start: '2026-03-09 09:00' });
+  await calendar.insert({ by, title: 'into', start: '2026-03-08', end: '2026-03-10' });
+  await calendar.insert({ by, title: 'in', start: '2026-03-12 09:00' });
+  await calendar.insert({ by, title: 'around', start: '2026-03-01', end: '2026-03-31' });
+  await calendar.insert({ by, title: 'last', start: '2026-03-14 23:00', end: '2026-03-16 01:00' });
+  await calendar.insert({ by, title: 'after', start: '2026-03-15 00:00' });
+
+  const range = { dateBegin: '2026-03-10', dateEnd: '2026-03-14' };
+  expect(await titlesOf(calendar, range)).toEqual(['around', 'into', 'in', 'last']);
+  expect(await titlesOf(calendar, { ...range, titleSet: [' ', '　'] })).toHaveLength(4);
+  expect(await titlesOf(calendar, { dateBegin: '2026-03-16' })).toEqual(['around', 'last']);
+  expect(await titlesOf(calendar, { dateEnd: '2026-03-07' })).toEqual(['around']);
+});
+
+test('[S0-163] one day, as the side panel asks for it: what is pinned first, then by time', async () => {
+  const calendar = await startCalendar();
+  const by = calendar.anna.person.id;
+  await calendar.insert({ by, title: 'late', start: '2026-03-26 18:00' });
+  await calendar.insert({ by, title: 'early', start: '2026-03-26 08:00' });
+  await calendar.insert({ by, title: 'since yesterday', start: '2026-03-25 20:00', end: '2026-03-26 06:00' });
+  await calendar.insert({ by, title: 'pinned', start: '2026-03-26 12:00', isTop: true });
+  await calendar.insert({ by, title: 'tomorrow', start: '2026-03-27 08:00' });
+  const day = { dateBegin: '2026-03-26', dateEnd: '2026-03-26', dateType: 1, isMatchAll: true };
+  expect(await titlesOf(calendar, day)).toEqual(['pinned', 'since yesterday', 'early', 'late']);
+});
+
+test('[S1-161] by publish time, the schedule itself may be on any day', async () => {
+  const calendar = await startCalendar();
+  const by = calendar.anna.person.id;
+  const published = (time: string) => new Date(`2026-03-${time}+08:00`);
+  await calendar.insert({ by, title: 'one', start: '2026-05-01 09:00', createdOn: published('10T00:00:00') });
+  await calendar.insert({ by, title: 'two', start: '2026-03-10 09:00', createdOn: published('11T23:59:59') });
+  await calendar.insert({ by, title: 'no', start: '2026-03-10 09:00', createdOn: published('12T00:00:00') });
+  const range = { dateBegin: '2026-03-10', dateEnd: '2026-03-11', dateType: 2 };
+  expect(await titlesOf(calendar, { ...range, sortName: 'publishTime' })).toEqual(['one', 'two']);
+});
+
+test('[S1-171] the four orders; the ids decide between equals', async () => {
+  const calendar = await startCalendar();
+  const by = calendar.anna.person.id;
+  const add = (title: string, start: string, created: string) =>
+    calendar.insert({ by, title, start, createdOn: new Date(`${created}T09:00:00+08:00`) });
+  await add('a', '2026-03-26 10:00', '2026-03-03');
+  await add('b', '2026-03-26 09:00', '2026-03-02');
+  await add('c', '2026-03-26 10:00', '2026-03-02');
+  expect(await titlesOf(calendar, {})).toEqual(['b', 'a', 'c']);
+  expect(await titlesOf(calendar, { sortName: 'startTime', sort: 'desc' as 'DESC' })).toEqual(['c', 'a', 'b']);
+  expect(await titlesOf(calendar, { sortName: 'publishTime', sort: 'ASC' })).toEqual(['b', 'c', 'a']);
+  expect(await titlesOf(calendar, { sortName: 'publishTime', sort: 'DESC' })).toEqual(['a', 'c', 'b']);
+  await expect(titlesOf(calendar, { sortName: 'title' as 'startTime' })).rejects.toMatchObject({ code: '422' });
+});
+
+test('[S1-158][S1-170] GET /v1/schedules – pages of ten unless another size is given, and their total', async () => {
+  const calendar = await startCalendar();
+  const { anna, insert } = calendar;
+  for (let hour = 0; hour < 12; hour += 1)
+    await insert({ by: anna.person.id, title: `t${hour}`, start: `2026-03-26 ${String(hour).padStart(2, '0')}:00` });
+  const first = await anna.api.list({});
+  expect(first).toMatchObject({ totalSize: 12, page: 1, pageSize: 10 });
+  expect(first.list.map(({ title }) => title)).toEqual(['t0', 't1', 't2', 't3', 't4', 't5', 't6', 't7', 't8', 't9']);
+  const second = await anna.api.list({ query: { page: 2 } });
+  expect([second.totalSize, second.list.map(({ title }) => title)]).toEqual([12, ['t10', 't11']]);
+  expect(await anna.api.list({ query: { page: 3, pageSize: 40 } })).toMatchObject({ list: [], totalSize: 12 });
+  expect(await anna.api.list({ query: { titleSet: ['none'] } })).toMatchObject({ list: [], totalSize: 0 });
+  await expect(anna.api.list({ query: { pageSize: 101 } })).rejects.toMatchObject({ code: '422' });
+});
+
+test('without pages at most 93 days and 2,000 rows, else 422', async () => {
+  const calendar = await startCalendar();
+  const { anna, insert, server } = calendar;
+  const id = await insert({ by: anna.person.id, title: 'one', start: '2026-03-26 09:00' });
+  const isPaging = false;
+  const all = (query: Query) => anna.api.list({ query: { isPaging, ...query } });
+  expect(await all({ dateBegin: '2026-01-01', dateEnd: '2026-04-03' })).toMatchObject({ totalSize: 1 });
+  for (const query of [{ dateBegin: '2026-01-01', dateEnd: '2026-04-04' }, { dateBegin: '2026-03-01' }, {}])
+    await expect(all(query)).rejects.toMatchObject({ code: '422' });
+
+  const [{ titleKey: _, memoKey: __, id: ___, ...row } = {} as never] = await server.db
+    .select()
+    .from(occurrences)
+    .where(eq(occurrences.id, id));
+  const more = (count: number) =>
+    server.db.insert(occurrences).values(Array.from({ length: count }, () => ({ ...row, importKey: null })));
+  for (let at = 0; at < 4; at += 1) await more(at === 3 ? 499 : 500);
+  expect((await all({ quickSelection: 1 })).list).toHaveLength(2000);
+  await more(1);
+  await expect(all({ quickSelection: 1 })).rejects.toMatchObject({ code: '422', message: /2,?000/ });
+});
+
+test('[S1-172] publishtime, dateTime and quickSelection are accepted; the latter counts without dates only', async () => {
+  const calendar = await startCalendar();
+  const by = calendar.anna.person.id;
+  await calendar.insert({ by, title: 'near', start: '2026-04-02 09:00' });
+  await calendar.insert({ by, title: 'far', start: '2026-04-10 09:00' });
+  await calendar.insert({ by, title: 'away', start: '2026-04-11 09:00' });
+  expect(await titlesOf(calendar, { quickSelection: 2, publishtime: '1' })).toEqual(['near']);
+  expect(await titlesOf(calendar, { quickSelection: 1 })).toEqual(['near', 'far']);
+  expect(await titlesOf(calendar, { quickSelection: 999 })).toEqual(['near', 'far', 'away']);
+  expect(await titlesOf(calendar, { quickSelection: 0, dateTime: ['2026-04-10', '2026-04-11'] })).toEqual([
+    'far',
+    'away',
+  ]);
+  expect(await titlesOf(calendar, { quickSelection: 2, dateBegin: '2026-04-11' })).toEqual(['away']);
+  const refused: Query[] = [
+    { quickSelection: 0 },
+    { quickSelection: 3 },
+    { dateBegin: '2026-04-02', dateEnd: '2026-04-01' },
+  ];
+  for (const query of refused) await expect(titlesOf(calendar, query)).rejects.toMatchObject({ code: '422' });
+});

@@ -1,0 +1,23 @@
+import { asc, desc } from 'drizzle-orm';
+import type { Handler } from '@atrium/sdk/server';
+import type { scheduleCalls } from '../../contract/scheduleCalls.ts';
+import type { CalendarContext } from '../CalendarContext.ts';
+import { itemRows } from '../rules/itemRows.ts';
+import { itemsOf } from '../rules/itemsOf.ts';
+import { daysOfMonth } from '../rules/times.ts';
+import { seenBy } from '../rules/visible.ts';
+import { occurrences } from '../tables.ts';
+
+/** More than anyone has in a month; the bound of the response. */
+const MOST = 10_000;
+
+/** What overlaps a month, cancelled ones included (C.5-33): day by day, what is pinned first (C.5-24). */
+export function monthList(context: CalendarContext): Handler<typeof scheduleCalls.month> {
+  return async ({ params, caller, request }) => {
+    const { first, last } = daysOfMonth(params.month);
+    const rows = await itemRows(context.db, caller.id, seenBy(caller.id, { from: first, to: last }))
+      .orderBy(asc(occurrences.firstOn), desc(occurrences.isTop), asc(occurrences.startsOn), asc(occurrences.id))
+      .limit(MOST);
+    return { list: await itemsOf(context, rows, caller, request.language) };
+  };
+}

@@ -1,0 +1,71 @@
+import type { Handler } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type contract from '../../../contract.ts';
+import { MAX_ROOMS } from '../../../contract/limits.ts';
+import { roomFields } from '../../../contract/roomFields.ts';
+import type { CalendarContext } from '../../CalendarContext.ts';
+import { calendarText } from '../../rules/calendarText.ts';
+import { lockCompanies } from '../../rules/rooms/lockRooms.ts';
+import { nameKeys } from '../../rules/rooms/nameKeys.ts';
+import { roomsOfCompany } from '../../rules/rooms/roomsOfCompany.ts';
+import { imported } from '../../rules/tables/imported.ts';
+import { readRecords } from '../../rules/tables/readRecords.ts';
+import { tableBytes } from '../../rules/tables/tableBytes.ts';
+import { roomColumns } from '../../rules/tables/roomColumns.ts';
+import { rooms } from '../../tables.ts';
+
+const Fields = z.object(roomFields);
+const key = (name: string) => name.toLowerCase();
+
+/** Adds the rooms of a table and changes those of the same name; other rooms stay. A dry run only says what it would do. */
+export function importRooms(context: CalendarContext): Handler<(typeof contract)['api']['importRooms']> {
+  const { db, clock, audit } = context;
+  return async ({ body: { fileId, dryRun }, caller, request: { language }, say }) => {
+    const bytes = await tableBytes(context, fileId);
+    const table = readRecords(bytes, roomColumns, Fields, ({ name }) => key(name), language);
+    return context.transaction(async () => {
+      if (!dryRun) await lockCompanies(context, [caller.companyId]);
+      const before = await roomsOfCompany(context, caller.companyId);
+      const keyOf = await nameKeys(context, [
+        ...before.map(({ name }) => name),
+        ...table.rows.map(({ fields }) => fields.name),
+      ]);
+      const known = new Map(before.map((room) => [keyOf(room.name), room]));
+      // Of names that only the database takes for one, the first counts.
+      const rows = [...new Map(table.rows.toReversed().map((row) => [keyOf(row.fields.name), row])).values()].reverse();
+      const added = rows.filter(({ fields }) => !known.has(keyOf(fields.name)));
+      const changed = rows.flatMap(({ fields }) => {
+        const old = known.get(keyOf(fields.name));
+        const differs =
+          old && Object.entries(fields).some(([name, value]) => old[name as keyof typeof fields] !== value);
+        return differs ? [{ old, fields }] : [];
+      });
+      const counts = {
+        added: added.length,
+        changed: changed.length,
+        unchanged: rows.length - added.length - changed.length,
+      };
+      const tooMany = added.slice(Math.max(0, MAX_ROOMS - before.length)).map(({ line }) => ({
+        line,
+        problem: calendarText(language, 'rooms.full', { most: MAX_ROOMS }),
+      }));
+      const result = imported(context, counts, [...table.problems, ...tooMany], dryRun);
+      if (dryRun || added.length + changed.length === 0) return result;
+      const editor = { updatedBy: caller.id, updatedOn: clock.now() };
+      if (added.length > 0)
+        await db
+          .insert(rooms)
+          .values(added.map(({ fields }) => ({ ...fields, ...editor, companyId: caller.companyId })));
+      for (const { old, fields } of changed)
+        await db
+          .update(rooms)
+          .set({ ...fields, ...editor, version: old.version + 1 })
+          .where(eq(rooms.id, old.id));
+      await audit.record({ action: 'room.import', target: 'rooms', detail: counts });
+      await context.realtime.emit('optionsChanged', {}, { company: caller.companyId });
+      say(context.text('table.done', { added: counts.added, changed: counts.changed }));
+      return result;
+    });
+  };
+}

@@ -1,0 +1,46 @@
+import type { Handler } from '@atrium/sdk/server';
+import type contract from '../../../contract.ts';
+import { spanOfCodes } from '../../../contract/timeCodes.ts';
+import type { CalendarContext } from '../../CalendarContext.ts';
+import { calendarText } from '../../rules/calendarText.ts';
+import { placeRooms } from '../../rules/rooms/bookRooms.ts';
+import { emitRoomsChanged } from '../../rules/rooms/emitRoomsChanged.ts';
+import { findRoom } from '../../rules/rooms/findRoom.ts';
+import { firstOpenCode } from '../../rules/rooms/firstOpenCode.ts';
+import { lockCompanies } from '../../rules/rooms/lockRooms.ts';
+import { refuseTaken } from '../../rules/rooms/refuseTaken.ts';
+
+/** Reserves a room without a schedule (C.5-13). */
+export function reserveRoom(context: CalendarContext): Handler<(typeof contract)['api']['reserve']> {
+  const { audit, refuse } = context;
+  return async ({ body, caller, request, say }) => {
+    const { roomId, roomDate: day, roomStartTimeCode: startCode, roomEndTimeCode: endCode, roomMemo: memo = '' } = body;
+    const invalid = (field: 'roomEndTimeCode' | 'roomStartTimeCode', key: 'rooms.endBeforeStart' | 'rooms.past') =>
+      refuse.invalid(key, undefined, {
+        errors: [
+          {
+            field,
+            label: calendarText(request.language, `field.${field}`),
+            rule: calendarText(request.language, key),
+          },
+        ],
+      });
+    if (endCode < startCode) throw invalid('roomEndTimeCode', 'rooms.endBeforeStart');
+    if (startCode < firstOpenCode(context, day)) throw invalid('roomStartTimeCode', 'rooms.past');
+    const reserveId = await context.transaction(async () => {
+      // Before it is looked for, so that no one deletes it in between.
+      await lockCompanies(context, [caller.companyId]);
+      const room = await findRoom(context, caller.companyId, roomId);
+      const wanted = { occurrenceId: null, roomId, day, startCode, endCode, employeeId: caller.id, memo };
+      const { booked, taken } = await placeRooms(context, [wanted]);
+      if (taken.length > 0) throw await refuseTaken(context, caller, taken);
+      const { id } = booked[0]!;
+      const time = spanOfCodes(startCode, endCode);
+      await audit.record({ action: 'room.reserve', target: `booking:${id}`, detail: { room: room.name, day, time } });
+      await emitRoomsChanged(context, caller.companyId, [day]);
+      return id;
+    });
+    say(context.text('rooms.reserved'));
+    return { reserveId };
+  };
+}

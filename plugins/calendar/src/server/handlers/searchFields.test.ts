@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { startCalendar } from '../../testing/startCalendar.ts';
+import { favourites, messages, reads } from '../tables.ts';
+
+type Calendar = Awaited<ReturnType<typeof startCalendar>>;
+type Query = NonNullable<NonNullable<Parameters<Calendar['api']['list']>[0]>['query']>;
+
+/** Three schedules that Anna sees, with comments, and one that she does not. */
+async function searched() {
+  const calendar = await startCalendar();
+  const { server, anna, ben, carl, insert } = calendar;
+  const [first, second, third] = [anna.person.id, ben.person.id, carl.person.id];
+  const review = await insert({
+    ...{ by: second, readers: [first], title: 'Ｂudget Review 預算', memo: '100% of_it', typeId: 7 },
+    start: '2026-03-10 09:00',
+  });
+  const lunch = await insert({
+    by: first,
+    title: 'Lunch',
+    memo: 'review the menu',
+    typeId: 13,
+    start: '2026-03-11 12:00',
+  });
+  const audit = await insert({
+    ...{ by: third, readers: [first], title: '預算 稽核', memo: '', typeId: 12 },
+    start: '2026-04-20 09:00',
+  });
+  await insert({ by: second, title: 'Review private', start: '2026-03-10 09:00' });
+  const createdOn = new Date('2026-03-01T09:00:00+08:00');
+  await server.db.insert(messages).values([
+    { occurrenceId: review, employeeId: third, content: 'Room is too small', createdOn },
+    { occurrenceId: review, employeeId: first, content: 'Bring figures', createdOn },
+    { occurrenceId: audit, employeeId: second, content: 'bring  FIGURES too', createdOn },
+  ]);
+  const find = async (query: Query) =>
+    (await anna.api.list({ query })).list.map(({ id }) =>
+      id === review ? 'review' : id === lunch ? 'lunch' : id === audit ? 'audit' : 'other',
+    );
+  return { ...calendar, find, review, lunch, audit };
+}
+
+test('[S1-162][S1-136] titles: without white space, whatever the width and case of the letters, no wildcards', async () => {
+  const { find } = await searched();
+  expect(await find({ titleSet: ['budgetREVIEW'] })).toEqual(['review']);
+  expect(await find({ titleSet: ['ｂｕｄｇｅｔ　ｒeview預 算'] })).toEqual(['review']);
+  expect(await find({ titleSet: ['預算'] })).toEqual(['review', 'audit']);
+  expect(await find({ titleSet: ['b%t'] })).toEqual([]);
+  expect(await find({ titleSet: ['l_nch'] })).toEqual([]);
+  expect(await find({ titleSet: ['預算', '稽核'] })).toEqual(['audit']);
+  expect(await find({ titleSet: ['lunch', '稽核'], isMatchAll: false })).toEqual(['lunch', 'audit']);
+  await expect(find({ titleSet: ['a', 'b', 'c', 'd'] })).rejects.toMatchObject({ code: '422' });
+});
+
+test('[S1-163][S1-164] memos and comments are searched the same way', async () => {
+  const { find } = await searched();
+  expect(await find({ memoSet: ['100% OF_it'] })).toEqual(['review']);
+  expect(await find({ memoSet: ['%'] })).toEqual(['review']);
+  expect(await find({ messageSet: ['bringfigures'] })).toEqual(['review', 'audit']);
+  // each tag in any comment of the schedule
+  expect(await find({ messageSet: ['small', 'figures'] })).toEqual(['review']);
+  for (const name of ['memoSet', 'messageSet'] as const)
+    await expect(find({ [name]: ['a', 'b', 'c', 'd'] })).rejects.toMatchObject({ code: '422' });
+});
+
+test('[S1-165][S1-166][S1-167][S1-143][S1-138] types, creators and authors of comments: one of each', async () => {
+  const { find, anna, ben, carl } = await searched();
+  expect(await find({ typeSet: [7, 13] })).toEqual(['review', 'lunch']);
+  expect(await find({ createdBySet: [ben.person.id, carl.person.id] })).toEqual(['review', 'audit']);
+  expect(await find({ createdBySet: [anna.person.id] })).toEqual(['lunch']);
+  expect(await find({ responderSet: [carl.person.id] })).toEqual(['review']);
+  expect(await find({ responderSet: [ben.person.id, carl.person.id] })).toEqual(['review', 'audit']);
+  await expect(find({ typeSet: [23] })).rejects.toMatchObject({ code: '422' });
+});
+
+test('[S1-168] fields are joined by and, or by or', async () => {
+  const { find, carl } = await searched();
+  const fields = { titleSet: ['預算'], typeSet: [12, 13], responderSet: [carl.person.id] };
+  expect(await find(fields)).toEqual([]);
+  expect(await find({ titleSet: ['預算'], typeSet: [12, 13] })).toEqual(['audit']);
+  expect(await find({ ...fields, isMatchAll: false })).toEqual(['review', 'lunch', 'audit']);
+  expect(await find({ memoSet: ['menu'], messageSet: ['small'], isMatchAll: false })).toEqual(['review', 'lunch']);
+});
+
+test('[S1-144] the range holds also with any match', async () => {
+  const { find } = await searched();
+  const range = { dateBegin: '2026-03-11', dateEnd: '2026-04-30' };
+  expect(await find({ ...range, titleSet: ['預算'], typeSet: [13], isMatchAll: false })).toEqual(['lunch', 'audit']);
+});
+
+test('[S1-169][S1-125] favourites, and what is unread, whatever the joiner', async () => {
+  const { find, server, anna, ben, review, audit } = await searched();
+  await server.db.insert(favourites).values([
+    { occurrenceId: audit, employeeId: anna.person.id },
+    { occurrenceId: review, employeeId: ben.person.id },
+  ]);
+  expect(await find({ isCollected: true })).toEqual(['audit']);
+  expect(await find({ isCollected: false })).toHaveLength(3);
+  expect(await find({ isCollected: true, typeSet: [13], titleSet: ['預算'], isMatchAll: false })).toEqual(['audit']);
+  expect(await find({ isUnread: true })).toEqual(['review', 'audit']);
+  await server.db.insert(reads).values({ occurrenceId: review, employeeId: anna.person.id, readOn: new Date() });
+  expect(await find({ isUnread: true })).toEqual(['audit']);
+});
+
+test('a request may repeat a key, write it with brackets or as JSON', async () => {
+  const { url, anna } = await searched();
+  const count = async (query: string) => {
+    const headers = { authorization: `Bearer ${anna.token}` };
+    const answer = await (await fetch(`${url}/cal/v1/schedules/?${query}`, { headers })).json();
+    return (answer as { data: { totalSize: number } }).data.totalSize;
+  };
+  const [one, two] = [encodeURIComponent('預算'), encodeURIComponent('稽核')];
+  expect(await count(`titleSet=${one}&titleSet=${two}`)).toBe(1);
+  expect(await count(`titleSet[]=${one}&titleSet[]=${two}`)).toBe(1);
+  expect(await count(`titleSet=${encodeURIComponent('["預算","稽核"]')}`)).toBe(1);
+  expect(await count(`titleSet=${one}`)).toBe(2);
+});
+
+test('the search of the product finds by title what the person sees, what is to come first', async () => {
+  const { anna, carl, insertSeries } = await searched();
+  const weekly = { title: 'Weekly review', start: '2026-03-13 09:00', repeatedAfter: [7, 14, 21] };
+  await insertSeries({ by: anna.person.id, ...weekly });
+  const found = async (person: typeof anna) => {
+    const { list } = await person.host.search({ query: { query: 'review' } });
+    return list.map(({ title, when }) => `${title} ${when}`);
+  };
+  expect(await found(anna)).toEqual(['Weekly review 2026-03-27 09:00', 'Ｂudget Review 預算 2026-03-10 09:00']);
+  expect(await found(carl)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm';
+import type { Caller, RequestFacts } from '@atrium/sdk/server';
+import type { CalendarContext } from '../../CalendarContext.ts';
+import { occurrences, people } from '../../tables.ts';
+import { itemRows } from '../itemRows.ts';
+import { itemsOf } from '../itemsOf.ts';
+import { namesOf } from '../namesOf.ts';
+import { momentOf } from '../times.ts';
+import { binOf } from '../visible.ts';
+import { binSince } from './binSince.ts';
+
+interface Asked {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly language: RequestFacts['language'];
+}
+
+/**
+ * What the caller may take out of the bin, latest first: one row for all that were deleted in one call, the first of them in time.
+ */
+export async function readBin(context: CalendarContext, caller: Caller, { page, pageSize, language }: Asked) {
+  const { db } = context;
+  const mayChange = or(eq(occurrences.createdBy, caller.id), people.isContractor, eq(occurrences.deletedBy, caller.id));
+  const since = gte(occurrences.deletedOn, binSince(context.clock.now()));
+  const calls = await db
+    .select({
+      id: sql<number>`(array_agg(${occurrences.id} order by ${occurrences.startsOn}, ${occurrences.id}))[1]`,
+      deletedOn: occurrences.deletedOn,
+      deletedBy: occurrences.deletedBy,
+      count: sql<number>`count(*)::int`,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(people)
+    .innerJoin(occurrences, binOf(caller.id))
+    .where(and(mayChange, since))
+    .groupBy(occurrences.deletedOn, occurrences.deletedBy)
+    .orderBy(sql`${occurrences.deletedOn} desc`)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const ids = calls.map(({ id }) => id);
+  const rows =
+    ids.length > 0 ? await itemRows(db, caller.id, binOf(caller.id)).where(inArray(occurrences.id, ids)) : [];
+  const items = new Map((await itemsOf(context, rows, caller, language)).map((item) => [item.id, item]));
+  const nameOf = await namesOf(
+    context.directory,
+    calls.map(({ deletedBy }) => deletedBy),
+  );
+  const list = calls.flatMap(({ id, deletedOn, deletedBy, count }) => {
+    const item = items.get(id);
+    return item ? [{ ...item, deletedOn: momentOf(deletedOn!), deletedByName: nameOf(deletedBy), count }] : [];
+  });
+  return { list, total: calls[0]?.total };
+}

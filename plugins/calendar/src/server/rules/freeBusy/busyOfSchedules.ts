@@ -1,0 +1,59 @@
+import type { Caller } from '@atrium/sdk/server';
+import { and, eq, gte, inArray, isNull, lte, ne } from 'drizzle-orm';
+import type { CalendarContext } from '../../CalendarContext.ts';
+import { occurrences, people } from '../../tables.ts';
+import { momentOf } from '../times.ts';
+import { seenBy } from '../visible.ts';
+import type { Span } from './mergeSpans.ts';
+
+interface Asked {
+  readonly people: readonly number[];
+  readonly from: string;
+  /** Included. */
+  readonly to: string;
+  /** A schedule that does not count. */
+  readonly except?: number | undefined;
+}
+
+/** When these people have schedules that they created, are contractor of or read; cancelled and deleted ones do not count. */
+export async function busyOfSchedules(
+  context: CalendarContext,
+  { people: ids, from, to, except }: Asked,
+  caller: Caller,
+): Promise<(Span & { readonly employeeId: number })[]> {
+  const excepted = except !== undefined && (await isSeen(context, except, caller)) ? except : undefined;
+  const rows = await context.db
+    .selectDistinct({
+      employeeId: people.employeeId,
+      startsOn: occurrences.startsOn,
+      endsOn: occurrences.endsOn,
+    })
+    .from(people)
+    .innerJoin(occurrences, eq(occurrences.audienceId, people.audienceId))
+    .where(
+      and(
+        inArray(people.employeeId, [...ids]),
+        ...[gte(people.lastOn, from), lte(people.firstOn, to)],
+        ...[gte(occurrences.lastOn, from), lte(occurrences.firstOn, to)],
+        eq(occurrences.isCancelled, false),
+        isNull(occurrences.deletedOn),
+        excepted === undefined ? undefined : ne(occurrences.id, excepted),
+      ),
+    );
+  return rows.map(({ employeeId, startsOn, endsOn }) => ({
+    employeeId,
+    start: momentOf(startsOn),
+    end: momentOf(endsOn),
+  }));
+}
+
+/** Only a schedule that the caller sees is left out: the difference would tell who else has it. */
+async function isSeen({ db }: CalendarContext, id: number, caller: Caller): Promise<boolean> {
+  const rows = await db
+    .select({ id: occurrences.id })
+    .from(occurrences)
+    .innerJoin(people, seenBy(caller.id))
+    .where(eq(occurrences.id, id))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { expandRecurringEvent, type EventInstance, type VEvent } from 'node-ical';
+import { MAX_OCCURRENCES } from '../../../contract/limits.ts';
+import { addDays, dayOf, instantOf, lastDayOf } from '../times.ts';
+import { hasRefusedRule, textOf } from './parseIcs.ts';
+
+/** An occurrence that an event becomes. */
+export interface ImportedOccurrence {
+  readonly key: string;
+  readonly title: string;
+  readonly memo: string;
+  readonly address: string;
+  readonly isAllDay: boolean;
+  readonly isCancelled: boolean;
+  readonly startsOn: Date;
+  readonly endsOn: Date;
+  readonly firstOn: string;
+  readonly lastOn: string;
+}
+
+/** Why an event cannot be imported. */
+export type Refused = 'import.noTime' | 'import.order' | 'import.year' | 'import.rule' | 'import.past';
+/** What is left out of one that is. */
+export type Left = 'import.cut' | 'import.partial';
+
+export interface ImportedEventRow {
+  readonly title: string;
+  readonly occurrences: readonly ImportedOccurrence[];
+  readonly refused?: Refused;
+  readonly left?: Left;
+}
+
+const TITLE = 100;
+const MEMO = 2000;
+const ADDRESS = 200;
+/** Characters of a key; the index takes no long ones. */
+const MAX_KEY = 300;
+/** A repeat is imported from a year before today to two years after it, as long as one of the product lasts (C.5-1). */
+const REPEAT_BEFORE = 366;
+const REPEAT_AFTER = 731;
+const FIRST_YEAR = 2000;
+/** As far ahead as a schedule may be (`moments.ts`). */
+const YEARS_AHEAD = 3;
+
+/** What an event of an `.ics` file becomes: itself, or each date of its rule with the exceptions applied. */
+export function importedEvent(event: VEvent, untitled: string, today: string): ImportedEventRow {
+  const title = cut(textOf(event.summary), TITLE) || untitled;
+  const refuse = (refused: Refused): ImportedEventRow => ({ title, occurrences: [], refused });
+  if (!(event.start instanceof Date) || Number.isNaN(event.start.getTime())) return refuse('import.noTime');
+  if (hasRefusedRule(event)) return refuse('import.rule');
+  if (!isNear(event.start)) return refuse('import.year');
+  const instances = instancesOf(event, today);
+  if (!instances) return refuse('import.rule');
+  const all = instances.map((instance) => occurrenceOf(instance, untitled));
+  if (all.length === 0) return refuse('import.past');
+  if (all.some(({ startsOn, endsOn }) => endsOn < startsOn)) return refuse('import.order');
+  if (all.some(({ startsOn, endsOn }) => !isNear(startsOn) || !isNear(endsOn))) return refuse('import.year');
+  const left = leftOf(event, all);
+  return { title, occurrences: all.slice(0, MAX_OCCURRENCES), ...(left && { left }) };
+}
+
+/** Undefined for a rule that has more dates than the library counts. */
+function instancesOf(event: VEvent, today: string): EventInstance[] | undefined {
+  try {
+    return expandRecurringEvent(event, windowOf(event, today));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Repeats are cut; people and reminders are not imported. */
+function leftOf(event: VEvent, all: readonly ImportedOccurrence[]): Left | undefined {
+  if (all.length > MAX_OCCURRENCES) return 'import.cut';
+  return event.attendee !== undefined || (event.alarms?.length ?? 0) > 0 ? 'import.partial' : undefined;
+}
+
+function windowOf({ start, rrule }: VEvent, today: string): { from: Date; to: Date } {
+  const day = rrule ? today : dayOf(start);
+  const [before, after] = rrule ? [REPEAT_BEFORE, REPEAT_AFTER] : [1, 1];
+  return { from: instantOf(addDays(day, -before)), to: instantOf(addDays(day, after)) };
+}
+
+const isNear = (at: Date): boolean =>
+  at.getFullYear() >= FIRST_YEAR && at.getFullYear() <= new Date().getFullYear() + YEARS_AHEAD;
+
+function occurrenceOf({ start, end, isFullDay, event }: EventInstance, untitled: string): ImportedOccurrence {
+  const startsOn = new Date(start);
+  // Some calendars write a whole day without an end, or with its own start as the end.
+  const endsOn = isFullDay && end <= start ? instantOf(addDays(dayOf(startsOn), 1)) : new Date(end);
+  return {
+    key: keyOf(event, startsOn),
+    title: cut(textOf(event.summary), TITLE) || untitled,
+    memo: cut(textOf(event.description), MEMO),
+    address: cut(textOf(event.location), ADDRESS),
+    isAllDay: isFullDay,
+    isCancelled: event.status === 'CANCELLED',
+    ...{ startsOn, endsOn },
+    ...{ firstOn: dayOf(startsOn), lastOn: lastDayOf(startsOn, endsOn) },
+  };
+}
+
+/**
+ * An event by its UID, or its title and time where it has none; of a repeat each one by the time that the rule gave it, which an
+ * exception names, too.
+ */
+function keyOf({ uid, summary, start, rrule, recurrenceid }: VEvent, startsOn: Date): string {
+  const event = textOf(uid) || `${textOf(summary)}|${start.toISOString()}`;
+  const ruledOn = recurrenceid instanceof Date ? recurrenceid : rrule ? startsOn : undefined;
+  const key = ruledOn && !Number.isNaN(ruledOn.getTime()) ? `${event}|${ruledOn.toISOString()}` : event;
+  return key.length <= MAX_KEY && !key.includes('\0') ? key : createHash('sha256').update(key).digest('hex');
+}
+
+/** At most so many characters, and none that a text of the product may not have. */
+const cut = (text: string, most: number): string => [...text.replaceAll(UNSAFE, '')].slice(0, most).join('').trim();
+// oxlint-disable-next-line no-control-regex -- NUL cannot be stored
+const UNSAFE = /[\0\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/gu;

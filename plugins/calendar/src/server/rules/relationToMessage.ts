@@ -1,0 +1,13 @@
+import { relationToSchedule, type SeenRow } from './relationToSchedule.ts';
+
+/** A comment and its schedule, as the caller stands to it. */
+export interface MessageRow extends SeenRow {
+  /** Its author; null for a line of the system. */
+  readonly employeeId: number | null;
+}
+
+/** Only its author changes a comment, and only while they still see the schedule (C.5-27). */
+export function relationToMessage(row: MessageRow, caller: { readonly id: number }): 'author' | 'reader' | 'none' {
+  if (relationToSchedule(row, caller) === 'none') return 'none';
+  return row.employeeId === caller.id ? 'author' : 'reader';
+}

@@ -1,0 +1,31 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { openCode } from '../../contract/timeCodes.ts';
+import type { CalendarContext } from '../CalendarContext.ts';
+import { bookings, rooms, wishes } from '../tables.ts';
+import { grantWishes } from './rooms/grantWishes.ts';
+import { lockRooms } from './rooms/lockRooms.ts';
+import { timeOf } from './times.ts';
+
+/** Releases the rooms that a person who has left had reserved without a schedule, from now on, and forgets what they waited for. */
+export async function releaseOfLeaver(context: CalendarContext, employeeId: number): Promise<void> {
+  const { db, clock } = context;
+  const today = clock.today();
+  const isToCome = sql`(${bookings.day} > ${today}::date
+    or (${bookings.day} = ${today}::date and ${bookings.endCode} >= ${openCode(timeOf(clock.now()))}))`;
+  const own = and(eq(bookings.employeeId, employeeId), isNull(bookings.occurrenceId), isToCome);
+  const held = await db.selectDistinct({ roomId: bookings.roomId }).from(bookings).where(own);
+  if (held.length > 0)
+    await lockRooms(
+      context,
+      held.map(({ roomId }) => roomId),
+    );
+  const released = await db.delete(bookings).where(own).returning({ day: bookings.day, roomId: bookings.roomId });
+  await db.delete(wishes).where(eq(wishes.employeeId, employeeId));
+  if (released.length === 0) return;
+  await grantWishes(context, released);
+  const days = released.map(({ day }) => day).toSorted();
+  const ids = [...new Set(released.map(({ roomId }) => roomId))];
+  const companies = await db.selectDistinct({ company: rooms.companyId }).from(rooms).where(inArray(rooms.id, ids));
+  for (const { company } of companies)
+    await context.realtime.emit('roomsChanged', { from: days[0]!, to: days.at(-1)! }, { company });
+}

@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm';
+import type { Caller, RequestFacts } from '@atrium/sdk/server';
+import type { z } from 'zod';
+import type { ScheduleDetail } from '../../contract/scheduleShapes.ts';
+import type { CalendarContext } from '../CalendarContext.ts';
+import { audienceOf, personOf } from './audienceOf.ts';
+import { wholeDayText } from './itemsOf.ts';
+import { namesOf } from './namesOf.ts';
+import { placeInSeries } from './placeInSeries.ts';
+import { relationToSchedule } from './relationToSchedule.ts';
+import { endOfCode, startOfCode } from '../../contract/timeCodes.ts';
+import type { SeenSchedule } from './seenSchedule.ts';
+import { spanTexts } from './spanTexts.ts';
+import { momentOf } from './times.ts';
+import { collected, unseen } from '../sharing.ts';
+import { occurrences, ownReminders, rooms, types } from '../tables.ts';
+
+/** One schedule as it is read, and as a stale write gets it. */
+export async function scheduleDetail(
+  context: CalendarContext,
+  row: SeenSchedule,
+  caller: Pick<Caller, 'id'>,
+  language: RequestFacts['language'],
+): Promise<z.input<typeof ScheduleDetail>> {
+  const [members, place, own] = [
+    await audienceOf(context, row),
+    await placeInSeries(context, row),
+    await ownFacts(context, row.id, caller.id),
+  ];
+  const { directory } = context;
+  const nameOf = await namesOf(directory, [row.createdBy, row.updatedBy]);
+  const creator = await directory.person(row.createdBy);
+  const units = creator ? await directory.departments(creator.companyId) : [];
+  const { time, startTime, endTime } = spanTexts(row, wholeDayText(context, language));
+  const { id, title, isTop, isPush, isAllDay, typeId, notifyMinutes, locationType, address, memo } = row;
+  const { roomId, roomStartCode, roomEndCode, roomMemo, isCancelled, createdBy, version } = row;
+  const people = (of: 'isReader' | 'isContractor') => members.filter((member) => member[of]).map(personOf);
+  return {
+    ...{ id, title, startTime, endTime, time, isTop, isPush, isAllDay, typeId, memo, isCancelled, version },
+    ...{ notifyMinutes, locationType, address, roomId, roomMemo, createdBy },
+    publisher: nameOf(createdBy),
+    startDate: row.firstOn,
+    endDate: row.lastOn,
+    repeatType: place.repeatType,
+    stopTime: place.stopOn ?? '',
+    isLastOne: place.following === 0,
+    ...{ position: place.position, count: place.count, following: place.following },
+    typeName: own.typeName,
+    classColor: own.color,
+    roomName: own.roomName ?? '',
+    roomPeople: own.roomPeople ?? 0,
+    roomStartTime: roomStartCode === null ? '' : startOfCode(roomStartCode),
+    roomEndTime: roomEndCode === null ? '' : endOfCode(roomEndCode),
+    roomStartTimeCode: roomStartCode,
+    roomEndTimeCode: roomEndCode,
+    location: own.roomName ?? address,
+    readers: people('isReader'),
+    contractors: people('isContractor'),
+    permission: permissionOf(row, caller),
+    isCollected: own.isCollected,
+    isRead: true,
+    unReadMessages: own.unReadMessages,
+    ownReminder: own.remindedFor === null ? null : { notifyMinutes: own.ownMinutes },
+    createdByDepartment: units.find((unit) => unit.id === creator?.departmentId)?.name ?? '',
+    createdOn: momentOf(row.createdOn),
+    updatedByName: nameOf(row.updatedBy),
+    updatedOn: momentOf(row.updatedOn),
+  };
+}
+
+const permissionOf = (row: SeenSchedule, caller: { readonly id: number }): 'editor' | 'reader' =>
+  relationToSchedule(row, caller) === 'editor' ? 'editor' : 'reader';
+
+/** What the other tables say of it. */
+async function ownFacts(context: CalendarContext, id: number, employeeId: number) {
+  const [row] = await context.db
+    .select({
+      typeName: types.name,
+      color: types.color,
+      roomName: rooms.name,
+      roomPeople: rooms.people,
+      isCollected: collected.has(occurrences.id, employeeId),
+      unReadMessages: unseen.count(occurrences.id, employeeId),
+      remindedFor: ownReminders.employeeId,
+      ownMinutes: ownReminders.notifyMinutes,
+    })
+    .from(occurrences)
+    .innerJoin(types, eq(types.id, occurrences.typeId))
+    .leftJoin(rooms, eq(rooms.id, occurrences.roomId))
+    .leftJoin(ownReminders, and(eq(ownReminders.occurrenceId, occurrences.id), eq(ownReminders.employeeId, employeeId)))
+    .where(eq(occurrences.id, id));
+  return row!;
+}

@@ -1,0 +1,42 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { CalendarContext } from '../CalendarContext.ts';
+import { messages, occurrences, people } from '../tables.ts';
+
+/** A comment, its schedule, and how the caller stands to both. */
+export interface SeenMessage {
+  readonly id: number;
+  readonly employeeId: number | null;
+  readonly content: string;
+  readonly occurrenceId: number;
+  readonly audienceId: number;
+}
+
+/**
+ * A comment of a schedule that was not deleted, for a call whose contract says which relations it allows.
+ *
+ * @throws Refusal 404 if it is missing, or what the caller is to it is not allowed
+ */
+export async function seenMessage(
+  context: CalendarContext,
+  id: number,
+  caller: { readonly id: number },
+): Promise<SeenMessage> {
+  const [row] = await context.db
+    .select({
+      id: messages.id,
+      employeeId: messages.employeeId,
+      content: messages.content,
+      occurrenceId: messages.occurrenceId,
+      audienceId: occurrences.audienceId,
+      createdBy: occurrences.createdBy,
+      isContractor: people.isContractor,
+      isReader: people.isReader,
+    })
+    .from(messages)
+    .innerJoin(occurrences, eq(occurrences.id, messages.occurrenceId))
+    .leftJoin(people, and(eq(people.audienceId, occurrences.audienceId), eq(people.employeeId, caller.id)))
+    .where(and(eq(messages.id, id), isNull(occurrences.deletedOn)));
+  if (!row) throw context.refuse.notFound();
+  await context.relation('message', row);
+  return row;
+}

@@ -1,0 +1,28 @@
+import type { CalendarContext } from '../../CalendarContext.ts';
+import type { TableProblem } from './readRecords.ts';
+
+/** Problems that a response lists. */
+const LISTED = 50;
+
+interface Counts {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+/**
+ * The response of an import.
+ *
+ * @throws Refusal 422 with the same as its data if a file with problems was to be imported
+ */
+export function imported(
+  { refuse }: CalendarContext,
+  counts: Counts,
+  problems: readonly TableProblem[],
+  isDryRun: boolean,
+) {
+  const result = { ...counts, problems: problems.slice(0, LISTED) };
+  if (problems.length > 0 && !isDryRun)
+    throw refuse.invalid('table.problems', { count: problems.length }, { data: result });
+  return result;
+}

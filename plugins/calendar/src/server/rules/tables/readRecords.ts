@@ -1,0 +1,90 @@
+import { describeTableError, readTable } from '@atrium/sdk/server/csv';
+import type { RequestFacts } from '@atrium/sdk/server';
+import type { z } from 'zod';
+import { calendarText } from '../calendarText.ts';
+
+type TextKey = Parameters<typeof calendarText>[1];
+type Language = RequestFacts['language'];
+const LANGUAGES: readonly Language[] = ['zh-TW', 'en'];
+
+/** A column of a table that administrators export and import. */
+export interface TableColumn {
+  /** The text of its head. */
+  readonly title: TextKey;
+  /** What a cell may be, as a text. */
+  readonly rule: TextKey;
+  /** The texts of its values, for one with a few fixed ones; other cells are taken as they are. */
+  readonly values?: Readonly<Record<string, TextKey>>;
+}
+
+export interface TableProblem {
+  readonly line: number;
+  readonly problem: string;
+}
+
+export interface ReadRecords<Fields> {
+  readonly rows: readonly { readonly line: number; readonly fields: Fields }[];
+  readonly problems: readonly TableProblem[];
+}
+
+/**
+ * Reads a table as it was exported, in either language, with all problems of all lines in the caller's.
+ *
+ * @param columns by the fields of `schema`
+ * @param keyOf what must be unique in the file
+ */
+export function readRecords<Schema extends z.ZodObject>(
+  bytes: Uint8Array,
+  columns: Readonly<Record<keyof Schema['shape'] & string, TableColumn>>,
+  schema: Schema,
+  keyOf: (fields: z.output<Schema>) => string | number,
+  language: Language,
+): ReadRecords<z.output<Schema>> {
+  const fields = Object.keys(columns) as (keyof Schema['shape'] & string)[];
+  // The language of the caller first: its names are in the messages where the head fits neither.
+  const read = [language, ...LANGUAGES.filter((other) => other !== language)].map((head) => {
+    const names = fields.map((field) => calendarText(head, columns[field].title));
+    return { names, table: readTable(bytes, names) };
+  });
+  const fits = read.find(({ table }) => table.rows.length > 0 || table.problems.every(({ line }) => line > 1));
+  const { names, table } = fits ?? read[0]!;
+  const problems: TableProblem[] = table.problems.map((problem) => ({
+    line: problem.line,
+    problem: describeTableError(problem, language),
+  }));
+  const rows: { line: number; fields: z.output<Schema> }[] = [];
+  const seen = new Map<string | number, number>();
+  for (const { line, cells } of table.rows) {
+    const given = Object.fromEntries(
+      fields.map((field, index) => [field, valueOf(cells[names[index]!] ?? '', columns[field])]),
+    );
+    const parsed = schema.safeParse(given);
+    if (!parsed.success) {
+      const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
+      for (const field of fields.filter((name) => wrong.has(name)))
+        problems.push({
+          line,
+          problem: calendarText(language, 'table.badCell', {
+            column: calendarText(language, columns[field].title),
+            value: String(given[field]),
+            rule: calendarText(language, columns[field].rule),
+          }),
+        });
+      continue;
+    }
+    const before = seen.get(keyOf(parsed.data));
+    if (before !== undefined)
+      problems.push({ line, problem: calendarText(language, 'table.repeated', { line: before }) });
+    else seen.set(keyOf(parsed.data), line);
+    rows.push({ line, fields: parsed.data });
+  }
+  return { rows, problems: problems.toSorted((one, other) => one.line - other.line) };
+}
+
+/** The value that a cell names in either language; else the cell, without the apostrophe that an export puts before formulas. */
+function valueOf(cell: string, { values }: TableColumn): string {
+  const named = Object.entries(values ?? {}).find(([, key]) =>
+    LANGUAGES.some((language) => calendarText(language, key).toLowerCase() === cell.toLowerCase()),
+  );
+  return named?.[0] ?? cell.replace(/^'(?=[=+\-@])/, '');
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  daysBetween,
+  daysOfMonth,
+  instantOf,
+  instantOfMoment,
+  lastDayOf,
+  momentOf,
+  wholeDays,
+} from './times.ts';
+
+test('[S1-195] days and moments of the company go to instants and back', () => {
+  expect(momentOf(instantOf('2026-03-26', '14:05'))).toBe('2026-03-26 14:05');
+  expect(instantOfMoment('2026-12-31 23:59')).toEqual(instantOf('2026-12-31', '23:59'));
+  expect(instantOf('2026-03-26').getHours()).toBe(0);
+});
+
+test('days are counted across months, leap years and the end of a year', () => {
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+  expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3);
+  expect(daysOfMonth('2028-02')).toEqual({ first: '2028-02-01', last: '2028-02-29' });
+});
+
+test('a span until midnight does not cover the day that begins then; one without length covers its own', () => {
+  expect(lastDayOf(instantOf('2026-03-26', '22:00'), instantOf('2026-03-27'))).toBe('2026-03-26');
+  expect(lastDayOf(instantOf('2026-03-26', '22:00'), instantOf('2026-03-27', '00:01'))).toBe('2026-03-27');
+  expect(lastDayOf(instantOf('2026-03-26'), instantOf('2026-03-26'))).toBe('2026-03-26');
+});
+
+test('whole days end at the midnight after the last one', () => {
+  const { startsOn, endsOn } = wholeDays('2026-03-26', '2026-03-28');
+  expect([momentOf(startsOn), momentOf(endsOn)]).toEqual(['2026-03-26 00:00', '2026-03-29 00:00']);
+  expect(lastDayOf(startsOn, endsOn)).toBe('2026-03-28');
+});

@@ -1,0 +1,67 @@
+import type { CalendarContext } from '../../CalendarContext.ts';
+import { MAX_OCCURRENCES } from '../../../contract/limits.ts';
+import { spanTexts } from '../spanTexts.ts';
+import type { Span } from './spanOn.ts';
+
+/** What happened to schedules, as a notice says it (C.4-10). */
+export type Action = 'add' | 'change' | 'remove' | 'cancel' | 'restore';
+
+/** 新增, 修改, 刪除, 取消, 還原: words of the wire (C.4-10). */
+const WORD = { add: '新增', change: '修改', remove: '刪除', cancel: '取消', restore: '還原' } as const;
+const EVENT = '行程';
+
+/** A schedule that people are notified of. */
+export interface Told {
+  readonly id: number;
+  readonly title: string;
+  readonly span: Span;
+  /** How many occurrences it is about. */
+  readonly count: number;
+}
+
+/** Tells people what happened; the notifier leaves the caller out (C.4-7). */
+export async function notifyPeople(
+  { notifier, text }: CalendarContext,
+  action: Action,
+  employees: readonly number[],
+  { id, title, span, count }: Told,
+): Promise<void> {
+  if (employees.length === 0) return;
+  const when = span.isAllDay ? spanOfDays(span) : timeWithDay(span);
+  await notifier.notify({
+    type: 1,
+    to: { employees },
+    event: EVENT,
+    action: WORD[action],
+    title: text(`notice.${action}`),
+    message: count > 1 ? text('notice.series', { title, when, count }) : text('notice.one', { title, when }),
+    id,
+    ...(action !== 'remove' && { opens: { view: 'ShowCalendar', params: { id } } }),
+  });
+}
+
+const spanOfDays = ({ firstOn, lastOn }: Span) => (firstOn === lastOn ? firstOn : `${firstOn} - ${lastOn}`);
+
+/** `2026-03-26 09:00-10:00`. */
+function timeWithDay(span: Span): string {
+  const { time } = spanTexts(span, '');
+  return span.firstOn === span.lastOn ? `${span.firstOn} ${time}` : time;
+}
+
+/** Occurrences that were written, with what decides who loads them again. */
+export interface Touched {
+  readonly ids: readonly number[];
+  /** Days before and after. */
+  readonly days: readonly string[];
+  /** Those who saw it, and those who see it now. */
+  readonly employees: readonly number[];
+}
+
+/** Makes the open screens of those who see them load again. */
+export async function emitChanged({ realtime }: CalendarContext, { ids, days, employees }: Touched): Promise<void> {
+  const ordered = days.toSorted();
+  const [from, to] = [ordered[0]!, ordered.at(-1)!];
+  const to_ = { employees: [...new Set(employees)] };
+  for (let at = 0; at < ids.length; at += MAX_OCCURRENCES)
+    await realtime.emit('changed', { from, to, ids: ids.slice(at, at + MAX_OCCURRENCES) }, to_);
+}

@@ -1,0 +1,60 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Caller } from '@atrium/sdk/server';
+import type { CalendarContext } from '../../CalendarContext.ts';
+import type { Draft, Part } from './Draft.ts';
+import type { PlannedOccurrence } from './Plan.ts';
+import type { WrittenOccurrence } from './insertRows.ts';
+
+interface Update {
+  readonly draft: Draft;
+  readonly changed: ReadonlySet<Part>;
+  readonly seriesId: number;
+  /** The new audience by the old one; those that are missing keep theirs. */
+  readonly audiences: ReadonlyMap<number, number>;
+  readonly push: boolean;
+}
+
+/** Writes what was changed to all occurrences of a plan that exist, in one statement, however many they are. */
+export async function updateRows(
+  { db, clock }: CalendarContext,
+  caller: Pick<Caller, 'id'>,
+  rows: readonly PlannedOccurrence[],
+  { draft, changed, seriesId, audiences, push }: Update,
+): Promise<WrittenOccurrence[]> {
+  const present = rows.flatMap((row) => (row.before ? [{ ...row, id: row.before.id, before: row.before }] : []));
+  const values = present.map(({ id, before, span, place, ruleOn, isMoved }) => ({
+    ...{ id, series_id: seriesId, audience_id: audiences.get(before.audienceId) ?? before.audienceId },
+    ...{ rule_on: ruleOn, is_moved: isMoved, is_all_day: span.isAllDay },
+    ...{ starts_on: span.startsOn, ends_on: span.endsOn, first_on: span.firstOn, last_on: span.lastOn },
+    ...{ location_type: place.locationType, address: place.address, room_id: place.roomId },
+    ...{ room_start_code: place.roomStartCode, room_end_code: place.roomEndCode },
+  }));
+  const same = sameForAll(draft, changed);
+  await db.execute(sql`
+    update calendar.occurrences as target set
+      series_id = row.series_id, audience_id = row.audience_id, rule_on = row.rule_on, is_moved = row.is_moved,
+      is_all_day = row.is_all_day, starts_on = row.starts_on, ends_on = row.ends_on,
+      first_on = row.first_on, last_on = row.last_on, location_type = row.location_type, address = row.address,
+      room_id = row.room_id, room_start_code = row.room_start_code, room_end_code = row.room_end_code,
+      is_push = ${push}::boolean, updated_by = ${caller.id}::int,
+      updated_on = ${clock.now().toISOString()}::timestamptz, version = target.version + 1${same}
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (
+      id int, series_id int, audience_id int, rule_on date, is_moved boolean, is_all_day boolean,
+      starts_on timestamptz, ends_on timestamptz, first_on date, last_on date,
+      location_type smallint, address text, room_id int, room_start_code smallint, room_end_code smallint)
+    where target.id = row.id`);
+  return present;
+}
+
+/** The changed columns that have the same value in all of them. */
+function sameForAll(draft: Draft, changed: ReadonlySet<Part>): SQL {
+  const columns: readonly (SQL | false)[] = [
+    changed.has('title') && sql`, title = ${draft.title}::text`,
+    changed.has('typeId') && sql`, type_id = ${draft.typeId}::smallint`,
+    changed.has('isTop') && sql`, is_top = ${draft.isTop}::boolean`,
+    changed.has('roomMemo') && sql`, room_memo = ${draft.roomMemo}::text`,
+    changed.has('notifyMinutes') && sql`, notify_minutes = ${draft.notifyMinutes}::int`,
+    changed.has('memo') && sql`, memo = ${draft.memo}::text`,
+  ];
+  return sql.join(columns.filter((column) => column !== false));
+}

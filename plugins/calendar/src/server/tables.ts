@@ -1,0 +1,293 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { commentColumns, peopleColumns, readColumns } from '@atrium/sdk/server/sharing';
+
+export const schema = pgSchema('calendar');
+const moment = () => timestamp({ withTimezone: true });
+
+/** The 22 types, one list for all companies (C.5-20). They are part of the migration. */
+export const types = schema.table('types', {
+  id: smallint().primaryKey(),
+  name: text().notNull(),
+  /** Name of a hue of the theme. */
+  color: text().notNull(),
+  isEnabled: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
+  updatedBy: integer(),
+  updatedOn: moment().notNull().defaultNow(),
+});
+
+export const rooms = schema.table(
+  'rooms',
+  {
+    id: serial().primaryKey(),
+    companyId: integer().notNull(),
+    name: text().notNull(),
+    /** 1 meeting room, 2 training room, 3 reception room (C.5-15). */
+    type: smallint().notNull(),
+    people: integer().notNull(),
+    isEnabled: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
+    updatedBy: integer(),
+    updatedOn: moment().notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('rooms_name').on(table.companyId, sql`lower(${table.name})`)],
+);
+
+/** What repeats: a series of one or more occurrences. "This and following" makes a new one of those that follow. */
+export const series = schema.table('series', {
+  id: serial().primaryKey(),
+  /** 1 none, 2 daily, 3 weekly, 4 monthly. */
+  repeatType: smallint().notNull(),
+  /** The day of the first occurrence that the rule began with: monthly repeats return to its day of the month (C.5-6). */
+  anchorOn: date({ mode: 'string' }).notNull(),
+  /** The last day, included; null without a repeat. */
+  stopOn: date({ mode: 'string' }),
+});
+
+/**
+ * Who may see an occurrence. Occurrences of a series share one until one of them gets readers of its own; it is never
+ * changed while others use it.
+ */
+export const audiences = schema.table('audiences', { id: serial().primaryKey() });
+
+/**
+ * The people of an audience: the creator, contractors and readers (C.5-17). Each row repeats the days that the
+ * audience's occurrences cover, so that a month is read by one range of one index, however many years there are.
+ */
+export const people = schema.table(
+  'people',
+  {
+    ...peopleColumns(),
+    audienceId: integer()
+      .notNull()
+      .references(() => audiences.id, { onDelete: 'cascade' }),
+    isReader: boolean().notNull(),
+    isContractor: boolean().notNull(),
+    /** The first and the last day of its occurrences that were not deleted. */
+    firstOn: date({ mode: 'string' }).notNull(),
+    lastOn: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.audienceId, table.employeeId] }),
+    index('people_days').on(table.employeeId, table.lastOn, table.firstOn, table.audienceId),
+  ],
+);
+
+/** One occurrence: what the calls know as a schedule. */
+export const occurrences = schema.table(
+  'occurrences',
+  {
+    id: serial().primaryKey(),
+    seriesId: integer()
+      .notNull()
+      .references(() => series.id),
+    audienceId: integer()
+      .notNull()
+      .references(() => audiences.id),
+    companyId: integer().notNull(),
+    /** The day that the rule gave it; it stays when the occurrence is moved. */
+    ruleOn: date({ mode: 'string' }).notNull(),
+    title: text().notNull(),
+    /** Title and memo as they are searched: NFKC, lower case, without white space (C.5-29). */
+    titleKey: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(regexp_replace(normalize(title, NFKC), '\\s', '', 'g'))`),
+    memoKey: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(regexp_replace(normalize(memo, NFKC), '\\s', '', 'g'))`),
+    typeId: smallint().notNull(),
+    isTop: boolean().notNull(),
+    isAllDay: boolean().notNull(),
+    startsOn: moment().notNull(),
+    /** Not included; all day it is the midnight after the last day (C.5-8). */
+    endsOn: moment().notNull(),
+    /** The first and the last day in the company's time zone. */
+    firstOn: date({ mode: 'string' }).notNull(),
+    lastOn: date({ mode: 'string' }).notNull(),
+    /** 0 an address or none, 1 a meeting room. */
+    locationType: smallint().notNull(),
+    address: text().notNull(),
+    roomId: integer().references(() => rooms.id),
+    roomStartCode: smallint(),
+    roomEndCode: smallint(),
+    roomMemo: text().notNull(),
+    notifyMinutes: integer(),
+    memo: text().notNull(),
+    isPush: boolean().notNull(),
+    /** Has a time of its own, which a change of the following ones keeps (C.5-5). */
+    isMoved: boolean().notNull().default(false),
+    isCancelled: boolean().notNull().default(false),
+    createdBy: integer().notNull(),
+    /** Publish time. */
+    createdOn: moment().notNull(),
+    updatedBy: integer(),
+    updatedOn: moment().notNull(),
+    deletedBy: integer(),
+    /** In the bin since then (C.5-36). Those of one call have the same time. */
+    deletedOn: moment(),
+    /** Identity of an imported event, with its creator. */
+    importKey: text(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('occurrences_audience').on(table.audienceId, table.firstOn),
+    index('occurrences_series').on(table.seriesId, table.startsOn),
+    index('occurrences_creator').on(table.createdBy, table.firstOn),
+    index('occurrences_published').on(table.createdOn),
+    index('occurrences_room')
+      .on(table.roomId)
+      .where(sql`${table.roomId} is not null`),
+    index('occurrences_bin')
+      .on(table.deletedOn)
+      .where(sql`${table.deletedOn} is not null`),
+    uniqueIndex('occurrences_import')
+      .on(table.createdBy, table.importKey)
+      .where(sql`${table.importKey} is not null and ${table.deletedOn} is null`),
+    check('occurrences_span', sql`${table.endsOn} >= ${table.startsOn}`),
+  ],
+);
+
+/** A reservation of a room: of a schedule, or of a person without one (C.5-13). */
+export const bookings = schema.table(
+  'bookings',
+  {
+    id: serial().primaryKey(),
+    roomId: integer()
+      .notNull()
+      .references(() => rooms.id),
+    day: date({ mode: 'string' }).notNull(),
+    startCode: smallint().notNull(),
+    /** The last half hour included (C.5-10). */
+    endCode: smallint().notNull(),
+    /** null: without a schedule. */
+    occurrenceId: integer().references(() => occurrences.id, { onDelete: 'cascade' }),
+    employeeId: integer().notNull(),
+    memo: text().notNull(),
+    createdOn: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('bookings_occurrence')
+      .on(table.occurrenceId)
+      .where(sql`${table.occurrenceId} is not null`),
+    index('bookings_day').on(table.day, table.roomId),
+    index('bookings_room').on(table.roomId),
+    index('bookings_person').on(table.employeeId, table.day),
+    check('bookings_codes', sql`${table.startCode} between 1 and ${table.endCode} and ${table.endCode} <= 21`),
+  ],
+);
+
+/** The half hours of the reservations: what makes two of them for one room impossible (C.5-11). */
+export const slots = schema.table(
+  'slots',
+  {
+    roomId: integer().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    code: smallint().notNull(),
+    bookingId: integer()
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.day, table.code] }),
+    index('slots_booking').on(table.bookingId),
+  ],
+);
+
+/** Half hours of a room that someone else has, and who is notified once they are free. */
+export const wishes = schema.table(
+  'wishes',
+  {
+    id: serial().primaryKey(),
+    employeeId: integer().notNull(),
+    roomId: integer()
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    startCode: smallint().notNull(),
+    /** The last half hour included. */
+    endCode: smallint().notNull(),
+    createdOn: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('wishes_person').on(table.employeeId, table.day, table.roomId, table.startCode, table.endCode),
+    index('wishes_room').on(table.roomId, table.day),
+    check('wishes_codes', sql`${table.startCode} between 1 and ${table.endCode} and ${table.endCode} <= 21`),
+  ],
+);
+
+const ofOccurrence = () =>
+  integer()
+    .notNull()
+    .references(() => occurrences.id, { onDelete: 'cascade' });
+
+export const favourites = schema.table('favourites', { ...peopleColumns(), occurrenceId: ofOccurrence() }, (table) => [
+  primaryKey({ columns: [table.employeeId, table.occurrenceId] }),
+  index('favourites_occurrence').on(table.occurrenceId),
+]);
+
+export const reads = schema.table('reads', { ...readColumns(), occurrenceId: ofOccurrence() }, (table) => [
+  primaryKey({ columns: [table.employeeId, table.occurrenceId] }),
+  index('reads_occurrence').on(table.occurrenceId),
+]);
+
+/** Reminders that people have for themselves, in place of the one of the occurrence. */
+export const ownReminders = schema.table(
+  'own_reminders',
+  {
+    ...peopleColumns(),
+    occurrenceId: ofOccurrence(),
+    /** Minutes before the start; null: none. */
+    notifyMinutes: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.occurrenceId, table.employeeId] })],
+);
+
+/** Who opened the comments of an occurrence when. */
+export const looks = schema.table('looks', { ...readColumns(), occurrenceId: ofOccurrence() }, (table) => [
+  primaryKey({ columns: [table.employeeId, table.occurrenceId] }),
+  index('looks_occurrence').on(table.occurrenceId),
+]);
+
+export const messages = schema.table(
+  'messages',
+  {
+    ...commentColumns(),
+    occurrenceId: ofOccurrence(),
+    contentKey: text().generatedAlwaysAs(sql`lower(regexp_replace(normalize(content, NFKC), '\\s', '', 'g'))`),
+  },
+  (table) => [
+    index('messages_occurrence').on(table.occurrenceId, table.id),
+    index('messages_author').on(table.employeeId, table.occurrenceId),
+  ],
+);
+
+/** Feeds of people: the address has the secret, the database its hash only. */
+export const feeds = schema.table(
+  'feeds',
+  {
+    id: serial().primaryKey(),
+    employeeId: integer().notNull(),
+    name: text().notNull(),
+    /** SHA-256 of the secret, in hexadecimal digits. */
+    secretHash: text().notNull(),
+    createdOn: moment().notNull(),
+    lastFetchedOn: moment(),
+    /** Its address is 410 from then on. */
+    revokedOn: moment(),
+  },
+  (table) => [uniqueIndex('feeds_secret').on(table.secretHash), index('feeds_person').on(table.employeeId)],
+);

@@ -1,0 +1,45 @@
+import type { Schedule } from '../client/calendar/types.ts';
+
+let id = 0;
+
+/** A schedule of a list; `startTime` and `endTime` are its times, or days of one that lasts all day. */
+export function sample(part: Partial<Schedule> = {}): Schedule {
+  const startTime = part.startTime ?? '2026-03-26 09:30';
+  const endTime = part.endTime ?? `${startTime.slice(0, 10)} 10:30`;
+  const isAllDay = part.isAllDay ?? false;
+  const { isTop = false, isRead = true, isCancelled = false } = part;
+  return {
+    title: '系統開發組週會',
+    typeId: 1,
+    typeName: '會議',
+    classColor: 'azure',
+    location: '501 會議室',
+    createdByName: '林雅婷',
+    createdBy: 41,
+    createdOn: '2026-03-01 09:00',
+    isCollected: false,
+    unReadMessages: 0,
+    isRepeated: false,
+    permission: 'editor',
+    version: 1,
+    ...part,
+    id: part.id ?? ++id,
+    startTime,
+    endTime,
+    isAllDay,
+    time: part.time ?? (isAllDay ? '全天' : `${startTime.slice(11)}-${endTime.slice(11)}`),
+    wholedayTxt: isAllDay ? '全天' : '',
+    isTop,
+    isRead,
+    isCancelled,
+    top: isTop,
+    read: isRead,
+    cancelled: isCancelled,
+    wholeDay: isAllDay,
+    status: isCancelled ? 1 : 0,
+  };
+}
+
+/** One that lasts all day, or several days. */
+export const wholeDay = (from: string, to: string, part: Partial<Schedule> = {}): Schedule =>
+  sample({ ...part, isAllDay: true, startTime: `${from} 00:00`, endTime: `${to} 23:59` });
