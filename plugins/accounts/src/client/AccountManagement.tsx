@@ -1,0 +1,110 @@
+import { useAtrium, type ViewProps } from '@atrium/sdk/client';
+import { Button, EmptyState, IconButton } from '@atrium/ui';
+import { MenuPopover } from '@atrium/ui/overlays';
+import { ListPage, ListSearch, PagedTable } from '@atrium/ui/records';
+import { useMemo } from 'react';
+import { accountActions } from './list/accountActions.ts';
+import { accountColumns } from './list/accountColumns.tsx';
+import { deletedColumns } from './list/deletedColumns.tsx';
+import { filtersOf, viewOf } from './list/filters.ts';
+import { ListFilters } from './list/ListFilters.tsx';
+import { listMenu } from './list/listMenu.ts';
+import { useAccountList } from './list/useAccountList.ts';
+import { useAccountQuestions } from './list/useAccountQuestions.tsx';
+import { useShownAccount } from './list/useShownAccount.ts';
+import { ViewChips } from './list/ViewChips.tsx';
+import { AccountPane } from './pane/AccountPane.tsx';
+import { useRevealActions } from './reveal/useRevealActions.ts';
+import { type AccountRow, type Accounts, mayChange } from './types.ts';
+import './list/list.css';
+
+interface AccountManagementParams {
+  readonly account?: number | undefined;
+  readonly isDue?: boolean | undefined;
+}
+
+/** The accounts that the person sees, with their passwords, and one of them beside the list. */
+export default function AccountManagement({ params }: ViewProps<AccountManagementParams | undefined>) {
+  const context = useAtrium<Accounts>();
+  const { t } = context;
+  const { accounts, counts, ...options } = useAccountList();
+  const { list, busy } = accounts;
+  const { shown, open, close } = useShownAccount(params?.account);
+  const { questions, dialogs } = useAccountQuestions();
+  const reveals = useRevealActions();
+  const { showInEmergency } = reveals;
+  const actions = useMemo(
+    () => accountActions({ context, list, questions, open, showInEmergency }),
+    [context, list, questions, open, showInEmergency],
+  );
+  const view = viewOf(accounts.filters);
+  const isBin = view === 'deleted';
+  const openRow = (row: AccountRow) => (mayChange(row) ? actions.edit(row) : open(row.id, 'facts'));
+  const add = actions.canAdd && (
+    <Button variant="primary" icon="plus" onClick={actions.add}>
+      {t('list.add')}
+    </Button>
+  );
+  return (
+    <div className="accounts-page">
+      <ListPage
+        title={t('list.title')}
+        className="accounts-list"
+        actions={
+          <>
+            <IconButton icon="refresh" label={t('list.reload')} onClick={() => void list.reload()} />
+            {actions.canAdd && (
+              <Button icon="import" onClick={() => context.panels.open('AccountImport', undefined, {})}>
+                {t('list.import')}
+              </Button>
+            )}
+            {add}
+            <MenuPopover label={t('menu.more')} entries={listMenu(context, list)} placement="bottom-end">
+              <IconButton icon="more" label={t('menu.more')} />
+            </MenuPopover>
+          </>
+        }
+        tools={
+          <>
+            <ListSearch list={accounts} label={t('list.search')} />
+            <ViewChips view={view} counts={counts} onChange={(next) => list.filter(filtersOf(next))} />
+            <span className="at-grow" />
+            <ListFilters accounts={accounts} {...options} />
+          </>
+        }
+      >
+        <PagedTable
+          label={t('list.title')}
+          list={accounts}
+          columns={isBin ? deletedColumns(t, busy, actions) : accountColumns({ t, reveals, actions, busy })}
+          rowKey={({ id }) => id}
+          {...(!isBin && { onOpen: openRow })}
+          rowClassName={(row) => rowClass(row, shown?.id)}
+          failed={t('list.failed')}
+          empty={
+            <EmptyState title={t('list.empty')} actions={add}>
+              {t(actions.canAdd ? 'list.emptyText' : 'list.emptyReader')}
+            </EmptyState>
+          }
+        />
+      </ListPage>
+      {shown && (
+        <AccountPane
+          key={shown.id}
+          id={shown.id}
+          part={shown.part}
+          reveals={reveals}
+          actions={actions}
+          onPart={(part) => open(shown.id, part)}
+          onClose={close}
+        />
+      )}
+      {dialogs}
+    </div>
+  );
+}
+
+function rowClass({ id, isEnabled }: AccountRow, shown: number | undefined): string | undefined {
+  if (id === shown) return 'accounts-row-shown';
+  return isEnabled ? undefined : 'accounts-row-disabled';
+}

@@ -1,0 +1,100 @@
+import { isMissing, useAtrium, useFrame, useLoaded, useRecordForm, type ViewProps } from '@atrium/sdk/client';
+import { ErrorState, Field, LoadingMask, Switch, TextInput } from '@atrium/ui';
+import { MissingRecord, RecordFormView } from '@atrium/ui/records';
+import { useMemo } from 'react';
+import { MAX_NAME_LENGTH } from '../contract/limits.ts';
+import { PurposeNeeds } from './references/PurposeNeeds.tsx';
+import { referenceApi, type ReferenceMode } from './references/referenceApi.ts';
+import { BLANK, bodyOf, fieldsOf, validateReference, type ReferenceFields } from './references/referenceForm.ts';
+import { requiredFieldsOf } from './references/requiredFieldsOf.ts';
+import type { Accounts } from './types.ts';
+import './references/references.css';
+
+interface PlatformFormParams {
+  readonly mode: ReferenceMode;
+  readonly id?: number | undefined;
+  readonly copy?: number | undefined;
+}
+
+/** Adds, edits or copies a platform, a type, a purpose or a required field (S2 §2). */
+export default function PlatformForm({ params: { mode, id, copy } }: ViewProps<PlatformFormParams>) {
+  if (id === undefined && copy !== undefined) return <CopiedForm key={copy} mode={mode} of={copy} />;
+  return <FormOf key={id ?? 'new'} mode={mode} id={id} blank={BLANK} />;
+}
+
+/** A copy begins with what the other one has, so that is read first; a name is given once. */
+function CopiedForm({ mode, of }: { readonly mode: ReferenceMode; readonly of: number }) {
+  const { t, api } = useAtrium<Accounts>();
+  const frame = useFrame();
+  const { value, failure, reload } = useLoaded(() => referenceApi(api, mode).read(of), [api, mode, of]);
+  const blank = useMemo(() => value && { ...fieldsOf(value), isEnabled: true }, [value]);
+  if (isMissing(failure)) return <MissingRecord onClose={() => frame.close()} />;
+  if (failure)
+    return (
+      <ErrorState
+        title={t('data.failed', { message: failure.message })}
+        failure={failure}
+        onRetry={() => void reload()}
+      />
+    );
+  if (!blank) return <LoadingMask active />;
+  return <FormOf mode={mode} id={undefined} copied={of} blank={blank} />;
+}
+
+interface FormOfProps {
+  readonly mode: ReferenceMode;
+  readonly id: number | undefined;
+  readonly copied?: number;
+  readonly blank: ReferenceFields;
+}
+
+function FormOf({ mode, id, copied, blank }: FormOfProps) {
+  const { t, api, notices } = useAtrium<Accounts>();
+  const frame = useFrame();
+  const calls = referenceApi(api, mode);
+  const label = t(`label.${mode}`);
+  const form = useRecordForm({
+    name: `reference ${mode}`,
+    id,
+    ...(copied !== undefined && { place: `copy ${copied}` }),
+    blank,
+    async read() {
+      const record = id === undefined ? null : await calls.read(id);
+      const chosen = record?.dynamicFields ?? blank.dynamicFields;
+      return { record, choices: mode === 'purpose' ? await requiredFieldsOf(api, chosen) : [] };
+    },
+    fieldsOf,
+    validate: (fields) => validateReference(fields, t),
+    async save(fields, { record }) {
+      const body = bodyOf(mode, fields);
+      const saved = record
+        ? await calls.change(record.id, { ...body, version: record.version })
+        : await calls.create(body);
+      notices.toast({ tone: 'success', message: t(record ? 'reference.changed' : 'reference.created', { label }) });
+      return { id: saved.id };
+    },
+    onSaved: () => frame.close(),
+    title(record) {
+      if (record) return t('reference.editing', { label, name: record.name });
+      return t(copied === undefined ? 'reference.add' : 'reference.copying', { label });
+    },
+    failed: (isNew) => t(isNew ? 'reference.createFailed' : 'reference.changeFailed', { label }),
+  });
+  const { fields, change } = form;
+  return (
+    <RecordFormView
+      className="accounts-reference-form"
+      form={form}
+      failed={t('data.failed', { message: form.failure?.message ?? '' })}
+      onCancel={() => frame.close()}
+    >
+      <Field {...form.field('name', { required: true, most: MAX_NAME_LENGTH })}>
+        <TextInput {...form.input('name')} autoFocus autoComplete="off" />
+      </Field>
+      {mode === 'purpose' && <PurposeNeeds options={form.choices ?? []} fields={fields} onChange={change} />}
+      <Switch checked={fields.isEnabled} onChange={({ target }) => change({ isEnabled: target.checked })}>
+        {t(fields.isEnabled ? 'status.enabled' : 'status.disabled')}
+      </Switch>
+    </RecordFormView>
+  );
+}

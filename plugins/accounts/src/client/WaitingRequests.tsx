@@ -1,0 +1,44 @@
+import { useAtrium, useLoaded, type TodayPlace, type ViewProps } from '@atrium/sdk/client';
+import { momentLabel } from '@atrium/ui';
+import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
+import { useEffect } from 'react';
+import type { Accounts } from './types.ts';
+
+const MOST = 6;
+/** Those that wait come first, so all that matter are on one page. */
+const PAGE_SIZE = 20;
+
+/** Requests that wait for this person's decision, as a card of Today. Without any it is not drawn. */
+export default function WaitingRequests({ params: place }: ViewProps<TodayPlace>) {
+  const { t, api, events, panels, tabs } = useAtrium<Accounts>();
+  const { value, failure, reload } = useLoaded(
+    () => api.accessRequests({ query: { side: 'owner', pageSize: PAGE_SIZE } }, { quiet: true, background: true }),
+    [api],
+  );
+  useEffect(() => events.on('accessChanged', () => void reload()), [events, reload]);
+  if (!value)
+    return (
+      <TodayCard {...place} loading failed={failure ? t('today.failed') : undefined} onRetry={() => void reload()} />
+    );
+  const waiting = value.list.filter(({ state }) => state === 'waiting');
+  if (waiting.length === 0) return null;
+  return (
+    <TodayCard
+      {...place}
+      count={{ value: waiting.length, label: t('today.waiting', { count: waiting.length }) }}
+      link={{ text: t('today.openRequests'), onPress: () => panels.open('AccessRequests', undefined, {}) }}
+    >
+      <TodayRows>
+        {waiting.slice(0, MOST).map(({ id, accountId, name, platformName: platform, account, requestedOn }) => (
+          <TodayRow
+            key={id}
+            icon="key"
+            title={t('today.request', { name, platform, account })}
+            detail={momentLabel(requestedOn)}
+            onOpen={() => tabs.open('AccountManagement', { account: accountId })}
+          />
+        ))}
+      </TodayRows>
+    </TodayCard>
+  );
+}

@@ -1,0 +1,98 @@
+import { useAtrium, usePagedList, type CallFailure } from '@atrium/sdk/client';
+import { Button, EmptyState, momentLabel, Tag } from '@atrium/ui';
+import { ListPage, PagedTable } from '@atrium/ui/records';
+import type { Column } from '@atrium/ui/table';
+import type { Accounts, AccountsClient, Translate } from '../types.ts';
+
+type Exposure = Awaited<ReturnType<AccountsClient['api']['exposures']>>['list'][number];
+
+interface ExposureListProps {
+  readonly employeeId: number;
+  /** Passwords were put on the checklist. */
+  readonly onRequested: () => void;
+}
+
+const TONES = { known: 'danger', waiting: 'warning', done: 'success' } as const;
+
+/** The passwords that a person knows, and the checklist of those that were to be changed because of them. */
+export function ExposureList({ employeeId, onRequested }: ExposureListProps) {
+  const { t, api, events, notices, session } = useAtrium<Accounts>();
+  const exposures = usePagedList({
+    filters: {},
+    load: (query, options) => api.exposures({ query: { ...query, employeeId } }, options),
+    subscribe: (refetch) => events.on('changed', refetch),
+  });
+  const { list, rows } = exposures;
+  const canRequest = session.can('account.manageAll');
+  const known = rows.filter(({ state }) => state === 'known').map(({ id }) => id);
+  const request = async (accountIds: number[]) => {
+    try {
+      const { count } = await api.rotate({ body: { employeeId, accountIds } }, { quiet: true });
+      notices.toast({ tone: 'success', message: t('rotate.requested', { count }) });
+      onRequested();
+      await list.refetch();
+    } catch (failure) {
+      await notices.alert({ title: t('rotate.failed'), message: (failure as CallFailure).message, tone: 'danger' });
+    }
+  };
+  return (
+    <ListPage
+      className="accounts-exposures"
+      title={t('exposure.title')}
+      actions={
+        canRequest &&
+        known.length > 0 && (
+          <Button variant="primary" onClick={() => void request(known)}>
+            {t('rotate.all', { count: known.length })}
+          </Button>
+        )
+      }
+    >
+      <PagedTable
+        label={t('exposure.title')}
+        list={exposures}
+        columns={exposureColumns(t)}
+        rowKey={({ id }) => id}
+        failed={t('exposure.failed')}
+        empty={
+          <EmptyState icon="tick-circle" title={t('exposure.none')}>
+            {t('exposure.noneText')}
+          </EmptyState>
+        }
+        {...(canRequest && {
+          bulk: (keys: readonly (string | number)[], clear: () => void) => (
+            <Button small onClick={() => void request(keys.map(Number)).then(clear)}>
+              {t('rotate.some')}
+            </Button>
+          ),
+        })}
+      />
+    </ListPage>
+  );
+}
+
+const exposureColumns = (t: Translate): Column<Exposure>[] => [
+  { id: 'platform', title: t('field.platformId'), minWidth: 110, cell: ({ platformName }) => platformName },
+  { id: 'account', title: t('field.account'), minWidth: 100, cell: ({ account }) => account },
+  { id: 'owner', title: t('fact.owner'), width: 110, cell: ({ owner }) => owner.name },
+  {
+    id: 'seen',
+    title: t('exposure.seen'),
+    width: 200,
+    optional: true,
+    cell: ({ reveals, lastRevealedOn }) =>
+      lastRevealedOn === null
+        ? t('exposure.entered')
+        : t('exposure.times', { count: reveals, time: momentLabel(lastRevealedOn) }),
+  },
+  {
+    id: 'state',
+    title: t('exposure.state'),
+    width: 100,
+    cell: ({ state, doneOn }) => (
+      <Tag tone={TONES[state]} {...(doneOn !== null && { title: momentLabel(doneOn) })}>
+        {t(`exposure.state.${state}`)}
+      </Tag>
+    ),
+  },
+];

@@ -1,0 +1,62 @@
+import type { Account, Item } from '../types.ts';
+import { type AccountFields, isValueName, valueName } from './formFields.ts';
+
+/** What is sent besides the password, which is encrypted first. */
+type Plain = Omit<AccountFields, 'password' | 'password2'>;
+
+/** The required fields of the purpose with their values, as JSON text (C.9-8); what the account has besides them is kept. */
+export function dynamicFieldsOf(fields: Plain, required: readonly Item[], record: Account | null): string {
+  const known = new Set(required.map(({ id }) => id));
+  const isSamePurpose = record?.purposeId === fields.purposeId;
+  const kept = isSamePurpose ? record.originDynamicRequiredFields.filter(({ id }) => !known.has(id)) : [];
+  return JSON.stringify([
+    ...required.map(({ id, name }) => ({ id, name, value: fields[valueName(id)] ?? '' })),
+    ...kept,
+  ]);
+}
+
+/** The body of a new account. */
+export function newAccountOf(fields: Plain, required: readonly Item[], password: string) {
+  return {
+    ...sharedOf(fields),
+    ...{ platformId: fields.platformId!, typeId: fields.typeId!, purposeId: fields.purposeId!, password },
+    readers: [...fields.readers],
+    dynamicFields: dynamicFieldsOf(fields, required, null),
+  };
+}
+
+/** The body of a change: only what differs from the record. */
+export function changesOf(
+  changes: Partial<AccountFields>,
+  fields: Plain,
+  required: readonly Item[],
+  record: Account,
+  password: string | undefined,
+) {
+  const names = new Set(Object.keys(changes));
+  const isChanged = (name: string) => names.has(name);
+  const shared = Object.fromEntries(Object.entries(sharedOf(fields)).filter(([name]) => isChanged(name)));
+  const hasValues = isChanged('purposeId') || [...names].some(isValueName);
+  return {
+    ...shared,
+    ...(isChanged('platformId') && { platformId: fields.platformId! }),
+    ...(isChanged('typeId') && { typeId: fields.typeId! }),
+    ...(isChanged('purposeId') && { purposeId: fields.purposeId! }),
+    ...(isChanged('readers') && { readers: [...fields.readers] }),
+    ...(hasValues && { dynamicFields: dynamicFieldsOf(fields, required, record) }),
+    ...(password !== undefined && { password }),
+    version: record.version,
+  };
+}
+
+const sharedOf = ({
+  account,
+  link,
+  applyDate,
+  isEnabled,
+  remark,
+  needsConsent,
+  rotateDays,
+  remindDays,
+  remindReaders,
+}: Plain) => ({ account, link, applyDate, isEnabled, remark, needsConsent, rotateDays, remindDays, remindReaders });

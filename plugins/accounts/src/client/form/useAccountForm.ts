@@ -1,0 +1,115 @@
+import { useAtrium, useFrame, useRecordForm, type CallFailure, type RecordForm } from '@atrium/sdk/client';
+import { companyDay } from '@atrium/ui';
+import { useState } from 'react';
+import type { Account, Accounts, Item, PurposeItem, Translate } from '../types.ts';
+import { changesOf, newAccountOf } from './bodyOf.ts';
+import { type AccountFields, fieldsOf, isSecret } from './formFields.ts';
+import { checkText } from './missingFields.ts';
+import { type RequiredFields, usePurpose } from './usePurpose.ts';
+import { validateAccount } from './validateAccount.ts';
+
+/** What the form chooses from; what an old account has is among it, although it may be disabled by now (C.9-12). */
+export interface AccountChoices {
+  readonly platforms: readonly Item[];
+  readonly types: readonly Item[];
+  readonly purposes: readonly PurposeItem[];
+}
+
+export interface AccountForm extends RecordForm<Account, AccountFields, AccountChoices> {
+  readonly purpose: PurposeItem | undefined;
+  readonly ofPurpose: RequiredFields;
+}
+
+interface FormOptions {
+  readonly id: number | undefined;
+  /** The account that is copied. */
+  readonly copied: Account | undefined;
+  readonly blank: AccountFields;
+}
+
+/** The form of an account: new, edited or copied. */
+export function useAccountForm({ id, copied, blank }: FormOptions): AccountForm {
+  const { api, notices, passwords, t } = useAtrium<Accounts>();
+  const frame = useFrame();
+  const [purposeId, setPurposeId] = useState<number | null>(null);
+  const ofPurpose = usePurpose(purposeId);
+  const { required } = ofPurpose;
+  const today = companyDay();
+  const rulesOf = (fields: AccountFields) => ({
+    ...{ t, required, today, record: form.record },
+    purpose: form.choices?.purposes.find((one) => one.id === fields.purposeId),
+  });
+  const form: RecordForm<Account, AccountFields, AccountChoices> = useRecordForm({
+    name: 'account',
+    id,
+    ...(copied && { place: `copy ${copied.id}` }),
+    blank,
+    isSecret,
+    async read() {
+      const quiet = { quiet: true } as const;
+      const [platforms, types, purposes, record] = await Promise.all([
+        api.platformItems({ query: { isEnabled: true } }, quiet),
+        api.typeItems({ query: { isEnabled: true } }, quiet),
+        api.purposeItems({ query: { isEnabled: true } }, quiet),
+        id === undefined ? null : api.read({ params: { id } }, quiet),
+      ]);
+      return { record, choices: withOwn({ platforms, types, purposes }, record) };
+    },
+    fieldsOf,
+    validate: (fields) => validateAccount(fields, rulesOf(fields)),
+    async onInvalid() {
+      const message = checkText(form.fields, rulesOf(form.fields));
+      if (message !== null) await notices.alert({ title: t('check.title'), message, tone: 'warning' });
+    },
+    async save(fields, { record, changes }) {
+      const password = fields.password === null ? undefined : await passwords.encrypt(fields.password);
+      try {
+        const saved = record
+          ? await api.change(
+              { params: { id: record.id }, body: changesOf(changes, fields, required, record, password) },
+              { quiet: true },
+            )
+          : await api.create({ body: newAccountOf(fields, required, password!) }, { quiet: true });
+        notices.toast({ tone: 'success', message: t(record ? 'changed' : 'created') });
+        return { id: saved.id };
+      } catch (failure) {
+        throw named(failure as CallFailure, t, record === null);
+      }
+    },
+    onSaved: () => frame.close(),
+    title(record) {
+      if (record) return t('form.editing', { platform: record.platformName });
+      return copied ? t('form.copying', { platform: copied.platformName }) : t('form.adding');
+    },
+    failed: (isNew) => t(isNew ? 'form.addFailed' : 'form.changeFailed'),
+  });
+  if (form.ready && form.fields.purposeId !== purposeId) setPurposeId(form.fields.purposeId);
+  const label = (name: string) => labelOf(name, required) ?? form.label(name);
+  return { ...form, label, ofPurpose, purpose: rulesOf(form.fields).purpose };
+}
+
+/** A field of a purpose is called by its own name. */
+const labelOf = (name: string, required: readonly Item[]) =>
+  required.find(({ id }) => name === `dynamicFields.${id}`)?.name;
+
+/** A failure with the prefix of the specification (S2 §8; C.9-18). */
+function named(failure: CallFailure, t: Translate, isNew: boolean): CallFailure {
+  failure.message = t(isNew ? 'form.addFailedWith' : 'form.changeFailedWith', { message: failure.message });
+  return failure;
+}
+
+function withOwn(choices: AccountChoices, record: Account | null): AccountChoices {
+  if (!record) return choices;
+  const add = <One extends Item>(items: readonly One[], own: One) =>
+    items.some(({ id }) => id === own.id) ? items : [...items, own];
+  const { platformId, platformName, typeId, typeName, purposeId, purposeName, link, applyDate } = record;
+  return {
+    platforms: add(choices.platforms, { id: platformId, name: platformName }),
+    types: add(choices.types, { id: typeId, name: typeName }),
+    // whether a disabled purpose has them is known from what the account has
+    purposes: add(choices.purposes, {
+      ...{ id: purposeId, name: purposeName },
+      ...{ hasLink: link !== '', hasApplyDate: applyDate !== null },
+    }),
+  };
+}

@@ -1,0 +1,76 @@
+import { textLength, type FieldErrors } from '@atrium/sdk/client';
+import { MAX_TEXT_LENGTH } from '../../contract/limits.ts';
+import { accountProblem } from '../../fields/accountProblem.ts';
+import { addDays } from '../../fields/addDays.ts';
+import { isWebAddress } from '../../fields/isWebAddress.ts';
+import { passwordProblem } from '../../fields/passwordProblem.ts';
+import type { Account, Item, PurposeItem, Translate } from '../types.ts';
+import { type AccountFields, valueName } from './formFields.ts';
+
+/** What the rules depend on besides the fields. */
+export interface AccountRules {
+  readonly t: Translate;
+  readonly purpose: Pick<PurposeItem, 'hasLink' | 'hasApplyDate'> | undefined;
+  /** The required fields of the purpose. */
+  readonly required: readonly Item[];
+  /** The stored account; null for a new one. */
+  readonly record: Pick<Account, 'applyDate'> | null;
+  readonly today: string;
+}
+
+/** The rules of S2 §5, with the texts of the specification. */
+export function validateAccount(fields: AccountFields, rules: AccountRules): FieldErrors<AccountFields> {
+  const { t, required } = rules;
+  const { platformId, typeId, purposeId, account } = fields;
+  const wrong = accountProblem(account);
+  return {
+    ...(platformId === null && { platformId: t('platform.required') }),
+    ...(typeId === null && { typeId: t('type.required') }),
+    ...(purposeId === null && { purposeId: t('purpose.required') }),
+    ...(wrong && { account: t(`account.${wrong}`) }),
+    ...passwordErrors(fields, t),
+    ...valueErrors(fields, required, t),
+    ...linkErrors(fields, rules),
+    ...dateErrors(fields, rules),
+    ...(textLength(fields.remark) > MAX_TEXT_LENGTH && { remark: t('remark.long', { most: MAX_TEXT_LENGTH }) }),
+  };
+}
+
+/** While the password is locked nothing is checked: the stored one stays. */
+function passwordErrors({ password, password2 }: AccountFields, t: Translate): FieldErrors<AccountFields> {
+  if (password === null) return {};
+  const wrong = passwordProblem(password);
+  return {
+    ...(wrong && { password: t(`password.${wrong}`) }),
+    ...(password2 === ''
+      ? { password2: t('password2.required') }
+      : password2 !== password && { password2: t('password2.differs') }),
+  };
+}
+
+function valueErrors(fields: AccountFields, required: readonly Item[], t: Translate): FieldErrors<AccountFields> {
+  return Object.fromEntries(
+    required.flatMap(({ id, name }) => {
+      const length = textLength(fields[valueName(id)] ?? '');
+      if (length === 0) return [[valueName(id), t('requiredField.required', { name })]];
+      if (length > MAX_TEXT_LENGTH)
+        return [[valueName(id), t('requiredField.invalid', { name, most: MAX_TEXT_LENGTH })]];
+      return [];
+    }),
+  ) as FieldErrors<AccountFields>;
+}
+
+function linkErrors({ link }: AccountFields, { purpose, t }: AccountRules): FieldErrors<AccountFields> {
+  if (link === '') return purpose?.hasLink ? { link: t('link.required') } : {};
+  return isWebAddress(link) ? {} : { link: t('link.invalid') };
+}
+
+/** Required if the purpose has one; a day that was stored may stay, another one is not before yesterday (C.9-9). */
+function dateErrors(
+  { applyDate }: AccountFields,
+  { purpose, record, today, t }: AccountRules,
+): FieldErrors<AccountFields> {
+  if (applyDate === null) return purpose?.hasApplyDate ? { applyDate: t('applyDate.required') } : {};
+  const isOld = applyDate !== record?.applyDate && applyDate < addDays(today, -1);
+  return isOld ? { applyDate: t('applyDate.past') } : {};
+}

@@ -1,0 +1,143 @@
+import { mountClient } from '@atrium/testing/client';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Accounts } from './types.ts';
+
+const open = (as: string, actions: string[] = []) => mountClient<Accounts>('accounts', { demo: true, as, actions });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const row = (account: string) => page.getByRole('row', { name: new RegExp(account) });
+const rows = () => page.getByRole('row').elements().length - 1;
+const show = (name: string) => button(`顯示「${name}」的密碼 3 秒`);
+const copy = (name: string) => button(`複製「${name}」的密碼，不顯示`);
+const menu = async (name: string, entry: string) => {
+  await button(`「${name}」的更多動作`).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+};
+const alert = page.getByRole('alertdialog');
+
+/** The clipboard of the page, and whether a text was ever in the document. */
+function watchSecret(secret: string) {
+  const seen = { inPage: false, clipboard: '' };
+  vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
+    seen.clipboard = await (await item!.getType('text/plain')).text();
+  });
+  const look = () => (seen.inPage ||= document.documentElement.outerHTML.includes(secret));
+  const observer = new MutationObserver(look);
+  const everything = { attributes: true, childList: true, subtree: true, characterData: true };
+  observer.observe(document.documentElement, everything);
+  return { seen, stop: () => observer.disconnect() };
+}
+
+test('accounts are searched, filtered and collected; a password is shown for 3 s, or copied without being shown', async () => {
+  await page.viewport(1280, 900);
+  const { showTab, context } = await open('E001');
+  const { list } = await context.api.list({ query: { keyword: 'ops-batch' } });
+  const { id } = list[0]!;
+  const secret = await context.passwords.decrypt((await context.api.password({ params: { id } })).password);
+  await showTab('AccountManagement');
+  await expect.poll(rows).toBe(15);
+  await button(/^待更換/).click();
+  await expect.poll(rows).toBe(4);
+  await button(/^全部/).click();
+  await page.getByRole('searchbox').fill('資料庫');
+  await expect.poll(rows).toBe(2);
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('combobox', { name: '類型' }).selectOptions('網路設備');
+  await expect.poll(rows).toBe(2);
+  await page.getByRole('combobox', { name: '類型' }).selectOptions('所有類型');
+  await expect.poll(rows).toBe(15);
+  const collected = () => button(/^我的最愛/).element().textContent;
+  await expect.poll(collected).toBe('我的最愛4');
+  await button('收藏「值班手機 1230」').click();
+  await expect.poll(collected).toBe('我的最愛5');
+
+  // shown in its place, hidden after three seconds and at once with the focus of the window
+  const text = page.getByText(secret, { exact: true });
+  const began = Date.now();
+  await show('排程主機 ops-batch').click();
+  await expect.element(text).toBeVisible();
+  await expect.element(button('立即隱藏')).toHaveFocus();
+  await expect.poll(() => text.query(), { timeout: 6000 }).toBeNull();
+  expect(Date.now() - began).toBeGreaterThan(2900);
+  await expect.element(show('排程主機 ops-batch')).toHaveFocus();
+  await show('排程主機 ops-batch').click();
+  await expect.element(text).toBeVisible();
+  window.dispatchEvent(new FocusEvent('blur'));
+  await expect.element(text).not.toBeInTheDocument();
+
+  const { seen, stop } = watchSecret(secret);
+  await copy('排程主機 ops-batch').click();
+  await expect.element(page.getByText('已複製「排程主機」的密碼，30 秒後清除剪貼簿')).toBeVisible();
+  await expect.element(row('ops-batch').getByText('已複製，未顯示')).toBeVisible();
+  expect(seen).toEqual({ inPage: false, clipboard: secret });
+  await button('立即清除').click();
+  await expect.poll(() => seen.clipboard).toBe('');
+  await expect.element(row('ops-batch').getByText('已複製，未顯示')).not.toBeInTheDocument();
+  stop();
+
+  // all of it is in the log, which the owner sees beside the list
+  await menu('排程主機 ops-batch', '查看紀錄');
+  const pane = page.getByRole('complementary', { name: '查看紀錄' });
+  await expect.element(pane.getByText(/^複製未顯示，127\.0\.0\.1，第 6 版$/).first()).toBeVisible();
+  await expect.poll(() => pane.getByText(/^顯示，127\.0\.0\.1，第 6 版$/).elements().length).toBe(3);
+  await expect.element(pane.getByText(/已離職，離職前看過第 6 版/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(pane).not.toBeInTheDocument();
+});
+
+test('without a secure connection copying is disabled, with the reason', async () => {
+  await page.viewport(1280, 900);
+  vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);
+  const { showTab } = await open('E001');
+  await showTab('AccountManagement');
+  await expect.element(copy('值班手機 1230')).toBeDisabled();
+  await expect.element(copy('值班手機 1230')).toHaveAttribute('title', '只有安全連線（https）的頁面才能複製');
+  await expect.element(show('值班手機 1230')).toBeEnabled();
+});
+
+test('a password that needs consent is asked for, and granted for a day; requests are listed for both', async () => {
+  await page.viewport(1280, 900);
+  const { showTab, asPerson, context } = await open('E001');
+  const owner = await asPerson({ as: 'G001' });
+  await showTab('AccountManagement');
+  await row('att_admin').getByText('申請一天').click();
+  await button('送出申請').click();
+  await expect.element(page.getByText('請輸入原因')).toBeVisible();
+  await page.getByRole('textbox', { name: /^原因/ }).fill('代理三天');
+  await button('送出申請').click();
+  await expect.element(row('att_admin').getByText('等候擁有者回覆')).toBeVisible();
+  const { list } = await owner.api.accessRequests({ query: { side: 'owner' } });
+  expect(list[0]).toMatchObject({ reason: '代理三天', state: 'waiting' });
+  await owner.api.decideAccess({ params: { requestId: list[0]!.id }, body: { isGranted: true } });
+  await expect.element(show('出勤資料庫 att_admin')).toBeVisible();
+  await menu('出勤資料庫 att_admin', '檢視內容');
+  const pane = page.getByRole('complementary', { name: '內容' });
+  await expect.element(pane.getByText(/^可查看到 明天/)).toBeVisible();
+  await pane.getByText('不再需要').click();
+  await expect.element(pane.getByText('需要擁有者同意')).toBeVisible();
+  expect((await context.api.read({ params: { id: list[0]!.accountId } })).access).toBe('consent');
+});
+
+test('a manager sees a password in an emergency only, disables, deletes and restores accounts', async () => {
+  await page.viewport(1280, 900);
+  const { showTab, context } = await open('A001', ['account.manageAll']);
+  await showTab('AccountManagement');
+  await expect.element(row('cs-admin').getByText('需要擁有者同意')).toBeVisible();
+  await menu('客服工單系統 cs-admin', '緊急查看密碼');
+  await expect.element(page.getByText(/查看會通知擁有者吳宗翰/)).toBeVisible();
+  await page.getByRole('textbox', { name: /^原因/ }).fill('值班人員請假，系統中斷');
+  await button('查看並通知擁有者').click();
+  await expect.element(page.getByText('3 秒後隱藏')).toBeVisible();
+  await menu('客服工單系統 cs-admin', '停用');
+  await expect.element(page.getByText('已停用「客服工單系統 cs-admin」。')).toBeVisible();
+  await expect.element(row('cs-admin').getByText('已停用')).toBeVisible();
+  await menu('客服工單系統 cs-admin', '刪除');
+  await alert.getByRole('button', { name: '刪除' }).click();
+  await expect.element(row('cs-admin')).not.toBeInTheDocument();
+  await button('更多').click();
+  await page.getByRole('menuitem', { name: '最近刪除的帳號' }).click();
+  await row('cs-admin').getByRole('button', { name: '還原' }).click();
+  await expect.element(page.getByText('已還原「cs-admin」。')).toBeVisible();
+  const { list } = await context.api.list({ query: { keyword: 'cs-admin' } });
+  expect(list[0]).toMatchObject({ isEnabled: false });
+});

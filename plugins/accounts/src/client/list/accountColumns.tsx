@@ -1,0 +1,107 @@
+import { IconButton, Tag } from '@atrium/ui';
+import { MenuPopover } from '@atrium/ui/overlays';
+import { FavouriteButton } from '@atrium/ui/readers';
+import type { Column } from '@atrium/ui/table';
+import { PasswordCell } from '../reveal/PasswordCell.tsx';
+import type { RevealActions } from '../reveal/useRevealActions.ts';
+import type { AccountRow, Translate } from '../types.ts';
+import type { AccountActions } from './accountActions.ts';
+import { accountMenu } from './accountMenu.ts';
+import { DueCell } from './DueCell.tsx';
+
+interface ColumnParts {
+  readonly t: Translate;
+  readonly reveals: RevealActions;
+  readonly actions: AccountActions;
+  readonly busy: readonly (number | string)[];
+}
+
+const plain = (text: string) => <span className="at-ink-2">{text}</span>;
+
+/** The columns of the list. The server sorts; `sortBy` only says by which columns. */
+export function accountColumns({ t, reveals, actions, busy }: ColumnParts): Column<AccountRow>[] {
+  const nameOf = ({ platformName: platform, account }: AccountRow) => t('account.name', { platform, account });
+  return [
+    {
+      id: 'isCollected',
+      title: t('column.collected'),
+      width: 40,
+      cell: (row) => (
+        <FavouriteButton
+          small
+          of={nameOf(row)}
+          marked={row.isCollected}
+          disabled={busy.includes(row.id)}
+          onChange={(marked) => void actions.collect(row, marked)}
+        />
+      ),
+    },
+    {
+      id: 'platformName',
+      title: t('field.platformId'),
+      minWidth: 104,
+      sortBy: ({ platformName }) => platformName,
+      cell: ({ platformName }) => <span title={platformName}>{platformName}</span>,
+    },
+    {
+      id: 'typeName',
+      title: t('field.typeId'),
+      width: 76,
+      optional: true,
+      sortBy: ({ typeName }) => typeName,
+      cell: ({ typeName }) => plain(typeName),
+    },
+    {
+      id: 'purposeName',
+      title: t('field.purposeId'),
+      width: 80,
+      optional: true,
+      sortBy: ({ purposeName }) => purposeName,
+      cell: ({ purposeName }) => plain(purposeName),
+    },
+    {
+      id: 'account',
+      title: t('field.account'),
+      minWidth: 120,
+      sortBy: ({ account }) => account,
+      cell: ({ account, isEnabled, access }) => (
+        <span className="accounts-account">
+          <span className="at-cut" title={account}>
+            {account}
+          </span>
+          {!isEnabled && access === 'open' && <Tag tone="void">{t('password.disabled')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      id: 'password',
+      title: t('field.password'),
+      width: 222,
+      cell: (row) => <PasswordCell account={row} actions={reveals} onAsk={() => void actions.ask(row)} />,
+    },
+    {
+      id: 'dueOn',
+      title: t('column.due'),
+      width: 108,
+      optional: true,
+      sortBy: ({ dueOn }) => dueOn,
+      cell: (row) => <DueCell account={row} />,
+    },
+    {
+      id: 'actions',
+      title: '',
+      width: 40,
+      align: 'end',
+      sticky: true,
+      cell: (row) => (
+        <MenuPopover
+          label={t('menu.of', { name: nameOf(row) })}
+          entries={accountMenu(t, row, actions)}
+          placement="bottom-end"
+        >
+          <IconButton small icon="more" label={t('menu.of', { name: nameOf(row) })} title={t('menu.more')} />
+        </MenuPopover>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+/** The filters of the list; null: not filtered by it. */
+export interface AccountFilters {
+  readonly keyword: string;
+  readonly platformId: number | null;
+  readonly typeId: number | null;
+  readonly purposeId: number | null;
+  readonly isEnabled: boolean | null;
+  readonly isCollected: boolean | null;
+  readonly isOwned: boolean | null;
+  readonly isDue: boolean | null;
+  readonly isDeleted: boolean | null;
+}
+
+export const NO_FILTERS: AccountFilters = {
+  ...{ keyword: '', platformId: null, typeId: null, purposeId: null, isEnabled: null },
+  ...{ isCollected: null, isOwned: null, isDue: null, isDeleted: null },
+};
+
+/** Columns by which the server sorts. */
+export const SORT_NAMES = ['platformName', 'typeName', 'purposeName', 'account', 'dueOn'] as const;
+
+/** Which accounts: one of these at a time. */
+export type AccountView = 'all' | 'collected' | 'due' | 'owned' | 'deleted';
+
+const VIEWS = {
+  all: {},
+  collected: { isCollected: true },
+  due: { isDue: true },
+  owned: { isOwned: true },
+  deleted: { isDeleted: true },
+} as const satisfies Record<AccountView, Partial<AccountFilters>>;
+
+const NO_VIEW = { isCollected: null, isOwned: null, isDue: null, isDeleted: null } as const;
+
+/** The filters of a view. */
+export const filtersOf = (view: AccountView): Partial<AccountFilters> => ({ ...NO_VIEW, ...VIEWS[view] });
+
+/** The view that these filters make. */
+export function viewOf({ isCollected, isOwned, isDue, isDeleted }: AccountFilters): AccountView {
+  if (isDeleted) return 'deleted';
+  if (isCollected) return 'collected';
+  if (isDue) return 'due';
+  return isOwned ? 'owned' : 'all';
+}

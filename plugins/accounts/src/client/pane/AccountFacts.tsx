@@ -1,0 +1,98 @@
+import { useAtrium, useMembers } from '@atrium/sdk/client';
+import { Button, momentLabel, StatusTag, Tag } from '@atrium/ui';
+import { MemberChooserField } from '@atrium/ui/chooser';
+import type { ReactNode } from 'react';
+import type { AccountActions } from '../list/accountActions.ts';
+import { DueCell } from '../list/DueCell.tsx';
+import { PasswordCell } from '../reveal/PasswordCell.tsx';
+import type { RevealActions } from '../reveal/useRevealActions.ts';
+import { type Account, type Accounts, mayChange } from '../types.ts';
+import { AccessNotes } from './AccessNotes.tsx';
+
+interface AccountFactsProps {
+  readonly account: Account;
+  readonly reveals: RevealActions;
+  readonly actions: AccountActions;
+}
+
+/** All that is stored of an account, its password hidden. */
+export function AccountFacts({ account, reveals, actions }: AccountFactsProps) {
+  const { t } = useAtrium<Accounts>();
+  const { organisation, hidden } = useMembers(account.readers.length > 0);
+  const { link, applyDate, remark, owner, originDynamicRequiredFields: values } = account;
+  return (
+    <>
+      <div className="accounts-pane-body">
+        <AccessNotes account={account} />
+        <dl className="accounts-facts">
+          <Fact name={t('field.account')}>{account.account}</Fact>
+          <Fact name={t('field.password')}>
+            <PasswordCell account={account} actions={reveals} onAsk={() => void actions.ask(account)} />
+          </Fact>
+          <Fact name={t('field.typeId')}>{account.typeName}</Fact>
+          <Fact name={t('field.purposeId')}>{account.purposeName}</Fact>
+          {values.map(({ id, name, value }) => (
+            <Fact key={id} name={name}>
+              {value}
+            </Fact>
+          ))}
+          {link !== '' && (
+            <Fact name={t('field.link')}>
+              <a className="at-link" href={link} target="_blank" rel="noopener noreferrer">
+                {link}
+              </a>
+            </Fact>
+          )}
+          {applyDate !== null && <Fact name={t('field.applyDate')}>{applyDate.replaceAll('-', '/')}</Fact>}
+          <Fact name={t('column.due')}>
+            <DueCell account={account} />
+          </Fact>
+          <Fact name={t('fact.changed')}>
+            {t('fact.by', { time: momentLabel(account.passwordChangedOn), name: account.passwordChangedBy.name })}
+          </Fact>
+          {remark !== '' && <Fact name={t('field.remark')}>{remark}</Fact>}
+          <Fact name={t('field.isEnabled')}>
+            <StatusTag active={account.isEnabled} />
+          </Fact>
+          <Fact name={t('fact.owner')}>
+            {owner.name} {owner.hasLeft && <Tag tone="void">{t('person.left')}</Tag>}
+          </Fact>
+          <Fact name={t('fact.readers', { count: account.readerCount })}>
+            {account.readers.length === 0
+              ? t('fact.noReaders')
+              : organisation && (
+                  <MemberChooserField
+                    readOnly
+                    title={t('field.readers')}
+                    organisation={organisation}
+                    hidden={hidden}
+                    value={account.readers}
+                  />
+                )}
+          </Fact>
+        </dl>
+      </div>
+      <footer className="accounts-pane-foot">
+        {actions.canAdd && (
+          <Button small onClick={() => actions.duplicate(account)}>
+            {t('menu.copy')}
+          </Button>
+        )}
+        {mayChange(account) && (
+          <Button small icon="edit" onClick={() => actions.edit(account)}>
+            {t('menu.edit')}
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

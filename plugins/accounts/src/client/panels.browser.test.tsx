@@ -1,0 +1,99 @@
+import { mountClient } from '@atrium/testing/client';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Accounts } from './types.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+const EXPORT = `folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp
+,,login,排程主機,夜間批次,,0,https://jobs.example,ops-night,Imp0rted-1,
+,,login,GitHub,,,0,https://github.com,dev,Imp0rted-2,
+,,login,值班手機,,,0,,1230,Imp0rted-3,
+,,login,名稱超過十個字的舊系統站台,,,0,,legacy,Imp0rted-4,
+,,login,防火牆,,,0,,fw 2,Imp0rted-5,
+,,note,筆記,,,0,,,,`;
+
+test('a file of another password manager is tried first, and imported without being uploaded', async () => {
+  await page.viewport(1000, 900);
+  const { showPanel, context } = await mountClient<Accounts>('accounts', {
+    demo: true,
+    as: 'E001',
+    actions: ['account.create', 'platform.manage'],
+  });
+  const bodies: string[] = [];
+  const send = XMLHttpRequest.prototype.send;
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+    if (typeof body === 'string') bodies.push(body);
+    return send.call(this, body);
+  });
+  const { frame } = await showPanel('AccountImport');
+  const file = page.getByLabelText('CSV 檔案');
+  await file.upload(new File(['name,notes\nx,y'], 'notes.csv', { type: 'text/csv' }));
+  await expect.element(page.getByText(/找不到帳號與密碼的欄位/)).toBeVisible();
+  await file.upload(new File([EXPORT], 'export.csv', { type: 'text/csv' }));
+  await expect.element(page.getByText('export.csv：5 個帳號，略過 1 筆其他資料')).toBeVisible();
+  await page.getByRole('combobox', { name: /^類型/ }).selectOptions('網站');
+  await page.getByRole('combobox', { name: /^用途/ }).selectOptions('查詢');
+  await expect.element(row('ops-night').getByText('可匯入')).toBeVisible();
+  await expect.element(row('dev').getByText('新站台')).toBeVisible();
+  await expect.element(row('1230').getByText('已有相同帳號')).toBeVisible();
+  await expect.element(row('legacy').getByText('站台名稱最多 10 個字，請改選站台')).toBeVisible();
+  await expect.element(row('fw 2').getByText('含有不合法字元')).toBeVisible();
+  // two are ready; what exists already is not chosen by itself, and one gets another platform
+  await expect.element(button('匯入 2 筆')).toBeEnabled();
+  await page.getByRole('combobox', { name: '第 5 列的站台' }).selectOptions('舊請購系統');
+  await expect.element(button('匯入 3 筆')).toBeEnabled();
+  await button('匯入 3 筆').click();
+  await expect.element(page.getByText('已匯入 3 個帳號，只有您看得到。')).toBeVisible();
+  expect(frame.closed).toBe(true);
+  expect(bodies.join('\n')).not.toContain('Imp0rted');
+  const { list } = await context.api.list({ query: { isOwned: true, pageSize: 100 } });
+  const imported = list.filter(({ account }) => ['ops-night', 'dev', 'legacy'].includes(account));
+  expect(imported.map(({ platformName }) => platformName)).toEqual(['排程主機', 'GitHub', '舊請購系統']);
+  const { password } = await context.api.password({ params: { id: imported[1]!.id } });
+  expect(await context.passwords.decrypt(password)).toBe('Imp0rted-2');
+});
+
+test('what a person knows is reported, put on the checklist, and taken off by another password; the owner decides requests', async () => {
+  await page.viewport(1100, 900);
+  const { showPanel, context, asPerson } = await mountClient<Accounts>('accounts', {
+    demo: true,
+    as: 'A001',
+    actions: ['account.manageAll', 'account.audit'],
+  });
+  const colleague = await asPerson({ as: 'E002' });
+  const { list } = await colleague.api.list({ query: { keyword: 'att_ro' } });
+  await colleague.api.password({ params: { id: list[0]!.id } });
+  const report = await showPanel('LeaverReport', { employeeId: colleague.person.id });
+  await expect.element(page.getByText('古佩芸')).toBeVisible();
+  const seen = row('att_ro');
+  await expect.element(seen.getByText('知道', { exact: true })).toBeVisible();
+  await seen.getByRole('checkbox').click({ force: true });
+  await button('列入更換清單').click();
+  await expect.element(page.getByText('已將 1 組密碼列入更換清單，並通知擁有者。')).toBeVisible();
+  await expect.element(seen.getByText('待更換')).toBeVisible();
+  await context.api.change({
+    params: { id: list[0]!.id },
+    body: { password: await context.passwords.encrypt('Renewed-1!') },
+  });
+  await expect.element(seen.getByText('已更換')).toBeVisible();
+  await report.unmount();
+  const log = await showPanel('RevealLog');
+  await expect.element(page.getByRole('row', { name: /王美玲.*att_ro.*顯示/ })).toBeVisible();
+  await log.unmount();
+
+  // the administrator owns an account whose readers ask
+  const { id: ownerId } = context.session.state;
+  const owner = await asPerson({ as: 'G001' });
+  await owner.api.transfer({ params: { id: list[0]!.id }, body: { employeeId: ownerId } });
+  await context.api.change({ params: { id: list[0]!.id }, body: { needsConsent: true } });
+  await colleague.api.askAccess({ params: { id: list[0]!.id }, body: { reason: '月底對帳' } });
+  await showPanel('AccessRequests');
+  const request = page.getByRole('listitem').filter({ hasText: '月底對帳' });
+  await expect.element(request.getByText('等候回覆')).toBeVisible();
+  await request.getByText('同意一天').click();
+  await expect.element(page.getByText('已同意王美玲查看一天。')).toBeVisible();
+  await expect.element(request.getByText('已同意', { exact: true })).toBeVisible();
+  expect((await colleague.api.read({ params: { id: list[0]!.id } })).access).toBe('open');
+});

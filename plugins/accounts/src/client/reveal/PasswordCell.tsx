@@ -1,0 +1,84 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { Icon, IconButton, Tag } from '@atrium/ui';
+import type { AccountRow, Accounts } from '../types.ts';
+import { canCopy } from './clipboardOf.ts';
+import { ShownText } from './ShownText.tsx';
+import type { RevealActions } from './useRevealActions.ts';
+import './reveal.css';
+
+interface PasswordCellProps {
+  readonly account: Pick<AccountRow, 'id' | 'platformName' | 'account' | 'access'>;
+  readonly actions: RevealActions;
+  /** Asks the owner for access. */
+  readonly onAsk: () => void;
+}
+
+/** Ten dots whatever the password is: their number says nothing. */
+const MASK = '●'.repeat(10);
+
+/** The password of an account: hidden, shown for 3 s, copied, or what has to happen before. */
+export function PasswordCell({ account, actions, onAsk }: PasswordCellProps) {
+  const { t } = useAtrium<Accounts>();
+  const { shown, copied, busy } = actions;
+  const { id, access } = account;
+  if (shown?.key === id) return <ShownText shown={shown} onHide={actions.hide} />;
+  if (access === 'disabled')
+    return (
+      <span className="accounts-password">
+        <Tag tone="void">{t('password.disabled')}</Tag>
+      </span>
+    );
+  if (access === 'consent')
+    return (
+      <span className="accounts-password">
+        <span className="accounts-password-word at-ink-2">
+          <Icon name="lock" size={14} />
+          {t('password.consent')}
+        </span>
+        <button type="button" className="at-link accounts-ask" onClick={onAsk}>
+          {t('access.ask')}
+        </button>
+      </span>
+    );
+  if (access === 'asked')
+    return (
+      <span className="accounts-password">
+        <span className="accounts-password-word at-ink-2">
+          <Icon name="time" size={14} />
+          {t('password.asked')}
+        </span>
+      </span>
+    );
+  const name = t('account.name', { platform: account.platformName, account: account.account });
+  return (
+    <span className="accounts-password" aria-busy={busy.includes(id) || undefined}>
+      <span className="accounts-password-word" role="status">
+        {copied === id ? (
+          <span className="accounts-copied">
+            <Icon name="tick-circle" size={14} />
+            {t('password.copied')}
+          </span>
+        ) : (
+          <span className="accounts-mask" aria-hidden="true">
+            {MASK}
+          </span>
+        )}
+      </span>
+      <IconButton
+        small
+        icon="duplicate"
+        label={t('password.copy', { name })}
+        title={canCopy() ? t('password.copy.tip') : t('password.copy.insecure')}
+        disabled={!canCopy()}
+        onClick={() => void actions.copy(account)}
+      />
+      <IconButton
+        small
+        icon="eye-open"
+        label={t('password.show', { name })}
+        title={t('password.show.tip')}
+        onClick={() => void actions.show(account)}
+      />
+    </span>
+  );
+}

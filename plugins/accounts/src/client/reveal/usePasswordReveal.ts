@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+
+/** Seconds for which a password is shown (S2 §9). */
+export const REVEAL_SECONDS = 3;
+
+/** A password that is shown. */
+export interface ShownPassword {
+  /** Its account, or whatever tells it from others of the same view. */
+  readonly key: string | number;
+  readonly text: string;
+  /** Seconds until it is hidden. */
+  readonly left: number;
+}
+
+export interface PasswordReveal {
+  readonly shown: ShownPassword | null;
+  readonly show: (key: string | number, text: string) => void;
+  readonly hide: () => void;
+}
+
+/**
+ * Shows one password of a view at a time. It is hidden after 3 s, at once when the window loses the focus, and with the
+ * view; a page in the background does not show it at all.
+ */
+export function usePasswordReveal(): PasswordReveal {
+  const [shown, setShown] = useState<ShownPassword | null>(null);
+  const [calls] = useState(() => ({
+    show(key: string | number, text: string) {
+      if (document.visibilityState === 'visible') setShown({ key, text, left: REVEAL_SECONDS });
+    },
+    hide: () => setShown(null),
+  }));
+  const left = shown?.left;
+  useEffect(() => {
+    if (left === undefined) return;
+    const next = () => setShown((now) => (now && now.left > 1 ? { ...now, left: now.left - 1 } : null));
+    const timer = setTimeout(next, 1000);
+    window.addEventListener('blur', calls.hide);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('blur', calls.hide);
+    };
+    // a password that replaces another one has its own three seconds
+  }, [left, shown?.key, shown?.text, calls]);
+  return { shown, ...calls };
+}

@@ -1,0 +1,178 @@
+import { Created, Flag, Id, MAX_PEOPLE, Nothing, Page, Paging, RawText, Whole } from '@atrium/sdk';
+import { z } from 'zod';
+import { ChangedAccount, NewAccount, RevealKind } from './accountFields.ts';
+import { MAX_FIELDS } from './limits.ts';
+
+export const One = z.object({ id: Id });
+
+/**
+ * Who has to do with an account (C.9-5): its owner; with `account.manageAll` a manager, or a keeper who may see the password,
+ * too, as a reader or for a day; a reader.
+ */
+export const SEEN_BY = { relation: 'account', allow: ['owner', 'keeper', 'manager', 'reader'] } as const;
+export const CHANGED_BY = { relation: 'account', allow: ['owner', 'keeper', 'manager'], sees: ['reader'] } as const;
+
+/** A person by id and name. */
+const Member = z.object({ employeeId: z.int(), name: z.string() });
+
+/** An account as the list has it: never with its password (C.9-2). */
+export const AccountRow = z.object({
+  id: z.int(),
+  platformId: z.int(),
+  platformName: z.string(),
+  typeId: z.int(),
+  typeName: z.string(),
+  purposeId: z.int(),
+  purposeName: z.string(),
+  account: z.string(),
+  link: z.string(),
+  applyDate: z.string().nullable(),
+  remark: z.string(),
+  isEnabled: z.boolean(),
+  isCollected: z.boolean(),
+  /** *(ext)* The caller's relation to it. */
+  relation: z.enum(['owner', 'keeper', 'manager', 'reader']),
+  /**
+   * *(ext)* Whether the caller may see the password: now; after the owner has agreed, who is to be asked or has been asked; or
+   * not, since the account is disabled.
+   */
+  access: z.enum(['open', 'consent', 'asked', 'disabled']),
+  /** *(ext)* The owner; `hasLeft` if a person should take the account over. */
+  owner: Member.extend({ hasLeft: z.boolean() }),
+  readerCount: z.int(),
+  /** *(ext)* Number of the password, from 1. */
+  passwordVersion: z.int(),
+  /** *(ext)* `YYYY-MM-DD HH:mm:ss` when it became another one. */
+  passwordChangedOn: z.string(),
+  /** *(ext)* `YYYY-MM-DD` on which it is to be changed, null for never. */
+  dueOn: z.string().nullable(),
+  /** *(ext)* A person who has left, or is about to, knows the password. */
+  mustRotate: z.boolean(),
+  version: z.int(),
+  updatedOn: z.string(),
+});
+
+/** An account as its form has it. */
+export const Account = AccountRow.extend({
+  readers: z.array(z.int()).max(MAX_PEOPLE),
+  /** In the order of the purpose; also of fields that it does not require any more. */
+  originDynamicRequiredFields: z
+    .array(z.object({ id: z.int(), name: z.string(), value: z.string() }))
+    .max(2 * MAX_FIELDS),
+  /** *(ext)* */
+  needsConsent: z.boolean(),
+  rotateDays: z.int().nullable(),
+  remindDays: z.int().nullable(),
+  remindReaders: z.boolean(),
+  /** Who entered the password that applies now. */
+  passwordChangedBy: Member,
+  createdOn: z.string(),
+});
+
+/** Which accounts are listed (C.9-17). */
+const listed = {
+  platformId: Id.optional(),
+  typeId: Id.optional(),
+  purposeId: Id.optional(),
+  /** Part of the platform's name, the account or the remark. */
+  keyword: RawText(100).optional(),
+  isEnabled: Flag.optional(),
+  isCollected: Flag.optional(),
+  /** *(ext)* Those of the caller. */
+  isOwned: Flag.optional(),
+  /** *(ext)* Those whose password is to be changed. */
+  isDue: Flag.optional(),
+  /** *(ext)* Deleted ones of the last 30 days, which can be restored, instead of the others. */
+  isDeleted: Flag.optional(),
+  sortName: z
+    .enum(['id', 'platformName', 'typeName', 'purposeName', 'account', 'isEnabled', 'dueOn', 'updatedOn'])
+    .default('id'),
+};
+
+/** *(ext)* A revealed password, encrypted for the caller's session. */
+export const Revealed = z.object({ password: z.string(), version: z.int() });
+
+/** The calls of S2 §7 on accounts, and what belongs to them. */
+export const accountCalls = {
+  list: { get: '/sitePasswords', query: Paging.extend(listed), returns: Page(AccountRow), needs: 'anyone' },
+  /** *(ext)* How many accounts the caller sees, by the filters that the list offers. */
+  counts: {
+    get: '/sitePasswords/counts',
+    returns: z.object({ all: z.int(), collected: z.int(), due: z.int(), owned: z.int() }),
+    needs: 'anyone',
+  },
+  create: { post: '/sitePasswords', body: NewAccount, returns: Created, needs: 'account.create' },
+  read: { get: '/sitePasswords/:id', params: One, returns: Account, needs: 'anyone', on: SEEN_BY },
+  change: {
+    patch: '/sitePasswords/:id',
+    params: One,
+    body: ChangedAccount,
+    returns: Created,
+    needs: 'anyone',
+    on: CHANGED_BY,
+  },
+  /** The password and its earlier ones are destroyed after 30 days (C.9-16). */
+  remove: { delete: '/sitePasswords/:id', params: One, returns: Nothing, needs: 'anyone', on: CHANGED_BY },
+  /** *(ext)* Within these 30 days. */
+  restore: {
+    put: '/sitePasswords/:id/restore',
+    params: One,
+    returns: Nothing,
+    needs: 'anyone',
+    on: { relation: 'deletedAccount', allow: ['owner', 'manager'] },
+  },
+  /**
+   * The password, encrypted for the caller's session. The entry of the log is part of the same transaction: no entry, no
+   * password (C.9-14).
+   */
+  password: {
+    get: '/sitePasswords/:id/password',
+    params: One,
+    query: z.object({
+      /** *(ext)* */
+      as: RevealKind.default('view'),
+      /** *(ext)* An earlier password, for the owner. */
+      version: Whole(1).optional(),
+    }),
+    returns: Revealed,
+    needs: { all: [], recent: '15m' },
+    on: { relation: 'account', allow: ['owner', 'keeper', 'reader'], sees: ['manager'] },
+    limit: { per: 'person', max: 30, in: '5m' },
+  },
+  readers: {
+    get: '/sitePasswords/:id/readers',
+    params: One,
+    returns: z.object({ readers: z.array(Member).max(MAX_PEOPLE) }),
+    needs: 'anyone',
+    on: SEEN_BY,
+  },
+  collect: { put: '/sitePasswords/:id/collect', params: One, returns: Nothing, needs: 'anyone', on: SEEN_BY },
+  uncollect: { delete: '/sitePasswords/:id/collect', params: One, returns: Nothing, needs: 'anyone', on: SEEN_BY },
+  /** *(ext)* Who would see an account with these readers, before it is saved. Nothing is stored. */
+  sharing: {
+    post: '/sitePasswords/sharing',
+    body: z.object({
+      /** The account that is edited; none for a new one. */
+      id: Id.optional(),
+      readers: z.array(Id).max(MAX_PEOPLE),
+    }),
+    returns: z.object({
+      /** People who will see it: the owner and the readers, without those who have left. */
+      total: z.int(),
+      added: z.array(Member).max(MAX_PEOPLE),
+      removed: z.array(Member).max(MAX_PEOPLE),
+      /** People other than the owner who have seen the present password. */
+      seenBy: z.int(),
+    }),
+    needs: 'anyone',
+  },
+  /** *(ext)* Gives the account to another person of the company. */
+  transfer: {
+    put: '/sitePasswords/:id/owner',
+    params: One,
+    body: z.object({ employeeId: Id }),
+    returns: Nothing,
+    needs: 'anyone',
+    on: CHANGED_BY,
+  },
+} as const;

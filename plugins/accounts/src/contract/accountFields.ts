@@ -1,0 +1,62 @@
+import { Day, Flag, Id, MAX_PEOPLE, RawText, Text, Whole } from '@atrium/sdk';
+import { z } from 'zod';
+import { MAX_TEXT_LENGTH } from './limits.ts';
+
+/** Days after which a password is to be changed. */
+export const RotateDays = Whole(1, 3650);
+
+/** Whether a password is shown, or copied without being shown. */
+export const RevealKind = z.enum(['view', 'copy']);
+
+/** A password of the wire: encrypted for the caller's session, in hex. */
+export const SealedPassword = RawText(512);
+
+/** What a person fills in (S2 §3). Rules that depend on the purpose or have texts of their own are the server's. */
+export const accountFields = {
+  platformId: Id,
+  typeId: Id,
+  purposeId: Id,
+  /** 1 to 100 printable ASCII characters without spaces (C.9-7). */
+  account: RawText(1000),
+  password: SealedPassword,
+  /** An address of http or https; needed if the purpose has one. `''` for none. */
+  link: RawText(2000),
+  /** Needed if the purpose has one; when changed, not before yesterday (C.9-9). */
+  applyDate: Day.nullable(),
+  /** JSON text: `[{ "id", "name", "value" }]`, of all required fields of the purpose (C.9-8). */
+  dynamicFields: RawText(50_000),
+  readers: z.array(Id).max(MAX_PEOPLE),
+  isEnabled: Flag,
+  remark: Text(0, MAX_TEXT_LENGTH),
+  /** *(ext)* Readers see the password only for a day after the owner has agreed. */
+  needsConsent: Flag,
+  /** *(ext)* Days after which the password is to be changed; null for never. */
+  rotateDays: RotateDays.nullable(),
+  /** *(ext)* Days before that day on which people are reminded; null for no reminder. */
+  remindDays: Whole(0, 90).nullable(),
+  /** *(ext)* Whether readers are reminded as well as the owner. */
+  remindReaders: Flag,
+};
+
+const { link, applyDate, dynamicFields, readers, isEnabled, remark } = accountFields;
+
+/** The body of a new account. */
+export const NewAccount = z.object({
+  ...accountFields,
+  link: link.default(''),
+  applyDate: applyDate.default(null),
+  dynamicFields: dynamicFields.default('[]'),
+  readers: readers.default([]),
+  isEnabled: isEnabled.default(true),
+  remark: remark.default(''),
+  needsConsent: Flag.default(false),
+  rotateDays: accountFields.rotateDays.default(null),
+  remindDays: accountFields.remindDays.default(7),
+  remindReaders: Flag.default(false),
+});
+
+/** The changed fields of an account; without `password` the old one stays (C.9-3). */
+export const ChangedAccount = z
+  .object(accountFields)
+  .partial()
+  .extend({ version: Whole(1).optional() });

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { accountProblem } from './accountProblem.ts';
+import { addDays } from './addDays.ts';
+import { isWebAddress } from './isWebAddress.ts';
+import { passwordProblem, passwordRules } from './passwordProblem.ts';
+
+test.each([
+  ['', 'required'],
+  ['a', undefined],
+  ['a'.repeat(100), undefined],
+  ['a'.repeat(101), 'invalid'],
+  ['ops batch', 'illegal'],
+  ['ops\tbatch', 'illegal'],
+  ['帳號', 'illegal'],
+  [`${'a'.repeat(101)} `, 'illegal'],
+  ['acct@hongyuan.example+1', undefined],
+])('account %j: %s', (account, problem) => {
+  expect(accountProblem(account)).toBe(problem);
+});
+
+describe('password', () => {
+  test.each([
+    ['', 'required'],
+    ['a1!b2', 'invalid'],
+    ['a1!b2c', undefined],
+    ['x'.repeat(50), undefined],
+    ['x'.repeat(51), 'invalid'],
+    ['with space', 'invalid'],
+    ['密碼密碼密碼', 'invalid'],
+    [`!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`, undefined],
+  ])('%j: %s', (password, problem) => {
+    expect(passwordProblem(password)).toBe(problem);
+  });
+
+  test('[S2-185] the rules have a flag each: length, letter, digit, special character of the fixed set', () => {
+    expect(passwordRules('')).toEqual({ length: false, letter: false, digit: false, special: false });
+    expect(passwordRules('abcdef')).toEqual({ length: true, letter: true, digit: false, special: false });
+    expect(passwordRules('12')).toEqual({ length: false, letter: false, digit: true, special: false });
+    for (const special of `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`)
+      expect(passwordRules(special), special).toEqual({ length: false, letter: false, digit: false, special: true });
+    for (const other of ['é', '！', ' ', '密']) expect(passwordRules(other).special, other).toBe(false);
+  });
+});
+
+test.each([
+  ['https://ticket.hongyuan.example/admin', true],
+  ['http://10.1.8.24:8080', true],
+  ['HTTPS://A.example', true],
+  ['ftp://a.example', false],
+  ['javascript:alert(1)', false],
+  ['http:a.example', false],
+  ['https://', false],
+  ['a.example', false],
+  ['https://a.example/a b', false],
+  [`https://a.example/${'a'.repeat(500)}`, false],
+])('link %j: %s', (link, isValid) => {
+  expect(isWebAddress(link)).toBe(isValid);
+});
+
+test('days are added across months, years and leap days', () => {
+  expect(addDays('2026-03-26', -1)).toBe('2026-03-25');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2026-12-31', 90)).toBe('2027-03-31');
+});

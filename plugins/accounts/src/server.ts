@@ -1,0 +1,109 @@
+import { defineServer } from '@atrium/sdk/server';
+import contract from './contract.ts';
+import { listRequests, relationToRequest } from './server/handlers/accessRequests.ts';
+import { askAccess } from './server/handlers/askAccess.ts';
+import { breakGlass } from './server/handlers/breakGlass.ts';
+import { changeAccount } from './server/handlers/changeAccount.ts';
+import { collectAccount } from './server/handlers/collectAccount.ts';
+import { createAccount } from './server/handlers/createAccount.ts';
+import { decideAccess, endAccess } from './server/handlers/decideAccess.ts';
+import { importAccounts, previewImport } from './server/handlers/importAccounts.ts';
+import { countsOfAccounts, listAccounts } from './server/handlers/listAccounts.ts';
+import { purposeHandlers } from './server/handlers/purposeHandlers.ts';
+import { readAccount } from './server/handlers/readAccount.ts';
+import { readExposures } from './server/handlers/readExposures.ts';
+import { readLeavers } from './server/handlers/readLeavers.ts';
+import { readPassword } from './server/handlers/readPassword.ts';
+import { previewSharing, readReaders } from './server/handlers/readReaders.ts';
+import { exportReveals, readCompanyLog, readReveals } from './server/handlers/readReveals.ts';
+import { readVersions } from './server/handlers/readVersions.ts';
+import { referenceHandlers } from './server/handlers/referenceHandlers.ts';
+import { removeAccount, restoreAccount } from './server/handlers/removeAccount.ts';
+import { rotateAccounts } from './server/handlers/rotateAccounts.ts';
+import { searchAccounts } from './server/handlers/searchAccounts.ts';
+import { transferAccount } from './server/handlers/transferAccount.ts';
+import { purgeDeleted } from './server/rules/purgeDeleted.ts';
+import { loadDemo } from './server/demo/loadDemo.ts';
+import { relationToAccount, relationToDeleted } from './server/rules/relationToAccount.ts';
+import { relationToReference } from './server/rules/relationToReference.ts';
+import { remindOfDue } from './server/rules/remindOfDue.ts';
+import { revokeLeaver } from './server/rules/revokeLeaver.ts';
+
+export default defineServer(contract, (context) => {
+  const platforms = referenceHandlers(context, 'platform');
+  const types = referenceHandlers(context, 'type');
+  const fields = referenceHandlers(context, 'requiredField');
+  const purposes = purposeHandlers(context);
+  return {
+    api: {
+      listPlatforms: platforms.list,
+      platformItems: platforms.items,
+      readPlatform: platforms.read,
+      createPlatform: platforms.create,
+      changePlatform: platforms.change,
+      removePlatform: platforms.remove,
+      listTypes: types.list,
+      typeItems: types.items,
+      readType: types.read,
+      createType: types.create,
+      changeType: types.change,
+      removeType: types.remove,
+      listRequiredFields: fields.list,
+      requiredFieldItems: fields.items,
+      readRequiredField: fields.read,
+      createRequiredField: fields.create,
+      changeRequiredField: fields.change,
+      removeRequiredField: fields.remove,
+      listPurposes: purposes.list,
+      purposeItems: purposes.items,
+      readPurpose: purposes.read,
+      createPurpose: purposes.create,
+      changePurpose: purposes.change,
+      removePurpose: purposes.remove,
+      fieldsOfPurpose: purposes.fields,
+      list: listAccounts(context),
+      counts: countsOfAccounts(context),
+      create: createAccount(context),
+      read: readAccount(context),
+      change: changeAccount(context),
+      remove: removeAccount(context),
+      restore: restoreAccount(context),
+      password: readPassword(context),
+      readers: readReaders(context),
+      collect: collectAccount(context, 'add'),
+      uncollect: collectAccount(context, 'remove'),
+      sharing: previewSharing(context),
+      transfer: transferAccount(context),
+      reveals: readReveals(context),
+      revealsFile: exportReveals(context),
+      log: readCompanyLog(context),
+      versions: readVersions(context),
+      breakGlass: breakGlass(context),
+      leavers: readLeavers(context),
+      exposures: readExposures(context),
+      rotate: rotateAccounts(context),
+      askAccess: askAccess(context),
+      accessRequests: listRequests(context),
+      decideAccess: decideAccess(context),
+      endAccess: endAccess(context),
+      checkImport: previewImport(context),
+      import: importAccounts(context),
+    },
+    relations: {
+      account: relationToAccount,
+      deletedAccount: relationToDeleted,
+      request: relationToRequest,
+      platform: relationToReference,
+      type: relationToReference,
+      purpose: relationToReference,
+      requiredField: relationToReference,
+    },
+    subscriptions: { 'people.left': revokeLeaver(context) },
+    jobs: {
+      remind: ({ signal }) => remindOfDue(context, signal),
+      purge: () => purgeDeleted(context),
+    },
+    search: searchAccounts(context),
+    demo: (demo) => loadDemo(context, demo),
+  };
+});

@@ -1,0 +1,9 @@
+import type { ServerContext } from '@atrium/sdk/server';
+import type contract from '../contract.ts';
+import type { accounts } from './tables.ts';
+
+export type AccountsContext = ServerContext<typeof contract>;
+export type Api = (typeof contract)['api'];
+export type AccountEntry = typeof accounts.$inferSelect;
+/** Without what only the form of an account needs. */
+export type ListedEntry = Omit<AccountEntry, 'fieldValues'>;

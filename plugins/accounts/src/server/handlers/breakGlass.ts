@@ -1,0 +1,28 @@
+import type { Handler } from '@atrium/sdk/server';
+import type { AccountsContext, Api } from '../AccountsContext.ts';
+import { reveal } from '../rules/reveal.ts';
+import { visibleAccount } from '../rules/seenAccount.ts';
+import { openingOf, platformNameOf } from '../rules/shareAccount.ts';
+
+/** A manager sees a password in an emergency: with a reason, which the log and the owner get (C.9-5). */
+export function breakGlass(context: AccountsContext): Handler<Api['breakGlass']> {
+  const { transaction, notifier, text } = context;
+  return ({ params: { id }, body: { reason, as }, caller, request: { address }, encrypt }) =>
+    transaction(async () => {
+      const { account } = await visibleAccount(context, id, caller);
+      const version = account.passwordVersion;
+      const revealed = await reveal(context, account, { caller, address, kind: as, version, reason, encrypt });
+      await notifier.notify({
+        kind: 'breakGlass',
+        to: { employees: [account.ownerId] },
+        title: text('breakGlass.title', { name: caller.name }),
+        message: text('breakGlass.message', {
+          platform: await platformNameOf(context, account),
+          account: account.account,
+          reason,
+        }),
+        opens: openingOf(id),
+      });
+      return revealed;
+    });
+}

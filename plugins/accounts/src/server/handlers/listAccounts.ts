@@ -1,0 +1,140 @@
+import { type Call, type Database, type Handler, likePattern, prepared } from '@atrium/sdk/server';
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { AccountsContext, Api } from '../AccountsContext.ts';
+import { isToRotate, rowOf, seenBy, seenByCaller, selectAccounts } from '../rules/accountRows.ts';
+import { accountFavourites } from '../rules/sharing.ts';
+import { accounts, platforms, purposes, types } from '../tables.ts';
+
+type Query = Call<Api['list']>['query'];
+
+const ORDERS = {
+  id: accounts.id,
+  platformName: platforms.name,
+  typeName: types.name,
+  purposeName: purposes.name,
+  account: accounts.account,
+  isEnabled: accounts.isEnabled,
+  dueOn: accounts.dueOn,
+  updatedOn: accounts.updatedOn,
+} as const;
+
+/** Statements that are kept ready; of further ones each call puts its own together. */
+const MAX_STATEMENTS = 50;
+
+/** A page of the accounts that the caller sees, in one statement. */
+export function listAccounts(context: AccountsContext): Handler<Api['list']> {
+  const { db, clock } = context;
+  const statements = new Map<string, ReturnType<typeof pageStatement>>();
+  return async ({ query, caller }) => {
+    const { page, pageSize, keyword = '' } = query;
+    const managesAll = caller.can('account.manageAll');
+    const shape = shapeOf(query, managesAll);
+    if (!statements.has(shape) && statements.size < MAX_STATEMENTS)
+      statements.set(shape, pageStatement(query, managesAll, `accounts_list_${statements.size}`));
+    const statement = statements.get(shape)?.(db) ?? pageOf(db, query, managesAll);
+    const values = {
+      ...{ me: caller.id, companyId: caller.companyId, now: clock.now(), today: clock.today() },
+      ...{ platformId: query.platformId, typeId: query.typeId, purposeId: query.purposeId },
+      pattern: likePattern(keyword.normalize('NFC').trim()),
+    };
+    const found = await statement.execute({ ...values, limit: pageSize, offset: (page - 1) * pageSize });
+    // A page beyond the last one has no row that says how many there are.
+    const first = found.length > 0 || page === 1 ? found : await statement.execute({ ...values, limit: 1, offset: 0 });
+    const list = await Promise.all(found.map((row) => rowOf(context, row, caller)));
+    return { list, totalSize: first[0]?.total ?? 0, page, pageSize };
+  };
+}
+
+/** What decides how the statement of a query looks; the rest are values. There are as many as people combine filters. */
+const shapeOf = (
+  { platformId, typeId, purposeId, keyword = '', isEnabled, isCollected, isOwned, isDue, isDeleted, ...order }: Query,
+  managesAll: boolean,
+) =>
+  JSON.stringify([
+    ...[platformId, typeId, purposeId].map((id) => id !== undefined),
+    ...[
+      keyword.trim() !== '',
+      isEnabled ?? null,
+      isCollected ?? null,
+      isOwned ?? null,
+      isDue ?? null,
+      isDeleted ?? null,
+    ],
+    ...[order.sortName, order.sort ?? null, managesAll],
+  ]);
+
+const place = sql.placeholder;
+
+const pageStatement = (query: Query, managesAll: boolean, name: string) =>
+  prepared((db) => pageOf(db, query, managesAll).prepare(name));
+
+function pageOf(db: Database, query: Query, managesAll: boolean) {
+  const where = listed(query, managesAll);
+  return selectAccounts(db, place('me'), place('now'), totalOf(db, where))
+    .where(where)
+    .orderBy((query.sort === 'DESC' ? desc : asc)(ORDERS[query.sortName]), asc(accounts.id))
+    .limit(place('limit'))
+    .offset(place('offset'));
+}
+
+/** How many accounts the caller sees, by the filters that the list offers, in one statement. */
+export function countsOfAccounts(context: AccountsContext): Handler<Api['counts']> {
+  const { db, clock } = context;
+  return async ({ caller }) => {
+    const filtered = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+    const [counts] = await db
+      .select({
+        all: sql<number>`count(*)::int`,
+        collected: filtered(accountFavourites.has(accounts.id, caller.id)),
+        due: filtered(isDueOn(clock.today())),
+        owned: filtered(eq(accounts.ownerId, caller.id)),
+      })
+      .from(accounts)
+      .where(and(seenByCaller(caller), isNull(accounts.deletedOn)));
+    return counts!;
+  };
+}
+
+function listed(query: Query, managesAll: boolean): SQL | undefined {
+  const { platformId, typeId, purposeId, keyword = '', isEnabled, isCollected, isOwned, isDue, isDeleted } = query;
+  const me = place('me');
+  const collected = accountFavourites.has(accounts.id, me as unknown as number);
+  const own = sql`${accounts.ownerId} = ${me}`;
+  const due = sql`coalesce(${isDueOn(place('today'))}, false)`;
+  const either = (condition: SQL, wanted: boolean | undefined) =>
+    wanted === undefined ? undefined : wanted ? condition : sql`not (${condition})`;
+  return and(
+    seenBy(me, place('companyId'), managesAll),
+    // Who only reads an account does not find it once it was deleted.
+    isDeleted ? and(isNotNull(accounts.deletedOn), managesAll ? undefined : own) : isNull(accounts.deletedOn),
+    platformId === undefined ? undefined : eq(accounts.platformId, place('platformId')),
+    typeId === undefined ? undefined : eq(accounts.typeId, place('typeId')),
+    purposeId === undefined ? undefined : eq(accounts.purposeId, place('purposeId')),
+    keyword.trim() === '' ? undefined : matches(),
+    isEnabled === undefined ? undefined : eq(accounts.isEnabled, isEnabled),
+    either(collected, isCollected),
+    either(own, isOwned),
+    either(due, isDue),
+  );
+}
+
+/** A part of the platform's name, the account or the remark (C.9-17). */
+function matches(): SQL | undefined {
+  const pattern = place('pattern');
+  return or(ilike(platforms.name, pattern), ilike(accounts.account, pattern), ilike(accounts.remark, pattern));
+}
+
+/** The password is to be changed: a person knows it, or its day is near enough to be reminded of. */
+const isDueOn = (today: string | Placeholder<'today'>) =>
+  sql<boolean>`(${isToRotate} or ${accounts.dueOn} <= ${today}::date + coalesce(${accounts.remindDays}, 0))`;
+
+/**
+ * How many accounts fit, as a column: a statement of its own that runs once. A window function would compute every column of
+ * every account before the page is cut.
+ */
+const totalOf = (db: Database, where: SQL | undefined) =>
+  sql<number>`(${db
+    .select({ size: sql<number>`count(*)::int`.as('size') })
+    .from(accounts)
+    .innerJoin(platforms, eq(platforms.id, accounts.platformId))
+    .where(where)})`;

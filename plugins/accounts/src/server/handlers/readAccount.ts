@@ -1,0 +1,42 @@
+import { type Caller, formatDateTime, type Handler } from '@atrium/sdk/server';
+import { and, eq } from 'drizzle-orm';
+import type { AccountsContext, Api } from '../AccountsContext.ts';
+import { memberOf, rowOf, selectAccounts } from '../rules/accountRows.ts';
+import { openFieldValues } from '../rules/fieldValues.ts';
+import { visibleAccount } from '../rules/seenAccount.ts';
+import { accountReaders } from '../rules/sharing.ts';
+import { accounts, versions } from '../tables.ts';
+
+/** An account as its form has it; the password is not opened. */
+export function readAccount(context: AccountsContext): Handler<Api['read']> {
+  return async ({ params: { id }, caller }) => {
+    await visibleAccount(context, id, caller);
+    return accountOf(context, id, caller);
+  };
+}
+
+/** The account of an id that the caller may see. */
+export async function accountOf(context: AccountsContext, id: number, caller: Caller) {
+  const { db, clock, directory } = context;
+  const [found] = await selectAccounts(db, caller.id, clock.now()).where(eq(accounts.id, id));
+  const { account } = found!;
+  const applies = and(eq(versions.accountId, accounts.id), eq(versions.version, accounts.changedVersion));
+  const [kept] = await db
+    .select({ fieldValues: accounts.fieldValues, enteredBy: versions.createdBy })
+    .from(accounts)
+    .leftJoin(versions, applies)
+    .where(eq(accounts.id, id));
+  const enteredBy = kept?.enteredBy ?? account.ownerId;
+  const { needsConsent, rotateDays, remindDays, remindReaders } = account;
+  return {
+    ...(await rowOf(context, found!, caller)),
+    readers: await accountReaders.list(db, id),
+    originDynamicRequiredFields: openFieldValues(context, { ...account, fieldValues: kept?.fieldValues ?? null }),
+    needsConsent,
+    rotateDays,
+    remindDays,
+    remindReaders,
+    passwordChangedBy: memberOf(await directory.person(enteredBy), enteredBy),
+    createdOn: formatDateTime(account.createdOn),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Handler } from '@atrium/sdk/server';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import type { AccountsContext, Api } from '../AccountsContext.ts';
+import { accounts, reveals, rotations, versions } from '../tables.ts';
+
+/** People who have left the caller's company and still know passwords, or own accounts. */
+export function readLeavers(context: AccountsContext): Handler<Api['leavers']> {
+  const { db, directory } = context;
+  return async ({ caller: { companyId } }) => {
+    const present = and(eq(accounts.companyId, companyId), isNull(accounts.deletedOn));
+    const known = union(
+      db
+        .select({ employeeId: reveals.employeeId, accountId: reveals.accountId })
+        .from(reveals)
+        .innerJoin(accounts, eq(accounts.id, reveals.accountId))
+        .where(and(present, gte(reveals.version, accounts.changedVersion))),
+      db
+        .select({ employeeId: versions.createdBy, accountId: versions.accountId })
+        .from(versions)
+        .innerJoin(accounts, eq(accounts.id, versions.accountId))
+        .where(and(present, gte(versions.version, accounts.changedVersion))),
+    ).as('known');
+    const waiting = sql`exists (select 1 from ${rotations} where ${rotations.accountId} = ${known.accountId} and ${rotations.employeeId} = ${known.employeeId} and ${rotations.doneOn} is null)`;
+    const counts = await db
+      .select({
+        employeeId: known.employeeId,
+        known: sql<number>`(count(*) filter (where not ${waiting}))::int`,
+        waiting: sql<number>`(count(*) filter (where ${waiting}))::int`,
+      })
+      .from(known)
+      .groupBy(known.employeeId);
+    const owners = await db
+      .select({ employeeId: accounts.ownerId, owned: sql<number>`count(*)::int` })
+      .from(accounts)
+      .where(present)
+      .groupBy(accounts.ownerId);
+    const knownBy = new Map(counts.map((row) => [row.employeeId, row]));
+    const ownedBy = new Map(owners.map((row) => [row.employeeId, row.owned]));
+    const left = await directory.people({ companyId, hidden: true });
+    return left
+      .map(({ id, name }) => ({
+        employeeId: id,
+        name,
+        known: knownBy.get(id)?.known ?? 0,
+        waiting: knownBy.get(id)?.waiting ?? 0,
+        owned: ownedBy.get(id) ?? 0,
+      }))
+      .filter((row) => row.known + row.waiting + row.owned > 0);
+  };
+}

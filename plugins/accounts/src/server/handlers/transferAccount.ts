@@ -1,0 +1,55 @@
+import type { Handler } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
+import type { AccountsContext, Api } from '../AccountsContext.ts';
+import { announceChange } from '../rules/audienceOf.ts';
+import { targetOf } from '../rules/insertAccount.ts';
+import { visibleAccount } from '../rules/seenAccount.ts';
+import { openingOf, platformNameOf } from '../rules/shareAccount.ts';
+import { accountReaders } from '../rules/sharing.ts';
+import { accounts } from '../tables.ts';
+
+/**
+ * Gives an account to another owner, who is notified, and so is the old one if another person did it; the old one has no part in it any
+ * more. A manager becomes the owner only where the present one has left: as owner they would see the password (C.9-5, C.9-15).
+ */
+export function transferAccount(context: AccountsContext): Handler<Api['transfer']> {
+  const { db, transaction, clock, directory, audit, notifier, refuse, text } = context;
+  return ({ params: { id }, body: { employeeId }, caller }) =>
+    transaction(async () => {
+      const { account } = await visibleAccount(context, id, caller, { lock: true });
+      const person = await directory.person(employeeId);
+      if (!person || person.hidden || person.companyId !== account.companyId) throw refuse.invalid('owner.unknown');
+      const owner = await directory.person(account.ownerId);
+      const hasOwner = owner !== undefined && !owner.hidden;
+      if (hasOwner && employeeId === caller.id && owner.id !== caller.id) throw refuse.invalid('owner.self');
+      await db
+        .update(accounts)
+        .set({ ownerId: employeeId, version: account.version + 1, updatedBy: caller.id, updatedOn: clock.now() })
+        .where(eq(accounts.id, id));
+      await accountReaders.remove(db, id, employeeId);
+      await audit.record({
+        action: 'account.transfer',
+        target: targetOf(id),
+        detail: { from: account.ownerId, to: employeeId },
+      });
+      const named = { platform: await platformNameOf(context, account), account: account.account };
+      if (employeeId !== caller.id)
+        await notifier.notify({
+          kind: 'shared',
+          to: { employees: [employeeId] },
+          title: text('transfer.title', { name: caller.name }),
+          message: text('shared.message', named),
+          opens: openingOf(id),
+        });
+      if (hasOwner && owner.id !== caller.id && owner.id !== employeeId)
+        await notifier.notify({
+          kind: 'shared',
+          to: { employees: [owner.id] },
+          title: text('transfer.taken', { name: caller.name }),
+          message: text('transfer.to', { ...named, owner: person.name }),
+          opens: { view: 'AccountManagement' },
+        });
+      await announceChange(context, { ...account, ownerId: employeeId }, [account.ownerId]);
+      return {};
+    });
+}

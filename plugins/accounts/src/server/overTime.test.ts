@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../fields/addDays.ts';
+import { openVault, PASSWORD, passwordOf, type VaultPerson } from '../testing/openVault.ts';
+import { sentPassword } from '../testing/wirePassword.ts';
+
+const DAY = 24 * 60 * 60_000;
+let vault: Awaited<ReturnType<typeof openVault>>;
+beforeAll(async () => {
+  vault = await openVault();
+});
+afterAll(() => vault.dispose());
+
+/** Days from today. */
+const day = (count: number) => addDays(vault.clock.today(), count);
+/** A session ends before the day does. */
+const owner = () => vault.again(vault);
+
+test('a password that is sent is the next version; the same text again does not count as a change', async () => {
+  const first = await owner();
+  const id = await vault.add(first, { rotateDays: 90 });
+  const account = { params: { id } };
+  const { passwordChangedOn, dueOn } = await first.api.read(account);
+  expect(dueOn).toBe(day(90));
+  await vault.advance(DAY);
+  const { api, token } = await owner();
+  await api.change({ ...account, body: { password: sentPassword(PASSWORD, token) } });
+  expect(await api.read(account)).toMatchObject({ passwordVersion: 2, passwordChangedOn, dueOn });
+  await api.change({ ...account, body: { password: sentPassword('An0ther!one', token) } });
+  const changed = await api.read(account);
+  expect(changed).toMatchObject({ passwordVersion: 3, dueOn: day(90) });
+  expect(changed.passwordChangedOn.slice(0, 10)).toBe(day(0));
+  await api.change({ ...account, body: { remark: '只改備註' } });
+  expect((await api.read(account)).dueOn).toBe(day(90));
+  await api.change({ ...account, body: { rotateDays: 30 } });
+  expect((await api.read(account)).dueOn).toBe(day(30));
+  await api.change({ ...account, body: { rotateDays: null } });
+  expect((await api.read(account)).dueOn).toBeNull();
+});
+
+test('[S2-192] an application date that is new is not before yesterday; an old one may stay', async () => {
+  const first = await owner();
+  const early = { errors: [{ field: 'applyDate', rule: '申請日期不可早於昨天' }] };
+  await expect(vault.add(first, { applyDate: day(-2) })).rejects.toMatchObject(early);
+  const applyDate = day(-1);
+  const id = await vault.add(first, { applyDate });
+  await vault.advance(5 * DAY);
+  const { api } = await owner();
+  await api.change({ params: { id }, body: { applyDate, remark: '日期沒有變' } });
+  await expect(api.change({ params: { id }, body: { applyDate: addDays(applyDate, -1) } })).rejects.toMatchObject(
+    early,
+  );
+  expect((await api.read({ params: { id } })).applyDate).toBe(applyDate);
+});
+
+test('after 30 days a deleted account is destroyed; who saw its password stays in the log', async () => {
+  const first = await owner();
+  const [kept, destroyed] = [await vault.add(first), await vault.add(first)];
+  await passwordOf(first, destroyed);
+  await first.api.remove({ params: { id: destroyed } });
+  await vault.advance(29 * DAY);
+  await (await owner()).api.remove({ params: { id: kept } });
+  await vault.advance(2 * DAY);
+  const { api } = await owner();
+  await expect(api.restore({ params: { id: destroyed } })).rejects.toMatchObject({ code: 404 });
+  await api.restore({ params: { id: kept } });
+  const auditor = await vault.colleague(['account.audit']);
+  expect((await auditor.api.log()).list).toMatchObject([{ accountId: destroyed, kind: 'view', account: 'cs-admin' }]);
+  const [purged] = await vault.server.context.audit.history(`account:${destroyed}`);
+  expect(purged).toMatchObject({ action: 'account.purge', employeeId: null, detail: { account: 'cs-admin' } });
+});
+
+test('people are reminded ahead of the day on which a password is to be changed, and on it, once each', async () => {
+  const first = await owner();
+  const reader = await vault.colleague();
+  const readers = [reader.person.id];
+  const dueOn = day(10);
+  await vault.add(first, { account: 'both', rotateDays: 10, remindDays: 7, remindReaders: true, readers });
+  await vault.add(first, { account: 'owner-only', rotateDays: 10, remindDays: 7, readers });
+  await vault.add(first, { account: 'silent', rotateDays: 10, remindDays: null, readers });
+  await vault.add(first, { account: 'disabled', rotateDays: 10, isEnabled: false });
+  await vault.advance(2 * DAY);
+  /** The accounts of the reminders that a person gets while some days pass. */
+  const remindersOf = async (person: Pick<VaultPerson, 'person'>, days: number) => {
+    const listening = await (await vault.again(person)).listen();
+    await vault.advance(days * DAY);
+    await listening.nextOfHost(10, (event) => JSON.stringify(event).includes(dueOn));
+    const texts = listening.ofHost.map((event) => JSON.stringify(event));
+    listening.close();
+    return texts.flatMap((text) => /\b([\w-]+)，更換期限/.exec(text)?.[1] ?? []).sort();
+  };
+  expect(await remindersOf(vault, 1)).toEqual(['both', 'owner-only']);
+  expect(await remindersOf(reader, 7)).toEqual(['both']);
+  const listening = await (await owner()).listen();
+  await vault.advance(2 * DAY);
+  expect(listening.ofHost.filter((event) => JSON.stringify(event).includes(dueOn))).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { type Caller, type Database, formatDateTime, type Person } from '@atrium/sdk/server';
+import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { AccountsContext, ListedEntry } from '../AccountsContext.ts';
+import { accounts, platforms, purposes, rotations, types } from '../tables.ts';
+import { accessOf } from './accessOf.ts';
+import { type Relation, relationToAccount } from './relationToAccount.ts';
+import { type PersonId, type SeenAccount, seenColumns } from './seenAccount.ts';
+import { accountFavourites, accountReaders } from './sharing.ts';
+
+/** Whether it is on the checklist, as a condition or a column. */
+export const isToRotate = sql<boolean>`exists (select 1 from ${rotations} where ${rotations.accountId} = ${accounts.id} and ${rotations.doneOn} is null)`;
+
+const { fieldValues: _, ...listedColumns } = getTableColumns(accounts);
+
+/**
+ * Accounts with all that a row of the list shows; the code that calls it adds the condition, the order and the page.
+ *
+ * @param total how many there are on all pages, if that is asked for
+ */
+export function selectAccounts(
+  db: Database,
+  me: PersonId,
+  now: Parameters<typeof seenColumns>[1],
+  total = sql<number>`1`,
+) {
+  return db
+    .select({
+      account: listedColumns,
+      platformName: platforms.name,
+      typeName: types.name,
+      purposeName: purposes.name,
+      isCollected: accountFavourites.has(accounts.id, me as number),
+      readerCount: accountReaders.count(accounts.id),
+      mustRotate: isToRotate,
+      total,
+      ...seenColumns(me, now),
+    })
+    .from(accounts)
+    .innerJoin(platforms, eq(platforms.id, accounts.platformId))
+    .innerJoin(types, eq(types.id, accounts.typeId))
+    .innerJoin(purposes, eq(purposes.id, accounts.purposeId))
+    .$dynamic();
+}
+
+export interface FoundAccount extends SeenAccount<ListedEntry> {
+  readonly platformName: string;
+  readonly typeName: string;
+  readonly purposeName: string;
+  readonly isCollected: boolean;
+  readonly readerCount: number;
+  readonly mustRotate: boolean;
+}
+
+/** A row of the list. */
+export async function rowOf({ directory }: AccountsContext, found: FoundAccount, caller: Caller) {
+  const { account, platformName, typeName, purposeName, isCollected, readerCount, mustRotate } = found;
+  const relation = relationToAccount(found, caller);
+  return {
+    id: account.id,
+    platformId: account.platformId,
+    platformName,
+    typeId: account.typeId,
+    typeName,
+    purposeId: account.purposeId,
+    purposeName,
+    account: account.account,
+    link: account.link,
+    applyDate: account.applyDate,
+    remark: account.remark,
+    isEnabled: account.isEnabled,
+    isCollected,
+    // `none` is not listed.
+    relation: relation as Exclude<Relation, 'none'>,
+    access: accessOf(found, relation),
+    owner: ownerOf(await directory.person(account.ownerId), account.ownerId),
+    readerCount,
+    passwordVersion: account.passwordVersion,
+    passwordChangedOn: formatDateTime(account.passwordChangedOn),
+    dueOn: account.dueOn,
+    mustRotate,
+    version: account.version,
+    updatedOn: formatDateTime(account.updatedOn),
+  };
+}
+
+/** A person as a row names them; one who has left keeps their name. */
+export const ownerOf = (person: Person | undefined, employeeId: number) => ({
+  ...memberOf(person, employeeId),
+  hasLeft: person?.hidden ?? true,
+});
+
+export const memberOf = (person: Person | undefined, employeeId: number) => ({
+  employeeId,
+  name: person?.name ?? '',
+});
+
+/** Accounts that a person sees (C.9-5): own ones, those they read, and with `account.manageAll` all of the company. */
+export function seenBy(
+  me: PersonId,
+  companyId: number | Placeholder<'companyId'>,
+  managesAll: boolean,
+): SQL | undefined {
+  const own = sql`(${accounts.ownerId} = ${me} or ${accountReaders.has(accounts.id, me as number)})`;
+  return and(sql`${accounts.companyId} = ${companyId}`, managesAll ? undefined : own);
+}
+
+/** `seenBy` for a caller. */
+export const seenByCaller = (caller: Caller) => seenBy(caller.id, caller.companyId, caller.can('account.manageAll'));

@@ -1,0 +1,107 @@
+import type { Call, Caller, RequestFacts } from '@atrium/sdk/server';
+import { accountProblem } from '../../fields/accountProblem.ts';
+import { addDays } from '../../fields/addDays.ts';
+import { isWebAddress } from '../../fields/isWebAddress.ts';
+import { passwordProblem } from '../../fields/passwordProblem.ts';
+import type { AccountEntry, AccountsContext, Api } from '../AccountsContext.ts';
+import { checkReferences } from './checkReferences.ts';
+import { FieldErrors } from './FieldErrors.ts';
+import { fieldsOf } from './fieldsOfPurpose.ts';
+import { type FieldValue, openFieldValues } from './fieldValues.ts';
+import { readFieldValues } from './readFieldValues.ts';
+
+type Body = Call<Api['change']>['body'];
+
+interface Writer {
+  readonly caller: Caller;
+  /** Of a stored account: whether the caller is one of its readers. */
+  readonly isReader?: boolean;
+  readonly language: RequestFacts['language'];
+  readonly decrypt: Call['decrypt'];
+}
+
+/** What is written besides the fields that the contract has checked. */
+export interface CheckedAccount {
+  /** In plain text; undefined to keep the old one. */
+  readonly password: string | undefined;
+  /** undefined where nothing that depends on the purpose was sent. */
+  readonly fields: readonly FieldValue[] | undefined;
+}
+
+/** A change of these alone does not ask for what a purpose has come to need since. */
+const STATE = new Set(['isEnabled', 'version']);
+
+/**
+ * The rules of S2 §5 that the contract cannot express.
+ *
+ * @param before the stored account; none for a new one
+ * @throws Refusal 422 that names every wrong field
+ */
+export async function checkAccount(
+  context: AccountsContext,
+  body: Body,
+  before: AccountEntry | undefined,
+  { caller, isReader = false, language, decrypt }: Writer,
+): Promise<CheckedAccount> {
+  const errors = new FieldErrors(context, language);
+  const isStateOnly = before !== undefined && Object.keys(body).every((name) => STATE.has(name));
+  const fields = isStateOnly ? undefined : await checkPurpose(context, body, before, caller, errors);
+  if (body.account !== undefined) {
+    const problem = accountProblem(body.account);
+    if (problem) errors.add('account', `account.${problem}`);
+  }
+  // An empty one is not encrypted.
+  const password = body.password && decrypt(body.password);
+  if (password !== undefined) {
+    const problem = passwordProblem(password);
+    if (problem) errors.add('password', `password.${problem}`);
+  }
+  if (body.readers && !(await areMembers(context, body.readers, caller))) errors.add('readers', 'readers.unknown');
+  if (before && before.ownerId !== caller.id) checkOwnAccess(body, before, { id: caller.id, isReader }, errors);
+  if (errors.refusal) throw errors.refusal;
+  return { password, fields };
+}
+
+/**
+ * A manager gives themselves no access to the password of another person: that takes the owner's consent, or emergency access with a
+ * reason, of which the owner is notified (C.9-5).
+ */
+function checkOwnAccess(
+  { readers, needsConsent }: Body,
+  before: AccountEntry,
+  caller: { readonly id: number; readonly isReader: boolean },
+  errors: FieldErrors,
+): void {
+  if (readers?.includes(caller.id) && !caller.isReader) errors.add('readers', 'readers.self');
+  if (needsConsent === false && before.needsConsent) errors.add('needsConsent', 'needsConsent.owner');
+}
+
+/** Platform, type, purpose and all that the purpose needs. */
+async function checkPurpose(
+  context: AccountsContext,
+  body: Body,
+  before: AccountEntry | undefined,
+  caller: Caller,
+  errors: FieldErrors,
+): Promise<FieldValue[]> {
+  const next = { ...before, ...definedOf(body) } as AccountEntry;
+  const purpose = await checkReferences(context, caller.companyId, next, before, errors);
+  if (next.link === '' ? purpose?.hasLink : !isWebAddress(next.link))
+    errors.add('link', next.link === '' ? 'link.required' : 'link.invalid');
+  if (next.applyDate === null && purpose?.hasApplyDate) errors.add('applyDate', 'applyDate.required');
+  const yesterday = addDays(context.clock.today(), -1);
+  if (next.applyDate !== null && next.applyDate !== before?.applyDate && next.applyDate < yesterday)
+    errors.add('applyDate', 'applyDate.past');
+  const required = purpose ? await fieldsOf(context, purpose.id) : [];
+  const present = before ? openFieldValues(context, before) : [];
+  return purpose ? readFieldValues(body.dynamicFields, present, required, errors) : [];
+}
+
+/** Without what was not sent. */
+const definedOf = (body: Body) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+
+/** Readers are people of the company who have not left. */
+async function areMembers({ directory }: AccountsContext, ids: readonly number[], caller: Caller): Promise<boolean> {
+  const people = await Promise.all(ids.map((id) => directory.person(id)));
+  return people.every((person) => person && !person.hidden && person.companyId === caller.companyId);
+}

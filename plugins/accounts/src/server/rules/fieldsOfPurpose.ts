@@ -1,0 +1,26 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { AccountsContext } from '../AccountsContext.ts';
+import { purposeFields, requiredFields } from '../tables.ts';
+
+/** The required fields of a purpose in their order, disabled ones as well: those are not asked for any more. */
+export function fieldsOf({ db }: AccountsContext, purposeId: number) {
+  return db
+    .select({ id: requiredFields.id, name: requiredFields.name, isEnabled: requiredFields.isEnabled })
+    .from(purposeFields)
+    .innerJoin(requiredFields, eq(requiredFields.id, purposeFields.fieldId))
+    .where(eq(purposeFields.purposeId, purposeId))
+    .orderBy(asc(purposeFields.position));
+}
+
+/** Ids of the required fields of several purposes. */
+export async function fieldIdsOf({ db }: AccountsContext, purposes: readonly number[]): Promise<Map<number, number[]>> {
+  const ids = new Map<number, number[]>();
+  if (purposes.length === 0) return ids;
+  const rows = await db
+    .select()
+    .from(purposeFields)
+    .where(inArray(purposeFields.purposeId, [...purposes]))
+    .orderBy(asc(purposeFields.position));
+  for (const { purposeId, fieldId } of rows) ids.set(purposeId, [...(ids.get(purposeId) ?? []), fieldId]);
+  return ids;
+}

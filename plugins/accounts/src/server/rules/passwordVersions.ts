@@ -1,0 +1,49 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { AccountsContext } from '../AccountsContext.ts';
+import { brokenSecret } from './brokenSecret.ts';
+import { versions } from '../tables.ts';
+
+const binding = (accountId: number, version: number) => ({ table: 'versions', record: accountId, version }) as const;
+
+/** Stores a password as a version of an account, and destroys those that are older than the settings say. */
+export async function addVersion(
+  { db, clock, secrets, settings }: AccountsContext,
+  {
+    accountId,
+    version,
+    createdBy,
+  }: { readonly accountId: number; readonly version: number; readonly createdBy: number },
+  password: string,
+): Promise<void> {
+  const sealed = secrets.seal(password, binding(accountId, version));
+  await db.insert(versions).values({ accountId, version, password: sealed, createdBy, createdOn: clock.now() });
+  const { keptVersions } = await settings();
+  await db
+    .update(versions)
+    .set({ password: null })
+    .where(and(eq(versions.accountId, accountId), lt(versions.version, version - keptVersions)));
+}
+
+/**
+ * The text of a version.
+ *
+ * @returns undefined for a version that does not exist, or whose text was destroyed
+ * @throws Refusal 409 if its bytes cannot be opened
+ */
+export async function openVersion(
+  context: AccountsContext,
+  accountId: number,
+  version: number,
+): Promise<string | undefined> {
+  const [row] = await context.db
+    .select({ password: versions.password })
+    .from(versions)
+    .where(and(eq(versions.accountId, accountId), eq(versions.version, version)));
+  if (!row?.password) return undefined;
+  const bound = binding(accountId, version);
+  try {
+    return context.secrets.open(row.password, bound);
+  } catch (error) {
+    throw brokenSecret(context, bound, error);
+  }
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { AccountsContext } from '../AccountsContext.ts';
+import { accounts, rotations } from '../tables.ts';
+import { announceChanges } from './audienceOf.ts';
+import { knows } from './exposure.ts';
+
+/** Who knows the passwords, and of which accounts; of all that they know by default. */
+export interface RotationRequest {
+  readonly employeeId: number;
+  readonly name: string;
+  readonly companyId: number;
+  readonly accountIds?: readonly number[];
+}
+
+/**
+ * Puts passwords that a person knows on the checklist, and notifies the owners of the accounts. What is on it already, and what
+ * the person does not know, is left alone. Within a transaction.
+ *
+ * @returns how many were put on it
+ */
+export async function requestRotation(context: AccountsContext, request: RotationRequest): Promise<number> {
+  const { db, clock, audit } = context;
+  const { employeeId, companyId, accountIds } = request;
+  const chosen: SQL | undefined = accountIds ? inArray(accounts.id, [...accountIds]) : undefined;
+  const known = await db
+    .select({ id: accounts.id, ownerId: accounts.ownerId })
+    .from(accounts)
+    .where(and(eq(accounts.companyId, companyId), isNull(accounts.deletedOn), chosen, knows(context, employeeId)));
+  if (known.length === 0) return 0;
+  const added = await db
+    .insert(rotations)
+    .values(known.map(({ id }) => ({ accountId: id, employeeId, requestedOn: clock.now() })))
+    .onConflictDoNothing()
+    .returning({ accountId: rotations.accountId });
+  const ids = new Set(added.map(({ accountId }) => accountId));
+  const affected = known.filter(({ id }) => ids.has(id));
+  await announceChanges(context, companyId, affected);
+  await notifyOwners(context, request, affected);
+  if (affected.length > 0)
+    await audit.record({
+      action: 'account.rotate',
+      target: `employee:${employeeId}`,
+      detail: { accounts: affected.length },
+      companyId,
+    });
+  return affected.length;
+}
+
+/** One notice for each owner, however many of their accounts it is about. */
+async function notifyOwners(
+  { notifier, text }: AccountsContext,
+  { employeeId, name }: RotationRequest,
+  affected: readonly { readonly ownerId: number }[],
+): Promise<void> {
+  const counts = new Map<number, number>();
+  for (const { ownerId } of affected) counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);
+  counts.delete(employeeId);
+  for (const [ownerId, count] of counts)
+    await notifier.notify({
+      kind: 'rotation',
+      to: { employees: [ownerId] },
+      title: text('rotation.title'),
+      message: text('rotation.message', { name, count }),
+      opens: { view: 'AccountManagement', params: { isDue: true } },
+    });
+}

@@ -1,0 +1,52 @@
+import type { Caller } from '@atrium/sdk/server';
+import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { AccountEntry, AccountsContext, ListedEntry } from '../AccountsContext.ts';
+import { accounts, requests } from '../tables.ts';
+import { accountReaders } from './sharing.ts';
+
+/** An account with what decides who may do what with it. */
+export interface SeenAccount<Entry extends ListedEntry = AccountEntry> {
+  readonly account: Entry;
+  readonly isReader: boolean;
+  /** The caller has access for a day. */
+  readonly isGranted: boolean;
+  /** The caller waits for the owner to agree. */
+  readonly isAsked: boolean;
+}
+
+/** A person's id: of a caller, or where a statement is prepared, the place for it. */
+export type PersonId = number | Placeholder<'me'>;
+
+const requestOf = (me: PersonId, state: SQL | undefined) =>
+  sql<boolean>`exists (select 1 from ${requests} where ${and(eq(requests.accountId, accounts.id), eq(requests.employeeId, me), state)})`;
+
+/** What a person has to do with an account, as columns. */
+export function seenColumns(me: PersonId, now: Date | Placeholder<'now'>) {
+  return {
+    isReader: accountReaders.has(accounts.id, me as number),
+    isGranted: requestOf(me, and(eq(requests.isGranted, true), gt(requests.endsOn, now))),
+    isAsked: requestOf(me, isNull(requests.decidedOn)),
+  };
+}
+
+/**
+ * An account that the call allows the caller, locked against other writers if `lock`.
+ *
+ * @throws Refusal 404
+ */
+export async function visibleAccount(
+  context: AccountsContext,
+  id: number,
+  caller: Caller,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<SeenAccount> {
+  const { db, clock, refuse, relation } = context;
+  const query = db
+    .select({ account: accounts, ...seenColumns(caller.id, clock.now()) })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNull(accounts.deletedOn)));
+  const [found] = await (lock ? query.for('update') : query);
+  if (!found) throw refuse.notFound();
+  await relation('account', found);
+  return found;
+}

@@ -1,0 +1,50 @@
+import type { Caller } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
+import type { AccountEntry, AccountsContext } from '../AccountsContext.ts';
+import { platforms } from '../tables.ts';
+import { accountReaders } from './sharing.ts';
+
+/**
+ * Replaces the readers of an account and notifies new ones, and the owner if another person did it. The owner needs no mention.
+ *
+ * @returns people who are no readers any more
+ */
+export async function shareAccount(
+  context: AccountsContext,
+  account: Pick<AccountEntry, 'id' | 'ownerId' | 'platformId' | 'account'>,
+  readers: readonly number[],
+  caller: Caller,
+): Promise<number[]> {
+  const { db, notifier, text, audit } = context;
+  const wanted = readers.filter((id) => id !== account.ownerId);
+  const { added, removed } = await accountReaders.replace(db, account.id, wanted);
+  if (added.length === 0 && removed.length === 0) return [];
+  await audit.record({ action: 'account.share', target: `account:${account.id}`, detail: { added, removed } });
+  const message = text('shared.message', {
+    platform: await platformNameOf(context, account),
+    account: account.account,
+  });
+  const tell = (id: 'shared.title' | 'shared.changed', employees: readonly number[]) =>
+    notifier.notify({
+      kind: 'shared',
+      to: { employees: [...employees] },
+      title: text(id, { name: caller.name }),
+      message,
+      opens: openingOf(account.id),
+    });
+  const others = added.filter((id) => id !== caller.id);
+  if (others.length > 0) await tell('shared.title', others);
+  if (account.ownerId !== caller.id) await tell('shared.changed', [account.ownerId]);
+  return removed;
+}
+
+/** Where a notice about an account leads: the list, with this account beside it. */
+export const openingOf = (id: number) => ({ view: 'AccountManagement' as const, params: { account: id } });
+
+export async function platformNameOf(
+  { db }: AccountsContext,
+  { platformId }: Pick<AccountEntry, 'platformId'>,
+): Promise<string> {
+  const [row] = await db.select({ name: platforms.name }).from(platforms).where(eq(platforms.id, platformId));
+  return row?.name ?? '';
+}

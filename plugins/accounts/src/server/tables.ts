@@ -1,0 +1,230 @@
+import { peopleColumns } from '@atrium/sdk/server/sharing';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+export const schema = pgSchema('accounts');
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const moment = () => timestamp({ withTimezone: true });
+
+const referenceColumns = () => ({
+  id: serial().primaryKey(),
+  companyId: integer().notNull(),
+  name: text().notNull(),
+  isEnabled: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
+  updatedBy: integer(),
+  updatedOn: moment().notNull(),
+});
+
+/** Names are unique in a company, whatever the case of their letters (C.9-11). */
+export const platforms = schema.table('platforms', referenceColumns(), ({ companyId, name }) => [
+  uniqueIndex('platforms_name').on(companyId, sql`lower(${name})`),
+]);
+export const types = schema.table('types', referenceColumns(), ({ companyId, name }) => [
+  uniqueIndex('types_name').on(companyId, sql`lower(${name})`),
+]);
+export const requiredFields = schema.table('required_fields', referenceColumns(), ({ companyId, name }) => [
+  uniqueIndex('required_fields_name').on(companyId, sql`lower(${name})`),
+]);
+export const purposes = schema.table(
+  'purposes',
+  {
+    ...referenceColumns(),
+    hasLink: boolean().notNull().default(false),
+    hasApplyDate: boolean().notNull().default(false),
+  },
+  ({ companyId, name }) => [uniqueIndex('purposes_name').on(companyId, sql`lower(${name})`)],
+);
+
+/** What accounts of a purpose have to say, in the order of `position`. */
+export const purposeFields = schema.table(
+  'purpose_fields',
+  {
+    purposeId: integer()
+      .notNull()
+      .references(() => purposes.id, { onDelete: 'cascade' }),
+    fieldId: integer()
+      .notNull()
+      .references(() => requiredFields.id),
+    position: smallint().notNull(),
+  },
+  ({ purposeId, fieldId }) => [
+    primaryKey({ columns: [purposeId, fieldId] }),
+    index('purpose_fields_field').on(fieldId),
+  ],
+);
+
+export const accounts = schema.table(
+  'accounts',
+  {
+    id: serial().primaryKey(),
+    companyId: integer().notNull(),
+    ownerId: integer().notNull(),
+    platformId: integer()
+      .notNull()
+      .references(() => platforms.id),
+    typeId: integer()
+      .notNull()
+      .references(() => types.id),
+    purposeId: integer()
+      .notNull()
+      .references(() => purposes.id),
+    account: text().notNull(),
+    link: text().notNull(),
+    applyDate: date(),
+    remark: text().notNull(),
+    isEnabled: boolean().notNull(),
+    /** Values of the required fields as one sealed text; null without any. */
+    fieldValues: bytes(),
+    /** Counts how often they were sealed: what they are bound to beside the id. */
+    fieldsVersion: integer().notNull().default(0),
+    /** The row of `versions` that applies. */
+    passwordVersion: integer().notNull(),
+    /** The first version with the text that applies: from it on, who has seen the password knows it. */
+    changedVersion: integer().notNull(),
+    passwordChangedOn: moment().notNull(),
+    needsConsent: boolean().notNull(),
+    rotateDays: integer(),
+    /** `rotateDays` after the text of the password has changed; nothing else moves it (C.9-3). */
+    dueOn: date(),
+    remindDays: integer(),
+    remindReaders: boolean().notNull(),
+    /** Reminders sent for `dueOn`: 0, 1 ahead of it, 2 on the day. */
+    reminded: smallint().notNull().default(0),
+    version: integer().notNull().default(1),
+    createdOn: moment().notNull(),
+    updatedBy: integer(),
+    updatedOn: moment().notNull(),
+    deletedOn: moment(),
+  },
+  (table) => [
+    index('accounts_company').on(table.companyId, table.id),
+    index('accounts_owner').on(table.ownerId),
+    index('accounts_platform').on(table.platformId),
+    index('accounts_type').on(table.typeId),
+    index('accounts_purpose').on(table.purposeId),
+    index('accounts_due').on(table.dueOn),
+  ],
+);
+
+const ofAccount = () =>
+  integer()
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
+
+/** The passwords that an account has had, each sealed for its account and version. */
+export const versions = schema.table(
+  'versions',
+  {
+    accountId: ofAccount(),
+    version: integer().notNull(),
+    /** null once it has been destroyed: `keptVersions` of the settings. */
+    password: bytes(),
+    createdBy: integer().notNull(),
+    createdOn: moment().notNull(),
+  },
+  ({ accountId, version, createdBy }) => [
+    primaryKey({ columns: [accountId, version] }),
+    index('versions_author').on(createdBy),
+  ],
+);
+
+export const readers = schema.table(
+  'readers',
+  { ...peopleColumns(), accountId: ofAccount() },
+  ({ employeeId, accountId }) => [
+    primaryKey({ columns: [employeeId, accountId] }),
+    index('readers_account').on(accountId),
+  ],
+);
+
+export const favourites = schema.table(
+  'favourites',
+  { ...peopleColumns(), accountId: ofAccount() },
+  ({ employeeId, accountId }) => [
+    primaryKey({ columns: [employeeId, accountId] }),
+    index('favourites_account').on(accountId),
+  ],
+);
+
+/** Who was given which password. Entries outlive their account, so that they name it. */
+export const reveals = schema.table(
+  'reveals',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer().notNull(),
+    accountId: integer().notNull(),
+    platformName: text().notNull(),
+    account: text().notNull(),
+    version: integer().notNull(),
+    employeeId: integer().notNull(),
+    kind: text({ enum: ['view', 'copy'] }).notNull(),
+    address: text().notNull(),
+    sessionId: text().notNull(),
+    /** Of a person who is no reader; `''` for everybody else. */
+    reason: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    index('reveals_account').on(table.accountId, table.at),
+    index('reveals_employee').on(table.employeeId, table.accountId),
+    index('reveals_company').on(table.companyId, table.at),
+  ],
+);
+
+/** Requests to see a password for a day. */
+export const requests = schema.table(
+  'requests',
+  {
+    id: serial().primaryKey(),
+    accountId: ofAccount(),
+    employeeId: integer().notNull(),
+    reason: text().notNull(),
+    requestedOn: moment().notNull(),
+    isGranted: boolean(),
+    /** When it was granted or refused; null while it waits. */
+    decidedOn: moment(),
+    /** When granted access ends. */
+    endsOn: moment(),
+  },
+  (table) => [
+    uniqueIndex('requests_waiting')
+      .on(table.accountId, table.employeeId)
+      .where(sql`${table.decidedOn} is null`),
+    index('requests_employee').on(table.employeeId, table.accountId),
+  ],
+);
+
+/** The checklist: passwords that are to be changed because a person knows them. */
+export const rotations = schema.table(
+  'rotations',
+  {
+    id: serial().primaryKey(),
+    accountId: ofAccount(),
+    /** Who knows it. */
+    employeeId: integer().notNull(),
+    requestedOn: moment().notNull(),
+    doneOn: moment(),
+  },
+  (table) => [
+    uniqueIndex('rotations_waiting')
+      .on(table.accountId, table.employeeId)
+      .where(sql`${table.doneOn} is null`),
+    index('rotations_employee').on(table.employeeId),
+  ],
+);
