@@ -1,0 +1,19 @@
+import { defineClient } from '@atrium/sdk/client';
+import type contract from './contract.ts';
+
+export default defineClient<typeof contract>({
+  tabs: {
+    BulletinList: () => import('./client/BulletinList.tsx'),
+    BulletinCategories: () => import('./client/BulletinCategories.tsx'),
+  },
+  panels: {
+    ShowBulletin: () => import('./client/ShowBulletin.tsx'),
+    BulletinForm: () => import('./client/BulletinForm.tsx'),
+    MainCategoryForm: () => import('./client/MainCategoryForm.tsx'),
+    SubCategoryForm: () => import('./client/SubCategoryForm.tsx'),
+  },
+  sideTabs: { Board: () => import('./client/Board.tsx') },
+  today: { Unread: () => import('./client/TodayUnread.tsx') },
+  pages: { Poster: () => import('./client/Poster.tsx') },
+  commands: { add: (context) => void context.panels.open('BulletinForm', {}) },
+});

@@ -1,0 +1,63 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { companyDay, Field, Skeleton, TextInput } from '@atrium/ui';
+import { UploadField } from '@atrium/ui/attachments';
+import { DateTimeRangeInput, minutesBetween } from '@atrium/ui/dates';
+import { durationText } from '@atrium/ui/inputs';
+import { lazy, Suspense } from 'react';
+import { MAX_FILES, MAX_TITLE_LENGTH } from '../../contract/limits.ts';
+import { addDays } from '../parts/days.ts';
+import type { Bulletins } from '../types.ts';
+import { CategoryChoice } from './CategoryChoice.tsx';
+import type { BulletinForm } from './useBulletinForm.ts';
+
+const RichTextEditor = lazy(() => import('@atrium/ui/editor').then((part) => ({ default: part.RichTextEditor })));
+
+/** At least 200 high, and a quarter of the window (S2 §5). */
+const EDITOR_HEIGHT = 'max(200px, 25vh)';
+
+/** How long a bulletin usually is visible, in minutes: the end that is suggested for a first start. */
+const TWO_WEEKS = 14 * 24 * 60;
+
+/** The left side: what the bulletin says, where it belongs, and when it is visible. */
+export function MainFields({ form }: { readonly form: BulletinForm }) {
+  const { files, t } = useAtrium<Bulletins>();
+  const { fields, record } = form;
+  const [start, end] = fields.period;
+  return (
+    <div className="bulletin-form-main">
+      <CategoryChoice form={form} />
+      <Field {...form.field('title', { required: true, most: MAX_TITLE_LENGTH })}>
+        <TextInput {...form.input('title')} autoFocus={record === null} />
+      </Field>
+      <Field
+        {...form.field('period', { required: true })}
+        aside={
+          start !== null &&
+          end !== null &&
+          start < end &&
+          t('form.visibleFor', { time: durationText(minutesBetween(start, end)) })
+        }
+      >
+        <DateTimeRangeInput
+          value={fields.period}
+          onChange={(period) => form.change({ period })}
+          usual={TWO_WEEKS}
+          {...(record === null && { min: addDays(companyDay(), -1) })}
+        />
+      </Field>
+      <Field {...form.field('content', { required: true })}>
+        <Suspense fallback={<Skeleton height={240} />}>
+          <RichTextEditor
+            value={fields.content}
+            onChange={(content) => form.change({ content })}
+            uploadImage={files.upload}
+            minHeight={EDITOR_HEIGHT}
+          />
+        </Suspense>
+      </Field>
+      <Field {...form.field('files')}>
+        <UploadField files={files} {...form.files('files')} max={MAX_FILES} />
+      </Field>
+    </div>
+  );
+}

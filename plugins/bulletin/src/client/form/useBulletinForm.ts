@@ -1,0 +1,96 @@
+import { useAtrium, useFrame, useRecordForm, type CallFailure, type RecordForm } from '@atrium/sdk/client';
+import { useRef } from 'react';
+import type { BulletinRecord, Bulletins, CategoryOption } from '../types.ts';
+import { BLANK, bodyOf, changesOf, fieldsOf, type FormFields } from './formFields.ts';
+import { validateForm } from './validateForm.ts';
+
+export type BulletinForm = RecordForm<BulletinRecord, FormFields, readonly CategoryOption[]>;
+
+interface FormOptions {
+  /** The bulletin that is edited. */
+  readonly id: number | undefined;
+  /** The bulletin that is copied, and its fields. */
+  readonly copied?: number | undefined;
+  readonly blank?: FormFields;
+}
+
+export interface BulletinFormState {
+  readonly form: BulletinForm;
+  /** Saves it as a draft, which needs a title only. */
+  saveDraft(): Promise<boolean>;
+}
+
+/** The form of a bulletin: new, edited or copied. */
+export function useBulletinForm({ id, copied, blank = BLANK }: FormOptions): BulletinFormState {
+  const { api, notices, t } = useAtrium<Bulletins>();
+  const frame = useFrame();
+  /** Whether the save under way is one of a draft: another button asks for it. */
+  const asDraft = useRef(false);
+  const form: BulletinForm = useRecordForm<BulletinRecord, FormFields, readonly CategoryOption[]>({
+    name: 'bulletin',
+    id,
+    ...(copied !== undefined && { place: `copy ${copied}` }),
+    blank,
+    async read() {
+      const [choices, record] = await Promise.all([
+        api.categoryOptions({}, { quiet: true }),
+        id === undefined ? null : api.bulletin({ params: { id } }, { quiet: true }),
+      ]);
+      return { record, choices };
+    },
+    fieldsOf,
+    validate: (fields) =>
+      validateForm(fields, t, {
+        ...{ categories: form.choices ?? [], isDraft: asDraft.current },
+        before: form.record && !form.record.isDraft ? { publishedOn: form.record.publishedOn } : undefined,
+      }),
+    async save(fields, { record }) {
+      const isDraft = asDraft.current;
+      const sending = record
+        ? api.changeBulletin(
+            {
+              params: { id: record.id },
+              body: {
+                ...changesOf(fieldsOf(record), fields),
+                ...(isDraft !== record.isDraft && { isDraft }),
+                ...{ notifyAgain: fields.notifyAgain, resetRead: fields.resetRead, version: record.version },
+              },
+            },
+            { quiet: true },
+          )
+        : api.createBulletin({ body: { ...createBodyOf(fields), isDraft } }, { quiet: true });
+      const saved = await sending.catch((failure: CallFailure) => {
+        throw atFormFields(failure);
+      });
+      const message = isDraft ? t('form.draftSaved') : t(record ? 'bulletin.changed' : 'bulletin.added');
+      notices.toast({ tone: 'success', message });
+      return { id: record?.id ?? ('id' in saved ? saved.id : 0) };
+    },
+    onSaved: () => frame.close(),
+    title: (record) => (record ? t('form.editing') : t('form.add')),
+    failed: (isNew) => t(isNew ? 'form.addFailed' : 'form.changeFailed'),
+  });
+  const saveDraft = async () => {
+    asDraft.current = true;
+    try {
+      return await form.save();
+    } finally {
+      asDraft.current = false;
+    }
+  };
+  return { form, saveDraft };
+}
+
+/** The body of a new bulletin: without the fields about announcing an edit. */
+function createBodyOf(fields: FormFields) {
+  const { notifyAgain: _, resetRead: __, ...body } = bodyOf(fields);
+  return body;
+}
+
+/** The server knows two times where the form has one field. */
+function atFormFields(failure: CallFailure): CallFailure {
+  const errors = failure.errors?.map((error) =>
+    ['publishedOn', 'finishedOn'].includes(error.field) ? { ...error, field: 'period' } : error,
+  );
+  return Object.assign(failure, { errors });
+}

@@ -1,0 +1,118 @@
+import { classNames, Icon, IconButton } from '@atrium/ui';
+import { MenuPopover } from '@atrium/ui/overlays';
+import type { Column } from '@atrium/ui/table';
+import { shortDay, shortPeriod } from '../parts/days.ts';
+import { StateMark } from '../parts/StateMark.tsx';
+import { TitleCell } from '../parts/TitleCell.tsx';
+import type { ManagedBulletin, Translate } from '../types.ts';
+import type { ManagedActions } from './managedActions.ts';
+import { None, periodText } from './ReadingList.tsx';
+
+/** From this share of readers on a bulletin counts as read by all. */
+const NEARLY_ALL = 0.85;
+
+/** The columns of the bulletins that one writes. The server sorts; `sortBy` only says by which columns. */
+export const managedColumns = (
+  t: Translate,
+  actions: ManagedActions,
+  receiptsOf: number | undefined,
+): Column<ManagedBulletin>[] => [
+  {
+    id: 'title',
+    title: t('field.title'),
+    minWidth: 200,
+    sortBy: ({ title }) => title,
+    cell: (row) => (
+      <span className={classNames(row.id === receiptsOf && 'bulletin-selected')}>
+        <TitleCell title={row.title} hasFiles={row.hasFiles} onOpen={() => actions.open(row)} />
+      </span>
+    ),
+  },
+  {
+    id: 'category',
+    title: t('list.category'),
+    width: 128,
+    optional: true,
+    cell: ({ subCategoryName }) => subCategoryName || <None />,
+  },
+  {
+    id: 'publishedOn',
+    title: t('list.period'),
+    width: 132,
+    optional: true,
+    sortBy: ({ publishedOn }) => publishedOn,
+    cell: ({ publishedOn, finishedOn }) => (
+      <span title={periodText(t, publishedOn, finishedOn)}>{shortPeriod(publishedOn, finishedOn)}</span>
+    ),
+  },
+  { id: 'state', title: t('list.state'), width: 132, cell: (row) => <StateMark bulletin={row} /> },
+  {
+    id: 'must',
+    title: t('field.mustRead'),
+    width: 80,
+    optional: true,
+    cell: ({ mustRead, deadline }) =>
+      mustRead && deadline !== null ? (
+        <span className="bulletin-must" title={t('must.deadline', { day: deadline })}>
+          <Icon name="flag" size={14} />
+          {shortDay(deadline)}
+        </span>
+      ) : (
+        <None />
+      ),
+  },
+  {
+    id: 'read',
+    title: t('list.readShare'),
+    width: 124,
+    cell: (row) => <ReadShare row={row} t={t} onOpen={() => actions.receipts(row)} />,
+  },
+  {
+    id: 'actions',
+    title: '',
+    width: 88,
+    align: 'end',
+    sticky: true,
+    cell: (row) => (
+      <>
+        <IconButton small icon="edit" label={t('list.edit', { title: row.title })} onClick={() => actions.edit(row)} />
+        <MenuPopover
+          label={t('list.more', { title: row.title })}
+          entries={[
+            { id: 'receipts', text: t('list.receipts'), icon: 'people', run: () => actions.receipts(row) },
+            { id: 'copy', text: t('list.copy'), icon: 'duplicate', run: () => actions.copy(row) },
+            { id: 'remove', text: t('list.remove'), icon: 'trash', danger: true, run: () => void actions.remove(row) },
+          ]}
+        >
+          <IconButton small icon="more" label={t('list.more', { title: row.title })} />
+        </MenuPopover>
+      </>
+    ),
+  },
+];
+
+interface ReadShareProps {
+  readonly row: ManagedBulletin;
+  readonly t: Translate;
+  readonly onOpen: () => void;
+}
+
+/** How many of its readers have read a bulletin, as a bar and a number; it opens who they are. */
+function ReadShare({ row: { title, state, readerCount, readCount }, t, onOpen }: ReadShareProps) {
+  if (readerCount === 0 || state === 'draft' || state === 'scheduled') return <None />;
+  const share = readCount / readerCount;
+  return (
+    <button
+      type="button"
+      className="bulletin-share"
+      title={t('list.readCount', { read: readCount, count: readerCount })}
+      onClick={onOpen}
+    >
+      <span className={classNames('bulletin-meter', share >= NEARLY_ALL && 'bulletin-meter-full')} aria-hidden="true">
+        <i style={{ width: `${Math.round(share * 100)}%` }} />
+      </span>
+      {Math.round(share * 100)}%
+      <span className="at-hidden-text">{t('list.readOf', { title, read: readCount, count: readerCount })}</span>
+    </button>
+  );
+}

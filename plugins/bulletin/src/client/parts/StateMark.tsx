@@ -1,0 +1,48 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { classNames, companyDay, Icon, relativeDay } from '@atrium/ui';
+import type { Bulletins, State, Translate } from '../types.ts';
+import { daysBetween } from './days.ts';
+import './parts.css';
+
+interface StateMarkProps {
+  readonly bulletin: {
+    readonly state: State;
+    readonly publishedOn: string | null;
+    readonly finishedOn: string | null;
+  };
+}
+
+const ICONS: Readonly<Record<State, string>> = {
+  draft: 'edit',
+  scheduled: 'time',
+  published: 'tick-circle',
+  expired: 'minus',
+};
+
+/** Days before its end from which a bulletin says so. */
+const SOON = 3;
+
+/** What a bulletin is: an icon and a word, never a colour alone. */
+export function StateMark({ bulletin }: StateMarkProps) {
+  const { t } = useAtrium<Bulletins>();
+  const { state } = bulletin;
+  const isEnding = state === 'published' && daysLeft(bulletin) <= SOON;
+  return (
+    <span className={classNames('bulletin-state', isEnding ? 'bulletin-state-ending' : `bulletin-state-${state}`)}>
+      <Icon name={isEnding ? 'time' : ICONS[state]} size={14} />
+      {textOf(t, bulletin, isEnding)}
+    </span>
+  );
+}
+
+const daysLeft = ({ finishedOn }: StateMarkProps['bulletin']) => daysBetween(companyDay(), finishedOn ?? companyDay());
+
+function textOf(t: Translate, bulletin: StateMarkProps['bulletin'], isEnding: boolean): string {
+  const { state, publishedOn } = bulletin;
+  if (state === 'scheduled') return t('state.scheduled.day', { day: relativeDay(publishedOn!.slice(0, 10)) });
+  if (isEnding) {
+    const left = daysLeft(bulletin);
+    return left <= 0 ? t('state.endsToday') : t('state.endsIn', { count: left });
+  }
+  return t(`state.${state}`);
+}

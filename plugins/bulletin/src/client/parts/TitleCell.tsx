@@ -1,0 +1,46 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { classNames, Icon } from '@atrium/ui';
+import type { Bulletins } from '../types.ts';
+import './parts.css';
+
+interface TitleCellProps {
+  readonly title: string;
+  readonly isUnread?: boolean;
+  readonly isPinned?: boolean;
+  readonly hasFiles?: boolean;
+  readonly onOpen: () => void;
+}
+
+/** The title in a row: it opens the bulletin; pinned, unread and with attachments are marks beside it. */
+export function TitleCell({ title, isUnread = false, isPinned = false, hasFiles = false, onOpen }: TitleCellProps) {
+  const { t } = useAtrium<Bulletins>();
+  return (
+    <span className="bulletin-title">
+      {isPinned && (
+        <span title={t('pinned')}>
+          <Icon name="pin" size={14} />
+          <span className="at-hidden-text">{t('pinned')}</span>
+        </span>
+      )}
+      <button
+        type="button"
+        className={classNames('bulletin-title-open at-cut', isUnread && 'bulletin-unread')}
+        title={title}
+        onClick={onOpen}
+      >
+        {title}
+      </button>
+      {hasFiles && (
+        <span title={t('withFiles')}>
+          <Icon name="paperclip" size={14} />
+          <span className="at-hidden-text">{t('withFiles')}</span>
+        </span>
+      )}
+      {isUnread && (
+        <span className="bulletin-dot">
+          <span className="at-hidden-text">{t('unread')}</span>
+        </span>
+      )}
+    </span>
+  );
+}

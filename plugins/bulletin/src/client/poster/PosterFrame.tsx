@@ -1,0 +1,94 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { Button, EmptyState, LoadingMask } from '@atrium/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { followBulletins } from '../followBulletins.ts';
+import type { Bulletins } from '../types.ts';
+import { posterMessage, type RefreshMessage } from './messages.ts';
+import { usePosterLink } from './usePosterLink.ts';
+
+/** Milliseconds after which the poster counts as failed (C.7-9). */
+const LIMIT = 10_000;
+
+/** Of a poster on another host. The product's own page is framed as it is: it could remove a sandbox of its own origin. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals';
+
+const REFRESH: RefreshMessage = { atrium: 'poster', type: 'refresh' };
+
+/** The poster in its frame. If it does not load, a cover offers to load it again, with another ticket (S0 §8). */
+export function PosterFrame() {
+  const context = useAtrium<Bulletins>();
+  const { panels, preferences, t } = context;
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const { value: poster, failure, reload: renew } = usePosterLink();
+  const element = useRef<HTMLIFrameElement>(null);
+
+  // The page in the frame takes its looks from this browser when it is loaded.
+  const { theme, accent, language } = useSnapshot(preferences.state);
+  const looks = `${theme} ${accent} ${language}`;
+  const shownLooks = useRef(looks);
+  useEffect(() => {
+    if (shownLooks.current === looks) return;
+    shownLooks.current = looks;
+    void renew();
+  }, [looks, renew]);
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = setTimeout(() => setState('failed'), LIMIT);
+    return () => clearTimeout(timer);
+  }, [state]);
+  useEffect(() => {
+    if (!poster) return;
+    const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (source !== element.current?.contentWindow || origin !== poster.origin) return;
+      const message = posterMessage(data);
+      if (message?.type === 'ready') setState('ready');
+      if (message?.type === 'open') panels.open('ShowBulletin', { id: message.id }, { id: message.id });
+      if (message?.type === 'renew') void renew();
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [panels, poster, renew]);
+  useEffect(() => {
+    if (!poster) return;
+    return followBulletins(context, () => element.current?.contentWindow?.postMessage(REFRESH, poster.origin));
+  }, [context, poster]);
+
+  const reload = () => {
+    setState('loading');
+    void renew();
+  };
+  const hasFailed = state === 'failed' || failure !== null;
+  return (
+    <>
+      {poster && (
+        <iframe
+          ref={element}
+          key={poster.src}
+          title={t('board.frame')}
+          src={poster.src}
+          {...(!poster.isOwn && { sandbox: SANDBOX })}
+          referrerPolicy="strict-origin-when-cross-origin"
+          onLoad={() => !poster.isOwn && setState('ready')}
+        />
+      )}
+      <LoadingMask active={state === 'loading' && !hasFailed} label={t('board.loading')} />
+      {hasFailed && (
+        <div className="bulletin-board-cover" role="alert">
+          <EmptyState
+            icon="offline"
+            title={t('board.failed')}
+            actions={
+              <Button icon="refresh" onClick={reload}>
+                {t('board.reload')}
+              </Button>
+            }
+          >
+            {t('board.failedText')}
+          </EmptyState>
+        </div>
+      )}
+    </>
+  );
+}

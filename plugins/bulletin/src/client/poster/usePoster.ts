@@ -1,0 +1,67 @@
+import { Refreshing, useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BulletinClient, Bulletins } from '../types.ts';
+import { forgetLaunch, launchOf } from './launch.ts';
+import { isRefresh, type PosterMessage } from './messages.ts';
+
+/** Posters of a company load within this time of a change, in milliseconds. */
+const SPREAD = 1500;
+
+export type PosterPage = Awaited<ReturnType<BulletinClient['api']['posterBulletins']>>;
+
+export interface Poster {
+  readonly value: PosterPage | null;
+  readonly failure: CallFailure | null;
+  readonly page: number;
+  turn(page: number): void;
+  /** Asks the workspace for another ticket, or loads again. */
+  retry(): void;
+  /** Opens a bulletin in the workspace around the page. False if there is none. */
+  open(id: number): boolean;
+}
+
+const isFramed = () => window.parent !== window;
+/** The workspace is on a host that the poster does not know, and what it is told is no secret. */
+const tell = (message: PosterMessage) => window.parent.postMessage(message, '*');
+
+/** The poster: redeems the ticket of its address for a key, and reads with it what the person may read, page by page. */
+export function usePoster(): Poster {
+  const { api } = useAtrium<Bulletins>();
+  const [launch] = useState(() => launchOf(location.search));
+  const key = useRef<string>(undefined);
+  const [page, setPage] = useState(1);
+  const { value, failure, reload } = useLoaded(async () => {
+    if (key.current === undefined) {
+      if (!launch) throw new Error('no ticket');
+      forgetLaunch();
+      key.current = (await api.redeemPoster({ body: launch }, { quiet: true })).key;
+    }
+    return api.posterBulletins({ body: { key: key.current, page } }, { quiet: true });
+  }, [api, launch, page]);
+  useEffect(() => {
+    if (value || failure) tell({ atrium: 'poster', type: 'ready' });
+  }, [value, failure]);
+  useEffect(() => {
+    const refreshing = new Refreshing(() => reload());
+    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
+      if (source === window.parent && isRefresh(data)) refreshing.soon(SPREAD);
+    };
+    window.addEventListener('message', onMessage);
+    return () => {
+      window.removeEventListener('message', onMessage);
+      refreshing.end();
+    };
+  }, [reload]);
+  const retry = useCallback(() => {
+    if (key.current === undefined || isGone(failure)) tell({ atrium: 'poster', type: 'renew' });
+    else void reload();
+  }, [failure, reload]);
+  const open = useCallback((id: number) => {
+    if (isFramed()) tell({ atrium: 'poster', type: 'open', id });
+    return isFramed();
+  }, []);
+  return { value, failure, page, turn: setPage, retry, open };
+}
+
+/** The session of the key has ended, or the ticket was used. */
+const isGone = (failure: CallFailure | null) => String(failure?.code) === '410';

@@ -1,0 +1,46 @@
+import { isMissing, useAtrium } from '@atrium/sdk/client';
+import { ErrorState, IconButton, LoadingMask } from '@atrium/ui';
+import { MissingRecord } from '@atrium/ui/records';
+import { useEffect, useRef } from 'react';
+import type { Bulletins } from '../types.ts';
+import { ReceiptList } from './ReceiptList.tsx';
+import { ReceiptTotals } from './ReceiptTotals.tsx';
+import { useReceipts } from './useReceipts.ts';
+import './receipts.css';
+
+interface ReceiptPaneProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** Who has read a bulletin, below the list of bulletins. */
+export function ReceiptPane({ id, onClose }: ReceiptPaneProps) {
+  const { t } = useAtrium<Bulletins>();
+  const receipts = useReceipts(id);
+  const { totals, failure, reload } = receipts;
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => pane.current?.focus({ preventScroll: true }), []);
+  const title = totals ? t('receipts.title', { title: totals.bulletin.title }) : t('list.receipts');
+  return (
+    <section ref={pane} className="bulletin-receipts" aria-label={title} tabIndex={-1}>
+      <IconButton
+        small
+        className="bulletin-receipts-close at-no-print"
+        icon="cross"
+        label={t('receipts.close')}
+        onClick={onClose}
+      />
+      <LoadingMask active={!totals && !failure} />
+      {totals ? (
+        <>
+          <ReceiptTotals {...totals} onRemind={reload} />
+          <ReceiptList receipts={receipts} totals={totals} />
+        </>
+      ) : isMissing(failure) ? (
+        <MissingRecord onClose={onClose} />
+      ) : (
+        failure && <ErrorState title={t('receipts.failed')} failure={failure} onRetry={() => void reload()} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { defineServer } from '@atrium/sdk/server';
+import contract from './contract.ts';
+import { loadDemo } from './server/demo/loadDemo.ts';
+import { bulletinHandlers } from './server/handlers/bulletinHandlers.ts';
+import { categoryHandlers } from './server/handlers/categoryHandlers.ts';
+import { posterHandlers } from './server/handlers/posterHandlers.ts';
+import { receiptHandlers } from './server/handlers/receiptHandlers.ts';
+import { searchBulletins } from './server/handlers/searchBulletins.ts';
+import { summaryHandlers } from './server/handlers/summaryHandlers.ts';
+import { expireDue, publishDue, purge, remindDue } from './server/rules/announcing/runs.ts';
+import {
+  relationToBulletin,
+  relationToCategory,
+  relationToDeleted,
+  relationToReceipts,
+} from './server/rules/relations.ts';
+import { mayReadFiles } from './server/rules/saving/bulletinFiles.ts';
+
+export default defineServer(contract, (context) => ({
+  api: {
+    ...categoryHandlers(context),
+    ...bulletinHandlers(context),
+    ...summaryHandlers(context),
+    ...receiptHandlers(context),
+    ...posterHandlers(context),
+  },
+  relations: {
+    mainCategory: relationToCategory,
+    subCategory: relationToCategory,
+    bulletin: relationToBulletin,
+    deletedBulletin: relationToDeleted,
+    receipts: relationToReceipts,
+  },
+  jobs: {
+    publish: (payload, run) => publishDue(context, payload, run),
+    expire: (payload, run) => expireDue(context, payload, run),
+    remind: (payload, run) => remindDue(context, payload, run),
+    purge: (run) => purge(context, run),
+  },
+  files: { mayRead: mayReadFiles(context) },
+  search: searchBulletins(context),
+  demo: (demo) => loadDemo(context, demo),
+}));

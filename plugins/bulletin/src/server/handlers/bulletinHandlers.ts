@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { bulletinCalls } from '../../contract/bulletinCalls.ts';
+import type { BulletinContext, HandlersOf } from '../BulletinContext.ts';
+import { emitChanged } from '../rules/announcing/announce.ts';
+import { readersOf, writersOf } from '../rules/announcing/audienceOf.ts';
+import { cancelRuns, planRuns } from '../rules/announcing/planRuns.ts';
+import { countsOf, managedOf } from '../rules/reading/managed.ts';
+import { readBulletin } from '../rules/reading/readBulletin.ts';
+import { seenBulletin } from '../rules/reading/seenBulletin.ts';
+import { changeBulletin, createBulletin } from '../rules/saving/saveBulletin.ts';
+import { bulletins } from '../tables.ts';
+
+/** The bulletins that one writes (S2 §7). */
+export function bulletinHandlers(context: BulletinContext): HandlersOf<typeof bulletinCalls> {
+  const { db, clock, audit, text } = context;
+  return {
+    bulletins: ({ query, caller }) => managedOf(context, query, caller),
+    counts: ({ caller }) => countsOf(context, caller),
+    async createBulletin({ body, caller, request, say }) {
+      const id = await createBulletin(context, body, caller, request.language);
+      say(text('bulletin.added'));
+      return { id };
+    },
+    async bulletin({ params, caller }) {
+      const { bulletin } = await seenBulletin(context, params.id, caller);
+      return readBulletin(context, bulletin);
+    },
+    async changeBulletin({ params, body, caller, request, say }) {
+      const { version, notifyAgain, resetRead, ...change } = body;
+      const options = { version, notifyAgain, resetRead };
+      await changeBulletin(context, params.id, change, options, caller, request.language);
+      say(text('bulletin.changed'));
+      return {};
+    },
+    removeBulletin: ({ params: { id }, caller }) =>
+      context.transaction(async () => {
+        const { bulletin, isVisible } = await seenBulletin(context, id, caller, { lock: true });
+        await db.update(bulletins).set({ deletedOn: clock.now() }).where(eq(bulletins.id, id));
+        await cancelRuns(context, id);
+        await audit.record({ action: 'bulletin.remove', target: `bulletin:${id}`, detail: { title: bulletin.title } });
+        await emitChanged(context, id, [
+          ...(isVisible ? await readersOf(context, bulletin) : []),
+          ...(await writersOf(context, bulletin)),
+        ]);
+        return {};
+      }),
+    restoreBulletin: ({ params: { id }, caller }) =>
+      context.transaction(async () => {
+        const { bulletin } = await seenBulletin(context, id, caller, { as: 'deletedBulletin', lock: true });
+        const restored = { ...bulletin, deletedOn: null };
+        await db.update(bulletins).set({ deletedOn: null }).where(eq(bulletins.id, id));
+        await planRuns(context, restored);
+        await audit.record({ action: 'bulletin.restore', target: `bulletin:${id}`, detail: { title: bulletin.title } });
+        await emitChanged(context, id, [
+          ...(await readersOf(context, bulletin)),
+          ...(await writersOf(context, bulletin)),
+        ]);
+        return {};
+      }),
+  };
+}

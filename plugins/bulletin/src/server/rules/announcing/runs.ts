@@ -1,0 +1,112 @@
+import type { JobRun } from '@atrium/sdk/server';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
+import { bulletins } from '../../tables.ts';
+import { purgeKeys } from '../poster/tickets.ts';
+import { isVisible } from '../reading/isVisible.ts';
+import { wallTime } from '../reading/listed.ts';
+import { receiptsOf } from '../receipts/receiptsOf.ts';
+import { remindReaders } from '../receipts/remindReaders.ts';
+import { releaseFiles } from '../saving/bulletinFiles.ts';
+import { announce, emitChanged } from './announce.ts';
+import { readersOf, writersOf } from './audienceOf.ts';
+
+/** Days in which a deleted bulletin can be restored. */
+const BIN_DAYS = 30;
+const DAY = 24 * 60 * 60_000;
+
+/** Bulletins of one transaction of the purge. */
+const BATCH = 100;
+
+/** Publishes a bulletin whose time has come. One that was moved or deleted meanwhile is left alone (C.7-11). */
+export async function publishDue(
+  context: BulletinContext,
+  { id }: { readonly id: number },
+  run: Pick<JobRun, 'done'>,
+): Promise<void> {
+  await ofVisible(context, id, run, async (row) => {
+    const readers = await readersOf(context, row);
+    const isTold = await announce(context, row, readers, '新增');
+    await emitChanged(context, id, [...(isTold ? [] : readers), ...(await writersOf(context, row))]);
+  });
+}
+
+/** A bulletin has come to its end: it leaves the lists and the badges of its readers (C.7-10). */
+export async function expireDue(
+  context: BulletinContext,
+  { id }: { readonly id: number },
+  run: Pick<JobRun, 'done'>,
+): Promise<void> {
+  await context.transaction(async () => {
+    const row = await rowOf(context, id);
+    if (row && !row.isDraft && !isVisible(row, context.clock.now()))
+      await emitChanged(context, id, [...(await readersOf(context, row)), ...(await writersOf(context, row))]);
+    await run.done();
+  });
+}
+
+/** Reminds those who have not read a must-read; at its deadline its author learns how many they are. */
+export async function remindDue(
+  context: BulletinContext,
+  { id, isDue }: { readonly id: number; readonly isDue: boolean },
+  run: Pick<JobRun, 'done'>,
+): Promise<void> {
+  const { notifier, text } = context;
+  await ofVisible(context, id, run, async (row) => {
+    if (!row.mustRead || row.deadline === null) return;
+    const { receipts } = await receiptsOf(context, row);
+    const people = receipts.filter(({ isPending }) => isPending).map(({ person }) => person.id);
+    await remindReaders(context, row, people);
+    if (!isDue || people.length === 0) return;
+    await notifier.notify({
+      kind: 'mustRead',
+      to: { employees: [row.createdBy] },
+      title: text('notice.due'),
+      message: text('notice.due.text', { title: row.title, count: people.length, deadline: wallTime(row.deadline) }),
+      id,
+      opens: { view: 'BulletinList', params: { show: 'managed', of: id } },
+    });
+  });
+}
+
+/** Deletes for good what was deleted 30 days ago, with its files, and the keys of posters whose session is over. */
+export async function purge(context: BulletinContext, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+  await purgeKeys(context);
+  while (!signal.aborted && (await purgeBatch(context)) === BATCH);
+}
+
+function purgeBatch(context: BulletinContext): Promise<number> {
+  const { db, clock } = context;
+  const before = new Date(clock.now().getTime() - BIN_DAYS * DAY);
+  return context.transaction(async () => {
+    const old = await db.select().from(bulletins).where(lt(bulletins.deletedOn, before)).limit(BATCH);
+    for (const row of old) {
+      await releaseFiles(context, row);
+      await db.delete(bulletins).where(eq(bulletins.id, row.id));
+    }
+    return old.length;
+  });
+}
+
+async function rowOf({ db }: BulletinContext, id: number): Promise<BulletinRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(bulletins)
+    .where(and(eq(bulletins.id, id), isNull(bulletins.deletedOn)))
+    .for('update');
+  return row;
+}
+
+/** Does something with a bulletin that its readers see now, once: its rows and the mark of the run are committed together. */
+async function ofVisible(
+  context: BulletinContext,
+  id: number,
+  run: Pick<JobRun, 'done'>,
+  work: (row: BulletinRow) => Promise<void>,
+): Promise<void> {
+  await context.transaction(async () => {
+    const row = await rowOf(context, id);
+    if (row && isVisible(row, context.clock.now())) await work(row);
+    await run.done();
+  });
+}

@@ -1,0 +1,65 @@
+import { formatDateTime } from '@atrium/sdk/server';
+import { asc, count, eq, isNull, and } from 'drizzle-orm';
+import type { BulletinContext, CategoryRow } from '../../BulletinContext.ts';
+import { bulletins, categories } from '../../tables.ts';
+import { namesOf } from '../namesOf.ts';
+
+/** All categories of a company in their order. */
+export function categoriesOf({ db }: Pick<BulletinContext, 'db'>, companyId: number): Promise<CategoryRow[]> {
+  return db
+    .select()
+    .from(categories)
+    .where(eq(categories.companyId, companyId))
+    .orderBy(asc(categories.sequence), asc(categories.id));
+}
+
+/** The categories of a company as administrators keep them: main ones with their sub categories. */
+export async function readCategories(context: BulletinContext, companyId: number) {
+  const rows = await categoriesOf(context, companyId);
+  const [used, nameOf] = await Promise.all([
+    usedCounts(context, companyId),
+    namesOf(
+      context,
+      rows.map(({ updatedBy }) => updatedBy),
+    ),
+  ]);
+  const describe = ({ id, isEnabled, sequence, version, updatedBy, updatedOn }: CategoryRow) => ({
+    ...{ isEnabled, sequence, version, used: used.get(id) ?? 0 },
+    ...{ updatedByName: nameOf(updatedBy), updatedOn: formatDateTime(updatedOn) },
+  });
+  const subCategoryOf = (row: CategoryRow) => ({
+    ...{ subCategoryId: row.id, subCategoryName: row.name, mainCategoryId: row.parentId! },
+    ...describe(row),
+  });
+  const below = Map.groupBy(rows, ({ parentId }) => parentId);
+  return (below.get(null) ?? []).map((row) => ({
+    ...{ mainCategoryId: row.id, mainCategoryName: row.name },
+    subCategories: (below.get(row.id) ?? []).map(subCategoryOf),
+    ...describe(row),
+  }));
+}
+
+export type MainCategory = Awaited<ReturnType<typeof readCategories>>[number];
+export type SubCategory = MainCategory['subCategories'][number];
+
+/** One category as it is read. */
+export async function ofCategories(
+  context: BulletinContext,
+  { id, companyId, parentId }: Pick<CategoryRow, 'id' | 'companyId' | 'parentId'>,
+): Promise<MainCategory | SubCategory> {
+  const all = await readCategories(context, companyId);
+  const main = all.find(({ mainCategoryId }) => mainCategoryId === (parentId ?? id))!;
+  return parentId === null ? main : main.subCategories.find(({ subCategoryId }) => subCategoryId === id)!;
+}
+
+/** How many bulletins have each category, without deleted ones. */
+async function usedCounts({ db }: BulletinContext, companyId: number): Promise<ReadonlyMap<number | null, number>> {
+  const rows = await db
+    .select({ main: bulletins.mainCategoryId, sub: bulletins.subCategoryId, count: count() })
+    .from(bulletins)
+    .where(and(eq(bulletins.companyId, companyId), isNull(bulletins.deletedOn)))
+    .groupBy(bulletins.mainCategoryId, bulletins.subCategoryId);
+  const used = new Map<number | null, number>();
+  for (const row of rows) for (const id of [row.main, row.sub]) used.set(id, (used.get(id) ?? 0) + row.count);
+  return used;
+}

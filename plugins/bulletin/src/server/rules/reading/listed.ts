@@ -1,0 +1,70 @@
+import { formatDateTime } from '@atrium/sdk/server';
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
+import { bulletins, categories } from '../../tables.ts';
+import { namesOf } from '../namesOf.ts';
+import { stateOf } from './isVisible.ts';
+
+export const mainCategories = alias(categories, 'main_category');
+export const subCategories = alias(categories, 'sub_category');
+
+/** Joins of a statement with `listedColumns`. */
+export const ofMain = eq(mainCategories.id, bulletins.mainCategoryId);
+export const ofSub = eq(subCategories.id, bulletins.subCategoryId);
+
+const { id, title, mainCategoryId, subCategoryId, publishedOn, finishedOn, isDraft, deletedOn } = bulletins;
+const { mustRead, deadline, pinnedUntil, revision, editedOn, createdBy, version, updatedOn } = bulletins;
+
+/** What every list of bulletins reads: never the whole text. */
+export const listedColumns = {
+  ...{ id, title, mainCategoryId, subCategoryId, publishedOn, finishedOn, isDraft, deletedOn },
+  ...{ mustRead, deadline, pinnedUntil, revision, editedOn, createdBy, version, updatedOn },
+  mainCategoryName: mainCategories.name,
+  subCategoryName: subCategories.name,
+  hasFiles: sql<boolean>`jsonb_array_length(${bulletins.fileIds}) > 0`,
+};
+
+type Listed = Pick<
+  BulletinRow,
+  | 'id'
+  | 'title'
+  | 'mainCategoryId'
+  | 'subCategoryId'
+  | 'publishedOn'
+  | 'finishedOn'
+  | 'isDraft'
+  | 'deletedOn'
+  | 'mustRead'
+  | 'deadline'
+  | 'pinnedUntil'
+  | 'revision'
+  | 'editedOn'
+  | 'createdBy'
+> & {
+  readonly mainCategoryName: string | null;
+  readonly subCategoryName: string | null;
+  readonly hasFiles: boolean;
+};
+
+/** `YYYY-MM-DD HH:mm` (S2 §9). */
+export const wallTime = (at: Date): string => formatDateTime(at).slice(0, 16);
+export const wallTimeOrNull = (at: Date | null): string | null => at && wallTime(at);
+
+/** Rows of a list as they are on the wire. */
+export async function listedOf(context: BulletinContext, rows: readonly Listed[]) {
+  const now = context.clock.now();
+  const nameOf = await namesOf(
+    context,
+    rows.map((row) => row.createdBy),
+  );
+  return rows.map((row) => ({
+    ...{ id: row.id, title: row.title, mustRead: row.mustRead, hasFiles: row.hasFiles },
+    ...{ mainCategoryId: row.mainCategoryId, mainCategoryName: row.mainCategoryName ?? '' },
+    ...{ subCategoryId: row.subCategoryId, subCategoryName: row.subCategoryName ?? '' },
+    ...{ publishedOn: wallTimeOrNull(row.publishedOn), finishedOn: wallTimeOrNull(row.finishedOn) },
+    ...{ deadline: wallTimeOrNull(row.deadline), pinnedUntil: row.pinnedUntil, state: stateOf(row, now) },
+    ...{ revision: row.revision, editedOn: wallTimeOrNull(row.editedOn) },
+    ...{ createdBy: row.createdBy, createdByName: nameOf(row.createdBy) },
+  }));
+}

@@ -1,0 +1,95 @@
+import { formatDateTime, type Call, type Caller } from '@atrium/sdk/server';
+import type { ApiOf } from '@atrium/sdk';
+import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type contract from '../../../contract.ts';
+import type { BulletinContext } from '../../BulletinContext.ts';
+import { bulletins } from '../../tables.ts';
+import { countReceipts } from '../receipts/countReceipts.ts';
+import { visibleAt } from './isVisible.ts';
+import { listedColumns, listedOf, mainCategories, ofMain, ofSub, subCategories } from './listed.ts';
+import { matches } from './summaries.ts';
+
+type Query = Call<ApiOf<typeof contract>['bulletins']>['query'];
+
+const ORDERS = {
+  publishedOn: bulletins.publishedOn,
+  finishedOn: bulletins.finishedOn,
+  title: bulletins.title,
+  updatedOn: bulletins.updatedOn,
+} as const;
+
+/** The bulletins that a person writes: their own, with `bulletin.manageAll` those of the company (C.7-1). */
+export const managedBy = (caller: Caller): SQL | undefined =>
+  and(
+    eq(bulletins.companyId, caller.companyId),
+    isNull(bulletins.deletedOn),
+    caller.can('bulletin.manageAll') ? undefined : eq(bulletins.createdBy, caller.id),
+  );
+
+/** What is in a state now. */
+function inState(state: Query['state'], now: Date): SQL | undefined {
+  const written = eq(bulletins.isDraft, false);
+  switch (state) {
+    case 'draft':
+      return eq(bulletins.isDraft, true);
+    case 'scheduled':
+      return and(written, gt(bulletins.publishedOn, now));
+    case 'published':
+      return visibleAt(now);
+    case 'expired':
+      return and(written, lte(bulletins.finishedOn, now));
+    default:
+      return undefined;
+  }
+}
+
+/** A page of them; drafts without a time are first. */
+export async function managedOf(context: BulletinContext, query: Query, caller: Caller) {
+  const { db, clock } = context;
+  const { page, pageSize, mainCategoryId, subCategoryId, keyword, sortName, sort = 'DESC' } = query;
+  const where = and(
+    managedBy(caller),
+    inState(query.state, clock.now()),
+    mainCategoryId === undefined ? undefined : eq(bulletins.mainCategoryId, mainCategoryId),
+    subCategoryId === undefined ? undefined : eq(bulletins.subCategoryId, subCategoryId),
+    matches(keyword),
+  );
+  const direction = sort === 'DESC' ? desc : asc;
+  const rows = await db
+    .select(listedColumns)
+    .from(bulletins)
+    .leftJoin(mainCategories, ofMain)
+    .leftJoin(subCategories, ofSub)
+    .where(where)
+    .orderBy(direction(ORDERS[sortName]), direction(bulletins.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const totalSize = await db.$count(bulletins, where);
+  const ids = rows.map(({ id }) => id);
+  const [listed, counts] = await Promise.all([listedOf(context, rows), countReceipts(context, caller.companyId, ids)]);
+  const list = listed.map((row, at) => ({
+    ...row,
+    readerCount: counts.get(row.id)?.readers ?? 0,
+    readCount: counts.get(row.id)?.read ?? 0,
+    version: rows[at]!.version,
+    updatedOn: formatDateTime(rows[at]!.updatedOn),
+  }));
+  return { list, totalSize, page, pageSize };
+}
+
+/** How many of them there are in each state, in one statement. */
+export async function countsOf({ db, clock }: BulletinContext, caller: Caller) {
+  const now = clock.now();
+  const filtered = (state: Query['state']) => sql<number>`(count(*) filter (where ${inState(state, now)}))::int`;
+  const [counts] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      published: filtered('published'),
+      scheduled: filtered('scheduled'),
+      draft: filtered('draft'),
+      expired: filtered('expired'),
+    })
+    .from(bulletins)
+    .where(managedBy(caller));
+  return counts!;
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
+import { wallTime } from '../reading/listed.ts';
+import { listOf } from '../saving/saveReaders.ts';
+
+/** Sends the reminder of a bulletin to readers, and stores when, in the transaction under way. */
+export async function remindReaders(
+  { db, clock, notifier, text }: BulletinContext,
+  { id, title, deadline }: Pick<BulletinRow, 'id' | 'title' | 'deadline'>,
+  people: readonly number[],
+): Promise<void> {
+  if (people.length === 0) return;
+  await notifier.notify({
+    kind: 'mustRead',
+    to: { employees: people },
+    title: text('notice.remind'),
+    message: deadline
+      ? text('notice.remind.deadline', { title, deadline: wallTime(deadline) })
+      : text('notice.remind.text', { title }),
+    id,
+    opens: { view: 'ShowBulletin', params: { id } },
+  });
+  await db.execute(sql`
+    update bulletin.readers set reminded_on = ${clock.now().toISOString()}::timestamptz
+    where bulletin_id = ${id} and employee_id = any(${listOf(people)}::int[])`);
+}

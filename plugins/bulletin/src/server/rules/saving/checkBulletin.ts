@@ -1,0 +1,76 @@
+import { type Caller, type RequestFacts, sanitizeRichText, type SanitizedText } from '@atrium/sdk/server';
+import { periodProblems } from '../../../contract/periodProblems.ts';
+import type { BulletinContext } from '../../BulletinContext.ts';
+import { categoriesOf } from '../categories/readCategories.ts';
+import { FieldErrors } from '../FieldErrors.ts';
+import { addDays } from '../instantOf.ts';
+import { wallTime } from '../reading/listed.ts';
+import type { BulletinInput } from './BulletinInput.ts';
+
+/**
+ * Checks what a person has filled in (S2 §5). A draft needs a title only, but may not name categories or people of other companies.
+ *
+ * @param before what was stored, for the rules that a later edit does not repeat
+ * @returns the text as it is stored
+ * @throws Refusal 422 that names every field that is wrong
+ */
+export async function checkBulletin(
+  context: BulletinContext,
+  input: BulletinInput,
+  caller: Caller,
+  language: RequestFacts['language'],
+  before?: BulletinInput,
+): Promise<SanitizedText> {
+  const errors = new FieldErrors(context, language);
+  const text = sanitizeRichText(input.content);
+  await checkCategories(context, input, caller.companyId, errors);
+  if (!input.isDraft) {
+    const [today, now] = [context.clock.today(), wallTime(context.clock.now())];
+    const problems = periodProblems(
+      input,
+      { now, yesterday: addDays(today, -1) },
+      before?.isDraft ? undefined : before,
+    );
+    for (const [field, problem] of Object.entries(problems)) errors.add(field, problem);
+    if (input.readers.length === 0) errors.add('readers', 'readers.required');
+    if (text.text.trim() === '' && text.images.length === 0) errors.add('content', 'content.required');
+  }
+  await checkReaders(context, input, caller.companyId, errors);
+  errors.refuse();
+  return text;
+}
+
+async function checkCategories(
+  context: BulletinContext,
+  { mainCategoryId, subCategoryId, isDraft }: BulletinInput,
+  companyId: number,
+  errors: FieldErrors,
+): Promise<void> {
+  const rows = await categoriesOf(context, companyId);
+  const main = rows.find(({ id, parentId }) => id === mainCategoryId && parentId === null);
+  const sub = rows.find(({ id, parentId }) => id === subCategoryId && parentId !== null && parentId === mainCategoryId);
+  if (mainCategoryId === null) {
+    if (!isDraft) errors.add('mainCategoryId', 'mainCategory.required');
+  } else if (!main) errors.add('mainCategoryId', 'mainCategory.unknown');
+  else if (!main.isEnabled && !isDraft) errors.add('mainCategoryId', 'mainCategory.disabled');
+  if (subCategoryId === null) {
+    if (!isDraft) errors.add('subCategoryId', 'subCategory.required');
+  } else if (!sub) errors.add('subCategoryId', 'subCategory.unknown');
+  else if (!sub.isEnabled && !isDraft) errors.add('subCategoryId', 'subCategory.disabled');
+}
+
+/** Readers are stored as given (C.7-4), but they are people of the company. */
+async function checkReaders(
+  { directory }: BulletinContext,
+  { readers }: BulletinInput,
+  companyId: number,
+  errors: FieldErrors,
+): Promise<void> {
+  if (readers.length === 0) return;
+  const people = await Promise.all([
+    directory.people({ companyId, hidden: false }),
+    directory.people({ companyId, hidden: true }),
+  ]);
+  const known = new Set(people.flat().map(({ id }) => id));
+  if (!readers.every((id) => known.has(id))) errors.add('readers', 'readers.unknown');
+}

@@ -1,0 +1,174 @@
+import type { Caller, RequestFacts, SanitizedText } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
+import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
+import { announcements, bulletins } from '../../tables.ts';
+import { announce, emitChanged, notifyReaders } from '../announcing/announce.ts';
+import { leftOf, writersOf } from '../announcing/audienceOf.ts';
+import { planRuns } from '../announcing/planRuns.ts';
+import { instantOf } from '../instantOf.ts';
+import { isVisible } from '../reading/isVisible.ts';
+import { readBulletin } from '../reading/readBulletin.ts';
+import { seenBulletin } from '../reading/seenBulletin.ts';
+import { bulletinReaders } from '../sharing.ts';
+import { keepFiles } from './bulletinFiles.ts';
+import { type BulletinInput, inputOf } from './BulletinInput.ts';
+import { checkBulletin } from './checkBulletin.ts';
+import { nextRevision } from './nextRevision.ts';
+import { saveReaders } from './saveReaders.ts';
+
+/** How a change is announced (C.7-6). */
+export interface ChangeOptions {
+  readonly version?: number | undefined;
+  readonly notifyAgain: boolean;
+  readonly resetRead: boolean;
+}
+
+/** The columns of what a person has filled in. */
+const columnsOf = (input: BulletinInput, { html, text }: SanitizedText) => ({
+  ...{ title: input.title, content: html, plain: text, isDraft: input.isDraft, mustRead: input.mustRead },
+  ...{ mainCategoryId: input.mainCategoryId, subCategoryId: input.subCategoryId },
+  publishedOn: input.publishedOn === null ? null : instantOf(input.publishedOn),
+  finishedOn: input.finishedOn === null ? null : instantOf(input.finishedOn),
+  deadline: input.mustRead && input.deadline !== null ? instantOf(input.deadline) : null,
+  pinnedUntil: input.pinnedUntil,
+});
+
+/** Adds a bulletin of the caller, and publishes it if its time has come. @throws Refusal 422 */
+export async function createBulletin(
+  context: BulletinContext,
+  input: BulletinInput,
+  caller: Caller,
+  language: RequestFacts['language'],
+): Promise<number> {
+  const { db, clock, audit } = context;
+  const text = await checkBulletin(context, input, caller, language);
+  const now = clock.now();
+  return context.transaction(async () => {
+    const { companyId, id: createdBy } = caller;
+    const [made] = await db
+      .insert(bulletins)
+      .values({
+        ...{ companyId, createdBy, createdOn: now, updatedBy: createdBy, updatedOn: now },
+        ...columnsOf(input, text),
+      })
+      .returning();
+    const row = await withFiles(context, made!, input, text);
+    await saveReaders(context, row, input.readers);
+    await audit.record({
+      action: 'bulletin.create',
+      target: `bulletin:${row.id}`,
+      detail: { title: row.title, readers: input.readers.length, isDraft: row.isDraft },
+    });
+    await planRuns(context, row);
+    await announceSaved(context, row, { readers: input.readers, added: input.readers });
+    return row.id;
+  });
+}
+
+/**
+ * Changes the fields of a bulletin that are sent.
+ *
+ * @throws Refusal 404, 409 for a published one that should become a draft, 412 with the bulletin where the version is an older one, 422
+ */
+export async function changeBulletin(
+  context: BulletinContext,
+  id: number,
+  change: Partial<BulletinInput>,
+  options: ChangeOptions,
+  caller: Caller,
+  language: RequestFacts['language'],
+): Promise<void> {
+  const { db, clock, audit, refuse } = context;
+  return context.transaction(async () => {
+    const { bulletin: before, isVisible: wasVisible } = await seenBulletin(context, id, caller, { lock: true });
+    const readersBefore = await bulletinReaders.list(db, id);
+    if (options.version !== undefined && options.version !== before.version)
+      throw refuse.stale('stale', await readBulletin(context, before));
+    const stored = inputOf(before, readersBefore);
+    const input = { ...stored, ...definedOf(change) };
+    const text = await checkBulletin(context, input, caller, language, stored);
+    const isOut = (await db.$count(announcements, eq(announcements.bulletinId, id))) > 0;
+    if (isOut && input.isDraft) throw refuse.conflict('bulletin.isOut');
+    const columns = columnsOf(input, text);
+    const now = clock.now();
+    const revision = nextRevision(before, { ...columns, files: input.files }, { ...options, isOut }, now);
+    const [changed] = await db
+      .update(bulletins)
+      .set({ ...columns, ...revision, version: before.version + 1, updatedBy: caller.id, updatedOn: now })
+      .where(eq(bulletins.id, id))
+      .returning();
+    const row = await withFiles(context, changed!, input, text, before);
+    const { added, removed } = await saveReaders(context, row, input.readers);
+    await audit.record({
+      action: 'bulletin.change',
+      target: `bulletin:${id}`,
+      detail: {
+        ...{ title: row.title, revision: row.revision, fields: Object.keys(definedOf(change)) },
+        ...{ added: added.length, removed: removed.length },
+        ...{ notifyAgain: options.notifyAgain, resetRead: options.resetRead },
+      },
+    });
+    await planRuns(context, row);
+    await announceSaved(context, row, {
+      ...{ readers: input.readers, added, removed, wasVisible },
+      again: options.notifyAgain,
+    });
+  });
+}
+
+const definedOf = (change: Partial<BulletinInput>): Partial<BulletinInput> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+
+const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
+
+/** Keeps the uploads, and stores their ids where they have changed. */
+async function withFiles(
+  context: BulletinContext,
+  row: BulletinRow,
+  input: BulletinInput,
+  { images }: SanitizedText,
+  before?: BulletinRow,
+): Promise<BulletinRow> {
+  const kept = await keepFiles(context, row.id, { files: input.files, images }, before);
+  if (isSame(kept.fileIds, row.fileIds) && isSame(kept.imageIds, row.imageIds)) return row;
+  await context.db.update(bulletins).set(kept).where(eq(bulletins.id, row.id));
+  return { ...row, ...kept };
+}
+
+interface Saved {
+  readonly readers: readonly number[];
+  readonly added: readonly number[];
+  readonly removed?: readonly number[];
+  readonly wasVisible?: boolean;
+  readonly again?: boolean;
+}
+
+/**
+ * Tells people of a bulletin that was saved: its readers if it is visible for the first time or they are told again, those who are new
+ * among them, and without a notice the browsers of everyone else who sees it.
+ */
+async function announceSaved(context: BulletinContext, row: BulletinRow, saved: Saved): Promise<void> {
+  const { readers, added, removed = [], wasVisible = false, again = false } = saved;
+  const left = await leftOf(context, row.companyId);
+  const present = (ids: readonly number[]) => ids.filter((id) => !left.has(id));
+  const isOut = isVisible(row, context.clock.now());
+  const told = isOut ? await tell(context, row, present(readers), present(added), again) : [];
+  const known = new Set(told);
+  const others = isOut || wasVisible ? present([...readers, ...removed]).filter((id) => !known.has(id)) : [];
+  await emitChanged(context, row.id, [...others, ...(await writersOf(context, row))]);
+}
+
+/** @returns the people who got a notice */
+async function tell(
+  context: BulletinContext,
+  row: BulletinRow,
+  readers: readonly number[],
+  added: readonly number[],
+  again: boolean,
+): Promise<readonly number[]> {
+  const { db } = context;
+  const isFirst = (await db.$count(announcements, eq(announcements.bulletinId, row.id))) === 0;
+  if ((isFirst || again) && (await announce(context, row, readers, isFirst ? '新增' : '修改'))) return readers;
+  await notifyReaders(context, row, added, '新增');
+  return added;
+}

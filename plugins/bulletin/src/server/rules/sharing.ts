@@ -1,0 +1,4 @@
+import { peopleOf } from '@atrium/sdk/server/sharing';
+import { readers } from '../tables.ts';
+
+export const bulletinReaders = peopleOf(readers, readers.bulletinId);

@@ -1,0 +1,216 @@
+import { isMissing, useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
+import {
+  Button,
+  companyDay,
+  companyMoment,
+  ErrorState,
+  Field,
+  FrameHead,
+  Icon,
+  LoadingMask,
+  Skeleton,
+  TextInput,
+} from '@atrium/ui';
+import { UploadField } from '@atrium/ui/attachments';
+import { MissingRecord, RecordFormView } from '@atrium/ui/records';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { MAX_FILES, MAX_TITLE_LENGTH } from '../contract/limits.ts';
+import { ACCEPTED_FILES } from './form/acceptedFiles.ts';
+import { CategoryFields } from './form/CategoryFields.tsx';
+import './form/form.css';
+import { BLANK, changeFields, copyOf, type FormFields } from './form/formFields.ts';
+import { ItemsField } from './form/ItemsField.tsx';
+import { PeopleFields } from './form/PeopleFields.tsx';
+import { StarsInput } from './form/StarsInput.tsx';
+import { StatusFields } from './form/StatusFields.tsx';
+import { useHandoverForm, type HandoverFormState } from './form/useHandoverForm.ts';
+import { useUploadsDone } from './form/useUploadsDone.ts';
+import { useMerge } from './merge/useMerge.tsx';
+import './parts/parts.css';
+import type { Handovers } from './types.ts';
+
+const RichTextEditor = lazy(() => import('@atrium/ui/editor').then((part) => ({ default: part.RichTextEditor })));
+
+interface FormParams {
+  readonly id?: number | undefined;
+  readonly copy?: number | undefined;
+}
+
+/** Adds, edits or copies a handover (S2 §2). */
+export default function HandoverForm({ params = {} }: ViewProps<FormParams | undefined>) {
+  const { id, copy } = params;
+  if (id === undefined && copy !== undefined) return <CopiedForm key={copy} of={copy} />;
+  return <FormOf key={id ?? 'new'} id={id} blank={BLANK} />;
+}
+
+/** A copy begins with what the other one has, so that is read first. */
+function CopiedForm({ of }: { readonly of: number }) {
+  const { api, t } = useAtrium<Handovers>();
+  const frame = useFrame();
+  const { value, failure, reload } = useLoaded(() => api.read({ params: { id: of } }, { quiet: true }), [api, of]);
+  const blank = useMemo(() => value && copyOf(value), [value]);
+  if (isMissing(failure)) return <MissingRecord onClose={() => frame.close()} />;
+  if (failure) return <ErrorState title={t('show.failed')} failure={failure} onRetry={() => void reload()} />;
+  if (!blank) return <LoadingMask active />;
+  return <FormOf id={undefined} copied={of} blank={blank} />;
+}
+
+interface FormOfProps {
+  readonly id: number | undefined;
+  readonly copied?: number;
+  readonly blank: FormFields;
+}
+
+function FormOf({ id, copied, blank }: FormOfProps) {
+  const { t } = useAtrium<Handovers>();
+  const frame = useFrame();
+  const [passphrase, setPassphrase] = useState('');
+  const merge = useMerge();
+  const plain = useHandoverForm({ id, copied, blank, passphrase, askMerge: merge.ask });
+  const form = { ...plain, change: (part: Partial<FormFields>) => plain.change(changeFields(part, companyDay())) };
+  const { submit, uploading, waits, onUploading } = useSubmit(form);
+  const { record } = form;
+  const isUnchanged = record !== null && !form.dirty && passphrase === '';
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const isSave = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyS';
+    // a dialog of the form is inside of it for React, not on the page
+    if (!isSave || !event.currentTarget.contains(event.target as Node)) return;
+    event.preventDefault();
+    if (!isUnchanged) event.currentTarget.querySelector('form')?.requestSubmit();
+  };
+  return (
+    <div className="handover-form-view" onKeyDown={press}>
+      {record && (
+        <FrameHead place="before">
+          <span className="handover-id">#{record.id}</span>
+        </FrameHead>
+      )}
+      <FrameHead place="end">
+        <Draft form={form} />
+      </FrameHead>
+      <RecordFormView
+        className="handover-form"
+        form={form}
+        failed={t('show.failed')}
+        onCancel={() => frame.close()}
+        onSubmit={submit}
+        note={
+          uploading > 0 && (
+            <span role="status" className="handover-form-uploading">
+              <Icon name="import" size={14} />
+              {t('form.uploading', { count: uploading })}
+            </span>
+          )
+        }
+        footer={
+          <>
+            <Button onClick={() => frame.close()}>{t('cancel')}</Button>
+            <Button type="submit" variant="primary" loading={form.saving || waits} disabled={isUnchanged}>
+              {t('form.save')}
+            </Button>
+          </>
+        }
+      >
+        <div className="handover-form-side">
+          <SideFields form={form} passphrase={passphrase} onPassphrase={setPassphrase} onUploading={onUploading} />
+        </div>
+        <div className="handover-form-main">
+          <MainFields form={form} />
+        </div>
+      </RecordFormView>
+      {merge.dialog}
+    </div>
+  );
+}
+
+interface SideFieldsProps {
+  readonly form: HandoverFormState;
+  readonly passphrase: string;
+  readonly onPassphrase: (passphrase: string) => void;
+  readonly onUploading: (count: number) => void;
+}
+
+function SideFields({ form, passphrase, onPassphrase, onUploading }: SideFieldsProps) {
+  const { files, t } = useAtrium<Handovers>();
+  const { fields, record, change } = form;
+  return (
+    <>
+      <Field {...form.field('title', { required: true, most: MAX_TITLE_LENGTH })}>
+        <TextInput {...form.input('title')} autoFocus />
+      </Field>
+      <CategoryFields form={form} />
+      <div className="handover-form-level" data-field="level">
+        <span className="at-caption">{t('field.level')}</span>
+        <StarsInput value={fields.level} onChange={(level) => change({ level })} />
+      </div>
+      <PeopleFields form={form} mayChooseEditors={record === null || record.permission === 1} />
+      <StatusFields form={form} passphrase={passphrase} onPassphrase={onPassphrase} />
+      <Field {...form.field('files')}>
+        <UploadField
+          {...form.files('files')}
+          files={files}
+          max={MAX_FILES}
+          accept={ACCEPTED_FILES}
+          onUploading={onUploading}
+        />
+      </Field>
+    </>
+  );
+}
+
+function MainFields({ form }: { readonly form: HandoverFormState }) {
+  const { files } = useAtrium<Handovers>();
+  const { fields, change } = form;
+  return (
+    <>
+      <Field {...form.field('content', { required: true })} className="handover-form-content">
+        <Suspense fallback={<Skeleton height={240} />}>
+          <RichTextEditor
+            value={fields.content}
+            onChange={(content) => change({ content })}
+            uploadImage={files.upload}
+            minHeight="max(200px, 25vh)"
+          />
+        </Suspense>
+      </Field>
+      <ItemsField value={fields.items} onChange={(items) => change({ items })} error={form.errors.items} />
+    </>
+  );
+}
+
+/** Saves after the uploads that are running; if one of them failed, nothing is saved. */
+function useSubmit(form: HandoverFormState) {
+  const { notices, t } = useAtrium<Handovers>();
+  const latest = useRef(form);
+  latest.current = form;
+  const [waits, setWaits] = useState(false);
+  const { count, onUploading, wait } = useUploadsDone(form.files('files').onUploading);
+  const submit = async (): Promise<boolean> => {
+    if (waits) return false;
+    if (count === 0) return form.save();
+    const expected = latest.current.fields.files.length + count;
+    setWaits(true);
+    await wait();
+    // the last file is in the fields of the next render
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    setWaits(false);
+    if (latest.current.fields.files.length >= expected) return latest.current.save();
+    await notices.alert({ title: t('form.uploadFailed'), message: t('form.uploadFailedText'), tone: 'warning' });
+    return false;
+  };
+  return { submit, uploading: count, waits, onUploading };
+}
+
+/** When the draft was stored last. */
+function Draft({ form: { dirty, fields } }: { readonly form: HandoverFormState }) {
+  const { t } = useAtrium<Handovers>();
+  const [time, setTime] = useState('');
+  useEffect(() => setTime(dirty ? companyMoment().slice(11) : ''), [dirty, fields]);
+  if (time === '') return null;
+  return (
+    <span className="handover-draft at-caption at-mute">
+      <Icon name="tick-circle" size={14} />
+      {t('form.draft', { time })}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { isMissing, useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
+import { ErrorState, Skeleton } from '@atrium/ui';
+import { ReadersList, type Reader } from '@atrium/ui/readers';
+import { MissingRecord } from '@atrium/ui/records';
+import { useEffect } from 'react';
+import { onChanges } from './parts/onChanges.ts';
+import './show/show.css';
+import type { HandoverClient, Handovers } from './types.ts';
+
+interface PeopleParams {
+  readonly id: number;
+  readonly of: 'editors' | 'readers';
+}
+
+/** Who is responsible for a handover, or may read it, and when each of them has read it. Read-only. */
+export default function HandoverPeople({ params: { id, of } }: ViewProps<PeopleParams>) {
+  const context = useAtrium<Handovers>();
+  const { api, t } = context;
+  const frame = useFrame();
+  const { value, failure, reload } = useLoaded(() => readPeople(api, id, of), [api, id, of]);
+  const title = t(`field.${of}`);
+  useEffect(() => frame.setTitle(title), [frame, title]);
+  useEffect(
+    () =>
+      onChanges(context, (changed) => {
+        if (changed === id) void reload();
+      }),
+    [context, id, reload],
+  );
+  if (isMissing(failure)) return <MissingRecord onClose={() => frame.close()} />;
+  if (value)
+    return (
+      <div className="handover-people">
+        <ReadersList readers={value} label={title} />
+      </div>
+    );
+  if (failure) return <ErrorState title={t('show.peopleFailed')} failure={failure} onRetry={() => void reload()} />;
+  return (
+    <div className="handover-show-loading" aria-busy="true">
+      <Skeleton />
+      <Skeleton width="70%" />
+    </div>
+  );
+}
+
+async function readPeople(api: HandoverClient['api'], id: number, of: PeopleParams['of']): Promise<readonly Reader[]> {
+  if (of === 'editors') {
+    const { editors, departments } = await api.editorStates({ params: { id } }, { quiet: true });
+    return withDepartments(editors, departments);
+  }
+  const { readers, departments } = await api.readerStates({ params: { id } }, { quiet: true });
+  return withDepartments(readers, departments);
+}
+
+type Departments = Awaited<ReturnType<HandoverClient['api']['readerStates']>>['departments'];
+interface Person {
+  readonly employeeId: number;
+  readonly employeeName: string;
+  readonly readOn: string | null;
+}
+
+function withDepartments(people: readonly Person[], departments: Departments): readonly Reader[] {
+  const nameOf = new Map(
+    departments.flatMap(({ departmentName, deptManagers, groups, employees }) =>
+      [...deptManagers, ...employees, ...groups.flatMap((group) => [...group.groupManagers, ...group.employees])].map(
+        ({ id }) => [id, departmentName] as const,
+      ),
+    ),
+  );
+  return people.map(({ employeeId, employeeName, readOn }) => ({
+    ...{ employeeId, name: employeeName, readOn, departmentName: nameOf.get(employeeId) ?? '' },
+  }));
+}

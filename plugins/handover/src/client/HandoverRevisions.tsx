@@ -1,0 +1,111 @@
+import { isMissing, joined, useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
+import { Avatar, classNames, EmptyState, ErrorState, momentLabel, Skeleton } from '@atrium/ui';
+import { MissingRecord } from '@atrium/ui/records';
+import { compareRichText, RichTextChanges, RichTextView } from '@atrium/ui/richText';
+import { useEffect, useMemo, useState } from 'react';
+import './parts/parts.css';
+import { onChanges } from './parts/onChanges.ts';
+import './revisions/revisions.css';
+import { RevisionFacts } from './revisions/RevisionFacts.tsx';
+import type { HandoverClient, Handovers } from './types.ts';
+
+type RevisionRow = Awaited<ReturnType<HandoverClient['api']['revisions']>>[number];
+
+/** The revisions of a handover that are kept, and what each changed in the one before. */
+export default function HandoverRevisions({ params: { id } }: ViewProps<{ readonly id: number }>) {
+  const context = useAtrium<Handovers>();
+  const { api, t } = context;
+  const frame = useFrame();
+  const { value, failure, reload } = useLoaded(() => api.revisions({ params: { id } }, { quiet: true }), [api, id]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  useEffect(
+    () =>
+      onChanges(context, (changed) => {
+        if (changed === id) void reload();
+      }),
+    [context, id, reload],
+  );
+  if (isMissing(failure)) return <MissingRecord onClose={() => frame.close()} />;
+  if (failure && !value)
+    return <ErrorState title={t('revisions.failed')} failure={failure} onRetry={() => void reload()} />;
+  if (!value) return <Loading />;
+  const at = Math.max(
+    0,
+    value.findIndex(({ revision }) => revision === chosen),
+  );
+  return (
+    <div className="handover-revisions">
+      <ol aria-label={t('revisions.title')}>
+        {value.map((row, index) => (
+          <li key={row.revision}>
+            <RevisionButton row={row} on={index === at} onPress={() => setChosen(row.revision)} />
+          </li>
+        ))}
+      </ol>
+      <Shown id={id} revision={value[at]!.revision} before={value[at + 1]?.revision ?? null} />
+    </div>
+  );
+}
+
+interface RevisionButtonProps {
+  readonly row: RevisionRow;
+  readonly on: boolean;
+  readonly onPress: () => void;
+}
+
+function RevisionButton({ row: { revision, revisedBy, revisedOn, parts }, on, onPress }: RevisionButtonProps) {
+  const { t } = useAtrium<Handovers>();
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      className={classNames('handover-revision', on && 'handover-revision-on')}
+      onClick={onPress}
+    >
+      <Avatar name={revisedBy.employeeName} id={revisedBy.employeeId} size="small" />
+      <span>
+        <b>{t('revisions.number', { revision })}</b>
+        <span>{joined([revisedBy.employeeName, momentLabel(revisedOn)], 'clauses')}</span>
+        <small>{joined(parts.map((part) => t(`revisions.part.${part}`)))}</small>
+      </span>
+    </button>
+  );
+}
+
+interface ShownProps {
+  readonly id: number;
+  readonly revision: number;
+  readonly before: number | null;
+}
+
+/** One revision, with what it changed in the one before. */
+function Shown({ id, revision, before }: ShownProps) {
+  const { api, t } = useAtrium<Handovers>();
+  const { value, failure, reload } = useLoaded(async () => {
+    const read = (number: number) => api.revision({ params: { id, revision: number } }, { quiet: true });
+    const [after, earlier] = await Promise.all([read(revision), before === null ? null : read(before)]);
+    return { after, earlier };
+  }, [api, id, revision, before]);
+  const changes = useMemo(
+    () => (value?.earlier ? compareRichText(value.earlier.content, value.after.content) : null),
+    [value],
+  );
+  if (isMissing(failure)) return <EmptyState title={t('revisions.missing')}>{t('revisions.missingText')}</EmptyState>;
+  if (failure) return <ErrorState title={t('revisions.failed')} failure={failure} onRetry={() => void reload()} />;
+  if (!value) return <Loading />;
+  return (
+    <article className="handover-revision-text">
+      <RevisionFacts after={value.after} before={value.earlier} />
+      {changes ? <RichTextChanges changes={changes} /> : <RichTextView html={value.after.content} />}
+    </article>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="handover-show-loading" aria-busy="true">
+      <Skeleton width="60%" height={28} />
+      <Skeleton />
+    </div>
+  );
+}

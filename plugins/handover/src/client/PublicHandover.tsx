@@ -1,0 +1,89 @@
+import { useAtrium, useFrame, type CallFailure, type ViewProps } from '@atrium/sdk/client';
+import { Brand, ErrorState, Icon, LoadingMask } from '@atrium/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import './page/page.css';
+import { ClosedDoor } from './page/ClosedDoor.tsx';
+import { PassphraseForm } from './page/PassphraseForm.tsx';
+import { PublicSheet } from './page/PublicSheet.tsx';
+import { ThemeButton } from './page/ThemeButton.tsx';
+import type { PublicText } from './page/types.ts';
+import type { HandoverClient, Handovers } from './types.ts';
+
+type Shown = Awaited<ReturnType<HandoverClient['api']['publicHandover']>>;
+type State =
+  | { readonly kind: 'loading' | 'locked' | 'gone' }
+  | { readonly kind: 'shown'; readonly handover: Shown }
+  | { readonly kind: 'failed'; readonly failure: CallFailure };
+
+const GONE = 410;
+const LOCKED = 423;
+
+/** A handover for visitors who are not signed in (S2 §2): closed, expired and unknown links look the same (C.6-12). */
+export default function PublicHandover({ params: { AESKey } }: ViewProps<{ readonly AESKey: string }>) {
+  const { api, t } = useAtrium<Handovers>();
+  const frame = useFrame();
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  /** Kept in memory only, to renew the addresses of files. */
+  const passphrase = useRef<string | null>(null);
+  const read = useCallback(async (): Promise<Shown> => {
+    const params = { id: AESKey };
+    if (passphrase.current === null) return api.publicHandover({ params }, { quiet: true });
+    return api.unlockHandover({ params, body: { passphrase: passphrase.current } }, { quiet: true });
+  }, [api, AESKey]);
+  const load = useCallback(async () => {
+    setState({ kind: 'loading' });
+    try {
+      setState({ kind: 'shown', handover: await read() });
+    } catch (caught) {
+      const failure = caught as CallFailure;
+      if (failure.code === GONE || failure.http === 404) setState({ kind: 'gone' });
+      else setState(failure.code === LOCKED ? { kind: 'locked' } : { kind: 'failed', failure });
+    }
+  }, [read]);
+  useEffect(() => void load(), [load]);
+  const title = state.kind === 'shown' ? state.handover.title : t('pages.PublicHandover.page');
+  useEffect(() => frame.setTitle(title), [frame, title]);
+  const unlock = async (typed: string) => {
+    const params = { id: AESKey };
+    const handover = await api.unlockHandover({ params, body: { passphrase: typed } }, { quiet: true });
+    passphrase.current = typed;
+    setState({ kind: 'shown', handover });
+  };
+  return (
+    <div className="handover-public">
+      <Head t={t} />
+      <main>
+        {state.kind === 'loading' && <LoadingMask active />}
+        {state.kind === 'shown' && <PublicSheet handover={state.handover} onRenew={read} />}
+        {state.kind === 'locked' && <PassphraseForm onUnlock={unlock} onGone={() => setState({ kind: 'gone' })} />}
+        {state.kind === 'gone' && (
+          <ClosedDoor title={t('pages.PublicHandover.gone')} text={t('pages.PublicHandover.goneText')} />
+        )}
+        {state.kind === 'failed' && (
+          <ErrorState title={t('pages.PublicHandover.failed')} failure={state.failure} onRetry={() => void load()} />
+        )}
+      </main>
+      {state.kind !== 'gone' && (
+        <footer className="at-no-print">
+          <span>{t('pages.PublicHandover.revocable')}</span>
+          <span>{t('pages.PublicHandover.noindex')}</span>
+          <span>{t('pages.PublicHandover.counted')}</span>
+        </footer>
+      )}
+    </div>
+  );
+}
+
+function Head({ t }: { readonly t: PublicText }) {
+  return (
+    <header className="at-no-print">
+      <Brand />
+      <span className="at-grow" />
+      <span className="handover-public-note">
+        <Icon name="globe" size={14} />
+        {t('pages.PublicHandover.public')}
+      </span>
+      <ThemeButton t={t} />
+    </header>
+  );
+}

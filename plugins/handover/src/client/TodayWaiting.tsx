@@ -1,0 +1,49 @@
+import { useAtrium, useLoaded, type TodayPlace, type ViewProps } from '@atrium/sdk/client';
+import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
+import { useEffect } from 'react';
+import { shortMoment } from './parts/days.ts';
+import { onChanges } from './parts/onChanges.ts';
+import type { Handovers } from './types.ts';
+
+const MOST = 6;
+
+/** Handovers that wait for the person, as a card of Today. Without any it is not drawn. */
+export default function TodayWaiting({ params: place }: ViewProps<TodayPlace>) {
+  const context = useAtrium<Handovers>();
+  const { api, events, openView, tabs, t } = context;
+  const { value, failure, reload } = useLoaded(
+    () => api.search({ body: { box: 'waiting', finished: false, pageSize: MOST } }, { quiet: true, background: true }),
+    [api],
+  );
+  useEffect(() => {
+    const releases = [onChanges(context, () => void reload()), events.onResync(() => void reload())];
+    return () => {
+      for (const release of releases) release();
+    };
+  }, [context, events, reload]);
+  if (!value)
+    return (
+      <TodayCard {...place} loading failed={failure ? t('today.failed') : undefined} onRetry={() => void reload()} />
+    );
+  if (value.list.length === 0) return null;
+  return (
+    <TodayCard
+      {...place}
+      count={{ value: value.totalSize, label: t('today.count', { count: value.totalSize }) }}
+      link={{ text: t('today.open'), onPress: () => tabs.open('HandoverList', { box: 'waiting' }) }}
+    >
+      <TodayRows>
+        {value.list.map(({ id, title, publisher, publishDate, isRead }) => (
+          <TodayRow
+            key={id}
+            icon="hand"
+            title={title}
+            detail={t('mine.detail', { name: publisher, time: shortMoment(publishDate) })}
+            unread={isRead ? undefined : t('list.unread')}
+            onOpen={() => openView('ShowHandover', { id })}
+          />
+        ))}
+      </TodayRows>
+    </TodayCard>
+  );
+}

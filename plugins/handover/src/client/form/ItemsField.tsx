@@ -1,0 +1,93 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { Button, Checkbox, Field, IconButton, isComposing, TextInput } from '@atrium/ui';
+import { DateInput } from '@atrium/ui/dates';
+import { SequenceList } from '@atrium/ui/sequence';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { MAX_ITEMS } from '../../contract/limits.ts';
+import type { Handovers } from '../types.ts';
+import type { FormItem } from './formFields.ts';
+
+interface ItemsFieldProps {
+  readonly value: readonly FormItem[];
+  readonly onChange: (value: readonly FormItem[]) => void;
+  readonly error: string | undefined;
+}
+
+/** The checklist as it is written: Enter adds a line, and lines are put in order. */
+export function ItemsField({ value, onChange, error }: ItemsFieldProps) {
+  const { t } = useAtrium<Handovers>();
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const isFull = value.length >= MAX_ITEMS;
+  const add = () => {
+    if (typed.trim() === '' || isFull) return;
+    const item = { key: crypto.randomUUID(), id: null, text: typed.trim(), dueDate: null, isRequired: false };
+    onChange([...value, item]);
+    setTyped('');
+  };
+  const change = (key: string, part: Partial<FormItem>) =>
+    onChange(value.map((item) => (item.key === key ? { ...item, ...part } : item)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <section className="handover-items" aria-label={t('items.title')} data-field="items">
+      <SequenceList
+        label={t('items.title')}
+        items={value}
+        itemKey={({ key }) => key}
+        nameOf={({ text }) => text}
+        onChange={onChange}
+      >
+        {(item) => (
+          <div className="handover-item">
+            <TextInput
+              aria-label={t('items.text')}
+              value={item.text}
+              onChange={({ target }) => change(item.key, { text: target.value })}
+            />
+            <DateInput
+              label={t('items.dueDateOf', { text: item.text })}
+              placeholder={t('items.dueDate')}
+              value={item.dueDate}
+              onChange={(dueDate) => change(item.key, { dueDate })}
+            />
+            <Checkbox
+              id={undefined}
+              checked={item.isRequired}
+              onChange={({ target }) => change(item.key, { isRequired: target.checked })}
+            >
+              {t('items.required')}
+            </Checkbox>
+            <IconButton
+              small
+              icon="small-cross"
+              label={t('items.remove', { text: item.text })}
+              onClick={() => {
+                input.current?.focus();
+                onChange(value.filter(({ key }) => key !== item.key));
+              }}
+            />
+          </div>
+        )}
+      </SequenceList>
+      <Field label={t('items.title')} aside={value.length > 0 && `${value.length} / ${MAX_ITEMS}`} error={error}>
+        <div className="handover-item-new">
+          <TextInput
+            ref={input}
+            value={typed}
+            placeholder={t('items.placeholder')}
+            disabled={isFull}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <Button icon="plus" disabled={isFull || typed.trim() === ''} onClick={add}>
+            {t('items.add')}
+          </Button>
+        </div>
+      </Field>
+    </section>
+  );
+}

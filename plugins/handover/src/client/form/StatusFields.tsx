@@ -1,0 +1,104 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { companyDay, Field, Switch } from '@atrium/ui';
+import { DateInput } from '@atrium/ui/dates';
+import { Popover } from '@atrium/ui/overlays';
+import { joined } from '@atrium/sdk/client';
+import { addDays, shortDay } from '../parts/days.ts';
+import { LinkFields } from '../parts/LinkFields.tsx';
+import type { Handovers } from '../types.ts';
+import { linkOf } from './bodyOf.ts';
+import type { HandoverFormState } from './useHandoverForm.ts';
+
+interface StatusFieldsProps {
+  readonly form: HandoverFormState;
+  readonly passphrase: string;
+  readonly onPassphrase: (passphrase: string) => void;
+}
+
+/** The public link, the status and the finish date (S2 §4). */
+export function StatusFields({ form, passphrase, onPassphrase }: StatusFieldsProps) {
+  const { t } = useAtrium<Handovers>();
+  const { fields, record, change } = form;
+  const { isUrlPublic, isFinish, finishDate } = fields;
+  const isClosed = record?.state === 'closed';
+  const today = companyDay();
+  const yesterday = addDays(today, -1);
+  // a day that was chosen before may stay (C.6-21)
+  const before = record?.finishDate ?? yesterday;
+  return (
+    <>
+      <div className="handover-form-switch" data-field="isUrlPublic">
+        <Field {...form.field('isUrlPublic')}>
+          <Switch checked={isUrlPublic} onChange={({ target }) => change({ isUrlPublic: target.checked })}>
+            {t(isUrlPublic ? 'form.linkOn' : 'form.linkOff')}
+          </Switch>
+        </Field>
+        {isUrlPublic && <LinkSettings form={form} passphrase={passphrase} onPassphrase={onPassphrase} />}
+      </div>
+      <div className="handover-form-pair">
+        <Field {...form.field('isFinish')} hint={isClosed ? t('form.closedHint') : undefined}>
+          <Switch
+            checked={isFinish}
+            disabled={isClosed}
+            onChange={({ target }) => change({ isFinish: target.checked })}
+          >
+            {t(isFinish ? 'status.closed' : 'status.open')}
+          </Switch>
+        </Field>
+        <Field {...form.field('finishDate', { required: isFinish })}>
+          <DateInput
+            value={finishDate}
+            min={before < yesterday ? before : yesterday}
+            disabled={isClosed}
+            onChange={(day) => change({ finishDate: day })}
+          />
+        </Field>
+      </div>
+      {finishDate !== null && finishDate > today && (
+        <p className="at-field-hint handover-form-scheduled" role="status">
+          {t('form.scheduledHint')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function LinkSettings({ form, passphrase, onPassphrase }: StatusFieldsProps) {
+  const { t } = useAtrium<Handovers>();
+  const { fields, record, change } = form;
+  const isStored = (record?.isUrlPublic && record.link?.hasPassphrase) ?? false;
+  const { urlExpiresOn, hasPassphrase } = fields;
+  const text = joined(
+    [
+      urlExpiresOn === null ? t('form.linkEndless') : t('form.linkUntil', { day: shortDay(urlExpiresOn) }),
+      ...(hasPassphrase ? [t('form.linkLocked')] : []),
+    ],
+    'clauses',
+  );
+  return (
+    <Popover
+      label={t('link.title')}
+      placement="bottom-end"
+      content={
+        <div className="handover-link-popover">
+          <LinkFields
+            value={linkOf(fields, passphrase)}
+            isStored={isStored}
+            errors={form.errors as { urlExpiresOn?: string; urlPassphrase?: string }}
+            onChange={({ expiresOn, hasPassphrase: has, passphrase: next }) => {
+              if (next !== undefined) onPassphrase(next);
+              change({
+                ...(expiresOn !== undefined && { urlExpiresOn: expiresOn }),
+                ...(has !== undefined && { hasPassphrase: has }),
+              });
+            }}
+          />
+        </div>
+      }
+    >
+      <button type="button" className="at-link at-caption">
+        {text}
+      </button>
+    </Popover>
+  );
+}

@@ -1,0 +1,111 @@
+import { mountClient } from '@atrium/testing/client';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Handovers } from '../types.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+const rows = () => page.getByRole('row').all().length - 1;
+
+/** The list of a person who is responsible for one handover, reads one, and published one. */
+async function openList() {
+  const mounted = await mountClient<Handovers>('handover', { actions: ['handover.category.manage'] });
+  const { context, person, asPerson } = mounted;
+  const { api } = context;
+  const { id: tagId } = await api.createTag({ body: { name: '排程' } });
+  const { id: typeId } = await api.createCategory({ body: { name: '系統移交', tagIdSet: [tagId] } });
+  const colleague = await asPerson({ as: { name: '李佳穎' } });
+  const add = (title: string, more: object = {}) =>
+    colleague.api.create({ body: { title, content: '<p>內容</p>', ...more } });
+  const { id } = await add('憑證更新與續約', { typeId, tagId, level: 3, editors: [person.id] });
+  await add('電話總機語音檔', { readers: [person.id], isFinish: true, finishDate: today() });
+  await api.create({ body: { title: '備份磁帶外送紀錄', content: '<p>磁帶</p>' } });
+  const opened = vi.spyOn(context.panels, 'open').mockImplementation(() => {});
+  return { ...mounted, api, colleague, id, typeId, tagId, opened };
+}
+
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format(new Date());
+
+test('[S0-138] the list shows what waits, what is unread and what is closed; a row opens its panel', async () => {
+  const { id, opened, showTab } = await openList();
+  await showTab('HandoverList');
+  await expect.element(row('憑證更新與續約')).toMatchTextContent('系統移交排程');
+  await expect.element(row('憑證更新與續約')).toMatchTextContent('等我接手');
+  await expect.element(row('憑證更新與續約').getByRole('img', { name: '重要性 3 星' })).toBeVisible();
+  await expect.element(row('憑證更新與續約').getByRole('img', { name: '未讀' })).toBeVisible();
+  await expect.element(row('電話總機語音檔')).toMatchTextContent('已結案');
+  await expect.element(row('備份磁帶外送紀錄')).toMatchTextContent('未完成');
+  await expect.element(page.getByText('3 項，2 項未讀')).toBeVisible();
+  await row('憑證更新與續約').getByRole('button', { name: '憑證更新與續約', exact: true }).click();
+  expect(opened).toHaveBeenLastCalledWith('ShowHandover', { id }, { id });
+  (row('憑證更新與續約').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(opened).toHaveBeenCalledTimes(2);
+  await button('新增交接').click();
+  expect(opened).toHaveBeenLastCalledWith('HandoverForm', {});
+});
+
+test('the drawer narrows the list by what it is about and by category; chips take it back', async () => {
+  const { showTab } = await openList();
+  await showTab('HandoverList');
+  await expect.element(row('憑證更新與續約')).toBeVisible();
+  const drawer = page.getByRole('complementary', { name: '分類' });
+  await drawer.getByRole('button', { name: /^等我接手\s*1/ }).click();
+  await expect.poll(rows).toBe(1);
+  await drawer.getByRole('button', { name: /^全部/ }).click();
+  await expect.poll(rows).toBe(3);
+  await drawer.getByRole('button', { name: '展開「系統移交」' }).click();
+  await drawer.getByRole('button', { name: /^排程/ }).click();
+  await expect.poll(rows).toBe(1);
+  const chips = page.getByRole('group', { name: '篩選條件' });
+  await chips.getByRole('button', { name: '移除 排程' }).click();
+  await chips.getByRole('button', { name: '移除 系統移交' }).click();
+  await expect.poll(rows).toBe(3);
+  await button('收合分類').click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await button('展開分類').click();
+  await expect.element(drawer).toBeVisible();
+});
+
+test('[S2-041][S2-042] the star marks a favourite; where that fails, it says to report it', async () => {
+  const { api, context, showTab } = await openList();
+  await showTab('HandoverList');
+  const star = row('憑證更新與續約').getByRole('button', { name: '收藏「憑證更新與續約」' });
+  await userEvent.dblClick(star);
+  await expect.element(star).toHaveAttribute('aria-pressed', 'true');
+  const { list } = await api.search({ body: { isCollected: true } });
+  expect(list.map(({ title }) => title)).toEqual(['憑證更新與續約']);
+  vi.spyOn(context.api, 'uncollect').mockRejectedValue(new Error('離線'));
+  const alert = page.getByRole('alertdialog', { name: '收藏失敗' });
+  // a press within 400 ms of the last one is none
+  await expect
+    .poll(async () => {
+      if (alert.query() === null) await star.click();
+      return alert.query() !== null;
+    })
+    .toBe(true);
+  await expect.element(alert).toMatchTextContent('操作失敗，請回報相關人員處理。');
+  await alert.getByRole('button', { name: '確定' }).click();
+  await expect.element(star).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[S2-068] a search that fails is answered by an alert with the message of the server', async () => {
+  const { context, showTab } = await openList();
+  await showTab('HandoverList');
+  await expect.element(row('憑證更新與續約')).toBeVisible();
+  vi.spyOn(context.api, 'search').mockRejectedValue(
+    Object.assign(new Error('日期範圍最長 365 天。'), { code: 422, errors: [] }),
+  );
+  await page.getByRole('searchbox', { name: '主旨、內容、發布者' }).fill('憑證');
+  const alert = page.getByRole('alertdialog', { name: '取得資料失敗' });
+  await expect.element(alert).toMatchTextContent('日期範圍最長 365 天。');
+});
+
+test('a handover that is published meanwhile appears by itself', async () => {
+  const { colleague, person, showTab } = await openList();
+  await showTab('HandoverList');
+  await expect.element(row('憑證更新與續約')).toBeVisible();
+  await colleague.api.create({ body: { title: '客服工單系統值班交接', content: '<p>一</p>', readers: [person.id] } });
+  await expect.element(row('客服工單系統值班交接')).toBeVisible();
+  await expect.element(page.getByText('4 項，3 項未讀')).toBeVisible();
+});

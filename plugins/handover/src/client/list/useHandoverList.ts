@@ -1,0 +1,67 @@
+import { useAtrium, useLoaded, usePagedList, type CallFailure, type ShownList } from '@atrium/sdk/client';
+import { companyMoment } from '@atrium/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { onChanges } from '../parts/onChanges.ts';
+import type { HandoverRow, Handovers } from '../types.ts';
+import { provideList } from './listOf.ts';
+import type { Counts } from './ListDrawer.tsx';
+import { NO_FILTERS, searchBody, SORT_NAMES, type ListFilters, type SortName } from './listQuery.ts';
+
+interface HandoverListState {
+  readonly shown: ShownList<HandoverRow, ListFilters, SortName>;
+  /** null until they are loaded: they are no condition for showing rows. */
+  readonly counts: Counts | null;
+  /** The time of the last load; `''` before. */
+  readonly refreshed: string;
+  readonly refresh: () => void;
+}
+
+/** Between a change and the counts that follow it, so that many changes are one call. */
+const COUNT_AFTER = 1_000;
+
+/** The list and the counts beside it, kept up to date. */
+export function useHandoverList(): HandoverListState {
+  const context = useAtrium<Handovers>();
+  const { api, events, notices, t } = context;
+  const [refreshed, setRefreshed] = useState('');
+  const { value: counts, reload: recount } = useLoaded(() => api.counts({}, { quiet: true, background: true }), [api]);
+  const shown = usePagedList<HandoverRow, ListFilters, SortName>({
+    filters: NO_FILTERS,
+    searchBy: 'keyword',
+    sortNames: SORT_NAMES,
+    inAddress: true,
+    async load(query, options) {
+      try {
+        const page = await api.search({ body: searchBody(query) }, options);
+        setRefreshed(companyMoment().slice(11));
+        return page;
+      } catch (failure) {
+        // What the person waits for is answered by an alert too (S2 §8).
+        const { message } = failure as CallFailure;
+        if (!options.background && !options.signal?.aborted)
+          void notices.alert({ title: t('list.failed'), message, tone: 'danger' });
+        throw failure;
+      }
+    },
+    subscribe: (refetch) => onChanges(context, refetch),
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void recount(), COUNT_AFTER);
+    };
+    const releases = [onChanges(context, later), events.onResync(later)];
+    return () => {
+      clearTimeout(timer);
+      for (const release of releases) release();
+    };
+  }, [context, events, recount]);
+  const { list } = shown;
+  useEffect(() => provideList(context, list), [context, list]);
+  const refresh = useCallback(() => {
+    void list.reload();
+    void recount();
+  }, [list, recount]);
+  return { shown, counts, refreshed, refresh };
+}

@@ -1,0 +1,141 @@
+import { useAtrium, usePagedList, type ShownList } from '@atrium/sdk/client';
+import { Button, EmptyState, IconButton, LoadingMask, StatusFilter, StatusSwitch } from '@atrium/ui';
+import { ListPager, ListSearch, ListStates } from '@atrium/ui/records';
+import { SequenceList } from '@atrium/ui/sequence';
+import { useId, useMemo, useState } from 'react';
+import type { Handovers } from '../types.ts';
+import { optionActions, type OptionActions } from './optionActions.ts';
+import { optionCalls } from './optionCalls.ts';
+import { NO_FILTERS, type OptionFilters, type OptionKind, type OptionRow } from './types.ts';
+
+/** Up to the largest page, so that something can be dragged far. */
+const SIZES = [15, 30, 50, 100];
+
+interface OptionSectionProps {
+  readonly kind: OptionKind;
+  /** What a row says besides its name. */
+  readonly noteOf?: (row: OptionRow) => string;
+}
+
+/** The categories or the tags of a company, in the order in which they are offered. */
+export function OptionSection({ kind, noteOf }: OptionSectionProps) {
+  const context = useAtrium<Handovers>();
+  const { t, events } = context;
+  const id = useId();
+  const calls = optionCalls(context, kind);
+  const shown = usePagedList<OptionRow, OptionFilters>({
+    filters: NO_FILTERS,
+    searchBy: 'name',
+    load: (query, options) => calls.list({ query }, options),
+    subscribe: (refetch) => events.on('optionsChanged', refetch),
+  });
+  const actions = useMemo(() => optionActions(context, kind, shown.list), [context, kind, shown.list]);
+  const { rows, loaded, failure } = shown;
+  const add = (
+    <Button icon="plus" onClick={actions.add}>
+      {t(`${kind}.add`)}
+    </Button>
+  );
+  return (
+    <section className="handover-option-section" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{t(`${kind}.list`)}</h2>
+        {loaded && <span className="at-mute">{shown.total}</span>}
+        <span className="at-grow" />
+        {add}
+      </header>
+      <div className="at-list-tools" role="search">
+        <ListSearch list={shown} label={t(`${kind}.search`)} />
+        <StatusFilter value={shown.filters.isEnabled} onChange={(isEnabled) => shown.list.filter({ isEnabled })} />
+      </div>
+      <div className="handover-option-rows at-mask-host">
+        {failure || (loaded && rows.length === 0) ? (
+          <ListStates
+            list={shown}
+            failed={t(`${kind}.listFailed`)}
+            empty={<EmptyState title={t(`${kind}.none`)}>{t(`${kind}.noneText`)}</EmptyState>}
+          />
+        ) : (
+          <Rows kind={kind} shown={shown} actions={actions} noteOf={noteOf} />
+        )}
+        <LoadingMask active={shown.loading && !loaded} />
+      </div>
+      <ListPager list={shown} sizes={SIZES} />
+    </section>
+  );
+}
+
+interface RowsProps extends Pick<OptionSectionProps, 'kind'> {
+  readonly shown: ShownList<OptionRow, OptionFilters>;
+  readonly actions: OptionActions;
+  readonly noteOf: OptionSectionProps['noteOf'] | undefined;
+}
+
+/** A row is dragged to its place within the page; a list that is narrowed has no places. */
+function Rows({ kind, shown, actions, noteOf }: RowsProps) {
+  const { t } = useAtrium<Handovers>();
+  const { rows, page, pageSize, busy, list } = shown;
+  // The order as it was dropped, until the server has confirmed it.
+  const [dropped, setDropped] = useState<readonly OptionRow[] | null>(null);
+  const known = dropped ?? rows;
+  const move = async (next: readonly OptionRow[]) => {
+    const row = next.find((each, at) => {
+      const before = known.indexOf(each);
+      return (
+        before !== at &&
+        known
+          .toSpliced(before, 1)
+          .toSpliced(at, 0, each)
+          .every((one, place) => one === next[place])
+      );
+    });
+    if (!row) return;
+    setDropped(next);
+    await actions.move(row, (page - 1) * pageSize + next.indexOf(row) + 1);
+    setDropped(null);
+  };
+  return (
+    <SequenceList
+      label={t(`${kind}.list`)}
+      items={known}
+      itemKey={({ id }) => id}
+      nameOf={({ name }) => name}
+      disabled={list.isNarrowed || dropped !== null}
+      onChange={(next) => void move(next)}
+    >
+      {(row) => (
+        <div className="handover-option">
+          <button type="button" className="handover-option-name" onClick={() => actions.edit(row)}>
+            <span className="at-cut" title={row.name}>
+              {row.name}
+            </span>
+            {noteOf && (
+              <small className="at-cut" title={noteOf(row)}>
+                {noteOf(row)}
+              </small>
+            )}
+          </button>
+          <span className="handover-option-used">{t('option.used', { count: row.used })}</span>
+          <StatusSwitch
+            label={t('option.switch', { name: row.name })}
+            active={row.isEnabled}
+            busy={busy.includes(row.id)}
+            onChange={() => void actions.toggle(row)}
+          />
+          <IconButton
+            small
+            icon="edit"
+            label={t('option.edit', { name: row.name })}
+            onClick={() => actions.edit(row)}
+          />
+          <IconButton
+            small
+            icon="trash"
+            label={t('option.remove', { name: row.name })}
+            onClick={() => void actions.remove(row)}
+          />
+        </div>
+      )}
+    </SequenceList>
+  );
+}

@@ -1,0 +1,70 @@
+import { failure, renderPart } from '@atrium/testing/part';
+import { FrameContext } from '@atrium/sdk/client';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import texts from '../../../locales/zh-TW.json' with { type: 'json' };
+import PublicHandover from '../PublicHandover.tsx';
+import type { Handovers } from '../types.ts';
+
+const HANDOVER = {
+  ...{ title: '排程服務移轉', content: '<p>請每天 08:30 前核對</p>', typeName: '系統移交', tagName: '排程', level: 3 },
+  ...{ finishDate: null, isFinish: false, publisher: '李佳穎', publishDate: '2026-03-20 09:40' },
+  ...{ revisedOn: '2026-03-24 14:17', expiresOn: '2026-04-09' },
+  files: [{ fileName: '排程清單.xlsx', fileUrl: '/api/files/x?seal=1', size: 86 * 1024, mimeType: 'x' }],
+};
+
+async function openPage(api: Record<string, (input: never) => Promise<unknown>>) {
+  const setTitle = vi.fn();
+  const print = vi.fn();
+  const frame = { kind: 'page' as const, key: 'page', setTitle, print, close: () => {}, guard: () => () => {} };
+  const part = (
+    <FrameContext value={frame}>
+      <PublicHandover params={{ AESKey: 'key' }} />
+    </FrameContext>
+  );
+  // a visitor has the texts of the page only
+  const own = Object.fromEntries(Object.entries(texts).filter(([key]) => key.startsWith('pages.PublicHandover.')));
+  return { ...(await renderPart<Handovers>(part, { id: 'handover', texts: own, api: api as never })), setTitle, print };
+}
+
+test('[S2-045] a visitor reads the handover and its files, without people lists and comments', async () => {
+  const { print, setTitle } = await openPage({ publicHandover: () => Promise.resolve(HANDOVER) });
+  await expect.element(page.getByRole('heading', { name: '排程服務移轉', level: 1 })).toBeVisible();
+  await expect.element(page.getByText('請每天 08:30 前核對')).toBeVisible();
+  await expect.element(page.getByText('2026/04/09 (四)')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: /排程清單\.xlsx 86 KB/ }))
+    .toHaveAttribute('href', '/api/files/x?seal=1');
+  expect(page.getByText(/留言|負責人員|讀取人員/).query()).toBeNull();
+  expect(setTitle).toHaveBeenLastCalledWith('排程服務移轉');
+  await page.getByRole('button', { name: '列印' }).click();
+  expect(print).toHaveBeenCalledTimes(1);
+  await page.getByRole('button', { name: '深色' }).click();
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  await page.getByRole('button', { name: '淺色' }).click();
+});
+
+test('[S2-046] a link that is switched off or unknown shows that there is nothing', async () => {
+  await openPage({ publicHandover: () => Promise.reject(Object.assign(failure('沒有'), { code: 410, http: 404 })) });
+  await expect.element(page.getByRole('heading', { name: '這個連結目前無法使用' })).toBeVisible();
+});
+
+test('a link with a passphrase shows nothing of the handover before it is right', async () => {
+  const unlockHandover = vi.fn(({ body }: { body: { passphrase: string } }) =>
+    body.passphrase === '北門一號'
+      ? Promise.resolve(HANDOVER)
+      : Promise.reject(Object.assign(failure('通關密語不正確，還可以試 3 次。'), { code: 422 })),
+  );
+  await openPage({
+    publicHandover: () => Promise.reject(Object.assign(failure('需要通關密語'), { code: 423, http: 200 })),
+    unlockHandover,
+  });
+  const input = page.getByLabelText('通關密語', { exact: true });
+  await expect.element(input).toHaveFocus();
+  expect(page.getByText('排程服務移轉').query()).toBeNull();
+  await userEvent.keyboard('北門{Enter}');
+  await expect.element(page.getByText('通關密語不正確，還可以試 3 次。')).toBeVisible();
+  await input.fill('北門一號');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: '排程服務移轉' })).toBeVisible();
+});

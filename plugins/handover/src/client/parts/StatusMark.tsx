@@ -1,0 +1,47 @@
+import { classNames, Icon } from '@atrium/ui';
+import { useAtrium } from '@atrium/sdk/client';
+import type { HandoverRow, Handovers, Translate } from '../types.ts';
+
+export type Statused = Pick<HandoverRow, 'state'> &
+  Partial<Pick<HandoverRow, 'overdue' | 'isEditor' | 'acknowledgedOn'>>;
+
+interface Status {
+  readonly icon: string | null;
+  readonly tone: 'open' | 'waiting' | 'late' | 'closed' | 'plain';
+  readonly text: string;
+}
+
+/** The status of a handover (S2 §4), for its responsible people with what is asked of them. */
+export function StatusMark({
+  of,
+  plain = false,
+}: {
+  readonly of: Statused;
+  /** Only open or closed. */ readonly plain?: boolean;
+}) {
+  const { t } = useAtrium<Handovers>();
+  const { icon, tone, text } = plain ? plainStatus(of, t) : statusOf(of, t);
+  return (
+    <span className={classNames('handover-status', `handover-status-${tone}`)}>
+      {icon ? <Icon name={icon} /> : <span className="handover-ring" aria-hidden="true" />}
+      {text}
+    </span>
+  );
+}
+
+function plainStatus({ state }: Statused, t: Translate): Status {
+  if (state === 'closed') return { icon: 'tick-circle', tone: 'closed', text: t('status.closed') };
+  if (state === 'scheduled') return { icon: 'time', tone: 'plain', text: t('status.scheduled') };
+  return { icon: null, tone: 'open', text: t('status.open') };
+}
+
+function statusOf(of: Statused, t: Translate): Status {
+  const { state, overdue = [], isEditor = false, acknowledgedOn = null } = of;
+  if (state === 'closed') return plainStatus(of, t);
+  const late = (text: string): Status => ({ icon: 'warning-sign', tone: 'late', text });
+  if (overdue.includes('acknowledge')) return late(t('status.notAcknowledged'));
+  if (overdue.includes('items')) return late(t('status.itemsLate'));
+  if (overdue.includes('close')) return late(t('status.closeLate'));
+  if (isEditor && acknowledgedOn === null) return { icon: 'hand', tone: 'waiting', text: t('status.waiting') };
+  return plainStatus(of, t);
+}

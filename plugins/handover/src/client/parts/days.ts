@@ -1,0 +1,26 @@
+import { companyDay, dayLabel } from '@atrium/ui';
+
+const DAY = 86_400_000;
+
+/** Days from one day to another, both `YYYY-MM-DD`. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+/** The day so many days later. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
+
+/** `3/26`, with its year in another one. */
+export function shortDay(day: string, today: string = companyDay()): string {
+  const date = `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? date : `${day.slice(0, 4)}/${date}`;
+}
+
+/** `4/2 (週四)`, with its year in another one. */
+export function fullDay(day: string, today: string = companyDay()): string {
+  const label = dayLabel(day, today);
+  return day.slice(0, 4) === today.slice(0, 4) ? label : `${day.slice(0, 4)}/${label}`;
+}
+
+/** `11:20` today, else `3/24`. */
+export const shortMoment = (moment: string, today: string = companyDay()): string =>
+  moment.slice(0, 10) === today ? moment.slice(11, 16) : shortDay(moment.slice(0, 10), today);

@@ -1,0 +1,166 @@
+import { useAtrium, useDraft, useGuard, useLoaded, type CallFailure } from '@atrium/sdk/client';
+import { CommentBoard, EMPTY_DRAFT, isWritten, type BoardComment, type CommentDraft } from '@atrium/ui/comments';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { MAX_FILES, MAX_MESSAGE_LENGTH } from '../../contract/limits.ts';
+import type { Handover, HandoverClient, Handovers, Translate } from '../types.ts';
+
+type Message = Awaited<ReturnType<HandoverClient['api']['messages']>>[number];
+
+interface HandoverBoardProps {
+  readonly handover: Handover;
+  /** The comment that a notification led to. */
+  readonly shown?: number | undefined;
+}
+
+/** The comments of a handover (S2 §4), with who took it over in between. Others' comments appear as they are sent. */
+export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
+  const { files, t } = useAtrium<Handovers>();
+  const { id, title, editors } = handover;
+  const { messages, failed, reload, known } = useMessages(handover);
+  const [draft, setDraft] = useDraft<CommentDraft>(`message.${id}`, EMPTY_DRAFT);
+  const { send, remove, readOne } = useMessageCalls(id, messages, reload);
+
+  // A comment is loaded before it is edited (S2 §4): it may have changed in another browser.
+  const loading = useRef<number | null>(null);
+  const change = async (next: CommentDraft) => {
+    const isOther = next.editing !== null && next.editing !== draft.editing;
+    loading.current = isOther ? next.editing : null;
+    if (!isOther) return setDraft(next);
+    const message = await readOne(next.editing);
+    if (message && loading.current === next.editing)
+      setDraft({ content: message.content, files: message.files, editing: next.editing });
+  };
+  useGuard({
+    title: t('message.guard', { title }),
+    isDirty: () => isWritten(draft),
+    save: async () => {
+      if (draft.content.trim() === '' || !(await send(draft))) return false;
+      setDraft(EMPTY_DRAFT);
+      return true;
+    },
+  });
+  const comments = useMemo(
+    () =>
+      messages
+        ? withAcknowledgements(
+            messages.map((message) => commentOf(message, known)),
+            editors,
+            t,
+          )
+        : undefined,
+    [messages, editors, known, t],
+  );
+  return (
+    <div className="handover-board">
+      <CommentBoard
+        comments={comments}
+        failed={failed ? t('message.loadFailed') : undefined}
+        onReload={() => void reload()}
+        draft={draft}
+        onDraft={(next) => void change(next)}
+        most={MAX_MESSAGE_LENGTH}
+        files={files}
+        maxFiles={MAX_FILES}
+        onSend={send}
+        onDelete={remove}
+        shown={shown}
+      />
+    </div>
+  );
+}
+
+/** The comments, and which of them the person has not seen. */
+function useMessages({ id, unreadMessages }: Handover) {
+  const { api, events } = useAtrium<Handovers>();
+  const { value, failure, reload } = useLoaded(() => api.messages({ params: { id } }, { quiet: true }), [api, id]);
+  const [unseen] = useState(unreadMessages);
+  const [known, setKnown] = useState<ReadonlySet<number> | null>(null);
+  useEffect(() => {
+    const again = (event: { readonly id: number }) => {
+      if (event.id === id) void reload();
+    };
+    // closing and postponing write a line too
+    const releases = [events.on('commented', again), events.on('changed', again), events.onResync(() => void reload())];
+    return () => {
+      for (const release of releases) release();
+    };
+  }, [events, id, reload]);
+  if (value && known === null) {
+    const others = value.filter(({ msgId, canEdited }) => msgId !== 0 && !canEdited).map(({ msgId }) => msgId);
+    const fresh = new Set(unseen === 0 ? [] : others.slice(-unseen));
+    setKnown(new Set(value.map(({ msgId }) => msgId).filter((msgId) => !fresh.has(msgId))));
+  }
+  return { messages: value, failed: failure !== null, reload, known };
+}
+
+function useMessageCalls(id: number, messages: readonly Message[] | null, reload: () => Promise<void>) {
+  const { api, notices, t } = useAtrium<Handovers>();
+  const attempt = async <Result,>(title: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await work();
+    } catch (failure) {
+      await notices.alert({ title, message: (failure as CallFailure).message, tone: 'danger' });
+      return undefined;
+    }
+  };
+  const idsOf = (files: CommentDraft['files']) => files.map(({ fileId }) => fileId);
+  const save = async ({ content, files, editing }: CommentDraft) => {
+    if (editing === null)
+      return api.addMessage({ params: { id }, body: { id, content, files: idsOf(files) } }, { quiet: true });
+    const before = messages?.find(({ msgId }) => msgId === editing)?.files ?? [];
+    const isFileEdited = JSON.stringify(idsOf(before)) !== JSON.stringify(idsOf(files));
+    const body = { msgId: editing, content, isFileEdited, ...(isFileEdited && { files: idsOf(files) }) };
+    return api.changeMessage({ params: { id: editing }, body }, { quiet: true });
+  };
+  return {
+    async send(draft: CommentDraft): Promise<boolean> {
+      const isNew = draft.editing === null;
+      const saved = await attempt(t(isNew ? 'message.addFailed' : 'message.changeFailed'), () => save(draft));
+      if (!saved) return false;
+      await reload();
+      notices.toast({ tone: 'success', message: t(isNew ? 'message.added' : 'message.changed') });
+      return true;
+    },
+    async remove(message: number): Promise<void> {
+      const gone = await attempt(t('message.removeFailed'), () =>
+        api.removeMessage({ params: { id: message } }, { quiet: true }),
+      );
+      if (!gone) return;
+      await reload();
+      notices.toast({ tone: 'success', message: t('message.removed') });
+    },
+    readOne: (message: number) =>
+      attempt(t('message.changeFailed'), () => api.readMessage({ params: { id: message } }, { quiet: true })),
+  };
+}
+
+/** @param known ids of the comments that the person had seen; null before they are loaded */
+function commentOf(message: Message, known: ReadonlySet<number> | null): BoardComment {
+  const { msgId, employeeId, employeeName, content, createdTime, canEdited, isEdited, files } = message;
+  if (msgId === 0) return { id: 0, content, createdOn: createdTime, canEdited: false };
+  return {
+    ...{ id: msgId, author: { employeeId, name: employeeName }, content, createdOn: createdTime, files, canEdited },
+    ...{ changedOn: isEdited ? createdTime : null, isNew: known !== null && !known.has(msgId) && !canEdited },
+  };
+}
+
+/** Who took it over stands among the comments, like a line of the system. */
+function withAcknowledgements(
+  comments: readonly BoardComment[],
+  editors: Handover['editors'],
+  t: Translate,
+): readonly BoardComment[] {
+  const lines = editors.flatMap(({ employeeName, acknowledgedOn }): BoardComment[] =>
+    acknowledgedOn === null
+      ? []
+      : [
+          {
+            id: 0,
+            content: t('acknowledge.line', { name: employeeName }),
+            createdOn: acknowledgedOn,
+            canEdited: false,
+          },
+        ],
+  );
+  return [...comments, ...lines].toSorted((one, other) => one.createdOn.localeCompare(other.createdOn));
+}

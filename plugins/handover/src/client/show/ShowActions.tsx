@@ -1,0 +1,96 @@
+import { toastWithUndo, useAtrium, useFrame, type CallFailure } from '@atrium/sdk/client';
+import { Button } from '@atrium/ui';
+import { useState } from 'react';
+import type { Handover, Handovers } from '../types.ts';
+
+interface ShowActionsProps {
+  readonly handover: Handover;
+  readonly onCopy: () => void;
+}
+
+/** The footer of the panel: what the person may do (S2 §6). */
+export function ShowActions({ handover, onCopy }: ShowActionsProps) {
+  const { panels, t } = useAtrium<Handovers>();
+  const frame = useFrame();
+  const { busy, close, remove } = useActions(handover);
+  const { id, title, permission, state, revision, items } = handover;
+  const open = items.filter(({ isDone }) => !isDone).length;
+  return (
+    <footer className="handover-show-foot at-no-print">
+      {permission <= 2 && (
+        <Button icon="edit" onClick={() => panels.open('HandoverForm', { id }, { id })}>
+          {t('show.edit')}
+        </Button>
+      )}
+      <Button icon="duplicate" onClick={onCopy}>
+        {t('show.copy')}
+      </Button>
+      <Button
+        variant="quiet"
+        icon="history"
+        onClick={() =>
+          panels.open('HandoverRevisions', { id }, { id, title: t('revisions.of', { title }), parent: frame.key })
+        }
+      >
+        {t('show.revision', { revision })}
+      </Button>
+      <span className="at-grow" />
+      {permission === 1 && (
+        <Button variant="quiet" icon="trash" className="handover-danger" onClick={() => void remove()}>
+          {t('show.remove')}
+        </Button>
+      )}
+      {permission <= 2 && state !== 'closed' && (
+        <>
+          {open > 0 && <span className="at-caption at-mute">{t('items.open', { count: open })}</span>}
+          <Button icon="tick-circle" loading={busy} onClick={() => void close()}>
+            {t('show.close')}
+          </Button>
+        </>
+      )}
+    </footer>
+  );
+}
+
+function useActions({ id, title }: Handover) {
+  const { api, notices, t } = useAtrium<Handovers>();
+  const frame = useFrame();
+  const [busy, setBusy] = useState(false);
+  const fail = (heading: string, failure: unknown) =>
+    notices.alert({ title: heading, message: (failure as CallFailure).message, tone: 'danger' });
+  const restore = async () => {
+    try {
+      await api.restore({ params: { id } }, { quiet: true });
+      notices.toast({ tone: 'success', message: t('restored') });
+    } catch (failure) {
+      await fail(t('bin.restoreFailed'), failure);
+    }
+  };
+  return {
+    busy,
+    async close() {
+      setBusy(true);
+      try {
+        await api.close({ params: { id } }, { quiet: true });
+        notices.toast({ tone: 'success', message: t('closed') });
+      } catch (failure) {
+        await fail(t('show.closeFailed'), failure);
+      }
+      setBusy(false);
+    },
+    async remove() {
+      const confirmed = await notices.confirm({
+        ...{ title: t('show.removeTitle', { title }), message: t('show.removeText') },
+        ...{ confirm: t('show.removeDo'), danger: true },
+      });
+      if (!confirmed) return;
+      try {
+        await api.remove({ params: { id } }, { quiet: true });
+      } catch (failure) {
+        return fail(t('show.removeFailed'), failure);
+      }
+      toastWithUndo(notices, { tone: 'success', message: t('removed') }, () => void restore());
+      frame.close();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { ClientContext } from '@atrium/sdk/client';
+import type { z } from 'zod';
+import type contract from '../contract.ts';
+import type {
+  Handover as HandoverShape,
+  HandoverRow as RowShape,
+  Item as ItemShape,
+} from '../contract/handoverShapes.ts';
+
+export type Handovers = typeof contract;
+export type HandoverClient = ClientContext<Handovers>;
+export type Translate = HandoverClient['t'];
+
+/** A handover as the list has it. */
+export type HandoverRow = z.output<typeof RowShape>;
+/** A handover as its panel and form have it. */
+export type Handover = z.output<typeof HandoverShape>;
+/** A line of its checklist. */
+export type Item = z.output<typeof ItemShape>;

@@ -1,0 +1,66 @@
+import { Flag, Id, MAX_PEOPLE, RawText, RICH_LIMITS, Text, Whole } from '@atrium/sdk';
+
+import { z } from 'zod';
+import { MAX_EDITORS, MAX_ITEM_LENGTH, MAX_ITEMS, MAX_PASSPHRASE_LENGTH, MAX_TITLE_LENGTH } from './limits.ts';
+import { FileReferences, OptionalDay, OptionalId, PersonId } from './shared.ts';
+
+/** *(ext)* A line of the checklist, as it is written. */
+export const ItemFields = z.object({
+  /** Of an item that the handover has already: it stays ticked. Ids of other handovers are new items, as in a copy. */
+  id: Id.optional(),
+  text: Text(1, MAX_ITEM_LENGTH),
+  /** The day until which it is to be done. */
+  dueDate: OptionalDay.default(null),
+  /** The handover cannot be closed before it is done. */
+  isRequired: Flag.default(false),
+});
+
+/** *(ext)* How a public link may be used. */
+export const linkFields = {
+  /** The last day on which it works; null for no end. */
+  urlExpiresOn: OptionalDay,
+  /** null or `''` for none. What is stored cannot be read again. */
+  urlPassphrase: z.union([RawText(MAX_PASSPHRASE_LENGTH), z.null()]),
+};
+
+/** What a person fills in of a handover (S2 §3). None has a default, so that a change has only what was sent. */
+export const handoverFields = {
+  title: Text(1, MAX_TITLE_LENGTH),
+  typeId: OptionalId,
+  tagId: OptionalId,
+  /** Formatted text, cleaned by the server (C.6-23). */
+  content: RawText(RICH_LIMITS.bytes),
+  level: Whole(1, 3),
+  /** Needed if `isFinish`: until today it is closed now, later it will be closed on that day (C.6-1). */
+  finishDate: OptionalDay,
+  isFinish: Flag,
+  editors: z.array(PersonId).max(MAX_EDITORS),
+  readers: z.array(PersonId).max(MAX_PEOPLE),
+  files: FileReferences,
+  isUrlPublic: Flag,
+  ...linkFields,
+  /** *(ext)* */
+  items: z.array(ItemFields).max(MAX_ITEMS),
+};
+
+const { title, content, ...others } = handoverFields;
+
+/** The body of a new handover. */
+export const NewHandover = z.object({
+  title,
+  content,
+  ...z.object(others).partial().shape,
+});
+
+/** The changed fields of a handover. */
+export const ChangedHandover = z
+  .object(handoverFields)
+  .partial()
+  .extend({
+    /** The one of the path (C.6-6). */
+    id: Id.optional(),
+    /** `files` replaces the attachments; otherwise it is ignored (C.6-6). */
+    isFileChanged: Flag.default(false),
+    /** *(ext)* The version that the change is based on (C.1-17). */
+    version: Whole(1).optional(),
+  });

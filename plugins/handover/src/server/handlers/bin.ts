@@ -1,0 +1,76 @@
+import { and, count, desc, eq, getTableColumns, gte, isNotNull } from 'drizzle-orm';
+import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
+import { deletedOf } from '../rules/access/seenBy.ts';
+import { accessColumns, seenHandover } from '../rules/access/seenHandover.ts';
+import { targetOf } from '../rules/access/mayReadFile.ts';
+import { emitChanged, notifyPeople, peopleOf } from '../rules/announce.ts';
+import { binSince } from '../rules/bin.ts';
+import { rowsOf, selectRows } from '../rules/listing/handoverRows.ts';
+import { overdueTimes } from '../rules/listing/overdue.ts';
+import { membersOf } from '../rules/people.ts';
+import { momentOf } from '../rules/times.ts';
+import { handovers, links } from '../tables.ts';
+
+type Calls = Record<'remove' | 'bin' | 'restore', unknown>;
+
+/** Deleting handovers, and taking them back within 30 days (C.6-25). */
+export function bin(context: HandoverContext): HandlersOf<Calls> {
+  const { db, transaction, clock, audit, directory, refuse, relation, text } = context;
+  return {
+    remove: ({ params: { id }, caller, say }) =>
+      transaction(async () => {
+        const row = await seenHandover(context, id, caller, { lock: true });
+        await db
+          .update(handovers)
+          .set({ deletedBy: caller.id, deletedOn: clock.now(), isUrlPublic: false, version: row.version + 1 })
+          .where(eq(handovers.id, id));
+        await db.delete(links).where(eq(links.handoverId, id));
+        await audit.record({ action: 'handover.remove', target: targetOf.handover(id), detail: { title: row.title } });
+        await emitChanged(context, row);
+        await notifyPeople(context, 'removed', (await peopleOf(context, row)).all, row);
+        say(text('removed'));
+        return {};
+      }),
+    bin: async ({ query: { page, pageSize }, caller }) => {
+      const where = and(deletedOf(caller), gte(handovers.deletedOn, binSince(clock.now())));
+      const times = await overdueTimes(context, caller.companyId);
+      const found = await selectRows(db, { ...times, me: caller.id })
+        .where(where)
+        .orderBy(desc(handovers.deletedOn), desc(handovers.id))
+        .limit(pageSize)
+        .offset((page - 1) * pageSize);
+      const [total] = await db.select({ size: count() }).from(handovers).where(where);
+      const memberOf = await membersOf(
+        directory,
+        found.map(({ deletedBy }) => deletedBy!),
+      );
+      const rows = await rowsOf(directory, found, caller);
+      const list = rows.map((row, index) => ({
+        ...row,
+        deletedOn: momentOf(found[index]!.deletedOn!),
+        deletedBy: memberOf(found[index]!.deletedBy!).employeeName,
+      }));
+      return { list, totalSize: total!.size, page, pageSize };
+    },
+    restore: ({ params: { id }, caller, say }) =>
+      transaction(async () => {
+        const [row] = await db
+          .select({ ...getTableColumns(handovers), ...accessColumns(caller.id) })
+          .from(handovers)
+          .where(and(eq(handovers.id, id), isNotNull(handovers.deletedOn)))
+          .for('update');
+        if (!row) throw refuse.notFound();
+        await relation('deletedHandover', row);
+        if (row.deletedOn! < binSince(clock.now())) throw refuse.notFound();
+        await db
+          .update(handovers)
+          .set({ deletedBy: null, deletedOn: null, version: row.version + 1 })
+          .where(eq(handovers.id, id));
+        await audit.record({ action: 'handover.restore', target: targetOf.handover(id), detail: { title: row.title } });
+        await emitChanged(context, row);
+        await notifyPeople(context, 'restored', (await peopleOf(context, row)).all, row);
+        say(text('restored'));
+        return {};
+      }),
+  };
+}

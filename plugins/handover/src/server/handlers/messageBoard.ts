@@ -1,0 +1,130 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { FileFacts } from '@atrium/sdk/server';
+import type { HandlersOf, HandoverContext, HandoverEntry } from '../HandoverContext.ts';
+import { seenHandover, seenMessage } from '../rules/access/seenHandover.ts';
+import { targetOf } from '../rules/access/mayReadFile.ts';
+import { emitChanged, notifyOfComment, peopleOf } from '../rules/announce.ts';
+import { fileOf } from '../rules/listing/handoverDetail.ts';
+import { membersOf } from '../rules/people.ts';
+import { momentOf } from '../rules/times.ts';
+import { filesOfMessages, messageFilesOf, saveMessageFiles } from '../rules/writing/saveFiles.ts';
+import { closedLine } from '../rules/writing/planClosing.ts';
+import { board, unseen } from '../sharing.ts';
+import { handovers, messages } from '../tables.ts';
+
+type Calls = Record<'messages' | 'addMessage' | 'readMessage' | 'changeMessage' | 'removeMessage', unknown>;
+
+interface Line {
+  readonly id: number;
+  readonly employeeId: number | null;
+  readonly content: string;
+  readonly createdOn: Date;
+  readonly changedOn: Date | null;
+}
+
+/** The comment board of a handover: for all who see it; a comment is changed by its author (C.6-26). */
+export function messageBoard(context: HandoverContext): HandlersOf<Calls> {
+  const { db, directory, clock, transaction, refuse, text } = context;
+  const linesOf = async (rows: readonly Line[], me: number) => {
+    const memberOf = await membersOf(
+      directory,
+      rows.flatMap(({ employeeId }) => employeeId ?? []),
+    );
+    const filesOf = await filesOfMessages(
+      context,
+      rows.flatMap(({ id, employeeId }) => (employeeId === null ? [] : id)),
+    );
+    return rows.map((row) => {
+      const name = row.employeeId === null ? '' : memberOf(row.employeeId).employeeName;
+      return messageOf(row, name, row.employeeId === me, filesOf(row.id));
+    });
+  };
+  const changed = async (handoverId: number) => {
+    const [row] = await db.select().from(handovers).where(eq(handovers.id, handoverId));
+    await emitChanged(context, row!, 'commented');
+  };
+  return {
+    messages: ({ params: { id }, caller }) =>
+      transaction(async () => {
+        await seenHandover(context, id, caller);
+        const rows = await board.list(db, id, caller.id);
+        const [unread] = await db
+          .select({ count: unseen.count(handovers.id, caller.id) })
+          .from(handovers)
+          .where(eq(handovers.id, id));
+        await unseen.look(db, id, caller.id, clock.now());
+        // The count goes from their other browsers, too.
+        if (unread!.count > 0) await context.realtime.emit('marked', { id }, { employees: [caller.id] });
+        return linesOf(rows, caller.id);
+      }),
+    readMessage: async ({ params: { id }, caller }) => {
+      const row = await seenMessage(context, id, caller);
+      return (await linesOf([row], caller.id))[0]!;
+    },
+    addMessage: ({ params: { id }, body, caller, say }) =>
+      transaction(async () => {
+        if (body.id !== undefined && body.id !== id) throw refuse.invalid('id.differs');
+        const row = await seenHandover(context, id, caller);
+        const { content, files } = body;
+        const messageId = await board.add(db, id, { employeeId: caller.id, content }, clock.now());
+        await saveMessageFiles(context, messageId, files);
+        await emitChanged(context, row, 'commented');
+        await notifyOfComment(context, await concernedBy(context, row), row, { messageId, author: caller.name });
+        say(text('message.added'));
+        return { id: messageId };
+      }),
+    changeMessage: ({ params: { id }, body, caller, say }) =>
+      transaction(async () => {
+        if (body.msgId !== undefined && body.msgId !== id) throw refuse.invalid('id.differs');
+        const row = await seenMessage(context, id, caller);
+        const content = body.content ?? row.content;
+        const comment = { id, employeeId: caller.id, content };
+        if (!(await board.change(db, row.handoverId, comment, clock.now()))) throw refuse.notFound();
+        if (body.isFileEdited && body.files) await saveMessageFiles(context, id, body.files);
+        await changed(row.handoverId);
+        say(text('message.changed'));
+        return {};
+      }),
+    removeMessage: ({ params: { id }, caller, say }) =>
+      transaction(async () => {
+        const row = await seenMessage(context, id, caller);
+        const files = (await messageFilesOf(context, [id])).map(({ fileId }) => fileId);
+        if (!(await board.remove(db, row.handoverId, { id, employeeId: caller.id }))) throw refuse.notFound();
+        await context.files.release(files, targetOf.message(id));
+        await changed(row.handoverId);
+        say(text('message.removed'));
+        return {};
+      }),
+  };
+}
+
+/** A comment of the wire, with both sets of names (C.6-22); a line of the system has msgId 0 (C.6-2). */
+function messageOf(
+  { id, employeeId, content, createdOn, changedOn }: Line,
+  name: string,
+  canEdited: boolean,
+  facts: readonly FileFacts[],
+) {
+  const files = facts.map(fileOf);
+  const createdTime = momentOf(createdOn);
+  const kind = employeeId !== null ? 'comment' : content === closedLine ? 'closed' : 'postponed';
+  return {
+    ...{ msgId: employeeId === null ? 0 : id, employeeName: name, content, createdTime, canEdited, files },
+    ...{ nickName: name, dateTime: createdTime, messege: content, canAction: canEdited },
+    attachments: files.map(({ fileUrl, fileName }) => ({ fileUrl, fileName })),
+    employeeId: employeeId ?? 0,
+    isEdited: changedOn !== null,
+    kind: kind as 'comment' | 'closed' | 'postponed',
+  };
+}
+
+/** Who is notified of a comment: publisher, responsible people, and readers who have commented before. */
+async function concernedBy(context: HandoverContext, row: HandoverEntry): Promise<number[]> {
+  const { editors, all } = await peopleOf(context, row);
+  const commented = await context.db
+    .selectDistinct({ employeeId: messages.employeeId })
+    .from(messages)
+    .where(and(eq(messages.handoverId, row.id), isNotNull(messages.employeeId)));
+  const commenters = new Set(commented.map(({ employeeId }) => employeeId));
+  return [row.createdBy, ...editors, ...all.filter((id) => commenters.has(id))];
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { MAX_CATEGORIES, MAX_TAGS_OF_CATEGORY } from '../../../contract/limits.ts';
+import type { HandlersOf, HandoverContext } from '../../HandoverContext.ts';
+import { type FoundOption, optionOf, OptionStore } from '../../rules/options/OptionStore.ts';
+import { CATEGORY } from '../../rules/options/optionKinds.ts';
+import { categories, categoryTags, tags } from '../../tables.ts';
+
+type Calls = Record<
+  | 'listCategories'
+  | 'readCategory'
+  | 'createCategory'
+  | 'changeCategory'
+  | 'removeCategory'
+  | 'moveCategory'
+  | 'categoryTags',
+  unknown
+>;
+
+/** Categories of handovers with their tags: read by everybody of the company. */
+export function categoryHandlers(context: HandoverContext): HandlersOf<Calls> {
+  const { db, transaction, text } = context;
+  const store = new OptionStore(context, CATEGORY);
+  const categoriesOf = async (found: readonly FoundOption[]) => {
+    const tagsOf = await tagsOfCategories(
+      context,
+      found.map(({ row }) => row.id),
+    );
+    return found.map((one) => ({
+      ...optionOf(one),
+      typeId: one.row.id,
+      typeName: one.row.name,
+      tagIdSet: tagsOf.get(one.row.id) ?? [],
+    }));
+  };
+  const categoryOf = async (found: FoundOption) => (await categoriesOf([found]))[0]!;
+  return {
+    listCategories: async ({ query, caller }) => {
+      const { rows, totalSize } = await store.list(caller.companyId, query);
+      return { list: await categoriesOf(rows), totalSize, page: query.page, pageSize: query.pageSize };
+    },
+    readCategory: async ({ params }) => categoryOf(await store.find(params.id)),
+    createCategory: ({ body, caller, request, say }) =>
+      transaction(async () => {
+        await checkTags(context, body.tagIdSet, caller.companyId);
+        const id = await store.insert({ caller, language: request.language }, body);
+        await setTags(context, id, body.tagIdSet);
+        say(text('category.created'));
+        return { id };
+      }),
+    changeCategory: ({ params: { id }, body, caller, request, say }) =>
+      transaction(async () => {
+        const { tagIdSet } = body;
+        if (tagIdSet) await checkTags(context, tagIdSet, caller.companyId);
+        await store.update({ caller, language: request.language }, id, body, categoryOf);
+        if (tagIdSet) await setTags(context, id, tagIdSet);
+        say(text('category.changed'));
+        return { id };
+      }),
+    removeCategory: ({ params: { id }, caller, say }) =>
+      transaction(async () => {
+        await store.remove(caller, id);
+        say(text('category.removed'));
+        return {};
+      }),
+    moveCategory: ({ params: { id }, body, caller }) => transaction(() => store.move(caller, id, body.sequence)),
+    categoryTags: ({ query: { typeId }, caller }) =>
+      db
+        .select({
+          typeId: categories.id,
+          typeName: categories.name,
+          isTypeEnabled: categories.isEnabled,
+          tagId: tags.id,
+          tagName: tags.name,
+          id: tags.id,
+          name: tags.name,
+          isEnabled: tags.isEnabled,
+        })
+        .from(categoryTags)
+        .innerJoin(categories, eq(categories.id, categoryTags.categoryId))
+        .innerJoin(tags, eq(tags.id, categoryTags.tagId))
+        .where(
+          and(
+            eq(categories.companyId, caller.companyId),
+            typeId === undefined ? undefined : and(eq(categories.id, typeId), eq(tags.isEnabled, true)),
+          ),
+        )
+        .orderBy(asc(categories.sequence), asc(tags.sequence), asc(tags.id))
+        .limit(MAX_CATEGORIES * MAX_TAGS_OF_CATEGORY),
+  };
+}
+
+/** Ids of the tags of categories, in their sequence. */
+async function tagsOfCategories({ db }: HandoverContext, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const found = new Map<number, number[]>();
+  if (ids.length === 0) return found;
+  const rows = await db
+    .select({ categoryId: categoryTags.categoryId, tagId: tags.id })
+    .from(categoryTags)
+    .innerJoin(tags, eq(tags.id, categoryTags.tagId))
+    .where(inArray(categoryTags.categoryId, [...ids]))
+    .orderBy(asc(tags.sequence), asc(tags.id));
+  for (const { categoryId, tagId } of rows) found.set(categoryId, [...(found.get(categoryId) ?? []), tagId]);
+  return found;
+}
+
+/** @throws Refusal 422 for a tag that the company does not have */
+async function checkTags({ db, refuse }: HandoverContext, tagIds: readonly number[], companyId: number): Promise<void> {
+  const wanted = [...new Set(tagIds)];
+  // Locked, so that none of them is deleted before it is one of the category.
+  const found = await db
+    .select({ id: tags.id })
+    .from(tags)
+    .where(and(inArray(tags.id, wanted), eq(tags.companyId, companyId)))
+    .orderBy(asc(tags.id))
+    .for('key share');
+  if (found.length < wanted.length) throw refuse.invalid('category.unknownTag');
+}
+
+/** Handovers keep a tag that their category loses. */
+async function setTags({ db }: HandoverContext, categoryId: number, tagIds: readonly number[]): Promise<void> {
+  const wanted = [...new Set(tagIds)];
+  await db
+    .delete(categoryTags)
+    .where(and(eq(categoryTags.categoryId, categoryId), notInArray(categoryTags.tagId, wanted)));
+  await db
+    .insert(categoryTags)
+    .values(wanted.map((tagId) => ({ categoryId, tagId })))
+    .onConflictDoNothing();
+}

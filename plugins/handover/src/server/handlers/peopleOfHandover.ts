@@ -1,0 +1,76 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Call, Person } from '@atrium/sdk/server';
+import { unitsWith } from '@atrium/sdk/server/sharing';
+import type { Api, HandlersOf, HandoverContext } from '../HandoverContext.ts';
+import { seenHandover } from '../rules/access/seenHandover.ts';
+import { memberOf } from '../rules/people.ts';
+import { momentOrNull } from '../rules/times.ts';
+import { editors, readers, reads } from '../tables.ts';
+
+type Calls = Record<
+  'editors' | 'editorStates' | 'editorStatesAlias' | 'readers' | 'readerStates' | 'readerStatesAlias',
+  unknown
+>;
+
+/** Who is responsible for a handover, and who reads it, without those who have left (C.6-10, C.6-20). */
+export function peopleOfHandover(context: HandoverContext): HandlersOf<Calls> {
+  const editorStates: HandlersOf<Calls>['editorStates'] = async (call) => {
+    const { found, units } = await peopleWithStates(context, call, editors);
+    return { editors: found.map(stateOf), ...units };
+  };
+  const readerStates: HandlersOf<Calls>['readerStates'] = async (call) => {
+    const { found, units } = await peopleWithStates(context, call, readers);
+    return { readers: found.map(stateOf), ...units };
+  };
+  return {
+    editors: async (call) => ({ editors: (await peopleIn(context, call, editors)).map(({ member }) => member) }),
+    editorStates,
+    editorStatesAlias: editorStates,
+    readers: async (call) => ({ readers: (await peopleIn(context, call, readers)).map(({ member }) => member) }),
+    readerStates,
+    readerStatesAlias: readerStates,
+  };
+}
+
+type List = typeof editors | typeof readers;
+type ListCall = Pick<Call<Api['editors']>, 'params' | 'caller'>;
+
+async function peopleWithStates(context: HandoverContext, call: ListCall, list: List) {
+  const found = await peopleIn(context, call, list);
+  const people = found.map(({ person }) => person);
+  return { found, units: await unitsWith(context.directory, call.caller.companyId, people) };
+}
+
+async function peopleIn(context: HandoverContext, { params: { id }, caller }: ListCall, list: List) {
+  const { db, directory } = context;
+  await seenHandover(context, id, caller);
+  const rows = await db
+    .select({
+      employeeId: list.employeeId,
+      readOn: reads.readOn,
+      acknowledgedOn: list === editors ? editors.acknowledgedOn : sql<null>`null`,
+    })
+    .from(list)
+    .leftJoin(reads, and(eq(reads.handoverId, list.handoverId), eq(reads.employeeId, list.employeeId)))
+    .where(eq(list.handoverId, id))
+    .orderBy(asc(list.employeeId));
+  const people = await Promise.all(rows.map(({ employeeId }) => directory.person(employeeId)));
+  return rows.flatMap((row, index) => {
+    const person = people[index];
+    return person && !person.hidden ? [{ ...row, person, member: memberOf(person, person.id) }] : [];
+  });
+}
+
+interface FoundPerson {
+  readonly person: Person;
+  readonly member: ReturnType<typeof memberOf>;
+  readonly readOn: Date | null;
+  readonly acknowledgedOn: Date | null;
+}
+
+const stateOf = ({ member, readOn, acknowledgedOn }: FoundPerson) => ({
+  ...member,
+  isRead: readOn !== null,
+  readOn: momentOrNull(readOn),
+  acknowledgedOn: momentOrNull(acknowledgedOn),
+});

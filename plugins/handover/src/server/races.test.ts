@@ -1,0 +1,110 @@
+import { describeOnPostgres } from '@atrium/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { addHandover, type HandoverPerson, openHandover, type TestHandovers } from '../testing/openHandover.ts';
+
+const ROUNDS = 8;
+
+/** Calls that really run at once: each has a connection of its own. */
+describeOnPostgres('several people at once', (postgres) => {
+  let handovers: TestHandovers;
+  let publisher: HandoverPerson;
+  let editor: HandoverPerson;
+  beforeAll(async () => {
+    handovers = await openHandover({ databaseUrl: await postgres.migrated() });
+    publisher = await handovers.colleague();
+    editor = await handovers.colleague();
+  });
+
+  const shared = (more: object = {}) => addHandover(publisher, { editors: [editor.person.id], ...more });
+  /** `done`, or the code of the refusal: 500 if it is none. */
+  const outcomeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done' as const,
+      (error: { code?: unknown }) => error.code ?? 500,
+    );
+
+  test('of two saves on top of one version one is stored, with one revision', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await shared();
+      const save = ({ api }: HandoverPerson, title: string) =>
+        outcomeOf(api.change({ params: { id }, body: { title, version: 1 } }));
+      const outcomes = await Promise.all([save(publisher, '一'), save(editor, '二'), save(publisher, '三')]);
+      expect(outcomes.toSorted()).toEqual([412, 412, 'done']);
+      expect(await publisher.api.read({ params: { id } })).toMatchObject({ version: 2, revision: 2 });
+    }
+  });
+
+  test('an edit, a close and a deletion leave one consistent state', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await shared({ isUrlPublic: true });
+      const params = { id };
+      const [closed, closedToo, changed, removed] = await Promise.all([
+        outcomeOf(editor.api.close({ params })),
+        outcomeOf(publisher.api.close({ params })),
+        outcomeOf(editor.api.change({ params, body: { title: '改過', isUrlPublic: false } })),
+        outcomeOf(publisher.api.remove({ params })),
+      ]);
+      for (const outcome of [closed, closedToo]) expect(['done', 404, 409]).toContain(outcome);
+      expect([closed, closedToo].filter((outcome) => outcome === 'done').length).toBeLessThan(2);
+      expect(['done', 404]).toContain(changed);
+      expect(removed).toBe('done');
+      await publisher.api.restore({ params });
+      const lines = await publisher.api.messages({ params });
+      expect(lines.length).toBe([closed, closedToo].includes('done') ? 1 : 0);
+    }
+  });
+
+  test('a category or tag that is deleted while a handover or a category chooses it: one of both is refused', async () => {
+    const { api } = handovers.administrator;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id: tagId } = await api.createTag({ body: { name: `標籤 ${round}`, isEnabled: true } });
+      const { id: free } = await api.createTag({ body: { name: `另一 ${round}`, isEnabled: true } });
+      const category = { name: `分類 ${round}`, isEnabled: true, tagIdSet: [tagId] };
+      const { id: typeId } = await api.createCategory({ body: category });
+      const [added, removed, created, dropped] = await Promise.all([
+        outcomeOf(addHandover(publisher, { typeId })),
+        outcomeOf(api.removeCategory({ params: { id: typeId } })),
+        outcomeOf(api.createCategory({ body: { ...category, name: `又一 ${round}`, tagIdSet: [free] } })),
+        outcomeOf(api.removeTag({ params: { id: free } })),
+      ]);
+      expect([added, removed]).toEqual(added === 'done' ? ['done', 409] : [422, 'done']);
+      expect([created, dropped]).toEqual(created === 'done' ? ['done', 409] : [422, 'done']);
+    }
+  });
+
+  test('the key of a public link is made once, however many ask first', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await shared({ isUrlPublic: true });
+      const keys = await Promise.all(
+        [publisher, editor, publisher, editor].map(({ api }) => api.publicUrl({ params: { id } })),
+      );
+      expect(new Set(keys.map(({ AESId }) => AESId)).size).toBe(1);
+    }
+  });
+
+  test('guesses of a passphrase that arrive together are counted one by one', async () => {
+    const id = await shared({ isUrlPublic: true, urlPassphrase: '北門-204' });
+    const { AESId } = await editor.api.publicUrl({ params: { id } });
+    const guess = () =>
+      editor.api
+        .unlockHandover({ params: { id: AESId }, body: { passphrase: '猜的' } })
+        .catch((error: { status?: string }) => error.status);
+    const statuses = await Promise.all(Array.from({ length: 12 }, guess));
+    expect(statuses.filter((status) => status === 'PASSPHRASE_WRONG')).toHaveLength(4);
+    expect(statuses.filter((status) => status === 'PASSPHRASE_LOCKED')).toHaveLength(8);
+  });
+
+  test('reading, acknowledging and favourites of one person at once are stored once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const params = { id: await shared() };
+      const calls = Array.from({ length: 3 }, () => [
+        editor.api.markRead({ params, body: {} }),
+        editor.api.acknowledge({ params }),
+        editor.api.collect({ params }),
+        editor.api.messages({ params }),
+      ]).flat();
+      expect(await Promise.all(calls.map(outcomeOf))).toEqual(calls.map(() => 'done'));
+      expect(await publisher.api.read({ params })).toMatchObject({ viewedCount: 1, acknowledgedCount: 1 });
+    }
+  });
+});

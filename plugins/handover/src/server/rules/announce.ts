@@ -1,0 +1,113 @@
+import { CONTROL } from '@atrium/sdk/server';
+import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
+import { handoverReaders } from '../sharing.ts';
+import { managersOf } from './people.ts';
+import { editorsOf } from './writing/savePeople.ts';
+
+/** Types of the notices, and the word of the wire (C.4-1, C.4-10). */
+const HANDOVER = 5;
+const COMMENT = 6;
+const EVENT = '交接';
+
+/** What happened, as a notice says it, with the word of the wire (C.4-10). */
+const WORD = {
+  assigned: '新增',
+  shared: '新增',
+  changed: '修改',
+  closed: '結案',
+  removed: '刪除',
+  restored: '還原',
+} as const;
+
+type Announced = Pick<HandoverEntry, 'id' | 'title' | 'companyId' | 'createdBy'>;
+
+/** Publisher, responsible people and readers. */
+export async function peopleOf(
+  context: Pick<HandoverContext, 'db'>,
+  { id, createdBy }: Pick<Announced, 'id' | 'createdBy'>,
+) {
+  const editors = await editorsOf(context, id);
+  const readers = await handoverReaders.list(context.db, id);
+  return { editors, all: [...new Set([createdBy, ...editors, ...readers])] };
+}
+
+/**
+ * Makes the open screens of those who see a handover load it again (C.4-9).
+ *
+ * @param also people who saw it until now
+ */
+export async function emitChanged(
+  context: HandoverContext,
+  row: Announced,
+  name: 'changed' | 'commented' = 'changed',
+  also: readonly number[] = [],
+): Promise<void> {
+  const { all } = await peopleOf(context, row);
+  const managers = await managersOf(context, row.companyId);
+  const to = { employees: [...new Set([...all, ...managers, ...also])] };
+  await context.realtime.emit(name, { id: row.id }, to);
+  if (name === 'changed') await context.realtime.control(CONTROL.handoverChanged, to);
+}
+
+/** It was read, acknowledged, or an item was ticked: for its publisher and responsible people. */
+export async function emitReceived(
+  context: HandoverContext,
+  { id, createdBy }: Pick<Announced, 'id' | 'createdBy'>,
+): Promise<void> {
+  const employees = [...new Set([createdBy, ...(await editorsOf(context, id))])];
+  await context.realtime.emit('received', { id }, { employees });
+}
+
+/** Without who does it: they know (C.4-7). */
+const othersOf = ({ caller }: Pick<HandoverContext, 'caller'>, people: readonly number[]) =>
+  [...new Set(people)].filter((id) => id !== caller()?.id);
+
+/** Notifies people, but the caller, of what happened. */
+export async function notifyPeople(
+  context: HandoverContext,
+  action: keyof typeof WORD,
+  people: readonly number[],
+  { id, title }: Pick<Announced, 'id' | 'title'>,
+): Promise<void> {
+  const { notifier, text } = context;
+  const employees = othersOf(context, people);
+  if (employees.length === 0) return;
+  await notifier.notify({
+    type: HANDOVER,
+    to: { employees },
+    event: EVENT,
+    action: WORD[action],
+    id,
+    title: text(`notice.${action}`),
+    message: text('notice.message', { title }),
+    ...(action !== 'removed' && { opens: openingOf(id) }),
+  });
+}
+
+/** Notifies people, but the caller, of a comment. */
+export async function notifyOfComment(
+  context: HandoverContext,
+  people: readonly number[],
+  { id, title }: Pick<Announced, 'id' | 'title'>,
+  { messageId, author }: { readonly messageId: number; readonly author: string },
+): Promise<void> {
+  const { notifier, text } = context;
+  const employees = othersOf(context, people);
+  if (employees.length === 0) return;
+  await notifier.notify({
+    type: COMMENT,
+    to: { employees },
+    event: EVENT,
+    action: '留言',
+    id,
+    title: text('notice.commented'),
+    message: text('notice.comment', { name: author, title }),
+    opens: openingOf(id, messageId),
+  });
+}
+
+/** Where a notice about a handover leads. */
+export const openingOf = (id: number, message?: number) => ({
+  view: 'ShowHandover' as const,
+  params: { id, ...(message !== undefined && { message }) },
+});

@@ -1,0 +1,50 @@
+import { asc, eq, inArray, lt } from 'drizzle-orm';
+import type { HandoverContext } from '../../HandoverContext.ts';
+import { files, handovers, messageFiles, messages } from '../../tables.ts';
+import { targetOf } from '../access/mayReadFile.ts';
+import { binSince } from '../bin.ts';
+import { imagesOf } from '../writing/saveFiles.ts';
+
+/** Handovers of one transaction. */
+const BATCH = 100;
+
+/** Deletes for good what has been in the bin for 30 days, and releases its files, which are deleted a day later. */
+export async function purgeBin(context: HandoverContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
+  while (!signal.aborted && (await purgeBatch(context)) === BATCH);
+}
+
+function purgeBatch(context: HandoverContext): Promise<number> {
+  const { db, clock, audit } = context;
+  return context.transaction(async () => {
+    const old = await db
+      .select()
+      .from(handovers)
+      .where(lt(handovers.deletedOn, binSince(clock.now())))
+      .orderBy(asc(handovers.id))
+      .limit(BATCH)
+      .for('update');
+    for (const { id, content, title, companyId } of old) {
+      await releaseFiles(context, id, content);
+      await audit.record({ action: 'handover.purge', target: targetOf.handover(id), detail: { title }, companyId });
+    }
+    const ids = old.map(({ id }) => id);
+    if (ids.length > 0) await db.delete(handovers).where(inArray(handovers.id, ids));
+    return old.length;
+  });
+}
+
+async function releaseFiles(context: HandoverContext, id: number, content: string): Promise<void> {
+  const { db } = context;
+  const attached = await db.select({ fileId: files.fileId }).from(files).where(eq(files.handoverId, id));
+  await context.files.release(
+    attached.map(({ fileId }) => fileId),
+    targetOf.handover(id),
+  );
+  await context.files.release(imagesOf(content), targetOf.content(id));
+  const ofMessages = await db
+    .select({ messageId: messageFiles.messageId, fileId: messageFiles.fileId })
+    .from(messageFiles)
+    .innerJoin(messages, eq(messages.id, messageFiles.messageId))
+    .where(eq(messages.handoverId, id));
+  for (const { messageId, fileId } of ofMessages) await context.files.release([fileId], targetOf.message(messageId));
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { HandoverContext } from '../../HandoverContext.ts';
+import { editors, handovers } from '../../tables.ts';
+import { openingOf } from '../announce.ts';
+import { assignedBefore } from '../listing/overdue.ts';
+
+/** Responsible people of one transaction. */
+const BATCH = 500;
+
+/** Reminds each responsible person once of an open handover that they have not acknowledged within the days of the settings. */
+export async function remindOfWaiting(
+  context: HandoverContext,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<void> {
+  const { acknowledgeDays } = await context.settings();
+  if (acknowledgeDays === 0) return;
+  const before = assignedBefore(context.clock.today(), acknowledgeDays);
+  while (!signal.aborted && (await remindBatch(context, before)) === BATCH);
+}
+
+function remindBatch(context: HandoverContext, before: Date): Promise<number> {
+  const { db, clock, notifier, text } = context;
+  return context.transaction(async () => {
+    const waiting = await db
+      .select({ id: handovers.id, title: handovers.title, employeeId: editors.employeeId })
+      .from(editors)
+      .innerJoin(handovers, eq(handovers.id, editors.handoverId))
+      .where(
+        and(
+          isNull(editors.acknowledgedOn),
+          isNull(editors.remindedOn),
+          lt(editors.assignedOn, before),
+          eq(handovers.isFinish, false),
+          isNull(handovers.deletedOn),
+        ),
+      )
+      .orderBy(asc(handovers.id), asc(editors.employeeId))
+      .limit(BATCH);
+    const byHandover = Map.groupBy(waiting, ({ id }) => id);
+    for (const [id, rows] of byHandover) {
+      const employees = rows.map(({ employeeId }) => employeeId);
+      await db
+        .update(editors)
+        .set({ remindedOn: clock.now() })
+        .where(and(eq(editors.handoverId, id), inArray(editors.employeeId, employees)));
+      await notifier.notify({
+        kind: 'overdue',
+        to: { employees },
+        title: text('notice.overdue'),
+        message: text('notice.message', { title: rows[0]!.title }),
+        id,
+        opens: openingOf(id),
+      });
+    }
+    return waiting.length;
+  });
+}

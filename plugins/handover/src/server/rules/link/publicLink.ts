@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { HandoverContext, HandoverEntry } from '../../HandoverContext.ts';
+import { links } from '../../tables.ts';
+
+/** 256 bits (C.6-11). */
+const KEY_BYTES = 32;
+
+/** How a link may be used; undefined leaves it as it is. */
+export interface LinkOptions {
+  readonly expiresOn: string | null | undefined;
+  readonly passphraseHash: string | null | undefined;
+}
+
+/** The database has the hash of a key, by which a link is found, and the key itself encrypted. */
+export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** Makes the link of a handover, with a key of its own. */
+export async function makeLink(
+  { db, clock, secrets }: HandoverContext,
+  { id, version }: Pick<HandoverEntry, 'id' | 'version'>,
+  { expiresOn = null, passphraseHash = null }: LinkOptions,
+  createdBy: number,
+): Promise<string> {
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  await db.insert(links).values({
+    handoverId: id,
+    keyHash: hashOfKey(key),
+    key: secrets.seal(key, { table: 'links', record: id, version }),
+    keyVersion: version,
+    ...{ expiresOn, passphraseHash, createdBy, createdOn: clock.now() },
+  });
+  return key;
+}
+
+/** The key of a link, to be shown again. */
+export const keyOf = (
+  { secrets }: Pick<HandoverContext, 'secrets'>,
+  { handoverId, key, keyVersion }: typeof links.$inferSelect,
+): string => secrets.open(key, { table: 'links', record: handoverId, version: keyVersion });
+
+/**
+ * Switches the link of a handover on or off and changes how it may be used. Each time it is switched on it has another key, so that
+ * an address that was given away is never valid again.
+ *
+ */
+export async function saveLink(
+  context: HandoverContext,
+  row: Pick<HandoverEntry, 'id' | 'version' | 'isUrlPublic'>,
+  isOn: boolean,
+  options: LinkOptions,
+  caller: { readonly id: number },
+): Promise<void> {
+  const { db } = context;
+  const own = eq(links.handoverId, row.id);
+  if (!isOn || !row.isUrlPublic) await db.delete(links).where(own);
+  if (!isOn) return;
+  const [link] = await db.select({ id: links.handoverId }).from(links).where(own);
+  if (!link) {
+    await makeLink(context, row, options, caller.id);
+    return;
+  }
+  const { expiresOn, passphraseHash } = options;
+  if (expiresOn === undefined && passphraseHash === undefined) return;
+  await db
+    .update(links)
+    .set({
+      ...(expiresOn !== undefined && { expiresOn }),
+      ...(passphraseHash !== undefined && { passphraseHash, failures: 0, lockedUntil: null }),
+    })
+    .where(own);
+}

@@ -1,0 +1,136 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Caller, Database } from '@atrium/sdk/server';
+import type { Directory } from '@atrium/sdk/server';
+import { board, handoverFavourites, handoverReaders, unseen } from '../../sharing.ts';
+import { categories, editors, files, handovers, items, reads, tags } from '../../tables.ts';
+import { permissionOf, type Relation, relationToHandover } from '../access/relations.ts';
+import { momentOf, momentOrNull } from '../times.ts';
+import { membersOf } from '../people.ts';
+import { overdueColumns, type OverdueTimes } from './overdue.ts';
+
+/** What the rows of a person depend on. */
+export interface RowFacts extends OverdueTimes {
+  readonly me: number;
+}
+
+const countOf = (table: typeof items | typeof files | typeof editors | typeof reads, condition: SQL) =>
+  sql<number>`(select count(*)::int from ${sql`${table}`} where ${sql`${table.handoverId}`} = ${handovers.id} and ${condition})`;
+
+/** Columns of a row of the list; `handovers` is joined with what `selectRows` joins. */
+const rowColumns = (facts: RowFacts) => {
+  const { me, hidden } = facts;
+  const present = (column: typeof editors.employeeId | typeof reads.employeeId) =>
+    sql`${column} <> all(${hidden}::int[])`;
+  return {
+    id: handovers.id,
+    companyId: handovers.companyId,
+    title: handovers.title,
+    categoryId: handovers.categoryId,
+    categoryName: categories.name,
+    tagId: handovers.tagId,
+    tagName: tags.name,
+    level: handovers.level,
+    isFinish: handovers.isFinish,
+    finishOn: handovers.finishOn,
+    isUrlPublic: handovers.isUrlPublic,
+    createdBy: handovers.createdBy,
+    createdOn: handovers.createdOn,
+    revision: handovers.revision,
+    updatedBy: handovers.updatedBy,
+    updatedOn: handovers.updatedOn,
+    version: handovers.version,
+    deletedBy: handovers.deletedBy,
+    deletedOn: handovers.deletedOn,
+    isEditor: sql<boolean>`${editors.employeeId} is not null`,
+    acknowledgedOn: editors.acknowledgedOn,
+    isReader: handoverReaders.has(handovers.id, me),
+    readRevision: reads.revision,
+    readOn: reads.readOn,
+    isCollected: handoverFavourites.has(handovers.id, me),
+    editorCount: countOf(editors, present(editors.employeeId)),
+    acknowledgedCount: countOf(
+      editors,
+      sql`${present(editors.employeeId)} and ${sql`${editors.acknowledgedOn}`} is not null`,
+    ),
+    readerCount: sql<number>`(select count(*)::int from handover.readers as reader
+      where reader.handover_id = ${handovers.id} and reader.employee_id <> all(${hidden}::int[]))`,
+    viewedCount: countOf(
+      reads,
+      sql`${present(reads.employeeId)} and ${sql`${reads.employeeId}`} <> ${handovers.createdBy}`,
+    ),
+    fileCount: countOf(files, sql`true`),
+    messageCount: board.count(handovers.id),
+    unreadMessages: unseen.count(handovers.id, me),
+    itemCount: countOf(items, sql`true`),
+    doneCount: countOf(items, sql`${sql`${items.doneOn}`} is not null`),
+    ...overdueColumns(facts),
+  };
+};
+
+/** Handovers as rows of the list; the code that calls it adds the condition and the order. */
+export function selectRows(db: Database, facts: RowFacts) {
+  const mine = (table: typeof editors | typeof reads) =>
+    and(eq(table.handoverId, handovers.id), eq(table.employeeId, facts.me));
+  return db
+    .select(rowColumns(facts))
+    .from(handovers)
+    .leftJoin(categories, eq(categories.id, handovers.categoryId))
+    .leftJoin(tags, eq(tags.id, handovers.tagId))
+    .leftJoin(editors, mine(editors))
+    .leftJoin(reads, mine(reads))
+    .$dynamic();
+}
+
+export type FoundRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+/** Rows of the wire, in the order of the statement. */
+export async function rowsOf(directory: Pick<Directory, 'person'>, found: readonly FoundRow[], caller: Caller) {
+  const memberOf = await membersOf(
+    directory,
+    found.map(({ createdBy }) => createdBy),
+  );
+  return found.map((row) => rowOf(row, memberOf(row.createdBy).employeeName, caller));
+}
+
+function rowOf(row: FoundRow, publisher: string, caller: Caller) {
+  const relation: Relation = relationToHandover(row, caller);
+  const isShared = (row.isEditor || row.isReader) && row.createdBy !== caller.id;
+  return {
+    id: row.id,
+    title: row.title,
+    typeId: row.categoryId,
+    typeName: row.categoryName ?? '',
+    tagId: row.tagId,
+    tagName: row.tagName ?? '',
+    level: row.level,
+    finishDate: row.finishOn,
+    isFinish: row.isFinish,
+    state: stateOf(row),
+    publishDate: momentOf(row.createdOn),
+    publisher,
+    publisherId: row.createdBy,
+    isCollected: row.isCollected,
+    editorCount: row.editorCount,
+    readerCount: row.readerCount,
+    viewedCount: row.viewedCount,
+    acknowledgedCount: row.acknowledgedCount,
+    permission: permissionOf(relation),
+    isUrlPublic: row.isUrlPublic,
+    fileCount: row.fileCount,
+    messageCount: row.messageCount,
+    unreadMessages: row.unreadMessages,
+    itemCount: row.itemCount,
+    doneCount: row.doneCount,
+    isRead: row.readRevision !== null || !isShared,
+    isChanged: row.readRevision !== null && row.readRevision < row.revision,
+    isEditor: row.isEditor,
+    acknowledgedOn: momentOrNull(row.acknowledgedOn),
+    overdue: (['acknowledge', 'items', 'close'] as const).filter((reason) => row[`${reason}Overdue`]),
+    revision: row.revision,
+    updatedOn: momentOf(row.updatedOn),
+    version: row.version,
+  };
+}
+
+const stateOf = ({ isFinish, finishOn }: Pick<FoundRow, 'isFinish' | 'finishOn'>): 'open' | 'scheduled' | 'closed' =>
+  isFinish ? 'closed' : finishOn === null ? 'open' : 'scheduled';

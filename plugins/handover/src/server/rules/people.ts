@@ -1,0 +1,32 @@
+import type { Directory, Person } from '@atrium/sdk/server';
+import type { HandoverContext } from '../HandoverContext.ts';
+
+/** A person of the wire; one who has left keeps their name. */
+export const memberOf = (person: Person | undefined, employeeId: number) => ({
+  employeeId,
+  employeeName: person?.name ?? '',
+});
+
+/** People of the wire by their ids. */
+export async function membersOf(
+  directory: Pick<Directory, 'person'>,
+  ids: Iterable<number>,
+): Promise<(id: number) => { employeeId: number; employeeName: string }> {
+  const found = new Map<number, Person | undefined>();
+  for (const id of new Set(ids)) found.set(id, await directory.person(id));
+  return (id) => memberOf(found.get(id), id);
+}
+
+/** Ids of the people who have left a company, as a PostgreSQL array: they are not counted (C.6-20). */
+export async function hiddenOf({ directory }: Pick<HandoverContext, 'directory'>, companyId: number): Promise<string> {
+  return arrayOf((await directory.people({ companyId, hidden: true })).map(({ id }) => id));
+}
+
+/** Numbers as a PostgreSQL array literal: one parameter, however many there are. */
+export const arrayOf = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
+
+/** Ids of the people of a company with `handover.manageAll`. */
+export async function managersOf({ directory, authority }: HandoverContext, companyId: number): Promise<number[]> {
+  const people = await directory.people({ companyId, hidden: false });
+  return people.filter((person) => authority.holds(person, 'handover.manageAll')).map(({ id }) => id);
+}

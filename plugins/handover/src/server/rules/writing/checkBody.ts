@@ -1,0 +1,120 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Caller, RequestFacts } from '@atrium/sdk/server';
+import { MIN_PASSPHRASE_LENGTH } from '../../../contract/limits.ts';
+import type { HandoverContext } from '../../HandoverContext.ts';
+import { handoverReaders } from '../../sharing.ts';
+import { categories, categoryTags, editors, links, tags } from '../../tables.ts';
+import { FieldErrors } from '../FieldErrors.ts';
+import type { SeenHandover } from '../access/seenHandover.ts';
+import type { Body, Prepared } from './Body.ts';
+import { type PlannedClosing, planClosing } from './planClosing.ts';
+
+interface Writer {
+  readonly caller: Caller;
+  readonly language: RequestFacts['language'];
+}
+
+/**
+ * The rules of a save that the contract cannot express (S2 §5).
+ *
+ * @param before undefined for a new handover
+ * @returns what becomes of its status
+ * @throws Refusal 422 that names every wrong field, 409 `ALREADY_CLOSED` for a closed one that would be open
+ */
+export async function checkBody(
+  context: HandoverContext,
+  body: Body,
+  { content }: Prepared,
+  before: SeenHandover | undefined,
+  { caller, language }: Writer,
+): Promise<PlannedClosing> {
+  const errors = new FieldErrors(context, language);
+  if (content && content.text.trim() === '' && content.images.length === 0) errors.add('content', 'content.required');
+  await checkCategory(context, body, before, caller, errors);
+  for (const field of ['editors', 'readers'] as const)
+    if (body[field] && !(await areMembers(context, field, body[field], before, caller)))
+      errors.add(field, 'people.unknown');
+  await checkLink(context, body, before, errors);
+  const { finishDateRequired } = await context.settings();
+  const closing = planClosing(body, before, context.clock.today(), finishDateRequired);
+  if (closing === 'required' || closing === 'past') errors.add('finishDate', `finishDate.${closing}`);
+  errors.refuse();
+  if (closing === 'alreadyClosed')
+    throw context.refuse.conflict('closed.already', undefined, { status: 'ALREADY_CLOSED' });
+  return closing as PlannedClosing;
+}
+
+/** A tag belongs to its category; a disabled one stays where it was chosen before (C.6-15). */
+async function checkCategory(
+  { db }: HandoverContext,
+  body: Body,
+  before: SeenHandover | undefined,
+  { companyId }: Caller,
+  errors: FieldErrors,
+): Promise<void> {
+  const categoryId = body.typeId === undefined ? (before?.categoryId ?? null) : body.typeId;
+  const tagId = body.tagId === undefined ? (before?.tagId ?? null) : body.tagId;
+  const isNew = { category: categoryId !== (before?.categoryId ?? null), tag: tagId !== (before?.tagId ?? null) };
+  if (categoryId !== null && isNew.category) {
+    // Locked, so that it is not deleted before the handover has it.
+    const [category] = await db
+      .select({ isEnabled: categories.isEnabled })
+      .from(categories)
+      .where(and(eq(categories.id, categoryId), eq(categories.companyId, companyId)))
+      .for('key share');
+    if (!category) errors.add('typeId', 'typeId.unknown');
+    else if (!category.isEnabled) errors.add('typeId', 'typeId.disabled');
+  }
+  if (tagId === null || !(isNew.tag || isNew.category)) return;
+  const [tag] = await db
+    .select({ isEnabled: tags.isEnabled })
+    .from(tags)
+    .where(and(eq(tags.id, tagId), eq(tags.companyId, companyId)))
+    .for('key share');
+  const isOfCategory =
+    categoryId !== null &&
+    (await db.$count(categoryTags, and(eq(categoryTags.categoryId, categoryId), eq(categoryTags.tagId, tagId)))) > 0;
+  if (!tag || !isOfCategory) errors.add('tagId', 'tagId.unknown');
+  else if (!tag.isEnabled && isNew.tag) errors.add('tagId', 'tagId.disabled');
+}
+
+/** People of the company who have not left; those who are chosen already may stay. */
+async function areMembers(
+  { db, directory }: HandoverContext,
+  field: 'editors' | 'readers',
+  ids: readonly number[],
+  before: SeenHandover | undefined,
+  { companyId }: Caller,
+): Promise<boolean> {
+  const people = await Promise.all([...new Set(ids)].map(async (id) => [id, await directory.person(id)] as const));
+  const others = people.filter(([, person]) => !person || person.hidden || person.companyId !== companyId);
+  if (others.length === 0) return true;
+  if (!before) return false;
+  const wanted = others.map(([id]) => id);
+  const present =
+    field === 'editors'
+      ? await db
+          .select({ employeeId: editors.employeeId })
+          .from(editors)
+          .where(and(eq(editors.handoverId, before.id), inArray(editors.employeeId, wanted)))
+          .then((rows) => rows.map(({ employeeId }) => employeeId))
+      : await handoverReaders.list(db, before.id);
+  return wanted.every((id) => present.includes(id));
+}
+
+/** A changed last day of the public link is not before today. */
+export async function checkLink(
+  { db, clock }: HandoverContext,
+  { urlExpiresOn, urlPassphrase }: Pick<Body, 'urlExpiresOn' | 'urlPassphrase'>,
+  before: Pick<SeenHandover, 'id'> | undefined,
+  errors: FieldErrors,
+): Promise<void> {
+  const length = [...(urlPassphrase?.trim() ?? '')].length;
+  if (length > 0 && length < MIN_PASSPHRASE_LENGTH)
+    errors.add('urlPassphrase', 'urlPassphrase.short', { least: MIN_PASSPHRASE_LENGTH });
+  if (urlExpiresOn == null || urlExpiresOn >= clock.today()) return;
+  const [link] = before
+    ? await db.select({ expiresOn: links.expiresOn }).from(links).where(eq(links.handoverId, before.id))
+    : [];
+  if (link?.expiresOn !== urlExpiresOn) errors.add('urlExpiresOn', 'urlExpiresOn.past');
+}

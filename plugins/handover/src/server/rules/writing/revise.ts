@@ -1,0 +1,71 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { RevisionRow } from '../../../contract/handoverShapes.ts';
+import { MAX_REVISIONS } from '../../../contract/limits.ts';
+import type { HandoverContext, HandoverEntry } from '../../HandoverContext.ts';
+import { categories, revisions, type RevisedItem, tags } from '../../tables.ts';
+import { attachmentsOf, itemsOf } from '../listing/handoverDetail.ts';
+import { revisedItems } from './saveItems.ts';
+
+export type Part = z.output<typeof RevisionRow>['parts'][number];
+
+/** What readers read of a handover besides its own columns. */
+export interface Contents {
+  readonly items: readonly RevisedItem[];
+  readonly files: readonly { readonly id: string; readonly fileName: string }[];
+}
+
+export async function contentsOf(context: HandoverContext, id: number): Promise<Contents> {
+  return { items: revisedItems(await itemsOf(context, id)), files: await attachmentsOf(context, id) };
+}
+
+type Columns = Pick<HandoverEntry, 'title' | 'content' | 'categoryId' | 'tagId' | 'level' | 'finishOn'>;
+
+/** What differs between two states of a handover: each is a reason to read it again. */
+export function changedParts(before: Columns & Contents, after: Columns & Contents, isClosedNow: boolean): Part[] {
+  const differs: Record<Exclude<Part, 'created'>, boolean> = {
+    title: before.title !== after.title,
+    content: before.content !== after.content,
+    category: before.categoryId !== after.categoryId || before.tagId !== after.tagId,
+    level: before.level !== after.level,
+    // The day of a close is no other plan.
+    finishDate: before.finishOn !== after.finishOn && !isClosedNow,
+    files: idsOf(before) !== idsOf(after),
+    items: JSON.stringify(before.items) !== JSON.stringify(after.items),
+  };
+  return (Object.keys(differs) as (keyof typeof differs)[]).filter((part) => differs[part]);
+}
+
+const idsOf = ({ files }: Contents) =>
+  files
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
+
+/** Stores the state that is about to be replaced, under its number; those beyond the bound are deleted. */
+export async function keepRevision(context: HandoverContext, row: HandoverEntry, contents: Contents): Promise<void> {
+  const { db } = context;
+  await db.insert(revisions).values({
+    ...{ handoverId: row.id, revision: row.revision, title: row.title, content: row.content },
+    ...(await namesOf(context, row)),
+    ...{ level: row.level, finishOn: row.finishOn, items: contents.items },
+    fileNames: contents.files.map(({ fileName }) => fileName),
+    ...{ revisedBy: row.revisedBy, revisedOn: row.revisedOn, revisedParts: row.revisedParts },
+  });
+  await db
+    .delete(revisions)
+    .where(and(eq(revisions.handoverId, row.id), lt(revisions.revision, row.revision - MAX_REVISIONS + 1)));
+}
+
+/** The names of a handover's category and tag. */
+export async function namesOf(
+  { db }: Pick<HandoverContext, 'db'>,
+  { categoryId, tagId }: Pick<HandoverEntry, 'categoryId' | 'tagId'>,
+): Promise<{ categoryName: string; tagName: string }> {
+  const nameIn = async (table: typeof categories | typeof tags, id: number | null) => {
+    if (id === null) return '';
+    const [found] = await db.select({ name: table.name }).from(table).where(eq(table.id, id));
+    return found?.name ?? '';
+  };
+  return { categoryName: await nameIn(categories, categoryId), tagName: await nameIn(tags, tagId) };
+}

@@ -1,0 +1,259 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { commentColumns, peopleColumns, readColumns } from '@atrium/sdk/server/sharing';
+
+export const schema = pgSchema('handover');
+const moment = () => timestamp({ withTimezone: true });
+const day = () => date({ mode: 'string' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Columns of categories and tags. Places begin at 1 and have no gaps within a company. */
+const optionColumns = () => ({
+  id: serial().primaryKey(),
+  companyId: integer().notNull(),
+  name: text().notNull(),
+  isEnabled: boolean().notNull(),
+  sequence: integer().notNull(),
+  version: integer().notNull().default(1),
+  updatedBy: integer(),
+  updatedOn: moment().notNull(),
+});
+
+export const categories = schema.table('categories', optionColumns(), (table) => [
+  uniqueIndex('categories_name').on(table.companyId, sql`lower(${table.name})`),
+]);
+
+export const tags = schema.table('tags', optionColumns(), (table) => [
+  uniqueIndex('tags_name').on(table.companyId, sql`lower(${table.name})`),
+]);
+
+export const categoryTags = schema.table(
+  'category_tags',
+  {
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    tagId: integer()
+      .notNull()
+      .references(() => tags.id),
+  },
+  (table) => [primaryKey({ columns: [table.categoryId, table.tagId] }), index('category_tags_tag').on(table.tagId)],
+);
+
+export const handovers = schema.table(
+  'handovers',
+  {
+    id: serial().primaryKey(),
+    companyId: integer().notNull(),
+    categoryId: integer().references(() => categories.id),
+    tagId: integer().references(() => tags.id),
+    title: text().notNull(),
+    /** As `sanitizeRichText` wrote it. */
+    content: text().notNull(),
+    /** Subject and plain text of the content as they are searched: NFKC, lower case, without white space. */
+    titleKey: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(regexp_replace(normalize(title, NFKC), '\\s', '', 'g'))`),
+    contentKey: text().notNull(),
+    level: smallint().notNull(),
+    /** Closed now. */
+    isFinish: boolean().notNull().default(false),
+    /** The day on which it was closed or, of an open one, will be (C.6-1). */
+    finishOn: day(),
+    isUrlPublic: boolean().notNull().default(false),
+    /** The publisher. */
+    createdBy: integer().notNull(),
+    createdOn: moment().notNull(),
+    /** Grows with each change of what its readers read; earlier ones are in `revisions`. */
+    revision: integer().notNull().default(1),
+    revisedBy: integer().notNull(),
+    revisedOn: moment().notNull(),
+    /** What this revision changed in the one before. */
+    revisedParts: text().array().notNull(),
+    updatedBy: integer().notNull(),
+    updatedOn: moment().notNull(),
+    /** Grows with each change of whatever kind (C.1-17). */
+    version: integer().notNull().default(1),
+    deletedBy: integer(),
+    /** In the bin since then (C.6-25). */
+    deletedOn: moment(),
+  },
+  (table) => [
+    index('handovers_company').on(table.companyId, table.createdOn),
+    index('handovers_publisher').on(table.createdBy, table.createdOn),
+    index('handovers_category').on(table.categoryId),
+    index('handovers_tag').on(table.tagId),
+    index('handovers_open')
+      .on(table.companyId, table.finishOn)
+      .where(sql`not ${table.isFinish} and ${table.deletedOn} is null`),
+    index('handovers_bin')
+      .on(table.deletedOn)
+      .where(sql`${table.deletedOn} is not null`),
+  ],
+);
+
+const ofHandover = () =>
+  integer()
+    .notNull()
+    .references(() => handovers.id, { onDelete: 'cascade' });
+
+/** The responsible people. */
+export const editors = schema.table(
+  'editors',
+  {
+    ...peopleColumns(),
+    handoverId: ofHandover(),
+    assignedOn: moment().notNull(),
+    /** When they acknowledged it (已接手). */
+    acknowledgedOn: moment(),
+    /** When they were reminded to acknowledge it. */
+    remindedOn: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.employeeId, table.handoverId] }),
+    index('editors_handover').on(table.handoverId),
+    index('editors_waiting')
+      .on(table.assignedOn)
+      .where(sql`${table.acknowledgedOn} is null`),
+  ],
+);
+
+export const readers = schema.table('readers', { ...peopleColumns(), handoverId: ofHandover() }, (table) => [
+  primaryKey({ columns: [table.employeeId, table.handoverId] }),
+  index('readers_handover').on(table.handoverId),
+]);
+
+export const favourites = schema.table('favourites', { ...peopleColumns(), handoverId: ofHandover() }, (table) => [
+  primaryKey({ columns: [table.employeeId, table.handoverId] }),
+  index('favourites_handover').on(table.handoverId),
+]);
+
+/** Who read it first when, and which revision last. */
+export const reads = schema.table(
+  'reads',
+  { ...readColumns(), handoverId: ofHandover(), revision: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.employeeId, table.handoverId] }),
+    index('reads_handover').on(table.handoverId),
+  ],
+);
+
+/** Who opened the comments of a handover when. */
+export const looks = schema.table('looks', { ...readColumns(), handoverId: ofHandover() }, (table) => [
+  primaryKey({ columns: [table.employeeId, table.handoverId] }),
+  index('looks_handover').on(table.handoverId),
+]);
+
+/** Attachments in their order; the host has the files themselves. */
+export const files = schema.table(
+  'files',
+  { handoverId: ofHandover(), fileId: text().notNull(), place: smallint().notNull() },
+  (table) => [primaryKey({ columns: [table.handoverId, table.fileId] })],
+);
+
+export const items = schema.table(
+  'items',
+  {
+    id: serial().primaryKey(),
+    handoverId: ofHandover(),
+    place: smallint().notNull(),
+    text: text().notNull(),
+    dueOn: day(),
+    isRequired: boolean().notNull(),
+    doneBy: integer(),
+    doneOn: moment(),
+  },
+  (table) => [
+    index('items_handover').on(table.handoverId, table.place),
+    index('items_due')
+      .on(table.dueOn)
+      .where(sql`${table.doneOn} is null`),
+  ],
+);
+
+export const messages = schema.table('messages', { ...commentColumns(), handoverId: ofHandover() }, (table) => [
+  index('messages_handover').on(table.handoverId, table.id),
+]);
+
+export const messageFiles = schema.table(
+  'message_files',
+  {
+    messageId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    fileId: text().notNull(),
+    place: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.fileId] })],
+);
+
+/** An item of an earlier revision. */
+export interface RevisedItem {
+  readonly text: string;
+  readonly dueDate: string | null;
+  readonly isRequired: boolean;
+}
+
+/** Earlier revisions. Names are those of that time; files have only their names, so that removing one removes it. */
+export const revisions = schema.table(
+  'revisions',
+  {
+    handoverId: ofHandover(),
+    revision: integer().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    categoryName: text().notNull(),
+    tagName: text().notNull(),
+    level: smallint().notNull(),
+    finishOn: day(),
+    items: jsonb().$type<readonly RevisedItem[]>().notNull(),
+    fileNames: text().array().notNull(),
+    revisedBy: integer().notNull(),
+    revisedOn: moment().notNull(),
+    revisedParts: text().array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.handoverId, table.revision] })],
+);
+
+/** Public links that are switched on; switching one off deletes it. */
+export const links = schema.table(
+  'links',
+  {
+    handoverId: integer()
+      .primaryKey()
+      .references(() => handovers.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the key, in hexadecimal digits. */
+    keyHash: text().notNull(),
+    /** The key, encrypted, to be shown again. */
+    key: bytes().notNull(),
+    /** Version of the handover with which the link was made: the one that the key is sealed with. */
+    keyVersion: integer().notNull(),
+    /** The last day on which it works. */
+    expiresOn: day(),
+    /** Salt and scrypt hash of the passphrase. */
+    passphraseHash: text(),
+    /** Wrong passphrases since the last right one or the last lock. */
+    failures: integer().notNull().default(0),
+    lockedUntil: moment(),
+    views: integer().notNull().default(0),
+    lastViewedOn: moment(),
+    createdBy: integer().notNull(),
+    createdOn: moment().notNull(),
+  },
+  (table) => [uniqueIndex('links_key').on(table.keyHash)],
+);
