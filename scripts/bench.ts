@@ -1,17 +1,22 @@
-// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [sockets] [fuzz] [--runs=N]: figures, with 5 runs or more also into
+// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [sockets] [fuzz] [vault] [calendar] [handover] [series] [--runs=N]: figures, with 5 runs or more also into
 // docs/bench/<name>.json; exit code 1 where one misses its limit.
 import { join } from 'node:path';
 import { authority } from '../tests/bench/authority.bench.ts';
 import { bytes } from '../tests/bench/bytes.bench.ts';
+import { calendar } from '../tests/bench/calendar.bench.ts';
 import { chooser } from '../tests/bench/chooser.bench.ts';
 import { editor } from '../tests/bench/editor.bench.ts';
 import { fuzz } from '../tests/bench/fuzz.bench.ts';
+import { handover } from '../tests/bench/handover.bench.ts';
 import { leaks } from '../tests/bench/leaks.bench.ts';
+import { month } from '../tests/bench/month.bench.ts';
 import { report, type Result } from '../tests/bench/report.ts';
+import { series } from '../tests/bench/series.bench.ts';
 import { sockets } from '../tests/bench/sockets.bench.ts';
 import { start } from '../tests/bench/start.bench.ts';
 import { tabs } from '../tests/bench/tabs.bench.ts';
 import { throughput } from '../tests/bench/throughput.bench.ts';
+import { vault } from '../tests/bench/vault.bench.ts';
 import type { BenchContext } from '../tests/bench/BenchContext.ts';
 import { startOnCopy } from '../tests/company/copyCompany.ts';
 import { copyOfCompany } from '../tests/company/demoCompany.ts';
@@ -30,8 +35,13 @@ const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> 
   throughput,
   chooser,
   editor,
+  month,
+  series,
   sockets,
   fuzz,
+  vault,
+  calendar,
+  handover,
 };
 
 const args = process.argv.slice(2);

@@ -56,7 +56,7 @@ const ROWS: readonly Row[] = [
     may: [
       /^@atrium\/sdk(\/server(\/(csv|sharing))?)?$/,
       /^drizzle-orm(\/|$)/,
-      /^(dayjs|zod|csv-parse|ipaddr\.js)(\/|$)/,
+      /^(dayjs|zod|csv-parse|ipaddr\.js|ical-generator|node-ical|timezones-ical-library)(\/|$)/,
       ANOTHER_CONTRACT,
       /^node:(crypto|path|buffer)$/,
     ],
@@ -68,7 +68,7 @@ const ROWS: readonly Row[] = [
     may: [
       /^@atrium\/sdk(\/(client|texts|richText|validation))?$/,
       /^@atrium\/ui(\/|$)/,
-      /^ipaddr\.js$/,
+      /^(ipaddr\.js|@zxcvbn-ts\/language-common)$/,
       SHARED_BROWSER,
       ANOTHER_CONTRACT,
     ],

@@ -1,20 +1,15 @@
 import { cpSync } from 'node:fs';
-import autocannon from 'autocannon';
 import { postgresPrograms } from '../../host/server/src/testing/postgresPrograms.ts';
 import { newCluster } from '../../host/server/src/testing/postgresCluster.ts';
 import { Client } from '../server/Client.ts';
 import { temporaryFolder } from '../server/temporaryFolder.ts';
 import type { BenchContext } from './BenchContext.ts';
-import { figure, type Figure } from './figures.ts';
+import type { Figure } from './figures.ts';
 import type { Result } from './report.ts';
+import { compareSides, CONNECTIONS, type Measured, SECONDS, TURNS } from './server/compareSides.ts';
 import { fillMenu } from './server/fillMenu.ts';
 import { ThroughputSide } from './server/ThroughputSide.ts';
 
-/** A run is some turns of each side, a second each, so that other work on the machine meets both. */
-const TURNS = 2;
-const SECONDS = 1;
-const WARM_UP = 2;
-const CONNECTIONS = 50;
 /** Employees of the first company with a session each: sessions that arrive together are looked up together. */
 const PEOPLE = 36;
 const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format(new Date()).slice(0, 7);
@@ -70,11 +65,11 @@ async function onDatabase(
     const measured: Measured = { real, bare, tokens, runs };
     try {
       for (const path of CALLS)
-        Object.assign(figures, await compare(`${name}: GET ${path.replace(month, 'YYYY-MM')}`, path, measured));
+        Object.assign(figures, await compareSides(`${name}: GET ${path.replace(month, 'YYYY-MM')}`, path, measured));
       const entries = await fillMenu(new Client(real.url), tokens[0]!);
       Object.assign(
         figures,
-        await compare(`${name}: GET /api/menuList, ${entries} entries`, '/api/menuList', measured),
+        await compareSides(`${name}: GET /api/menuList, ${entries} entries`, '/api/menuList', measured),
       );
     } finally {
       await Promise.all([real.stop(), bare.stop()]);
@@ -106,68 +101,4 @@ interface Company {
 
 interface Employee {
   readonly employee: string;
-}
-
-interface Measured {
-  readonly real: ThroughputSide;
-  readonly bare: ThroughputSide;
-  /** Of E001 first. */
-  readonly tokens: readonly string[];
-  readonly runs: number;
-}
-
-async function compare(
-  name: string,
-  path: string,
-  { real, bare, tokens, runs }: Measured,
-): Promise<Record<string, Figure>> {
-  const headers = { authorization: `Bearer ${tokens[0]}` };
-  const reply = await fetch(real.url + path, { headers });
-  await bare.answerWith({ [path]: await reply.json() });
-  const sides = { real: [] as Load[], bare: [] as Load[] };
-  await load(real, path, tokens, WARM_UP);
-  await load(bare, path, tokens, WARM_UP);
-  for (let run = 0; run < runs; run++) {
-    const turns = { real: [] as Load[], bare: [] as Load[] };
-    for (let turn = 0; turn < TURNS; turn++) {
-      turns.bare.push(await load(bare, path, tokens, SECONDS));
-      turns.real.push(await load(real, path, tokens, SECONDS));
-    }
-    sides.bare.push(sum(turns.bare));
-    sides.real.push(sum(turns.real));
-  }
-  const pairs = sides.real.map((one, at) => [one, sides.bare[at]!] as const);
-  const rate = ({ requests, seconds }: Load) => requests / seconds;
-  const cost = ({ requests, cpu }: Load) => cpu / requests;
-  const shares = pairs.map(([one, other]) => rate(one) / rate(other));
-  const byCpu = pairs.map(([one, other]) => cost(other) / cost(one));
-  return {
-    [`${name}: share of bare`]: figure(shares, '', { atLeast: 0.5 }),
-    [`${name}: share by CPU time`]: figure(byCpu, ''),
-    [name]: figure(sides.real.map(rate), 'requests/s'),
-    [`${name}, bare`]: figure(sides.bare.map(rate), 'requests/s'),
-  };
-}
-
-async function load(side: ThroughputSide, path: string, tokens: readonly string[], duration: number): Promise<Load> {
-  const before = await side.cpu();
-  let opened = 0;
-  const setupClient = (client: autocannon.Client) =>
-    client.setHeaders({ authorization: `Bearer ${tokens[opened++ % tokens.length]}` });
-  const result = await autocannon({ url: side.url + path, duration, connections: CONNECTIONS, setupClient });
-  if (result.non2xx + result.errors > 0) throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
-  return { requests: result.requests.total, seconds: result.duration, cpu: (await side.cpu()) - before };
-}
-
-const sum = (loads: readonly Load[]): Load => ({
-  requests: loads.reduce((total, { requests }) => total + requests, 0),
-  seconds: loads.reduce((total, { seconds }) => total + seconds, 0),
-  cpu: loads.reduce((total, { cpu }) => total + cpu, 0),
-});
-
-interface Load {
-  readonly requests: number;
-  readonly seconds: number;
-  /** Milliseconds of the server's CPU time. */
-  readonly cpu: number;
 }

@@ -52,7 +52,7 @@ export async function chinese(part: Locator, content: readonly Content[] = []): 
  * leave.
  */
 const CONTENT =
-  /^(name|label|description|nickName|userName|companyName|departmentName|groupName|leaveTypeName|shiftName|dayName|title|message|subTitle|fromName)$/;
+  /^(name|label|description|nickName|userName|companyName|departmentName|groupName|leaveTypeName|shiftName|dayName|title|message|subTitle|fromName|typeName|location|wholedayTxt)$/;
 
 /** Names in the responses of these calls, without texts of the product. */
 export async function namesIn(page: Page, ...paths: readonly string[]): Promise<string[]> {

@@ -11,8 +11,12 @@ test('a lost network is shown at once; unsaved preferences say so and are saved 
   page,
   context,
 }) => {
+  // what the header loads after the sign-in is there before the network is lost
+  const authorised = page.waitForResponse(/\/v2\/getAuth$/);
   await signIn(page, 'E003');
   await expect(live(page)).toHaveAttribute('data-liveness', 'live');
+  await authorised;
+  await expect(page.getByRole('button', { name: /^通知(，\d+\+? 則未讀)?$/ })).toBeVisible();
   await settings(page).click();
   await expect(heading(page)).toBeVisible();
 

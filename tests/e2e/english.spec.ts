@@ -30,8 +30,12 @@ async function inEnglish(page: Page, employee = 'E001'): Promise<Content[]> {
     '/api/shared/hiddenEmployees',
     `/api/attendance/${year}-${String(month).padStart(2, '0')}`,
   );
+  // The schedules of today, which the right side panel lists.
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format(new Date());
+  const schedules = await namesIn(page, `/cal/v1/schedules?dateBegin=${today}&dateEnd=${today}&pageSize=100`);
   // An avatar without a picture shows the first character of the name.
-  return [OWN, MENU, { names }, { names: names.map((name) => name.charAt(0)), in: '.at-avatar' }];
+  const side: Content = { names: schedules, in: '.ws-side-body' };
+  return [OWN, MENU, { names }, side, { names: names.map((name) => name.charAt(0)), in: '.at-avatar' }];
 }
 
 /** Everything that is on the page now is English. */
@@ -108,7 +112,9 @@ test('in English the workspace: preferences, change of password, leave, account 
   await expectEnglish(page, 'preferences', content);
   const menu = page.getByRole('navigation').first();
   await menu.getByText('Leave records').click();
-  await expect(page.getByRole('tabpanel').filter({ visible: true }).getByRole('row').nth(1)).toBeVisible();
+  await expect(
+    page.locator('.ws-view[role="tabpanel"]').filter({ visible: true }).getByRole('row').nth(1),
+  ).toBeVisible();
   content.push({ names: sampleRows.flatMap(({ reson, agent, file }) => [reson, agent, file]), in: '[role=tabpanel]' });
   await expectEnglish(page, 'leave', content);
 
@@ -145,7 +151,7 @@ test('in English the workspace: preferences, change of password, leave, account 
 test('in English the administration of the menu: tree, list, form, views to enable, view as', async ({ page }) => {
   const content = await inEnglish(page, 'A001');
   await page.getByRole('navigation').first().getByText('Menu administration', { exact: true }).click();
-  const tab = page.getByRole('tabpanel').filter({ visible: true });
+  const tab = page.locator('.ws-view[role="tabpanel"]').filter({ visible: true });
   await expect(tab.getByRole('tree')).toBeVisible();
   // Here entries have the names that administrators gave them.
   content.push(
@@ -187,7 +193,7 @@ test('in English the administration of the menu: tree, list, form, views to enab
 test('in English the permissions: list, form, what a change would do, explanation', async ({ page }) => {
   const content = await inEnglish(page, 'A001');
   await page.getByRole('navigation').first().getByText('Roles', { exact: true }).click();
-  const tab = page.getByRole('tabpanel').filter({ visible: true });
+  const tab = page.locator('.ws-view[role="tabpanel"]').filter({ visible: true });
   // Entries with their names in the administration, beside plugins and their actions.
   content.push({
     names: await namesIn(page, '/api/menu?companyId=1'),
@@ -231,7 +237,7 @@ test('in English the whitelist: list, form, tester', async ({ page }) => {
     { names: await namesIn(page, '/wl/v1/whiteLists?pageSize=100'), in: '.whitelist-page table, .whitelist-chain' },
   );
   await page.getByRole('navigation').first().getByText('IP whitelist', { exact: true }).click();
-  const tab = page.getByRole('tabpanel').filter({ visible: true });
+  const tab = page.locator('.ws-view[role="tabpanel"]').filter({ visible: true });
   await expect(tab.getByRole('row').nth(1)).toBeVisible();
   await expectEnglish(page, 'list', content);
   await tab.getByRole('button', { name: 'Test an address' }).click();

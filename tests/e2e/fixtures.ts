@@ -28,18 +28,30 @@ export const test = base.extend<object, Workers>({
   baseURL: async ({ atrium }, use) => use(atrium.url),
 });
 
-/** Signs in with one call and opens the workspace: for tests whose subject is not the sign-in screen. */
+/** A stored layout without tabs. */
+const EMPTY_LAYOUT = JSON.stringify({ version: 1, tabs: [], panes: [], tree: null, front: '' });
+
+/**
+ * Signs in with one call and opens the workspace: for tests whose subject is not the sign-in screen. It is empty, unless
+ * the person has a layout in this browser: no tab opens by itself.
+ */
 export async function signIn(page: Page, employee: string, password = PASSWORD): Promise<void> {
   const reply = await page.request.post('/api/login', { data: { employee, password, captcha: '', key: '' } });
-  const { code, data } = (await reply.json()) as { code: number; data: { publicToken: string } };
+  const { code, data } = (await reply.json()) as { code: number; data: { publicToken: string; employeeId: number } };
   expect(code, `sign-in of ${employee}`).toBe(200);
   // A page of the same origin that runs none of the product's code.
   await page.goto('/favicon.svg');
-  await page.evaluate((token) => localStorage.setItem('atrium.token', token), data.publicToken);
+  await page.evaluate(
+    ([token, layout, empty]) => {
+      localStorage.setItem('atrium.token', token!);
+      if (localStorage.getItem(layout!) === null) localStorage.setItem(layout!, empty!);
+    },
+    [data.publicToken, `atrium.layout.${data.employeeId}.tabs`, EMPTY_LAYOUT],
+  );
   await page.goto('/index');
   // As after the sign-in screen: the session is stored.
   await page.waitForFunction(() => localStorage.getItem('atrium.session') !== null);
-  await expect(page).toHaveURL(/\/index$/);
+  await expect(page).toHaveURL(/\/index(\?|$)/);
 }
 
 /** Signs in as people do, through the screen, and waits for the workspace. */
@@ -48,7 +60,7 @@ export async function signInOnScreen(page: Page, employee: string, password = PA
   await fillSignIn(page, employee, password);
   // By key: a press with the mouse could land where the button was before the form made room.
   await page.getByLabel('密碼', { exact: true }).press('Enter');
-  await expect(page).toHaveURL(/\/index$/);
+  await expect(page).toHaveURL(/\/index(\?|$)/);
 }
 
 /** Types number and password, and waits for the on-screen keyboard and the form that moves for it. */

@@ -19,18 +19,6 @@ test('the notification of an approved leave leads to the person’s own leaves, 
   await expect(leaves.getByText('沒有符合的項目')).toBeVisible();
 });
 
-test('a notification whose view is not there yet says so and whom to ask', async ({ page }) => {
-  await signIn(page, 'E002');
-  await page.getByRole('button', { name: /^通知/ }).first().click();
-  const bell = page.getByRole('dialog', { name: '通知' });
-  await bell
-    .getByRole('button', { name: /^發布了一項公告/ })
-    .first()
-    .click();
-  await expect(page.getByText('這項功能尚未啟用，請洽系統管理員。')).toBeVisible();
-  await expect(bell).toBeVisible();
-});
-
 test('the sample panel says that it is one and leads to the real leaves', async ({ page }) => {
   await signIn(page, 'E001');
   await page.getByRole('navigation').first().getByText('請假紀錄').click();

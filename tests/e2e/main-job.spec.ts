@@ -78,7 +78,7 @@ test('[S0-045][S0-063][S0-095] an imported employee signs in the first time, mus
   await test.step('the new password opens the workspace, with the imported name', async () => {
     await fillSignIn(page, 'M0004', '真正的密碼-2026');
     await page.getByRole('button', { name: '登入', exact: true }).click();
-    await expect(page).toHaveURL(/\/index$/);
+    await expect(page).toHaveURL(/\/index(\?|$)/);
     await expect(page.getByRole('button', { name: '帳號：張家豪' })).toBeVisible();
   });
 

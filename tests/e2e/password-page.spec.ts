@@ -29,7 +29,7 @@ test('[S0-061] a configured page of the company is shown in the ChangePassword t
   await signIn(page, 'E001');
   await page.getByRole('button', { name: /^帳號：/ }).click();
   await page.getByRole('dialog', { name: '帳號' }).getByRole('button', { name: '變更密碼' }).click();
-  const frame = page.getByRole('tabpanel').locator('iframe');
+  const frame = page.locator('.ws-view[role="tabpanel"]').locator('iframe');
   await expect(frame).toHaveAttribute('src', `${company}?employee=E001`);
   await expect(frame.contentFrame().getByRole('heading', { name: 'Company password page' })).toBeVisible();
   await expect(page.getByLabel('目前密碼')).toHaveCount(0);

@@ -8,7 +8,7 @@ test('[S0-062][S0-087] without an external page the account’s button opens a t
   await page.getByRole('button', { name: /^帳號：/ }).click();
   await page.getByRole('dialog', { name: '帳號' }).getByRole('button', { name: '變更密碼' }).click();
   await expect(page.getByRole('tab', { name: /變更密碼/ })).toHaveAttribute('aria-selected', 'true');
-  const view = page.getByRole('tabpanel');
+  const view = page.locator('.ws-view[role="tabpanel"]');
   for (const field of ['目前密碼', '新密碼', '再次輸入新密碼'])
     await expect(view.getByLabel(field, { exact: true })).toBeVisible();
   await expect(view.getByRole('button', { name: '變更密碼' })).toBeVisible();
@@ -27,7 +27,7 @@ test('[S0-066] after a change in the tab one is at /login with the reason, and a
   expect([await alive(own), await alive(other.token)]).toEqual([200, 200]);
   await page.getByRole('button', { name: /^帳號：/ }).click();
   await page.getByRole('dialog', { name: '帳號' }).getByRole('button', { name: '變更密碼' }).click();
-  const view = page.getByRole('tabpanel');
+  const view = page.locator('.ws-view[role="tabpanel"]');
   await view.getByLabel('目前密碼', { exact: true }).fill(PASSWORD);
   await view.getByLabel('新密碼', { exact: true }).fill('Another-2026!');
   await view.getByLabel('再次輸入新密碼', { exact: true }).fill('Another-2026!');
@@ -42,7 +42,7 @@ test('what the on-screen keyboard covers of the form can be scrolled clear of it
   await signIn(page, 'E002');
   await page.getByRole('button', { name: /^帳號：/ }).click();
   await page.getByRole('dialog', { name: '帳號' }).getByRole('button', { name: '變更密碼' }).click();
-  const view = page.getByRole('tabpanel');
+  const view = page.locator('.ws-view[role="tabpanel"]');
   const submit = view.getByRole('button', { name: '變更密碼' });
   await submit.click();
   const keyboard = page.locator('.password-keyboard');

@@ -17,7 +17,7 @@ const test = withPlugins((folder) =>
 /** Opens a menu entry by its name and returns the view of its tab. */
 async function openFromMenu(page: Page, entry: string) {
   await page.getByRole('navigation').getByText(entry, { exact: true }).click();
-  return page.getByRole('tabpanel').filter({ visible: true });
+  return page.locator('.ws-view[role="tabpanel"]').filter({ visible: true });
 }
 
 test('plugins/leave, installed into the data folder, works: menu entry, tab, rows', async ({ page }) => {

@@ -135,7 +135,7 @@ test('[S0-019][S0-020] the workspace asks before it is reloaded; the sign-in scr
   await signIn(page, 'E001');
   await expect(page.getByRole('button', { name: /^帳號：/ })).toBeVisible();
   expect(await reloadAsks(page)).toBe(true);
-  await expect(page).toHaveURL(/\/index$/);
+  await expect(page).toHaveURL(/\/index(\?|$)/);
 });
 
 test('[S0-184] a page whose code does not come within 120 s says so and offers a reload', async ({ page }) => {

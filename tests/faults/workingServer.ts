@@ -27,7 +27,7 @@ if (what === 'drain') {
 } else {
   for (let number = Number(from); ; number += 1) {
     await services.transaction(async () => {
-      await services.jobs.at('probe.remind', { title: `run ${number}` }, services.clock.now());
+      await services.jobs.plan('probe.remind', [{ payload: { title: `run ${number}` }, at: services.clock.now() }]);
       await services.domainEvents.publish(probe, 'noted', { title: `event ${number}` }, `key ${number % 3}`);
     });
     process.stdout.write(`${number}\n`);

@@ -30,7 +30,8 @@ interface Described {
   readonly operationId: string;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, unknown>> }>>;
+  /** A response without a body, such as 304, has no content. */
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
 }
 
 /** Every operation in the OpenAPI documents of the running server, without the alias of the main service. */
@@ -62,7 +63,7 @@ function operationOf(service: Service, method: string, path: string, described: 
     takesFile: 'multipart/form-data' in content,
     // A success that is no envelope.
     returnsFile: Object.values(responses).some((response) =>
-      Object.keys(response.content).some((type) => type !== 'application/json'),
+      Object.keys(response.content ?? {}).some((type) => type !== 'application/json'),
     ),
   };
 }

@@ -81,9 +81,9 @@ function text({ format, minLength = 0, maxLength = 60, pattern }: Schema, random
   const requested = random.chance(0.2)
     ? random.pick([minLength, maxLength])
     : random.whole(minLength, Math.min(maxLength, 12));
-  let made = '';
-  while ([...made].length < requested) made += random.pick(LETTERS);
-  return [...made].slice(0, requested).join('');
+  const made: string[] = [];
+  while (made.length < requested) made.push(...random.pick(LETTERS));
+  return made.slice(0, requested).join('');
 }
 
 function list(schema: Schema, random: Random, depth: number, inner: (part: Schema) => unknown): unknown[] {

@@ -32,7 +32,7 @@ const wrongFor = (schema: z.ZodType) =>
   [{ not: ['what', 'fits'] }, ['neither', {}], 'nor this'].find((value) => !schema.safeParse(value).success);
 
 /** Characters of an over-long text: more than any field accepts, less than the body of a public call may have. */
-const LONG = 100_000;
+const LONG = 230_000;
 
 /** Each text of a body, over-long and beginning as one that it accepts. */
 const texts = withBody.flatMap((call) =>

@@ -62,14 +62,19 @@ test('[S0-238] GET /notify/supplementary is empty without pushes', async () => {
   expect((await call('GET', '/notify/supplementary', { token })).data).toEqual({ notify: [] });
 });
 
-test('PUT /notify/preferences keeps what was chosen; GET /notify/preferences has all ten kinds', async () => {
+test('PUT /notify/preferences keeps what was chosen; GET /notify/preferences has all ten kinds and those that plugins declare', async () => {
   const { token } = await server.client.signIn('E101');
   const kinds = [{ type: 7, bell: true, desktop: false }];
-  const saved = await call<{ keepUnread: boolean; kinds: object[] }>('PUT', '/notify/preferences', {
-    token,
-    body: { keepUnread: true, kinds },
-  });
-  expect(saved.data.kinds).toHaveLength(10);
+  const saved = await call<{ keepUnread: boolean; kinds: { type: number; kind?: string }[] }>(
+    'PUT',
+    '/notify/preferences',
+    {
+      token,
+      body: { keepUnread: true, kinds },
+    },
+  );
+  expect(saved.data.kinds.filter(({ kind }) => !kind)).toHaveLength(10);
+  expect(saved.data.kinds.map(({ kind }) => kind)).toContain('accounts.breakGlass');
   const kept = await call('GET', '/notify/preferences', { token });
   expect(kept.data).toEqual(saved.data);
   expect(kept.data).toMatchObject({ keepUnread: true, kinds: expect.arrayContaining(kinds) as object[] });

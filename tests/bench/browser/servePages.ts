@@ -18,6 +18,8 @@ export interface PagesOptions<Subject extends string> {
 }
 
 const UI = join(REPOSITORY, 'packages/ui/src');
+/** The calendar tab of the product: no package exports its parts. */
+const CALENDAR = join(REPOSITORY, 'plugins/calendar/src/client/calendar');
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 /** Installs the peers in `folder`, builds one page a subject for production, and serves them on a free loopback port. */
@@ -52,6 +54,8 @@ export async function servePages<Subject extends string>(
         alias: [
           { find: '@atrium/ui/styles.css', replacement: join(UI, 'styles.css') },
           { find: /^@atrium\/ui\/(\w+)$/, replacement: join(UI, '$1/index.ts') },
+          { find: '@atrium/calendar', replacement: CALENDAR },
+          { find: '@atrium/sdk/client', replacement: join(REPOSITORY, 'packages/sdk/src/client/index.ts') },
         ],
       },
       build: {

@@ -21,6 +21,16 @@ const DAYS = `select 0 as what, r.date, null as kind, null::timestamptz as at, n
   union all select 1, work_date, kind, at, null, null, null, null from attendance.punches
   where person_id = $1 and work_date between $2 and $3`;
 
+/** A page of the vault as a person who manages all accounts sees it, with what a row shows. */
+const ACCOUNTS = `select a.*, p.name as platform, t.name as type, u.name as purpose, (select count(*) from accounts.accounts where company_id = 1 and deleted_on is null) as total,
+    exists (select 1 from accounts.favourites f where f.account_id = a.id and f.employee_id = $1) as collected,
+    exists (select 1 from accounts.readers r where r.account_id = a.id and r.employee_id = $1) as reader,
+    (select count(*) from accounts.readers r where r.account_id = a.id) as readers,
+    exists (select 1 from accounts.rotations o where o.account_id = a.id and o.done_on is null) as rotate
+  from accounts.accounts a join accounts.platforms p on p.id = a.platform_id
+    join accounts.types t on t.id = a.type_id join accounts.purposes u on u.id = a.purpose_id
+  where a.company_id = 1 and a.deleted_on is null order by a.id limit 25`;
+
 /** Unlisted calls need nothing beside the session, since their data is in memory. */
 export const BUSINESS: readonly Business[] = [
   {
@@ -44,6 +54,7 @@ export const BUSINESS: readonly Business[] = [
     text: 'select count(*) from notifications.notices where person_id = $1 and seen_on is null',
     params: (personId) => [personId],
   },
+  { path: '/api/sitePasswords', text: ACCOUNTS, params: (personId) => [personId] },
   {
     path: '/api/notify/preferences',
     text: 'select keep_unread, kinds from notifications.choices where person_id = $1',

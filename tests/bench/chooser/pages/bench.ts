@@ -1,6 +1,7 @@
 // The interface of every page for the measurement, and the shared clock.
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { frame } from '../../frame.ts';
 
 export interface Subject<Data> {
   /** Made before the clock starts. */
@@ -21,16 +22,6 @@ function now(): number {
   performance.mark('chooser-began');
   return performance.now();
 }
-
-const frame = () =>
-  new Promise<void>((resolve) =>
-    requestAnimationFrame(() => {
-      // a task posted from a frame runs after that frame was painted
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve();
-      port2.postMessage(0);
-    }),
-  );
 
 /**
  * From `began` to the end of the frame that shows the last change, once `done` and after 250 ms without another. Waits

@@ -1,4 +1,6 @@
 // The interface of every page for the measurement: the place to type at, and marks of each key and of its frame.
+import { frame } from '../../frame.ts';
+
 export const BYTES = 200 * 1024;
 
 /** In the middle of the document; the table is in every even section. */
@@ -24,16 +26,6 @@ function caretAtEnd(element: Element): void {
   getSelection()!.removeAllRanges();
   getSelection()!.addRange(range);
 }
-
-const frame = () =>
-  new Promise<void>((resolve) =>
-    requestAnimationFrame(() => {
-      // a task posted from a frame runs after that frame was painted
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve();
-      port2.postMessage(0);
-    }),
-  );
 
 /** Marks each key, and the frame after which the text has changed. */
 function markKeys(text: Element): { shown(): number } {

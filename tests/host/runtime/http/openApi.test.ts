@@ -34,7 +34,7 @@ test('each service has its document, made from the contracts of what runs', asyn
   ]);
   expect(main.paths['/notes']?.['post']?.responses).toHaveProperty('201');
   expect(main.paths).toHaveProperty('/login');
-  expect(Object.keys((await of('/cal')).paths)).toEqual(['/v1/feed', '/v1/day', '/v1/refused']);
+  expect(Object.keys((await of('/cal')).paths)).toEqual(['/v1/feed', '/v2/whose', '/v1/day', '/v1/refused']);
   await server.plugins.disable('probe');
   expect((await of('/api')).paths).not.toHaveProperty('/notes');
 });

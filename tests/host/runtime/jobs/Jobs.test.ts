@@ -84,6 +84,54 @@ test('planned work is cancelled by its keys, and neither is left by a transactio
   expect(await written()).toEqual(['c 1']);
 });
 
+test('many runs are planned in one statement, each as if by itself', async () => {
+  const { transaction } = mounted.server.context;
+  await jobs().at('remind', { title: 'replaced' }, later(HOUR), { key: '7' });
+  const each = Array.from({ length: 998 }, (_, index) => ({
+    payload: { title: `${index}` },
+    at: later((index + 2) * HOUR),
+    key: `${index}`,
+  }));
+  const twice = [1, 2].map((time) => ({ payload: { title: `twice ${time}` }, at: later(HOUR), key: 'twice' }));
+  const undone = transaction(async () => {
+    await jobs().atEach('remind', each);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await stateOf('remind')).toMatchObject({ waiting: 1 });
+  await jobs().atEach('remind', [...each, ...twice]);
+  expect(await stateOf('remind')).toMatchObject({ waiting: 999, nextOn: later(HOUR) });
+  await mounted.advance(HOUR);
+  expect(await written(), 'of two with one key the later one').toEqual(['twice 2 1']);
+  await jobs().cancel('remind', { keys: each.map(({ key }) => key).slice(3) });
+  await mounted.advance(10 * HOUR);
+  expect(await written()).toEqual(['0 1', '1 1', '2 1']);
+});
+
+test('runs without a key are planned beside each other, and none is no statement', async () => {
+  const run = { payload: { title: 'same' }, at: later(HOUR) };
+  await jobs().atEach('remind', [run, run]);
+  await jobs().atEach('remind', []);
+  await mounted.advance(HOUR);
+  expect(await written()).toEqual(['same 1', 'same 1']);
+});
+
+test('more than a thousand runs at once, and one that does not match, plan none', async () => {
+  const run = { payload: { title: 'x' }, at: later(HOUR) };
+  await expect(
+    jobs().atEach(
+      'remind',
+      Array.from({ length: 1001 }, () => run),
+    ),
+  ).rejects.toThrow(RangeError);
+  await expect(jobs().atEach('remind', [run, { ...run, payload: { title: 7 } as never }])).rejects.toThrow(
+    'at "title"',
+  );
+  await expect(jobs().atEach('remind', [run, { ...run, at: new Date(NaN) }])).rejects.toThrow(RangeError);
+  await expect(jobs().atEach('remind', [run, { ...run, key: '' }])).rejects.toThrow(RangeError);
+  expect(await stateOf('remind')).toMatchObject({ waiting: 0 });
+});
+
 test('work that is due at once runs by itself after the commit', async () => {
   await mounted.server.context.transaction(() => jobs().at('remind', { title: 'now' }, later(0)));
   await expect.poll(written).toEqual(['now 1']);

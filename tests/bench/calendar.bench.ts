@@ -1,0 +1,114 @@
+import { newCluster } from '../../host/server/src/testing/postgresCluster.ts';
+import { postgresPrograms } from '../../host/server/src/testing/postgresPrograms.ts';
+import type { BenchContext } from './BenchContext.ts';
+import { figure, type Figure, quantile } from './figures.ts';
+import type { Result } from './report.ts';
+import { BUSY } from './server/busyMonth.ts';
+import { timesAtRate } from './server/timesAtRate.ts';
+import { VolumeSide } from './server/VolumeSide.ts';
+
+/** Calls of each side a run, in turns, so that other work on the machine meets both. */
+const MONTHS = 30;
+const SEARCH_SECONDS = 15;
+const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format(new Date()).slice(0, 7);
+/** Parts of the generated titles: all of a search must be in a title, whenever the schedule is. */
+const TAGS = [
+  ['會議', '專案', '1'],
+  ['訪談', '業務', '2'],
+  ['教育', '預算', '3'],
+  ['週會', '資訊', '4'],
+] as const;
+
+/** The month of a busy person whatever the size of the company, and the search of titles over three years. */
+export async function calendar({ runs }: BenchContext): Promise<Result> {
+  const figures: Record<string, Figure> = {};
+  const facts: Record<string, number> = {};
+  if (postgresPrograms() === undefined) throw new Error('the calendar bench needs an installed PostgreSQL');
+  const clusters = [await newCluster(), await newCluster()] as const;
+  try {
+    await onDatabase('PostgreSQL', [clusters[0].url, clusters[1].url], 20, runs, figures, facts);
+  } finally {
+    await Promise.all(clusters.map((cluster) => cluster.stop()));
+  }
+  await onDatabase('embedded', [undefined, undefined], 3, runs, figures, facts);
+  const middle = await VolumeSide.start('calendarServer', 'M');
+  try {
+    facts['occurrences at scale M'] = middle.rows['occurrences']!;
+    Object.assign(figures, await searches('embedded, scale M', middle, 20, runs));
+  } finally {
+    await middle.stop();
+  }
+  return {
+    name: 'calendar',
+    method: `The real server with the generated people and schedules of a scale (decisions.md, Data volumes), nothing else in its database. Month: the call for a person with ${BUSY} occurrences in it, ${MONTHS} times a run on the server of scale S and that of scale L in turns; the ratio is of the medians. Search: the list call with three title tags and no dates, sent at a fixed rate for ${SEARCH_SECONDS} s a run by 24 people in turn, whether or not earlier ones were answered; the time of one counts from when it was due.`,
+    facts,
+    figures,
+  };
+}
+
+async function onDatabase(
+  name: string,
+  [smallUrl, largeUrl]: readonly [string | undefined, string | undefined],
+  rate: number,
+  runs: number,
+  figures: Record<string, Figure>,
+  facts: Record<string, number>,
+): Promise<void> {
+  const small = await VolumeSide.start('calendarServer', 'S', smallUrl);
+  try {
+    const large = await VolumeSide.start('calendarServer', 'L', largeUrl);
+    try {
+      facts['occurrences at scale S'] = small.rows['occurrences']!;
+      facts['occurrences at scale L'] = large.rows['occurrences']!;
+      Object.assign(figures, await months(name, small, large, runs));
+      Object.assign(figures, await searches(`${name}, scale L`, large, rate, runs));
+    } finally {
+      await large.stop();
+    }
+  } finally {
+    await small.stop();
+  }
+}
+
+async function months(name: string, small: VolumeSide, large: VolumeSide, runs: number) {
+  const path = `/cal/v1/schedules/month/${month}`;
+  const sides = { small: [] as number[], large: [] as number[] };
+  for (let warm = 0; warm < MONTHS; warm += 1) await Promise.all([small.time(path), large.time(path)]);
+  for (let run = 0; run < runs; run += 1) {
+    const [ofSmall, ofLarge]: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < MONTHS; turn += 1) {
+      ofSmall.push(await small.time(path));
+      ofLarge.push(await large.time(path));
+    }
+    sides.small.push(quantile(ofSmall, 0.5));
+    sides.large.push(quantile(ofLarge, 0.5));
+  }
+  const ratios = sides.large.map((time, at) => time / sides.small[at]!);
+  return {
+    [`${name}: month, scale L against S`]: figure(ratios, '', { atMost: 1.2 }),
+    [`${name}: month, scale S`]: figure(sides.small, 'ms'),
+    [`${name}: month, scale L`]: figure(sides.large, 'ms'),
+  };
+}
+
+async function searches(name: string, side: VolumeSide, rate: number, runs: number) {
+  await atRate(side, rate, 3);
+  const slow: number[] = [];
+  const usual: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const times = await atRate(side, rate, SEARCH_SECONDS);
+    slow.push(quantile(times, 0.95));
+    usual.push(quantile(times, 0.5));
+  }
+  return {
+    [`${name}: search at ${rate} requests/s, p95`]: figure(slow, 'ms', { atMost: 400 }),
+    [`${name}: search at ${rate} requests/s, median`]: figure(usual, 'ms'),
+  };
+}
+
+/** Sends searches at a fixed rate and returns the time of each. */
+const atRate = (side: VolumeSide, rate: number, seconds: number): Promise<number[]> =>
+  timesAtRate(rate, seconds, (index) => {
+    const tags = TAGS[index % TAGS.length]!.map((tag) => `titleSet=${encodeURIComponent(tag)}`);
+    return side.time(`/cal/v1/schedules/?quickSelection=999&${tags.join('&')}`, index);
+  });
