@@ -1,12 +1,13 @@
-import { useAtrium, useLoaded } from '@atrium/sdk/client';
+import { joined, useAtrium, useLoaded } from '@atrium/sdk/client';
 import { Button, EmptyState, ErrorState } from '@atrium/ui';
 import { ListPage } from '@atrium/ui/records';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
 import { useEffect } from 'react';
 import { shortMoment } from './parts/days.ts';
+import { overdueText } from './parts/StatusMark.tsx';
 import { onChanges } from './parts/onChanges.ts';
 import './mine/mine.css';
-import type { HandoverClient, Handovers } from './types.ts';
+import type { HandoverClient, HandoverRow, Handovers, Translate } from './types.ts';
 
 const BOXES = ['waiting', 'overdue', 'responsible', 'published'] as const;
 type Box = (typeof BOXES)[number];
@@ -60,18 +61,24 @@ function BoxCard({ box: { name, list, totalSize } }: { readonly box: BoxPage }) 
       link={{ text: t('mine.all'), onPress: () => tabs.open('HandoverList', { box: name }) }}
     >
       <TodayRows>
-        {list.map(({ id, title, publisher, publishDate, isRead }) => (
+        {list.map((row) => (
           <TodayRow
-            key={id}
-            title={title}
-            detail={t('mine.detail', { name: publisher, time: shortMoment(publishDate) })}
-            unread={isRead ? undefined : t('list.unread')}
-            onOpen={() => panels.open('ShowHandover', { id }, { id })}
+            key={row.id}
+            title={row.title}
+            detail={detailOf(row, name, t)}
+            unread={row.isRead ? undefined : t('list.unread')}
+            onOpen={() => panels.open('ShowHandover', { id: row.id }, { id: row.id })}
           />
         ))}
       </TodayRows>
     </TodayCard>
   );
+}
+
+/** Who published it and when; of an overdue one for how long it has been. */
+function detailOf(row: HandoverRow, box: Box, t: Translate): string {
+  if (box === 'overdue') return joined([overdueText(row, t), row.publisher], 'clauses');
+  return t('mine.detail', { name: row.publisher, time: shortMoment(row.publishDate) });
 }
 
 async function readBoxes(api: HandoverClient['api']) {

@@ -1,5 +1,5 @@
 import { isMissing, useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
-import { ErrorState, Skeleton } from '@atrium/ui';
+import { ErrorState, Skeleton, useKeptFocus } from '@atrium/ui';
 import { MissingRecord } from '@atrium/ui/records';
 import { useEffect } from 'react';
 import './parts/parts.css';
@@ -37,7 +37,7 @@ function Shown({ handover, message }: { readonly handover: Handover; readonly me
   useEffect(() => frame.setTitle(title), [frame, title]);
   const copy = () => panels.open('HandoverForm', { copy: id }, { id: `copy ${id}` });
   return (
-    <div className="handover-show">
+    <div className="handover-show" {...useKeptFocus()}>
       <HeadTools handover={handover} />
       <div className="handover-show-panes">
         <Facts handover={handover} onCopy={copy} />

@@ -1,5 +1,5 @@
 import { joined, useAtrium } from '@atrium/sdk/client';
-import { Button, Tag } from '@atrium/ui';
+import { Button, Tag, useKeptFocus } from '@atrium/ui';
 import { useEffect, useState } from 'react';
 import { shortDay } from '../parts/days.ts';
 import type { Handovers, Translate } from '../types.ts';
@@ -24,10 +24,11 @@ export function Conditions({ filters, categories, onFilter }: ConditionsProps) {
   const { t } = useAtrium<Handovers>();
   const conditions = readConditions(filters.advanced);
   const names = useNames(conditions.publisher);
+  const kept = useKeptFocus();
   const chips = [...categoryChips(filters, categories), ...conditionChips(conditions, names, t)];
   if (chips.length === 0) return null;
   return (
-    <div className="handover-conditions" role="group" aria-label={t('filter.conditions')}>
+    <div className="handover-conditions" role="group" tabIndex={-1} {...kept} aria-label={t('filter.conditions')}>
       {chips.map(({ key, text, without }) => (
         <Tag key={key} tone="accent" removeLabel={text} onRemove={() => onFilter(without)}>
           {text}

@@ -1,5 +1,6 @@
 import { useAtrium, useDraft, useGuard, useLoaded, type CallFailure } from '@atrium/sdk/client';
 import { CommentBoard, EMPTY_DRAFT, isWritten, type BoardComment, type CommentDraft } from '@atrium/ui/comments';
+import { useKeptFocus } from '@atrium/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_FILES, MAX_MESSAGE_LENGTH } from '../../contract/limits.ts';
 import type { Handover, HandoverClient, Handovers, Translate } from '../types.ts';
@@ -12,10 +13,10 @@ interface HandoverBoardProps {
   readonly shown?: number | undefined;
 }
 
-/** The comments of a handover (S2 §4), with who took it over in between. Others' comments appear as they are sent. */
+/** The comments of a handover (S2 §4). Those of others, and lines of the system, appear as they are written. */
 export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
   const { files, t } = useAtrium<Handovers>();
-  const { id, title, editors } = handover;
+  const { id, title } = handover;
   const { messages, failed, reload, known } = useMessages(handover);
   const [draft, setDraft] = useDraft<CommentDraft>(`message.${id}`, EMPTY_DRAFT);
   const { send, remove, readOne } = useMessageCalls(id, messages, reload);
@@ -39,19 +40,9 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
       return true;
     },
   });
-  const comments = useMemo(
-    () =>
-      messages
-        ? withAcknowledgements(
-            messages.map((message) => commentOf(message, known)),
-            editors,
-            t,
-          )
-        : undefined,
-    [messages, editors, known, t],
-  );
+  const comments = useMemo(() => messages?.map((message) => commentOf(message, known, t)), [messages, known, t]);
   return (
-    <div className="handover-board">
+    <div className="handover-board" tabIndex={-1} {...useKeptFocus()}>
       <CommentBoard
         comments={comments}
         failed={failed ? t('message.loadFailed') : undefined}
@@ -135,32 +126,19 @@ function useMessageCalls(id: number, messages: readonly Message[] | null, reload
 }
 
 /** @param known ids of the comments that the person had seen; null before they are loaded */
-function commentOf(message: Message, known: ReadonlySet<number> | null): BoardComment {
+function commentOf(message: Message, known: ReadonlySet<number> | null, t: Translate): BoardComment {
   const { msgId, employeeId, employeeName, content, createdTime, canEdited, isEdited, files } = message;
-  if (msgId === 0) return { id: 0, content, createdOn: createdTime, canEdited: false };
+  if (msgId === 0) return { id: 0, content: lineText(message, t), createdOn: createdTime, canEdited: false };
   return {
     ...{ id: msgId, author: { employeeId, name: employeeName }, content, createdOn: createdTime, files, canEdited },
     ...{ changedOn: isEdited ? createdTime : null, isNew: known !== null && !known.has(msgId) && !canEdited },
   };
 }
 
-/** Who took it over stands among the comments, like a line of the system. */
-function withAcknowledgements(
-  comments: readonly BoardComment[],
-  editors: Handover['editors'],
-  t: Translate,
-): readonly BoardComment[] {
-  const lines = editors.flatMap(({ employeeName, acknowledgedOn }): BoardComment[] =>
-    acknowledgedOn === null
-      ? []
-      : [
-          {
-            id: 0,
-            content: t('acknowledge.line', { name: employeeName }),
-            createdOn: acknowledgedOn,
-            canEdited: false,
-          },
-        ],
-  );
-  return [...comments, ...lines].toSorted((one, other) => one.createdOn.localeCompare(other.createdOn));
+/** A line of the system in the person's language; the wire has it in Chinese. */
+function lineText({ kind, content, employeeName }: Message, t: Translate): string {
+  if (kind === 'acknowledged') return t('acknowledge.line', { name: employeeName });
+  if (kind === 'closed') return t('message.closed');
+  const day = /\d{4}-\d\d-\d\d/.exec(content)?.[0];
+  return day === undefined ? content : t('message.postponed', { day });
 }
