@@ -178,8 +178,7 @@ test('a handover is written, read, commented, merged and closed with the keyboar
     await expect(chooser).toBeVisible();
     await expect(chooser.getByPlaceholder('姓名、部門或組別')).toBeFocused();
     await keyboard.type('王美玲');
-    const person = chooser.getByRole('treeitem', { name: /王美玲/ }).first();
-    await expect(person).toBeVisible();
+    await expect(chooser.getByText('找到 1 人')).toBeVisible();
     await tabTo(page, chooser.locator('[role="treeitem"][tabindex="0"]'));
     await keyboard.press('End');
     await keyboard.press('Space');
@@ -189,11 +188,11 @@ test('a handover is written, read, commented, merged and closed with the keyboar
     await expect(button(/^負責人員/, form)).toBeFocused();
     await tabTo(page, form.getByRole('switch', { name: /未完成|交接狀態/ }));
     await keyboard.press('Space');
-    const day = form.getByRole('textbox', { name: /^結案日期/ });
+    const day = form.getByRole('combobox', { name: /^結案日期/ });
     await expect(day).not.toHaveValue('');
     await tabTo(page, day);
     await keyboard.press('Control+A');
-    await keyboard.type('2099/3/26');
+    await keyboard.type(`${new Date().getFullYear() + 1}/3/26`);
     await tabTo(page, form.getByRole('textbox', { name: '內容' }));
     await keyboard.type('機房溫度偏高，請再確認。');
     await tabTo(page, form.getByRole('textbox', { name: /^檢查清單/ }));
@@ -235,6 +234,9 @@ test('a handover is written, read, commented, merged and closed with the keyboar
     await keyboard.press('Enter');
     await expect(board.getByRole('textbox')).toBeFocused();
     await keyboard.press('Escape');
+    await tabTo(page, button('放棄編輯', page.getByRole('alertdialog')));
+    await keyboard.press('Enter');
+    await expect(board.getByRole('textbox')).toHaveValue('');
     await keepsFocus(page);
     await tabTo(page, button(/^刪除.*的留言$/, board), 'Shift+Tab');
     await keyboard.press('Enter');

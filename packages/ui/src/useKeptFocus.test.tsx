@@ -7,9 +7,10 @@ import { useKeptFocus } from './index.ts';
 const button = (name: string) => page.getByRole('button', { name });
 
 function Rows() {
+  useKeptFocus();
   const [rows, setRows] = useState<readonly string[]>(['一', '二']);
   return (
-    <div aria-label="清單" role="group" tabIndex={-1} {...useKeptFocus()}>
+    <div aria-label="清單" role="group" tabIndex={-1}>
       {rows.map((row) => (
         <button key={row} type="button" onClick={() => setRows(rows.filter((one) => one !== row))}>
           {row}

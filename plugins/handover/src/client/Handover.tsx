@@ -1,13 +1,12 @@
-import { joined, useAtrium, useLoaded } from '@atrium/sdk/client';
-import { Button, EmptyState, ErrorState } from '@atrium/ui';
+import { useAtrium, useLoaded } from '@atrium/sdk/client';
+import { Button, EmptyState, ErrorState, LoadingMask } from '@atrium/ui';
 import { ListPage } from '@atrium/ui/records';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
 import { useEffect } from 'react';
-import { shortMoment } from './parts/days.ts';
-import { overdueText } from './parts/StatusMark.tsx';
 import { onChanges } from './parts/onChanges.ts';
+import { rowDetail } from './parts/rowDetail.ts';
 import './mine/mine.css';
-import type { HandoverClient, HandoverRow, Handovers, Translate } from './types.ts';
+import type { HandoverClient, Handovers } from './types.ts';
 
 const BOXES = ['waiting', 'overdue', 'responsible', 'published'] as const;
 type Box = (typeof BOXES)[number];
@@ -36,7 +35,7 @@ export default function Handover() {
   const shown = value?.filter(({ totalSize }) => totalSize > 0);
   return (
     <ListPage title={t('mine.title')} actions={add}>
-      <div className="at-list-body handover-mine">
+      <div className="at-list-body at-mask-host handover-mine">
         {failure && !value ? (
           <ErrorState title={t('list.failed')} failure={failure} onRetry={() => void reload()} />
         ) : shown?.length === 0 ? (
@@ -44,6 +43,7 @@ export default function Handover() {
         ) : (
           shown?.map((box) => <BoxCard key={box.name} box={box} />)
         )}
+        <LoadingMask active={!value && !failure} />
       </div>
     </ListPage>
   );
@@ -65,7 +65,7 @@ function BoxCard({ box: { name, list, totalSize } }: { readonly box: BoxPage }) 
           <TodayRow
             key={row.id}
             title={row.title}
-            detail={detailOf(row, name, t)}
+            detail={rowDetail(row, t)}
             unread={row.isRead ? undefined : t('list.unread')}
             onOpen={() => panels.open('ShowHandover', { id: row.id }, { id: row.id })}
           />
@@ -73,12 +73,6 @@ function BoxCard({ box: { name, list, totalSize } }: { readonly box: BoxPage }) 
       </TodayRows>
     </TodayCard>
   );
-}
-
-/** Who published it and when; of an overdue one for how long it has been. */
-function detailOf(row: HandoverRow, box: Box, t: Translate): string {
-  if (box === 'overdue') return joined([overdueText(row, t), row.publisher], 'clauses');
-  return t('mine.detail', { name: row.publisher, time: shortMoment(row.publishDate) });
 }
 
 async function readBoxes(api: HandoverClient['api']) {

@@ -18,6 +18,7 @@ export default function HandoverBin() {
     load: ({ page, pageSize }, options) => api.bin({ query: { page, pageSize } }, options),
     subscribe: (refetch) => onChanges(context, refetch),
   });
+  useKeptFocus();
   const { list, busy } = bin;
   const columns = useMemo((): Column<Deleted>[] => {
     const restore = async ({ id }: Deleted) => {
@@ -54,7 +55,7 @@ export default function HandoverBin() {
     ];
   }, [api, busy, list, notices, t]);
   return (
-    <div className="handover-bin" tabIndex={-1} {...useKeptFocus()}>
+    <div className="handover-bin" tabIndex={-1}>
       <ListPage title={t('bin.title')}>
         <PagedTable
           label={t('bin.title')}

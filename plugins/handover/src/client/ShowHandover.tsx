@@ -33,11 +33,12 @@ export default function ShowHandover({
 function Shown({ handover, message }: { readonly handover: Handover; readonly message: number | undefined }) {
   const { panels } = useAtrium<Handovers>();
   const frame = useFrame();
+  useKeptFocus();
   const { id, title } = handover;
   useEffect(() => frame.setTitle(title), [frame, title]);
   const copy = () => panels.open('HandoverForm', { copy: id }, { id: `copy ${id}` });
   return (
-    <div className="handover-show" {...useKeptFocus()}>
+    <div className="handover-show">
       <HeadTools handover={handover} />
       <div className="handover-show-panes">
         <Facts handover={handover} onCopy={copy} />

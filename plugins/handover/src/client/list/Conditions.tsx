@@ -24,11 +24,11 @@ export function Conditions({ filters, categories, onFilter }: ConditionsProps) {
   const { t } = useAtrium<Handovers>();
   const conditions = readConditions(filters.advanced);
   const names = useNames(conditions.publisher);
-  const kept = useKeptFocus();
+  useKeptFocus();
   const chips = [...categoryChips(filters, categories), ...conditionChips(conditions, names, t)];
   if (chips.length === 0) return null;
   return (
-    <div className="handover-conditions" role="group" tabIndex={-1} {...kept} aria-label={t('filter.conditions')}>
+    <div className="handover-conditions" role="group" tabIndex={-1} aria-label={t('filter.conditions')}>
       {chips.map(({ key, text, without }) => (
         <Tag key={key} tone="accent" removeLabel={text} onRemove={() => onFilter(without)}>
           {text}

@@ -30,6 +30,7 @@ export function OptionSection({ kind, noteOf }: OptionSectionProps) {
     subscribe: (refetch) => events.on('optionsChanged', refetch),
   });
   const actions = useMemo(() => optionActions(context, kind, shown.list), [context, kind, shown.list]);
+  useKeptFocus();
   const { rows, loaded, failure } = shown;
   const add = (
     <Button icon="plus" onClick={actions.add}>
@@ -48,7 +49,7 @@ export function OptionSection({ kind, noteOf }: OptionSectionProps) {
         <ListSearch list={shown} label={t(`${kind}.search`)} />
         <StatusFilter value={shown.filters.isEnabled} onChange={(isEnabled) => shown.list.filter({ isEnabled })} />
       </div>
-      <div className="handover-option-rows at-mask-host" tabIndex={-1} {...useKeptFocus()}>
+      <div className="handover-option-rows at-mask-host" tabIndex={-1}>
         {failure || (loaded && rows.length === 0) ? (
           <ListStates
             list={shown}

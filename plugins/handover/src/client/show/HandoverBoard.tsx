@@ -16,6 +16,7 @@ interface HandoverBoardProps {
 /** The comments of a handover (S2 §4). Those of others, and lines of the system, appear as they are written. */
 export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
   const { files, t } = useAtrium<Handovers>();
+  useKeptFocus();
   const { id, title } = handover;
   const { messages, failed, reload, known } = useMessages(handover);
   const [draft, setDraft] = useDraft<CommentDraft>(`message.${id}`, EMPTY_DRAFT);
@@ -42,7 +43,7 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
   });
   const comments = useMemo(() => messages?.map((message) => commentOf(message, known, t)), [messages, known, t]);
   return (
-    <div className="handover-board" tabIndex={-1} {...useKeptFocus()}>
+    <div className="handover-board" tabIndex={-1}>
       <CommentBoard
         comments={comments}
         failed={failed ? t('message.loadFailed') : undefined}
