@@ -222,6 +222,7 @@ test('a handover is written, read, commented, merged and closed with the keyboar
     await tabTo(page, button('我已接手'));
     await keyboard.press('Enter');
     await expect(board.getByText(/^王美玲已接手/)).toBeVisible();
+    await expect(button('我已接手')).toHaveCount(0);
     await keepsFocus(page);
     await tabTo(page, page.getByRole('article').getByRole('checkbox', { name: '交回鑰匙' }));
     await keyboard.press('Space');
