@@ -26,14 +26,14 @@ test('[S2-061][S2-062][S2-063][S2-066][S2-067] its fields, and what each takes',
   await expect.element(segment('指派日')).toBeChecked();
   await expect.element(segment('全部')).toBeChecked();
   await choose('結案日');
-  const subjects = page.getByRole('textbox', { name: '主旨' });
+  const subjects = page.getByRole('textbox', { name: /^主旨/ });
   for (const text of ['排程', '值班', '憑證', '第四個']) {
     await subjects.fill(text);
     await userEvent.keyboard('{Enter}');
   }
   await expect.element(page.getByText('3 / 3')).toBeVisible();
   await subjects.fill('');
-  const contents = page.getByRole('textbox', { name: '內容' });
+  const contents = page.getByRole('textbox', { name: /^內容/ });
   await contents.fill('一二三四五六七八九十一');
   await userEvent.keyboard('{Enter}');
   await expect.element(contents).toHaveAttribute('aria-invalid', 'true');

@@ -37,7 +37,7 @@ describe('what it says', () => {
     await expect.element(page.getByRole('heading', { name: '排程服務移轉', level: 1 })).toBeVisible();
     await expect.element(page.getByText('請每天 09:00 前核對')).toBeVisible();
     await expect.element(board()).toBeVisible();
-    await expect.element(page.getByText('未完成')).toBeVisible();
+    await expect.element(page.getByText('未完成').first()).toBeVisible();
     await expect.element(page.getByRole('img', { name: '重要性 2 星' })).toBeVisible();
     const left = page.getByRole('article').element().getBoundingClientRect();
     expect(left.right).toBeLessThanOrEqual(board().element().getBoundingClientRect().left);
