@@ -1,3 +1,4 @@
+import { namedColumns } from '@atrium/sdk/server/namedList';
 import { peopleColumns } from '@atrium/sdk/server/sharing';
 import { sql } from 'drizzle-orm';
 import {
@@ -21,15 +22,7 @@ export const schema = pgSchema('accounts');
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const moment = () => timestamp({ withTimezone: true });
 
-const referenceColumns = () => ({
-  id: serial().primaryKey(),
-  companyId: integer().notNull(),
-  name: text().notNull(),
-  isEnabled: boolean().notNull().default(true),
-  version: integer().notNull().default(1),
-  updatedBy: integer(),
-  updatedOn: moment().notNull(),
-});
+const referenceColumns = () => ({ ...namedColumns(), isEnabled: boolean().notNull().default(true) });
 
 /** Names are unique in a company, whatever the case of their letters (C.9-11). */
 export const platforms = schema.table('platforms', referenceColumns(), ({ companyId, name }) => [

@@ -1,3 +1,4 @@
+import { namedColumns } from '@atrium/sdk/server/namedList';
 import { peopleColumns, readColumns } from '@atrium/sdk/server/sharing';
 import { sql } from 'drizzle-orm';
 import {
@@ -23,17 +24,12 @@ const moment = () => timestamp({ withTimezone: true });
 export const categories = schema.table(
   'categories',
   {
-    id: serial().primaryKey(),
-    companyId: integer().notNull(),
+    ...namedColumns(),
     /** null for a main category. */
     parentId: integer().references((): AnyPgColumn => categories.id),
-    name: text().notNull(),
-    isEnabled: boolean().notNull(),
     /** From 1, among its siblings. */
     sequence: integer().notNull(),
-    version: integer().notNull().default(1),
     updatedBy: integer().notNull(),
-    updatedOn: moment().notNull(),
   },
   ({ companyId, parentId, name }) => [
     uniqueIndex('categories_name').on(companyId, sql`coalesce(${parentId}, 0)`, sql`lower(${name})`),

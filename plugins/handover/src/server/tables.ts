@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { namedColumns } from '@atrium/sdk/server/namedList';
 import { commentColumns, peopleColumns, readColumns } from '@atrium/sdk/server/sharing';
 
 export const schema = pgSchema('handover');
@@ -22,17 +23,8 @@ const moment = () => timestamp({ withTimezone: true });
 const day = () => date({ mode: 'string' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Columns of categories and tags. Places begin at 1 and have no gaps within a company. */
-const optionColumns = () => ({
-  id: serial().primaryKey(),
-  companyId: integer().notNull(),
-  name: text().notNull(),
-  isEnabled: boolean().notNull(),
-  sequence: integer().notNull(),
-  version: integer().notNull().default(1),
-  updatedBy: integer(),
-  updatedOn: moment().notNull(),
-});
+/** Columns of categories and tags. */
+const optionColumns = () => ({ ...namedColumns(), sequence: integer().notNull() });
 
 export const categories = schema.table('categories', optionColumns(), (table) => [
   uniqueIndex('categories_name').on(table.companyId, sql`lower(${table.name})`),
