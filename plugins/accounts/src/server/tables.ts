@@ -1,10 +1,10 @@
+import { bytes, moment } from '@atrium/sdk/server/columns';
 import { namedColumns } from '@atrium/sdk/server/namedList';
-import { peopleColumns } from '@atrium/sdk/server/sharing';
+import { peopleColumns, peopleKeys } from '@atrium/sdk/server/sharing';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   date,
   index,
   integer,
@@ -13,14 +13,10 @@ import {
   serial,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('accounts');
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const moment = () => timestamp({ withTimezone: true });
 
 const referenceColumns = () => ({ ...namedColumns(), isEnabled: boolean().notNull().default(true) });
 
@@ -137,22 +133,12 @@ export const versions = schema.table(
   ],
 );
 
-export const readers = schema.table(
-  'readers',
-  { ...peopleColumns(), accountId: ofAccount() },
-  ({ employeeId, accountId }) => [
-    primaryKey({ columns: [employeeId, accountId] }),
-    index('readers_account').on(accountId),
-  ],
+export const readers = schema.table('readers', { ...peopleColumns(), accountId: ofAccount() }, (table) =>
+  peopleKeys('readers_account', table, table.accountId),
 );
 
-export const favourites = schema.table(
-  'favourites',
-  { ...peopleColumns(), accountId: ofAccount() },
-  ({ employeeId, accountId }) => [
-    primaryKey({ columns: [employeeId, accountId] }),
-    index('favourites_account').on(accountId),
-  ],
+export const favourites = schema.table('favourites', { ...peopleColumns(), accountId: ofAccount() }, (table) =>
+  peopleKeys('favourites_account', table, table.accountId),
 );
 
 /** Who was given which password. Entries outlive their account, so that they name it. */

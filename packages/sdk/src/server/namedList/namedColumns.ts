@@ -1,5 +1,5 @@
-import { boolean, integer, serial, text, timestamp } from 'drizzle-orm/pg-core';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, integer, type PgTable, serial, text } from 'drizzle-orm/pg-core';
+import { moment } from '../columns/index.ts';
 
 /**
  * Columns of a list of names that administrators keep. The plugin adds what else a record has, `sequence: integer().notNull()`
@@ -13,7 +13,7 @@ export const namedColumns = () => ({
   version: integer().notNull().default(1),
   /** Employee id of the last editor, null for the system. */
   updatedBy: integer(),
-  updatedOn: timestamp({ withTimezone: true }).notNull(),
+  updatedOn: moment().notNull(),
 });
 
 type Column<Data> = AnyPgColumn<{ data: Data }>;
