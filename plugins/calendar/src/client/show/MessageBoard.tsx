@@ -80,7 +80,7 @@ export function MessageBoard({ id, title, shown }: MessageBoardProps) {
     [known, value],
   );
   return (
-    <div className="calendar-board">
+    <div className="at-record-board">
       <CommentBoard
         comments={comments}
         failed={failure ? t('show.message.loadFailed') : undefined}

@@ -51,7 +51,7 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
     [messages, editors, known, t],
   );
   return (
-    <div className="handover-board">
+    <div className="at-record-board">
       <CommentBoard
         comments={comments}
         failed={failed ? t('message.loadFailed') : undefined}
