@@ -38,7 +38,7 @@ export function categoryHandlers(context: BulletinContext): HandlersOf<typeof ca
     subCategories: async ({ params }) => (await mainOf(params.id)).subCategories,
     createSubCategory: ({ params, body, caller, say }) =>
       transaction(async () => {
-        // So that nobody deletes the main category meanwhile.
+        // Otherwise the main category could be deleted before the insert.
         await main.lock(caller.companyId);
         const { row } = await main.find(params.id);
         const id = await sub.insert(caller, { ...body, parentId: row.id });

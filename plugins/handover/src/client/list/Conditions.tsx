@@ -84,13 +84,13 @@ function useNames(ids: readonly number[]): ReadonlyMap<number, string> {
   const wanted = ids.join(' ');
   useEffect(() => {
     if (wanted === '') return;
-    let gone = false;
+    let disposed = false;
     void Promise.all(wanted.split(' ').map(async (id) => [Number(id), await directory.name(Number(id))] as const)).then(
-      (found) => !gone && setNames(new Map(found)),
+      (found) => !disposed && setNames(new Map(found)),
       () => undefined,
     );
     return () => {
-      gone = true;
+      disposed = true;
     };
   }, [wanted, directory]);
   return names;

@@ -122,10 +122,10 @@ function useMessageCalls(id: number, messages: readonly Message[] | null, reload
       return true;
     },
     async remove(message: number): Promise<void> {
-      const gone = await attempt(t('message.removeFailed'), () =>
+      const removed = await attempt(t('message.removeFailed'), () =>
         api.removeMessage({ params: { id: message } }, { quiet: true }),
       );
-      if (!gone) return;
+      if (!removed) return;
       await reload();
       notices.toast({ tone: 'success', message: t('message.removed') });
     },
@@ -144,7 +144,7 @@ function commentOf(message: Message, known: ReadonlySet<number> | null): BoardCo
   };
 }
 
-/** Who took it over stands among the comments, like a line of the system. */
+/** Who took it over is listed among the comments, like a line of the system. */
 function withAcknowledgements(
   comments: readonly BoardComment[],
   editors: Handover['editors'],

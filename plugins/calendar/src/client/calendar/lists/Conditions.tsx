@@ -39,14 +39,14 @@ function useNames(ids: readonly number[]): ReadonlyMap<number, string> {
   const wanted = ids.join(' ');
   useEffect(() => {
     if (wanted === '') return;
-    let gone = false;
+    let disposed = false;
     const numbers = wanted.split(' ').map(Number);
     void Promise.all(numbers.map(async (id) => [id, await directory.name(id)] as const)).then(
-      (found) => !gone && setNames(new Map(found)),
+      (found) => !disposed && setNames(new Map(found)),
       () => undefined,
     );
     return () => {
-      gone = true;
+      disposed = true;
     };
   }, [wanted, directory]);
   return names;
