@@ -152,14 +152,14 @@ async function announceSaved(context: BulletinContext, row: BulletinRow, saved: 
   const left = await leftOf(context, row.companyId);
   const present = (ids: readonly number[]) => ids.filter((id) => !left.has(id));
   const isOut = isVisible(row, context.clock.now());
-  const notified = isOut ? await notifyReaders(context, row, present(readers), present(added), again) : [];
+  const notified = isOut ? await notifyOrAnnounce(context, row, present(readers), present(added), again) : [];
   const known = new Set(notified);
   const others = isOut || wasVisible ? present([...readers, ...removed]).filter((id) => !known.has(id)) : [];
   await emitChanged(context, row.id, [...others, ...(await writersOf(context, row))]);
 }
 
 /** @returns the people who got a notice */
-async function notifyReaders(
+async function notifyOrAnnounce(
   context: BulletinContext,
   row: BulletinRow,
   readers: readonly number[],
