@@ -13,6 +13,7 @@ export { useFormInput } from './useFormInput.ts';
 export { useGuard } from './useGuard.ts';
 export { useLoaded } from './useLoaded.ts';
 export { useMembers } from './useMembers.ts';
+export { useNames } from './useNames.ts';
 export { usePagedList } from './usePagedList.ts';
 export { useRecordForm } from './useRecordForm.ts';
 export { useRecordPane } from './useRecordPane.ts';

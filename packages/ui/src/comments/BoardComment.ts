@@ -18,7 +18,7 @@ export interface BoardComment {
   readonly isNew?: boolean;
 }
 
-/** What is being written. Keep it in `useDraft`, so that it survives a reload, and in `useGuard`. */
+/** What is being written: the state of `useCommentDraft`. */
 export interface CommentDraft {
   readonly content: string;
   readonly files: readonly Attachment[];

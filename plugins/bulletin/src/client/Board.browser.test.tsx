@@ -108,11 +108,11 @@ test.for([
   ['a bulletin that has changed', { type: -5 }],
 ] as const)('[S0-198] an event about %s refreshes the poster', async ([, event]) => {
   const { send } = await open();
-  const told = vi.spyOn(poster()!.contentWindow!, 'postMessage').mockImplementation(() => {});
+  const posted = vi.spyOn(poster()!.contentWindow!, 'postMessage').mockImplementation(() => {});
   send('event', { seq: 1, type: 1, event: '行程' });
-  expect(told).not.toHaveBeenCalled();
+  expect(posted).not.toHaveBeenCalled();
   send('event', { seq: 2, ...event });
-  expect(told).toHaveBeenCalledExactlyOnceWith({ atrium: 'poster', type: 'refresh' }, location.origin);
+  expect(posted).toHaveBeenCalledExactlyOnceWith({ atrium: 'poster', type: 'refresh' }, location.origin);
 });
 
 test('unread bulletins are a card of Today; without any, or once they are read, it is not drawn', async () => {

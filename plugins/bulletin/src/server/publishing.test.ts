@@ -91,7 +91,7 @@ describe('publishing', () => {
     expect(await notices()).toEqual(['0 發布了一項公告：同時']);
   });
 
-  test('an edit tells no one, unless notifyAgain is asked for; new readers are always told', async () => {
+  test('an edit notifies no one without notifyAgain; new readers are always notified', async () => {
     const [one, two, three] = people;
     const id = await publish([one], { ...period(), title: '初版' });
     await forget();
@@ -105,7 +105,7 @@ describe('publishing', () => {
     expect(await author.api.bulletin({ params: { id } })).toMatchObject({ revision: 3 });
   });
 
-  test('at its end, and when it is deleted, the browsers of its readers are told, so that it leaves their badges', async () => {
+  test('at its end, and when it is deleted, the browsers of its readers are notified, so that it leaves their badges', async () => {
     const [one, two] = people;
     const id = await publish([one], { ...period(), finishedOn: at(10) });
     const [ofReader, ofOther] = [await one.listen(), await two.listen()];

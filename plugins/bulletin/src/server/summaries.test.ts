@@ -176,8 +176,8 @@ describe('receipts', () => {
 
   test('GET /bulletins/:id/receipts/counts and GET /bulletins/:id/receipts: who has read which revision; people who have left are not counted', async () => {
     const people = [await atrium.colleague(), await atrium.colleague(), await atrium.colleague()] as const;
-    const gone = await atrium.addPerson({ hidden: true });
-    const id = await atrium.publish([...people, { person: gone }]);
+    const leaver = await atrium.addPerson({ hidden: true });
+    const id = await atrium.publish([...people, { person: leaver }]);
     const [current, older, none] = people;
     await markRead(older, id);
     await atrium.author.api.changeBulletin({ params: { id }, body: { title: '第二版', resetRead: true } });

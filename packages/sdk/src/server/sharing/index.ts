@@ -1,4 +1,4 @@
-export { commentColumns, peopleColumns, readColumns } from './columns.ts';
+export { commentColumns, peopleColumns, peopleKeys, readColumns } from './columns.ts';
 export type { CommentTable, PeopleTable, ReadTable, RecordColumn } from './columnTypes.ts';
 export { commentsOf, MAX_COMMENTS, unseenComments } from './commentsOf.ts';
 export type { CommentsOf, OwnComment, StoredComment, UnseenComments } from './commentsOf.ts';

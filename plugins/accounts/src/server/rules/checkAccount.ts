@@ -1,11 +1,10 @@
-import type { Call, Caller, RequestFacts } from '@atrium/sdk/server';
+import { type Call, type Caller, FieldErrors, type RequestFacts } from '@atrium/sdk/server';
 import { accountProblem } from '../../fields/accountProblem.ts';
 import { addDays } from '../../fields/addDays.ts';
 import { isWebAddress } from '../../fields/isWebAddress.ts';
 import { passwordProblem } from '../../fields/passwordProblem.ts';
-import type { AccountEntry, AccountsContext, Api } from '../AccountsContext.ts';
+import type { AccountEntry, AccountErrors, AccountsContext, Api } from '../AccountsContext.ts';
 import { checkReferences } from './checkReferences.ts';
-import { FieldErrors } from './FieldErrors.ts';
 import { fieldsOf } from './fieldsOfPurpose.ts';
 import { type FieldValue, openFieldValues } from './fieldValues.ts';
 import { readFieldValues } from './readFieldValues.ts';
@@ -58,7 +57,7 @@ export async function checkAccount(
   }
   if (body.readers && !(await areMembers(context, body.readers, caller))) errors.add('readers', 'readers.unknown');
   if (before && before.ownerId !== caller.id) checkOwnAccess(body, before, { id: caller.id, isReader }, errors);
-  if (errors.refusal) throw errors.refusal;
+  errors.refuse();
   return { password, fields };
 }
 
@@ -70,7 +69,7 @@ function checkOwnAccess(
   { readers, needsConsent }: Body,
   before: AccountEntry,
   caller: { readonly id: number; readonly isReader: boolean },
-  errors: FieldErrors,
+  errors: AccountErrors,
 ): void {
   if (readers?.includes(caller.id) && !caller.isReader) errors.add('readers', 'readers.self');
   if (needsConsent === false && before.needsConsent) errors.add('needsConsent', 'needsConsent.owner');
@@ -82,7 +81,7 @@ async function checkPurpose(
   body: Body,
   before: AccountEntry | undefined,
   caller: Caller,
-  errors: FieldErrors,
+  errors: AccountErrors,
 ): Promise<FieldValue[]> {
   const next = { ...before, ...definedOf(body) } as AccountEntry;
   const purpose = await checkReferences(context, caller.companyId, next, before, errors);

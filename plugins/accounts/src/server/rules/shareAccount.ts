@@ -24,7 +24,7 @@ export async function shareAccount(
     platform: await platformNameOf(context, account),
     account: account.account,
   });
-  const tell = (id: 'shared.title' | 'shared.changed', employees: readonly number[]) =>
+  const notify = (id: 'shared.title' | 'shared.changed', employees: readonly number[]) =>
     notifier.notify({
       kind: 'shared',
       to: { employees: [...employees] },
@@ -33,8 +33,8 @@ export async function shareAccount(
       opens: openingOf(account.id),
     });
   const others = added.filter((id) => id !== caller.id);
-  if (others.length > 0) await tell('shared.title', others);
-  if (account.ownerId !== caller.id) await tell('shared.changed', [account.ownerId]);
+  if (others.length > 0) await notify('shared.title', others);
+  if (account.ownerId !== caller.id) await notify('shared.changed', [account.ownerId]);
   return removed;
 }
 

@@ -24,7 +24,7 @@ export function MainFields({ form }: { readonly form: BulletinForm }) {
   const { fields, record } = form;
   const [start, end] = fields.period;
   return (
-    <div className="bulletin-form-main">
+    <div className="at-record-column">
       <CategoryChoice form={form} />
       <Field {...form.field('title', { required: true, most: MAX_TITLE_LENGTH })}>
         <TextInput {...form.input('title')} autoFocus={record === null} />

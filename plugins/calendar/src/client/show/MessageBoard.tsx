@@ -1,5 +1,5 @@
-import { useAtrium, useDraft, useGuard, useLoaded, type CallFailure } from '@atrium/sdk/client';
-import { CommentBoard, EMPTY_DRAFT, isWritten, type CommentDraft } from '@atrium/ui/comments';
+import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
+import { CommentBoard, useCommentDraft, type CommentDraft } from '@atrium/ui/comments';
 import { useEffect, useMemo, useState } from 'react';
 import type { Calendar } from '../calendar/types.ts';
 
@@ -14,7 +14,6 @@ interface MessageBoardProps {
 export function MessageBoard({ id, title, shown }: MessageBoardProps) {
   const { api, events, notices, t } = useAtrium<Calendar>();
   const { value, failure, reload } = useLoaded(() => api.messages({ params: { id } }, { quiet: true }), [api, id]);
-  const [draft, setDraft] = useDraft<CommentDraft>(`message.${id}`, EMPTY_DRAFT);
   const [known, setKnown] = useState<ReadonlySet<number> | null>(null);
   useEffect(() => {
     const releases = [
@@ -57,15 +56,8 @@ export function MessageBoard({ id, title, shown }: MessageBoardProps) {
     await reload();
     notices.toast({ tone: 'success', message: t('show.message.removed') });
   };
-  useGuard({
-    title: t('show.message.guard', { title }),
-    isDirty: () => isWritten(draft),
-    save: async () => {
-      if (draft.content.trim() === '' || !(await send(draft))) return false;
-      setDraft(EMPTY_DRAFT);
-      return true;
-    },
-  });
+  const guard = t('show.message.guard', { title });
+  const [draft, setDraft] = useCommentDraft(`message.${id}`, { title: guard, onSend: send });
   const comments = useMemo(
     () =>
       value?.map(({ id: message, employeeId, updatedByName, updatedOn, content, canEdited, isEdited }) => ({
@@ -80,7 +72,7 @@ export function MessageBoard({ id, title, shown }: MessageBoardProps) {
     [known, value],
   );
   return (
-    <div className="calendar-board">
+    <div className="at-record-board">
       <CommentBoard
         comments={comments}
         failed={failure ? t('show.message.loadFailed') : undefined}

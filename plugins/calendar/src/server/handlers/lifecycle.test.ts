@@ -103,7 +103,7 @@ describe('deleting', () => {
 describe('cancelling and restoring', () => {
   const room = () => ({ roomId: calendar.rooms[1], roomStartTimeCode: 3, roomEndTimeCode: 4 });
 
-  test('[S1-112][S1-115][S1-120][S1-188] PUT /v1/schedules/:id/cancelled/:x cancels, frees the room and tells people', async () => {
+  test('[S1-112][S1-115][S1-120][S1-188] PUT /v1/schedules/:id/cancelled/:x cancels, frees the room and notifies people', async () => {
     const ids = await writing.create({ ...weekly, ...room(), title: 'To cancel', readers: [calendar.ben.person.id] });
     expect(await wire('PUT', `/${ids[2]}/cancelled/continue`)).toMatchObject({
       code: '1',
@@ -281,7 +281,7 @@ describe('the bin', () => {
   });
 });
 
-test('what was deleted 30 days ago is gone for good, with its comments and what nothing has any more', async () => {
+test('what was deleted 30 days ago is purged, with its comments and what nothing refers to any more', async () => {
   await using own = await startCalendar();
   const { create } = writingOf(own);
   const { anna, server } = own;

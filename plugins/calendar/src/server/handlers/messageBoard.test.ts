@@ -50,7 +50,7 @@ test('a comment has 1 to 1,000 characters', async () => {
   await expect(say(ben, '𠮷'.repeat(1000))).resolves.toBeGreaterThan(0);
 });
 
-test('comments of others count as unread until the board is opened, which the own browsers are told', async () => {
+test('comments of others count as unread until the board is opened, of which the own browsers are notified', async () => {
   const { anna, ben, say, unread, listed, id, advance } = await commented();
   await say(anna, 'one');
   await say(anna, 'two');
@@ -91,7 +91,7 @@ test('[S1-134][S1-186][S1-187] PATCH /v1/scheduleMsgs/:id, DELETE /v1/scheduleMs
   const own = await say(ben, 'one');
   const other = await say(anna, 'two');
   for (const person of [anna, carl, olga]) {
-    // a person who sees the board is told so; for the others there is no such comment
+    // a person who sees the board is refused as not allowed; for the others there is no such comment
     const refused = person === olga ? { code: '404' } : { code: '422', status: 'NOT_ALLOWED' };
     const change = person.api.changeMessage({ params: { id: own }, body: { content: 'changed' } });
     await expect(change).rejects.toMatchObject(refused);

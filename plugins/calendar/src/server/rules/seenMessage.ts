@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { messages, occurrences, people } from '../tables.ts';
 
-/** A comment, its schedule, and how the caller stands to both. */
+/** A comment, its schedule, and the caller's relation to both. */
 export interface SeenMessage {
   readonly id: number;
   readonly employeeId: number | null;

@@ -25,7 +25,7 @@ export function Facts({ handover, onCopy }: FactsProps) {
   const { title, content, files } = handover;
   const isOnly = only && changes?.content != null;
   return (
-    <article className="handover-facts">
+    <article className="at-record-body handover-facts">
       {changes && <ChangedStrip handover={handover} changes={changes} only={isOnly} onOnly={setOnly} />}
       <header>
         <h1>{title}</h1>

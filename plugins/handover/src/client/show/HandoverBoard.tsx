@@ -1,5 +1,5 @@
-import { useAtrium, useDraft, useGuard, useLoaded, type CallFailure } from '@atrium/sdk/client';
-import { CommentBoard, EMPTY_DRAFT, isWritten, type BoardComment, type CommentDraft } from '@atrium/ui/comments';
+import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
+import { CommentBoard, useCommentDraft, type BoardComment, type CommentDraft } from '@atrium/ui/comments';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_FILES, MAX_MESSAGE_LENGTH } from '../../contract/limits.ts';
 import type { Handover, HandoverClient, Handovers, Translate } from '../types.ts';
@@ -17,8 +17,8 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
   const { files, t } = useAtrium<Handovers>();
   const { id, title, editors } = handover;
   const { messages, failed, reload, known } = useMessages(handover);
-  const [draft, setDraft] = useDraft<CommentDraft>(`message.${id}`, EMPTY_DRAFT);
   const { send, remove, readOne } = useMessageCalls(id, messages, reload);
+  const [draft, setDraft] = useCommentDraft(`message.${id}`, { title: t('message.guard', { title }), onSend: send });
 
   // A comment is loaded before it is edited (S2 §4): it may have changed in another browser.
   const loading = useRef<number | null>(null);
@@ -30,15 +30,6 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
     if (message && loading.current === next.editing)
       setDraft({ content: message.content, files: message.files, editing: next.editing });
   };
-  useGuard({
-    title: t('message.guard', { title }),
-    isDirty: () => isWritten(draft),
-    save: async () => {
-      if (draft.content.trim() === '' || !(await send(draft))) return false;
-      setDraft(EMPTY_DRAFT);
-      return true;
-    },
-  });
   const comments = useMemo(
     () =>
       messages
@@ -51,7 +42,7 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
     [messages, editors, known, t],
   );
   return (
-    <div className="handover-board">
+    <div className="at-record-board">
       <CommentBoard
         comments={comments}
         failed={failed ? t('message.loadFailed') : undefined}
@@ -122,10 +113,10 @@ function useMessageCalls(id: number, messages: readonly Message[] | null, reload
       return true;
     },
     async remove(message: number): Promise<void> {
-      const gone = await attempt(t('message.removeFailed'), () =>
+      const removed = await attempt(t('message.removeFailed'), () =>
         api.removeMessage({ params: { id: message } }, { quiet: true }),
       );
-      if (!gone) return;
+      if (!removed) return;
       await reload();
       notices.toast({ tone: 'success', message: t('message.removed') });
     },
@@ -144,7 +135,7 @@ function commentOf(message: Message, known: ReadonlySet<number> | null): BoardCo
   };
 }
 
-/** Who took it over stands among the comments, like a line of the system. */
+/** Who took it over is listed among the comments, like a line of the system. */
 function withAcknowledgements(
   comments: readonly BoardComment[],
   editors: Handover['editors'],

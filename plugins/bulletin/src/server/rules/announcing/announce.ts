@@ -6,7 +6,7 @@ import { wallTime } from '../reading/listed.ts';
 export type Announced = '新增' | '修改';
 
 /**
- * Tells the readers of a revision of a bulletin, in the transaction under way. A revision is announced once, whichever save or job is
+ * Notifies the readers of a revision of a bulletin, in the transaction under way. A revision is announced once, whichever save or job is
  * first (C.7-11).
  *
  * @returns false if it was announced already
@@ -51,7 +51,7 @@ export async function notifyReaders(
   });
 }
 
-/** Tells browsers that show a bulletin to load it again, without a notice. */
+/** Lets browsers that show a bulletin reload it, without a notice. */
 export async function emitChanged(
   { realtime }: Pick<BulletinContext, 'realtime'>,
   id: number,

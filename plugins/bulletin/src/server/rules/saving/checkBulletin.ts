@@ -1,8 +1,7 @@
-import { type Caller, type RequestFacts, sanitizeRichText, type SanitizedText } from '@atrium/sdk/server';
-import { periodProblems } from '../../../contract/periodProblems.ts';
-import type { BulletinContext } from '../../BulletinContext.ts';
+import { type Caller, FieldErrors, type RequestFacts, sanitizeRichText, type SanitizedText } from '@atrium/sdk/server';
+import { type PeriodProblems, periodProblems } from '../../../contract/periodProblems.ts';
+import type { BulletinContext, BulletinErrors } from '../../BulletinContext.ts';
 import { categoriesOf } from '../categories/readCategories.ts';
-import { FieldErrors } from '../FieldErrors.ts';
 import { addDays } from '../instantOf.ts';
 import { wallTime } from '../reading/listed.ts';
 import type { BulletinInput } from './BulletinInput.ts';
@@ -31,7 +30,7 @@ export async function checkBulletin(
       { now, yesterday: addDays(today, -1) },
       before?.isDraft ? undefined : before,
     );
-    for (const [field, problem] of Object.entries(problems)) errors.add(field, problem);
+    for (const [field, problem] of Object.entries(problems)) errors.add(field as keyof PeriodProblems, problem);
     if (input.readers.length === 0) errors.add('readers', 'readers.required');
     if (text.text.trim() === '' && text.images.length === 0) errors.add('content', 'content.required');
   }
@@ -44,7 +43,7 @@ async function checkCategories(
   context: BulletinContext,
   { mainCategoryId, subCategoryId, isDraft }: BulletinInput,
   companyId: number,
-  errors: FieldErrors,
+  errors: BulletinErrors,
 ): Promise<void> {
   const rows = await categoriesOf(context, companyId);
   const main = rows.find(({ id, parentId }) => id === mainCategoryId && parentId === null);
@@ -64,7 +63,7 @@ async function checkReaders(
   { directory }: BulletinContext,
   { readers }: BulletinInput,
   companyId: number,
-  errors: FieldErrors,
+  errors: BulletinErrors,
 ): Promise<void> {
   if (readers.length === 0) return;
   const people = await Promise.all([

@@ -144,7 +144,7 @@ interface Saved {
 }
 
 /**
- * Tells people of a bulletin that was saved: its readers if it is visible for the first time or they are told again, those who are new
+ * Notifies people of a bulletin that was saved: its readers if it is visible for the first time or they are notified again, those who are new
  * among them, and without a notice the browsers of everyone else who sees it.
  */
 async function announceSaved(context: BulletinContext, row: BulletinRow, saved: Saved): Promise<void> {
@@ -152,14 +152,14 @@ async function announceSaved(context: BulletinContext, row: BulletinRow, saved: 
   const left = await leftOf(context, row.companyId);
   const present = (ids: readonly number[]) => ids.filter((id) => !left.has(id));
   const isOut = isVisible(row, context.clock.now());
-  const told = isOut ? await tell(context, row, present(readers), present(added), again) : [];
-  const known = new Set(told);
+  const notified = isOut ? await notifyOrAnnounce(context, row, present(readers), present(added), again) : [];
+  const known = new Set(notified);
   const others = isOut || wasVisible ? present([...readers, ...removed]).filter((id) => !known.has(id)) : [];
   await emitChanged(context, row.id, [...others, ...(await writersOf(context, row))]);
 }
 
 /** @returns the people who got a notice */
-async function tell(
+async function notifyOrAnnounce(
   context: BulletinContext,
   row: BulletinRow,
   readers: readonly number[],

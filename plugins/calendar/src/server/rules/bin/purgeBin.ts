@@ -19,17 +19,17 @@ function purgeBatch(context: CalendarContext): Promise<number> {
       .from(occurrences)
       .where(lt(occurrences.deletedOn, binSince(clock.now())))
       .limit(BATCH);
-    const gone = await db
+    const purged = await db
       .delete(occurrences)
       .where(inArray(occurrences.id, old))
       .returning({ seriesId: occurrences.seriesId, audienceId: occurrences.audienceId });
-    if (gone.length === 0) return 0;
-    const seriesIds = [...new Set(gone.map(({ seriesId }) => seriesId))];
-    const audienceIds = [...new Set(gone.map(({ audienceId }) => audienceId))];
+    if (purged.length === 0) return 0;
+    const seriesIds = [...new Set(purged.map(({ seriesId }) => seriesId))];
+    const audienceIds = [...new Set(purged.map(({ audienceId }) => audienceId))];
     const inSeries = sql`select from calendar.occurrences where occurrences.series_id = series.id`;
     const withAudience = sql`select from calendar.occurrences where occurrences.audience_id = audiences.id`;
     await db.delete(series).where(sql`${inArray(series.id, seriesIds)} and not exists (${inSeries})`);
     await db.delete(audiences).where(sql`${inArray(audiences.id, audienceIds)} and not exists (${withAudience})`);
-    return gone.length;
+    return purged.length;
   });
 }

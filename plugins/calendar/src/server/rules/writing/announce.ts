@@ -11,7 +11,7 @@ const WORD = { add: '新增', change: '修改', remove: '刪除', cancel: '取�
 const EVENT = '行程';
 
 /** A schedule that people are notified of. */
-export interface Told {
+export interface Announced {
   readonly id: number;
   readonly title: string;
   readonly span: Span;
@@ -19,12 +19,12 @@ export interface Told {
   readonly count: number;
 }
 
-/** Tells people what happened; the notifier leaves the caller out (C.4-7). */
+/** Notifies people of what happened; the notifier leaves the caller out (C.4-7). */
 export async function notifyPeople(
   { notifier, text }: CalendarContext,
   action: Action,
   employees: readonly number[],
-  { id, title, span, count }: Told,
+  { id, title, span, count }: Announced,
 ): Promise<void> {
   if (employees.length === 0) return;
   const when = span.isAllDay ? spanOfDays(span) : timeWithDay(span);
