@@ -1,4 +1,4 @@
-import { textLength } from '@atrium/sdk/client';
+import { textLength, type Mentionable } from '@atrium/sdk/client';
 import { Suspense, useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { UploadField, type Uploader } from '../attachments/index.ts';
 import { isComposing } from '../isComposing.ts';
@@ -7,6 +7,9 @@ import { Kbd } from '../primitives/Kbd.tsx';
 import { Skeleton } from '../primitives/Skeleton.tsx';
 import { useCommentsText } from './useCommentsText.ts';
 import type { CommentDraft } from './BoardComment.ts';
+import { MentionField } from './MentionField.tsx';
+
+const NOBODY: readonly MentionedPerson[] = [];
 
 /** The part of `RichTextEditor` that a board uses. */
 export interface CommentEditorProps {
@@ -14,6 +17,12 @@ export interface CommentEditorProps {
   readonly onChange: (html: string) => void;
   readonly label: string;
   readonly minHeight: string;
+}
+
+/** A person who is offered after `@`. */
+export interface MentionedPerson extends Mentionable {
+  /** Tells people of one name apart: the department. */
+  readonly detail?: string;
 }
 
 export interface CommentBoxProps {
@@ -27,6 +36,10 @@ export interface CommentBoxProps {
   readonly maxFiles?: number;
   /** The editor of a board with formatted comments: `RichTextEditor`, loaded lazily. Without it comments are plain text. */
   readonly editor?: ComponentType<CommentEditorProps>;
+  /** Those who see the record: typing `@` offers them, and a mention is shown as one (`mentionsIn`). Not for a board with an editor. */
+  readonly people?: readonly MentionedPerson[] | undefined;
+  /** The person: not offered to themselves. */
+  readonly me?: number;
   readonly busy: boolean;
   readonly onSend: () => void;
   /** There is nothing to send. */
@@ -37,7 +50,8 @@ export interface CommentBoxProps {
 
 /** Where a comment is written. Ctrl Enter sends it. */
 export function CommentBox(props: CommentBoxProps) {
-  const { draft, onDraft, most = 1000, files, maxFiles = 10, editor: Editor, busy, onSend, onBlank, onCancel } = props;
+  const { draft, onDraft, most = 1000, files, maxFiles = 10, editor: Editor, people = NOBODY, me } = props;
+  const { busy, onSend, onBlank, onCancel } = props;
   const text = useCommentsText();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -85,15 +99,16 @@ export function CommentBox(props: CommentBoxProps) {
           <Editor value={draft.content} onChange={(content) => change({ content })} label={label} minHeight="80px" />
         </Suspense>
       ) : (
-        <textarea
-          ref={field}
-          rows={2}
-          aria-label={label}
+        <MentionField
+          field={field}
+          people={people}
+          me={me}
+          label={label}
           placeholder={text(files ? 'commentHintFiles' : 'commentHint')}
           value={draft.content}
-          aria-invalid={blank || isOver || undefined}
-          aria-describedby={`${id}-error`}
-          onChange={({ target }) => change({ content: target.value })}
+          invalid={blank || isOver}
+          describedBy={`${id}-error`}
+          onChange={(content) => change({ content })}
         />
       )}
       <div id={`${id}-error`} className="at-field-error" role="alert">

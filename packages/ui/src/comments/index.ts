@@ -2,4 +2,4 @@
 export { EMPTY_DRAFT, isWritten } from './BoardComment.ts';
 export type { BoardComment, CommentDraft } from './BoardComment.ts';
 export { CommentBoard, type CommentBoardProps } from './CommentBoard.tsx';
-export type { CommentEditorProps } from './CommentBox.tsx';
+export type { CommentEditorProps, MentionedPerson } from './CommentBox.tsx';
