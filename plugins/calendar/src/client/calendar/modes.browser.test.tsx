@@ -26,6 +26,16 @@ test('[S1-002][S1-003] a failed sign-in to the service is an alert; the calendar
   await expect.element(page.getByRole('grid')).toBeVisible();
 });
 
+test('a connection that is lost while signing in is no alert; the calendar says so and comes back with the connection', async () => {
+  const authorise = vi.fn(() => Promise.resolve({}));
+  authorise.mockImplementationOnce(() => Promise.reject(failure('網路連線失敗', 'NETWORK')));
+  const { alert, send } = await openCalendar({ api: { authorise } });
+  await expect.element(page.getByRole('alert')).toMatchTextContent('網路連線失敗');
+  expect(alert).not.toHaveBeenCalled();
+  send('resync');
+  await expect.element(page.getByRole('grid')).toBeVisible();
+});
+
 test('[S1-152][S1-153] types that cannot be fetched are an alert with the reason', async () => {
   const { alert } = await openCalendar({ api: { scheduleTypes: () => Promise.reject(failure('逾時', 'TIMEOUT')) } });
   await expect
