@@ -5,6 +5,9 @@ import { signedInState } from './browser/signedIn.ts';
 import { figure } from './figures.ts';
 import type { Result } from './report.ts';
 
+/** A stored layout without tabs. */
+const EMPTY_LAYOUT = JSON.stringify({ version: 1, tabs: [], panes: [], tree: null, front: '' });
+
 interface Opening {
   /** Milliseconds from the click to the end of the frame that shows the events of the month. */
   readonly shown: number;
@@ -27,15 +30,21 @@ export async function opening({ chromium, atrium, runs }: BenchContext): Promise
       timezoneId: 'Asia/Taipei',
       storageState,
     });
-    // a reload begins as the first load does: the calendar is among the tabs, and was not shown
-    await context.addInitScript(() => {
-      for (const key of Object.keys(localStorage)) if (key.startsWith('atrium.layout.')) localStorage.removeItem(key);
-    });
-    // the first one downloads
+    // The first load opens the calendar by itself, which downloads it, and leaves a layout; every later one begins without a tab.
+    const first = await context.newPage();
+    await first.goto(`${atrium.url}/index`);
+    await first.locator('[role=gridcell] [data-id]').first().waitFor();
+    await first.waitForLoadState('networkidle');
+    await first.close({ runBeforeUnload: true });
+    await context.addInitScript((empty) => {
+      for (const key of Object.keys(localStorage))
+        if (/^atrium\.layout\..+\.tabs$/.test(key)) localStorage.setItem(key, empty);
+    }, EMPTY_LAYOUT);
+    // the first one warms up
     for (let run = 0; run <= runs; run++) {
       const page = await context.newPage();
       await page.goto(`${atrium.url}/index`);
-      const entry = page.getByRole('banner').getByRole('button', { name: /^行事曆/ });
+      const entry = page.getByRole('treeitem', { name: '行事曆', exact: true });
       await entry.waitFor();
       await page.waitForLoadState('networkidle');
       const opened = await open(page, () => entry.click());
@@ -49,7 +58,7 @@ export async function opening({ chromium, atrium, runs }: BenchContext): Promise
   return {
     name: 'opening',
     method:
-      'The built server with the demo company on the same machine, and one browser whose cache has every chunk. Each run loads the workspace again without a kept layout, waits until it is quiet, and presses the calendar in the header. From the click to the end of the frame that shows all events of the month; complete = to the last change, when the days of the neighbouring months have theirs, too.',
+      'The built server with the demo company on the same machine, and one browser whose cache has every chunk. Each run loads the workspace again without a tab, waits until it is quiet, and presses the calendar in the menu. From the click to the end of the frame that shows all events of the month; complete = to the last change, when the days of the neighbouring months have theirs, too.',
     figures: {
       'first opening of the month': figure(per(({ shown }) => shown), 'ms', { atMost: 150 }),
       'first opening, complete': figure(per(({ complete }) => complete), 'ms'),
