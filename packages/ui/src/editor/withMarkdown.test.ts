@@ -26,11 +26,6 @@ test('a mark that is typed over a selection replaces it, and one that is put els
   const elsewhere = editorWith('**重*');
   elsewhere.insertText('*', { at: { path: [0, 0], offset: 0 } });
   expect(leaves(elsewhere)).toEqual([{ text: '***重*' }]);
-
-  const without = editorWith('#');
-  Transforms.deselect(without);
-  without.insertText(' ', { at: { path: [0, 0], offset: 1 } });
-  expect(without.children).toEqual([{ type: 'paragraph', children: [{ text: '# ' }] }]);
 });
 
 test('other characters make nothing of what is before them', () => {

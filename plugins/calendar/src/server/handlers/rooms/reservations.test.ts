@@ -74,6 +74,7 @@ describe('reserving', () => {
     const own = (count: number, more: object = {}) =>
       Array.from({ length: count }, (_, at) => ({
         ...{ roomId: calendar.rooms[1], day: addDays(DAY, at), startCode: 1, endCode: 1, employeeId: anna.person.id },
+        ...{ memo: '', createdOn: new Date() },
         ...more,
       }));
     const occurrenceId = await calendar.insert({ by: anna.person.id, start: `${DAY} 09:00` });
