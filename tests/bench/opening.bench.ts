@@ -60,10 +60,23 @@ export async function opening({ chromium, atrium, runs }: BenchContext): Promise
     method:
       'The built server with the demo company on the same machine, and one browser whose cache has every chunk. Each run loads the workspace again without a tab, waits until it is quiet, and presses the calendar in the menu. From the click to the end of the frame that shows all events of the month; complete = to the last change, when the days of the neighbouring months have theirs, too.',
     figures: {
-      'first opening of the month': figure(per(({ shown }) => shown), 'ms', { atMost: 150 }),
-      'first opening, complete': figure(per(({ complete }) => complete), 'ms'),
-      'calls until it is shown': figure(per(({ calls }) => calls), ''),
-      'chunks until it is shown': figure(per(({ chunks }) => chunks), ''),
+      'first opening of the month': figure(
+        per(({ shown }) => shown),
+        'ms',
+        { atMost: 150 },
+      ),
+      'first opening, complete': figure(
+        per(({ complete }) => complete),
+        'ms',
+      ),
+      'calls until it is shown': figure(
+        per(({ calls }) => calls),
+        '',
+      ),
+      'chunks until it is shown': figure(
+        per(({ chunks }) => chunks),
+        '',
+      ),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { textLength, type Mentionable } from '@atrium/sdk/client';
+import { textLength } from '@atrium/sdk/client';
 import { Suspense, useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { UploadField, type Uploader } from '../attachments/index.ts';
 import { isComposing } from '../isComposing.ts';
@@ -6,7 +6,7 @@ import { Button } from '../primitives/Button.tsx';
 import { Kbd } from '../primitives/Kbd.tsx';
 import { Skeleton } from '../primitives/Skeleton.tsx';
 import { useCommentsText } from './useCommentsText.ts';
-import type { CommentDraft } from './BoardComment.ts';
+import type { CommentDraft, MentionedPerson } from './BoardComment.ts';
 import { MentionField } from './MentionField.tsx';
 
 const NOBODY: readonly MentionedPerson[] = [];
@@ -17,12 +17,6 @@ export interface CommentEditorProps {
   readonly onChange: (html: string) => void;
   readonly label: string;
   readonly minHeight: string;
-}
-
-/** A person who is offered after `@`. */
-export interface MentionedPerson extends Mentionable {
-  /** Tells people of one name apart: the department. */
-  readonly detail?: string;
 }
 
 export interface CommentBoxProps {

@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { isComposing } from '../isComposing.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
-import type { MentionedPerson } from './CommentBox.tsx';
+import type { MentionedPerson } from './BoardComment.ts';
 import { useCommentsText } from './useCommentsText.ts';
 
 /** People that are offered at once; typing narrows them. */
@@ -108,7 +108,11 @@ export function MentionField(props: MentionFieldProps) {
 }
 
 /** Those whose name begins with what was typed, then those whose name has it. */
-function matching(people: readonly MentionedPerson[], typed: string, me: number | undefined): readonly MentionedPerson[] {
+function matching(
+  people: readonly MentionedPerson[],
+  typed: string,
+  me: number | undefined,
+): readonly MentionedPerson[] {
   const wanted = typed.toLocaleLowerCase();
   const named = people.filter(
     ({ employeeId, name }) => employeeId !== me && name !== '' && name.toLocaleLowerCase().includes(wanted),

@@ -11,7 +11,15 @@ export const DETAIL: ScheduleDetail = {
   ...{ startDate: '2026-04-02', endDate: '2026-04-02', isAllDay: false, isTop: true, isPush: true },
   ...{ repeatType: 3, isLastOne: false, stopTime: '2026-06-25', position: 10, count: 22, following: 12 },
   ...{ typeId: 1, typeName: '會議', classColor: 'azure', notifyMinutes: 10, memo: '議程：上線後問題' },
-  ...{ locationType: 1, address: '', location: '501', roomId: 1, roomName: '501', roomMemo: '需要視訊設備', roomPeople: 12 },
+  ...{
+    locationType: 1,
+    address: '',
+    location: '501',
+    roomId: 1,
+    roomName: '501',
+    roomMemo: '需要視訊設備',
+    roomPeople: 12,
+  },
   ...{ roomStartTime: '09:30', roomEndTime: '10:30', roomStartTimeCode: 2, roomEndTimeCode: 3 },
   ...{ permission: 'editor', isCancelled: false, isCollected: false, isRead: true, unReadMessages: 0 },
   ...{ createdBy: 41, createdByDepartment: '資訊部', createdOn: '2026-01-15 09:00' },
@@ -23,7 +31,14 @@ export const DETAIL: ScheduleDetail = {
 /** A meeting of one afternoon that does not repeat, with two readers of whom one has read it. */
 export const single = (part: Partial<ScheduleDetail> = {}): ScheduleDetail => ({
   ...DETAIL,
-  ...{ id: 1044, title: '跨部門協調：系統切換', publisher: '徐志明', createdBy: 9, isTop: false, memo: '1. 確認停機時段' },
+  ...{
+    id: 1044,
+    title: '跨部門協調：系統切換',
+    publisher: '徐志明',
+    createdBy: 9,
+    isTop: false,
+    memo: '1. 確認停機時段',
+  },
   ...{ startTime: '2026-03-27 14:00', endTime: '2026-03-27 15:00', time: '14:00-15:00' },
   ...{ startDate: '2026-03-27', endDate: '2026-03-27' },
   ...{ repeatType: 1, isLastOne: true, stopTime: '', position: 1, count: 1, following: 0 },

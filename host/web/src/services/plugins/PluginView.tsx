@@ -50,7 +50,14 @@ export function PluginView({ plugin, kind, name, params, frame, broken, waiting 
           }
         >
           <Suspense fallback={wait}>
-            <LoadedView key={`${kind} ${name}`} plugin={plugin} kind={kind} name={name} params={params} waiting={wait} />
+            <LoadedView
+              key={`${kind} ${name}`}
+              plugin={plugin}
+              kind={kind}
+              name={name}
+              params={params}
+              waiting={wait}
+            />
           </Suspense>
         </ErrorBoundary>
       </FrameContext>

@@ -1,5 +1,9 @@
 import { codesOf } from '../form/roomCodes.ts';
-import type { Moved } from './moveSchedule.ts';
+
+interface Times {
+  readonly startTime: string;
+  readonly endTime: string;
+}
 
 /** Half hours of a room that a schedule has. */
 export interface HeldCodes {
@@ -8,13 +12,13 @@ export interface HeldCodes {
 }
 
 /** Whether the room has the hours of the schedule, and therefore goes along with another time: one at hours of its own stays. */
-export function follows({ startTime, endTime }: Moved, { roomStartTimeCode, roomEndTimeCode }: HeldCodes): boolean {
+export function follows({ startTime, endTime }: Times, { roomStartTimeCode, roomEndTimeCode }: HeldCodes): boolean {
   const usual = codesOf([startTime, endTime]);
   return usual.startCode === roomStartTimeCode && usual.endCode === roomEndTimeCode;
 }
 
 /** The half hours of the room after a move; null where no one can reserve it. */
-export function codesAfter(schedule: Moved, moved: Moved, held: HeldCodes) {
+export function codesAfter(schedule: Times, moved: Times, held: HeldCodes) {
   return follows(schedule, held)
     ? codesOf([moved.startTime, moved.endTime])
     : { startCode: held.roomStartTimeCode, endCode: held.roomEndTimeCode };

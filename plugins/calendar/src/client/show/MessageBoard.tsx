@@ -103,5 +103,9 @@ export function MessageBoard({ schedule, shown }: MessageBoardProps) {
 function peopleOf({ createdBy, publisher, createdByDepartment, contractors, readers }: ScheduleDetail) {
   const creator = { employeeId: createdBy, name: publisher, departmentName: createdByDepartment };
   const all = new Map([creator, ...contractors, ...readers].map((person) => [person.employeeId, person]));
-  return [...all.values()].map(({ employeeId, name, departmentName }) => ({ employeeId, name, detail: departmentName }));
+  return [...all.values()].map(({ employeeId, name, departmentName }) => ({
+    employeeId,
+    name,
+    detail: departmentName,
+  }));
 }

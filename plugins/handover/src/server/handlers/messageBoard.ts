@@ -70,7 +70,11 @@ export function messageBoard(context: HandoverContext): HandlersOf<Calls> {
         const messageId = await board.add(db, id, { employeeId: caller.id, content }, clock.now());
         await saveMessageFiles(context, messageId, files);
         await emitChanged(context, row, 'commented');
-        await notifyOfComment(context, await concernedBy(context, row), row, { messageId, author: caller.name, content });
+        await notifyOfComment(context, await concernedBy(context, row), row, {
+          messageId,
+          author: caller.name,
+          content,
+        });
         say(text('message.added'));
         return { id: messageId };
       }),

@@ -108,7 +108,8 @@ export async function notifyOfComment(
   const known = await mentionedPeople(directory, before ?? '', seeing);
   const named = await mentionedPeople(directory, content, seeing);
   const mentioned = named.filter((employee) => !known.includes(employee));
-  const rest = before === undefined ? othersOf(context, people.concerned).filter((one) => !mentioned.includes(one)) : [];
+  const rest =
+    before === undefined ? othersOf(context, people.concerned).filter((one) => !mentioned.includes(one)) : [];
   const common = {
     ...{ type: COMMENT, event: EVENT, action: '留言', id },
     message: text('notice.comment', { name: author, title }),

@@ -78,12 +78,14 @@ describe('reserving', () => {
         ...more,
       }));
     const occurrenceId = await calendar.insert({ by: anna.person.id, start: `${DAY} 09:00` });
-    await db.insert(bookings).values([
-      ...own(MAX_RESERVATIONS - 1),
-      ...own(1, { startCode: 2, endCode: 2, employeeId: ben.person.id }),
-      ...own(1, { startCode: 3, endCode: 3, day: '2026-03-25' }),
-      ...own(1, { startCode: 4, endCode: 4, occurrenceId }),
-    ]);
+    await db
+      .insert(bookings)
+      .values([
+        ...own(MAX_RESERVATIONS - 1),
+        ...own(1, { startCode: 2, endCode: 2, employeeId: ben.person.id }),
+        ...own(1, { startCode: 3, endCode: 3, day: '2026-03-25' }),
+        ...own(1, { startCode: 4, endCode: 4, occurrenceId }),
+      ]);
     await reserve('anna');
     await expect(reserve('anna', { roomStartTimeCode: 8, roomEndTimeCode: 8 })).rejects.toMatchObject({
       code: '422',
