@@ -1,4 +1,4 @@
-// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [sockets] [fuzz] [vault] [calendar] [handover] [series] [--runs=N]: figures, with 5 runs or more also into
+// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [series] [--runs=N]: figures, with 5 runs or more also into
 // docs/bench/<name>.json; exit code 1 where one misses its limit.
 import { join } from 'node:path';
 import { authority } from '../tests/bench/authority.bench.ts';
@@ -10,6 +10,7 @@ import { fuzz } from '../tests/bench/fuzz.bench.ts';
 import { handover } from '../tests/bench/handover.bench.ts';
 import { leaks } from '../tests/bench/leaks.bench.ts';
 import { month } from '../tests/bench/month.bench.ts';
+import { opening } from '../tests/bench/opening.bench.ts';
 import { report, type Result } from '../tests/bench/report.ts';
 import { series } from '../tests/bench/series.bench.ts';
 import { sockets } from '../tests/bench/sockets.bench.ts';
@@ -36,6 +37,7 @@ const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> 
   chooser,
   editor,
   month,
+  opening,
   series,
   sockets,
   fuzz,

@@ -3,6 +3,7 @@ export { FrameContext, PluginContext, useAtrium, useFrame } from './useAtrium.ts
 export { joined } from './joined.ts';
 export { confirmFirst } from './confirmFirst.ts';
 export { isMissing } from './isMissing.ts';
+export { isUnreachable } from './isUnreachable.ts';
 export { LatestRun } from './LatestRun.ts';
 export { PagedList } from './PagedList.ts';
 export { Refreshing, RETRY_FROM, RETRY_SPREAD } from './Refreshing.ts';
@@ -18,6 +19,8 @@ export { usePagedList } from './usePagedList.ts';
 export { useRecordForm } from './useRecordForm.ts';
 export { useRecordPane } from './useRecordPane.ts';
 export { textLength } from '../texts.ts';
+export { mentionsIn } from '../mentions.ts';
+export type { Mention, Mentionable } from '../mentions.ts';
 export type * from './ClientContext.ts';
 export type * from './defineClient.ts';
 export { CONTROL } from '../contract/controlEvents.ts';

@@ -1,3 +1,4 @@
+import type { Mentionable } from '@atrium/sdk/client';
 import type { Attachment } from '../attachments/index.ts';
 
 /** A comment as a board shows it. */
@@ -16,6 +17,12 @@ export interface BoardComment {
   readonly files?: readonly Attachment[];
   /** The person has not seen it before. */
   readonly isNew?: boolean;
+}
+
+/** A person who is offered after `@`. */
+export interface MentionedPerson extends Mentionable {
+  /** Tells people of one name apart: the department. */
+  readonly detail?: string;
 }
 
 /** What is being written: the state of `useCommentDraft`. */

@@ -47,7 +47,7 @@ function Shown({ schedule, message, onChanged }: ShownProps) {
       </FrameHead>
       <div className="at-record-panes">
         <ScheduleFacts schedule={schedule} onChanged={onChanged} />
-        <MessageBoard id={id} title={title} shown={message} />
+        <MessageBoard schedule={schedule} shown={message} />
       </div>
       <ScheduleActions schedule={schedule} onAsk={ask} />
       {dialog}

@@ -2,17 +2,18 @@ import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
 import { CommentBoard, useCommentDraft, type CommentDraft } from '@atrium/ui/comments';
 import { useEffect, useMemo, useState } from 'react';
 import type { Calendar } from '../calendar/types.ts';
+import type { ScheduleDetail } from '../saving/types.ts';
 
 interface MessageBoardProps {
-  readonly id: number;
-  readonly title: string;
+  readonly schedule: ScheduleDetail;
   /** The comment that a notification led to. */
   readonly shown?: number | undefined;
 }
 
 /** The comments of a schedule (S1 §4). Others' comments appear as they are sent. */
-export function MessageBoard({ id, title, shown }: MessageBoardProps) {
-  const { api, events, notices, t } = useAtrium<Calendar>();
+export function MessageBoard({ schedule, shown }: MessageBoardProps) {
+  const { id, title } = schedule;
+  const { api, events, notices, session, t } = useAtrium<Calendar>();
   const { value, failure, reload } = useLoaded(() => api.messages({ params: { id } }, { quiet: true }), [api, id]);
   const [known, setKnown] = useState<ReadonlySet<number> | null>(null);
   useEffect(() => {
@@ -71,10 +72,13 @@ export function MessageBoard({ id, title, shown }: MessageBoardProps) {
       })),
     [known, value],
   );
+  const people = useMemo(() => peopleOf(schedule), [schedule]);
   return (
     <div className="at-record-board">
       <CommentBoard
         comments={comments}
+        people={people}
+        me={session.state.id}
         failed={failure ? t('show.message.loadFailed') : undefined}
         onReload={() => void reload()}
         draft={draft}
@@ -85,4 +89,15 @@ export function MessageBoard({ id, title, shown }: MessageBoardProps) {
       />
     </div>
   );
+}
+
+/** Who can be mentioned: all who see the schedule, each once. */
+function peopleOf({ createdBy, publisher, createdByDepartment, contractors, readers }: ScheduleDetail) {
+  const creator = { employeeId: createdBy, name: publisher, departmentName: createdByDepartment };
+  const all = new Map([creator, ...contractors, ...readers].map((person) => [person.employeeId, person]));
+  return [...all.values()].map(({ employeeId, name, departmentName }) => ({
+    employeeId,
+    name,
+    detail: departmentName,
+  }));
 }

@@ -134,3 +134,19 @@ test('a line of the system belongs to no one', async () => {
   expect(line).toMatchObject({ employeeId: 0, updatedByName: '', canEdited: false });
   await expect(anna.api.removeMessage({ params: { id: line!.id } })).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
 });
+
+test('whom a comment mentions is told so, the others of the comment; a name of a person who does not see the schedule reaches nobody', async () => {
+  const { anna, ben, carl, olga, say } = await commented();
+  const [ofAnna, ofCarl, ofOlga] = await Promise.all([anna, carl, olga].map((person) => person.listen()));
+  const message = await say(ben, 'Who has the plan, @Carl or @Olga? @Ben has not');
+  expect(await ofCarl!.nextOfHost(2)).toMatchObject({
+    ...{ title: '在行程的留言中提到您', message: 'Ben：Review', opens: { params: { message } } },
+  });
+  expect(await ofAnna!.nextOfHost(2)).toMatchObject({ title: '留言了一項行程' });
+  await ben.api.changeMessage({ params: { id: message }, body: { content: 'Who has it, @Carl or @Anna?' } });
+  expect(await ofAnna!.nextOfHost(2)).toMatchObject({ title: '在行程的留言中提到您' });
+  // a later event has arrived: an earlier one would have, too
+  await say(anna, 'I do');
+  expect(await ofCarl!.nextOfHost(2)).toMatchObject({ title: '留言了一項行程' });
+  expect(ofOlga!.ofHost.filter(({ type }) => type === 2)).toEqual([]);
+});

@@ -8,6 +8,8 @@ export interface SeenMessage {
   readonly employeeId: number | null;
   readonly content: string;
   readonly occurrenceId: number;
+  /** Of its schedule. */
+  readonly title: string;
   readonly audienceId: number;
 }
 
@@ -27,6 +29,7 @@ export async function seenMessage(
       employeeId: messages.employeeId,
       content: messages.content,
       occurrenceId: messages.occurrenceId,
+      title: occurrences.title,
       audienceId: occurrences.audienceId,
       createdBy: occurrences.createdBy,
       isContractor: people.isContractor,

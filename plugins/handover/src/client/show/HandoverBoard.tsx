@@ -14,7 +14,7 @@ interface HandoverBoardProps {
 
 /** The comments of a handover (S2 §4), with who took it over in between. Others' comments appear as they are sent. */
 export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
-  const { files, t } = useAtrium<Handovers>();
+  const { files, session, t } = useAtrium<Handovers>();
   const { id, title, editors } = handover;
   const { messages, failed, reload, known } = useMessages(handover);
   const { send, remove, readOne } = useMessageCalls(id, messages, reload);
@@ -30,6 +30,7 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
     if (message && loading.current === next.editing)
       setDraft({ content: message.content, files: message.files, editing: next.editing });
   };
+  const people = usePeople(handover);
   const comments = useMemo(
     () =>
       messages
@@ -45,6 +46,8 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
     <div className="at-record-board">
       <CommentBoard
         comments={comments}
+        people={people}
+        me={session.state.id}
         failed={failed ? t('message.loadFailed') : undefined}
         onReload={() => void reload()}
         draft={draft}
@@ -58,6 +61,26 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
       />
     </div>
   );
+}
+
+/** Who can be mentioned: all who see the handover by their part in it. */
+function usePeople({ publisherId, publisher, editors, readers }: Handover) {
+  const { directory } = useAtrium<Handovers>();
+  const ids = readers.map(({ employeeId }) => employeeId).join(' ');
+  const { value: named } = useLoaded(
+    () =>
+      ids === ''
+        ? Promise.resolve([])
+        : Promise.all(
+            ids.split(' ').map(async (id) => ({ employeeId: Number(id), name: await directory.name(Number(id)) })),
+          ),
+    [directory, ids],
+  );
+  return useMemo(() => {
+    const responsible = editors.map(({ employeeId, employeeName }) => ({ employeeId, name: employeeName }));
+    const all = [{ employeeId: publisherId, name: publisher }, ...responsible, ...(named ?? [])];
+    return [...new Map(all.map((person) => [person.employeeId, person])).values()];
+  }, [publisherId, publisher, editors, named]);
 }
 
 /** The comments, and which of them the person has not seen. */

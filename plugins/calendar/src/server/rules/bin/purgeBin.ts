@@ -1,12 +1,16 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { audiences, occurrences, series } from '../../tables.ts';
+import { HOUR } from '../times.ts';
 import { binSince } from './binSince.ts';
 
 /** Rows of one transaction. */
 const BATCH = 500;
 
-/** Deletes for good what has been in the bin for 30 days, with its comments, and series and audiences that nothing has any more. */
+/** Milliseconds after the last moment at which a schedule can be taken back: one that is being taken back is not deleted. */
+const GRACE = 24 * HOUR;
+
+/** Deletes for good what is no more in the bin, with its comments, and series and audiences that nothing has any more. */
 export async function purgeBin(context: CalendarContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
   while (!signal.aborted && (await purgeBatch(context)) === BATCH);
 }
@@ -17,7 +21,7 @@ function purgeBatch(context: CalendarContext): Promise<number> {
     const old = db
       .select({ id: occurrences.id })
       .from(occurrences)
-      .where(lt(occurrences.deletedOn, binSince(clock.now())))
+      .where(lt(occurrences.deletedOn, new Date(binSince(clock.now()).getTime() - GRACE)))
       .limit(BATCH);
     const purged = await db
       .delete(occurrences)
