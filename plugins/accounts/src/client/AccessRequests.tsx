@@ -14,7 +14,12 @@ export default function AccessRequests() {
   const requests = usePagedList({
     filters: FILTERS,
     load: (query, options) => api.accessRequests({ query }, options),
-    subscribe: (refetch) => events.on('accessChanged', refetch),
+    subscribe(refetch) {
+      const releases = [events.on('accessChanged', refetch), events.on('changed', refetch)];
+      return () => {
+        for (const release of releases) release();
+      };
+    },
   });
   const { list, rows, filters } = requests;
   const side = filters.side ?? 'owner';

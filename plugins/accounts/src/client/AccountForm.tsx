@@ -1,7 +1,7 @@
 import { isMissing, useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
 import { companyDay, ErrorState, FrameHead, Icon, LoadingMask, Tag } from '@atrium/ui';
 import { MissingRecord, RecordFormView } from '@atrium/ui/records';
-import { useMemo, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, type KeyboardEvent } from 'react';
 import { AccountFormFooter } from './form/AccountFormFooter.tsx';
 import { type AccountFields, BLANK, copyOf } from './form/formFields.ts';
 import { Generator } from './form/Generator.tsx';
@@ -9,10 +9,11 @@ import { MainFields } from './form/MainFields.tsx';
 import { PasswordFields } from './form/PasswordFields.tsx';
 import { PurposeFields } from './form/PurposeFields.tsx';
 import { ReaderPane } from './form/ReaderPane.tsx';
+import { ReadOnlyAccount } from './form/ReadOnlyAccount.tsx';
 import { RotationFields } from './form/RotationFields.tsx';
 import { useAccountForm } from './form/useAccountForm.ts';
 import { useSharing } from './form/useSharing.ts';
-import type { Account, Accounts } from './types.ts';
+import { type Account, type Accounts, mayChange } from './types.ts';
 import './form/form.css';
 
 interface AccountFormParams {
@@ -56,7 +57,12 @@ function FormOf({ id, copied, blank }: FormOfProps) {
   const { t } = useAtrium<Accounts>();
   const frame = useFrame();
   const form = useAccountForm({ id, copied, blank });
-  const { record, fields } = form;
+  const { record, fields, dirty, forget } = form;
+  const isLocked = record !== null && !mayChange(record);
+  // a draft of the time when the person could still change it
+  useEffect(() => {
+    if (isLocked && dirty) forget();
+  });
   const sharing = useSharing(record, fields.readers, form.ready);
   const save = (event: KeyboardEvent<HTMLElement>) => {
     const isSave = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyS';
@@ -65,6 +71,7 @@ function FormOf({ id, copied, blank }: FormOfProps) {
     event.preventDefault();
     if (record === null || form.dirty) event.currentTarget.querySelector('form')?.requestSubmit();
   };
+  if (isLocked) return <ReadOnlyAccount account={record} />;
   return (
     <div className="accounts-form-view" onKeyDown={save}>
       {record && (

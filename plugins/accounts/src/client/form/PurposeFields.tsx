@@ -4,6 +4,7 @@ import { DateInput } from '@atrium/ui/dates';
 import { useId } from 'react';
 import { MAX_TEXT_LENGTH } from '../../contract/limits.ts';
 import { addDays } from '../../fields/addDays.ts';
+import { Strip } from '../Strip.tsx';
 import type { Accounts } from '../types.ts';
 import { type AccountFields, valueName } from './formFields.ts';
 import type { AccountForm } from './useAccountForm.ts';
@@ -27,6 +28,7 @@ export function PurposeFields({ form }: { readonly form: AccountForm }) {
           <small>{t('form.purposeCount', { count })}</small>
         </h3>
       )}
+      {record?.hasBrokenValues && <Strip>{t('form.brokenValues')}</Strip>}
       {failure && (
         <p role="alert" className="accounts-form-failed">
           {t('data.failed', { message: failure.message })}

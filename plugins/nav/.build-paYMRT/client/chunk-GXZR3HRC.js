@@ -1,0 +1,1 @@
+//# sourceMappingURL=chunk-GXZR3HRC.js.map
