@@ -51,7 +51,7 @@ const contract = definePlugin('accounts', {
       needs: 'platform.manage',
       minWidth: 320,
       width: 460,
-      height: 0.6,
+      height: 0.66,
       params: z.object({
         mode: z.enum(['name', 'type', 'purpose', 'requiredField']),
         /** The record that is edited. */

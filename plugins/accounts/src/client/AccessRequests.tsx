@@ -4,6 +4,7 @@ import { hasNoRows, ListPage, ListPager, ListStates } from '@atrium/ui/records';
 import { RequestLine } from './requests/RequestLine.tsx';
 import type { Accounts } from './types.ts';
 import './requests/requests.css';
+import './panel.css';
 
 const SIDES = ['owner', 'asker'] as const;
 const FILTERS: { readonly side: (typeof SIDES)[number] | null } = { side: null };
@@ -25,6 +26,7 @@ export default function AccessRequests() {
   const side = filters.side ?? 'owner';
   return (
     <ListPage
+      className="accounts-panel-list"
       title={t('requests.title')}
       tools={
         <Segmented

@@ -11,9 +11,10 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const alert = page.getByRole('alertdialog');
 
+/** The control itself, or the button around this text. */
 const hasFocus = (target: Locator): boolean => {
-  const focused = document.activeElement;
-  return focused !== document.body && Boolean(target.query() && focused?.contains(target.element()));
+  const element = target.query();
+  return element !== null && document.activeElement === (element.closest('button') ?? element);
 };
 
 /** Moves the focus to a control, with Tab or the given keys only. */
@@ -149,9 +150,10 @@ test('a file is tried and imported, and access is asked for and granted, by keyb
   await choose('類型', '網站');
   await choose('用途', '查詢');
   await expect.element(button('匯入 1 筆')).toBeEnabled();
-  const duplicate = page.getByRole('row', { name: /1230/ });
-  await goTo(duplicate.getByRole('checkbox'));
-  await press(' ');
+  // rows: Tab enters the table, arrows move, Space chooses
+  const first = page.getByRole('row', { name: /kb-import/ });
+  await goTo(first);
+  await press('{ArrowDown} ');
   await goTo(button('匯入 2 筆'));
   await press('{Enter}');
   await expect.element(page.getByText('已匯入 2 個帳號，只有您看得到。')).toBeVisible();

@@ -76,7 +76,7 @@ export function accountColumns({ t, reveals, actions, busy }: ColumnParts): Colu
     {
       id: 'password',
       title: t('field.password'),
-      width: 222,
+      minWidth: 222,
       cell: (row) => <PasswordCell account={row} actions={reveals} onAsk={() => void actions.ask(row)} />,
     },
     {

@@ -2,7 +2,7 @@ import type { Demo } from '@atrium/sdk/server';
 import { addDays } from '../../fields/addDays.ts';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { reveals, rotations } from '../tables.ts';
-import { type DemoAccount, DEMO_ACCOUNTS } from './demoAccounts.ts';
+import { type DemoAccount, DEMO_ACCOUNTS, DEMO_VALUES } from './demoAccounts.ts';
 import { generateVault } from './generateVault.ts';
 import { randomPassword } from './randomPassword.ts';
 import { storeAccounts } from './storeAccounts.ts';
@@ -41,7 +41,7 @@ function accountOf(one: DemoAccount, people: ReadonlyMap<string, number>, record
     typeId: records.types.get(one.type)!,
     purposeId: purpose.id,
     account: one.account,
-    fields: purpose.fields.map((field) => ({ ...field, value: `HY-${one.account}` })),
+    fields: purpose.fields.map((field) => ({ ...field, value: DEMO_VALUES[field.name as keyof typeof DEMO_VALUES] })),
     passwords: Array.from({ length: versions }, () => randomPassword(demo.random)),
     changedOn,
     readers: ids(one.readers).filter((id) => id !== ownerId),

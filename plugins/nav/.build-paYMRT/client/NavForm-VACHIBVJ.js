@@ -1,2 +1,0 @@
-import{a as o,b as t}from"./chunk-W2VK3MOV.js";import"./chunk-GXZR3HRC.js";import{useFrame as f}from"@atrium/sdk/client";import{useState as p}from"react";import{jsx as s}from"react/jsx-runtime";function a({params:e}){let r=f(),[m]=p(e??{}),n=t(m,()=>r.close());return s(o,{form:n,onCancel:()=>r.close()})}export{a as default};
-//# sourceMappingURL=NavForm-VACHIBVJ.js.map

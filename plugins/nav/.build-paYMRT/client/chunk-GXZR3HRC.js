@@ -1,1 +1,0 @@
-//# sourceMappingURL=chunk-GXZR3HRC.js.map

@@ -1,2 +1,0 @@
-import{defineClient as o}from"@atrium/sdk/client";var e=o({tabs:{NavSetting:()=>import("./NavSetting-2YJ5TIW3.js"),MenuView:()=>import("./MenuView-VBAP35PH.js")},commands:{add:({panels:t})=>t.open("NavForm",{},{})},panels:{NavForm:()=>import("./NavForm-VACHIBVJ.js")}});export{e as default};
-//# sourceMappingURL=client.js.map

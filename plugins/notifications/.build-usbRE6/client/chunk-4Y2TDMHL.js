@@ -1,2 +1,0 @@
-function a({openView:t,viewAccess:n,notices:i,t:o},s,{view:e,params:r}){return t(e,r)?!0:(i.toast({tone:"warning",title:s,message:o(n(e)==="denied"?"subject.denied":"subject.missing")}),!1)}export{a};
-//# sourceMappingURL=chunk-4Y2TDMHL.js.map

@@ -1,2 +1,0 @@
-async function o({api:a,notices:e,t}){try{await a.changeIsRead({body:{all:!0}},{quiet:!0}),e.toast({tone:"success",message:t("commands.markAllRead.done")})}catch{e.toast({tone:"danger",message:t("change.failed")})}}export{o as a};
-//# sourceMappingURL=chunk-B7HD7NXC.js.map

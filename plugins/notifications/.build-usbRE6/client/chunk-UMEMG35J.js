@@ -1,2 +1,0 @@
-var a={icon:"cog",hue:"slate"},n=[{icon:"calendar",hue:"coral"},{icon:"comment",hue:"azure"},{icon:"time",hue:"violet"},{icon:"office",hue:"slate"},{icon:"swap-horizontal",hue:"teal"},{icon:"chat",hue:"green"},{icon:"notifications",hue:"amber"},{icon:"timeline-events",hue:"rose"},{icon:"key",hue:"violet"},a],r=({kind:i,type:t})=>i??String(t);function s(i){let t=Number(i);return Number.isNaN(t)?{type:10,kind:i}:t===10?{type:t,kind:""}:{type:t}}var c=i=>n[i-1]??a;export{n as a,r as b,s as c,c as d};
-//# sourceMappingURL=chunk-UMEMG35J.js.map
