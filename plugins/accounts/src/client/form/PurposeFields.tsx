@@ -41,7 +41,13 @@ export function PurposeFields({ form }: { readonly form: AccountForm }) {
         {required.map((field) => {
           const name = valueName(field.id);
           return (
-            <Field key={field.id} {...form.field(name, { required: true })} label={field.name}>
+            <Field
+              key={field.id}
+              {...form.field(name, { required: true })}
+              label={field.name}
+              // one that was never filled in has no text at all
+              missing={name in form.errors && (fields[name] ?? '').trim() === ''}
+            >
               <TextInput
                 value={fields[name] ?? ''}
                 maxLength={2 * MAX_TEXT_LENGTH}

@@ -1,7 +1,7 @@
 import { isMissing, useAtrium, useFrame } from '@atrium/sdk/client';
 import { Button } from '@atrium/ui';
 import { MissingRecord } from '@atrium/ui/records';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { accountActions } from '../list/accountActions.ts';
 import { useAccountQuestions } from '../list/useAccountQuestions.tsx';
 import { AccountFacts } from '../pane/AccountFacts.tsx';
@@ -27,11 +27,10 @@ export function ReadOnlyAccount({ account: opened }: { readonly account: Account
     return accountActions({ context, list, questions, open, showInEmergency });
   }, [context, panels, questions, reload, showInEmergency]);
   const title = t('form.viewing', { platform: account.platformName });
-  useEffect(() => frame.setTitle(title), [frame, title]);
   if (isMissing(failure)) return <MissingRecord onClose={() => frame.close()} />;
   return (
     <section className="accounts-read-only" aria-label={title}>
-      <Strip>{t('form.readOnly', { name: account.owner.name })}</Strip>
+      <Strip tone="info">{t('form.readOnly', { name: account.owner.name })}</Strip>
       <AccountFacts account={account} reveals={reveals} actions={actions}>
         <Button onClick={() => frame.close()}>{t('pane.close')}</Button>
       </AccountFacts>

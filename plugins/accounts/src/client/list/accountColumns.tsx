@@ -76,7 +76,7 @@ export function accountColumns({ t, reveals, actions, busy }: ColumnParts): Colu
     {
       id: 'password',
       title: t('field.password'),
-      minWidth: 222,
+      width: 222,
       cell: (row) => <PasswordCell account={row} actions={reveals} onAsk={() => void actions.ask(row)} />,
     },
     {
