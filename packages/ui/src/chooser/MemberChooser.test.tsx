@@ -85,7 +85,9 @@ test('Arrow down applies the filter at once: the focus goes to a row that stays'
   vi.useFakeTimers();
   type('雅婷');
   await passTime(10);
-  filter().element().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+  filter()
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
   expect(lines().length).toBe(3);
   const row = document.activeElement;
   expect(row?.getAttribute('role')).toBe('treeitem');

@@ -21,9 +21,10 @@ const hasFocus = (target: Locator): boolean => {
 async function goTo(target: Locator, keys = '{Tab}'): Promise<void> {
   await expect.element(target).toBeInTheDocument();
   for (let count = 0; count < REACH && !hasFocus(target); count += 1) await press(keys);
-  expect(hasFocus(target), `${target.selector} is reached, not ${document.activeElement?.outerHTML.slice(0, 200)}`).toBe(
-    true,
-  );
+  expect(
+    hasFocus(target),
+    `${target.selector} is reached, not ${document.activeElement?.outerHTML.slice(0, 200)}`,
+  ).toBe(true);
 }
 
 /** Chooses an option of a select by the arrow keys. */

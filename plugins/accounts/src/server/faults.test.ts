@@ -74,7 +74,8 @@ test('values of required fields that were changed are not opened; the account st
   expect(await passwordOf(owner, mine)).toBe(PASSWORD);
 
   // Another field leaves the bytes alone: with their master key they may be opened again.
-  const bytes = () => rowsOf(sql`select encode(field_values, 'hex') as bytes from accounts.accounts where id = ${mine}`);
+  const bytes = () =>
+    rowsOf(sql`select encode(field_values, 'hex') as bytes from accounts.accounts where id = ${mine}`);
   const before = await bytes();
   await owner.api.change({ ...account, body: { remark: '值班用' } });
   await change(mine, 'Changed--1');

@@ -350,9 +350,9 @@ describe('who knows a password', () => {
     expect(await owner.api.read({ params: { id: seen } })).toMatchObject({ readers: [], mustRotate: true });
     for (const id of [seen, owned]) await expect(passwordOf(mover, id)).rejects.toMatchObject(missing);
     expect((await mover.api.accessRequests()).totalSize).toBe(0);
-    await expect(
-      mover.api.decideAccess({ params: { requestId }, body: { isGranted: true } }),
-    ).rejects.toMatchObject(missing);
+    await expect(mover.api.decideAccess({ params: { requestId }, body: { isGranted: true } })).rejects.toMatchObject(
+      missing,
+    );
     const auditor = await auditorOf();
     expect((await auditor.api.leavers()).find((one) => one.employeeId === employeeId)).toEqual({
       ...{ employeeId, name, known: 0, waiting: 2, owned: 1 },

@@ -200,7 +200,14 @@ test('a reader who opens the form by its address sees the account, whom to ask, 
   expect([...frame.guards].some((guard) => guard.isDirty())).toBe(false);
   // the password is shown here as well
   await page.getByRole('button', { name: /^顯示「.* bkp-01」的密碼 3 秒$/ }).click();
-  await expect.element(page.getByText('3 秒後隱藏').or(page.getByRole('button', { name: '立即隱藏' })).first()).toBeVisible();
+  await expect
+    .element(
+      page
+        .getByText('3 秒後隱藏')
+        .or(page.getByRole('button', { name: '立即隱藏' }))
+        .first(),
+    )
+    .toBeVisible();
   // what its owner changes meanwhile is shown
   const keeper = await asPerson({ as: 'E002' });
   await keeper.api.change({ params: { id }, body: { remark: '已搬到新機房' } });

@@ -33,9 +33,7 @@ function accountOf(one: DemoAccount, people: ReadonlyMap<string, number>, record
   const { due, versions = 1 } = one;
   const ids = (employees: readonly string[]) => employees.flatMap((employee) => people.get(employee) ?? []);
   const purpose = records.purposes.get(one.purpose)!;
-  const changedOn = new Date(
-    `${addDays(demo.today, due === undefined ? 0 : due - rotateDaysOf(due))}T09:00:00+08:00`,
-  );
+  const changedOn = new Date(`${addDays(demo.today, due === undefined ? 0 : due - rotateDaysOf(due))}T09:00:00+08:00`);
   const ownerId = people.get(one.owner)!;
   return {
     companyId: COMPANY,

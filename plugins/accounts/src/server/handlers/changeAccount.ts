@@ -43,7 +43,11 @@ export function changeAccount(context: AccountsContext): Handler<Api['change']> 
       const changed = Object.keys(body).filter((name) => name !== 'version');
       await audit.record({ action: 'account.change', target: targetOf(id), detail: { changed } });
       if (fields && checked.hasBrokenValues)
-        await audit.record({ action: 'account.replaceValues', target: targetOf(id), detail: { fields: fields.length } });
+        await audit.record({
+          action: 'account.replaceValues',
+          target: targetOf(id),
+          detail: { fields: fields.length },
+        });
       const removed = readers ? await shareAccount(context, { ...account, ...columns }, readers, caller) : [];
       await announceChange(context, account, removed);
       say(text('changed'));
