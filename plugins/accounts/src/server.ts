@@ -28,7 +28,7 @@ import { platformList, requiredFieldList, typeList } from './server/rules/refere
 import { relationToAccount, relationToDeleted } from './server/rules/relationToAccount.ts';
 import { relationToReference } from './server/rules/relationToReference.ts';
 import { remindOfDue } from './server/rules/remindOfDue.ts';
-import { revokeLeaver } from './server/rules/revokeLeaver.ts';
+import { revokeLeaver, revokeMover } from './server/rules/revokeLeaver.ts';
 
 export default defineServer(contract, (context) => {
   const platforms = referenceHandlers(platformList(context));
@@ -99,7 +99,7 @@ export default defineServer(contract, (context) => {
       purpose: relationToReference,
       requiredField: relationToReference,
     },
-    subscriptions: { 'people.left': revokeLeaver(context) },
+    subscriptions: { 'people.left': revokeLeaver(context), 'people.moved': revokeMover(context) },
     jobs: {
       remind: ({ signal }) => remindOfDue(context, signal),
       purge: () => purgeDeleted(context),

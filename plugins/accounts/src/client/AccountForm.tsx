@@ -1,7 +1,7 @@
 import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
 import { companyDay, FrameHead, Icon, Tag } from '@atrium/ui';
 import { RecordFormView, RecordView } from '@atrium/ui/records';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { AccountFormFooter } from './form/AccountFormFooter.tsx';
 import { type AccountFields, BLANK, copyOf } from './form/formFields.ts';
 import { Generator } from './form/Generator.tsx';
@@ -9,10 +9,11 @@ import { MainFields } from './form/MainFields.tsx';
 import { PasswordFields } from './form/PasswordFields.tsx';
 import { PurposeFields } from './form/PurposeFields.tsx';
 import { ReaderPane } from './form/ReaderPane.tsx';
+import { ReadOnlyAccount } from './form/ReadOnlyAccount.tsx';
 import { RotationFields } from './form/RotationFields.tsx';
 import { useAccountForm } from './form/useAccountForm.ts';
 import { useSharing } from './form/useSharing.ts';
-import type { Account, Accounts } from './types.ts';
+import { type Account, type Accounts, mayChange } from './types.ts';
 import './form/form.css';
 
 interface AccountFormParams {
@@ -50,8 +51,14 @@ function FormOf({ id, copied, blank }: FormOfProps) {
   const { t } = useAtrium<Accounts>();
   const frame = useFrame();
   const form = useAccountForm({ id, copied, blank });
-  const { record, fields } = form;
+  const { record, fields, dirty, forget } = form;
+  const isLocked = record !== null && !mayChange(record);
+  // a draft of the time when the person could still change it
+  useEffect(() => {
+    if (isLocked && dirty) forget();
+  });
   const sharing = useSharing(record, fields.readers, form.ready);
+  if (isLocked) return <ReadOnlyAccount account={record} />;
   return (
     <>
       {record && (

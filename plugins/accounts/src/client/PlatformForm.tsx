@@ -82,7 +82,10 @@ function FormOf({ mode, id, copied, blank }: FormOfProps) {
       failed={t('data.failed', { message: form.failure?.message ?? '' })}
       onCancel={() => frame.close()}
     >
-      <Field {...form.field('name', { required: true, most: MAX_NAME_LENGTH })}>
+      <Field
+        {...form.field('name', { required: true, most: MAX_NAME_LENGTH })}
+        {...(mode === 'requiredField' && { hint: t('reference.hint.requiredField') })}
+      >
         <TextInput {...form.input('name')} autoFocus autoComplete="off" />
       </Field>
       {mode === 'purpose' && <PurposeNeeds options={form.choices ?? []} fields={fields} onChange={change} />}
