@@ -44,5 +44,6 @@ export { DEFAULT_APPEARANCE, type Appearance } from './appearance/appearance.ts'
 export { setUiLanguage, uiLanguage, type UiLanguage } from './texts/language.ts';
 export { classNames } from './classNames.ts';
 export { focusFirst, pathOf } from './focusFirst.ts';
+export { useKeptFocus } from './useKeptFocus.ts';
 export { isComposing } from './isComposing.ts';
 export { HUES, hueOf, type Hue } from './hue.ts';

@@ -148,6 +148,11 @@ export interface ClientContext<C extends AnyContract> {
   readonly tabs: Tabs<C>;
   readonly panels: Panels<C>;
   readonly session: Session;
+  /**
+   * Name of the organisation as the pages before sign-in show it, so that a page for visitors may, too; `''` where
+   * administrators have given none.
+   */
+  readonly organisation: string;
   /** The plugin's own, if its contract has `preferences`; otherwise those of the workspace. */
   readonly preferences: C['preferences'] extends z.ZodObject ? OwnPreferences<z.output<C['preferences']>> : Preferences;
   readonly directory: ClientDirectory;

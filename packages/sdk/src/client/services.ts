@@ -80,6 +80,10 @@ export interface DownloadedFile {
  * server keeps it.
  */
 export interface ClientFiles {
+  /** Endings of the kinds of files that the server takes (C.6-7), as in `accept` of a file input: `.pdf`. */
+  readonly accepts: readonly string[];
+  /** Bytes of the largest file. */
+  readonly largest: number;
   /**
    * Uploads one file of at most 10 MiB; the time limit is 5 minutes. A larger file is not sent.
    *

@@ -47,6 +47,3 @@ export const hostRoutes = {
   uploadFile: { post: '/uploadFile', needs: 'anyone' },
   file: { get: '/files/:id', needs: 'anyone' },
 } as const;
-
-/** Largest file that can be uploaded, in bytes (C.6-7). */
-export const LARGEST_FILE = 10 * 1024 * 1024;

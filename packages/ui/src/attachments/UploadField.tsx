@@ -16,7 +16,7 @@ export interface UploadFieldProps {
   readonly onChange: (value: readonly Attachment[]) => void;
   /** Maximum number of files, as in the contract's schema. */
   readonly max: number;
-  /** Maximum size of a file in bytes; 10 MiB by default, which is what the server takes. */
+  /** Maximum size of a file in bytes; by default what the server takes. */
   readonly maxSize?: number;
   /** Accepted endings and media types: `['.pdf', 'image/*']`; by default all that the server takes. */
   readonly accept?: readonly string[];
@@ -35,7 +35,8 @@ const ALL: readonly string[] = [];
  * not uploaded is listed with the reason, and can be tried again.
  */
 export function UploadField(props: UploadFieldProps) {
-  const { value, max, maxSize = TEN_MIB, accept = ALL, parallel = 3, onUploading, disabled = false } = props;
+  const { files, value, max, parallel = 3, onUploading, disabled = false } = props;
+  const { maxSize = files.largest ?? TEN_MIB, accept = files.accepts ?? ALL } = props;
   const text = usePartText();
   const field = useFieldAttributes();
   const input = useRef<HTMLInputElement>(null);

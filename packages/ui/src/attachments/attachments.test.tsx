@@ -131,6 +131,15 @@ test('what is too large, too many or of a wrong type is not sent, and the others
   await expect.poll(() => page.getByText('檔案超過 100 B。').elements()).toEqual([]);
 });
 
+test('without limits of its own it takes what the server takes', async () => {
+  const { calls, files } = server();
+  await render(<Files files={{ ...files, accepts: ['.pdf'], largest: 100 }} max={5} />);
+  drop(fileOf('程式.exe'), fileOf('大.pdf', 101), fileOf('一.pdf'));
+  expect(calls.map(({ file }) => file.name)).toEqual(['一.pdf']);
+  for (const reason of ['檔案超過 100 B。', '不能上傳這種檔案。'])
+    await expect.element(page.getByText(reason)).toBeVisible();
+});
+
 test('files are pasted; text is pasted into the page as always', async () => {
   const { calls, files } = server();
   await render(<Files files={files} />);

@@ -66,7 +66,7 @@ export function CommentBoard(props: CommentBoardProps) {
         <h2>{text('comments')}</h2>
         {written !== undefined && <span className="at-mute">{written}</span>}
         <span className="at-grow" />
-        <IconButton small icon="refresh" label={text('commentsReload')} onClick={onReload} />
+        <IconButton small icon="refresh" className="at-no-print" label={text('commentsReload')} onClick={onReload} />
       </header>
       {failed !== undefined && comments === undefined ? (
         <ErrorState title={failed} onRetry={onReload} />

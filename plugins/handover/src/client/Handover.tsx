@@ -1,10 +1,10 @@
 import { useAtrium, useLoaded } from '@atrium/sdk/client';
-import { Button, EmptyState, ErrorState } from '@atrium/ui';
+import { Button, EmptyState, ErrorState, LoadingMask } from '@atrium/ui';
 import { ListPage } from '@atrium/ui/records';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
 import { useEffect } from 'react';
-import { shortMoment } from './parts/days.ts';
 import { onChanges } from './parts/onChanges.ts';
+import { rowDetail } from './parts/rowDetail.ts';
 import './mine/mine.css';
 import type { HandoverClient, Handovers } from './types.ts';
 
@@ -35,7 +35,7 @@ export default function Handover() {
   const shown = value?.filter(({ totalSize }) => totalSize > 0);
   return (
     <ListPage title={t('mine.title')} actions={add}>
-      <div className="at-list-body handover-mine">
+      <div className="at-list-body at-mask-host handover-mine">
         {failure && !value ? (
           <ErrorState title={t('list.failed')} failure={failure} onRetry={() => void reload()} />
         ) : shown?.length === 0 ? (
@@ -43,6 +43,7 @@ export default function Handover() {
         ) : (
           shown?.map((box) => <BoxCard key={box.name} box={box} />)
         )}
+        <LoadingMask active={!value && !failure} />
       </div>
     </ListPage>
   );
@@ -60,13 +61,13 @@ function BoxCard({ box: { name, list, totalSize } }: { readonly box: BoxPage }) 
       link={{ text: t('mine.all'), onPress: () => tabs.open('HandoverList', { box: name }) }}
     >
       <TodayRows>
-        {list.map(({ id, title, publisher, publishDate, isRead }) => (
+        {list.map((row) => (
           <TodayRow
-            key={id}
-            title={title}
-            detail={t('mine.detail', { name: publisher, time: shortMoment(publishDate) })}
-            unread={isRead ? undefined : t('list.unread')}
-            onOpen={() => panels.open('ShowHandover', { id }, { id })}
+            key={row.id}
+            title={row.title}
+            detail={rowDetail(row, t)}
+            unread={row.isRead ? undefined : t('list.unread')}
+            onOpen={() => panels.open('ShowHandover', { id: row.id }, { id: row.id })}
           />
         ))}
       </TodayRows>

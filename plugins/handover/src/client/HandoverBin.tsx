@@ -1,9 +1,10 @@
 import { useAtrium, usePagedList, type CallFailure } from '@atrium/sdk/client';
-import { Button, EmptyState, momentLabel } from '@atrium/ui';
+import { Button, EmptyState, momentLabel, useKeptFocus } from '@atrium/ui';
 import { ListPage, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { useMemo } from 'react';
 import { onChanges } from './parts/onChanges.ts';
+import './parts/parts.css';
 import type { HandoverClient, Handovers } from './types.ts';
 
 type Deleted = Awaited<ReturnType<HandoverClient['api']['bin']>>['list'][number];
@@ -17,6 +18,7 @@ export default function HandoverBin() {
     load: ({ page, pageSize }, options) => api.bin({ query: { page, pageSize } }, options),
     subscribe: (refetch) => onChanges(context, refetch),
   });
+  useKeptFocus();
   const { list, busy } = bin;
   const columns = useMemo((): Column<Deleted>[] => {
     const restore = async ({ id }: Deleted) => {
@@ -53,15 +55,17 @@ export default function HandoverBin() {
     ];
   }, [api, busy, list, notices, t]);
   return (
-    <ListPage title={t('bin.title')}>
-      <PagedTable
-        label={t('bin.title')}
-        list={bin}
-        columns={columns}
-        rowKey={({ id }) => id}
-        failed={t('bin.failed')}
-        empty={<EmptyState title={t('bin.none')}>{t('bin.noneText')}</EmptyState>}
-      />
-    </ListPage>
+    <div className="handover-bin" tabIndex={-1}>
+      <ListPage title={t('bin.title')}>
+        <PagedTable
+          label={t('bin.title')}
+          list={bin}
+          columns={columns}
+          rowKey={({ id }) => id}
+          failed={t('bin.failed')}
+          empty={<EmptyState title={t('bin.none')}>{t('bin.noneText')}</EmptyState>}
+        />
+      </ListPage>
+    </div>
   );
 }

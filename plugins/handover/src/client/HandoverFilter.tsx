@@ -50,7 +50,7 @@ export default function HandoverFilter() {
           <Field
             key={name}
             label={t(`field.${name}`)}
-            hint={t('filter.entries', { most: MAX_ENTRIES, length: MAX_ENTRY_LENGTH })}
+            aside={t('filter.entries', { most: MAX_ENTRIES, length: MAX_ENTRY_LENGTH })}
           >
             <TagInput
               max={MAX_ENTRIES}

@@ -4,7 +4,6 @@ import { UploadField } from '@atrium/ui/attachments';
 import { RecordFormView, RecordView } from '@atrium/ui/records';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_FILES, MAX_TITLE_LENGTH } from '../contract/limits.ts';
-import { ACCEPTED_FILES } from './form/acceptedFiles.ts';
 import { CategoryFields } from './form/CategoryFields.tsx';
 import './form/form.css';
 import { BLANK, changeFields, copyOf, type FormFields } from './form/formFields.ts';
@@ -130,13 +129,7 @@ function SideFields({ form, passphrase, onPassphrase, onUploading }: SideFieldsP
       <PeopleFields form={form} mayChooseEditors={record === null || record.permission === 1} />
       <StatusFields form={form} passphrase={passphrase} onPassphrase={onPassphrase} />
       <Field {...form.field('files')}>
-        <UploadField
-          {...form.files('files')}
-          files={files}
-          max={MAX_FILES}
-          accept={ACCEPTED_FILES}
-          onUploading={onUploading}
-        />
+        <UploadField {...form.files('files')} files={files} max={MAX_FILES} onUploading={onUploading} />
       </Field>
     </>
   );

@@ -72,7 +72,11 @@ function List({ shown, counts, onDrawer, onRefresh, children }: ListProps) {
     <>
       <span className="at-mute handover-count" role="status">
         {shown.loaded && t('list.count', { count: shown.total })}
-        {counts !== null && counts.unread > 0 && t('list.countUnread', { count: counts.unread })}
+        {shown.loaded &&
+          !list.isNarrowed &&
+          counts !== null &&
+          counts.unread > 0 &&
+          t('list.countUnread', { count: counts.unread })}
       </span>
       <ListSearch list={shown} label={t('list.search')} />
       <Button

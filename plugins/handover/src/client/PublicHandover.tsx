@@ -20,7 +20,7 @@ const LOCKED = 423;
 
 /** A handover for visitors who are not signed in (S2 §2): closed, expired and unknown links look the same (C.6-12). */
 export default function PublicHandover({ params: { AESKey } }: ViewProps<{ readonly AESKey: string }>) {
-  const { api, t } = useAtrium<Handovers>();
+  const { api, organisation, t } = useAtrium<Handovers>();
   const frame = useFrame();
   const [state, setState] = useState<State>({ kind: 'loading' });
   /** Kept in memory only, to renew the addresses of files. */
@@ -51,7 +51,7 @@ export default function PublicHandover({ params: { AESKey } }: ViewProps<{ reado
   };
   return (
     <div className="handover-public">
-      <Head t={t} />
+      <Head t={t} organisation={organisation} />
       <main>
         {state.kind === 'loading' && <LoadingMask active />}
         {state.kind === 'shown' && <PublicSheet handover={state.handover} onRenew={read} />}
@@ -74,10 +74,16 @@ export default function PublicHandover({ params: { AESKey } }: ViewProps<{ reado
   );
 }
 
-function Head({ t }: { readonly t: PublicText }) {
+/** Who publishes: the name that the sign-in page has, too, whatever the link is and whether it works. */
+function Head({ t, organisation }: { readonly t: PublicText; readonly organisation: string }) {
   return (
     <header className="at-no-print">
       <Brand />
+      {organisation && (
+        <span className="handover-public-organisation at-cut" title={organisation}>
+          {organisation}
+        </span>
+      )}
       <span className="at-grow" />
       <span className="handover-public-note">
         <Icon name="globe" size={14} />

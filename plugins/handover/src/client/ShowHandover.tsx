@@ -1,4 +1,5 @@
 import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
+import { useKeptFocus } from '@atrium/ui';
 import { RecordView } from '@atrium/ui/records';
 import { useEffect } from 'react';
 import './parts/parts.css';
@@ -25,6 +26,7 @@ export default function ShowHandover({
 function Shown({ handover, message }: { readonly handover: Handover; readonly message: number | undefined }) {
   const { panels } = useAtrium<Handovers>();
   const frame = useFrame();
+  useKeptFocus();
   const { id, title } = handover;
   useEffect(() => frame.setTitle(title), [frame, title]);
   const copy = () => panels.open('HandoverForm', { copy: id }, { id: `copy ${id}` });

@@ -1,8 +1,8 @@
 import { useAtrium, useLoaded, type TodayPlace, type ViewProps } from '@atrium/sdk/client';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
 import { useEffect } from 'react';
-import { shortMoment } from './parts/days.ts';
 import { onChanges } from './parts/onChanges.ts';
+import { rowDetail } from './parts/rowDetail.ts';
 import type { Handovers } from './types.ts';
 
 const MOST = 6;
@@ -33,14 +33,14 @@ export default function TodayWaiting({ params: place }: ViewProps<TodayPlace>) {
       link={{ text: t('today.open'), onPress: () => tabs.open('HandoverList', { box: 'waiting' }) }}
     >
       <TodayRows>
-        {value.list.map(({ id, title, publisher, publishDate, isRead }) => (
+        {value.list.map((row) => (
           <TodayRow
-            key={id}
+            key={row.id}
             icon="hand"
-            title={title}
-            detail={t('mine.detail', { name: publisher, time: shortMoment(publishDate) })}
-            unread={isRead ? undefined : t('list.unread')}
-            onOpen={() => openView('ShowHandover', { id })}
+            title={row.title}
+            detail={rowDetail(row, t)}
+            unread={row.isRead ? undefined : t('list.unread')}
+            onOpen={() => openView('ShowHandover', { id: row.id })}
           />
         ))}
       </TodayRows>

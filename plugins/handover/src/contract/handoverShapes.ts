@@ -62,6 +62,8 @@ export const HandoverRow = z.object({
   acknowledgedOn: z.string().nullable(),
   /** *(ext)* Reasons, empty if it is not overdue. */
   overdue: z.array(Overdue).max(3),
+  /** *(ext)* For how many days, by the first of the reasons: 1 on the day after the last one; 0 if it is not overdue. */
+  overdueDays: z.int(),
   /** *(ext)* */
   revision: z.int(),
   updatedOn: z.string(),

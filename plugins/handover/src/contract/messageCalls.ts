@@ -6,6 +6,7 @@ import { FileReferences, Files, One } from './shared.ts';
 /** A comment, or with msgId 0 a line of the system (S2 §3), with the names that S0 §3 has for it (C.6-22). */
 export const HandoverMessage = z.object({
   msgId: z.int(),
+  /** Empty of a line of the system, but of an acknowledgement. */
   employeeName: z.string(),
   content: z.string(),
   /** `YYYY-MM-DD HH:mm` */
@@ -21,8 +22,8 @@ export const HandoverMessage = z.object({
   employeeId: z.int(),
   /** *(ext)* Its author changed it later. */
   isEdited: z.boolean(),
-  /** *(ext)* `closed` has the text 已結案; `postponed` says until when (C.6-2). */
-  kind: z.enum(['comment', 'closed', 'postponed']),
+  /** *(ext)* `closed` has the text 已結案; `postponed` says until when (C.6-2); `acknowledged` says who has taken it over. */
+  kind: z.enum(['comment', 'closed', 'postponed', 'acknowledged']),
 });
 
 const content = Text(1, MAX_MESSAGE_LENGTH);

@@ -68,7 +68,15 @@ describe('a new handover', () => {
         isRead: false,
         isChanged: false,
       },
-      ...{ isEditor: true, acknowledgedOn: null, overdue: [], revision: 1, updatedOn: '2026-03-26 09:00', version: 1 },
+      ...{
+        isEditor: true,
+        acknowledgedOn: null,
+        overdue: [],
+        overdueDays: 0,
+        revision: 1,
+        updatedOn: '2026-03-26 09:00',
+        version: 1,
+      },
       files: [
         {
           ...{ fileId: file.fileId, fileName: '排程清單.txt', fileUrl: file.fileUrl },

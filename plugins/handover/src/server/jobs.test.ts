@@ -60,7 +60,7 @@ test('[S2-037] a finish date in the future postpones the close to that day, whic
 test('one whose required items are not done stays unfinished and is overdue, until they are', async () => {
   const id = await scheduled(dayAfter(1), { items: [{ text: '確認異地備份可還原', isRequired: true }] });
   await later(2 * DAY);
-  expect(await read(id)).toMatchObject({ isFinish: false, overdue: ['acknowledge', 'close'] });
+  expect(await read(id)).toMatchObject({ isFinish: false, overdue: ['acknowledge', 'close'], overdueDays: 1 });
   const [item] = (await read(id)).items;
   await editor.api.tickItem({ params: { id, itemId: item!.id } });
   await later(DAY);
@@ -97,8 +97,10 @@ test('responsible people are reminded once, on the second day, unless they have 
     id: waiting,
   });
   await later(0);
-  expect((await read(waiting)).overdue).toEqual(['acknowledge']);
+  expect(await read(waiting)).toMatchObject({ overdue: ['acknowledge'], overdueDays: 1 });
   expect(await remindersOf(waiting)).toEqual([]);
+  await later(2 * DAY);
+  expect(await read(waiting)).toMatchObject({ overdueDays: 3 });
 });
 
 /** Ids of the notices that the next run of the job sends to the responsible person about a handover. */

@@ -52,6 +52,22 @@ test('[S2-246][S2-060] GET /handovers/:id/handoverMsgs is the board, oldest firs
   await expect(messages(id, stranger)).rejects.toMatchObject(missing);
 });
 
+test('who takes a handover over is a line of its board, once, and stays there; readers learn of it', async () => {
+  const id = await shared();
+  const listening = await reader.listen();
+  await editor.api.acknowledge({ params: { id } });
+  expect(await listening.next('commented')).toEqual({ id });
+  await editor.api.acknowledge({ params: { id } });
+  const { name } = editor.person;
+  const line = { msgId: 0, employeeId: 0, employeeName: name, content: `${name}已接手`, kind: 'acknowledged' };
+  const createdTime = (await editor.api.read({ params: { id } })).acknowledgedOn;
+  expect(await messages(id)).toEqual([expect.objectContaining({ ...line, createdTime, canEdited: false, files: [] })]);
+  // It is no comment: nobody has to read it.
+  expect(await publisher.api.read({ params: { id } })).toMatchObject({ messageCount: 0, unreadMessages: 0 });
+  await publisher.api.change({ params: { id }, body: { editors: [] } });
+  expect(await messages(id)).toMatchObject([line]);
+});
+
 test('[S2-247][S2-048] POST /handovers/:id/messages adds a comment with at most 10 files for all who see the handover', async () => {
   const id = await shared();
   const listening = await publisher.listen();

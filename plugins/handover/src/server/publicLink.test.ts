@@ -228,6 +228,26 @@ describe('a passphrase', () => {
     expect(answers.filter(({ status }) => status === 'PASSPHRASE_LOCKED')).toHaveLength(11);
   });
 
+  test('guesses are no views, neither wrong nor while it is locked', async () => {
+    const id = await shared({ urlPassphrase: '北門-204' });
+    const key = await keyOf(id);
+    await visit(key);
+    await Promise.all(Array.from({ length: 8 }, (_, index) => visit(key, `猜 ${index}`)));
+    await visit(key, '北門-204');
+    expect(await linkOf(id)).toMatchObject({ views: 0, lastViewedOn: null });
+    await handovers.advance(15 * MINUTE);
+    await Promise.all(Array.from({ length: 4 }, () => visit(key, '北門-204')));
+    publisher = await handovers.again(publisher);
+    expect(await linkOf(id)).toMatchObject({ views: 4 });
+  });
+
+  test('one address has no more than 20 tries a minute, however many links it knows', async () => {
+    const keys = await Promise.all(Array.from({ length: 6 }, locked));
+    const answers = await Promise.all(keys.flatMap((key) => Array.from({ length: 4 }, () => visit(key, '猜的'))));
+    expect(answers.filter(({ http }) => http === 429)).toHaveLength(4);
+    expect(answers.filter(({ status }) => status === 'PASSPHRASE_WRONG')).toHaveLength(20);
+  });
+
   test('a changed passphrase unlocks the link', async () => {
     const id = await shared({ urlPassphrase: '北門-204' });
     const key = await keyOf(id);

@@ -166,10 +166,13 @@ describe('the search', () => {
     expect(await search({ isUnread: true })).toEqual([ids.stocktaking, ids.tape, ids.schedule]);
     // Eight days without acknowledgement; an item of yesterday.
     expect(await search({ isOverdue: true })).toEqual([ids.stocktaking, ids.schedule]);
-    const overdueOf = async (id: number) => (await ben.api.read({ params: { id } })).overdue;
-    expect(await overdueOf(ids.schedule)).toEqual(['acknowledge']);
-    expect(await overdueOf(ids.stocktaking)).toEqual(['items']);
-    expect(await overdueOf(ids.certificate)).toEqual([]);
+    const overdueOf = async (id: number) => {
+      const { overdue, overdueDays } = await ben.api.read({ params: { id } });
+      return [...overdue, overdueDays];
+    };
+    expect(await overdueOf(ids.schedule)).toEqual(['acknowledge', 7]);
+    expect(await overdueOf(ids.stocktaking)).toEqual(['items', 1]);
+    expect(await overdueOf(ids.certificate)).toEqual([0]);
     await expect(search({ box: 'mine' })).rejects.toMatchObject({ code: 422 });
   });
 

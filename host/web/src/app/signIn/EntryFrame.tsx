@@ -4,7 +4,7 @@ import { NoticesOutlet } from '../../shell/notices/NoticesOutlet.tsx';
 import { AppearanceBar } from './AppearanceBar.tsx';
 import { useText } from '../../services/i18n/useText.ts';
 import { GateArt } from './GateArt.tsx';
-import { readSignInTexts } from './signInTexts.ts';
+import { readSignInTexts } from '../../services/signInTexts.ts';
 import './gate.css';
 import './entryFrame.css';
 

@@ -9,7 +9,7 @@ import type {
   CallOptions,
   DownloadOptions,
 } from '@atrium/sdk/client';
-import type { PluginInfo, Disposables } from '@atrium/sdk/host';
+import { LARGEST_FILE, UPLOAD_ENDINGS, type Disposables, type PluginInfo } from '@atrium/sdk/host';
 import { fill } from '@atrium/sdk/texts';
 import { asText } from '../asText.ts';
 import { uploadFile } from '../files/uploadFile.ts';
@@ -19,6 +19,7 @@ import type { PluginPreferences } from '../preferences/PluginPreferences.ts';
 import { openTab, openView } from './openTab.ts';
 import type { PluginServices } from './PluginServices.ts';
 import { viewAccess } from './viewAccess.ts';
+import { readSignInTexts } from '../signInTexts.ts';
 import type { CallInput, Transport } from '../container/tokens.ts';
 
 /**
@@ -87,6 +88,9 @@ export function createContext(
       },
     },
     session,
+    get organisation() {
+      return readSignInTexts(document).companyName;
+    },
     get preferences() {
       return own() ?? services.preferences;
     },
@@ -96,7 +100,11 @@ export function createContext(
     get notices() {
       return services.notices;
     },
-    files: { upload: (file: File, options?: UploadOptions) => uploadFile(services, file, options) },
+    files: {
+      accepts: UPLOAD_ENDINGS,
+      largest: LARGEST_FILE,
+      upload: (file: File, options?: UploadOptions) => uploadFile(services, file, options),
+    },
     passwords: {
       encrypt: (text: string) => services.transport.encrypt(text),
       decrypt: (hex: string) => services.transport.decrypt(hex),

@@ -1,8 +1,8 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Button, Checkbox, Field, IconButton, isComposing, TextInput } from '@atrium/ui';
+import { Button, Checkbox, Icon, IconButton, isComposing, TextInput } from '@atrium/ui';
 import { DateInput } from '@atrium/ui/dates';
 import { SequenceList } from '@atrium/ui/sequence';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { MAX_ITEMS } from '../../contract/limits.ts';
 import type { Handovers } from '../types.ts';
 import type { FormItem } from './formFields.ts';
@@ -16,6 +16,7 @@ interface ItemsFieldProps {
 /** The checklist as it is written: Enter adds a line, and lines are put in order. */
 export function ItemsField({ value, onChange, error }: ItemsFieldProps) {
   const { t } = useAtrium<Handovers>();
+  const id = useId();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const isFull = value.length >= MAX_ITEMS;
@@ -33,7 +34,11 @@ export function ItemsField({ value, onChange, error }: ItemsFieldProps) {
     add();
   };
   return (
-    <section className="handover-items" aria-label={t('items.title')} data-field="items">
+    <section className="handover-items at-field" aria-label={t('items.title')} data-field="items">
+      <label className="at-field-label" htmlFor={id}>
+        <span>{t('items.title')}</span>
+        {value.length > 0 && <span className="at-field-aside">{`${value.length} / ${MAX_ITEMS}`}</span>}
+      </label>
       <SequenceList
         label={t('items.title')}
         items={value}
@@ -73,21 +78,28 @@ export function ItemsField({ value, onChange, error }: ItemsFieldProps) {
           </div>
         )}
       </SequenceList>
-      <Field label={t('items.title')} aside={value.length > 0 && `${value.length} / ${MAX_ITEMS}`} error={error}>
-        <div className="handover-item-new">
-          <TextInput
-            ref={input}
-            value={typed}
-            placeholder={t('items.placeholder')}
-            disabled={isFull}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={onKeyDown}
-          />
-          <Button icon="plus" disabled={isFull || typed.trim() === ''} onClick={add}>
-            {t('items.add')}
-          </Button>
+      <div className="handover-item-new">
+        <TextInput
+          ref={input}
+          id={id}
+          value={typed}
+          placeholder={t('items.placeholder')}
+          disabled={isFull}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-invalid={error !== undefined}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button icon="plus" disabled={isFull || typed.trim() === ''} onClick={add}>
+          {t('items.add')}
+        </Button>
+      </div>
+      {error !== undefined && (
+        <div className="at-field-error" id={`${id}-error`} role="alert">
+          <Icon name="error" size={14} />
+          <span>{error}</span>
         </div>
-      </Field>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { joined, useAtrium, useNames } from '@atrium/sdk/client';
-import { Button, Tag } from '@atrium/ui';
+import { Button, Tag, useKeptFocus } from '@atrium/ui';
 import { shortDay } from '../parts/days.ts';
 import type { Handovers, Translate } from '../types.ts';
 import { NO_CONDITIONS, readConditions, writeConditions, type Conditions as AllConditions } from './conditions.ts';
@@ -23,10 +23,11 @@ export function Conditions({ filters, categories, onFilter }: ConditionsProps) {
   const { t } = useAtrium<Handovers>();
   const conditions = readConditions(filters.advanced);
   const names = useNames(conditions.publisher);
+  useKeptFocus();
   const chips = [...categoryChips(filters, categories), ...conditionChips(conditions, names, t)];
   if (chips.length === 0) return null;
   return (
-    <div className="handover-conditions" role="group" aria-label={t('filter.conditions')}>
+    <div className="handover-conditions" role="group" tabIndex={-1} aria-label={t('filter.conditions')}>
       {chips.map(({ key, text, without }) => (
         <Tag key={key} tone="accent" removeLabel={text} onRemove={() => onFilter(without)}>
           {text}

@@ -87,7 +87,14 @@ export function ListDrawer(props: ListDrawerProps) {
           ))}
         </nav>
         <footer>
-          <button type="button" className="handover-row" onClick={() => panels.open('HandoverBin')}>
+          <button
+            type="button"
+            className="handover-row"
+            onClick={() => {
+              if (isOver) onClose();
+              panels.open('HandoverBin');
+            }}
+          >
             <Icon name="trash" size={14} />
             {t('bin.title')}
           </button>

@@ -23,14 +23,14 @@ export function columnsOf(
     {
       id: 'favourite',
       title: '',
-      width: 44,
+      width: 48,
       cell: (row) => (
         <FavouriteButton
           small
           of={row.title}
           marked={row.isCollected}
-          disabled={busy.includes(row.id)}
-          onChange={(marked) => collect(row, marked)}
+          // not disabled while it is saved: the focus would be lost
+          onChange={(marked) => !busy.includes(row.id) && collect(row, marked)}
         />
       ),
     },
@@ -94,7 +94,7 @@ export function columnsOf(
       sortBy: ({ finishDate }) => finishDate,
       cell: ({ finishDate }) => (finishDate === null ? '—' : fullDay(finishDate)),
     },
-    { id: 'status', title: t('list.status'), width: 124, cell: (row) => <StatusMark of={row} /> },
+    { id: 'status', title: t('list.status'), width: 148, cell: (row) => <StatusMark of={row} /> },
   ];
 }
 

@@ -1,8 +1,8 @@
 import { useAtrium, usePagedList, type ShownList } from '@atrium/sdk/client';
-import { Button, EmptyState, IconButton, LoadingMask, StatusFilter, StatusSwitch } from '@atrium/ui';
+import { Button, EmptyState, IconButton, LoadingMask, StatusFilter, StatusSwitch, useKeptFocus } from '@atrium/ui';
 import { ListPager, ListSearch, ListStates } from '@atrium/ui/records';
 import { SequenceList } from '@atrium/ui/sequence';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { Handovers } from '../types.ts';
 import { optionActions, type OptionActions } from './optionActions.ts';
 import { optionCalls } from './optionCalls.ts';
@@ -30,6 +30,7 @@ export function OptionSection({ kind, noteOf }: OptionSectionProps) {
     subscribe: (refetch) => events.on('optionsChanged', refetch),
   });
   const actions = useMemo(() => optionActions(context, kind, shown.list), [context, kind, shown.list]);
+  useKeptFocus();
   const { rows, loaded, failure } = shown;
   const add = (
     <Button icon="plus" onClick={actions.add}>
@@ -48,7 +49,7 @@ export function OptionSection({ kind, noteOf }: OptionSectionProps) {
         <ListSearch list={shown} label={t(`${kind}.search`)} />
         <StatusFilter value={shown.filters.isEnabled} onChange={(isEnabled) => shown.list.filter({ isEnabled })} />
       </div>
-      <div className="handover-option-rows at-mask-host">
+      <div className="handover-option-rows at-mask-host" tabIndex={-1}>
         {failure || (loaded && rows.length === 0) ? (
           <ListStates
             list={shown}
@@ -75,10 +76,11 @@ interface RowsProps extends Pick<OptionSectionProps, 'kind'> {
 function Rows({ kind, shown, actions, noteOf }: RowsProps) {
   const { t } = useAtrium<Handovers>();
   const { rows, page, pageSize, busy, list } = shown;
-  // The order as it was dropped, until the server has confirmed it.
+  // The order as it was dropped, until the server has confirmed it. Moves are sent one after the other: none waits for the keys.
   const [dropped, setDropped] = useState<readonly OptionRow[] | null>(null);
+  const sending = useRef<Promise<void>>(Promise.resolve());
   const known = dropped ?? rows;
-  const move = async (next: readonly OptionRow[]) => {
+  const move = (next: readonly OptionRow[]) => {
     const row = next.find((each, at) => {
       const before = known.indexOf(each);
       return (
@@ -91,8 +93,10 @@ function Rows({ kind, shown, actions, noteOf }: RowsProps) {
     });
     if (!row) return;
     setDropped(next);
-    await actions.move(row, (page - 1) * pageSize + next.indexOf(row) + 1);
-    setDropped(null);
+    const sequence = (page - 1) * pageSize + next.indexOf(row) + 1;
+    const sent = sending.current.then(() => actions.move(row, sequence));
+    sending.current = sent;
+    void sent.then(() => sending.current === sent && setDropped(null));
   };
   return (
     <SequenceList
@@ -100,8 +104,8 @@ function Rows({ kind, shown, actions, noteOf }: RowsProps) {
       items={known}
       itemKey={({ id }) => id}
       nameOf={({ name }) => name}
-      disabled={list.isNarrowed || dropped !== null}
-      onChange={(next) => void move(next)}
+      disabled={list.isNarrowed}
+      onChange={move}
     >
       {(row) => (
         <div className="handover-option">

@@ -1,8 +1,9 @@
 import { joined, useAtrium, useFrame } from '@atrium/sdk/client';
-import { Button, Icon, weekdayOf } from '@atrium/ui';
+import { Button, dayLabel, Icon } from '@atrium/ui';
 import { fileSizeText } from '@atrium/ui/attachments';
 import { RichTextView } from '@atrium/ui/richText';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { shortDay } from '../parts/days.ts';
 import type { HandoverClient, Handovers } from '../types.ts';
 
 type PublicHandover = Awaited<ReturnType<HandoverClient['api']['publicHandover']>>;
@@ -53,14 +54,14 @@ export function PublicSheet({ handover, onRenew }: PublicSheetProps) {
           <Fact name={t('pages.PublicHandover.published')}>
             {publisher}
             <small>
-              {publishDate.replaceAll('-', '/')}
+              {wholeDay(publishDate)} {publishDate.slice(11)}
               {revisedOn !== null &&
-                t('pages.PublicHandover.revised', { day: revisedOn.slice(0, 10).replaceAll('-', '/') })}
+                t('pages.PublicHandover.revised', { day: shortDay(revisedOn.slice(0, 10), publishDate) })}
             </small>
           </Fact>
           {expiresOn !== null && (
             <Fact name={t('pages.PublicHandover.expires')}>
-              {expiresOn.replaceAll('-', '/')} ({weekdayOf(expiresOn)})
+              {expiresOn.slice(0, 4)}/{dayLabel(expiresOn)} 23:59
             </Fact>
           )}
         </dl>
@@ -72,6 +73,9 @@ export function PublicSheet({ handover, onRenew }: PublicSheetProps) {
     </article>
   );
 }
+
+/** `2026/3/20` */
+const wholeDay = (day: string) => day.slice(0, 10).replaceAll(/-0?/g, '/');
 
 function Files({ handover: { files }, onRenew }: PublicSheetProps) {
   const { t } = useAtrium<Handovers>();

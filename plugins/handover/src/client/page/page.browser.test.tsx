@@ -24,14 +24,25 @@ async function openPage(api: Record<string, (input: never) => Promise<unknown>>)
   );
   // a visitor has the texts of the page only
   const own = Object.fromEntries(Object.entries(texts).filter(([key]) => key.startsWith('pages.PublicHandover.')));
-  return { ...(await renderPart<Handovers>(part, { id: 'handover', texts: own, api: api as never })), setTitle, print };
+  return {
+    ...(await renderPart<Handovers>(part, {
+      id: 'handover',
+      texts: own,
+      services: { organisation: '宏遠示範股份有限公司' },
+      api: api as never,
+    })),
+    setTitle,
+    print,
+  };
 }
 
 test('[S2-045] a visitor reads the handover and its files, without people lists and comments', async () => {
   const { print, setTitle } = await openPage({ publicHandover: () => Promise.resolve(HANDOVER) });
   await expect.element(page.getByRole('heading', { name: '排程服務移轉', level: 1 })).toBeVisible();
   await expect.element(page.getByText('請每天 08:30 前核對')).toBeVisible();
-  await expect.element(page.getByText('2026/04/09 (四)')).toBeVisible();
+  await expect.element(page.getByRole('banner')).toMatchTextContent('宏遠示範股份有限公司');
+  await expect.element(page.getByText('2026/3/20 09:40，3/24 修訂')).toBeVisible();
+  await expect.element(page.getByText(/2026\/4\/9 \(.+\) 23:59/)).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: /排程清單\.xlsx 86 KB/ }))
     .toHaveAttribute('href', '/api/files/x?seal=1');

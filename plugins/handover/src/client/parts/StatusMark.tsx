@@ -3,7 +3,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import type { HandoverRow, Handovers, Translate } from '../types.ts';
 
 export type Statused = Pick<HandoverRow, 'state'> &
-  Partial<Pick<HandoverRow, 'overdue' | 'isEditor' | 'acknowledgedOn'>>;
+  Partial<Pick<HandoverRow, 'overdue' | 'overdueDays' | 'isEditor' | 'acknowledgedOn'>>;
 
 interface Status {
   readonly icon: string | null;
@@ -35,13 +35,16 @@ function plainStatus({ state }: Statused, t: Translate): Status {
   return { icon: null, tone: 'open', text: t('status.open') };
 }
 
+/** Why and for how long it is overdue. */
+export const overdueText = (of: Statused, t: Translate): string => statusOf(of, t).text;
+
 function statusOf(of: Statused, t: Translate): Status {
-  const { state, overdue = [], isEditor = false, acknowledgedOn = null } = of;
+  const { state, overdue = [], overdueDays: count = 0, isEditor = false, acknowledgedOn = null } = of;
   if (state === 'closed') return plainStatus(of, t);
   const late = (text: string): Status => ({ icon: 'warning-sign', tone: 'late', text });
-  if (overdue.includes('acknowledge')) return late(t('status.notAcknowledged'));
-  if (overdue.includes('items')) return late(t('status.itemsLate'));
-  if (overdue.includes('close')) return late(t('status.closeLate'));
+  if (overdue.includes('acknowledge')) return late(t('status.notAcknowledged', { count }));
+  if (overdue.includes('items')) return late(t('status.itemsLate', { count }));
+  if (overdue.includes('close')) return late(t('status.closeLate', { count }));
   if (isEditor && acknowledgedOn === null) return { icon: 'hand', tone: 'waiting', text: t('status.waiting') };
   return plainStatus(of, t);
 }

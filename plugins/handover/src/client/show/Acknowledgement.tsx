@@ -28,7 +28,7 @@ export function Acknowledgement({ handover }: { readonly handover: Handover }) {
     setBusy(false);
   };
   return (
-    <section className="handover-acknowledge" aria-label={t('field.editors')}>
+    <section className="handover-acknowledge" tabIndex={-1} aria-label={t('field.editors')}>
       <h2>{t('list.acknowledged')}</h2>
       <ul>
         {editors.slice(0, SHOWN).map((editor) => (

@@ -1,35 +1,27 @@
-import { useAtrium, type CallFailure } from '@atrium/sdk/client';
+import { useAtrium } from '@atrium/sdk/client';
 import { Button, Icon, momentLabel } from '@atrium/ui';
-import { useState } from 'react';
 import { shortMoment } from '../parts/days.ts';
 import type { Handover, Handovers } from '../types.ts';
 import { changedText } from './changedText.ts';
 import type { ReadChanges } from './useChanges.ts';
 
+/** The content with its changes marked, the changes alone, or the content as it is. */
+export type Comparison = 'marked' | 'only' | 'none';
+
 interface ChangedStripProps {
   readonly handover: Handover;
   readonly changes: ReadChanges;
-  readonly only: boolean;
-  readonly onOnly: (only: boolean) => void;
+  readonly comparison: Comparison;
+  readonly onComparison: (comparison: Comparison) => void;
 }
 
-/** Says that the handover was revised since the person read it, and by whom; marking it as read takes it away. */
-export function ChangedStrip({ handover, changes, only, onOnly }: ChangedStripProps) {
-  const { api, notices, session, t } = useAtrium<Handovers>();
-  const [busy, setBusy] = useState(false);
-  const { id, readOn, revision, revisedBy, revisedOn } = handover;
-  const mark = async () => {
-    setBusy(true);
-    try {
-      await api.markRead({ params: { id }, body: { revision } }, { quiet: true });
-    } catch (failure) {
-      const { message } = failure as CallFailure;
-      await notices.alert({ title: t('show.markFailed'), message, tone: 'danger' });
-    }
-    setBusy(false);
-  };
+/** Says that the handover was revised since the person had read it, and by whom; until the panel is closed. */
+export function ChangedStrip({ handover, changes, comparison, onComparison }: ChangedStripProps) {
+  const { session, t } = useAtrium<Handovers>();
+  const { readOn, revisedBy, revisedOn } = handover;
   const parts = changes.parts && changedText(t, changes.parts);
   const name = revisedBy.employeeId === session.state.id ? t('show.you') : revisedBy.employeeName;
+  const isComparable = changes.content !== null && changes.content.count > 0;
   return (
     <div className="handover-strip at-no-print" role="status">
       <Icon name="history" />
@@ -37,14 +29,21 @@ export function ChangedStrip({ handover, changes, only, onOnly }: ChangedStripPr
         {t('show.changed', { read: shortMoment(readOn ?? ''), name, time: momentLabel(revisedOn) })}
         {parts !== null && parts !== '' && t('show.changedParts', { parts })}
       </p>
-      {changes.content !== null && changes.content.count > 0 && (
-        <button type="button" className="at-link" aria-pressed={only} onClick={() => onOnly(!only)}>
-          {t(only ? 'show.all' : 'show.onlyChanges')}
+      {isComparable && comparison !== 'none' && (
+        <button
+          type="button"
+          className="at-link"
+          aria-pressed={comparison === 'only'}
+          onClick={() => onComparison(comparison === 'only' ? 'marked' : 'only')}
+        >
+          {t(comparison === 'only' ? 'show.all' : 'show.onlyChanges')}
         </button>
       )}
-      <Button small loading={busy} onClick={() => void mark()}>
-        {t('show.markRead')}
-      </Button>
+      {isComparable && (
+        <Button small onClick={() => onComparison(comparison === 'none' ? 'marked' : 'none')}>
+          {t(comparison === 'none' ? 'show.compare' : 'show.compareEnd')}
+        </Button>
+      )}
     </div>
   );
 }

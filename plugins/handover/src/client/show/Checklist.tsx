@@ -1,7 +1,7 @@
 import { joined, useAtrium, type CallFailure } from '@atrium/sdk/client';
 import { Checkbox, classNames, companyDay } from '@atrium/ui';
 import { useId, useState } from 'react';
-import { shortDay } from '../parts/days.ts';
+import { daysBetween, shortDay } from '../parts/days.ts';
 import type { Handover, Handovers, Item, Translate } from '../types.ts';
 
 interface ChecklistProps {
@@ -55,7 +55,9 @@ export function Checklist({ handover, onCopy }: ChecklistProps) {
               >
                 {item.text}
               </Checkbox>
-              <small className={classNames(isLate(item) && 'handover-late')}>{noteOf(t, item)}</small>
+              <small className={classNames(state !== 'closed' && daysLate(item) > 0 && 'handover-late')}>
+                {noteOf(t, item, state)}
+              </small>
             </li>
           );
         })}
@@ -64,11 +66,16 @@ export function Checklist({ handover, onCopy }: ChecklistProps) {
   );
 }
 
-const isLate = ({ isDone, dueDate }: Item) => !isDone && dueDate !== null && dueDate < companyDay();
+/** For how many days an open item is overdue. */
+const daysLate = ({ isDone, dueDate }: Item): number =>
+  isDone || dueDate === null ? 0 : Math.max(0, daysBetween(dueDate, companyDay()));
 
 /** Who did it and when; of an open one until when, and whether it keeps the handover from being closed. */
-function noteOf(t: Translate, { isDone, doneBy, doneOn, dueDate, isRequired }: Item): string {
+function noteOf(t: Translate, item: Item, state: Handover['state']): string {
+  const { isDone, doneBy, doneOn, dueDate, isRequired } = item;
   if (isDone) return joined([doneBy?.employeeName ?? '', shortDay(doneOn?.slice(0, 10) ?? '')], 'clauses');
   const until = dueDate === null ? [] : [t('items.until', { day: shortDay(dueDate) })];
-  return joined([...until, ...(isRequired ? [t('items.required')] : [])], 'clauses');
+  const late = state === 'closed' ? 0 : daysLate(item);
+  const overdue = late === 0 ? [] : [t('items.late', { count: late })];
+  return joined([...until, ...overdue, ...(isRequired ? [t('items.required')] : [])], 'clauses');
 }

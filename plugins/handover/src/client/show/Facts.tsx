@@ -1,16 +1,17 @@
 import { useAtrium, useFrame } from '@atrium/sdk/client';
 import { joined } from '@atrium/sdk/client';
-import { momentLabel } from '@atrium/ui';
+import { classNames, momentLabel } from '@atrium/ui';
 import { AttachmentList } from '@atrium/ui/attachments';
 import { RichTextChanges, RichTextView } from '@atrium/ui/richText';
 import { useState, type ReactNode } from 'react';
 import { fullDay } from '../parts/days.ts';
 import { Stars } from '../parts/Stars.tsx';
+import { StatusMark } from '../parts/StatusMark.tsx';
 import type { Handover, Handovers } from '../types.ts';
 import { Acknowledgement } from './Acknowledgement.tsx';
-import { ChangedStrip } from './ChangedStrip.tsx';
+import { ChangedStrip, type Comparison } from './ChangedStrip.tsx';
 import { Checklist } from './Checklist.tsx';
-import { useChanges } from './useChanges.ts';
+import { useReading } from './useReading.ts';
 
 interface FactsProps {
   readonly handover: Handover;
@@ -20,19 +21,19 @@ interface FactsProps {
 /** What a handover says: the left side of its panel. */
 export function Facts({ handover, onCopy }: FactsProps) {
   const { t } = useAtrium<Handovers>();
-  const changes = useChanges(handover);
-  const [only, setOnly] = useState(false);
+  const { changes, article } = useReading(handover);
+  const [comparison, setComparison] = useState<Comparison>('marked');
   const { title, content, files } = handover;
-  const isOnly = only && changes?.content != null;
+  const compared = comparison === 'none' ? null : changes?.content;
   return (
-    <article className="at-record-body handover-facts">
-      {changes && <ChangedStrip handover={handover} changes={changes} only={isOnly} onOnly={setOnly} />}
+    <article ref={article} className="at-record-body handover-facts">
+      {changes && <ChangedStrip {...{ handover, changes, comparison }} onComparison={setComparison} />}
       <header>
         <h1>{title}</h1>
         <Meta handover={handover} />
       </header>
       <Acknowledgement handover={handover} />
-      {changes?.content ? <RichTextChanges changes={changes.content} only={isOnly} /> : <RichTextView html={content} />}
+      {compared ? <RichTextChanges changes={compared} only={comparison === 'only'} /> : <RichTextView html={content} />}
       <Checklist handover={handover} onCopy={onCopy} />
       {files.length > 0 && (
         <div className="handover-files">
@@ -59,6 +60,10 @@ function Meta({ handover }: { readonly handover: Handover }) {
       <Fact name={t('field.level')}>
         <Stars level={level} />
       </Fact>
+      {/* on the screen it is in the head of the panel */}
+      <Fact paper name={t('list.status')}>
+        <StatusMark of={handover} plain={handover.overdue.length === 0} />
+      </Fact>
       <Fact name={t('list.publishDate')}>{joined([publisher, momentLabel(publishDate)], 'clauses')}</Fact>
       {finishDate !== null && (
         <Fact name={t('list.finishDate')}>
@@ -74,9 +79,16 @@ function Meta({ handover }: { readonly handover: Handover }) {
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+  /** On paper only. */
+  readonly paper?: boolean;
+}
+
+function Fact({ name, children, paper }: FactProps) {
   return (
-    <div>
+    <div className={classNames(paper && 'handover-paper')}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,4 +1,5 @@
 import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
+import { useKeptFocus } from '@atrium/ui';
 import { CommentBoard, useCommentDraft, type BoardComment, type CommentDraft } from '@atrium/ui/comments';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_FILES, MAX_MESSAGE_LENGTH } from '../../contract/limits.ts';
@@ -12,10 +13,11 @@ interface HandoverBoardProps {
   readonly shown?: number | undefined;
 }
 
-/** The comments of a handover (S2 §4), with who took it over in between. Others' comments appear as they are sent. */
+/** The comments of a handover (S2 §4). Those of others, and lines of the system, appear as they are written. */
 export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
   const { files, session, t } = useAtrium<Handovers>();
-  const { id, title, editors } = handover;
+  useKeptFocus();
+  const { id, title } = handover;
   const { messages, failed, reload, known } = useMessages(handover);
   const { send, remove, readOne } = useMessageCalls(id, messages, reload);
   const [draft, setDraft] = useCommentDraft(`message.${id}`, { title: t('message.guard', { title }), onSend: send });
@@ -31,19 +33,9 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
       setDraft({ content: message.content, files: message.files, editing: next.editing });
   };
   const people = usePeople(handover);
-  const comments = useMemo(
-    () =>
-      messages
-        ? withAcknowledgements(
-            messages.map((message) => commentOf(message, known)),
-            editors,
-            t,
-          )
-        : undefined,
-    [messages, editors, known, t],
-  );
+  const comments = useMemo(() => messages?.map((message) => commentOf(message, known, t)), [messages, known, t]);
   return (
-    <div className="at-record-board">
+    <div className="at-record-board" tabIndex={-1}>
       <CommentBoard
         comments={comments}
         people={people}
@@ -149,32 +141,19 @@ function useMessageCalls(id: number, messages: readonly Message[] | null, reload
 }
 
 /** @param known ids of the comments that the person had seen; null before they are loaded */
-function commentOf(message: Message, known: ReadonlySet<number> | null): BoardComment {
+function commentOf(message: Message, known: ReadonlySet<number> | null, t: Translate): BoardComment {
   const { msgId, employeeId, employeeName, content, createdTime, canEdited, isEdited, files } = message;
-  if (msgId === 0) return { id: 0, content, createdOn: createdTime, canEdited: false };
+  if (msgId === 0) return { id: 0, content: lineText(message, t), createdOn: createdTime, canEdited: false };
   return {
     ...{ id: msgId, author: { employeeId, name: employeeName }, content, createdOn: createdTime, files, canEdited },
     ...{ changedOn: isEdited ? createdTime : null, isNew: known !== null && !known.has(msgId) && !canEdited },
   };
 }
 
-/** Who took it over is listed among the comments, like a line of the system. */
-function withAcknowledgements(
-  comments: readonly BoardComment[],
-  editors: Handover['editors'],
-  t: Translate,
-): readonly BoardComment[] {
-  const lines = editors.flatMap(({ employeeName, acknowledgedOn }): BoardComment[] =>
-    acknowledgedOn === null
-      ? []
-      : [
-          {
-            id: 0,
-            content: t('acknowledge.line', { name: employeeName }),
-            createdOn: acknowledgedOn,
-            canEdited: false,
-          },
-        ],
-  );
-  return [...comments, ...lines].toSorted((one, other) => one.createdOn.localeCompare(other.createdOn));
+/** A line of the system in the person's language; the wire has it in Chinese. */
+function lineText({ kind, content, employeeName }: Message, t: Translate): string {
+  if (kind === 'acknowledged') return t('acknowledge.line', { name: employeeName });
+  if (kind === 'closed') return t('message.closed');
+  const day = /\d{4}-\d\d-\d\d/.exec(content)?.[0];
+  return day === undefined ? content : t('message.postponed', { day });
 }

@@ -28,7 +28,9 @@ export function HeadTools({ handover }: { readonly handover: Handover }) {
         <span className="handover-id">#{id}</span>
       </FrameHead>
       <FrameHead>
-        <StatusMark of={handover} plain />
+        <span className="handover-head-status">
+          <StatusMark of={handover} plain={handover.overdue.length === 0} />
+        </span>
       </FrameHead>
       <FrameHead place="end">
         {isUrlPublic && (

@@ -16,7 +16,7 @@ export function ShowActions({ handover, onCopy }: ShowActionsProps) {
   const { id, title, permission, state, revision, items } = handover;
   const open = items.filter(({ isDone }) => !isDone).length;
   return (
-    <footer className="at-record-actions at-no-print">
+    <footer className="at-record-actions at-no-print" tabIndex={-1}>
       {permission <= 2 && (
         <Button icon="edit" onClick={() => panels.open('HandoverForm', { id }, { id })}>
           {t('show.edit')}

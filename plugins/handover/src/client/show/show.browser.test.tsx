@@ -58,20 +58,46 @@ describe('what it says', () => {
     await expect.element(page.getByText('請每天 09:00 前核對')).toBeVisible();
   });
 
-  test('what changed since the person read it is marked in its place, until they mark it as read', async () => {
+  test('what changed since the person read it is marked in its place; seeing it is reading it', async () => {
     const { context, id, publisher, show } = await openPanel('reader');
     await context.api.markRead({ params: { id }, body: {} });
     await publisher.change({ params: { id }, body: { content: '<p>請每天 08:30 前核對</p><p>不變</p>' } });
-    const { container } = await show();
+    const { container, unmount } = await show();
     const strip = page.getByText(/您 .* 讀過之後，李佳穎在 .* 改過：內容 1 處/);
     await expect.element(strip).toBeVisible();
     expect([...container.querySelectorAll('ins')].map((one) => one.textContent).join('')).toContain('08');
     expect([...container.querySelectorAll('del')].map((one) => one.textContent).join('')).toContain('09');
     await button('只看變更').click();
     await expect.element(page.getByText('不變')).not.toBeInTheDocument();
-    await button('標為已讀').click();
-    await expect.element(strip).not.toBeInTheDocument();
+    // Read, and compared until the panel is closed.
+    await expect.poll(async () => (await context.api.read({ params: { id } })).isChanged).toBe(false);
+    await button('不標示變更').click();
+    await expect.element(page.getByText('不變')).toBeVisible();
     expect(container.querySelector('ins')).toBeNull();
+    await button('與上次閱讀相比').click();
+    await expect.element(strip).toBeVisible();
+    expect(container.querySelector('ins')).not.toBeNull();
+    await unmount();
+    await show();
+    await expect.element(page.getByText('請每天 08:30 前核對')).toBeVisible();
+    expect(strip.query()).toBeNull();
+  });
+
+  test('what is revised while the panel is open counts as read once the person does something', async () => {
+    const { context, id, publisher, show } = await openPanel('reader');
+    const isChanged = async () => (await context.api.read({ params: { id } })).isChanged;
+    await show();
+    await expect.poll(async () => (await context.api.read({ params: { id } })).readRevision).toBe(1);
+    const marked = vi.spyOn(context.api, 'markRead');
+    await publisher.change({ params: { id }, body: { content: '<p>請每天 08:30 前核對</p>' } });
+    await expect.element(page.getByText(/您 .* 讀過之後/)).toBeVisible();
+    await expect.element(page.getByRole('deletion').first()).toBeVisible();
+    expect(await isChanged()).toBe(true);
+    expect(marked).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Shift}');
+    await expect.poll(isChanged).toBe(false);
+    await expect.element(page.getByText(/您 .* 讀過之後/)).toBeVisible();
+    expect(marked).toHaveBeenCalledTimes(1);
   });
 });
 

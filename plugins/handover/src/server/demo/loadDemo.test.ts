@@ -27,6 +27,15 @@ test('the demo company has handovers that look lived in', async () => {
   expect(new Set(list.flatMap(({ overdue }) => overdue))).toEqual(new Set(['acknowledge', 'items']));
   expect(await shown.api.counts()).toMatchObject({ unread: 2, waiting: 2, collected: 4, published: 2 });
   expect((await shown.api.bin()).list).toMatchObject([{ title: '二月客訴統計底稿' }]);
+  // Who took it over is among the comments, at the time at which they did.
+  const { editors, acknowledgedCount } = await shown.api.read({ params: { id: 1 } });
+  expect(acknowledgedCount).toBeGreaterThan(0);
+  const board = await shown.api.messages({ params: { id: 1 } });
+  const lines = board.filter(({ kind }) => kind === 'acknowledged');
+  expect(lines.map(({ employeeName, createdTime }) => [employeeName, createdTime])).toEqual(
+    editors.flatMap((one) => (one.acknowledgedOn === null ? [] : [[one.employeeName, one.acknowledgedOn]])),
+  );
+  expect(board.map(({ createdTime }) => createdTime)).toEqual(board.map(({ createdTime }) => createdTime).toSorted());
   // Files are there, for those who see the handover.
   const [file] = (await shown.api.read({ params: { id: 1 } })).files;
   expect(await (await shown.fetchFile(file!.fileUrl)).text()).toContain('異地備份驗證');

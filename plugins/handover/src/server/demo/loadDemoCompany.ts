@@ -4,7 +4,7 @@ import { makeLink } from '../rules/link/publicLink.ts';
 import { targetOf } from '../rules/access/mayReadFile.ts';
 import { addDays } from '../rules/times.ts';
 import { contentKey } from '../rules/writing/contentKey.ts';
-import { closedLine, postponedLine } from '../rules/writing/planClosing.ts';
+import { acknowledgedLine, closedLine, postponedLine } from '../rules/systemLines.ts';
 import {
   editors,
   favourites,
@@ -24,6 +24,8 @@ import { SHOWN_HANDOVERS } from './shownHandovers.ts';
 
 /** The person of the pictures. */
 const SHOWN_EMPLOYEE = 'E001';
+
+const ACKNOWLEDGED_AT = '09:12';
 
 /** What the handovers are made from. */
 interface Place {
@@ -61,12 +63,7 @@ async function addShown(context: HandoverContext, shown: ShownHandover, place: P
     const fileId = await place.demo.file({ name, content, by: row.createdBy, on: row.createdOn, target });
     await context.db.insert(files).values({ handoverId: row.id, fileId, place: order });
   }
-  for (const comment of shown.comments ?? []) await insertComment(context, comment, row, place);
-  if (shown.closed) {
-    const content = shown.closed.byJob ? postponedLine(row.finishOn!) : closedLine;
-    const createdOn = place.times.at(shown.closed.daysAgo, shown.closed.byJob ? '00:05' : '17:30');
-    await context.db.insert(messages).values({ handoverId: row.id, employeeId: null, content, createdOn });
-  }
+  await insertBoard(context, shown, row, place);
   if (shown.publicFor !== undefined) {
     const expiresOn = addDays(place.demo.today, shown.publicFor);
     await makeLink(context, row, { expiresOn, passphraseHash: null }, row.createdBy);
@@ -117,7 +114,7 @@ async function insertPeople(
   const responsible = shown.editors.map(([employee, daysAgo]) => ({
     employeeId: idOf(employee),
     ...{ handoverId, assignedOn },
-    acknowledgedOn: daysAgo === null ? null : times.at(daysAgo, '09:12'),
+    acknowledgedOn: daysAgo === null ? null : times.at(daysAgo, ACKNOWLEDGED_AT),
   }));
   await db.insert(editors).values(responsible);
   const publisher = people.get(createdBy)!;
@@ -174,14 +171,41 @@ async function insertItems(
   );
 }
 
+/** Comments and lines of the system, as they were written one after the other. */
+async function insertBoard(
+  context: HandoverContext,
+  { comments = [], editors: responsible, closed }: ShownHandover,
+  row: HandoverEntry,
+  place: Place,
+): Promise<void> {
+  const { times, people, idOf } = place;
+  const insertLine = (content: string, createdOn: Date) =>
+    context.db.insert(messages).values({ handoverId: row.id, employeeId: null, content, createdOn });
+  const entries: { readonly on: Date; insert(): PromiseLike<unknown> }[] = [];
+  for (const [employee, daysAgo] of responsible) {
+    if (daysAgo === null) continue;
+    const on = times.at(daysAgo, ACKNOWLEDGED_AT);
+    entries.push({ on, insert: () => insertLine(acknowledgedLine(people.get(idOf(employee))!.name), on) });
+  }
+  for (const comment of comments) {
+    const on = times.at(comment.daysAgo, '09:52');
+    entries.push({ on, insert: () => insertComment(context, comment, on, row, place) });
+  }
+  if (closed) {
+    const on = times.at(closed.daysAgo, closed.byJob ? '00:05' : '17:30');
+    entries.push({ on, insert: () => insertLine(closed.byJob ? postponedLine(row.finishOn!) : closedLine, on) });
+  }
+  for (const { insert } of entries.toSorted((one, other) => one.on.getTime() - other.on.getTime())) await insert();
+}
+
 async function insertComment(
   { db }: HandoverContext,
-  { by, daysAgo, text, file }: ShownComment,
+  { by, text, file }: ShownComment,
+  createdOn: Date,
   { id: handoverId }: HandoverEntry,
-  { demo, times, idOf }: Place,
+  { demo, idOf }: Place,
 ): Promise<void> {
   const employeeId = idOf(by);
-  const createdOn = times.at(daysAgo, '09:52');
   const [message] = await db
     .insert(messages)
     .values({ handoverId, employeeId, content: text, createdOn })

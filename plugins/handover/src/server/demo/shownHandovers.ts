@@ -1,7 +1,7 @@
 import type { ShownHandover } from './ShownHandover.ts';
 
 const table = (...rows: readonly (readonly string[])[]) =>
-  `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
+  `<table>${rows.map((row, at) => `<tr>${row.map((cell) => (at === 0 ? `<th>${cell}</th>` : `<td>${cell}</td>`)).join('')}</tr>`).join('')}</table>`;
 const list = (...lines: readonly string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
 
 const schedules = [

@@ -2,7 +2,7 @@ import type { Handler } from '@atrium/sdk/server';
 import type { Api, HandoverContext } from '../HandoverContext.ts';
 import { seenHandover } from '../rules/access/seenHandover.ts';
 import { closeNow } from '../rules/writing/closeNow.ts';
-import { closedLine } from '../rules/writing/planClosing.ts';
+import { closedLine } from '../rules/systemLines.ts';
 import { refuseOpenItems } from '../rules/writing/saveItems.ts';
 
 /** Closes a handover today (S2 §4). */

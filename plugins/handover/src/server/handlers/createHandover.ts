@@ -8,7 +8,7 @@ import type { Body } from '../rules/writing/Body.ts';
 import { checkBody } from '../rules/writing/checkBody.ts';
 import { contentKey } from '../rules/writing/contentKey.ts';
 import { markAsRead } from '../rules/writing/markAsRead.ts';
-import { closedLine } from '../rules/writing/planClosing.ts';
+import { closedLine } from '../rules/systemLines.ts';
 import { prepareBody } from '../rules/writing/prepareBody.ts';
 import { saveAttachments, saveImages } from '../rules/writing/saveFiles.ts';
 import { refuseOpenItems, saveItems } from '../rules/writing/saveItems.ts';

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
-import { emitReceived, openingOf } from '../rules/announce.ts';
+import { emitChanged, emitReceived, openingOf } from '../rules/announce.ts';
 import { seenHandover } from '../rules/access/seenHandover.ts';
+import { acknowledgedLine } from '../rules/systemLines.ts';
 import { momentOf } from '../rules/times.ts';
 import { markAsRead } from '../rules/writing/markAsRead.ts';
-import { handoverFavourites } from '../sharing.ts';
+import { board, handoverFavourites } from '../sharing.ts';
 import { editors, items } from '../tables.ts';
 
 type Calls = Record<'collect' | 'uncollect' | 'markRead' | 'acknowledge' | 'tickItem' | 'untickItem', unknown>;
@@ -66,8 +67,10 @@ export function marks(context: HandoverContext): HandlersOf<Calls> {
         if (!editor?.acknowledgedOn) throw refuse.conflict('acknowledge.notResponsible');
         await markAsRead(context, id, caller.id, row.revision);
         if (changed.length > 0) {
+          await board.addSystemLine(db, id, acknowledgedLine(caller.name), clock.now());
           await marked(id, caller);
           await emitReceived(context, row);
+          await emitChanged(context, row, 'commented');
           await notifier.notify({
             kind: 'acknowledged',
             to: { employees: [row.createdBy] },

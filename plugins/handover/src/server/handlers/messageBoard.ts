@@ -6,9 +6,9 @@ import { targetOf } from '../rules/access/mayReadFile.ts';
 import { emitChanged, notifyOfComment, peopleOf } from '../rules/announce.ts';
 import { fileOf } from '../rules/listing/handoverDetail.ts';
 import { membersOf } from '../rules/people.ts';
+import { readLine } from '../rules/systemLines.ts';
 import { momentOf } from '../rules/times.ts';
 import { filesOfMessages, messageFilesOf, saveMessageFiles } from '../rules/writing/saveFiles.ts';
-import { closedLine } from '../rules/writing/planClosing.ts';
 import { board, unseen } from '../sharing.ts';
 import { handovers, messages } from '../tables.ts';
 
@@ -114,14 +114,14 @@ function messageOf(
 ) {
   const files = facts.map(fileOf);
   const createdTime = momentOf(createdOn);
-  const kind = employeeId !== null ? 'comment' : content === closedLine ? 'closed' : 'postponed';
+  const line = employeeId === null ? readLine(content) : { kind: 'comment' as const, name };
   return {
-    ...{ msgId: employeeId === null ? 0 : id, employeeName: name, content, createdTime, canEdited, files },
-    ...{ nickName: name, dateTime: createdTime, messege: content, canAction: canEdited },
+    ...{ msgId: employeeId === null ? 0 : id, employeeName: line.name, content, createdTime, canEdited, files },
+    ...{ nickName: line.name, dateTime: createdTime, messege: content, canAction: canEdited },
     attachments: files.map(({ fileUrl, fileName }) => ({ fileUrl, fileName })),
     employeeId: employeeId ?? 0,
     isEdited: changedOn !== null,
-    kind: kind as 'comment' | 'closed' | 'postponed',
+    kind: line.kind,
   };
 }
 

@@ -7,6 +7,9 @@ import { formatDateTime } from '@atrium/sdk/server';
 /** `YYYY-MM-DD HH:mm`, as moments are on the wire. */
 export const momentOf = (instant: Date): string => formatDateTime(instant).slice(0, 16);
 
+/** `YYYY-MM-DD` */
+export const dayOf = (instant: Date): string => formatDateTime(instant).slice(0, 10);
+
 export const momentOrNull = (instant: Date | null): string | null => instant && momentOf(instant);
 
 /** The instant at which a day begins. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { HandoverContext } from '../../HandoverContext.ts';
 import { handovers, items } from '../../tables.ts';
+import { postponedLine } from '../systemLines.ts';
 import { closeNow } from '../writing/closeNow.ts';
-import { postponedLine } from '../writing/planClosing.ts';
 
 /**
  * Closes the handovers whose day has come (C.6-1). One with items that have to be done first stays unfinished, and is overdue; it

@@ -94,6 +94,7 @@ export async function rowsOf(directory: Pick<Directory, 'person'>, found: readon
 
 function rowOf(row: FoundRow, publisher: string, caller: Caller) {
   const relation: Relation = relationToHandover(row, caller);
+  const reasons = (['acknowledge', 'items', 'close'] as const).filter((reason) => row[`${reason}Late`] !== null);
   const isShared = (row.isEditor || row.isReader) && row.createdBy !== caller.id;
   return {
     id: row.id,
@@ -125,7 +126,8 @@ function rowOf(row: FoundRow, publisher: string, caller: Caller) {
     isChanged: row.readRevision !== null && row.readRevision < row.revision,
     isEditor: row.isEditor,
     acknowledgedOn: momentOrNull(row.acknowledgedOn),
-    overdue: (['acknowledge', 'items', 'close'] as const).filter((reason) => row[`${reason}Overdue`]),
+    overdue: reasons,
+    overdueDays: reasons[0] === undefined ? 0 : row[`${reasons[0]}Late`]!,
     revision: row.revision,
     updatedOn: momentOf(row.updatedOn),
     version: row.version,

@@ -1,14 +1,15 @@
-import { not, or, and, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { HandoverContext } from '../../HandoverContext.ts';
-import { handovers } from '../../tables.ts';
+import { editors, handovers } from '../../tables.ts';
 import { hiddenOf } from '../people.ts';
-import { addDays, startOf } from '../times.ts';
+import { addDays, dayOf, daysBetween, startOf } from '../times.ts';
 
 /** When a handover is overdue. */
 export interface OverdueTimes {
   /** People who have left, as a PostgreSQL array: they do not count. */
   readonly hidden: string;
   readonly today: string;
+  readonly acknowledgeDays: number;
   /** Who was made responsible before should have acknowledged by now; null for never. */
   readonly assignedBefore: string | null;
 }
@@ -19,6 +20,7 @@ export async function overdueTimes(context: HandoverContext, companyId: number):
   return {
     hidden: await hiddenOf(context, companyId),
     today,
+    acknowledgeDays,
     assignedBefore: acknowledgeDays === 0 ? null : assignedBefore(today, acknowledgeDays).toISOString(),
   };
 }
@@ -28,30 +30,40 @@ export const assignedBefore = (today: string, days: number): Date => startOf(add
 
 const isOpen = sql`not ${handovers.isFinish}`;
 
-const acknowledgeOverdue = ({ hidden, assignedBefore: before }: OverdueTimes): SQL<boolean> =>
-  before === null
-    ? sql<boolean>`false`
-    : sql<boolean>`(${isOpen} and exists (select 1 from handover.editors as waiting
-        where waiting.handover_id = ${handovers.id} and waiting.acknowledged_on is null
-          and waiting.assigned_on < ${before}::timestamptz and waiting.employee_id <> all(${hidden}::int[])))`;
+/** Responsible people who should have acknowledged a handover by now. */
+const lateEditors = ({ hidden, assignedBefore: before }: OverdueTimes): SQL =>
+  sql`handover.editors as waiting
+    where waiting.handover_id = ${handovers.id} and waiting.acknowledged_on is null
+      and waiting.assigned_on < ${before}::timestamptz and waiting.employee_id <> all(${hidden}::int[])`;
 
-const itemsOverdue = ({ today }: OverdueTimes): SQL<boolean> =>
-  sql<boolean>`(${isOpen} and exists (select 1 from handover.items as late
-    where late.handover_id = ${handovers.id} and late.done_on is null and late.due_on < ${today}::date))`;
+/** Open items whose day has passed. */
+const lateItems = ({ today }: OverdueTimes): SQL =>
+  sql`handover.items as late
+    where late.handover_id = ${handovers.id} and late.done_on is null and late.due_on < ${today}::date`;
 
-const closeOverdue = ({ today }: OverdueTimes): SQL<boolean> =>
-  sql<boolean>`coalesce(${isOpen} and ${handovers.finishOn} < ${today}::date, false)`;
+const isCloseLate = ({ today }: OverdueTimes): SQL => sql`coalesce(${handovers.finishOn} < ${today}::date, false)`;
 
-/** Why a handover is overdue, as columns. */
-export const overdueColumns = (times: OverdueTimes) => ({
-  acknowledgeOverdue: acknowledgeOverdue(times),
-  itemsOverdue: itemsOverdue(times),
-  closeOverdue: closeOverdue(times),
-});
+/** For how many days a handover is overdue, by reason, as columns; null if it is not: the day after the last one counts as 1. */
+export function overdueColumns(times: OverdueTimes) {
+  const { today, acknowledgeDays } = times;
+  const daysSince = (day: string) => daysBetween(day, today);
+  const ofOpen = (value: SQL) => sql<number | null>`case when ${isOpen} then ${value} end`;
+  return {
+    acknowledgeLate: ofOpen(sql`(select min(waiting.assigned_on) from ${lateEditors(times)})`).mapWith(
+      (value: string) => daysSince(dayOf(editors.assignedOn.mapFromDriverValue(value) as Date)) + 1 - acknowledgeDays,
+    ),
+    itemsLate: ofOpen(sql`(select min(late.due_on)::text from ${lateItems(times)})`).mapWith(daysSince),
+    closeLate: ofOpen(sql`case when ${isCloseLate(times)} then ${handovers.finishOn}::text end`).mapWith(daysSince),
+  };
+}
 
 /** Whether a handover is overdue, as a condition. */
 export const isOverdue = (times: OverdueTimes): SQL =>
   and(
-    not(handovers.isFinish as unknown as SQL),
-    or(acknowledgeOverdue(times), itemsOverdue(times), closeOverdue(times)),
+    isOpen,
+    or(
+      times.assignedBefore === null ? undefined : sql`exists (select 1 from ${lateEditors(times)})`,
+      sql`exists (select 1 from ${lateItems(times)})`,
+      isCloseLate(times),
+    ),
   )!;

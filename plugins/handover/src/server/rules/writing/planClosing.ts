@@ -57,7 +57,3 @@ export function planClosing(
   const isLater = before.finishOn !== null && date > before.finishOn;
   return { isFinish: false, finishOn: date, line: isLater ? 'postponed' : null };
 }
-
-/** The texts of the lines are those of the wire (C.6-2). */
-export const closedLine = '已結案';
-export const postponedLine = (day: string): string => `延後結案 ${day}`;
