@@ -83,6 +83,8 @@ export class CategoryStore {
     const { db, refuse } = this.#context;
     return this.#write(caller.companyId, async () => {
       const { name, companyId, parentId } = await this.find(id);
+      // a bulletin that is being saved with it is counted, and one that is saved later does not find it
+      await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
       const below = await db.$count(categories, eq(categories.parentId, id));
       if (below > 0) throw refuse.conflict('category.hasSubCategories', { name, count: below });
       // Deleted ones can be restored, so that they count.
