@@ -1,4 +1,4 @@
-import { classNames, Icon, IconButton } from '@atrium/ui';
+import { classNames, companyMoment, Icon, IconButton } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
 import type { Column } from '@atrium/ui/table';
 import { shortDay, shortPeriod } from '../parts/days.ts';
@@ -51,15 +51,20 @@ export const managedColumns = (
     title: t('field.mustRead'),
     width: 80,
     optional: true,
-    cell: ({ mustRead, deadline }) =>
-      mustRead && deadline !== null ? (
-        <span className="bulletin-must" title={t('must.deadline', { day: deadline })}>
-          <Icon name="flag" size={14} />
+    cell: ({ mustRead, deadline, readerCount, readCount }) => {
+      if (!mustRead || deadline === null) return <None />;
+      const missing = deadline <= companyMoment() ? readerCount - readCount : 0;
+      return (
+        <span
+          className={classNames('bulletin-must', missing > 0 && 'bulletin-late')}
+          title={missing > 0 ? t('list.overdue', { count: missing }) : t('must.deadline', { day: deadline })}
+        >
+          <Icon name={missing > 0 ? 'warning-sign' : 'flag'} size={14} />
           {shortDay(deadline)}
+          {missing > 0 && <span className="at-hidden-text">{t('list.overdue', { count: missing })}</span>}
         </span>
-      ) : (
-        <None />
-      ),
+      );
+    },
   },
   {
     id: 'read',
