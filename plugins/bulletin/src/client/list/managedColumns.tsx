@@ -20,7 +20,7 @@ export const managedColumns = (
   {
     id: 'title',
     title: t('field.title'),
-    minWidth: 200,
+    minWidth: 168,
     sortBy: ({ title }) => title,
     cell: (row) => (
       <span className={classNames(row.id === receiptsOf && 'bulletin-selected')}>
@@ -31,21 +31,21 @@ export const managedColumns = (
   {
     id: 'category',
     title: t('list.category'),
-    width: 128,
+    width: 112,
     optional: true,
     cell: ({ subCategoryName }) => subCategoryName || <None />,
   },
   {
     id: 'publishedOn',
     title: t('list.period'),
-    width: 132,
+    width: 136,
     optional: true,
     sortBy: ({ publishedOn }) => publishedOn,
     cell: ({ publishedOn, finishedOn }) => (
       <span title={periodText(t, publishedOn, finishedOn)}>{shortPeriod(publishedOn, finishedOn)}</span>
     ),
   },
-  { id: 'state', title: t('list.state'), width: 132, cell: (row) => <StateMark bulletin={row} /> },
+  { id: 'state', title: t('list.state'), width: 116, cell: (row) => <StateMark bulletin={row} /> },
   {
     id: 'must',
     title: t('field.mustRead'),
@@ -69,7 +69,7 @@ export const managedColumns = (
   {
     id: 'read',
     title: t('list.readShare'),
-    width: 124,
+    width: 112,
     cell: (row) => <ReadShare row={row} t={t} onOpen={() => actions.receipts(row)} />,
   },
   {

@@ -28,7 +28,7 @@ export function ReceiptList({ receipts, totals }: ReceiptListProps) {
           label={t('receipts.show')}
           options={(['none', 'older', 'current'] as const).map((each) => ({
             value: each,
-            label: `${t(`receipts.tab.${each}`)} ${counts[each]}`,
+            label: `${t(mustRead && each === 'current' ? 'receipts.tab.confirmed' : `receipts.tab.${each}`)} ${counts[each]}`,
           }))}
           value={receipts.state}
           onChange={receipts.choose}
