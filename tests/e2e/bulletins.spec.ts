@@ -141,7 +141,7 @@ test('the lists, the form, a bulletin and who has read it, with the keyboard alo
   await choice('我的公告').focus();
   await press('ArrowRight');
   await expect(choice('管理')).toBeFocused();
-  await row(page, title).getByRole('button', { name: title }).focus();
+  await row(page, title).getByRole('button', { name: title, exact: true }).focus();
   await press('Enter');
   await expect(panel(page, title).getByRole('heading', { level: 1, name: title })).toBeVisible();
   await press('Tab', 'Escape');
