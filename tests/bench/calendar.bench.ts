@@ -1,11 +1,9 @@
-import { newCluster } from '../../host/server/src/testing/postgresCluster.ts';
-import { postgresPrograms } from '../../host/server/src/testing/postgresPrograms.ts';
 import type { BenchContext } from './BenchContext.ts';
 import { figure, type Figure, quantile } from './figures.ts';
 import type { Result } from './report.ts';
 import { BUSY } from './server/busyMonth.ts';
 import { timesAtRate } from './server/timesAtRate.ts';
-import { VolumeSide } from './server/VolumeSide.ts';
+import { VolumeSide, type VolumesOf } from './server/VolumeSide.ts';
 
 /** Calls of each side a run, in turns, so that other work on the machine meets both. */
 const MONTHS = 30;
@@ -23,51 +21,40 @@ const TAGS = [
 export async function calendar({ runs }: BenchContext): Promise<Result> {
   const figures: Record<string, Figure> = {};
   const facts: Record<string, number> = {};
-  if (postgresPrograms() === undefined) throw new Error('the calendar bench needs an installed PostgreSQL');
-  const clusters = [await newCluster(), await newCluster()] as const;
-  try {
-    await onDatabase('PostgreSQL', [clusters[0].url, clusters[1].url], 20, runs, figures, facts);
-  } finally {
-    await Promise.all(clusters.map((cluster) => cluster.stop()));
+  for (const [database, rate] of [
+    ['PostgreSQL', 20],
+    ['embedded', 3],
+  ] as const) {
+    const [small, large] = [await sideOf('S', database, facts), await sideOf('L', database, facts)];
+    try {
+      Object.assign(figures, await months(database, small, large, runs));
+      Object.assign(figures, await searches(`${database}, scale L`, large, rate, runs));
+    } finally {
+      await Promise.all([small.stop(), large.stop()]);
+    }
   }
-  await onDatabase('embedded', [undefined, undefined], 3, runs, figures, facts);
-  const middle = await VolumeSide.start('calendarServer', 'M');
+  const middle = await sideOf('M', 'embedded', facts);
   try {
-    facts['occurrences at scale M'] = middle.rows['occurrences']!;
     Object.assign(figures, await searches('embedded, scale M', middle, 20, runs));
   } finally {
     await middle.stop();
   }
   return {
     name: 'calendar',
-    method: `The real server with the generated people and schedules of a scale (decisions.md, Data volumes), nothing else in its database. Month: the call for a person with ${BUSY} occurrences in it, ${MONTHS} times a run on the server of scale S and that of scale L in turns; the ratio is of the medians. Search: the list call with three title tags and no dates, sent at a fixed rate for ${SEARCH_SECONDS} s a run by 24 people in turn, whether or not earlier ones were answered; the time of one counts from when it was due.`,
+    method: `The real server with the generated people and schedules of a scale (decisions.md, Data volumes), nothing else in its database. Month: the call for a person with ${BUSY} occurrences in it, ${MONTHS} times a run on the server of scale S and that of scale L in turns; the ratio is of the medians. Search: the list call with three title tags and no dates, sent at a fixed rate for ${SEARCH_SECONDS} s a run by 25 people in turn, whether or not earlier ones were answered; the time of one counts from when it was due.`,
     facts,
     figures,
   };
 }
 
-async function onDatabase(
-  name: string,
-  [smallUrl, largeUrl]: readonly [string | undefined, string | undefined],
-  rate: number,
-  runs: number,
-  figures: Record<string, Figure>,
+async function sideOf(
+  scale: VolumesOf['scale'],
+  database: VolumesOf['database'],
   facts: Record<string, number>,
-): Promise<void> {
-  const small = await VolumeSide.start('calendarServer', 'S', smallUrl);
-  try {
-    const large = await VolumeSide.start('calendarServer', 'L', largeUrl);
-    try {
-      facts['occurrences at scale S'] = small.rows['occurrences']!;
-      facts['occurrences at scale L'] = large.rows['occurrences']!;
-      Object.assign(figures, await months(name, small, large, runs));
-      Object.assign(figures, await searches(`${name}, scale L`, large, rate, runs));
-    } finally {
-      await large.stop();
-    }
-  } finally {
-    await small.stop();
-  }
+): Promise<VolumeSide> {
+  const side = await VolumeSide.start({ plugin: 'calendar', scale, database });
+  facts[`occurrences at scale ${scale}`] = side.rows['occurrences']!;
+  return side;
 }
 
 async function months(name: string, small: VolumeSide, large: VolumeSide, runs: number) {

@@ -1,10 +1,8 @@
-import { newCluster } from '../../host/server/src/testing/postgresCluster.ts';
-import { postgresPrograms } from '../../host/server/src/testing/postgresPrograms.ts';
 import type { BenchContext } from './BenchContext.ts';
 import { figure, type Figure, quantile } from './figures.ts';
 import type { Result } from './report.ts';
 import { timesAtRate } from './server/timesAtRate.ts';
-import { VolumeSide } from './server/VolumeSide.ts';
+import { VolumeSide, type VolumesOf } from './server/VolumeSide.ts';
 
 const SECONDS = 15;
 const RATE = 20;
@@ -26,14 +24,8 @@ const MANAGED = 20;
 export async function handover({ runs }: BenchContext): Promise<Result> {
   const figures: Record<string, Figure> = {};
   const facts: Record<string, number> = {};
-  if (postgresPrograms() === undefined) throw new Error('the handover bench needs an installed PostgreSQL');
-  const cluster = await newCluster();
-  try {
-    await measure('PostgreSQL', 'L', cluster.url, runs, figures, facts);
-  } finally {
-    await cluster.stop();
-  }
-  await measure('embedded', 'M', undefined, runs, figures, facts);
+  await measure({ plugin: 'handover', scale: 'L', database: 'PostgreSQL' }, runs, figures, facts);
+  await measure({ plugin: 'handover', scale: 'M', database: 'embedded' }, runs, figures, facts);
   return {
     name: 'handover',
     method: `The real server with the generated people and handovers of a scale (decisions.md, Data volumes), nothing else in its database. Search: ${SEARCHES.length} searches in turn, sent at ${RATE} a second for ${SECONDS} s a run by 24 people in turn, whether or not earlier ones were answered; the time of one counts from when it was due. Managed: the list and a search of contents for a person who manages all handovers of the company, ${MANAGED} of each a run, one after another.`,
@@ -43,17 +35,16 @@ export async function handover({ runs }: BenchContext): Promise<Result> {
 }
 
 async function measure(
-  name: string,
-  scale: 'M' | 'L',
-  databaseUrl: string | undefined,
+  volumes: VolumesOf,
   runs: number,
   figures: Record<string, Figure>,
   facts: Record<string, number>,
 ): Promise<void> {
-  const side = await VolumeSide.start('handoverServer', scale, databaseUrl);
+  const { scale, database } = volumes;
+  const side = await VolumeSide.start(volumes);
   try {
     for (const [table, count] of Object.entries(side.rows)) facts[`${table} at scale ${scale}`] = count;
-    const what = `${name}, scale ${scale}`;
+    const what = `${database}, scale ${scale}`;
     Object.assign(figures, await searches(what, side, runs), await managed(what, side, runs));
   } finally {
     await side.stop();

@@ -1,11 +1,26 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { cpSync, globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Scale } from '../../../host/server/src/app/demo/generatedCompany.ts';
+import { cachedSnapshot, stateOf } from '../../../host/server/src/testing/cachedSnapshot.ts';
+import { clusterSnapshot, runCluster } from '../../../host/server/src/testing/postgresCluster.ts';
+import { postgresPrograms } from '../../../host/server/src/testing/postgresPrograms.ts';
 import { REPOSITORY } from '../../server/atriumCommand.ts';
 import { Client } from '../../server/Client.ts';
 import { temporaryFolder } from '../../server/temporaryFolder.ts';
 
 /** A server on a database of its own keeps no keys. */
 const KEYS = { ATRIUM_SIGNING_KEY: 's'.repeat(32), ATRIUM_MASTER_KEY: 'm'.repeat(32) };
+
+/** Of the main and the calendar's service (C.1-2). */
+const SUCCESS = new Set(['200', '1']);
+
+/** Which rows, where. */
+export interface VolumesOf {
+  readonly plugin: 'calendar' | 'handover';
+  readonly scale: Scale;
+  readonly database: 'embedded' | 'PostgreSQL';
+}
 
 /** What a server of volumes sends when it is ready. */
 export interface StartedVolumes {
@@ -31,36 +46,16 @@ export class VolumeSide {
     this.#end = end;
   }
 
-  /**
-   * Starts a server and generates the rows of a scale, which takes a while.
-   *
-   * @param server the program beside this file
-   */
-  static async start(
-    server: 'calendarServer' | 'handoverServer',
-    scale: 'S' | 'M' | 'L',
-    databaseUrl?: string,
-  ): Promise<VolumeSide> {
-    const folder = temporaryFolder('atrium-volumes');
-    const child = fork(fileURLToPath(new URL(`${server}.ts`, import.meta.url)), {
-      cwd: REPOSITORY,
-      execArgv: ['--conditions=source'],
-      env: {
-        ...process.env,
-        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, ...KEYS }),
-        NODE_ENV: 'production',
-        BENCH_SCALE: scale,
-        ATRIUM_DATA_DIR: folder.path,
-        ATRIUM_CAPTCHA: 'off',
-        ATRIUM_LOG_LEVEL: 'error',
-      },
-    });
+  /** Starts a server on a copy of the rows. They are generated once a day, which takes minutes at scale L. */
+  static async start(volumes: VolumesOf): Promise<VolumeSide> {
+    const { folder, databaseUrl, remove } = await copyOf(volumes);
+    const child = serverOf(volumes, folder, databaseUrl);
     const end = async () => {
       if (child.connected) {
         child.disconnect();
         await new Promise((resolve) => child.once('exit', resolve));
       }
-      folder.remove();
+      await remove();
     };
     try {
       const { url, employees, rows } = await startedOf(child);
@@ -98,11 +93,89 @@ export class VolumeSide {
   }
 }
 
-/** Of the main and the calendar's service (C.1-2). */
-const SUCCESS = new Set(['200', '1']);
+interface Copy {
+  readonly folder: string;
+  readonly databaseUrl?: string;
+  remove(): Promise<void>;
+}
+
+async function copyOf(volumes: VolumesOf): Promise<Copy> {
+  const folder = temporaryFolder('atrium-volumes');
+  try {
+    const snapshot = await snapshotOf(volumes);
+    if (volumes.database === 'PostgreSQL') {
+      const cluster = await runCluster(snapshot);
+      const remove = async () => {
+        await cluster.stop();
+        folder.remove();
+      };
+      return { folder: folder.path, databaseUrl: cluster.url, remove };
+    }
+    cpSync(snapshot, folder.path, { recursive: true });
+    return { folder: folder.path, remove: async () => folder.remove() };
+  } catch (error) {
+    folder.remove();
+    throw error;
+  }
+}
+
+/** Path of the generated rows, made once per state of what generates them and day; one state is kept of each. */
+async function snapshotOf(volumes: VolumesOf): Promise<string> {
+  const { plugin, scale, database } = volumes;
+  if (database === 'PostgreSQL' && postgresPrograms() === undefined)
+    throw new Error(`the bench of ${plugin} needs an installed PostgreSQL`);
+  const files = globSync(
+    [
+      'host/server/{migrations,src/app/demo}/**/*.{ts,sql,json}',
+      `plugins/${plugin}/{migrations,src/server/demo}/**/*.{ts,sql,json}`,
+      'tests/bench/server/{volumeServer,busyMonth}.ts',
+    ],
+    { cwd: REPOSITORY },
+  ).filter((file) => !file.endsWith('.test.ts'));
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format();
+  const state = await stateOf(
+    files.map((file) => REPOSITORY + file),
+    day,
+    process.version,
+  );
+  const name = `volumes-${plugin}-${scale}-${database}`;
+  const fill = (folder: string, databaseUrl?: string) => ended(serverOf(volumes, folder, databaseUrl, 'fill'));
+  if (database === 'embedded') return cachedSnapshot(name, state, fill, 1);
+  const fillCluster = async (url: string) => {
+    const folder = temporaryFolder('atrium-volumes');
+    try {
+      await fill(folder.path, url);
+    } finally {
+      folder.remove();
+    }
+  };
+  return clusterSnapshot(name, state, fillCluster, 1);
+}
+
+const serverOf = (volumes: VolumesOf, folder: string, databaseUrl: string | undefined, ...args: readonly string[]) =>
+  fork(fileURLToPath(new URL('volumeServer.ts', import.meta.url)), args, {
+    cwd: REPOSITORY,
+    execArgv: ['--conditions=source'],
+    env: {
+      ...process.env,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, ...KEYS }),
+      NODE_ENV: 'production',
+      BENCH_VOLUMES: JSON.stringify(volumes),
+      ATRIUM_DATA_DIR: folder,
+      ATRIUM_CAPTCHA: 'off',
+      ATRIUM_LOG_LEVEL: 'error',
+    },
+  });
 
 const startedOf = (child: ChildProcess): Promise<StartedVolumes> =>
   new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with code ${code}`)));
     child.once('message', (message) => resolve(message as StartedVolumes));
+  });
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`the rows were not generated: the server ended with code ${code}`)),
+    );
   });

@@ -11,7 +11,7 @@ export function timesAtRate(
   const begin = performance.now();
   const answers = Array.from({ length: rate * seconds }, async (_, index) => {
     const due = begin + (index * 1000) / rate;
-    await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
     await send(index);
     return performance.now() - due;
   });

@@ -15,11 +15,13 @@ const STATES = 3;
  * @param name what it is a picture of
  * @param state hash of everything that decides the content
  * @param make writes the picture to this path
+ * @param kept how many states are kept
  */
 export async function cachedSnapshot(
   name: string,
   state: string,
   make: (path: string) => Promise<void>,
+  kept = STATES,
 ): Promise<string> {
   const path = join(PICTURES, `${name}-${state}`);
   if (await exists(path)) return path;
@@ -33,11 +35,11 @@ export async function cachedSnapshot(
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  await forgetOlder(name);
+  await forgetOlder(name, kept);
   return path;
 }
 
-async function forgetOlder(name: string): Promise<void> {
+async function forgetOlder(name: string, kept: number): Promise<void> {
   const mine = (await readdir(PICTURES)).filter((entry) => new RegExp(`^${name}-[0-9a-f]+$`).test(entry));
   const aged = await Promise.all(
     mine.map(async (entry) => ({
@@ -45,7 +47,7 @@ async function forgetOlder(name: string): Promise<void> {
       at: (await stat(join(PICTURES, entry)).catch(() => undefined))?.mtimeMs ?? 0,
     })),
   );
-  const old = aged.sort((a, b) => b.at - a.at).slice(STATES);
+  const old = aged.sort((a, b) => b.at - a.at).slice(kept);
   for (const { entry } of old) await rm(join(PICTURES, entry), { recursive: true, force: true });
 }
 

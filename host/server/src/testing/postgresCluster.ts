@@ -25,17 +25,31 @@ export async function cachedCluster(fill: (url: string) => Promise<void>): Promi
     steps.map((file) => join(HOST_MIGRATIONS, file)),
     version,
   );
-  return cachedSnapshot('postgres', state, async (path) => {
-    const cluster = await newCluster();
-    try {
-      await fill(cluster.url);
-      await cluster.end('SIGINT');
-      await cp(cluster.folder, path, { recursive: true });
-    } finally {
-      await cluster.stop();
-    }
-  });
+  return clusterSnapshot('postgres', state, fill);
 }
+
+/** Path of a stopped cluster into which `fill` has put its rows; see `cachedSnapshot`. */
+export const clusterSnapshot = (
+  name: string,
+  state: string,
+  fill: (url: string) => Promise<void>,
+  kept?: number,
+): Promise<string> =>
+  cachedSnapshot(
+    name,
+    state,
+    async (path) => {
+      const cluster = await newCluster();
+      try {
+        await fill(cluster.url);
+        await cluster.end('SIGINT');
+        await cp(cluster.folder, path, { recursive: true });
+      } finally {
+        await cluster.stop();
+      }
+    },
+    kept,
+  );
 
 /** Makes a cluster with an empty database and runs it, until it is stopped. */
 export async function newCluster(): Promise<Cluster> {

@@ -1,0 +1,67 @@
+// Child process of the benches of volumes: the real server with the generated people of a scale and what one plugin generates
+// for them, on the database of DATABASE_URL, else the embedded one of ATRIUM_DATA_DIR. Run with `fill` it generates them and
+// ends. Else `process.send` sends its address, the employee numbers to sign in, the special one of the plugin first, and how
+// many rows its tables have.
+import { startServer } from '@atrium/host-server';
+import { sql } from 'drizzle-orm';
+import { saveCompany } from '../../../host/server/src/app/demo/saveCompany.ts';
+import { seededRandom } from '../../../host/server/src/app/demo/seededRandom.ts';
+import { busyMonth } from './busyMonth.ts';
+import type { StartedVolumes, VolumesOf } from './VolumeSide.ts';
+
+/** Whose calls are measured apart, and which tables are counted. */
+const PLUGINS = {
+  /** The person with the busy month. */
+  calendar: { special: 'E001', counted: ['occurrences'] },
+  /** Who manages all handovers of the company. */
+  handover: { special: 'A001', counted: ['handovers', 'editors', 'readers', 'reads', 'messages'] },
+} as const;
+/** Further people whose calls are measured; the volumes give the first ones most. */
+const PEOPLE = 24;
+
+const { plugin, scale } = JSON.parse(process.env['BENCH_VOLUMES']!) as VolumesOf;
+const { special, counted } = PLUGINS[plugin];
+const atrium = await startServer({ config: { port: 0 }, prefer: 'built' });
+const { services, plugins } = atrium;
+const { dependencies, directory } = services.company;
+const { db, clock } = dependencies;
+
+if (process.argv.includes('fill')) {
+  await fill();
+  await atrium.stop();
+  process.exit(0);
+}
+const { people } = await directory.organisation();
+const active = [...people.values()].filter(({ hidden }) => !hidden);
+const first = active.find(({ employee }) => employee === special)!;
+const others = active.filter(({ companyId, employee }) => companyId === first.companyId && employee !== special);
+process.on('disconnect', () => void atrium.stop().then(() => process.exit(0)));
+process.send!({
+  url: atrium.url,
+  employees: [special, ...others.slice(0, PEOPLE).map(({ employee }) => employee)],
+  rows: Object.fromEntries(await Promise.all(counted.map(async (table) => [table, await countOf(table)] as const))),
+} satisfies StartedVolumes);
+
+async function fill(): Promise<void> {
+  const today = clock.today();
+  await dependencies.transaction(async () => {
+    const saved = await saveCompany(db, scale, today, () => {});
+    await directory.reload();
+    const present = saved.filter(({ hidden }) => !hidden);
+    const { demo } = plugins.find(plugin)!.server!;
+    const file = () => Promise.reject(new Error('volumes have no files'));
+    await demo!({ today, people: present, random: seededRandom(plugin), scale, progress: () => {}, file });
+    if (plugin === 'calendar') {
+      const busiest = present.find(({ employee }) => employee === special)!;
+      for (const statement of busyMonth(busiest.id, busiest.companyId, today.slice(0, 7))) await db.execute(statement);
+    }
+  });
+  await db.execute(sql`analyze`);
+}
+
+async function countOf(table: string): Promise<number> {
+  const found = (await db.execute(
+    sql`select count(*)::int as count from ${sql.raw(`${plugin}.${table}`)}`,
+  )) as unknown as { rows: { count: number }[] };
+  return found.rows[0]!.count;
+}
