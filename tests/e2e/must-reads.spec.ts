@@ -24,11 +24,11 @@ test('who enters the workspace is shown the must-reads first, may put them off f
 });
 
 test('the next sign-in shows them again', async ({ page }) => {
-  await signIn(page, 'E002');
+  await signIn(page, 'D002');
   await page.getByRole('dialog').getByRole('button', { name: '稍後再讀' }).click();
   await page.getByRole('button', { name: /^帳號：/ }).click();
   await page.getByRole('button', { name: '登出' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, 'E002');
+  await signIn(page, 'D002');
   await expect(page.getByRole('dialog', { name: /^必讀公告/ })).toBeVisible();
 });
