@@ -91,6 +91,7 @@ test('a public list of scripts that is stored in bulletins runs nowhere: texts, 
 }) => {
   const { call, upload, employeeId } = await callsOf(atrium.url, 'A001');
   const seen = await watch(context, atrium.url);
+  page.setDefaultTimeout(60_000);
   const names = payloadsOf(10, 12);
   const { id: mainCategoryId } = await call('POST', '/bulletinMainCategories', { name: names[0] });
   const path = `/bulletinMainCategories/${mainCategoryId}/subCategories`;
@@ -104,7 +105,7 @@ test('a public list of scripts that is stored in bulletins runs nowhere: texts, 
     const body = { ...common, subCategoryId: subs[at % subs.length], title: `全文 ${at + 1}`, content };
     whole.push((await call('POST', '/bulletins', { ...body, files: at === 0 ? files : [] })).id);
   }
-  const titles = payloadsOf(100, 100);
+  const titles = payloadsOf(100, 48);
   for (const [at, title] of titles.entries()) {
     const body = { ...common, subCategoryId: subs[at % subs.length], title, content: `<p>標題 ${at + 1}</p>${title}` };
     await call('POST', '/bulletins', { ...body, mustRead: at % 10 === 0, deadline: moment(3) });
@@ -117,8 +118,8 @@ test('a public list of scripts that is stored in bulletins runs nowhere: texts, 
   expect(await runnable(page)).toEqual([]);
   for (const show of ['mine', 'managed']) {
     await page.goto(`/index?open=BulletinList&show=${show}`);
-    await page.getByRole('combobox', { name: '每頁' }).selectOption('100');
-    await expect(page.getByRole('row').nth(100)).toBeVisible();
+    await page.getByRole('combobox', { name: '每頁' }).selectOption('50');
+    await expect(page.getByRole('row').nth(50)).toBeVisible();
     expect(await runnable(page)).toEqual([]);
   }
   for (const [at, id] of whole.entries()) {
@@ -146,6 +147,7 @@ test('a public list of scripts that is stored in handovers runs nowhere, the pub
 }) => {
   const { call, upload, employeeId } = await callsOf(atrium.url, 'A001');
   const seen = await watch(context, atrium.url);
+  page.setDefaultTimeout(60_000);
   const names = payloadsOf(10, 12);
   const tagIdSet: number[] = [];
   for (const name of names) tagIdSet.push((await call('POST', '/handoverTags', { name, isEnabled: true })).id);
