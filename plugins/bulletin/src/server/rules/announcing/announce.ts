@@ -30,12 +30,14 @@ export async function announce(
 
 /** Sends the notice of a bulletin; the person who saves it gets none (C.4-7), nor does its author when a job publishes it. */
 export async function notifyReaders(
-  { notifier, text, caller }: BulletinContext,
+  { notifier, realtime, text, caller }: BulletinContext,
   row: BulletinRow,
   people: readonly number[],
   action: Announced,
 ): Promise<void> {
   const actor = caller()?.id ?? row.createdBy;
+  if (action === '新增' && people.includes(actor))
+    await realtime.emit('unread', { id: row.id }, { employees: [actor] });
   const employees = people.filter((id) => id !== actor);
   if (employees.length === 0) return;
   await notifier.notify({
