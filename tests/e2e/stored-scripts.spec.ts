@@ -56,6 +56,16 @@ async function runnable(page: Page): Promise<string[]> {
   return found.flat();
 }
 
+/** Opens an address without the panels of those before: each has a text of thousands of elements. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (/^atrium\.layout\..*panels$/.test(key)) localStorage.removeItem(key);
+  });
+  await page.goto(path);
+}
+
 /** A person with calls beside their browser. */
 async function callsOf(url: string, employee: string) {
   const client = new Client(url);
@@ -117,24 +127,24 @@ test('a public list of scripts that is stored in bulletins runs nowhere: texts, 
   await expect(page.frameLocator('iframe[title="公告"]').getByRole('link').nth(5)).toBeVisible();
   expect(await runnable(page)).toEqual([]);
   for (const show of ['mine', 'managed']) {
-    await page.goto(`/index?open=BulletinList&show=${show}`);
+    await visit(page, `/index?open=BulletinList&show=${show}`);
     await page.getByRole('combobox', { name: '每頁' }).selectOption('50');
     await expect(page.getByRole('row').nth(50)).toBeVisible();
     expect(await runnable(page)).toEqual([]);
   }
   for (const [at, id] of whole.entries()) {
-    await page.goto(`/index?open=ShowBulletin&id=${id}`);
+    await visit(page, `/index?open=ShowBulletin&id=${id}`);
     await expect(page.getByRole('article').getByText(`公告 ${at + 1}`, { exact: true })).toBeVisible();
     expect(await runnable(page)).toEqual([]);
   }
   for (const id of whole.slice(0, 2)) {
-    await page.goto(`/index?open=BulletinForm&id=${id}`);
+    await visit(page, `/index?open=BulletinForm&id=${id}`);
     await expect(page.getByRole('textbox', { name: /^內容/ })).toContainText('公告');
     expect(await runnable(page)).toEqual([]);
   }
-  await page.goto(`/index?open=BulletinList&show=managed&of=${whole[0]}`);
+  await visit(page, `/index?open=BulletinList&show=managed&of=${whole[0]}`);
   await expect(page.getByRole('region', { name: /的已讀名單$/ }).getByRole('heading')).toBeVisible();
-  await page.goto('/index?open=BulletinCategories');
+  await visit(page, '/index?open=BulletinCategories');
   await expect(page.getByRole('button', { name: `編輯「${names[1]}」`, exact: true }).first()).toBeVisible();
   expect(await runnable(page)).toEqual([]);
   expect(seen).toEqual([]);
@@ -167,18 +177,18 @@ test('a public list of scripts that is stored in handovers runs nowhere, the pub
     await call('POST', `/handovers/${whole[0]}/messages`, { content, files: [] });
 
   await signIn(page, 'A001');
-  await page.goto('/index?open=HandoverList');
+  await visit(page, '/index?open=HandoverList');
   await expect(page.getByText(titles.at(-1)!, { exact: true }).first()).toBeVisible();
   expect(await runnable(page)).toEqual([]);
   for (const [at, id] of whole.entries()) {
-    await page.goto(`/index?open=ShowHandover&id=${id}`);
+    await visit(page, `/index?open=ShowHandover&id=${id}`);
     await expect(page.getByRole('article').getByText(`交接 ${at + 1}`, { exact: true })).toBeVisible();
     expect(await runnable(page)).toEqual([]);
   }
-  await page.goto(`/index?open=HandoverForm&id=${whole[0]}`);
+  await visit(page, `/index?open=HandoverForm&id=${whole[0]}`);
   await expect(page.getByRole('textbox', { name: '內容' })).toContainText('交接');
   expect(await runnable(page)).toEqual([]);
-  await page.goto('/index?open=HandoverTag');
+  await visit(page, '/index?open=HandoverTag');
   await expect(page.getByText(names[1]!, { exact: true }).first()).toBeVisible();
   expect(await runnable(page)).toEqual([]);
   const guest = await context.newPage();
