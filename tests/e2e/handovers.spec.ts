@@ -201,7 +201,7 @@ test('a handover is written, read, commented, merged and closed with the keyboar
   });
 
   await test.step('a save on top of another person’s', async () => {
-    await tabTo(page, button('編輯', page.locator('.handover-show')));
+    await tabTo(page, button('編輯', page.locator('.at-record-view')));
     await keyboard.press('Enter');
     const form = page.locator('.handover-form');
     await expect(form.getByRole('textbox', { name: /^主旨/ })).toBeFocused();

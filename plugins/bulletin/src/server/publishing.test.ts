@@ -117,7 +117,7 @@ describe('publishing', () => {
     expect((await one.api.unread()).ids).toContain(id);
   });
 
-    test('at its end, and when it is deleted, the browsers of its readers are notified, so that it leaves their badges', async () => {
+  test('at its end, and when it is deleted, the browsers of its readers are notified, so that it leaves their badges', async () => {
     const [one, two] = people;
     const id = await publish([one], { ...period(), finishedOn: at(10) });
     const [ofReader, ofOther] = [await one.listen(), await two.listen()];

@@ -26,7 +26,7 @@ export function beginMonth(context: CalendarClient): void {
   dropMonth(context);
   const month = companyDay().slice(0, 7);
   const fetched = signedIn.then(() => fetchMonth(context, month, false));
-  // whoever takes the month handles its failure
+  // the view that takes the month handles its failure
   fetched.catch(() => undefined);
   const { events } = context;
   const drop = () => dropMonth(context);
