@@ -1,7 +1,8 @@
-// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [sockets] [fuzz] [vault] [calendar] [handover] [series] [--runs=N]: figures, with 5 runs or more also into
+// pnpm bench [authority] [bytes] [tabs] [leaks] [start] [throughput] [chooser] [editor] [month] [opening] [sockets] [fuzz] [vault] [calendar] [handover] [bulletin] [series] [--runs=N]: figures, with 5 runs or more also into
 // docs/bench/<name>.json; exit code 1 where one misses its limit.
 import { join } from 'node:path';
 import { authority } from '../tests/bench/authority.bench.ts';
+import { bulletin } from '../tests/bench/bulletin.bench.ts';
 import { bytes } from '../tests/bench/bytes.bench.ts';
 import { calendar } from '../tests/bench/calendar.bench.ts';
 import { chooser } from '../tests/bench/chooser.bench.ts';
@@ -10,6 +11,7 @@ import { fuzz } from '../tests/bench/fuzz.bench.ts';
 import { handover } from '../tests/bench/handover.bench.ts';
 import { leaks } from '../tests/bench/leaks.bench.ts';
 import { month } from '../tests/bench/month.bench.ts';
+import { opening } from '../tests/bench/opening.bench.ts';
 import { report, type Result } from '../tests/bench/report.ts';
 import { series } from '../tests/bench/series.bench.ts';
 import { sockets } from '../tests/bench/sockets.bench.ts';
@@ -36,12 +38,14 @@ const ALL: Readonly<Record<string, (context: BenchContext) => Promise<Result>>> 
   chooser,
   editor,
   month,
+  opening,
   series,
   sockets,
   fuzz,
   vault,
   calendar,
   handover,
+  bulletin,
 };
 
 const args = process.argv.slice(2);

@@ -4,5 +4,6 @@ import { IN_NODE } from '../testing/src/inNode.ts';
 
 export default defineProject({
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] } },
-  test: { name: 'sdk', ...IN_NODE, include: ['src/**/*.test.ts'] },
+  // Two of them open a database, which takes longer beside other work.
+  test: { name: 'sdk', ...IN_NODE, include: ['src/**/*.test.ts'], hookTimeout: 60_000 },
 });

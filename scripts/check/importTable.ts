@@ -54,7 +54,7 @@ const ROWS: readonly Row[] = [
     from: 'the server of a plugin',
     files: /^(plugins\/[^/]+)\/src\/(server\.ts|server\/)/,
     may: [
-      /^@atrium\/sdk(\/server(\/(csv|sharing))?)?$/,
+      /^@atrium\/sdk(\/server(\/(columns|csv|namedList|sharing))?)?$/,
       /^drizzle-orm(\/|$)/,
       /^(dayjs|zod|csv-parse|ipaddr\.js|ical-generator|node-ical|timezones-ical-library)(\/|$)/,
       ANOTHER_CONTRACT,

@@ -3,7 +3,7 @@ import { figure, type Figure, quantile } from './figures.ts';
 import type { Result } from './report.ts';
 import { BUSY } from './server/busyMonth.ts';
 import { timesAtRate } from './server/timesAtRate.ts';
-import { VolumeSide, type VolumesOf } from './server/VolumeSide.ts';
+import { PEOPLE, VolumeSide, type VolumesOf } from './server/VolumeSide.ts';
 
 /** Calls of each side a run, in turns, so that other work on the machine meets both. */
 const MONTHS = 30;
@@ -41,7 +41,7 @@ export async function calendar({ runs }: BenchContext): Promise<Result> {
   }
   return {
     name: 'calendar',
-    method: `The real server with the generated people and schedules of a scale (decisions.md, Data volumes), nothing else in its database. Month: the call for a person with ${BUSY} occurrences in it, ${MONTHS} times a run on the server of scale S and that of scale L in turns; the ratio is of the medians. Search: the list call with three title tags and no dates, sent at a fixed rate for ${SEARCH_SECONDS} s a run by 25 people in turn, whether or not earlier ones were answered; the time of one counts from when it was due.`,
+    method: `The real server with the generated people and schedules of a scale (decisions.md, Data volumes), nothing else in its database. Month: the call for a person with ${BUSY} occurrences in it, ${MONTHS} times a run on the server of scale S and that of scale L in turns; the ratio is of the medians. Search: the list call with three title tags and no dates, sent at a fixed rate for ${SEARCH_SECONDS} s a run by ${PEOPLE} people in turn, from the busiest of the company to the one with least, whether or not earlier ones were answered; the time of one counts from when it was due.`,
     facts,
     figures,
   };
@@ -59,13 +59,14 @@ async function sideOf(
 
 async function months(name: string, small: VolumeSide, large: VolumeSide, runs: number) {
   const path = `/cal/v1/schedules/month/${month}`;
+  const timeOf = (side: VolumeSide) => side.time(path, side.special);
   const sides = { small: [] as number[], large: [] as number[] };
-  for (let warm = 0; warm < MONTHS; warm += 1) await Promise.all([small.time(path), large.time(path)]);
+  for (let warm = 0; warm < MONTHS; warm += 1) await Promise.all([timeOf(small), timeOf(large)]);
   for (let run = 0; run < runs; run += 1) {
     const [ofSmall, ofLarge]: [number[], number[]] = [[], []];
     for (let turn = 0; turn < MONTHS; turn += 1) {
-      ofSmall.push(await small.time(path));
-      ofLarge.push(await large.time(path));
+      ofSmall.push(await timeOf(small));
+      ofLarge.push(await timeOf(large));
     }
     sides.small.push(quantile(ofSmall, 0.5));
     sides.large.push(quantile(ofLarge, 0.5));
@@ -82,20 +83,27 @@ async function searches(name: string, side: VolumeSide, rate: number, runs: numb
   await atRate(side, rate, 3);
   const slow: number[] = [];
   const usual: number[] = [];
+  const busiest: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const times = await atRate(side, rate, SEARCH_SECONDS);
     slow.push(quantile(times, 0.95));
     usual.push(quantile(times, 0.5));
+    const alone: number[] = [];
+    for (const [place, token] of side.busiest.entries()) alone.push(await side.time(searchOf(place), token));
+    busiest.push(quantile(alone, 0.5));
   }
   return {
     [`${name}: search at ${rate} requests/s, p95`]: figure(slow, 'ms', { atMost: 400 }),
     [`${name}: search at ${rate} requests/s, median`]: figure(usual, 'ms'),
+    [`${name}: search of the busiest people, one after another, median`]: figure(busiest, 'ms'),
   };
 }
 
 /** Sends searches at a fixed rate and returns the time of each. */
 const atRate = (side: VolumeSide, rate: number, seconds: number): Promise<number[]> =>
-  timesAtRate(rate, seconds, (index) => {
-    const tags = TAGS[index % TAGS.length]!.map((tag) => `titleSet=${encodeURIComponent(tag)}`);
-    return side.time(`/cal/v1/schedules/?quickSelection=999&${tags.join('&')}`, index);
-  });
+  timesAtRate(rate, seconds, (index) => side.time(searchOf(index), side.spread[index % side.spread.length]!));
+
+function searchOf(index: number): string {
+  const tags = TAGS[index % TAGS.length]!.map((tag) => `titleSet=${encodeURIComponent(tag)}`);
+  return `/cal/v1/schedules/?quickSelection=999&${tags.join('&')}`;
+}

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '../server/temporaryFolder.ts';
 import type { BenchContext } from './BenchContext.ts';
-import { servePages } from './browser/servePages.ts';
-import { measure, type ChooserRun } from './chooser/measure.ts';
+import { besidePeers, stepFigures } from './browser/besidePeers.ts';
+import { measure } from './chooser/measure.ts';
 import { PEERS, SUBJECTS, type SubjectName } from './chooser/subjects.ts';
 import { figure, type Figure } from './figures.ts';
 import type { Result } from './report.ts';
@@ -14,7 +13,7 @@ const NAMES: Readonly<Record<SubjectName, string>> = {
   mui: 'MUI X tree view',
   arborist: 'react-arborist',
 };
-const TIMES = {
+const STEPS = {
   mountFolded: 'mount, folded',
   mount: 'mount, everything open',
   filter: 'filter step',
@@ -23,41 +22,19 @@ const TIMES = {
 
 /** The member chooser with 30,000 people beside three trees, in one run. */
 export async function chooser({ chromium, runs: times }: Pick<BenchContext, 'chromium' | 'runs'>): Promise<Result> {
-  const folder = temporaryFolder('atrium-chooser');
-  const runs: Record<SubjectName, ChooserRun[]> = { atrium: [], antd: [], mui: [], arborist: [] };
-  try {
-    const pages = await servePages(join(folder.path, 'pages'), {
-      pages: join(import.meta.dirname, 'chooser/pages'),
-      subjects: SUBJECTS,
-      peers: PEERS,
-    });
-    try {
-      for (let run = 0; run < times; run++)
-        for (const subject of SUBJECTS) runs[subject].push(await measure(chromium, pages.url(subject), COMPANY));
-    } finally {
-      pages.close();
-    }
-  } finally {
-    folder.remove();
-  }
+  const runs = await besidePeers({
+    folder: join(import.meta.dirname, 'chooser'),
+    subjects: SUBJECTS,
+    peers: PEERS,
+    times,
+    measure: (url) => measure(chromium, url, COMPANY),
+  });
   const figures: Record<string, Figure> = {};
-  const peers = SUBJECTS.filter((subject) => subject !== 'atrium');
-  for (const what of Object.keys(TIMES) as (keyof typeof TIMES)[])
-    for (const kind of ['shown', 'work'] as const) {
-      const name = kind === 'shown' ? `${TIMES[what]}, to paint` : `${TIMES[what]}, main thread`;
-      const of = (subject: SubjectName) =>
-        figure(
-          runs[subject].map((run) => run[what][kind]),
-          'ms',
-        );
-      const fastest = peers.toSorted((a, b) => of(a).median - of(b).median)[0]!;
-      figures[`${name}: share of the fastest, ${NAMES[fastest]}`] = figure(
-        runs.atrium.map((run, at) => run[what][kind] / runs[fastest][at]![what][kind]),
-        '',
-        { atMost: 0.5 },
-      );
-      for (const subject of SUBJECTS) figures[`${name}: ${NAMES[subject]}`] = of(subject);
-    }
+  for (const step of Object.keys(STEPS) as (keyof typeof STEPS)[])
+    Object.assign(
+      figures,
+      stepFigures(STEPS[step], runs, NAMES, (run) => run[step]),
+    );
   figures['elements, everybody selected'] = figure(
     runs.atrium.map((run) => run.elements),
     '',

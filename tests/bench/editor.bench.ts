@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '../server/temporaryFolder.ts';
 import type { BenchContext } from './BenchContext.ts';
-import { servePages } from './browser/servePages.ts';
+import { besidePeers } from './browser/besidePeers.ts';
 import { measure, PLACES, type EditorRun } from './editor/measure.ts';
 import { PEERS, SUBJECTS, type SubjectName } from './editor/subjects.ts';
 import { figure, quantile, type Figure } from './figures.ts';
@@ -14,23 +13,13 @@ const WHERE = { paragraph: 'a paragraph', item: 'a list', cell: 'a table' } as c
 
 /** Typing in a text of 200 KiB, the largest that is allowed, beside another editor in the same run. */
 export async function editor({ chromium, runs: times }: Pick<BenchContext, 'chromium' | 'runs'>): Promise<Result> {
-  const folder = temporaryFolder('atrium-editor');
-  const runs: Record<SubjectName, EditorRun[]> = { atrium: [], tiptap: [] };
-  try {
-    const pages = await servePages(join(folder.path, 'pages'), {
-      pages: join(import.meta.dirname, 'editor/pages'),
-      subjects: SUBJECTS,
-      peers: PEERS,
-    });
-    try {
-      for (let run = 0; run < times; run++)
-        for (const subject of SUBJECTS) runs[subject].push(await measure(chromium, pages.url(subject)));
-    } finally {
-      pages.close();
-    }
-  } finally {
-    folder.remove();
-  }
+  const runs = await besidePeers({
+    folder: join(import.meta.dirname, 'editor'),
+    subjects: SUBJECTS,
+    peers: PEERS,
+    times,
+    measure: (url) => measure(chromium, url),
+  });
   return {
     name: 'editor',
     method:

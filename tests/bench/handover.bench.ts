@@ -2,7 +2,7 @@ import type { BenchContext } from './BenchContext.ts';
 import { figure, type Figure, quantile } from './figures.ts';
 import type { Result } from './report.ts';
 import { timesAtRate } from './server/timesAtRate.ts';
-import { VolumeSide, type VolumesOf } from './server/VolumeSide.ts';
+import { PEOPLE, VolumeSide, type VolumesOf } from './server/VolumeSide.ts';
 
 const SECONDS = 15;
 const RATE = 20;
@@ -28,7 +28,7 @@ export async function handover({ runs }: BenchContext): Promise<Result> {
   await measure({ plugin: 'handover', scale: 'M', database: 'embedded' }, runs, figures, facts);
   return {
     name: 'handover',
-    method: `The real server with the generated people and handovers of a scale (decisions.md, Data volumes), nothing else in its database. Search: ${SEARCHES.length} searches in turn, sent at ${RATE} a second for ${SECONDS} s a run by 24 people in turn, whether or not earlier ones were answered; the time of one counts from when it was due. Managed: the list and a search of contents for a person who manages all handovers of the company, ${MANAGED} of each a run, one after another.`,
+    method: `The real server with the generated people and handovers of a scale (decisions.md, Data volumes), nothing else in its database. Search: ${SEARCHES.length} searches in turn, sent at ${RATE} a second for ${SECONDS} s a run by ${PEOPLE} people in turn, from the busiest of the company to the one with least, whether or not earlier ones were answered; the time of one counts from when it was due. Managed: the list and a search of contents for a person who manages all handovers of the company, ${MANAGED} of each a run, one after another.`,
     facts,
     figures,
   };
@@ -53,7 +53,7 @@ async function measure(
 
 async function searches(name: string, side: VolumeSide, runs: number) {
   const send = (index: number) =>
-    side.time('/api/handovers/search', 1 + (index % (side.tokens.length - 1)), SEARCHES[index % SEARCHES.length]);
+    side.time('/api/handovers/search', side.spread[index % side.spread.length]!, SEARCHES[index % SEARCHES.length]);
   await timesAtRate(RATE, 3, send);
   const slow: number[] = [];
   const usual: number[] = [];
@@ -73,7 +73,8 @@ async function managed(name: string, side: VolumeSide, runs: number) {
   const search: number[] = [];
   const medianOf = async (body: object) => {
     const times: number[] = [];
-    for (let turn = 0; turn < MANAGED; turn += 1) times.push(await side.time('/api/handovers/search', 0, body));
+    for (let turn = 0; turn < MANAGED; turn += 1)
+      times.push(await side.time('/api/handovers/search', side.special, body));
     return quantile(times, 0.5);
   };
   for (let run = 0; run < runs; run += 1) {

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '../server/temporaryFolder.ts';
 import type { BenchContext } from './BenchContext.ts';
-import { servePages } from './browser/servePages.ts';
+import { besidePeers, stepFigures } from './browser/besidePeers.ts';
 import { figure, type Figure } from './figures.ts';
-import { measure, type MonthRun } from './month/measure.ts';
+import { measure } from './month/measure.ts';
 import { PEERS, SUBJECTS, type SubjectName } from './month/subjects.ts';
 import type { Result } from './report.ts';
 
@@ -18,41 +17,19 @@ const STEPS = { mount: 'mount', next: 'next month' } as const;
 
 /** The month of the calendar with 5,000 events beside three others, in one run. */
 export async function month({ chromium, runs: times }: Pick<BenchContext, 'chromium' | 'runs'>): Promise<Result> {
-  const folder = temporaryFolder('atrium-month');
-  const runs: Record<SubjectName, MonthRun[]> = { atrium: [], fullcalendar: [], bigcalendar: [], schedulex: [] };
-  try {
-    const pages = await servePages(join(folder.path, 'pages'), {
-      pages: join(import.meta.dirname, 'month/pages'),
-      subjects: SUBJECTS,
-      peers: PEERS,
-    });
-    try {
-      for (let run = 0; run < times; run++)
-        for (const subject of SUBJECTS) runs[subject].push(await measure(chromium, pages.url(subject), EVENTS));
-    } finally {
-      pages.close();
-    }
-  } finally {
-    folder.remove();
-  }
+  const runs = await besidePeers({
+    folder: join(import.meta.dirname, 'month'),
+    subjects: SUBJECTS,
+    peers: PEERS,
+    times,
+    measure: (url) => measure(chromium, url, EVENTS),
+  });
   const figures: Record<string, Figure> = {};
-  const peers = SUBJECTS.filter((subject) => subject !== 'atrium');
   for (const step of Object.keys(STEPS) as (keyof typeof STEPS)[])
-    for (const kind of ['shown', 'work'] as const) {
-      const name = `${STEPS[step]}, ${kind === 'shown' ? 'to paint' : 'main thread'}`;
-      const of = (subject: SubjectName) =>
-        figure(
-          runs[subject].map((run) => run[step][kind]),
-          'ms',
-        );
-      const fastest = peers.toSorted((one, other) => of(one).median - of(other).median)[0]!;
-      figures[`${name}: share of the fastest, ${NAMES[fastest]}`] = figure(
-        runs.atrium.map((run, at) => run[step][kind] / runs[fastest][at]![step][kind]),
-        '',
-        { atMost: 0.5 },
-      );
-      for (const subject of SUBJECTS) figures[`${name}: ${NAMES[subject]}`] = of(subject);
-    }
+    Object.assign(
+      figures,
+      stepFigures(STEPS[step], runs, NAMES, (run) => run[step]),
+    );
   for (const subject of SUBJECTS)
     figures[`elements: ${NAMES[subject]}`] = figure(
       runs[subject].map((run) => run.elements),

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { startOnCopy } from '../company/copyCompany.ts';
 import type { Atrium } from '../server/startAtrium.ts';
 
@@ -11,12 +11,33 @@ export const OLD_BROWSER = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv
 interface Workers {
   /** Environment of this worker's server; a spec file sets it with `test.use`. */
   serverEnv: Readonly<Record<string, string>>;
+  /** Whether the must-reads of the demo company open when a person enters the workspace; most tests are about other things. */
+  mustReads: boolean;
   /** The server of this worker, on a copy of the demo company's data. */
   atrium: Atrium;
 }
 
+/** As if the person had put them off, in every page of a context. */
+async function putOffMustReads(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript(() => {
+    // a page without an origin has no storage
+    if (location.protocol.startsWith('http')) localStorage.setItem('atrium.bulletin.putOff', '2999-12-31');
+  });
+  return context;
+}
+
 export const test = base.extend<object, Workers>({
   serverEnv: [{}, { scope: 'worker', option: true }],
+  mustReads: [false, { scope: 'worker', option: true }],
+  browser: [
+    async ({ browser, mustReads }, use) => {
+      const open = browser.newContext.bind(browser);
+      if (!mustReads) browser.newContext = async (options) => putOffMustReads(await open(options));
+      await use(browser);
+      browser.newContext = open;
+    },
+    { scope: 'worker' },
+  ],
   atrium: [
     async ({ serverEnv }, use) => {
       const atrium = await startOnCopy(process.env['ATRIUM_TEST_COMPANY']!, serverEnv);

@@ -51,7 +51,7 @@ const contract = definePlugin('accounts', {
       needs: 'platform.manage',
       minWidth: 320,
       width: 460,
-      height: 0.6,
+      height: 0.66,
       params: z.object({
         mode: z.enum(['name', 'type', 'purpose', 'requiredField']),
         /** The record that is edited. */
@@ -125,6 +125,8 @@ const contract = definePlugin('accounts', {
   settings: z.object({
     /** Earlier passwords of an account that are kept for its owner; older ones are destroyed. */
     keptVersions: z.int().min(0).max(MAX_VERSIONS).default(10),
+    /** Trust that the network needs from which a password is seen (C.2-22): 1, any network, to 4. */
+    revealRiskLevel: z.int().min(1).max(4).default(1),
   }),
   kinds: {
     rotation: { title: '密碼更換提醒', icon: 'time' },
@@ -132,7 +134,10 @@ const contract = definePlugin('accounts', {
     shared: { title: '帳號分享', icon: 'people' },
     breakGlass: { title: '緊急查看密碼', icon: 'warning-sign' },
   },
-  subscribes: { 'people.left': '列出離職人員知道的密碼，收回其查看權' },
+  subscribes: {
+    'people.left': '列出離職人員知道的密碼，收回其查看權',
+    'people.moved': '人員調到其他公司時，與離職相同',
+  },
   jobs: {
     remind: { schedule: '0 9 * * *', title: '密碼更換提醒' },
     purge: { schedule: '30 3 * * *', title: '清除刪除滿 30 天的帳號' },

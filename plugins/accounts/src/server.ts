@@ -24,15 +24,16 @@ import { searchAccounts } from './server/handlers/searchAccounts.ts';
 import { transferAccount } from './server/handlers/transferAccount.ts';
 import { purgeDeleted } from './server/rules/purgeDeleted.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
+import { platformList, requiredFieldList, typeList } from './server/rules/referenceLists.ts';
 import { relationToAccount, relationToDeleted } from './server/rules/relationToAccount.ts';
 import { relationToReference } from './server/rules/relationToReference.ts';
 import { remindOfDue } from './server/rules/remindOfDue.ts';
-import { revokeLeaver } from './server/rules/revokeLeaver.ts';
+import { revokeLeaver, revokeMover } from './server/rules/revokeLeaver.ts';
 
 export default defineServer(contract, (context) => {
-  const platforms = referenceHandlers(context, 'platform');
-  const types = referenceHandlers(context, 'type');
-  const fields = referenceHandlers(context, 'requiredField');
+  const platforms = referenceHandlers(platformList(context));
+  const types = referenceHandlers(typeList(context));
+  const fields = referenceHandlers(requiredFieldList(context));
   const purposes = purposeHandlers(context);
   return {
     api: {
@@ -98,7 +99,7 @@ export default defineServer(contract, (context) => {
       purpose: relationToReference,
       requiredField: relationToReference,
     },
-    subscriptions: { 'people.left': revokeLeaver(context) },
+    subscriptions: { 'people.left': revokeLeaver(context), 'people.moved': revokeMover(context) },
     jobs: {
       remind: ({ signal }) => remindOfDue(context, signal),
       purge: () => purgeDeleted(context),

@@ -1,4 +1,5 @@
 import { defineClient } from '@atrium/sdk/client';
+import { forgetPutOff } from './client/mustRead/putOff.ts';
 import type contract from './contract.ts';
 
 export default defineClient<typeof contract>({
@@ -12,8 +13,10 @@ export default defineClient<typeof contract>({
     MainCategoryForm: () => import('./client/MainCategoryForm.tsx'),
     SubCategoryForm: () => import('./client/SubCategoryForm.tsx'),
   },
+  header: { MustRead: () => import('./client/MustRead.tsx') },
   sideTabs: { Board: () => import('./client/Board.tsx') },
   today: { Unread: () => import('./client/TodayUnread.tsx') },
   pages: { Poster: () => import('./client/Poster.tsx') },
+  activate: (context) => context.onDispose(forgetPutOff),
   commands: { add: (context) => void context.panels.open('BulletinForm', {}) },
 });

@@ -75,6 +75,8 @@ const contract = definePlugin('bulletin', {
       }),
     },
   },
+  /** The must-reads that a person still has to confirm; it opens them when they enter the workspace. */
+  header: { MustRead: { title: '必讀公告', icon: 'flag', order: 25 } },
   sideTabs: { Board: { title: '公告', icon: 'feed', order: 20 } },
   today: { Unread: { title: '未讀公告', icon: 'feed', order: 30 } },
   pages: { Poster: { path: '/poster', title: '公告', signedIn: false } },
@@ -106,6 +108,8 @@ const contract = definePlugin('bulletin', {
     changed: z.object({ id: Id }),
     /** The person has read it, in another browser maybe. */
     read: z.object({ id: Id, unreadNumber: z.int() }),
+    /** It has become unread for the person without a notice: earlier receipts became void, or the person has published it. */
+    unread: z.object({ id: Id }),
     /** A reader has read a bulletin that the person wrote. */
     received: z.object({ id: Id }),
     categoriesChanged: z.object({}),

@@ -1,9 +1,13 @@
 import { defineClient } from '@atrium/sdk/client';
+import { beginMonth } from './client/firstMonth.ts';
 import type contract from './contract.ts';
 
 export default defineClient<typeof contract>({
   tabs: {
-    Calendar: () => import('./client/Calendar.tsx'),
+    Calendar: (context) => {
+      beginMonth(context);
+      return import('./client/Calendar.tsx');
+    },
     RoomList: () => import('./client/RoomList.tsx'),
     ScheduleTypes: () => import('./client/ScheduleTypes.tsx'),
   },

@@ -14,6 +14,7 @@ import { relationToMessage } from './server/rules/relationToMessage.ts';
 import { relationToSchedule } from './server/rules/relationToSchedule.ts';
 import { releaseOfLeaver } from './server/rules/releaseOfLeaver.ts';
 import { remind } from './server/rules/reminders/remind.ts';
+import { purgeSentNotices } from './server/rules/spendNotices.ts';
 
 export default defineServer(contract, (context) => ({
   api: {
@@ -40,6 +41,7 @@ export default defineServer(contract, (context) => ({
     purge: async (run) => {
       await purgeBin(context, run);
       await purgeWishes(context);
+      await purgeSentNotices(context);
     },
   },
   search: searchSchedules(context),

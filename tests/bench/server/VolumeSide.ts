@@ -15,6 +15,9 @@ const KEYS = { ATRIUM_SIGNING_KEY: 's'.repeat(32), ATRIUM_MASTER_KEY: 'm'.repeat
 /** Of the main and the calendar's service (C.1-2). */
 const SUCCESS = new Set(['200', '1']);
 
+/** People of the whole company whose calls are measured, from the busiest to the one with least, and as many of the busiest. */
+export const PEOPLE = 24;
+
 /** Which rows, where. */
 export interface VolumesOf {
   readonly plugin: 'calendar' | 'handover';
@@ -25,7 +28,7 @@ export interface VolumesOf {
 /** What a server of volumes sends when it is ready. */
 export interface StartedVolumes {
   readonly url: string;
-  /** Employee numbers of the people to sign in. */
+  /** Employee numbers of the people to sign in: the special one of the plugin, `PEOPLE` of the whole company, and as many of the busiest. */
   readonly employees: readonly string[];
   /** Rows that were counted. */
   readonly rows: Readonly<Record<string, number>>;
@@ -34,15 +37,21 @@ export interface StartedVolumes {
 /** A server with the generated rows of one plugin, and people who are signed in to it. */
 export class VolumeSide {
   readonly rows: StartedVolumes['rows'];
-  /** In the order of their employee numbers. */
-  readonly tokens: readonly string[];
+  /** Of the person who is special to the plugin. */
+  readonly special: string;
+  /** Of people of the whole company, from the busiest to the one with least. */
+  readonly spread: readonly string[];
+  /** Of the busiest people. */
+  readonly busiest: readonly string[];
   readonly #url: string;
   readonly #end: () => Promise<void>;
 
   private constructor(url: string, rows: StartedVolumes['rows'], tokens: readonly string[], end: () => Promise<void>) {
     this.#url = url;
     this.rows = rows;
-    this.tokens = tokens;
+    this.special = tokens[0]!;
+    this.spread = tokens.slice(1, 1 + PEOPLE);
+    this.busiest = tokens.slice(1 + PEOPLE);
     this.#end = end;
   }
 
@@ -69,9 +78,9 @@ export class VolumeSide {
     }
   }
 
-  /** Milliseconds of a call of the person with this place; with a body it is a POST. */
-  async time(path: string, person = 0, body?: object): Promise<number> {
-    const headers = { authorization: `Bearer ${this.tokens[person % this.tokens.length]}` };
+  /** Milliseconds of a call of a person; with a body it is a POST. */
+  async time(path: string, token: string, body?: object): Promise<number> {
+    const headers = { authorization: `Bearer ${token}` };
     const begin = performance.now();
     const reply = await fetch(
       this.#url + path,

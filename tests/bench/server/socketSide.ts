@@ -15,8 +15,8 @@ interface Side {
   readonly url: string;
   /** Notifies the whole company; `at` is part of the message. */
   tell(at: number): Promise<void> | void;
-  /** Writes the company and signs all people in; returns a token for each browser. */
-  people(): Promise<{ tokens: string[]; people: number }>;
+  /** Writes the company and signs all people in; returns a token for each browser. The first person is an administrator. */
+  people(): Promise<{ tokens: string[]; people: number; ids: number[] }>;
   /** Notices that are kept. */
   rows(): Promise<{ rows: number }>;
   stop(): Promise<unknown>;
@@ -37,9 +37,11 @@ async function real(): Promise<Side> {
       notifier.notify({ type: 7, to: { company: 1 }, title: String(at), message: '', event: '公告', action: '新增' }),
     async people() {
       const company = oneCompany();
+      const active = company.people.filter(({ hidden }) => !hidden);
       await dependencies.transaction(() => saveOrganisation(dependencies.db, company));
       await freshenAll(dependencies, directory);
-      const active = company.people.filter(({ hidden }) => !hidden);
+      await dependencies.authority.grantAdministrator(active[0]!);
+      await dependencies.db.execute(sql`analyze`);
       const browsers = [...active, ...active.filter((_, index) => index % SECOND === 0)];
       const from = { address: '127.0.0.1', userAgent: 'atrium bench' };
       const tokens: string[] = [];
@@ -47,7 +49,7 @@ async function real(): Promise<Side> {
       await dependencies.transaction(async () => {
         for (const person of browsers) tokens.push((await openSession(dependencies, sessions, person, from)).token);
       });
-      return { tokens, people: active.length };
+      return { tokens, people: active.length, ids: active.map(({ id }) => id) };
     },
     async rows() {
       const answer = await dependencies.db.execute(sql`select count(*)::int as rows from notifications.notices`);
@@ -66,7 +68,7 @@ async function bare(): Promise<Side> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     tell: (at) =>
       void io.emit('event', { seq: 1, type: 7, title: String(at), message: '', event: '公告', action: '新增' }),
-    people: () => Promise.resolve({ tokens: [], people: 0 }),
+    people: () => Promise.resolve({ tokens: [], people: 0, ids: [] }),
     rows: () => Promise.resolve({ rows: 0 }),
     stop: () => io.close(),
   };

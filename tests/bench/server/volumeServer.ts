@@ -1,13 +1,12 @@
 // Child process of the benches of volumes: the real server with the generated people of a scale and what one plugin generates
 // for them, on the database of DATABASE_URL, else the embedded one of ATRIUM_DATA_DIR. Run with `fill` it generates them and
-// ends. Else `process.send` sends its address, the employee numbers to sign in, the special one of the plugin first, and how
-// many rows its tables have.
+// ends. Else `process.send` sends its address, the employee numbers to sign in, and how many rows its tables have.
 import { startServer } from '@atrium/host-server';
 import { sql } from 'drizzle-orm';
 import { saveCompany } from '../../../host/server/src/app/demo/saveCompany.ts';
 import { seededRandom } from '../../../host/server/src/app/demo/seededRandom.ts';
 import { busyMonth } from './busyMonth.ts';
-import type { StartedVolumes, VolumesOf } from './VolumeSide.ts';
+import { PEOPLE, type StartedVolumes, type VolumesOf } from './VolumeSide.ts';
 
 /** Whose calls are measured apart, and which tables are counted. */
 const PLUGINS = {
@@ -16,8 +15,6 @@ const PLUGINS = {
   /** Who manages all handovers of the company. */
   handover: { special: 'A001', counted: ['handovers', 'editors', 'readers', 'reads', 'messages'] },
 } as const;
-/** Further people whose calls are measured; the volumes give the first ones most. */
-const PEOPLE = 24;
 
 const { plugin, scale } = JSON.parse(process.env['BENCH_VOLUMES']!) as VolumesOf;
 const { special, counted } = PLUGINS[plugin];
@@ -35,10 +32,15 @@ const { people } = await directory.organisation();
 const active = [...people.values()].filter(({ hidden }) => !hidden);
 const first = active.find(({ employee }) => employee === special)!;
 const others = active.filter(({ companyId, employee }) => companyId === first.companyId && employee !== special);
+// The volumes give most to the first people and least to the last ones.
+const spread = Array.from(
+  { length: PEOPLE },
+  (_, place) => others[Math.floor(((place + 0.5) * others.length) / PEOPLE)]!,
+);
 process.on('disconnect', () => void atrium.stop().then(() => process.exit(0)));
 process.send!({
   url: atrium.url,
-  employees: [special, ...others.slice(0, PEOPLE).map(({ employee }) => employee)],
+  employees: [first, ...spread, ...others.slice(0, PEOPLE)].map(({ employee }) => employee),
   rows: Object.fromEntries(await Promise.all(counted.map(async (table) => [table, await countOf(table)] as const))),
 } satisfies StartedVolumes);
 
@@ -56,7 +58,8 @@ async function fill(): Promise<void> {
       for (const statement of busyMonth(busiest.id, busiest.companyId, today.slice(0, 7))) await db.execute(statement);
     }
   });
-  await db.execute(sql`analyze`);
+  // What autovacuum does on PostgreSQL, and the nightly job on the embedded database.
+  await db.execute(sql`vacuum analyze`);
 }
 
 async function countOf(table: string): Promise<number> {

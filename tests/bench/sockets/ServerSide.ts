@@ -2,14 +2,17 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { REPOSITORY } from '../../server/atriumCommand.ts';
 
+/** A server on a database of its own keeps no keys. */
+const KEYS = { ATRIUM_SIGNING_KEY: 's'.repeat(32), ATRIUM_MASTER_KEY: 'm'.repeat(32) };
+
 /** Requests to the other process and their responses. */
 interface Answers {
   /** Bytes in use, after garbage collection. */
   memory: { bytes: number };
   /** Notifies all people once. */
   tell: { at: number };
-  /** Writes a company of 3,000 people and signs them in; a token for each browser. */
-  people: { tokens: string[]; people: number };
+  /** Writes a company of 3,000 people and signs them in; a token for each browser. The first one is an administrator. */
+  people: { tokens: string[]; people: number; ids: number[] };
   /** Total number of stored notices. */
   rows: { rows: number };
 }
@@ -24,12 +27,14 @@ export class ServerSide {
     this.url = url;
   }
 
-  static async start(side: 'real' | 'bare', dataDir: string): Promise<ServerSide> {
+  /** @param databaseUrl the embedded database of `dataDir` by default */
+  static async start(side: 'real' | 'bare', dataDir: string, databaseUrl?: string): Promise<ServerSide> {
     const child = fork(fileURLToPath(new URL('../server/socketSide.ts', import.meta.url)), {
       cwd: REPOSITORY,
       execArgv: ['--conditions=source', '--expose-gc'],
       env: {
         ...process.env,
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, ...KEYS }),
         NODE_ENV: 'production',
         BENCH_SIDE: side,
         ATRIUM_DATA_DIR: dataDir,

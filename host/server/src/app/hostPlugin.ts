@@ -1,6 +1,7 @@
 import type { HostContract } from '@atrium/sdk/host';
 import type { Caller, Person, PluginServer, ServerContext } from '@atrium/sdk/server';
 import type { HostServices } from '../company/CompanyServices.ts';
+import { maintainTables } from '../core/database/maintainTables.ts';
 import { checkImport } from '../company/organisation/import/checkImport.ts';
 import { EmployeeImports } from '../company/organisation/import/EmployeeImports.ts';
 import { endSignIn, endSignInsOf } from '../company/session/calls/endSignIns.ts';
@@ -95,6 +96,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
     jobs: {
       importEmployees: (payload, run) => imports.run(payload, run),
       rotateSecrets: (_payload, { signal }) => services.rotation.run(signal),
+      maintainTables: ({ signal }) => maintainTables(services.database.driver, signal),
       async endExpiredSessions() {
         await endExpired(people.dependencies, people.sessions);
         await forgetAttempts(people.dependencies);

@@ -5,7 +5,7 @@ import type { CallFailure, CallOptions, Unsubscribe } from './services.ts';
 /** Milliseconds without typing before a search is sent. */
 export const SEARCH_DELAY = 250;
 /** Milliseconds over which browsers spread the refetch after a broadcast change. */
-export const REFETCH_SPREAD = 2_000;
+export const REFETCH_SPREAD = 1_000;
 
 /** The column a list is sorted by; null for the server's default order. */
 export interface ListSort {

@@ -25,27 +25,34 @@ export interface TodayPlace {
   readonly icon: string;
 }
 
-export type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
+/**
+ * Imports the code of a view when it is first shown. It may begin the view's first calls at the same time, so that they
+ * do not wait for the code: `(context) => (beginFirstCalls(context), import('./client/NoteList.tsx'))`.
+ */
+export type Loader<Props, C extends AnyContract = AnyContract> = (
+  context: ClientContext<C>,
+) => Promise<{ default: ComponentType<Props> }>;
 
 type Views<C extends AnyContract, Kind extends keyof C, Shapes> = [NamesOf<C, Kind>] extends [never]
   ? { readonly [K in Kind]?: undefined }
   : {
       readonly [K in Kind]: {
         readonly [Name in NamesOf<C, Kind>]: Loader<
-          ViewProps<Name extends keyof Shapes ? ParamsOf<Shapes[Name]> : undefined>
+          ViewProps<Name extends keyof Shapes ? ParamsOf<Shapes[Name]> : undefined>,
+          C
         >;
       };
     };
 
 type Parts<C extends AnyContract, Kind extends keyof C> = [NamesOf<C, Kind>] extends [never]
   ? { readonly [K in Kind]?: undefined }
-  : { readonly [K in Kind]: { readonly [Name in NamesOf<C, Kind>]: Loader<Record<never, never>> } };
+  : { readonly [K in Kind]: { readonly [Name in NamesOf<C, Kind>]: Loader<Record<never, never>, C> } };
 
 type Cards<C extends AnyContract> = [NamesOf<C, 'today'>] extends [never]
   ? { readonly today?: undefined }
   : {
       /** Cards of Today; a component that has nothing to show returns null. */
-      readonly today: { readonly [Name in NamesOf<C, 'today'>]: Loader<ViewProps<TodayPlace>> };
+      readonly today: { readonly [Name in NamesOf<C, 'today'>]: Loader<ViewProps<TodayPlace>, C> };
     };
 
 type Pages<C extends AnyContract> = [NamesOf<C, 'pages'>] extends [never]
@@ -53,7 +60,7 @@ type Pages<C extends AnyContract> = [NamesOf<C, 'pages'>] extends [never]
   : {
       /** Props of a page's component: the parameters of its path, as strings. */
       readonly pages: {
-        readonly [Name in NamesOf<C, 'pages'>]: Loader<ViewProps<PageParams<PagesOf<C>[Name]>>>;
+        readonly [Name in NamesOf<C, 'pages'>]: Loader<ViewProps<PageParams<PagesOf<C>[Name]>>, C>;
       };
     };
 type PageParams<Page> = Page extends { readonly path: infer P } ? { readonly [Name in PathNames<P>]: string } : never;

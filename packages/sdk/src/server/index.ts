@@ -1,5 +1,6 @@
 export { catalogueTexts } from './catalogueTexts.ts';
 export { defineServer } from './defineServer.ts';
+export { FieldErrors } from './FieldErrors.ts';
 export { formatDateTime } from './formatDateTime.ts';
 export { FreshCopy } from './FreshCopy.ts';
 export { isRefusal, Refusal } from './Refusal.ts';

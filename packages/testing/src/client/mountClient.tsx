@@ -34,7 +34,7 @@ import { PageWatch } from './PageWatch.ts';
 import type { Known, PageAnswer } from './protocol.ts';
 import { TestFrame } from './TestFrame.ts';
 
-type Kind = 'header' | 'account' | 'sideTabs' | 'pages';
+type Kind = 'header' | 'account' | 'sideTabs' | 'today' | 'pages';
 type Shown = RenderResult & { readonly frame: TestFrame };
 
 /** A plugin's client with the real page's services, and its server in a real host. */
@@ -43,7 +43,7 @@ export interface MountedClient<C extends AnyContract> extends AsyncDisposable {
   readonly context: ClientContext<C>;
   showTab<Name extends NamesOf<C, 'tabs'>>(view: Name, params?: ParamsOf<TabsOf<C>[Name]>): Promise<Shown>;
   showPanel<Name extends NamesOf<C, 'panels'>>(view: Name, params?: ParamsOf<PanelsOf<C>[Name]>): Promise<Shown>;
-  /** A header button, a section of the account popover, a side tab, a page. */
+  /** A header button, a section of the account popover, a side tab, a card of Today, a page. */
   showPart(kind: Kind, name: string): Promise<Shown>;
   /** Another person who calls the same server, outside of this page. */
   asPerson(options?: AsOptions<C>): Promise<{ readonly person: Person; readonly api: Api<C> }>;
@@ -151,7 +151,10 @@ export async function mountClient<C extends AnyContract>(
     showPanel: tab('panel'),
     showPart(kind, name) {
       const frame = new TestFrame(kind === 'pages' ? 'page' : 'popover', `${kind}:${name}`);
-      return show(frame, <PluginPart kind={kind} plugin={id} name={name} frame={frame} />);
+      // A card is told its title and icon, as Today does.
+      const card = kind === 'today' ? running.info.manifest.today[name] : undefined;
+      const params = card && { title: card.title, icon: card.icon ?? '' };
+      return show(frame, <PluginPart kind={kind} plugin={id} name={name} frame={frame} {...(params && { params })} />);
     },
     async asPerson(who = {}) {
       const known = await askHosts<Known>({ verb: 'person', mount, options: who as AsOptions<AnyContract> });

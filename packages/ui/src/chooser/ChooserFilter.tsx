@@ -15,7 +15,7 @@ export interface ChooserFilterProps {
   readonly found: number;
   readonly index: MemberIndex;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Arrow down and Enter. */
+  /** Arrow down. */
   readonly onLeave: () => void;
 }
 
@@ -37,8 +37,11 @@ export const ChooserFilter = memo(function ChooserFilter(props: ChooserFilterPro
       onCompositionEnd={(event) => filter.type(event.currentTarget.value, false)}
       onKeyDown={(event) => {
         if (isComposing(event)) return;
-        if (event.key === 'ArrowDown') onLeave();
-        else if (event.key === 'Escape' && filter.typed !== '') {
+        if (event.key === 'ArrowDown') {
+          // a filter that applies later would remove the row that has the focus by then
+          filter.apply();
+          onLeave();
+        } else if (event.key === 'Escape' && filter.typed !== '') {
           event.stopPropagation();
           filter.clear();
         } else if (event.key !== 'Enter') return;

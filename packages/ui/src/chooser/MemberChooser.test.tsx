@@ -79,6 +79,23 @@ test('[S2-081] no match says 查無人員 and offers to clear the filter', async
   expect(lines().length).toBe(17);
 });
 
+test('Arrow down applies the filter at once: the focus goes to a row that stays', async () => {
+  await render(<ChooserPanel />);
+  filter().element().focus();
+  vi.useFakeTimers();
+  type('雅婷');
+  await passTime(10);
+  filter()
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+  expect(lines().length).toBe(3);
+  const row = document.activeElement;
+  expect(row?.getAttribute('role')).toBe('treeitem');
+  await passTime(500);
+  expect(document.activeElement).toBe(row);
+  expect(row?.isConnected).toBe(true);
+});
+
 test('the filter does not follow what an input method is still composing', async () => {
   await render(<ChooserPanel />);
   const input = filter().element() as HTMLInputElement;

@@ -12,6 +12,8 @@ export interface FilterText {
   /** True while they differ. */
   readonly filtering: boolean;
   readonly type: (text: string, composing: boolean) => void;
+  /** Applies what is typed now. */
+  readonly apply: () => void;
   readonly clear: () => void;
 }
 
@@ -21,31 +23,37 @@ export function useFilterText(): FilterText {
   const [applied, setApplied] = useState('');
   const [filtering, setFiltering] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef('');
   useEffect(() => () => clearTimeout(timer.current), []);
-  const [type, clear] = useMemo(
-    () =>
-      [
-        (text: string, composing: boolean) => {
-          setTyped(text);
-          clearTimeout(timer.current);
-          setFiltering(!composing);
-          if (composing) return;
-          timer.current = setTimeout(() => {
-            // applied at once, since composing has already taken time
-            flushSync(() => {
-              setApplied(text.trim());
-              setFiltering(false);
-            });
-          }, FILTER_DELAY);
-        },
-        () => {
-          clearTimeout(timer.current);
-          setTyped('');
-          setApplied('');
-          setFiltering(false);
-        },
-      ] as const,
-    [],
+  const [type, apply, clear] = useMemo(() => {
+    const applyNow = () => {
+      clearTimeout(timer.current);
+      // at once, since composing has already taken time
+      flushSync(() => {
+        setApplied(latest.current.trim());
+        setFiltering(false);
+      });
+    };
+    return [
+      (text: string, composing: boolean) => {
+        latest.current = text;
+        setTyped(text);
+        clearTimeout(timer.current);
+        setFiltering(!composing);
+        if (!composing) timer.current = setTimeout(applyNow, FILTER_DELAY);
+      },
+      applyNow,
+      () => {
+        clearTimeout(timer.current);
+        latest.current = '';
+        setTyped('');
+        setApplied('');
+        setFiltering(false);
+      },
+    ] as const;
+  }, []);
+  return useMemo(
+    () => ({ typed, applied, filtering, type, apply, clear }),
+    [typed, applied, filtering, type, apply, clear],
   );
-  return useMemo(() => ({ typed, applied, filtering, type, clear }), [typed, applied, filtering, type, clear]);
 }

@@ -1,3 +1,4 @@
+import type { Mentionable } from '@atrium/sdk/client';
 import type { Attachment } from '../attachments/index.ts';
 
 /** A comment as a board shows it. */
@@ -18,7 +19,13 @@ export interface BoardComment {
   readonly isNew?: boolean;
 }
 
-/** What is being written. Keep it in `useDraft`, so that it survives a reload, and in `useGuard`. */
+/** A person who is offered after `@`. */
+export interface MentionedPerson extends Mentionable {
+  /** Tells people of one name apart: the department. */
+  readonly detail?: string;
+}
+
+/** What is being written: the state of `useCommentDraft`. */
 export interface CommentDraft {
   readonly content: string;
   readonly files: readonly Attachment[];

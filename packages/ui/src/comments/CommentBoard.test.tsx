@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { OverlaysRoot } from '../overlays/index.ts';
@@ -123,4 +123,54 @@ test('a board that cannot be loaded says so; an empty one invites', async () => 
   const board = page.getByRole('region', { name: '留言' }).element();
   expect(bottomOf(button('留言').last().element())).toBeLessThan(bottomOf(board));
   expect(bottomOf(board)).toBe(bottomOf(board.parentElement!));
+});
+
+const people = [
+  { employeeId: 7, name: '李佳穎', detail: '資訊部' },
+  { employeeId: 8, name: '林雅婷', detail: '客服部' },
+  { employeeId: 9, name: '林雅文' },
+];
+const offered = () => page.getByRole('option');
+
+test('@ offers the people of the record; what is typed narrows them, Enter puts the name in, and Ctrl Enter sends it as text', async () => {
+  await show({ people, me: 7 });
+  await userEvent.click(box());
+  await userEvent.keyboard('請@');
+  await expect.element(offered().first()).toMatchTextContent('林雅婷');
+  expect(offered().elements()).toHaveLength(2);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('option', { selected: true })).toMatchTextContent('林雅文');
+  const active = box().element().getAttribute('aria-activedescendant');
+  expect(document.getElementById(active!)?.textContent).toContain('林雅文');
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await expect.element(box()).toHaveValue('請@林雅婷 ');
+  expect(offered().elements()).toEqual([]);
+  await userEvent.keyboard('看一下{Control>}{Enter}{/Control}');
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ content: '請@林雅婷 看一下', files: [], editing: null });
+});
+
+test('Escape closes the offer and nothing else; an address and an unknown name offer nobody', async () => {
+  await show({ people });
+  const closed = vi.fn();
+  document.addEventListener('keydown', closed);
+  onTestFinished(() => document.removeEventListener('keydown', closed));
+  await userEvent.click(box());
+  await userEvent.keyboard('@林');
+  await expect.element(offered().first()).toBeVisible();
+  closed.mockClear();
+  await userEvent.keyboard('{Escape}');
+  expect(offered().elements()).toEqual([]);
+  expect(closed).not.toHaveBeenCalled();
+  await expect.element(box()).toHaveValue('@林');
+  for (const text of ['a@', '@王', '@ ']) {
+    await userEvent.fill(box(), text);
+    expect(offered().elements(), text).toEqual([]);
+  }
+});
+
+test('a mention of those who see the record is marked, one of others is text', async () => {
+  await show({ people, me: 8, comments: [comment(1, '@林雅婷 <b>能</b>不能提早？@王大明')] });
+  await expect.element(page.getByText('@林雅婷', { exact: true })).toHaveClass('at-mention');
+  expect(document.querySelectorAll('.at-mention')).toHaveLength(1);
+  await expect.element(page.getByText(/<b>能<\/b>不能提早？@王大明/)).toBeVisible();
 });

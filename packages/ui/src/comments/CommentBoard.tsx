@@ -10,7 +10,10 @@ import { EMPTY_DRAFT, isWritten, type BoardComment, type CommentDraft } from './
 import { CommentBox, type CommentBoxProps } from './CommentBox.tsx';
 import { CommentList } from './CommentList.tsx';
 
-export interface CommentBoardProps extends Pick<CommentBoxProps, 'most' | 'files' | 'maxFiles' | 'editor'> {
+export interface CommentBoardProps extends Pick<
+  CommentBoxProps,
+  'most' | 'files' | 'maxFiles' | 'editor' | 'people' | 'me'
+> {
   /** Comments, oldest first; undefined while they are loaded. Events of the plugin replace them. */
   readonly comments: readonly BoardComment[] | undefined;
   /** Why they could not be loaded. */
@@ -81,6 +84,7 @@ export function CommentBoard(props: CommentBoardProps) {
           shown={shown}
           editing={draft.editing}
           isRich={box.editor !== undefined}
+          people={box.people}
           onEdit={readOnly ? undefined : onEdit}
           onDelete={readOnly ? undefined : ({ id }) => setQuestion({ asks: 'delete', id })}
         />

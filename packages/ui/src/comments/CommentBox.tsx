@@ -6,7 +6,10 @@ import { Button } from '../primitives/Button.tsx';
 import { Kbd } from '../primitives/Kbd.tsx';
 import { Skeleton } from '../primitives/Skeleton.tsx';
 import { useCommentsText } from './useCommentsText.ts';
-import type { CommentDraft } from './BoardComment.ts';
+import type { CommentDraft, MentionedPerson } from './BoardComment.ts';
+import { MentionField } from './MentionField.tsx';
+
+const NOBODY: readonly MentionedPerson[] = [];
 
 /** The part of `RichTextEditor` that a board uses. */
 export interface CommentEditorProps {
@@ -27,6 +30,10 @@ export interface CommentBoxProps {
   readonly maxFiles?: number;
   /** The editor of a board with formatted comments: `RichTextEditor`, loaded lazily. Without it comments are plain text. */
   readonly editor?: ComponentType<CommentEditorProps>;
+  /** Those who see the record: typing `@` offers them, and a mention is shown as one (`mentionsIn`). Not for a board with an editor. */
+  readonly people?: readonly MentionedPerson[] | undefined;
+  /** The person: not offered to themselves. */
+  readonly me?: number;
   readonly busy: boolean;
   readonly onSend: () => void;
   /** There is nothing to send. */
@@ -37,7 +44,8 @@ export interface CommentBoxProps {
 
 /** Where a comment is written. Ctrl Enter sends it. */
 export function CommentBox(props: CommentBoxProps) {
-  const { draft, onDraft, most = 1000, files, maxFiles = 10, editor: Editor, busy, onSend, onBlank, onCancel } = props;
+  const { draft, onDraft, most = 1000, files, maxFiles = 10, editor: Editor, people = NOBODY, me } = props;
+  const { busy, onSend, onBlank, onCancel } = props;
   const text = useCommentsText();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -85,15 +93,16 @@ export function CommentBox(props: CommentBoxProps) {
           <Editor value={draft.content} onChange={(content) => change({ content })} label={label} minHeight="80px" />
         </Suspense>
       ) : (
-        <textarea
-          ref={field}
-          rows={2}
-          aria-label={label}
+        <MentionField
+          field={field}
+          people={people}
+          me={me}
+          label={label}
           placeholder={text(files ? 'commentHintFiles' : 'commentHint')}
           value={draft.content}
-          aria-invalid={blank || isOver || undefined}
-          aria-describedby={`${id}-error`}
-          onChange={({ target }) => change({ content: target.value })}
+          invalid={blank || isOver}
+          describedBy={`${id}-error`}
+          onChange={(content) => change({ content })}
         />
       )}
       <div id={`${id}-error`} className="at-field-error" role="alert">

@@ -1,3 +1,4 @@
+import type { Mentionable } from '@atrium/sdk/client';
 import { useEffect, useRef } from 'react';
 import { AttachmentList } from '../attachments/index.ts';
 import { classNames } from '../classNames.ts';
@@ -7,12 +8,15 @@ import { IconButton } from '../primitives/IconButton.tsx';
 import { RichTextView } from '../richText/index.ts';
 import { useCommentsText } from './useCommentsText.ts';
 import type { BoardComment } from './BoardComment.ts';
+import { MentionedText } from './MentionedText.tsx';
 
 export interface CommentListProps {
   readonly comments: readonly BoardComment[];
   readonly shown: number | undefined;
   readonly editing: number | null;
   readonly isRich: boolean;
+  /** People whose names are mentions. */
+  readonly people: readonly Mentionable[] | undefined;
   readonly onEdit: ((comment: BoardComment) => void) | undefined;
   readonly onDelete: ((comment: BoardComment) => void) | undefined;
 }
@@ -70,7 +74,7 @@ interface CommentProps extends Omit<CommentListProps, 'comments' | 'shown'> {
   readonly isShown: boolean;
 }
 
-function Comment({ comment, author, isShown, editing, isRich, onEdit, onDelete }: CommentProps) {
+function Comment({ comment, author, isShown, editing, isRich, people, onEdit, onDelete }: CommentProps) {
   const text = useCommentsText();
   const { id, content, createdOn, changedOn, canEdited, files, isNew } = comment;
   const named = { name: author.name, time: momentLabel(createdOn) };
@@ -106,7 +110,13 @@ function Comment({ comment, author, isShown, editing, isRich, onEdit, onDelete }
             </span>
           )}
         </div>
-        {isRich ? <RichTextView html={content} /> : <p className="at-comment-text">{content}</p>}
+        {isRich ? (
+          <RichTextView html={content} />
+        ) : (
+          <p className="at-comment-text">
+            <MentionedText text={content} people={people} />
+          </p>
+        )}
         {files && files.length > 0 && <AttachmentList files={files} />}
       </div>
     </li>

@@ -1,5 +1,6 @@
 /** Comment boards of records. */
-export { EMPTY_DRAFT, isWritten } from './BoardComment.ts';
-export type { BoardComment, CommentDraft } from './BoardComment.ts';
+export { EMPTY_DRAFT } from './BoardComment.ts';
+export type { BoardComment, CommentDraft, MentionedPerson } from './BoardComment.ts';
 export { CommentBoard, type CommentBoardProps } from './CommentBoard.tsx';
+export { useCommentDraft } from './useCommentDraft.ts';
 export type { CommentEditorProps } from './CommentBox.tsx';

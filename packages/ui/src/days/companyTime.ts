@@ -24,11 +24,23 @@ export function foreignTimeZone(now: Date = new Date()): string | null {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** `YYYY-MM-DD HH:mm` */
+/** Kept, since making one costs as much as a row of a calendar, and every date on a screen is compared with today. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** `YYYY-MM-DD HH:mm`; without a zone in that of the browser, which may change while the page is open. */
 function wallTime(moment: Date, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  }).format(moment);
+  if (timeZone === undefined) {
+    const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+    return local.toISOString().slice(0, 16).replace('T', ' ');
+  }
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', {
+      ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    });
+    formats.set(timeZone, format);
+  }
+  return format.format(moment);
 }
 
 function isZone(timeZone: string): boolean {

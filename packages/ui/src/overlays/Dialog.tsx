@@ -8,8 +8,8 @@ export interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** Escape, the cross, or (unless `modal`) a click outside. */
-  readonly onClose: () => void;
+  /** Escape, the cross, or (unless `modal`) a click outside. Without it only its buttons close the dialog. */
+  readonly onClose?: (() => void) | undefined;
   /** Buttons, the safe and the primary one last. */
   readonly footer?: ReactNode;
   readonly width?: number;
@@ -25,8 +25,9 @@ export function Dialog({ open, title, children, onClose, footer, width = 480, mo
   return (
     <BlueprintDialog
       isOpen={open}
-      onClose={onClose}
-      canOutsideClickClose={!modal}
+      {...(onClose && { onClose })}
+      canEscapeKeyClose={onClose !== undefined}
+      canOutsideClickClose={!modal && onClose !== undefined}
       transitionDuration={120}
       shouldReturnFocusOnClose
       aria-labelledby={id}

@@ -11,7 +11,8 @@ interface DialogFrameProps {
   readonly titleId: string;
   /** The frame itself has the dialog role; the elements around it have none. */
   readonly isDialog?: boolean;
-  readonly onClose: () => void;
+  /** Without it there is no cross. */
+  readonly onClose: (() => void) | undefined;
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }
@@ -33,7 +34,7 @@ export function DialogFrame({ frame, title, titleId, isDialog, onClose, footer, 
     >
       <div className="at-dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <IconButton icon="cross" label={text('close')} onClick={onClose} />
+        {onClose && <IconButton icon="cross" label={text('close')} onClick={onClose} />}
       </div>
       <div className="at-dialog-body">{children}</div>
       {footer != null && <div className="at-dialog-foot">{footer}</div>}

@@ -1,5 +1,5 @@
 import { isMissing } from '@atrium/sdk/client';
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import { Button } from '../primitives/Button.tsx';
 import { ErrorState } from '../primitives/ErrorState.tsx';
@@ -26,6 +26,8 @@ export interface RecordFormViewProps {
   readonly children: ReactNode;
   /** Runs instead of saving, for example to confirm first; resolves to false if nothing was saved. */
   readonly onSubmit?: () => Promise<boolean>;
+  /** Ctrl S saves, too. */
+  readonly saveKey?: boolean;
   readonly className?: string;
 }
 
@@ -34,7 +36,7 @@ const WRONG = ':is(input, select, textarea)[aria-invalid=true], [aria-invalid=tr
 
 /** The form of a record: loading and error state, error summary, fields and buttons. */
 export function RecordFormView(props: RecordFormViewProps) {
-  const { form, failed, heading, above, onCancel, note, footer, children, onSubmit, className } = props;
+  const { form, failed, heading, above, onCancel, note, footer, children, onSubmit, saveKey, className } = props;
   const text = usePartText();
   const element = useRef<HTMLFormElement>(null);
   const hasFocus = useRef(false);
@@ -65,6 +67,7 @@ export function RecordFormView(props: RecordFormViewProps) {
       onFocus={() => (hasFocus.current = true)}
       onBlur={({ relatedTarget }) => (hasFocus.current = relatedTarget === null)}
       onSubmit={(event) => void submit(event)}
+      onKeyDown={saveKey ? saveByKey : undefined}
     >
       <LoadingMask active={!form.ready} />
       {form.ready && (
@@ -93,4 +96,14 @@ export function RecordFormView(props: RecordFormViewProps) {
       )}
     </form>
   );
+}
+
+/** Ctrl S does what the button does that saves. */
+function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  const isSave = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyS';
+  const form = event.currentTarget;
+  // A dialog of the form is inside of it for React, not on the page.
+  if (!isSave || !form.contains(event.target as Node)) return;
+  event.preventDefault();
+  if (form.querySelector('[type=submit]:enabled:not([aria-disabled=true])')) form.requestSubmit();
 }

@@ -4,6 +4,7 @@ import { hasNoRows, ListPage, ListPager, ListStates } from '@atrium/ui/records';
 import { RequestLine } from './requests/RequestLine.tsx';
 import type { Accounts } from './types.ts';
 import './requests/requests.css';
+import './panel.css';
 
 const SIDES = ['owner', 'asker'] as const;
 const FILTERS: { readonly side: (typeof SIDES)[number] | null } = { side: null };
@@ -14,12 +15,18 @@ export default function AccessRequests() {
   const requests = usePagedList({
     filters: FILTERS,
     load: (query, options) => api.accessRequests({ query }, options),
-    subscribe: (refetch) => events.on('accessChanged', refetch),
+    subscribe(refetch) {
+      const releases = [events.on('accessChanged', refetch), events.on('changed', refetch)];
+      return () => {
+        for (const release of releases) release();
+      };
+    },
   });
   const { list, rows, filters } = requests;
   const side = filters.side ?? 'owner';
   return (
     <ListPage
+      className="accounts-panel-list"
       title={t('requests.title')}
       tools={
         <Segmented

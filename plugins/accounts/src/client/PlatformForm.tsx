@@ -1,6 +1,6 @@
-import { isMissing, useAtrium, useFrame, useLoaded, useRecordForm, type ViewProps } from '@atrium/sdk/client';
-import { ErrorState, Field, LoadingMask, Switch, TextInput } from '@atrium/ui';
-import { MissingRecord, RecordFormView } from '@atrium/ui/records';
+import { useAtrium, useFrame, useLoaded, useRecordForm, type ViewProps } from '@atrium/sdk/client';
+import { Field, Switch, TextInput } from '@atrium/ui';
+import { RecordFormView, RecordView } from '@atrium/ui/records';
 import { useMemo } from 'react';
 import { MAX_NAME_LENGTH } from '../contract/limits.ts';
 import { PurposeNeeds } from './references/PurposeNeeds.tsx';
@@ -25,20 +25,14 @@ export default function PlatformForm({ params: { mode, id, copy } }: ViewProps<P
 /** A copy begins with what the other one has, so that is read first; a name is given once. */
 function CopiedForm({ mode, of }: { readonly mode: ReferenceMode; readonly of: number }) {
   const { t, api } = useAtrium<Accounts>();
-  const frame = useFrame();
-  const { value, failure, reload } = useLoaded(() => referenceApi(api, mode).read(of), [api, mode, of]);
-  const blank = useMemo(() => value && { ...fieldsOf(value), isEnabled: true }, [value]);
-  if (isMissing(failure)) return <MissingRecord onClose={() => frame.close()} />;
-  if (failure)
-    return (
-      <ErrorState
-        title={t('data.failed', { message: failure.message })}
-        failure={failure}
-        onRetry={() => void reload()}
-      />
-    );
-  if (!blank) return <LoadingMask active />;
-  return <FormOf mode={mode} id={undefined} copied={of} blank={blank} />;
+  const loaded = useLoaded(() => referenceApi(api, mode).read(of), [api, mode, of]);
+  const { value, failure } = loaded;
+  const copied = useMemo(() => value && { ...fieldsOf(value), isEnabled: true }, [value]);
+  return (
+    <RecordView of={{ ...loaded, value: copied }} failed={t('data.failed', { message: failure?.message ?? '' })}>
+      {(blank) => <FormOf mode={mode} id={undefined} copied={of} blank={blank} />}
+    </RecordView>
+  );
 }
 
 interface FormOfProps {
@@ -88,7 +82,10 @@ function FormOf({ mode, id, copied, blank }: FormOfProps) {
       failed={t('data.failed', { message: form.failure?.message ?? '' })}
       onCancel={() => frame.close()}
     >
-      <Field {...form.field('name', { required: true, most: MAX_NAME_LENGTH })}>
+      <Field
+        {...form.field('name', { required: true, most: MAX_NAME_LENGTH })}
+        {...(mode === 'requiredField' && { hint: t('reference.hint.requiredField') })}
+      >
         <TextInput {...form.input('name')} autoFocus autoComplete="off" />
       </Field>
       {mode === 'purpose' && <PurposeNeeds options={form.choices ?? []} fields={fields} onChange={change} />}

@@ -5,6 +5,7 @@ import { ListPage, PagedTable } from '@atrium/ui/records';
 import { logColumns } from './audit/logColumns.tsx';
 import type { Accounts } from './types.ts';
 import './audit/audit.css';
+import './panel.css';
 
 const FILTERS: { readonly employeeId: number | null } = { employeeId: null };
 
@@ -20,6 +21,7 @@ export default function RevealLog() {
   const { list, filters } = entries;
   return (
     <ListPage
+      className="accounts-panel-list"
       title={t('companyLog.title')}
       tools={
         organisation && (

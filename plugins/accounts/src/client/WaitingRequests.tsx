@@ -15,7 +15,13 @@ export default function WaitingRequests({ params: place }: ViewProps<TodayPlace>
     () => api.accessRequests({ query: { side: 'owner', pageSize: PAGE_SIZE } }, { quiet: true, background: true }),
     [api],
   );
-  useEffect(() => events.on('accessChanged', () => void reload()), [events, reload]);
+  useEffect(() => {
+    // an account that is deleted or given away takes its requests with it
+    const releases = [events.on('accessChanged', () => void reload()), events.on('changed', () => void reload())];
+    return () => {
+      for (const release of releases) release();
+    };
+  }, [events, reload]);
   if (!value)
     return (
       <TodayCard {...place} loading failed={failure ? t('today.failed') : undefined} onRetry={() => void reload()} />

@@ -141,3 +141,29 @@ test('a manager sees a password in an emergency only, disables, deletes and rest
   const { list } = await context.api.list({ query: { keyword: 'cs-admin' } });
   expect(list[0]).toMatchObject({ isEnabled: false });
 });
+
+test('the card of today lists requests that wait for the person, leads to the account, and is not drawn without any', async () => {
+  await page.viewport(700, 500);
+  const { showPart, asPerson, context } = await open('G001');
+  const asker = await asPerson({ as: 'E001' });
+  const { list } = await asker.api.list({ query: { keyword: 'att_admin' } });
+  const card = page.getByRole('region', { name: '密碼查看申請' });
+  const shown = await showPart('today', 'WaitingRequests');
+  await expect.poll(() => shown.container.textContent).toBe('');
+  const { id: requestId } = await asker.api.askAccess({ params: { id: list[0]!.id }, body: { reason: '代理三天' } });
+  await expect.element(card.getByText('1 項申請')).toBeInTheDocument();
+  const openTab = vi.spyOn(context.tabs, 'open').mockImplementation(() => undefined as never);
+  const line = card.getByRole('button', { name: /^吳宗翰：出勤資料庫 att_admin/ });
+  await line.click();
+  expect(openTab).toHaveBeenCalledWith('AccountManagement', { account: list[0]!.id });
+  const openPanel = vi.spyOn(context.panels, 'open').mockImplementation(() => undefined as never);
+  await card.getByText('全部申請').click();
+  expect(openPanel).toHaveBeenCalledWith('AccessRequests', undefined, {});
+  await asker.api.endAccess({ params: { requestId } });
+  await expect.element(card).not.toBeInTheDocument();
+  // an account that is deleted takes its requests with it
+  await asker.api.askAccess({ params: { id: list[0]!.id }, body: { reason: '代理三天' } });
+  await expect.element(line).toBeVisible();
+  await context.api.remove({ params: { id: list[0]!.id } });
+  await expect.element(card).not.toBeInTheDocument();
+});

@@ -59,6 +59,8 @@ export const Account = AccountRow.extend({
   originDynamicRequiredFields: z
     .array(z.object({ id: z.int(), name: z.string(), value: z.string() }))
     .max(2 * MAX_FIELDS),
+  /** *(ext)* The stored values cannot be opened: they are missing above until they are replaced. */
+  hasBrokenValues: z.boolean(),
   /** *(ext)* */
   needsConsent: z.boolean(),
   rotateDays: z.int().nullable(),

@@ -1,8 +1,10 @@
-import type { ServerContext } from '@atrium/sdk/server';
+import type { TextKey } from '@atrium/sdk';
+import type { FieldErrors, ServerContext } from '@atrium/sdk/server';
 import type contract from '../contract.ts';
 import type { accounts } from './tables.ts';
 
 export type AccountsContext = ServerContext<typeof contract>;
+export type AccountErrors = FieldErrors<TextKey<typeof contract>>;
 export type Api = (typeof contract)['api'];
 export type AccountEntry = typeof accounts.$inferSelect;
 /** Without what only the form of an account needs. */

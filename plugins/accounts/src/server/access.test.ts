@@ -118,6 +118,38 @@ describe('access for a day', () => {
   });
 });
 
+describe('what a request outlives', () => {
+  test('who is no reader any more has lost what they were granted and what they have asked for, also as a reader again', async () => {
+    const { owner, reader, id } = await guarded();
+    const other = await vault.colleague();
+    const share = (readers: number[]) => owner.api.change({ params: { id }, body: { readers } });
+    await share([reader.person.id, other.person.id]);
+    await decide(owner, await ask(reader, id), true);
+    const waiting = await ask(other, id);
+    const listening = await owner.listen();
+    await share([]);
+    expect(await listening.next('accessChanged')).toEqual({ accountId: id });
+    await expect(passwordOf(reader, id)).rejects.toMatchObject(missing);
+    await expect(decide(owner, waiting, true)).rejects.toMatchObject(missing);
+    expect((await owner.api.accessRequests()).list.map(({ state }) => state)).toEqual(['ended']);
+    await share([reader.person.id, other.person.id]);
+    for (const person of [reader, other]) expect(await accessOf(person, id)).toBe('consent');
+  });
+
+  test('who becomes the owner and gives the account away again has no access left', async () => {
+    const { owner, reader, id } = await guarded();
+    const third = await vault.colleague();
+    await decide(owner, await ask(reader, id), true);
+    const give = ({ api }: VaultPerson, to: VaultPerson) =>
+      api.transfer({ params: { id }, body: { employeeId: to.person.id } });
+    await give(owner, reader);
+    expect(await passwordOf(reader, id)).toBe(PASSWORD);
+    await give(reader, third);
+    await third.api.change({ params: { id }, body: { readers: [reader.person.id] } });
+    expect(await accessOf(reader, id)).toBe('consent');
+  });
+});
+
 test('a reveal needs a password that was entered within 15 minutes', async () => {
   const { reader, owner } = await guarded();
   const id = await vault.add(owner, { readers: [reader.person.id] });

@@ -51,12 +51,13 @@ test('a cipher text moved to another account or version does not open there', as
   expect(await passwordOf(owner, other, { version: 1 })).toBe('Other--1');
 });
 
-test('values of required fields that were changed are refused as well, and the account stays usable otherwise', async () => {
+test('values of required fields that were changed are not opened; the account stays usable, and they can be replaced, which the audit log has', async () => {
   const { id: fieldId } = await owner.api.createRequiredField({ body: { name: '租戶代碼', isEnabled: true } });
   const { id: purposeId } = await owner.api.createPurpose({
     body: { name: '租戶', isEnabled: true, dynamicFields: [fieldId] },
   });
-  const dynamicFields = JSON.stringify([{ id: fieldId, value: 'HY-01' }]);
+  const valued = (value: string) => JSON.stringify([{ id: fieldId, value }]);
+  const dynamicFields = valued('HY-01');
   const [mine, other] = [
     await vault.add(owner, { purposeId, dynamicFields }),
     await vault.add(owner, { purposeId, dynamicFields }),
@@ -64,9 +65,37 @@ test('values of required fields that were changed are refused as well, and the a
   await run(
     sql`update accounts.accounts set field_values = (select field_values from accounts.accounts where id = ${other}) where id = ${mine}`,
   );
-  await expect(owner.api.read({ params: { id: mine } })).rejects.toMatchObject(broken);
+  const account = { params: { id: mine } };
+  const isBroken = { hasBrokenValues: true, originDynamicRequiredFields: [] };
+  expect(await owner.api.read(account)).toMatchObject(isBroken);
+  const logged = vault.server.log.filter(({ message }) => message === 'a sealed text cannot be opened');
+  expect(logged.some(({ facts }) => facts['table'] === 'accounts' && facts['record'] === mine)).toBe(true);
   expect((await owner.api.list({ query: { purposeId } })).totalSize).toBe(2);
   expect(await passwordOf(owner, mine)).toBe(PASSWORD);
+
+  // Another field leaves the bytes alone: with their master key they may be opened again.
+  const bytes = () =>
+    rowsOf(sql`select encode(field_values, 'hex') as bytes from accounts.accounts where id = ${mine}`);
+  const before = await bytes();
+  await owner.api.change({ ...account, body: { remark: '值班用' } });
+  await change(mine, 'Changed--1');
+  expect(await bytes()).toEqual(before);
+  expect(await owner.api.read(account)).toMatchObject({ ...isBroken, remark: '值班用' });
+  const { id: otherPurpose } = await owner.api.createPurpose({
+    body: { name: '租戶二', isEnabled: true, dynamicFields: [fieldId] },
+  });
+  await expect(owner.api.change({ ...account, body: { purposeId: otherPurpose } })).rejects.toMatchObject({
+    errors: [{ field: `dynamicFields.${fieldId}`, rule: '請輸入租戶代碼' }],
+  });
+  expect(await vault.audited(`account:${mine}`)).not.toContain('account.replaceValues');
+  await owner.api.change({ ...account, body: { dynamicFields: valued('HY-02') } });
+  expect(await owner.api.read(account)).toMatchObject({
+    hasBrokenValues: false,
+    originDynamicRequiredFields: [{ id: fieldId, name: '租戶代碼', value: 'HY-02' }],
+  });
+  expect((await vault.audited(`account:${mine}`))[0]).toBe('account.replaceValues');
+  await owner.api.change({ ...account, body: { dynamicFields: valued('HY-03') } });
+  expect((await vault.audited(`account:${mine}`))[0]).toBe('account.change');
 });
 
 test('a log that cannot be written reveals nothing; neither does an audit log that cannot', async () => {
@@ -142,6 +171,19 @@ test('a canary password is found in no response but the reveal, in no log, error
   expect(await passwordOf(reader, id)).toBe(canary);
   await reader.api.password({ ...of, query: { as: 'copy' } });
   await own.api.change({ ...of, body: { password: sentPassword(`${canary}2`, own.token) } });
+  // As a client that does not encrypt sends it.
+  const refusal = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+  const { purposeId: plain, typeId, platformId } = vault.records;
+  const row = { line: 2, platformId, title: '', account: 'canary', link: '', remark: '' };
+  const rowsWith = (password: string) => ({ body: { typeId, purposeId: plain, rows: [{ ...row, password }] } });
+  const unencrypted = [
+    await refusal(vault.add(own, { password: canary })),
+    await refusal(own.api.change({ ...of, body: { password: canary } })),
+    await refusal(own.api.change({ ...of, body: { password: canary.repeat(50) } })),
+    await refusal(own.api.import(rowsWith(canary))),
+    await refusal(own.api.import({ body: { ...rowsWith(sentPassword(canary, own.token)).body, typeId: 987_654 } })),
+    await own.api.checkImport(rowsWith(sentPassword(canary, own.token))),
+  ];
   const responses: unknown[] = [
     await own.api.list(),
     await own.api.list({ query: { keyword: canary } }),
@@ -161,6 +203,7 @@ test('a canary password is found in no response but the reveal, in no log, error
     vault.server.log,
     await rowsOf(sql`select * from host.audit`),
     await rowsOf(sql`select * from host.outbox`),
+    ...unencrypted,
   ];
   const found = responses.map((response) => inText(response));
   expect(found.filter((text) => text.includes(canary))).toEqual([]);

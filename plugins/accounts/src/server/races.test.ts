@@ -2,6 +2,8 @@ import { describeOnPostgres } from '@atrium/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { openVault, type VaultPerson } from '../testing/openVault.ts';
 import { sentPassword } from '../testing/wirePassword.ts';
+import { purgeDeleted } from './rules/purgeDeleted.ts';
+import { remindOfDue } from './rules/remindOfDue.ts';
 
 const ROUNDS = 12;
 
@@ -50,6 +52,88 @@ describeOnPostgres('what is used and deleted at once', (postgres) => {
         outcomeOf(api.removeRequiredField({ params: { id } })),
       ]);
       expect([created, removed]).toEqual(created === 'done' ? ['done', 409] : [422, 'done']);
+    }
+  });
+
+  test('reveals while access ends, the account is disabled or deleted, or its readers change: each is logged or refused, and none follows', async () => {
+    const [owner, reader] = [await vault.colleague(['account.create']), await vault.colleague()];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await vault.forgetLimits();
+      const id = await vault.add(owner, { readers: [reader.person.id], needsConsent: true });
+      const of = { params: { id } };
+      const { id: requestId } = await reader.api.askAccess({ ...of, body: { reason: '代理三天' } });
+      await owner.api.decideAccess({ params: { requestId }, body: { isGranted: true } });
+      const ends = [
+        () => owner.api.endAccess({ params: { requestId } }),
+        () => owner.api.change({ ...of, body: { isEnabled: false } }),
+        () => owner.api.remove(of),
+        () => owner.api.change({ ...of, body: { readers: [] } }),
+      ];
+      const see = () => outcomeOf(reader.api.password(of));
+      const [ended, ...seen] = await Promise.all([outcomeOf(ends[round % ends.length]!()), see(), see(), see()]);
+      expect(ended).toBe('done');
+      expect(seen.filter((outcome) => !['done', 404, 422].includes(outcome as never))).toEqual([]);
+      expect([404, 422]).toContain(await see());
+      const { rows } = (await vault.server.db.execute(
+        `select count(*)::int as count from accounts.reveals where account_id = ${id}`,
+      )) as unknown as { rows: { count: number }[] };
+      expect(rows[0]!.count).toBe(seen.filter((outcome) => outcome === 'done').length);
+    }
+  });
+
+  test('a request that is decided while the readers change, or is withdrawn meanwhile, is refused or done, and never stuck', async () => {
+    const [owner, reader] = [await vault.colleague(['account.create']), await vault.colleague()];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await vault.forgetLimits();
+      const id = await vault.add(owner, { readers: [reader.person.id], needsConsent: true });
+      const { id: requestId } = await reader.api.askAccess({ params: { id }, body: { reason: '代理三天' } });
+      const outcomes = await Promise.all([
+        outcomeOf(owner.api.decideAccess({ params: { requestId }, body: { isGranted: true } })),
+        outcomeOf(reader.api.endAccess({ params: { requestId } })),
+        outcomeOf(owner.api.change({ params: { id }, body: { readers: [] } })),
+      ]);
+      expect(outcomes.filter((outcome) => !['done', 404].includes(outcome as never))).toEqual([]);
+      expect(outcomes[2]).toBe('done');
+      const { rows } = (await vault.server.db.execute(
+        `select count(*)::int as count from accounts.requests where account_id = ${id} and (decided_on is null or ends_on > '${vault.clock.now().toISOString()}')`,
+      )) as unknown as { rows: { count: number }[] };
+      expect(rows[0]!.count, 'nothing waits or is granted any more').toBe(0);
+    }
+  });
+
+  test('a reminder job that runs twice at once reminds once, and not of a deleted account', async () => {
+    const owner = await vault.colleague(['account.create']);
+    const [due, deleted] = [
+      await vault.add(owner, { account: 'due-once', rotateDays: 1 }),
+      await vault.add(owner, { account: 'due-deleted', rotateDays: 1 }),
+    ];
+    await owner.api.remove({ params: { id: deleted } });
+    const listening = await owner.listen();
+    const { signal } = new AbortController();
+    await Promise.all([1, 2, 3].map(() => remindOfDue(vault.server.context, signal)));
+    const isAbout = (account: string) => (event: object) => JSON.stringify(event).includes(account);
+    await listening.nextOfHost(10, isAbout('due-once'));
+    // Events of one person arrive in their order.
+    await owner.api.change({ params: { id: due }, body: { remark: '值班用' } });
+    await listening.next('changed');
+    const counts = ['due-once', 'due-deleted'].map((account) => listening.ofHost.filter(isAbout(account)).length);
+    expect(counts).toEqual([1, 0]);
+  });
+
+  test('a deleted account that is restored while it is destroyed is whole or missing', async () => {
+    const owner = await vault.colleague(['account.create']);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await vault.add(owner);
+      await owner.api.remove({ params: { id } });
+      await vault.server.db.execute(
+        `update accounts.accounts set deleted_on = deleted_on - interval '31 days' where id = ${id}`,
+      );
+      const [restored] = await Promise.all([
+        outcomeOf(owner.api.restore({ params: { id } })),
+        purgeDeleted(vault.server.context),
+      ]);
+      const seen = await outcomeOf(owner.api.password({ params: { id } }));
+      expect([restored, seen]).toEqual(restored === 'done' ? ['done', 'done'] : [404, 404]);
     }
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { raiseVersion } from '../../../../host/server/src/core/versions/raiseVersion.ts';
 import { openVault, PASSWORD, passwordOf, type VaultPerson } from '../testing/openVault.ts';
 import { receivedPassword, sentPassword } from '../testing/wirePassword.ts';
 
@@ -43,7 +44,7 @@ describe('the password', () => {
     });
   });
 
-  test('of a disabled account only its owner sees it', async () => {
+  test('of a disabled account only its owner sees it, not even a manager in an emergency', async () => {
     const id = await shared({ isEnabled: false });
     await expect(reader.api.password({ params: { id } })).rejects.toMatchObject({
       code: 422,
@@ -52,6 +53,49 @@ describe('the password', () => {
     });
     expect(await passwordOf(owner, id)).toBe(PASSWORD);
     expect((await reader.api.read({ params: { id } })).access).toBe('disabled');
+    const keeper = await vault.colleague(['account.manageAll']);
+    await owner.api.change({ params: { id }, body: { readers: [reader.person.id, keeper.person.id] } });
+    const emergency = (person: VaultPerson) =>
+      person.api.breakGlass({ params: { id }, body: { reason: '系統中斷', as: 'view' } });
+    for (const person of [manager, keeper])
+      await expect(emergency(person)).rejects.toMatchObject({
+        ...notAllowed,
+        message: '帳號已停用，只有擁有者能查看密碼。',
+      });
+    expect((await logOf(id)).map(({ employeeId }) => employeeId)).toEqual([owner.person.id]);
+    // Enabling it is in the audit log, and is what an emergency takes.
+    await manager.api.change({ params: { id }, body: { isEnabled: true } });
+    const { password } = await emergency(manager);
+    expect(receivedPassword(password, manager.token)).toBe(PASSWORD);
+  });
+
+  test('is seen from a network that is trusted as much as the settings say, at sign-in and now (C.2-22)', async () => {
+    const id = await shared({ readers: [reader.person.id] });
+    const administrator = await vault.asPerson({ actions: ['settings.manage'] });
+    const save = (revealRiskLevel: number) =>
+      administrator.host.savePluginSettings({
+        params: { plugin: 'accounts' },
+        body: { values: { revealRiskLevel } as never },
+      });
+    const strangeAtSignIn = await vault.asPerson({ as: owner.person.employee, riskLevel: 1 });
+    const tooLow = { code: 422, status: 'RISK_LEVEL_TOO_LOW' };
+    await save(2);
+    try {
+      await expect(reader.api.password({ params: { id } })).rejects.toMatchObject({
+        ...tooLow,
+        message: expect.stringContaining('10.1.8.24') as string,
+      });
+      await expect(strangeAtSignIn.api.password({ params: { id } })).rejects.toMatchObject(tooLow);
+      const away = await vault.asPerson({ as: manager.person.employee, address: '203.0.113.9' });
+      const body = { reason: '系統中斷' };
+      await expect(away.api.breakGlass({ params: { id }, body })).rejects.toMatchObject(tooLow);
+      await expect(stranger.api.password({ params: { id } })).rejects.toMatchObject(missing);
+      expect(await passwordOf(owner, id)).toBe(PASSWORD);
+      expect(await logOf(id)).toHaveLength(1);
+    } finally {
+      await save(1);
+    }
+    expect(await passwordOf(reader, id)).toBe(PASSWORD);
   });
 
   test('an earlier one is for the owner, as long as the settings keep it', async () => {
@@ -97,6 +141,18 @@ describe('the password', () => {
     });
     await owner.api.password({ params: { id } });
     expect((await logOf(id)).length).toBe(31);
+  });
+
+  test('40 reveals at once are counted as well: 30 are answered and logged, by every session of the person', async () => {
+    const id = await shared();
+    const sessions = [reader, await vault.again(reader)];
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, at) => sessions[at % 2]!.api.password({ params: { id } })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 429, status: 'RATE_LIMITED' });
+    expect(await logOf(id)).toHaveLength(30);
   });
 });
 
@@ -269,5 +325,51 @@ describe('who knows a password', () => {
       [seen, 'waiting'],
       [owned, 'waiting'],
     ]);
+  });
+
+  test('who moves to another company leaves this one: the same is taken back, and managers may take over what they owned', async () => {
+    const mover = await vault.colleague(['account.create']);
+    const { id: employeeId, companyId, departmentId, groupId, name } = mover.person;
+    const seen = await shared({ readers: [employeeId] });
+    const owned = await vault.add(mover, { needsConsent: true, readers: [reader.person.id] });
+    await passwordOf(mover, seen);
+    const { id: requestId } = await reader.api.askAccess({ params: { id: owned }, body: { reason: '代理三天' } });
+    const outsider = await vault.colleague([], '別家公司');
+    const { db, services } = vault.server;
+    const { companyId: other, departmentId: otherDepartment, groupId: otherGroup } = outsider.person;
+    await services.transaction(async () => {
+      await db.execute(
+        `update host.employees set company_id = ${other}, department_id = ${otherDepartment}, group_id = ${otherGroup} where id = ${employeeId}`,
+      );
+      await raiseVersion(db, 'organisation');
+      const from = { companyId, departmentId, groupId };
+      const to = { companyId: other, departmentId: otherDepartment, groupId: otherGroup };
+      await services.domainEvents.publishOfHost('people.moved', { employeeId, from, to }, 'mover');
+    });
+    await vault.advance(0);
+    expect(await owner.api.read({ params: { id: seen } })).toMatchObject({ readers: [], mustRotate: true });
+    for (const id of [seen, owned]) await expect(passwordOf(mover, id)).rejects.toMatchObject(missing);
+    expect((await mover.api.accessRequests()).totalSize).toBe(0);
+    await expect(mover.api.decideAccess({ params: { requestId }, body: { isGranted: true } })).rejects.toMatchObject(
+      missing,
+    );
+    const auditor = await auditorOf();
+    expect((await auditor.api.leavers()).find((one) => one.employeeId === employeeId)).toEqual({
+      ...{ employeeId, name, known: 0, waiting: 2, owned: 1 },
+    });
+    expect(await manager.api.read({ params: { id: owned } })).toMatchObject({ owner: { employeeId, hasLeft: true } });
+    await manager.api.transfer({ params: { id: owned }, body: { employeeId: manager.person.id } });
+    expect(await passwordOf(manager, owned)).toBe(PASSWORD);
+
+    // Another department of the same company changes nothing.
+    await passwordOf(reader, await shared());
+    const { id } = reader.person;
+    const place = { companyId, departmentId, groupId };
+    const to = { ...place, groupId: null };
+    await services.transaction(() =>
+      services.domainEvents.publishOfHost('people.moved', { employeeId: id, from: place, to }, 'within'),
+    );
+    await vault.advance(0);
+    expect((await exposures(auditor, id)).every(({ state }) => state !== 'waiting')).toBe(true);
   });
 });

@@ -1,9 +1,10 @@
-import { peopleColumns } from '@atrium/sdk/server/sharing';
+import { bytes, moment } from '@atrium/sdk/server/columns';
+import { namedColumns } from '@atrium/sdk/server/namedList';
+import { peopleColumns, peopleKeys } from '@atrium/sdk/server/sharing';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   date,
   index,
   integer,
@@ -12,24 +13,12 @@ import {
   serial,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('accounts');
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const moment = () => timestamp({ withTimezone: true });
-
-const referenceColumns = () => ({
-  id: serial().primaryKey(),
-  companyId: integer().notNull(),
-  name: text().notNull(),
-  isEnabled: boolean().notNull().default(true),
-  version: integer().notNull().default(1),
-  updatedBy: integer(),
-  updatedOn: moment().notNull(),
-});
+const referenceColumns = () => ({ ...namedColumns(), isEnabled: boolean().notNull().default(true) });
 
 /** Names are unique in a company, whatever the case of their letters (C.9-11). */
 export const platforms = schema.table('platforms', referenceColumns(), ({ companyId, name }) => [
@@ -144,22 +133,12 @@ export const versions = schema.table(
   ],
 );
 
-export const readers = schema.table(
-  'readers',
-  { ...peopleColumns(), accountId: ofAccount() },
-  ({ employeeId, accountId }) => [
-    primaryKey({ columns: [employeeId, accountId] }),
-    index('readers_account').on(accountId),
-  ],
+export const readers = schema.table('readers', { ...peopleColumns(), accountId: ofAccount() }, (table) =>
+  peopleKeys('readers_account', table, table.accountId),
 );
 
-export const favourites = schema.table(
-  'favourites',
-  { ...peopleColumns(), accountId: ofAccount() },
-  ({ employeeId, accountId }) => [
-    primaryKey({ columns: [employeeId, accountId] }),
-    index('favourites_account').on(accountId),
-  ],
+export const favourites = schema.table('favourites', { ...peopleColumns(), accountId: ofAccount() }, (table) =>
+  peopleKeys('favourites_account', table, table.accountId),
 );
 
 /** Who was given which password. Entries outlive their account, so that they name it. */

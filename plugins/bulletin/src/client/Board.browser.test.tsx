@@ -25,21 +25,23 @@ async function open({ link = '/nowhere/poster', unread = () => 3 }: Options = {}
     return Promise.resolve({ link, token: `token${tickets}`, hash: `hash${tickets}` });
   });
   const opened = vi.fn();
+  const openedTab = vi.fn();
   const part = await renderPart<Bulletins>(
     <FrameContext value={frame}>
       <Board />
     </FrameContext>,
     {
       ...{ id: 'bulletin', texts, place: { height: 600 } },
-      api: { unread: () => Promise.resolve({ unreadNumber: unread() }), posterTicket },
+      api: { unread: () => Promise.resolve({ unreadNumber: unread(), ids: [] }), posterTicket },
       services: {
         panels: { open: opened },
+        tabs: { open: openedTab },
         preferences: { state: proxy({ theme: 'light', accent: 'azurite', language: 'zh-TW' }) },
       },
     },
   );
   await expect.poll(poster).toBeTruthy();
-  return { ...part, setBadge, posterTicket, opened };
+  return { ...part, setBadge, posterTicket, opened, openedTab };
 }
 const poster = () => document.querySelector<HTMLIFrameElement>('iframe[title="公告"]');
 /** What the poster says to the workspace. */
@@ -78,6 +80,17 @@ test('[S0-166] a poster that does not load within ten seconds is covered; the co
   await expect.element(page.getByText('公告沒有載入')).not.toBeInTheDocument();
 });
 
+test('a poster on another host counts as loaded when it says so, not when the browser has loaded an error page', async () => {
+  const { openedTab } = await open({ link: 'https://poster.invalid/start' });
+  poster()!.dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect.element(page.getByText('poster.invalid 10 秒內沒有顯示公告', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: '公告列表' }).click();
+  expect(openedTab).toHaveBeenCalledWith('BulletinList', {});
+  say({ type: 'ready' }, poster()!.contentWindow, 'https://poster.invalid');
+  await expect.element(page.getByText('公告沒有載入')).not.toBeInTheDocument();
+});
+
 test('messages of the frame open a bulletin and get another ticket; those of others are ignored', async () => {
   const { opened, posterTicket } = await open();
   say({ type: 'open', id: 7 }, window);
@@ -94,11 +107,15 @@ test('[S0-155] the tab wears the number of unread bulletins as its badge, and fo
   let unread = 3;
   const { setBadge, send } = await open({ unread: () => unread });
   await expect.poll(() => setBadge.mock.lastCall).toEqual([3]);
+  send('event', { seq: 1, type: 7, event: '公告', action: '新增', id: 9 });
+  await expect.poll(() => setBadge.mock.lastCall).toEqual([4]);
+  send('read', { id: 9, unreadNumber: 3 });
+  await expect.poll(() => setBadge.mock.lastCall).toEqual([3]);
   send('read', { id: 1, unreadNumber: 2 });
   await expect.poll(() => setBadge.mock.lastCall).toEqual([2]);
   unread = 5;
   send('changed', { id: 4 });
-  await vi.advanceTimersByTimeAsync(1_500);
+  await vi.advanceTimersByTimeAsync(10_000);
   await expect.poll(() => setBadge.mock.lastCall).toEqual([5]);
 });
 
@@ -108,11 +125,11 @@ test.for([
   ['a bulletin that has changed', { type: -5 }],
 ] as const)('[S0-198] an event about %s refreshes the poster', async ([, event]) => {
   const { send } = await open();
-  const told = vi.spyOn(poster()!.contentWindow!, 'postMessage').mockImplementation(() => {});
+  const posted = vi.spyOn(poster()!.contentWindow!, 'postMessage').mockImplementation(() => {});
   send('event', { seq: 1, type: 1, event: '行程' });
-  expect(told).not.toHaveBeenCalled();
+  expect(posted).not.toHaveBeenCalled();
   send('event', { seq: 2, ...event });
-  expect(told).toHaveBeenCalledExactlyOnceWith({ atrium: 'poster', type: 'refresh' }, location.origin);
+  expect(posted).toHaveBeenCalledExactlyOnceWith({ atrium: 'poster', type: 'refresh' }, location.origin);
 });
 
 test('unread bulletins are a card of Today; without any, or once they are read, it is not drawn', async () => {
@@ -120,7 +137,14 @@ test('unread bulletins are a card of Today; without any, or once they are read, 
   const opened = vi.fn();
   const list = () =>
     titles.map((title, at) => ({
-      ...{ id: at + 1, title, subCategoryName: '行政', mustRead: at === 0, deadline: '2026-03-31 18:00' },
+      ...{
+        id: at + 1,
+        title,
+        subCategoryName: '行政',
+        mustRead: at === 0,
+        deadline: '2026-03-31 18:00',
+        publishedOn: '2026-03-26 08:00',
+      },
     }));
   const { send } = await renderPart<Bulletins>(<TodayUnread params={{ title: '未讀公告', icon: 'feed' }} />, {
     ...{ id: 'bulletin', texts },
@@ -144,11 +168,12 @@ test('a ticket that is refused is a failure like a poster that does not load', a
     {
       ...{ id: 'bulletin', texts, place: { height: 600 } },
       api: {
-        unread: () => Promise.resolve({ unreadNumber: 0 }),
+        unread: () => Promise.resolve({ unreadNumber: 0, ids: [] }),
         posterTicket: () => Promise.reject(failure('操作太頻繁', 429)),
       },
       services: { preferences: { state: proxy({ theme: 'light', accent: 'azurite', language: 'zh-TW' }) } },
     },
   );
   await expect.element(page.getByText('公告沒有載入')).toBeVisible();
+  await expect.element(page.getByText('操作太頻繁')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { useFrame } from '@atrium/sdk/client';
 import { useEffect, useRef, useState } from 'react';
 import { PosterFrame } from './poster/PosterFrame.tsx';
-import { useUnread } from './poster/useUnread.ts';
 import './poster/board.css';
+import { useUnread } from './unread/useUnread.ts';
 
 /**
  * 公告 of the right side panel: the poster in a frame, with the count of unread bulletins as its badge (S0 §2). The frame is loaded

@@ -1,6 +1,6 @@
-import { isMissing, useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
-import { ErrorState, FrameHead, LoadingMask, Tag } from '@atrium/ui';
-import { MissingRecord, RecordFormView } from '@atrium/ui/records';
+import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
+import { FrameHead, Tag } from '@atrium/ui';
+import { RecordFormView, RecordView } from '@atrium/ui/records';
 import { useMemo, useState } from 'react';
 import { FormFooter } from './form/FormFooter.tsx';
 import { copyOf, type FormFields } from './form/formFields.ts';
@@ -26,13 +26,14 @@ export default function BulletinForm({ params }: ViewProps<BulletinFormParams | 
 /** A copy begins with what the other one has, so that is read first. */
 function CopiedForm({ of }: { readonly of: number }) {
   const { api, t } = useAtrium<Bulletins>();
-  const frame = useFrame();
-  const { value, failure, reload } = useLoaded(() => api.bulletin({ params: { id: of } }, { quiet: true }), [api, of]);
-  const blank = useMemo(() => value && copyOf(value), [value]);
-  if (isMissing(failure)) return <MissingRecord onClose={() => frame.close()} />;
-  if (failure) return <ErrorState title={t('show.failed')} failure={failure} onRetry={() => void reload()} />;
-  if (!blank) return <LoadingMask active />;
-  return <FormOf id={undefined} copied={of} blank={blank} />;
+  const loaded = useLoaded(() => api.bulletin({ params: { id: of } }, { quiet: true }), [api, of]);
+  const { value } = loaded;
+  const copied = useMemo(() => value && copyOf(value), [value]);
+  return (
+    <RecordView of={{ ...loaded, value: copied }} failed={t('show.failed')}>
+      {(blank) => <FormOf id={undefined} copied={of} blank={blank} />}
+    </RecordView>
+  );
 }
 
 interface FormOfProps {
@@ -56,7 +57,7 @@ function FormOf(props: FormOfProps) {
         </FrameHead>
       )}
       <RecordFormView
-        className="bulletin-form"
+        className="at-record-columns bulletin-form"
         form={form}
         failed={t('show.failed')}
         onCancel={cancel}

@@ -144,7 +144,7 @@ describe('writing', () => {
     await expect.element(pane.getByText(/09:0\d 提醒過/)).toBeVisible();
     await button('提醒 1 人').click();
     await expect.element(page.getByText('一小時內都提醒過了，請稍後再提醒')).toBeVisible();
-    await pane.getByRole('radio', { name: '已讀 1' }).click({ force: true });
+    await pane.getByRole('radio', { name: '已確認 1' }).click({ force: true });
     await expect.element(pane.getByText('郭讀者')).toBeVisible();
     await button('關閉已讀名單').click();
     await expect.element(pane).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
 import { Segmented } from '@atrium/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ManagedList } from './list/ManagedList.tsx';
 import { ReadingList } from './list/ReadingList.tsx';
 import './list/list.css';
@@ -17,17 +17,28 @@ export default function BulletinList({ params }: ViewProps<ListParams | undefine
   const [{ show, of }, change] = useListParams(params);
   const publishes = session.can('bulletin.publish');
   const isManaged = publishes && show === 'managed';
+  const choices = useRef<HTMLDivElement>(null);
+  // the two lists have a choice each: the focus moves to that of the one that is shown
+  const shownBefore = useRef(isManaged);
+  useEffect(() => {
+    if (shownBefore.current === isManaged) return;
+    shownBefore.current = isManaged;
+    if (document.activeElement === document.body)
+      choices.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
+  }, [isManaged]);
   const choice = publishes && (
-    <Segmented
-      small
-      label={t('list.show')}
-      options={[
-        { value: 'mine', label: t('list.mine') },
-        { value: 'managed', label: t('list.managed') },
-      ]}
-      value={isManaged ? 'managed' : 'mine'}
-      onChange={(next) => change({ show: next, of: undefined })}
-    />
+    <div ref={choices}>
+      <Segmented
+        small
+        label={t('list.show')}
+        options={[
+          { value: 'mine', label: t('list.mine') },
+          { value: 'managed', label: t('list.managed') },
+        ]}
+        value={isManaged ? 'managed' : 'mine'}
+        onChange={(next) => change({ show: next, of: undefined })}
+      />
+    </div>
   );
   return isManaged ? (
     <ManagedList choice={choice} receiptsOf={of} onReceipts={(id) => change({ show, of: id })} />

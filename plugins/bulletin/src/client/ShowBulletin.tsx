@@ -1,6 +1,6 @@
-import { isMissing, useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
-import { ErrorState, Icon, LoadingMask } from '@atrium/ui';
-import { MissingRecord } from '@atrium/ui/records';
+import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
+import { Icon } from '@atrium/ui';
+import { RecordView } from '@atrium/ui/records';
 import { useEffect } from 'react';
 import { BulletinArticle } from './show/BulletinArticle.tsx';
 import { ShowFooter } from './show/ShowFooter.tsx';
@@ -10,23 +10,27 @@ import type { Bulletins, ReadBulletin, Translate } from './types.ts';
 /** A bulletin as its readers read it; its author and who manages all bulletins see it at any time. */
 export default function ShowBulletin({ params: { id } }: ViewProps<{ readonly id: number }>) {
   const { t } = useAtrium<Bulletins>();
-  const frame = useFrame();
   const reading = useReading(id);
-  const { value: bulletin, failure, reload } = reading;
-  const title = bulletin?.title;
-  useEffect(() => {
-    if (title !== undefined) frame.setTitle(title);
-  }, [frame, title]);
-  if (isMissing(failure)) return <MissingRecord onClose={() => frame.close()} />;
-  if (!bulletin)
-    return failure ? (
-      <ErrorState title={t('show.failed')} failure={failure} onRetry={() => void reload()} />
-    ) : (
-      <LoadingMask active />
-    );
+  return (
+    <RecordView of={reading} failed={t('show.failed')}>
+      {(bulletin) => <Shown bulletin={bulletin} reading={reading} />}
+    </RecordView>
+  );
+}
+
+interface ShownProps {
+  readonly bulletin: ReadBulletin;
+  readonly reading: ReturnType<typeof useReading>;
+}
+
+function Shown({ bulletin, reading }: ShownProps) {
+  const { t } = useAtrium<Bulletins>();
+  const frame = useFrame();
+  const { title } = bulletin;
+  useEffect(() => frame.setTitle(title), [frame, title]);
   const notice = noticeOf(t, bulletin);
   return (
-    <div className="bulletin-show">
+    <div className="at-record-view">
       {/* reached by Tab, so that a long text is scrolled with the keys */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="bulletin-show-body" tabIndex={0} role="region" aria-label={bulletin.title}>

@@ -1,7 +1,8 @@
-import { useAtrium, useLoaded, type TodayPlace, type ViewProps } from '@atrium/sdk/client';
+import { Refreshing, useAtrium, useLoaded, type TodayPlace, type ViewProps } from '@atrium/sdk/client';
+import { Button, momentLabel } from '@atrium/ui';
 import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
 import { useEffect } from 'react';
-import { followBulletins } from './followBulletins.ts';
+import { followBulletins, SPREAD } from './followBulletins.ts';
 import { shortDay } from './parts/days.ts';
 import type { Bulletins } from './types.ts';
 
@@ -10,12 +11,23 @@ const MOST = 6;
 /** The bulletins that the person has not read, as a card of Today. Without any it is not drawn. */
 export default function TodayUnread({ params: place }: ViewProps<TodayPlace>) {
   const context = useAtrium<Bulletins>();
-  const { api, panels, tabs, t } = context;
+  const { api, events, panels, tabs, t } = context;
   const { value, failure, reload } = useLoaded(
     (signal) => api.summaries({ query: { isRead: false, pageSize: MOST } }, { quiet: true, signal }),
     [api],
   );
-  useEffect(() => followBulletins(context, () => void reload()), [context, reload]);
+  useEffect(() => {
+    const refreshing = new Refreshing(() => reload());
+    const releases = [
+      followBulletins(context, () => refreshing.soon(SPREAD)),
+      // what the person has read leaves the card at once
+      events.on('read', () => void refreshing.now(true)),
+    ];
+    return () => {
+      refreshing.end();
+      for (const release of releases) release();
+    };
+  }, [context, events, reload]);
   if (!value)
     return (
       <TodayCard {...place} loading failed={failure ? t('list.failed') : undefined} onRetry={() => void reload()} />
@@ -28,18 +40,29 @@ export default function TodayUnread({ params: place }: ViewProps<TodayPlace>) {
       link={{ text: t('today.open'), onPress: () => tabs.open('BulletinList', {}) }}
     >
       <TodayRows>
-        {value.list.map(({ id, title, subCategoryName, mustRead, deadline }) => (
-          <TodayRow
-            key={id}
-            icon={mustRead ? 'flag' : 'feed'}
-            title={title}
-            detail={[subCategoryName, mustRead && deadline !== null && t('must.deadline', { day: shortDay(deadline) })]
-              .filter(Boolean)
-              .join('　')}
-            unread={t('unread')}
-            onOpen={() => panels.open('ShowBulletin', { id }, { id })}
-          />
-        ))}
+        {value.list.map(({ id, title, subCategoryName, mustRead, deadline, publishedOn }, at) => {
+          const open = () => panels.open('ShowBulletin', { id }, { id });
+          const isMust = mustRead && deadline !== null;
+          const facts = [subCategoryName, publishedOn !== null && shortDay(publishedOn)];
+          return (
+            <TodayRow
+              key={id}
+              icon={isMust ? 'flag' : 'feed'}
+              title={title}
+              detail={isMust ? t('today.must', { time: momentLabel(deadline) }) : facts.filter(Boolean).join('　')}
+              unread={t('unread')}
+              onOpen={open}
+              action={
+                at === 0 &&
+                isMust && (
+                  <Button small onClick={open}>
+                    {t('today.read')}
+                  </Button>
+                )
+              }
+            />
+          );
+        })}
       </TodayRows>
     </TodayCard>
   );

@@ -13,6 +13,8 @@ type RowOf<Call extends (...input: never[]) => Promise<{ readonly list: readonly
 
 /** A bulletin of those that one may read. */
 export type Summary = RowOf<Api['summaries']>;
+/** A must-read that the person has not confirmed. */
+export type MustReadBulletin = Awaited<ReturnType<Api['mustReads']>>[number];
 /** The same with its text. */
 export type ReadBulletin = Awaited<ReturnType<Api['summary']>>;
 /** A bulletin of those that one writes. */

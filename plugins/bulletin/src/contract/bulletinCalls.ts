@@ -92,7 +92,7 @@ const ChangedBulletin = z
   .partial()
   .extend({
     version: Whole(1).optional(),
-    /** *(ext)* Tells every reader once more (C.7-6). */
+    /** *(ext)* Notifies every reader once more (C.7-6). */
     notifyAgain: Flag.default(false),
     /** *(ext)* People who have read an earlier revision have to read this one. */
     resetRead: Flag.default(false),

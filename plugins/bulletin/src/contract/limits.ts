@@ -15,3 +15,6 @@ export const SUMMARY_LENGTH = 120;
 
 /** Bulletins of a page of the poster (S0 §2). */
 export const POSTER_PAGE_SIZE = 6;
+
+/** Unread bulletins that a count names one by one. */
+export const MAX_UNREAD = 200;

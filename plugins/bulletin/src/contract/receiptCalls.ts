@@ -29,6 +29,8 @@ const Receipt = z.object({
   state: ReceiptState,
   /** Whether the reader still has to read it: nothing was read, or only what `resetRead` made void. */
   isPending: z.boolean(),
+  /** Whether the deadline of a must-read passed before the reader confirmed it, or has passed without it. */
+  isLate: z.boolean(),
   /** The revision that was read last; null for none. */
   revision: z.int().nullable(),
   readOn: z.string().nullable(),
@@ -58,6 +60,8 @@ export const receiptCalls = {
       older: z.int(),
       none: z.int(),
       pending: z.int(),
+      /** Of the pending ones those whose deadline has passed. */
+      overdue: z.int(),
       /** Readers who have left the company. */
       left: z.int(),
     }),

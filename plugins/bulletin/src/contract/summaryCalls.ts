@@ -1,7 +1,7 @@
 import { Flag, Id, Page, Paging, RawText, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import { Attachment, listedColumns, One } from './bulletinCalls.ts';
-import { MAX_FILES } from './limits.ts';
+import { MAX_FILES, MAX_UNREAD } from './limits.ts';
 
 const needs = 'anyone';
 
@@ -46,7 +46,23 @@ export const summaryCalls = {
     needs,
   },
   /** *(ext)* How many bulletins the caller may read now and has not read (C.7-5, C.7-10). */
-  unread: { get: '/bulletinSummaries/unread', returns: Unread, needs },
+  unread: {
+    get: '/bulletinSummaries/unread',
+    returns: Unread.extend({
+      /** The newest of them, so that a browser can follow the count by events alone. */
+      ids: z.array(z.int()).max(MAX_UNREAD),
+    }),
+    needs,
+  },
+  /** *(ext)* The must-reads that the caller has not confirmed, the earliest deadline first. */
+  mustReads: {
+    get: '/bulletinSummaries/mustReads',
+    returns: z
+      .array(z.object({ id: z.int(), title: z.string(), deadline: z.string(), isOver: z.boolean() }))
+      .max(MAX_UNREAD),
+    list: true,
+    needs,
+  },
   /** *(ext)* */
   summary: { get: '/bulletinSummaries/:id', params: One, returns: ReadBulletin, needs, on: SEEN_BY },
   /** Idempotent: the first time that this revision was read is kept (C.7-5). A bulletin out of its period is missing. */

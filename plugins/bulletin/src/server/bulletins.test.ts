@@ -134,13 +134,13 @@ describe('writing bulletins', () => {
 
   test('readers are people of the company, who may have left; categories are those of the company and belong together', async () => {
     const outsider = await atrium.colleague(['bulletin.publish', 'bulletin.category.manage'], '別家公司');
-    const gone = await atrium.addPerson({ hidden: true });
+    const leaver = await atrium.addPerson({ hidden: true });
     for (const stranger of [outsider.person.id, 987_654])
       expect(await rulesOf(create({ readers: [stranger] }))).toEqual({
         readers: '讀者名單中有不屬於公司的人，請重新選擇',
       });
-    const { id } = await create({ readers: [gone.id, atrium.reader.person.id] });
-    expect((await read(atrium.author, id)).readers).toContain(gone.id);
+    const { id } = await create({ readers: [leaver.id, atrium.reader.person.id] });
+    expect((await read(atrium.author, id)).readers).toContain(leaver.id);
     const { id: foreign } = await outsider.api.createMainCategory({ body: { name: '別家' } });
     expect(await rulesOf(create({ mainCategoryId: foreign }))).toEqual({
       mainCategoryId: '主分類已不存在，請重新選擇',

@@ -89,6 +89,9 @@ describe('main categories', () => {
     await sub(id, '維護');
     await sub(other, '維護');
     await expect(sub(id, '維護')).rejects.toMatchObject({ code: 409 });
+    // A letter of which the database and JavaScript have different lower cases.
+    await main('İ 公告');
+    await expect(main('İ 公告')).rejects.toMatchObject({ code: 409 });
   });
 
   test('[S2-256] DELETE /bulletinMainCategories/:id removes an empty one; with sub categories or bulletins it is 409', async () => {
@@ -155,6 +158,18 @@ describe('sub categories', () => {
     await expect(keeper.api.subCategory({ params: { id: parent } })).rejects.toMatchObject(missing);
     await expect(sub(id, '第三層')).rejects.toMatchObject(missing);
     await expect(atrium.reader.api.subCategory({ params: { id } })).rejects.toMatchObject(notAllowed);
+  });
+
+  test('a main category that is deleted while it gets a sub category has it, or is missing', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const id = await main(`同時${round}`);
+      const [added, removed] = await Promise.allSettled([
+        sub(id, '次分類'),
+        keeper.api.removeMainCategory({ params: { id } }),
+      ]);
+      if (added.status === 'rejected') expect(added.reason).toMatchObject(missing);
+      else expect(removed).toMatchObject({ status: 'rejected', reason: { code: 409 } });
+    }
   });
 
   test('[S2-262][S2-101] DELETE /bulletinSubCategories/:id is 409 while a bulletin has it, a deleted one too; it can be disabled', async () => {

@@ -46,8 +46,9 @@ const period = () => ({ publishedOn: at(-60), finishedOn: at(7 * 24 * 60) });
 describe('publishing', () => {
   test('readers are notified at once, without the author, with an event that names the bulletin and opens it', async () => {
     const [one, two] = people;
-    const listening = await one.listen();
+    const [listening, ofAuthor] = [await one.listen(), await author.listen()];
     const id = await publish([one, two, author], { ...period(), title: '整修' });
+    expect(await ofAuthor.next('unread')).toEqual({ id });
     expect((await notices()).toSorted()).toEqual(['0 發布了一項公告：整修', '1 發布了一項公告：整修']);
     expect(await listening.nextOfHost(7)).toMatchObject({
       ...{ id, event: '公告', action: '新增', message: '整修', opens: { view: 'ShowBulletin', params: { id } } },
@@ -91,7 +92,7 @@ describe('publishing', () => {
     expect(await notices()).toEqual(['0 發布了一項公告：同時']);
   });
 
-  test('an edit tells no one, unless notifyAgain is asked for; new readers are always told', async () => {
+  test('an edit notifies no one without notifyAgain; new readers are always notified', async () => {
     const [one, two, three] = people;
     const id = await publish([one], { ...period(), title: '初版' });
     await forget();
@@ -105,7 +106,18 @@ describe('publishing', () => {
     expect(await author.api.bulletin({ params: { id } })).toMatchObject({ revision: 3 });
   });
 
-  test('at its end, and when it is deleted, the browsers of its readers are told, so that it leaves their badges', async () => {
+  test('readers whose receipts become void are notified, so that their badges count it again without a call', async () => {
+    const [one] = people;
+    const id = await publish([one], period());
+    await one.api.markRead({ params: { id }, body: {} });
+    const listening = await one.listen();
+    await change(id, { content: '<p>更正</p>' });
+    await change(id, { resetRead: true });
+    expect(await listening.next('unread')).toEqual({ id });
+    expect((await one.api.unread()).ids).toContain(id);
+  });
+
+  test('at its end, and when it is deleted, the browsers of its readers are notified, so that it leaves their badges', async () => {
     const [one, two] = people;
     const id = await publish([one], { ...period(), finishedOn: at(10) });
     const [ofReader, ofOther] = [await one.listen(), await two.listen()];

@@ -135,6 +135,29 @@ describe('what one may read', () => {
   });
 });
 
+test('GET /bulletinSummaries/mustReads has what a person still has to confirm, the earliest deadline first', async () => {
+  const [person, other] = [await atrium.colleague(), await atrium.colleague()];
+  const must = (title: string, deadline: string, readers = [person]) =>
+    atrium.publish(readers, { title, mustRead: true, deadline });
+  const later = await must('晚的', '2026-03-31 18:00');
+  const soon = await must('早的', '2026-03-27 18:00');
+  await must('別人的', '2026-03-27 18:00', [other]);
+  await atrium.publish([person], { title: '不必確認' });
+  const listed = async () => (await person.api.mustReads()).map(({ id, isOver }) => [id, isOver]);
+  expect(await listed()).toEqual([
+    [soon, false],
+    [later, false],
+  ]);
+  await markRead(person, soon);
+  expect(await listed()).toEqual([[later, false]]);
+  const over = await must('過期的', '2026-03-26 08:30');
+  expect(await listed()).toEqual([
+    [over, true],
+    [later, false],
+  ]);
+  expect((await person.api.unread()).ids.toSorted()).toEqual((await idsOf(person, { isRead: false })).toSorted());
+});
+
 describe('receipts', () => {
   test('[S2-271] GET /bulletinSummaries/:id/readers has the readers by name, for those who see it', async () => {
     const id = await atrium.publish([atrium.reader]);
@@ -176,14 +199,14 @@ describe('receipts', () => {
 
   test('GET /bulletins/:id/receipts/counts and GET /bulletins/:id/receipts: who has read which revision; people who have left are not counted', async () => {
     const people = [await atrium.colleague(), await atrium.colleague(), await atrium.colleague()] as const;
-    const gone = await atrium.addPerson({ hidden: true });
-    const id = await atrium.publish([...people, { person: gone }]);
+    const leaver = await atrium.addPerson({ hidden: true });
+    const id = await atrium.publish([...people, { person: leaver }]);
     const [current, older, none] = people;
     await markRead(older, id);
     await atrium.author.api.changeBulletin({ params: { id }, body: { title: '第二版', resetRead: true } });
     await markRead(current, id);
     expect(await atrium.author.api.receiptCounts({ params: { id } })).toEqual({
-      ...{ total: 3, current: 1, older: 1, none: 1, pending: 2, left: 1 },
+      ...{ total: 3, current: 1, older: 1, none: 1, pending: 2, overdue: 0, left: 1 },
     });
     const rows = async (query: object) => (await atrium.author.api.receipts({ params: { id }, query })).list;
     expect(await rows({ state: 'older' })).toMatchObject([
@@ -196,6 +219,27 @@ describe('receipts', () => {
     expect(await rows({ pageSize: 2, page: 2 })).toHaveLength(1);
     const [row] = (await atrium.author.api.bulletins({ query: { keyword: '第二版' } })).list;
     expect(row).toMatchObject({ readerCount: 3, readCount: 1 });
+  });
+
+  test('of a must-read it is said who is overdue and who confirmed too late, in the list, the counts and the table', async () => {
+    const [late, overdue] = [await atrium.colleague(), await atrium.colleague()];
+    const id = await atrium.publish([late, overdue], { mustRead: true, deadline: '2026-03-26 08:30' });
+    await markRead(late, id);
+    const { list } = await atrium.author.api.receipts({ params: { id } });
+    expect(list.map(({ employeeId, isLate, isPending }) => [employeeId, isLate, isPending])).toEqual([
+      [late.person.id, true, false],
+      [overdue.person.id, true, true],
+    ]);
+    expect(await atrium.author.api.receiptCounts({ params: { id } })).toMatchObject({ pending: 1, overdue: 1 });
+    const lines = (await (await atrium.author.fetchFile(`/api/bulletins/${id}/receipts.csv`)).text()).split('\r\n');
+    expect(lines[0]).toContain('狀態,逾期,版次');
+    expect(lines[1]).toContain('已讀這一版,逾期確認,1');
+    expect(lines[2]).toContain('還沒讀,逾期未確認,');
+    await atrium.author.api.changeBulletin({ params: { id }, body: { deadline: '2026-03-31 18:00' } });
+    expect((await atrium.author.api.receipts({ params: { id } })).list.map(({ isLate }) => isLate)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   test('GET /bulletins/:id/receipts.csv is the same as a table, which no spreadsheet runs', async () => {

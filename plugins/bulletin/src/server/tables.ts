@@ -1,10 +1,11 @@
+import { day, moment } from '@atrium/sdk/server/columns';
+import { namedColumns } from '@atrium/sdk/server/namedList';
 import { peopleColumns, readColumns } from '@atrium/sdk/server/sharing';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
   check,
-  date,
   index,
   integer,
   jsonb,
@@ -12,28 +13,21 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('bulletin');
-const moment = () => timestamp({ withTimezone: true });
 
 /** Main categories, and sub categories, whose parent is a main one. Names are unique among siblings (C.6-16). */
 export const categories = schema.table(
   'categories',
   {
-    id: serial().primaryKey(),
-    companyId: integer().notNull(),
+    ...namedColumns(),
     /** null for a main category. */
     parentId: integer().references((): AnyPgColumn => categories.id),
-    name: text().notNull(),
-    isEnabled: boolean().notNull(),
     /** From 1, among its siblings. */
     sequence: integer().notNull(),
-    version: integer().notNull().default(1),
     updatedBy: integer().notNull(),
-    updatedOn: moment().notNull(),
   },
   ({ companyId, parentId, name }) => [
     uniqueIndex('categories_name').on(companyId, sql`coalesce(${parentId}, 0)`, sql`lower(${name})`),
@@ -65,7 +59,7 @@ export const bulletins = schema.table(
     mustRead: boolean().notNull(),
     deadline: moment(),
     /** The last day on which it is first in every list. */
-    pinnedUntil: date({ mode: 'string' }),
+    pinnedUntil: day(),
     /** Number of its text: an edit after the publication makes the next one. Receipts are of a revision. */
     revision: integer().notNull().default(1),
     /** The first revision that counts as read: `resetRead` raises it. */

@@ -1,7 +1,7 @@
 import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
-import { companyMoment, ErrorState, FrameHead, LoadingMask, Tag } from '@atrium/ui';
-import { MissingRecord, RecordFormView } from '@atrium/ui/records';
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { companyMoment, FrameHead, Tag } from '@atrium/ui';
+import { RecordFormView, RecordView } from '@atrium/ui/records';
+import { useEffect, useMemo, useRef } from 'react';
 import { authorise } from './authorise.ts';
 import type { Calendar } from './calendar/types.ts';
 import { changeFields } from './form/changeFields.ts';
@@ -44,16 +44,17 @@ export default function ScheduleForm({ params = {} }: ViewProps<ScheduleFormPara
 function CopiedForm({ of }: { readonly of: number }) {
   const context = useAtrium<Calendar>();
   const { t } = context;
-  const frame = useFrame();
-  const { value, failure, reload } = useLoaded(async () => {
+  const loaded = useLoaded(async () => {
     await authorise(context);
     return context.api.read({ params: { id: of } }, { quiet: true });
   }, [context, of]);
-  const blank = useMemo(() => value && copyOf(value, companyMoment().slice(0, 10)), [value]);
-  if (String(failure?.code) === '404') return <MissingRecord onClose={() => frame.close()} />;
-  if (failure) return <ErrorState title={t('form.loadFailed')} failure={failure} onRetry={() => void reload()} />;
-  if (!blank) return <LoadingMask active />;
-  return <FormOf id={undefined} copied={of} blank={blank} />;
+  const { value } = loaded;
+  const copied = useMemo(() => value && copyOf(value, companyMoment().slice(0, 10)), [value]);
+  return (
+    <RecordView of={{ ...loaded, value: copied }} failed={t('form.loadFailed')}>
+      {(blank) => <FormOf id={undefined} copied={of} blank={blank} />}
+    </RecordView>
+  );
 }
 
 interface FormOfProps {
@@ -75,16 +76,9 @@ function FormOf({ id, copied, blank }: FormOfProps) {
     total.current = preview ? writtenCount(preview) : 1;
   }, [preview]);
   const change = (part: Partial<FormFields>) => form.change(changeFields(fields, part));
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const isSave = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyS';
-    // a dialog of the form is inside of it for React, not on the page
-    if (!isSave || !event.currentTarget.contains(event.target as Node)) return;
-    event.preventDefault();
-    if (record === null || form.dirty) event.currentTarget.querySelector('form')?.requestSubmit();
-  };
   const cancel = () => frame.close();
   return (
-    <div className="calendar-form-view" onKeyDown={press}>
+    <>
       {record && (
         <>
           <FrameHead place="before">
@@ -98,7 +92,8 @@ function FormOf({ id, copied, blank }: FormOfProps) {
         </>
       )}
       <RecordFormView
-        className="calendar-form"
+        className="at-record-columns calendar-form"
+        saveKey
         form={form}
         failed={t('form.loadFailed')}
         onCancel={cancel}
@@ -108,6 +103,6 @@ function FormOf({ id, copied, blank }: FormOfProps) {
         <RoomPane form={form} change={change} people={people} />
       </RecordFormView>
       {saving.dialogs}
-    </div>
+    </>
   );
 }

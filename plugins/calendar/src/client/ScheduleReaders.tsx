@@ -1,16 +1,14 @@
-import { isMissing, useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
-import { ErrorState, Skeleton } from '@atrium/ui';
+import { useAtrium, useLoaded, type ViewProps } from '@atrium/sdk/client';
 import { ReadersList } from '@atrium/ui/readers';
-import { MissingRecord } from '@atrium/ui/records';
+import { RecordView } from '@atrium/ui/records';
 import { useEffect, useMemo } from 'react';
 import type { Calendar } from './calendar/types.ts';
-import './show/show.css';
 
 /** Who may see a schedule, and when each of them has read it (S1 §2.3). */
 export default function ScheduleReaders({ params: { id } }: ViewProps<{ id: number }>) {
   const { api, events, t } = useAtrium<Calendar>();
-  const frame = useFrame();
-  const { value, failure, reload } = useLoaded(() => api.readers({ params: { id } }, { quiet: true }), [api, id]);
+  const loaded = useLoaded(() => api.readers({ params: { id } }, { quiet: true }), [api, id]);
+  const { value, reload } = loaded;
   useEffect(
     () =>
       events.on('changed', ({ ids }) => {
@@ -19,21 +17,16 @@ export default function ScheduleReaders({ params: { id } }: ViewProps<{ id: numb
     [events, id, reload],
   );
   const readers = useMemo(
-    () => value?.map(({ readOn, ...person }) => ({ ...person, readOn: readOn === '' ? null : readOn })),
+    () => value && value.map(({ readOn, ...person }) => ({ ...person, readOn: readOn === '' ? null : readOn })),
     [value],
   );
-  if (failure && isMissing(failure)) return <MissingRecord onClose={() => frame.close()} />;
-  if (readers)
-    return (
-      <div className="calendar-readers">
-        <ReadersList readers={readers} />
-      </div>
-    );
-  if (failure) return <ErrorState title={t('show.readersFailed')} failure={failure} onRetry={() => void reload()} />;
   return (
-    <div className="calendar-show-loading" aria-busy="true">
-      <Skeleton />
-      <Skeleton width="70%" />
-    </div>
+    <RecordView of={{ ...loaded, value: readers }} failed={t('show.readersFailed')}>
+      {(people) => (
+        <div className="at-record-readers">
+          <ReadersList readers={people} />
+        </div>
+      )}
+    </RecordView>
   );
 }

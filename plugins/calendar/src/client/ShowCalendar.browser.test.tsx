@@ -1,7 +1,7 @@
 import { failure } from '@atrium/testing/part';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { detail } from '../testing/detail.ts';
+import { single } from '../testing/scheduleDetail.ts';
 import { showPart } from '../testing/showPart.tsx';
 import type { ScheduleDetail } from './saving/types.ts';
 import ShowCalendar from './ShowCalendar.tsx';
@@ -19,7 +19,7 @@ async function show(schedule: Partial<ScheduleDetail> = {}, api: object = {}, pa
     <ShowCalendar params={{ id: 1044, ...params }} />,
     {
       authorise: () => Promise.resolve({}),
-      read: () => Promise.resolve(detail(schedule)),
+      read: () => Promise.resolve(single(schedule)),
       messages: () => Promise.resolve([]),
       ...api,
     },
@@ -154,7 +154,7 @@ test('[S1-123][S1-124] the mark changes after the server has said so; a double c
   let collected = false;
   const gate = Promise.withResolvers<object>();
   const collect = vi.fn(() => gate.promise.then(() => (collected = true)));
-  await show({}, { collect, read: () => Promise.resolve(detail({ isCollected: collected })) });
+  await show({}, { collect, read: () => Promise.resolve(single({ isCollected: collected })) });
   const star = page.getByRole('button', { name: /收藏/ });
   await userEvent.dblClick(star);
   await expect.element(star).toHaveAttribute('aria-pressed', 'false');
@@ -169,7 +169,7 @@ test('[S1-123] the mark stays where the server refuses', async () => {
     <ShowCalendar params={{ id: 1044 }} />,
     {
       authorise: () => Promise.resolve({}),
-      read: () => Promise.resolve(detail()),
+      read: () => Promise.resolve(single()),
       messages: () => Promise.resolve([]),
       collect: () => Promise.reject(failure('找不到', '404')),
     },
@@ -278,7 +278,7 @@ test('it follows changes and comments of others', async () => {
   let list: object[] = [];
   const { send } = await show(
     {},
-    { read: () => Promise.resolve(detail({ title })), messages: () => Promise.resolve(list) },
+    { read: () => Promise.resolve(single({ title })), messages: () => Promise.resolve(list) },
   );
   title = '週會改期';
   send('changed', { ids: [1044], from: '2026-03-27', to: '2026-03-27' });
@@ -299,7 +299,7 @@ test('a reminder for oneself: what is typed is sent for this one, or for those t
     return Promise.resolve({ count: 1 });
   });
   const series = { repeatType: 3, stopTime: '2026-06-25', isLastOne: false, following: 3 };
-  const read = () => Promise.resolve(detail({ ...series, ownReminder }));
+  const read = () => Promise.resolve(single({ ...series, ownReminder }));
   await show({}, { read, setReminder, clearReminder });
   const facts = page.getByRole('article');
   await button('只改我的提醒').click();

@@ -1,7 +1,7 @@
-import { isMissing, useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
-import { Button, ErrorState, FrameHead, Skeleton } from '@atrium/ui';
+import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
+import { Button, FrameHead } from '@atrium/ui';
 import { FavouriteButton } from '@atrium/ui/readers';
-import { MissingRecord } from '@atrium/ui/records';
+import { RecordView } from '@atrium/ui/records';
 import { useEffect, useRef, useState } from 'react';
 import type { Calendar } from './calendar/types.ts';
 import type { ScheduleDetail } from './saving/types.ts';
@@ -15,17 +15,11 @@ import { useScheduleActions } from './show/useScheduleActions.tsx';
 /** A schedule with its comments (S1 §2.3). */
 export default function ShowCalendar({ params: { id, message } }: ViewProps<{ id: number; message?: number }>) {
   const { t } = useAtrium<Calendar>();
-  const frame = useFrame();
-  const { value, failure, reload } = useSchedule(id);
-  if (failure && isMissing(failure)) return <MissingRecord onClose={() => frame.close()} />;
-  if (value) return <Shown schedule={value} message={message} onChanged={reload} />;
-  if (failure) return <ErrorState title={t('show.failed')} failure={failure} onRetry={() => void reload()} />;
+  const schedule = useSchedule(id);
   return (
-    <div className="calendar-show-loading" aria-busy="true">
-      <Skeleton width="60%" height={28} />
-      <Skeleton width="40%" />
-      <Skeleton />
-    </div>
+    <RecordView of={schedule} failed={t('show.failed')}>
+      {(value) => <Shown schedule={value} message={message} onChanged={schedule.reload} />}
+    </RecordView>
   );
 }
 
@@ -41,7 +35,7 @@ function Shown({ schedule, message, onChanged }: ShownProps) {
   const { ask, dialog } = useScheduleActions(schedule);
   useEffect(() => frame.setTitle(title), [frame, title]);
   return (
-    <div className="calendar-show">
+    <div className="at-record-view">
       <FrameHead place="before">
         <span className="calendar-id">#{id}</span>
       </FrameHead>
@@ -51,9 +45,9 @@ function Shown({ schedule, message, onChanged }: ShownProps) {
       <FrameHead place="end">
         <Favourite schedule={schedule} onChanged={onChanged} />
       </FrameHead>
-      <div className="calendar-show-panes">
+      <div className="at-record-panes">
         <ScheduleFacts schedule={schedule} onChanged={onChanged} />
-        <MessageBoard id={id} title={title} shown={message} />
+        <MessageBoard schedule={schedule} shown={message} />
       </div>
       <ScheduleActions schedule={schedule} onAsk={ask} />
       {dialog}

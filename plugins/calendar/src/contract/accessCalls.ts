@@ -11,7 +11,7 @@ export const MAX_FEEDS = 10;
 /** Events of one `.ics` file. */
 export const MAX_IMPORTED = 1000;
 
-/** *(ext)* A read-only feed of the caller's schedules. The secret is told once, when it is made. */
+/** *(ext)* A read-only feed of the caller's schedules. The secret is returned once, when it is made. */
 const Feed = z.object({
   id: z.int(),
   name: z.string(),
@@ -56,7 +56,7 @@ export const accessCalls = {
     service,
     post: '/v1/feeds',
     body: z.object({ name: Text(1, 30) }),
-    /** `secret` is the parameter of the call `feed`, whose address the browser knows. It is told this once. */
+    /** `secret` is the parameter of the call `feed`, whose address the browser knows. It is returned this once. */
     returns: z.object({ id: z.int(), secret: z.string() }),
     needs,
     limit: { per: 'person', max: 30, in: '1h' },

@@ -32,5 +32,14 @@ export const MAX_ROOMS = 200;
 /** Rooms that one person waits for. */
 export const MAX_WISHES = 100;
 
+/** Reservations without a schedule that one person has from today on: who needs a room more often has a schedule for it. */
+export const MAX_RESERVATIONS = 100;
+
+/**
+ * Notices that one person may cause in an hour: every person who is notified of a save, a cancel or a comment is one. Enough to
+ * tell a company of 3,000 six times, or a team of 20 a thousand times; a script that edits in a loop ends here.
+ */
+export const MAX_NOTICES = 20_000;
+
 /** Comments of one board that are read. */
 export const MAX_MESSAGES = 1000;

@@ -206,7 +206,7 @@ export const Busy = z.object({
   start: z.string(),
   end: z.string(),
   kind: z.enum(['busy', 'leave']),
-  /** What kind of leave, as far as the caller may know; `''` otherwise. Titles of schedules are never told. */
+  /** What kind of leave, as far as the caller may know; `''` otherwise. Titles of schedules are never returned. */
   name: z.string(),
 });
 

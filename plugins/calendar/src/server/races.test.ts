@@ -1,7 +1,10 @@
 import { describeOnPostgres } from '@atrium/testing';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { scheduleBody } from '../testing/scheduleBody.ts';
 import { startCalendar, type TestCalendar } from '../testing/startCalendar.ts';
+import { lockCompanies } from './rules/rooms/lockRooms.ts';
+import { bookings } from './tables.ts';
 
 const ROUNDS = 8;
 
@@ -42,5 +45,24 @@ describeOnPostgres('calls at once', (postgres) => {
       expect([created, reserved]).toEqual(removed === '1' ? ['422', '422'] : ['1', '1']);
       expect(['1', '409']).toContain(removed);
     }
+  });
+
+  test('a reservation is deleted after whatever holds the rooms of the company: those who wait for it are neither missed nor told twice', async () => {
+    const { anna, ben, rooms, server } = calendar;
+    const { context } = server;
+    const codes = { roomId: rooms[0], roomStartTimeCode: 7, roomEndTimeCode: 8 };
+    const { reserveId } = await ben.api.reserve({ body: { roomDate: '2026-05-03', ...codes } });
+    const waiting = sql`select count(*)::int as "all" from pg_locks where locktype = 'advisory' and not granted`;
+    let deleted: Promise<unknown> | undefined;
+    await context.transaction(async () => {
+      await lockCompanies(context, [anna.person.companyId]);
+      deleted = ben.api.unreserve({ params: { id: reserveId } });
+      await expect
+        .poll(async () => (await context.db.execute(waiting)) as unknown as { rows: unknown[] })
+        .toMatchObject({ rows: [{ all: 1 }] });
+      expect(await context.db.$count(bookings, eq(bookings.id, reserveId))).toBe(1);
+    });
+    await deleted;
+    expect(await context.db.$count(bookings, eq(bookings.id, reserveId))).toBe(0);
   });
 });

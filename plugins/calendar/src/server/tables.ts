@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  date,
   index,
   integer,
   pgSchema,
@@ -10,13 +9,12 @@ import {
   serial,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { commentColumns, peopleColumns, readColumns } from '@atrium/sdk/server/sharing';
+import { day, moment } from '@atrium/sdk/server/columns';
+import { commentColumns, peopleColumns, peopleKeys, readColumns } from '@atrium/sdk/server/sharing';
 
 export const schema = pgSchema('calendar');
-const moment = () => timestamp({ withTimezone: true });
 
 /** The 22 types, one list for all companies (C.5-20). They are part of the migration. */
 export const types = schema.table('types', {
@@ -53,9 +51,9 @@ export const series = schema.table('series', {
   /** 1 none, 2 daily, 3 weekly, 4 monthly. */
   repeatType: smallint().notNull(),
   /** The day of the first occurrence that the rule began with: monthly repeats return to its day of the month (C.5-6). */
-  anchorOn: date({ mode: 'string' }).notNull(),
+  anchorOn: day().notNull(),
   /** The last day, included; null without a repeat. */
-  stopOn: date({ mode: 'string' }),
+  stopOn: day(),
 });
 
 /**
@@ -78,8 +76,8 @@ export const people = schema.table(
     isReader: boolean().notNull(),
     isContractor: boolean().notNull(),
     /** The first and the last day of its occurrences that were not deleted. */
-    firstOn: date({ mode: 'string' }).notNull(),
-    lastOn: date({ mode: 'string' }).notNull(),
+    firstOn: day().notNull(),
+    lastOn: day().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.audienceId, table.employeeId] }),
@@ -100,7 +98,7 @@ export const occurrences = schema.table(
       .references(() => audiences.id),
     companyId: integer().notNull(),
     /** The day that the rule gave it; it stays when the occurrence is moved. */
-    ruleOn: date({ mode: 'string' }).notNull(),
+    ruleOn: day().notNull(),
     title: text().notNull(),
     /** Title and memo as they are searched: NFKC, lower case, without white space (C.5-29). */
     titleKey: text()
@@ -116,8 +114,8 @@ export const occurrences = schema.table(
     /** Not included; all day it is the midnight after the last day (C.5-8). */
     endsOn: moment().notNull(),
     /** The first and the last day in the company's time zone. */
-    firstOn: date({ mode: 'string' }).notNull(),
-    lastOn: date({ mode: 'string' }).notNull(),
+    firstOn: day().notNull(),
+    lastOn: day().notNull(),
     /** 0 an address or none, 1 a meeting room. */
     locationType: smallint().notNull(),
     address: text().notNull(),
@@ -169,7 +167,7 @@ export const bookings = schema.table(
     roomId: integer()
       .notNull()
       .references(() => rooms.id),
-    day: date({ mode: 'string' }).notNull(),
+    day: day().notNull(),
     startCode: smallint().notNull(),
     /** The last half hour included (C.5-10). */
     endCode: smallint().notNull(),
@@ -195,7 +193,7 @@ export const slots = schema.table(
   'slots',
   {
     roomId: integer().notNull(),
-    day: date({ mode: 'string' }).notNull(),
+    day: day().notNull(),
     code: smallint().notNull(),
     bookingId: integer()
       .notNull()
@@ -216,7 +214,7 @@ export const wishes = schema.table(
     roomId: integer()
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
-    day: date({ mode: 'string' }).notNull(),
+    day: day().notNull(),
     startCode: smallint().notNull(),
     /** The last half hour included. */
     endCode: smallint().notNull(),
@@ -234,15 +232,13 @@ const ofOccurrence = () =>
     .notNull()
     .references(() => occurrences.id, { onDelete: 'cascade' });
 
-export const favourites = schema.table('favourites', { ...peopleColumns(), occurrenceId: ofOccurrence() }, (table) => [
-  primaryKey({ columns: [table.employeeId, table.occurrenceId] }),
-  index('favourites_occurrence').on(table.occurrenceId),
-]);
+export const favourites = schema.table('favourites', { ...peopleColumns(), occurrenceId: ofOccurrence() }, (table) =>
+  peopleKeys('favourites_occurrence', table, table.occurrenceId),
+);
 
-export const reads = schema.table('reads', { ...readColumns(), occurrenceId: ofOccurrence() }, (table) => [
-  primaryKey({ columns: [table.employeeId, table.occurrenceId] }),
-  index('reads_occurrence').on(table.occurrenceId),
-]);
+export const reads = schema.table('reads', { ...readColumns(), occurrenceId: ofOccurrence() }, (table) =>
+  peopleKeys('reads_occurrence', table, table.occurrenceId),
+);
 
 /** Reminders that people have for themselves, in place of the one of the occurrence. */
 export const ownReminders = schema.table(
@@ -257,10 +253,9 @@ export const ownReminders = schema.table(
 );
 
 /** Who opened the comments of an occurrence when. */
-export const looks = schema.table('looks', { ...readColumns(), occurrenceId: ofOccurrence() }, (table) => [
-  primaryKey({ columns: [table.employeeId, table.occurrenceId] }),
-  index('looks_occurrence').on(table.occurrenceId),
-]);
+export const looks = schema.table('looks', { ...readColumns(), occurrenceId: ofOccurrence() }, (table) =>
+  peopleKeys('looks_occurrence', table, table.occurrenceId),
+);
 
 export const messages = schema.table(
   'messages',
@@ -290,4 +285,16 @@ export const feeds = schema.table(
     revokedOn: moment(),
   },
   (table) => [uniqueIndex('feeds_secret').on(table.secretHash), index('feeds_person').on(table.employeeId)],
+);
+
+/** How many notices a person has caused in an hour, for `spendNotices`. */
+export const sentNotices = schema.table(
+  'sent_notices',
+  {
+    employeeId: integer().notNull(),
+    /** The beginning of the hour. */
+    hour: moment().notNull(),
+    sent: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.employeeId, table.hour] })],
 );

@@ -1,19 +1,8 @@
-import { isMissing, useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
-import {
-  Button,
-  companyDay,
-  companyMoment,
-  ErrorState,
-  Field,
-  FrameHead,
-  Icon,
-  LoadingMask,
-  Skeleton,
-  TextInput,
-} from '@atrium/ui';
+import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
+import { Button, companyDay, companyMoment, Field, FrameHead, Icon, Skeleton, TextInput } from '@atrium/ui';
 import { UploadField } from '@atrium/ui/attachments';
-import { MissingRecord, RecordFormView } from '@atrium/ui/records';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { RecordFormView, RecordView } from '@atrium/ui/records';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_FILES, MAX_TITLE_LENGTH } from '../contract/limits.ts';
 import { CategoryFields } from './form/CategoryFields.tsx';
 import './form/form.css';
@@ -45,13 +34,14 @@ export default function HandoverForm({ params = {} }: ViewProps<FormParams | und
 /** A copy begins with what the other one has, so that is read first. */
 function CopiedForm({ of }: { readonly of: number }) {
   const { api, t } = useAtrium<Handovers>();
-  const frame = useFrame();
-  const { value, failure, reload } = useLoaded(() => api.read({ params: { id: of } }, { quiet: true }), [api, of]);
-  const blank = useMemo(() => value && copyOf(value), [value]);
-  if (isMissing(failure)) return <MissingRecord onClose={() => frame.close()} />;
-  if (failure) return <ErrorState title={t('show.failed')} failure={failure} onRetry={() => void reload()} />;
-  if (!blank) return <LoadingMask active />;
-  return <FormOf id={undefined} copied={of} blank={blank} />;
+  const loaded = useLoaded(() => api.read({ params: { id: of } }, { quiet: true }), [api, of]);
+  const { value } = loaded;
+  const copied = useMemo(() => value && copyOf(value), [value]);
+  return (
+    <RecordView of={{ ...loaded, value: copied }} failed={t('show.failed')}>
+      {(blank) => <FormOf id={undefined} copied={of} blank={blank} />}
+    </RecordView>
+  );
 }
 
 interface FormOfProps {
@@ -70,15 +60,8 @@ function FormOf({ id, copied, blank }: FormOfProps) {
   const { submit, uploading, waits, onUploading } = useSubmit(form);
   const { record } = form;
   const isUnchanged = record !== null && !form.dirty && passphrase === '';
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const isSave = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyS';
-    // a dialog of the form is inside of it for React, not on the page
-    if (!isSave || !event.currentTarget.contains(event.target as Node)) return;
-    event.preventDefault();
-    if (!isUnchanged) event.currentTarget.querySelector('form')?.requestSubmit();
-  };
   return (
-    <div className="handover-form-view" onKeyDown={press}>
+    <>
       {record && (
         <FrameHead place="before">
           <span className="handover-id">#{record.id}</span>
@@ -88,7 +71,8 @@ function FormOf({ id, copied, blank }: FormOfProps) {
         <Draft form={form} />
       </FrameHead>
       <RecordFormView
-        className="handover-form"
+        className="at-record-columns handover-form"
+        saveKey
         form={form}
         failed={t('show.failed')}
         onCancel={() => frame.close()}
@@ -110,15 +94,15 @@ function FormOf({ id, copied, blank }: FormOfProps) {
           </>
         }
       >
-        <div className="handover-form-side">
+        <div className="at-record-column at-record-aside handover-form-side">
           <SideFields form={form} passphrase={passphrase} onPassphrase={setPassphrase} onUploading={onUploading} />
         </div>
-        <div className="handover-form-main">
+        <div className="at-record-column handover-form-main">
           <MainFields form={form} />
         </div>
       </RecordFormView>
       {merge.dialog}
-    </div>
+    </>
   );
 }
 

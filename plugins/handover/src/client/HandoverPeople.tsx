@@ -1,10 +1,8 @@
-import { isMissing, useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
-import { ErrorState, Skeleton } from '@atrium/ui';
+import { useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
 import { ReadersList, type Reader } from '@atrium/ui/readers';
-import { MissingRecord } from '@atrium/ui/records';
+import { RecordView } from '@atrium/ui/records';
 import { useEffect } from 'react';
 import { onChanges } from './parts/onChanges.ts';
-import './show/show.css';
 import type { HandoverClient, Handovers } from './types.ts';
 
 interface PeopleParams {
@@ -17,7 +15,8 @@ export default function HandoverPeople({ params: { id, of } }: ViewProps<PeopleP
   const context = useAtrium<Handovers>();
   const { api, t } = context;
   const frame = useFrame();
-  const { value, failure, reload } = useLoaded(() => readPeople(api, id, of), [api, id, of]);
+  const loaded = useLoaded(() => readPeople(api, id, of), [api, id, of]);
+  const { reload } = loaded;
   const title = t(`field.${of}`);
   useEffect(() => frame.setTitle(title), [frame, title]);
   useEffect(
@@ -27,19 +26,14 @@ export default function HandoverPeople({ params: { id, of } }: ViewProps<PeopleP
       }),
     [context, id, reload],
   );
-  if (isMissing(failure)) return <MissingRecord onClose={() => frame.close()} />;
-  if (value)
-    return (
-      <div className="handover-people">
-        <ReadersList readers={value} label={title} />
-      </div>
-    );
-  if (failure) return <ErrorState title={t('show.peopleFailed')} failure={failure} onRetry={() => void reload()} />;
   return (
-    <div className="handover-show-loading" aria-busy="true">
-      <Skeleton />
-      <Skeleton width="70%" />
-    </div>
+    <RecordView of={loaded} failed={t('show.peopleFailed')}>
+      {(people) => (
+        <div className="at-record-readers">
+          <ReadersList readers={people} label={title} />
+        </div>
+      )}
+    </RecordView>
   );
 }
 

@@ -1,6 +1,6 @@
-import { isMissing, joined, useAtrium, useFrame, useLoaded, type ViewProps } from '@atrium/sdk/client';
+import { isMissing, joined, useAtrium, useLoaded, type ViewProps } from '@atrium/sdk/client';
 import { Avatar, classNames, EmptyState, ErrorState, momentLabel, Skeleton } from '@atrium/ui';
-import { MissingRecord } from '@atrium/ui/records';
+import { RecordView } from '@atrium/ui/records';
 import { compareRichText, RichTextChanges, RichTextView } from '@atrium/ui/richText';
 import { useEffect, useMemo, useState } from 'react';
 import './parts/parts.css';
@@ -15,8 +15,8 @@ type RevisionRow = Awaited<ReturnType<HandoverClient['api']['revisions']>>[numbe
 export default function HandoverRevisions({ params: { id } }: ViewProps<{ readonly id: number }>) {
   const context = useAtrium<Handovers>();
   const { api, t } = context;
-  const frame = useFrame();
-  const { value, failure, reload } = useLoaded(() => api.revisions({ params: { id } }, { quiet: true }), [api, id]);
+  const revisions = useLoaded(() => api.revisions({ params: { id } }, { quiet: true }), [api, id]);
+  const { reload } = revisions;
   const [chosen, setChosen] = useState<number | null>(null);
   useEffect(
     () =>
@@ -25,24 +25,36 @@ export default function HandoverRevisions({ params: { id } }: ViewProps<{ readon
       }),
     [context, id, reload],
   );
-  if (isMissing(failure)) return <MissingRecord onClose={() => frame.close()} />;
-  if (failure && !value)
-    return <ErrorState title={t('revisions.failed')} failure={failure} onRetry={() => void reload()} />;
-  if (!value) return <Loading />;
+  return (
+    <RecordView of={revisions} failed={t('revisions.failed')}>
+      {(rows) => <Revisions id={id} rows={rows} chosen={chosen} onChoose={setChosen} />}
+    </RecordView>
+  );
+}
+
+interface RevisionsProps {
+  readonly id: number;
+  readonly rows: readonly RevisionRow[];
+  readonly chosen: number | null;
+  onChoose(revision: number): void;
+}
+
+function Revisions({ id, rows, chosen, onChoose }: RevisionsProps) {
+  const { t } = useAtrium<Handovers>();
   const at = Math.max(
     0,
-    value.findIndex(({ revision }) => revision === chosen),
+    rows.findIndex(({ revision }) => revision === chosen),
   );
   return (
     <div className="handover-revisions">
       <ol aria-label={t('revisions.title')}>
-        {value.map((row, index) => (
+        {rows.map((row, index) => (
           <li key={row.revision}>
-            <RevisionButton row={row} on={index === at} onPress={() => setChosen(row.revision)} />
+            <RevisionButton row={row} on={index === at} onPress={() => onChoose(row.revision)} />
           </li>
         ))}
       </ol>
-      <Shown id={id} revision={value[at]!.revision} before={value[at + 1]?.revision ?? null} />
+      <Shown id={id} revision={rows[at]!.revision} before={rows[at + 1]?.revision ?? null} />
     </div>
   );
 }
@@ -103,7 +115,7 @@ function Shown({ id, revision, before }: ShownProps) {
 
 function Loading() {
   return (
-    <div className="handover-show-loading" aria-busy="true">
+    <div className="at-record-loading" aria-busy="true">
       <Skeleton width="60%" height={28} />
       <Skeleton />
     </div>

@@ -1,6 +1,6 @@
-import { isMissing, useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
-import { ErrorState, Skeleton, useKeptFocus } from '@atrium/ui';
-import { MissingRecord } from '@atrium/ui/records';
+import { useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
+import { useKeptFocus } from '@atrium/ui';
+import { RecordView } from '@atrium/ui/records';
 import { useEffect } from 'react';
 import './parts/parts.css';
 import { Facts } from './show/Facts.tsx';
@@ -16,17 +16,10 @@ export default function ShowHandover({
   params: { id, message },
 }: ViewProps<{ id: number; message?: number | undefined }>) {
   const { t } = useAtrium<Handovers>();
-  const frame = useFrame();
-  const { value, failure, reload } = useHandover(id);
-  if (isMissing(failure)) return <MissingRecord onClose={() => frame.close()} />;
-  if (value) return <Shown handover={value} message={message} />;
-  if (failure) return <ErrorState title={t('show.failed')} failure={failure} onRetry={() => void reload()} />;
   return (
-    <div className="handover-show-loading" aria-busy="true">
-      <Skeleton width="60%" height={28} />
-      <Skeleton width="40%" />
-      <Skeleton />
-    </div>
+    <RecordView of={useHandover(id)} failed={t('show.failed')}>
+      {(handover) => <Shown handover={handover} message={message} />}
+    </RecordView>
   );
 }
 
@@ -38,9 +31,9 @@ function Shown({ handover, message }: { readonly handover: Handover; readonly me
   useEffect(() => frame.setTitle(title), [frame, title]);
   const copy = () => panels.open('HandoverForm', { copy: id }, { id: `copy ${id}` });
   return (
-    <div className="handover-show">
+    <div className="at-record-view">
       <HeadTools handover={handover} />
-      <div className="handover-show-panes">
+      <div className="at-record-panes">
         <Facts handover={handover} onCopy={copy} />
         <HandoverBoard handover={handover} shown={message} />
       </div>

@@ -82,7 +82,7 @@ describe('several people at once', () => {
     expect(lines.map(({ kind }) => kind)).toEqual(['closed', 'acknowledged']);
   });
 
-  test('of an option that is deleted while handovers get it, either all have it, or it is gone', async () => {
+  test('an option that is deleted while handovers get it: either all have it, or none has and it is deleted', async () => {
     const { api } = handovers.administrator;
     for (let round = 0; round < 6; round += 1) {
       const { id: tagId } = await api.createTag({ body: { name: `標籤 ${round}`, isEnabled: true } });

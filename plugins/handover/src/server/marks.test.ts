@@ -171,7 +171,7 @@ describe('revisions', () => {
 });
 
 describe('responsibility', () => {
-  test('PUT /handovers/:id/acknowledge keeps the first time, tells the publisher, and counts as reading', async () => {
+  test('PUT /handovers/:id/acknowledge keeps the first time, notifies the publisher, and counts as reading', async () => {
     const id = await shared({ title: '機房門禁卡與鑰匙' });
     const listening = await publisher.listen();
     const first = await editor.api.acknowledge({ params: { id } });

@@ -180,3 +180,16 @@ test('[S2-250] DELETE /handoverMsgs/:id deletes a comment of one’s own', async
   ).rejects.toMatchObject(missing);
   expect((await editor.fetchFile(file.fileUrl)).status).toBe(404);
 });
+
+test('whom a comment mentions is told so, also a reader whom comments do not concern; those without a part in it are not', async () => {
+  const id = await shared();
+  const [ofReader, ofStranger] = await Promise.all([reader.listen(), stranger.listen()]);
+  const mention = `@${reader.person.name} 與@${stranger.person.name}`;
+  const messageId = await add(id, '請看一下', editor);
+  await editor.api.changeMessage({ params: { id: messageId }, body: { msgId: messageId, content: mention } });
+  expect(await ofReader.nextOfHost(6)).toMatchObject({ title: '在交接的留言中提到您', id });
+  await add(id, `${mention}，還有一次`, editor);
+  expect(await ofReader.nextOfHost(6)).toMatchObject({ title: '在交接的留言中提到您', id });
+  expect(ofReader.ofHost.filter(({ type }) => type === 6)).toHaveLength(2);
+  expect(ofStranger.ofHost.filter(({ type }) => type === 6)).toEqual([]);
+});

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
-  date,
   index,
   integer,
   jsonb,
@@ -12,27 +10,16 @@ import {
   serial,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { commentColumns, peopleColumns, readColumns } from '@atrium/sdk/server/sharing';
+import { bytes, day, moment } from '@atrium/sdk/server/columns';
+import { namedColumns } from '@atrium/sdk/server/namedList';
+import { commentColumns, peopleColumns, peopleKeys, readColumns } from '@atrium/sdk/server/sharing';
 
 export const schema = pgSchema('handover');
-const moment = () => timestamp({ withTimezone: true });
-const day = () => date({ mode: 'string' });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Columns of categories and tags. Places begin at 1 and have no gaps within a company. */
-const optionColumns = () => ({
-  id: serial().primaryKey(),
-  companyId: integer().notNull(),
-  name: text().notNull(),
-  isEnabled: boolean().notNull(),
-  sequence: integer().notNull(),
-  version: integer().notNull().default(1),
-  updatedBy: integer(),
-  updatedOn: moment().notNull(),
-});
+/** Columns of categories and tags. */
+const optionColumns = () => ({ ...namedColumns(), sequence: integer().notNull() });
 
 export const categories = schema.table('categories', optionColumns(), (table) => [
   uniqueIndex('categories_name').on(table.companyId, sql`lower(${table.name})`),
@@ -133,31 +120,25 @@ export const editors = schema.table(
   ],
 );
 
-export const readers = schema.table('readers', { ...peopleColumns(), handoverId: ofHandover() }, (table) => [
-  primaryKey({ columns: [table.employeeId, table.handoverId] }),
-  index('readers_handover').on(table.handoverId),
-]);
+export const readers = schema.table('readers', { ...peopleColumns(), handoverId: ofHandover() }, (table) =>
+  peopleKeys('readers_handover', table, table.handoverId),
+);
 
-export const favourites = schema.table('favourites', { ...peopleColumns(), handoverId: ofHandover() }, (table) => [
-  primaryKey({ columns: [table.employeeId, table.handoverId] }),
-  index('favourites_handover').on(table.handoverId),
-]);
+export const favourites = schema.table('favourites', { ...peopleColumns(), handoverId: ofHandover() }, (table) =>
+  peopleKeys('favourites_handover', table, table.handoverId),
+);
 
 /** Who read it first when, and which revision last. */
 export const reads = schema.table(
   'reads',
   { ...readColumns(), handoverId: ofHandover(), revision: integer().notNull() },
-  (table) => [
-    primaryKey({ columns: [table.employeeId, table.handoverId] }),
-    index('reads_handover').on(table.handoverId),
-  ],
+  (table) => peopleKeys('reads_handover', table, table.handoverId),
 );
 
 /** Who opened the comments of a handover when. */
-export const looks = schema.table('looks', { ...readColumns(), handoverId: ofHandover() }, (table) => [
-  primaryKey({ columns: [table.employeeId, table.handoverId] }),
-  index('looks_handover').on(table.handoverId),
-]);
+export const looks = schema.table('looks', { ...readColumns(), handoverId: ofHandover() }, (table) =>
+  peopleKeys('looks_handover', table, table.handoverId),
+);
 
 /** Attachments in their order; the host has the files themselves. */
 export const files = schema.table(

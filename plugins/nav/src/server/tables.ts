@@ -1,3 +1,4 @@
+import { moment } from '@atrium/sdk/server/columns';
 import type { OpenType, ViewType } from '@atrium/sdk';
 import { sql } from 'drizzle-orm';
 import {
@@ -11,12 +12,10 @@ import {
   serial,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('nav');
-const moment = () => timestamp({ withTimezone: true });
 
 /** One row per company with a menu. Every write locks it, so that rules about the whole tree stay valid. */
 export const menus = schema.table('menus', {

@@ -1,20 +1,9 @@
+import { moment } from '@atrium/sdk/server/columns';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgSchema,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgSchema, smallint, text } from 'drizzle-orm/pg-core';
 import type { KindChoices, NoticeTexts, Opens } from './NotificationsContext.ts';
 
 export const schema = pgSchema('notifications');
-const moment = () => timestamp({ withTimezone: true });
 const counter = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 /** One row per recipient. */

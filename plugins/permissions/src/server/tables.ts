@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgSchema, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '@atrium/sdk/server/columns';
+import { boolean, index, integer, pgSchema, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { MemberLevel } from './rules/memberLevel.ts';
 
@@ -29,7 +30,7 @@ export const roles = schema.table(
     levels: text().array().$type<MemberLevel[]>().notNull().default([]),
     version: integer().notNull().default(1),
     updatedBy: integer(),
-    updatedOn: timestamp({ withTimezone: true }).notNull(),
+    updatedOn: moment().notNull(),
   },
   (table) => [
     index('roles_company').on(table.companyId),

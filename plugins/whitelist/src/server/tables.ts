@@ -1,4 +1,5 @@
-import { boolean, check, integer, pgSchema, serial, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '@atrium/sdk/server/columns';
+import { boolean, check, integer, pgSchema, serial, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 
 export const schema = pgSchema('whitelist');
@@ -8,7 +9,7 @@ export const schema = pgSchema('whitelist');
  */
 export const takeovers = schema.table('takeovers', {
   id: smallint().primaryKey(),
-  takenOn: timestamp({ withTimezone: true }).notNull(),
+  takenOn: moment().notNull(),
 });
 
 /** Known networks and their levels (S2 §3). */
@@ -24,7 +25,7 @@ export const entries = schema.table(
     isEnabled: boolean().notNull(),
     version: integer().notNull().default(1),
     updatedBy: integer(),
-    updatedOn: timestamp({ withTimezone: true }).notNull(),
+    updatedOn: moment().notNull(),
   },
   (table) => [
     uniqueIndex('entries_name').on(sql`lower(${table.name})`),

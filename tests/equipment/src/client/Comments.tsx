@@ -1,12 +1,11 @@
-import { useAtrium, useDraft, useGuard, useLoaded } from '@atrium/sdk/client';
-import { type CommentDraft, CommentBoard, EMPTY_DRAFT, isWritten } from '@atrium/ui/comments';
+import { useAtrium, useLoaded } from '@atrium/sdk/client';
+import { type CommentDraft, CommentBoard, useCommentDraft } from '@atrium/ui/comments';
 import { useEffect } from 'react';
 import type { Equipment } from './types.ts';
 
 /** What people write about an item. */
 export function Comments({ id }: { readonly id: number }) {
   const { t, api, events } = useAtrium<Equipment>();
-  const [draft, setDraft, clear] = useDraft<CommentDraft>(`comment:${id}`, EMPTY_DRAFT);
   const { value, failure, reload } = useLoaded(() => api.comments({ params: { id } }, { quiet: true }), [api, id]);
   useEffect(() => events.on('changed', (changed) => void (changed.id === id && reload())), [events, id, reload]);
   // The global error message shows a refusal.
@@ -15,12 +14,8 @@ export function Comments({ id }: { readonly id: number }) {
       () => true,
       () => false,
     );
-  const send = async ({ content }: CommentDraft) => {
-    const isSent = await run(api.addComment({ params: { id }, body: { content } }));
-    if (isSent) clear();
-    return isSent;
-  };
-  useGuard({ title: t('comments.title'), isDirty: () => isWritten(draft), save: () => send(draft) });
+  const send = ({ content }: CommentDraft) => run(api.addComment({ params: { id }, body: { content } }));
+  const [draft, setDraft] = useCommentDraft(`comment:${id}`, { title: t('comments.title'), onSend: send });
   return (
     <CommentBoard
       comments={value?.map(({ author, ...comment }) => ({ ...comment, ...(author && { author }) }))}

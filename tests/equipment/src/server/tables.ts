@@ -1,21 +1,9 @@
+import { bytes, day, moment } from '@atrium/sdk/server/columns';
 import { commentColumns, peopleColumns } from '@atrium/sdk/server/sharing';
 import { sql } from 'drizzle-orm';
-import {
-  customType,
-  date,
-  index,
-  integer,
-  pgSchema,
-  primaryKey,
-  serial,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { index, integer, pgSchema, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('equipment');
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const items = schema.table(
   'items',
@@ -42,9 +30,9 @@ export const loans = schema.table(
       .notNull()
       .references(() => items.id),
     borrowerId: integer().notNull(),
-    borrowedOn: timestamp({ withTimezone: true }).notNull(),
-    dueOn: date().notNull(),
-    returnedOn: timestamp({ withTimezone: true }),
+    borrowedOn: moment().notNull(),
+    dueOn: day().notNull(),
+    returnedOn: moment(),
   },
   // Nobody borrows what somebody else has: decided by the database, the first one wins.
   ({ itemId, borrowerId, returnedOn }) => [

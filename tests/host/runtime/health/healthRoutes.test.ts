@@ -38,7 +38,13 @@ test('/readyz lists the jobs of the running plugins with their last and next run
   await advance(DAY);
   const { jobs } = JSON.parse((await call(url, 'GET', '/readyz')).text) as { jobs: { plugin: string; job: string }[] };
   expect(jobs.map(({ plugin, job }) => `${plugin}.${job}`)).toEqual(
-    expect.arrayContaining(['host.endExpiredSessions', 'host.purgeFiles', 'probe.tidy', 'probe.remind']),
+    expect.arrayContaining([
+      'host.endExpiredSessions',
+      'host.maintainTables',
+      'host.purgeFiles',
+      'probe.tidy',
+      'probe.remind',
+    ]),
   );
   expect(jobs.find(({ job }) => job === 'tidy')).toMatchObject({
     finishedOn: '2026-03-27T01:00:00.000Z',

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('files of the demo company are uploads that a plugin keeps; after a rollback their bytes are gone', async () => {
+test('files of the demo company are uploads that a plugin keeps; a rollback deletes their bytes', async () => {
   const files = new DemoFiles(server.services);
   const on = new Date('2026-03-20T09:52:00+08:00');
   const id = await files.keep('notes', { name: '清單.csv', content: '排程,時間', by: 7, on, target: 'note:1' });

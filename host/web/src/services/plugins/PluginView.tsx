@@ -1,9 +1,9 @@
 import { FrameContext, PluginContext, type ViewFrame } from '@atrium/sdk/client';
 import { ErrorBoundary, LoadingMask } from '@atrium/ui';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { asText } from '../asText.ts';
 import { codeOf, wordsOf } from './LoadFailure.ts';
-import type { RunningPlugin, ViewKind } from './RunningPlugin.ts';
+import type { AnyView, RunningPlugin, ViewKind } from './RunningPlugin.ts';
 import { usePlugins } from './usePlugins.ts';
 
 export interface PluginViewProps {
@@ -25,12 +25,6 @@ export interface PluginViewProps {
 export function PluginView({ plugin, kind, name, params, frame, broken, waiting }: PluginViewProps) {
   const plugins = usePlugins();
   const [attempt, setAttempt] = useState(0);
-  // A lazy component caches its failure: each attempt gets a new one.
-  const View = useMemo(
-    () => lazy(async () => ({ default: await plugin.view(kind, name) })),
-    // oxlint-disable-next-line react/exhaustive-deps -- a new attempt is what this depends on
-    [plugin, kind, name, attempt],
-  );
   const handleError = useCallback(
     (error: unknown) => {
       const code = codeOf(error, 'RENDER_FAILED');
@@ -44,6 +38,7 @@ export function PluginView({ plugin, kind, name, params, frame, broken, waiting 
     [plugins, plugin],
   );
   const guarded = useMemo(() => frame && drawableFrame(frame), [frame]);
+  const wait = waiting ?? <LoadingMask active />;
   return (
     <PluginContext value={plugin.context}>
       <FrameContext value={guarded ?? null}>
@@ -54,13 +49,57 @@ export function PluginView({ plugin, kind, name, params, frame, broken, waiting 
             broken({ code: codeOf(error, 'RENDER_FAILED'), retry: () => setAttempt((count) => count + 1) })
           }
         >
-          <Suspense fallback={waiting ?? <LoadingMask active />}>
-            <View params={params} />
+          <Suspense fallback={wait}>
+            <LoadedView
+              key={`${kind} ${name}`}
+              plugin={plugin}
+              kind={kind}
+              name={name}
+              params={params}
+              waiting={wait}
+            />
           </Suspense>
         </ErrorBoundary>
       </FrameContext>
     </PluginContext>
   );
+}
+
+interface LoadedViewProps extends Pick<PluginViewProps, 'plugin' | 'kind' | 'name' | 'params'> {
+  readonly waiting: ReactNode;
+}
+
+type Loaded = { readonly View: AnyView } | { readonly error: unknown };
+
+/**
+ * The view once its chunk is there; throws what it failed with. Not `React.lazy`: React keeps a fallback that it has shown for 300 ms,
+ * and most chunks are there sooner.
+ */
+function LoadedView({ plugin, kind, name, params, waiting }: LoadedViewProps) {
+  const loading = useMemo(() => {
+    const begun = plugin.view(kind, name);
+    // handled below, unless the view is left before
+    begun.catch(() => undefined);
+    return begun;
+  }, [plugin, kind, name]);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => {
+    let left = false;
+    const show = (next: Loaded) => {
+      if (!left) setLoaded(next);
+    };
+    loading.then(
+      (View) => show({ View }),
+      (error: unknown) => show({ error }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [loading]);
+  if (!loaded) return waiting;
+  if ('error' in loaded) throw loaded.error;
+  const { View } = loaded;
+  return <View params={params} />;
 }
 
 /** The frame for a plugin: converts titles and badges of the view to a text and a count. */

@@ -72,7 +72,7 @@ export class RunningPlugin {
     const client = await this.client();
     const load = client[kind]?.[name];
     if (!load) throw new LoadFailure('NO_VIEW', `${this.info.manifest.id} has no ${kind} view ${name}`);
-    const module = await loadChunk<{ default: unknown }>(load);
+    const module = await loadChunk<{ default: unknown }>(() => load(this.context));
     return module.default as AnyView;
   }
 

@@ -1,4 +1,4 @@
-/** Attributes with which the served sign-in page tells the scripts what happened before they ran. */
+/** Attributes in which the served sign-in page records for the scripts what happened before they ran. */
 
 /** On `#root`: it contains the page as the build rendered it, and nothing has taken it over. */
 export const SERVED = 'data-served';

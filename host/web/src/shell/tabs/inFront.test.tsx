@@ -56,16 +56,16 @@ test('of two panes the one that is worked in has the tab in front; without tabs 
   await expect.poll(() => tabsOfPlugin.state.front).toBeUndefined();
 });
 
-test('a change of another kind, or of a tab behind, tells no one', async () => {
+test('a change of another kind, or of a tab behind, notifies no listener', async () => {
   const { tabs } = await open();
   tabs.open({ view: 'A' });
   await expect.poll(() => tabsOfPlugin.state.front?.view).toBe('A');
-  const told = vi.fn();
-  const stop = subscribe(tabsOfPlugin.state, told);
+  const listener = vi.fn();
+  const stop = subscribe(tabsOfPlugin.state, listener);
   tabs.setTitle('A', '新的標題');
   tabs.open({ view: 'B', background: true });
   await expect.element(page.getByRole('tab', { name: '新的標題' })).toBeVisible();
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   stop();
 });
 

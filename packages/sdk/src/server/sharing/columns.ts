@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = () => timestamp({ withTimezone: true });
+import { type AnyPgColumn, bigint, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '../columns/index.ts';
 
 /**
  * Columns of a table that holds people of a record: its readers, editors, or those who marked it as a favourite. The plugin adds
- * the column of the record, and `primaryKey({ columns: [table.employeeId, table.<record>] })`, which answers "what may
- * this person see"; an index on the record answers "who".
+ * the column of the record and, for tables that are read from both sides, `peopleKeys`.
  */
 export const peopleColumns = () => ({
   employeeId: integer().notNull(),
@@ -17,6 +15,18 @@ export const readColumns = () => ({
   employeeId: integer().notNull(),
   readOn: moment().notNull(),
 });
+
+/**
+ * Keys of a table with `peopleColumns()` or `readColumns()`: the primary key, person first, answers "what may this person see", the
+ * index "who".
+ *
+ * @param name of the index
+ * @param record the column of the record
+ */
+export const peopleKeys = (name: string, { employeeId }: { readonly employeeId: AnyPgColumn }, record: AnyPgColumn) => [
+  primaryKey({ columns: [employeeId, record] }),
+  index(name).on(record as never),
+];
 
 /** Columns of a comment board. The plugin adds the column of the record, with an index on it and the id. */
 export const commentColumns = () => ({

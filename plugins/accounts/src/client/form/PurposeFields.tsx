@@ -4,6 +4,7 @@ import { DateInput } from '@atrium/ui/dates';
 import { useId } from 'react';
 import { MAX_TEXT_LENGTH } from '../../contract/limits.ts';
 import { addDays } from '../../fields/addDays.ts';
+import { Strip } from '../Strip.tsx';
 import type { Accounts } from '../types.ts';
 import { type AccountFields, valueName } from './formFields.ts';
 import type { AccountForm } from './useAccountForm.ts';
@@ -27,6 +28,7 @@ export function PurposeFields({ form }: { readonly form: AccountForm }) {
           <small>{t('form.purposeCount', { count })}</small>
         </h3>
       )}
+      {record?.hasBrokenValues && <Strip>{t('form.brokenValues')}</Strip>}
       {failure && (
         <p role="alert" className="accounts-form-failed">
           {t('data.failed', { message: failure.message })}
@@ -39,7 +41,13 @@ export function PurposeFields({ form }: { readonly form: AccountForm }) {
         {required.map((field) => {
           const name = valueName(field.id);
           return (
-            <Field key={field.id} {...form.field(name, { required: true })} label={field.name}>
+            <Field
+              key={field.id}
+              {...form.field(name, { required: true })}
+              label={field.name}
+              // one that was never filled in has no text at all
+              missing={name in form.errors && (fields[name] ?? '').trim() === ''}
+            >
               <TextInput
                 value={fields[name] ?? ''}
                 maxLength={2 * MAX_TEXT_LENGTH}

@@ -36,7 +36,7 @@ export function changesOf(
   const names = new Set(Object.keys(changes));
   const isChanged = (name: string) => names.has(name);
   const shared = Object.fromEntries(Object.entries(sharedOf(fields)).filter(([name]) => isChanged(name)));
-  const hasValues = isChanged('purposeId') || [...names].some(isValueName);
+  const hasValues = isChanged('purposeId') || record.hasBrokenValues || [...names].some(isValueName);
   return {
     ...shared,
     ...(isChanged('platformId') && { platformId: fields.platformId! }),

@@ -172,13 +172,71 @@ test('[S2-177][S2-212][S2-213][S2-214] a copy is a new account; what the server 
   await alert.getByRole('button').click();
   await edited.unmount();
 
+  const { list: others } = await context.api.list({ query: { keyword: 'svc-files' } });
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send');
   send.mockImplementation(function (this: XMLHttpRequest) {
     this.dispatchEvent(new ProgressEvent('error'));
   });
-  await showPanel('AccountForm', { id: bkp.id });
+  await showPanel('AccountForm', { id: others[0]!.id });
   await expect.element(page.getByText(/^取得資料失敗::.+/)).toBeVisible();
   send.mockRestore();
   await button('再試一次').click();
-  await expect.element(field('帳號')).toHaveValue('bkp-01');
+  await expect.element(field('帳號')).toHaveValue('svc-files');
+});
+
+test('a reader who opens the form by its address sees the account, whom to ask, and nothing to edit', async () => {
+  await page.viewport(1000, 900);
+  const { showPanel, context, asPerson } = await open();
+  const { list } = await context.api.list({ query: { keyword: 'bkp-01' } });
+  const { id, relation, owner, platformName } = list[0]!;
+  expect(relation).toBe('reader');
+  const { frame } = await showPanel('AccountForm', { id });
+  await expect.element(page.getByText(new RegExp(`請洽擁有者${owner.name}。`))).toBeVisible();
+  expect(frame.title).toBe(`檢視帳密：${platformName}`);
+  await expect.element(page.getByText('bkp-01', { exact: true })).toBeVisible();
+  for (const role of ['textbox', 'combobox', 'switch', 'checkbox'] as const)
+    expect(page.getByRole(role).elements(), role).toHaveLength(0);
+  expect(page.getByRole('button', { name: /^儲存/ }).query()).toBeNull();
+  expect([...frame.guards].some((guard) => guard.isDirty())).toBe(false);
+  // the password is shown here as well
+  await page.getByRole('button', { name: /^顯示「.* bkp-01」的密碼 3 秒$/ }).click();
+  await expect
+    .element(
+      page
+        .getByText('3 秒後隱藏')
+        .or(page.getByRole('button', { name: '立即隱藏' }))
+        .first(),
+    )
+    .toBeVisible();
+  // what its owner changes meanwhile is shown
+  const keeper = await asPerson({ as: 'E002' });
+  await keeper.api.change({ params: { id }, body: { remark: '已搬到新機房' } });
+  await expect.element(page.getByText('已搬到新機房')).toBeVisible();
+  await button('關閉').click();
+  expect(frame.closed).toBe(true);
+});
+
+test('values of required fields that cannot be opened are named in the form, asked for again, and replaced', async () => {
+  await page.viewport(1000, 900);
+  const { showPanel, context } = await open();
+  const { list } = await context.api.list({ query: { keyword: 'cs-admin' } });
+  const { id } = list[0]!;
+  const stored = await context.api.read({ params: { id } });
+  vi.spyOn(context.api, 'read').mockResolvedValueOnce({
+    ...stored,
+    hasBrokenValues: true,
+    originDynamicRequiredFields: [],
+  });
+  await showPanel('AccountForm', { id });
+  await expect.element(page.getByText(/這些欄位儲存的值無法解開/)).toBeVisible();
+  await expect.element(field('租戶代碼')).toHaveValue('');
+  await field('備註').fill('值已遺失');
+  await save();
+  await expectAlert('欄位檢查', '以下欄位未填寫：(用途必填) 租戶代碼、(用途必填) 救援信箱');
+  await field('租戶代碼').fill('HY-NEW');
+  await field('救援信箱').fill('rescue@hongyuan.example');
+  await save();
+  await expect.element(page.getByText('修改帳密成功!')).toBeVisible();
+  const { originDynamicRequiredFields: values } = await context.api.read({ params: { id } });
+  expect(values.map(({ value }) => value)).toEqual(['HY-NEW', 'rescue@hongyuan.example']);
 });

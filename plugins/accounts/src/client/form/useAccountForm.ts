@@ -1,7 +1,7 @@
 import { useAtrium, useFrame, useRecordForm, type CallFailure, type RecordForm } from '@atrium/sdk/client';
 import { companyDay } from '@atrium/ui';
 import { useState } from 'react';
-import type { Account, Accounts, Item, PurposeItem, Translate } from '../types.ts';
+import { type Account, type Accounts, type Item, mayChange, type PurposeItem, type Translate } from '../types.ts';
 import { changesOf, newAccountOf } from './bodyOf.ts';
 import { type AccountFields, fieldsOf, isSecret } from './formFields.ts';
 import { checkText } from './missingFields.ts';
@@ -78,7 +78,7 @@ export function useAccountForm({ id, copied, blank }: FormOptions): AccountForm 
     },
     onSaved: () => frame.close(),
     title(record) {
-      if (record) return t('form.editing', { platform: record.platformName });
+      if (record) return t(mayChange(record) ? 'form.editing' : 'form.viewing', { platform: record.platformName });
       return copied ? t('form.copying', { platform: copied.platformName }) : t('form.adding');
     },
     failed: (isNew) => t(isNew ? 'form.addFailed' : 'form.changeFailed'),

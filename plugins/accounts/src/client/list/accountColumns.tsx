@@ -76,7 +76,9 @@ export function accountColumns({ t, reveals, actions, busy }: ColumnParts): Colu
     {
       id: 'password',
       title: t('field.password'),
-      width: 222,
+      // with room for a password of 16 characters and the words beside it
+      width: 'clamp(222px, 25cqi, 264px)',
+      minWidth: 222,
       cell: (row) => <PasswordCell account={row} actions={reveals} onAsk={() => void actions.ask(row)} />,
     },
     {

@@ -16,7 +16,7 @@ export function accountMenu(t: Translate, account: AccountRow, actions: AccountA
     ...(canChange ? [entry('log', t('menu.log'), 'history', () => actions.open(account.id, 'log'))] : []),
     ...(account.link === '' ? [] : [entry('link', t('menu.link'), 'link', () => actions.follow(account))]),
     ...(actions.canAdd ? [entry('copy', t('menu.copy'), 'duplicate', () => actions.duplicate(account))] : []),
-    ...(isManager && account.access !== 'open'
+    ...(isManager && account.access !== 'open' && account.access !== 'disabled'
       ? [
           { line: true } as const,
           entry('emergency', t('menu.emergency'), 'warning-sign', () => actions.showInEmergency(account)),

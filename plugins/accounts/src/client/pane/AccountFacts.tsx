@@ -6,6 +6,7 @@ import type { AccountActions } from '../list/accountActions.ts';
 import { DueCell } from '../list/DueCell.tsx';
 import { PasswordCell } from '../reveal/PasswordCell.tsx';
 import type { RevealActions } from '../reveal/useRevealActions.ts';
+import { Strip } from '../Strip.tsx';
 import { type Account, type Accounts, mayChange } from '../types.ts';
 import { AccessNotes } from './AccessNotes.tsx';
 
@@ -13,10 +14,12 @@ interface AccountFactsProps {
   readonly account: Account;
   readonly reveals: RevealActions;
   readonly actions: AccountActions;
+  /** Further buttons. */
+  readonly children?: ReactNode;
 }
 
 /** All that is stored of an account, its password hidden. */
-export function AccountFacts({ account, reveals, actions }: AccountFactsProps) {
+export function AccountFacts({ account, reveals, actions, children }: AccountFactsProps) {
   const { t } = useAtrium<Accounts>();
   const { organisation, hidden } = useMembers(account.readers.length > 0);
   const { link, applyDate, remark, owner, originDynamicRequiredFields: values } = account;
@@ -36,6 +39,11 @@ export function AccountFacts({ account, reveals, actions }: AccountFactsProps) {
               {value}
             </Fact>
           ))}
+          {account.hasBrokenValues && (
+            <Fact name={t('label.requiredField')}>
+              <Strip>{t('values.broken')}</Strip>
+            </Fact>
+          )}
           {link !== '' && (
             <Fact name={t('field.link')}>
               <a className="at-link" href={link} target="_blank" rel="noopener noreferrer">
@@ -83,6 +91,7 @@ export function AccountFacts({ account, reveals, actions }: AccountFactsProps) {
             {t('menu.edit')}
           </Button>
         )}
+        {children}
       </footer>
     </>
   );

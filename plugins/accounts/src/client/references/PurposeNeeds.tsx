@@ -43,12 +43,14 @@ export function PurposeNeeds({ options, fields, onChange }: PurposeNeedsProps) {
           </SequenceList>
         </Field>
       )}
-      <Switch checked={hasLink} onChange={({ target }) => onChange({ hasLink: target.checked })}>
-        {t('field.hasLink')}
-      </Switch>
-      <Switch checked={hasApplyDate} onChange={({ target }) => onChange({ hasApplyDate: target.checked })}>
-        {t('field.hasApplyDate')}
-      </Switch>
+      <div className="accounts-needs-switches">
+        <Switch checked={hasLink} onChange={({ target }) => onChange({ hasLink: target.checked })}>
+          {t('field.hasLink')}
+        </Switch>
+        <Switch checked={hasApplyDate} onChange={({ target }) => onChange({ hasApplyDate: target.checked })}>
+          {t('field.hasApplyDate')}
+        </Switch>
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { IconButton } from '@atrium/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import type { Accounts } from '../types.ts';
 import type { ShownPassword } from './usePasswordReveal.ts';
 import './reveal.css';
@@ -9,9 +9,6 @@ interface ShownTextProps {
   readonly shown: ShownPassword;
   readonly onHide: () => void;
 }
-
-/** Characters up to which there is room for words besides the ring. */
-const MAX_WITH_WORDS = 14;
 
 /** A password that is shown: its text, how long it stays, and a button that hides it now. */
 export function ShownText({ shown: { text, left }, onHide }: ShownTextProps) {
@@ -31,16 +28,20 @@ export function ShownText({ shown: { text, left }, onHide }: ShownTextProps) {
     };
   }, []);
   return (
-    <span ref={box} className="accounts-password accounts-shown">
-      <code className="accounts-shown-text">{text}</code>
-      {text.length <= MAX_WITH_WORDS && (
-        <span className="at-caption at-mute">{t('password.left', { seconds: left })}</span>
-      )}
-      <svg className="accounts-ring" viewBox="0 0 18 18" aria-hidden="true">
-        <circle cx="9" cy="9" r="7.5" />
-        <circle className="accounts-ring-left" cx="9" cy="9" r="7.5" pathLength="1" />
-      </svg>
-      <IconButton small icon="eye-off" label={t('password.hide')} onClick={onHide} />
+    <span
+      ref={box}
+      className="accounts-password accounts-shown"
+      style={{ '--characters': text.length } as CSSProperties}
+    >
+      <span className="accounts-shown-box">
+        <code className="accounts-shown-text">{text}</code>
+        <span className="accounts-shown-words at-caption at-mute">{t('password.left', { seconds: left })}</span>
+        <svg className="accounts-ring" viewBox="0 0 18 18" aria-hidden="true">
+          <circle cx="9" cy="9" r="7.5" />
+          <circle className="accounts-ring-left" cx="9" cy="9" r="7.5" pathLength="1" />
+        </svg>
+        <IconButton small icon="eye-off" label={t('password.hide')} onClick={onHide} />
+      </span>
     </span>
   );
 }

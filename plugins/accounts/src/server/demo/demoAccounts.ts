@@ -2,6 +2,14 @@
 export const DEMO_TYPES = ['Linux', 'Windows', '網站', '資料庫', '網路設備', '社群', '雲端', '其他'] as const;
 export const DEMO_FIELDS = ['租戶代碼', '救援信箱', '主機位址', '資料庫名稱'] as const;
 
+/** The value of a required field. */
+export const DEMO_VALUES: Readonly<Record<(typeof DEMO_FIELDS)[number], string>> = {
+  租戶代碼: 'HY-01',
+  救援信箱: 'it-rescue@hongyuan.example',
+  主機位址: '10.1.8.20',
+  資料庫名稱: 'attendance',
+};
+
 interface DemoPurpose {
   readonly name: string;
   readonly fields?: readonly (typeof DEMO_FIELDS)[number][];

@@ -2,7 +2,7 @@ import type { Demo } from '@atrium/sdk/server';
 import { addDays } from '../../fields/addDays.ts';
 import type { AccountsContext } from '../AccountsContext.ts';
 import { reveals, rotations } from '../tables.ts';
-import { type DemoAccount, DEMO_ACCOUNTS } from './demoAccounts.ts';
+import { type DemoAccount, DEMO_ACCOUNTS, DEMO_VALUES } from './demoAccounts.ts';
 import { generateVault } from './generateVault.ts';
 import { randomPassword } from './randomPassword.ts';
 import { storeAccounts } from './storeAccounts.ts';
@@ -11,7 +11,8 @@ import { type Records, storeRecords } from './storeRecords.ts';
 const COMPANY = 1;
 /** Employee number of a person who has left and still knows a password. */
 const LEFT = 'E012';
-const ROTATE_DAYS = 90;
+/** Days after which passwords are to be changed; long enough that none was changed in the future. */
+const rotateDaysOf = (due: number) => (due > 90 ? 180 : 90);
 
 /** The plugin's rows: the demo company as described, and at a larger scale the volumes besides. */
 export async function loadDemo(context: AccountsContext, demo: Demo): Promise<void> {
@@ -32,7 +33,7 @@ function accountOf(one: DemoAccount, people: ReadonlyMap<string, number>, record
   const { due, versions = 1 } = one;
   const ids = (employees: readonly string[]) => employees.flatMap((employee) => people.get(employee) ?? []);
   const purpose = records.purposes.get(one.purpose)!;
-  const changedOn = new Date(`${addDays(demo.today, (due ?? ROTATE_DAYS) - ROTATE_DAYS)}T09:00:00+08:00`);
+  const changedOn = new Date(`${addDays(demo.today, due === undefined ? 0 : due - rotateDaysOf(due))}T09:00:00+08:00`);
   const ownerId = people.get(one.owner)!;
   return {
     companyId: COMPANY,
@@ -41,7 +42,7 @@ function accountOf(one: DemoAccount, people: ReadonlyMap<string, number>, record
     typeId: records.types.get(one.type)!,
     purposeId: purpose.id,
     account: one.account,
-    fields: purpose.fields.map((field) => ({ ...field, value: `HY-${one.account}` })),
+    fields: purpose.fields.map((field) => ({ ...field, value: DEMO_VALUES[field.name as keyof typeof DEMO_VALUES] })),
     passwords: Array.from({ length: versions }, () => randomPassword(demo.random)),
     changedOn,
     readers: ids(one.readers).filter((id) => id !== ownerId),
@@ -52,7 +53,7 @@ function accountOf(one: DemoAccount, people: ReadonlyMap<string, number>, record
       needsConsent: one.needsConsent ?? false,
       ...(purpose.hasLink && { link: 'https://systems.example/login' }),
       ...(purpose.hasApplyDate && { applyDate: addDays(demo.today, -200) }),
-      ...(due !== undefined && { rotateDays: ROTATE_DAYS, dueOn: addDays(demo.today, due) }),
+      ...(due !== undefined && { rotateDays: rotateDaysOf(due), dueOn: addDays(demo.today, due) }),
       // No one is reminded of the past when the server starts.
       reminded: due !== undefined && due < 0 ? 2 : 0,
     },

@@ -12,8 +12,9 @@ export interface SeenRequest {
   readonly account: Pick<typeof accounts.$inferSelect, 'id' | 'ownerId' | 'companyId' | 'account' | 'platformId'>;
 }
 
-/** The owner of the account, or who asked. */
+/** The owner of the account, or who asked; both only as long as they work for its company. */
 export function relationToRequest({ request, account }: SeenRequest, caller: Caller): 'owner' | 'asker' | 'none' {
+  if (account.companyId !== caller.companyId) return 'none';
   if (account.ownerId === caller.id) return 'owner';
   return request.employeeId === caller.id ? 'asker' : 'none';
 }
@@ -23,7 +24,7 @@ export function listRequests(context: AccountsContext): Handler<Api['accessReque
   const { db, directory, clock } = context;
   return async ({ query: { side, page, pageSize }, caller }) => {
     const own = side === 'owner' ? accounts.ownerId : requests.employeeId;
-    const where = and(eq(own, caller.id), isNull(accounts.deletedOn));
+    const where = and(eq(own, caller.id), eq(accounts.companyId, caller.companyId), isNull(accounts.deletedOn));
     const found = await db
       .select({ request: requests, platformName: platforms.name, account: accounts.account })
       .from(requests)

@@ -22,7 +22,8 @@ export function changeAccount(context: AccountsContext): Handler<Api['change']> 
       const { account, isReader } = await visibleAccount(context, id, caller, { lock: true });
       if (body.version !== undefined && body.version !== account.version)
         throw refuse.stale('stale', await accountOf(context, id, caller));
-      const { password, fields } = await checkAccount(context, body, account, { caller, isReader, language, decrypt });
+      const checked = await checkAccount(context, body, account, { caller, isReader, language, decrypt });
+      const { password, fields } = checked;
       const { readers } = body;
       const columns = {
         ...columnsOf(body),
@@ -41,6 +42,12 @@ export function changeAccount(context: AccountsContext): Handler<Api['change']> 
         .where(eq(accounts.id, id));
       const changed = Object.keys(body).filter((name) => name !== 'version');
       await audit.record({ action: 'account.change', target: targetOf(id), detail: { changed } });
+      if (fields && checked.hasBrokenValues)
+        await audit.record({
+          action: 'account.replaceValues',
+          target: targetOf(id),
+          detail: { fields: fields.length },
+        });
       const removed = readers ? await shareAccount(context, { ...account, ...columns }, readers, caller) : [];
       await announceChange(context, account, removed);
       say(text('changed'));

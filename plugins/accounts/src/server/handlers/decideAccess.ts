@@ -1,5 +1,5 @@
 import type { Handler } from '@atrium/sdk/server';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { targetOf } from '../rules/insertAccount.ts';
 import { openingOf, platformNameOf } from '../rules/shareAccount.ts';
@@ -61,15 +61,26 @@ export function endAccess(context: AccountsContext): Handler<Api['endAccess']> {
     });
 }
 
-/** @throws Refusal 404 */
+/**
+ * A request with its account, both locked: the account first, as every change of an account does, so that no two calls wait for each
+ * other.
+ *
+ * @throws Refusal 404
+ */
 async function visibleRequest({ db, refuse, relation }: AccountsContext, id: number): Promise<SeenRequest> {
-  const [found] = await db
-    .select({ request: requests, account: accounts })
-    .from(requests)
-    .innerJoin(accounts, eq(accounts.id, requests.accountId))
-    .where(and(eq(requests.id, id), isNull(accounts.deletedOn)))
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(
+      and(
+        inArray(accounts.id, db.select({ id: requests.accountId }).from(requests).where(eq(requests.id, id))),
+        isNull(accounts.deletedOn),
+      ),
+    )
     .for('update');
-  if (!found) throw refuse.notFound();
+  const [request] = await db.select().from(requests).where(eq(requests.id, id)).for('update');
+  if (!account || !request) throw refuse.notFound();
+  const found = { request, account };
   await relation('request', found);
   return found;
 }

@@ -5,8 +5,7 @@ import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { managersOf } from '../rules/audienceOf.ts';
 import { checkImport, type CheckedRow } from '../rules/checkImport.ts';
 import { insertAccount } from '../rules/insertAccount.ts';
-import { REFERENCE_KINDS } from '../rules/referenceKinds.ts';
-import { ReferenceStore } from '../rules/ReferenceStore.ts';
+import { platformList } from '../rules/referenceLists.ts';
 import { platforms } from '../tables.ts';
 
 /** The dry run of an import: what every row would become. Nothing is stored. */
@@ -59,9 +58,9 @@ async function addPlatforms(
   caller: Caller,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const store = new ReferenceStore(context, REFERENCE_KINDS.platform);
+  const list = platformList(context);
   const ids = new Map<string, number>();
-  for (const name of names) ids.set(name.toLowerCase(), await store.insert(caller, { name, isEnabled: true }));
+  for (const name of names) ids.set(name.toLowerCase(), await list.insert(caller, { name, isEnabled: true }));
   return ids;
 }
 

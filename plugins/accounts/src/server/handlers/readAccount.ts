@@ -27,11 +27,13 @@ export async function accountOf(context: AccountsContext, id: number, caller: Ca
     .leftJoin(versions, applies)
     .where(eq(accounts.id, id));
   const enteredBy = kept?.enteredBy ?? account.ownerId;
+  const values = openFieldValues(context, { ...account, fieldValues: kept?.fieldValues ?? null });
   const { needsConsent, rotateDays, remindDays, remindReaders } = account;
   return {
     ...(await rowOf(context, found!, caller)),
     readers: await accountReaders.list(db, id),
-    originDynamicRequiredFields: openFieldValues(context, { ...account, fieldValues: kept?.fieldValues ?? null }),
+    originDynamicRequiredFields: values ?? [],
+    hasBrokenValues: values === undefined,
     needsConsent,
     rotateDays,
     remindDays,

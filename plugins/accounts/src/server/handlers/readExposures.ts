@@ -45,7 +45,7 @@ export function readExposures(context: AccountsContext): Handler<Api['exposures'
         id: account.id,
         platformName,
         account: account.account,
-        owner: ownerOf(await directory.person(account.ownerId), account.ownerId),
+        owner: ownerOf(await directory.person(account.ownerId), account.ownerId, account.companyId),
         reveals: row.reveals,
         lastRevealedOn: lastRevealedOn && formatDateTime(lastRevealedOn),
         state: isWaiting ? ('waiting' as const) : isKnown ? ('known' as const) : ('done' as const),

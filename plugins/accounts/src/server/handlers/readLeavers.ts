@@ -2,9 +2,10 @@ import type { Handler } from '@atrium/sdk/server';
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
+import { worksFor } from '../rules/accountRows.ts';
 import { accounts, reveals, rotations, versions } from '../tables.ts';
 
-/** People who have left the caller's company and still know passwords, or own accounts. */
+/** People who have left the caller's company, or moved to another one, and still know passwords or own accounts. */
 export function readLeavers(context: AccountsContext): Handler<Api['leavers']> {
   const { db, directory } = context;
   return async ({ caller: { companyId } }) => {
@@ -37,15 +38,15 @@ export function readLeavers(context: AccountsContext): Handler<Api['leavers']> {
       .groupBy(accounts.ownerId);
     const knownBy = new Map(counts.map((row) => [row.employeeId, row]));
     const ownedBy = new Map(owners.map((row) => [row.employeeId, row.owned]));
-    const left = await directory.people({ companyId, hidden: true });
-    return left
-      .map(({ id, name }) => ({
-        employeeId: id,
-        name,
-        known: knownBy.get(id)?.known ?? 0,
-        waiting: knownBy.get(id)?.waiting ?? 0,
-        owned: ownedBy.get(id) ?? 0,
-      }))
-      .filter((row) => row.known + row.waiting + row.owned > 0);
+    const ids = [...new Set([...knownBy.keys(), ...ownedBy.keys()])].toSorted((one, other) => one - other);
+    const people = await Promise.all(ids.map((id) => directory.person(id)));
+    const left = people.flatMap((person) => (person && !worksFor(person, companyId) ? [person] : []));
+    return left.map(({ id, name }) => ({
+      employeeId: id,
+      name,
+      known: knownBy.get(id)?.known ?? 0,
+      waiting: knownBy.get(id)?.waiting ?? 0,
+      owned: ownedBy.get(id) ?? 0,
+    }));
   };
 }

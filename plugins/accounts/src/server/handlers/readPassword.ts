@@ -1,6 +1,7 @@
 import type { Handler } from '@atrium/sdk/server';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
 import { accessOf } from '../rules/accessOf.ts';
+import { checkNetwork } from '../rules/checkNetwork.ts';
 import { relationToAccount } from '../rules/relationToAccount.ts';
 import { reveal } from '../rules/reveal.ts';
 import { visibleAccount } from '../rules/seenAccount.ts';
@@ -12,6 +13,7 @@ export function readPassword(context: AccountsContext): Handler<Api['password']>
     transaction(async () => {
       const found = await visibleAccount(context, id, caller);
       const { account } = found;
+      await checkNetwork(context, caller, address);
       const relation = relationToAccount(found, caller);
       const access = accessOf(found, relation);
       if (access === 'disabled') throw refuse.notAllowed('access.disabled');

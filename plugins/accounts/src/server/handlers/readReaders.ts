@@ -1,7 +1,7 @@
 import type { Caller, Handler } from '@atrium/sdk/server';
 import { and, eq, gte, ne, sql } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
-import { memberOf } from '../rules/accountRows.ts';
+import { memberOf, worksFor } from '../rules/accountRows.ts';
 import { relationToAccount } from '../rules/relationToAccount.ts';
 import { type SeenAccount, visibleAccount } from '../rules/seenAccount.ts';
 import { accountReaders } from '../rules/sharing.ts';
@@ -27,8 +27,7 @@ export function previewSharing(context: AccountsContext): Handler<Api['sharing']
     const wanted = new Set<number>();
     for (const id of body.readers) {
       const person = await directory.person(id);
-      const isMember = person && !person.hidden && person.companyId === caller.companyId;
-      if (isMember && id !== ownerId) wanted.add(id);
+      if (person && worksFor(person, caller.companyId) && id !== ownerId) wanted.add(id);
     }
     const added = [...wanted].filter((id) => !before.has(id));
     const removed = [...before].filter((id) => !wanted.has(id));

@@ -1,13 +1,11 @@
 import type { Handler } from '@atrium/sdk/server';
-import type { AccountsContext, Api } from '../AccountsContext.ts';
-import { REFERENCE_KINDS } from '../rules/referenceKinds.ts';
-import { referenceOf, ReferenceStore } from '../rules/ReferenceStore.ts';
+import type { Api } from '../AccountsContext.ts';
+import { type platformList, type requiredFieldList, referenceOf, type typeList } from '../rules/referenceLists.ts';
+
+type List = ReturnType<typeof platformList | typeof typeList | typeof requiredFieldList>;
 
 /** The calls on platforms, types and required fields, which are alike. */
-export function referenceHandlers(
-  context: AccountsContext,
-  kind: 'platform' | 'type' | 'requiredField',
-): {
+export function referenceHandlers(list: List): {
   readonly list: Handler<Api['listPlatforms']>;
   readonly items: Handler<Api['platformItems']>;
   readonly read: Handler<Api['readPlatform']>;
@@ -15,25 +13,21 @@ export function referenceHandlers(
   readonly change: Handler<Api['changePlatform']>;
   readonly remove: Handler<Api['removePlatform']>;
 } {
-  const store = new ReferenceStore(context, REFERENCE_KINDS[kind]);
-  const { transaction } = context;
   return {
     async list({ query, caller }) {
-      const { rows, totalSize } = await store.list(caller.companyId, query);
+      const { rows, totalSize } = await list.list(caller.companyId, query);
       return { list: rows.map(referenceOf), totalSize, page: query.page, pageSize: query.pageSize };
     },
-    items: ({ caller }) => store.items(caller.companyId),
-    read: async ({ params }) => referenceOf(await store.find(params.id)),
-    create: ({ body, caller }) => transaction(async () => ({ id: await store.insert(caller, body) })),
-    change: ({ params: { id }, body, caller }) =>
-      transaction(async () => {
-        await store.update(caller, id, body, async (found) => referenceOf(found));
-        return { id };
-      }),
-    remove: ({ params, caller }) =>
-      transaction(async () => {
-        await store.remove(caller, params.id);
-        return {};
-      }),
+    items: ({ caller }) => list.enabled(caller.companyId),
+    read: async ({ params }) => referenceOf(await list.find(params.id)),
+    create: async ({ body, caller }) => ({ id: await list.insert(caller, body) }),
+    async change({ params: { id }, body, caller }) {
+      await list.update(caller, id, body, referenceOf);
+      return { id };
+    },
+    async remove({ params, caller }) {
+      await list.remove(caller, params.id);
+      return {};
+    },
   };
 }

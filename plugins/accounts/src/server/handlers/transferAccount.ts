@@ -1,12 +1,14 @@
 import type { Handler } from '@atrium/sdk/server';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AccountsContext, Api } from '../AccountsContext.ts';
+import { worksFor } from '../rules/accountRows.ts';
 import { announceChange } from '../rules/audienceOf.ts';
+import { endRequests } from '../rules/endRequests.ts';
 import { targetOf } from '../rules/insertAccount.ts';
 import { visibleAccount } from '../rules/seenAccount.ts';
 import { openingOf, platformNameOf } from '../rules/shareAccount.ts';
 import { accountReaders } from '../rules/sharing.ts';
-import { accounts } from '../tables.ts';
+import { accounts, requests } from '../tables.ts';
 
 /**
  * Gives an account to another owner, who is notified, and so is the old one if another person did it; the old one has no part in it any
@@ -18,15 +20,17 @@ export function transferAccount(context: AccountsContext): Handler<Api['transfer
     transaction(async () => {
       const { account } = await visibleAccount(context, id, caller, { lock: true });
       const person = await directory.person(employeeId);
-      if (!person || person.hidden || person.companyId !== account.companyId) throw refuse.invalid('owner.unknown');
+      if (!person || !worksFor(person, account.companyId)) throw refuse.invalid('owner.unknown');
       const owner = await directory.person(account.ownerId);
-      const hasOwner = owner !== undefined && !owner.hidden;
+      const hasOwner = owner !== undefined && worksFor(owner, account.companyId);
       if (hasOwner && employeeId === caller.id && owner.id !== caller.id) throw refuse.invalid('owner.self');
       await db
         .update(accounts)
         .set({ ownerId: employeeId, version: account.version + 1, updatedBy: caller.id, updatedOn: clock.now() })
         .where(eq(accounts.id, id));
       await accountReaders.remove(db, id, employeeId);
+      // An owner asks no one; what they were granted before does not outlast their ownership.
+      await endRequests(context, and(eq(requests.accountId, id), eq(requests.employeeId, employeeId)));
       await audit.record({
         action: 'account.transfer',
         target: targetOf(id),

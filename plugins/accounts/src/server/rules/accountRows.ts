@@ -72,7 +72,7 @@ export async function rowOf({ directory }: AccountsContext, found: FoundAccount,
     // `none` is not listed.
     relation: relation as Exclude<Relation, 'none'>,
     access: accessOf(found, relation),
-    owner: ownerOf(await directory.person(account.ownerId), account.ownerId),
+    owner: ownerOf(await directory.person(account.ownerId), account.ownerId, account.companyId),
     readerCount,
     passwordVersion: account.passwordVersion,
     passwordChangedOn: formatDateTime(account.passwordChangedOn),
@@ -83,11 +83,15 @@ export async function rowOf({ directory }: AccountsContext, found: FoundAccount,
   };
 }
 
-/** A person as a row names them; one who has left keeps their name. */
-export const ownerOf = (person: Person | undefined, employeeId: number) => ({
+/** A person as a row of a company names them; one who has left keeps their name. */
+export const ownerOf = (person: Person | undefined, employeeId: number, companyId: number) => ({
   ...memberOf(person, employeeId),
-  hasLeft: person?.hidden ?? true,
+  hasLeft: !person || !worksFor(person, companyId),
 });
+
+/** Whether a person still works for a company: who moved to another one has no part in its accounts any more. */
+export const worksFor = (person: Person, companyId: number): boolean =>
+  !person.hidden && person.companyId === companyId;
 
 export const memberOf = (person: Person | undefined, employeeId: number) => ({
   employeeId,

@@ -10,7 +10,7 @@ export async function managersOf({ directory, authority }: AccountsContext, comp
 }
 
 /**
- * Tells the browsers of those who see an account that it has changed.
+ * Notifies the browsers of those who see an account that it has changed.
  *
  * @param also people who saw it until now
  */

@@ -1,11 +1,11 @@
-import type { Call, Caller, RequestFacts } from '@atrium/sdk/server';
+import { type Call, type Caller, FieldErrors, type RequestFacts } from '@atrium/sdk/server';
 import { accountProblem } from '../../fields/accountProblem.ts';
 import { addDays } from '../../fields/addDays.ts';
 import { isWebAddress } from '../../fields/isWebAddress.ts';
 import { passwordProblem } from '../../fields/passwordProblem.ts';
-import type { AccountEntry, AccountsContext, Api } from '../AccountsContext.ts';
+import type { AccountEntry, AccountErrors, AccountsContext, Api } from '../AccountsContext.ts';
+import { worksFor } from './accountRows.ts';
 import { checkReferences } from './checkReferences.ts';
-import { FieldErrors } from './FieldErrors.ts';
 import { fieldsOf } from './fieldsOfPurpose.ts';
 import { type FieldValue, openFieldValues } from './fieldValues.ts';
 import { readFieldValues } from './readFieldValues.ts';
@@ -24,9 +24,15 @@ interface Writer {
 export interface CheckedAccount {
   /** In plain text; undefined to keep the old one. */
   readonly password: string | undefined;
-  /** undefined where nothing that depends on the purpose was sent. */
+  /** undefined to keep the old ones. */
   readonly fields: readonly FieldValue[] | undefined;
+  /** The stored values cannot be opened. */
+  readonly hasBrokenValues: boolean;
 }
+
+type CheckedFields = Pick<CheckedAccount, 'fields' | 'hasBrokenValues'>;
+
+const UNCHANGED: CheckedFields = { fields: undefined, hasBrokenValues: false };
 
 /** A change of these alone does not ask for what a purpose has come to need since. */
 const STATE = new Set(['isEnabled', 'version']);
@@ -45,7 +51,9 @@ export async function checkAccount(
 ): Promise<CheckedAccount> {
   const errors = new FieldErrors(context, language);
   const isStateOnly = before !== undefined && Object.keys(body).every((name) => STATE.has(name));
-  const fields = isStateOnly ? undefined : await checkPurpose(context, body, before, caller, errors);
+  const { fields, hasBrokenValues } = isStateOnly
+    ? UNCHANGED
+    : await checkPurpose(context, body, before, caller, errors);
   if (body.account !== undefined) {
     const problem = accountProblem(body.account);
     if (problem) errors.add('account', `account.${problem}`);
@@ -58,8 +66,8 @@ export async function checkAccount(
   }
   if (body.readers && !(await areMembers(context, body.readers, caller))) errors.add('readers', 'readers.unknown');
   if (before && before.ownerId !== caller.id) checkOwnAccess(body, before, { id: caller.id, isReader }, errors);
-  if (errors.refusal) throw errors.refusal;
-  return { password, fields };
+  errors.refuse();
+  return { password, fields, hasBrokenValues };
 }
 
 /**
@@ -70,7 +78,7 @@ function checkOwnAccess(
   { readers, needsConsent }: Body,
   before: AccountEntry,
   caller: { readonly id: number; readonly isReader: boolean },
-  errors: FieldErrors,
+  errors: AccountErrors,
 ): void {
   if (readers?.includes(caller.id) && !caller.isReader) errors.add('readers', 'readers.self');
   if (needsConsent === false && before.needsConsent) errors.add('needsConsent', 'needsConsent.owner');
@@ -82,8 +90,8 @@ async function checkPurpose(
   body: Body,
   before: AccountEntry | undefined,
   caller: Caller,
-  errors: FieldErrors,
-): Promise<FieldValue[]> {
+  errors: AccountErrors,
+): Promise<CheckedFields> {
   const next = { ...before, ...definedOf(body) } as AccountEntry;
   const purpose = await checkReferences(context, caller.companyId, next, before, errors);
   if (next.link === '' ? purpose?.hasLink : !isWebAddress(next.link))
@@ -92,9 +100,14 @@ async function checkPurpose(
   const yesterday = addDays(context.clock.today(), -1);
   if (next.applyDate !== null && next.applyDate !== before?.applyDate && next.applyDate < yesterday)
     errors.add('applyDate', 'applyDate.past');
-  const required = purpose ? await fieldsOf(context, purpose.id) : [];
   const present = before ? openFieldValues(context, before) : [];
-  return purpose ? readFieldValues(body.dynamicFields, present, required, errors) : [];
+  const hasBrokenValues = present === undefined;
+  if (!purpose) return { fields: [], hasBrokenValues };
+  // Bytes that cannot be opened stay until they are replaced: their master key may be configured again.
+  if (hasBrokenValues && body.dynamicFields === undefined && purpose.id === before?.purposeId)
+    return { fields: undefined, hasBrokenValues };
+  const required = await fieldsOf(context, purpose.id);
+  return { fields: readFieldValues(body.dynamicFields, present ?? [], required, errors), hasBrokenValues };
 }
 
 /** Without what was not sent. */
@@ -103,5 +116,5 @@ const definedOf = (body: Body) => Object.fromEntries(Object.entries(body).filter
 /** Readers are people of the company who have not left. */
 async function areMembers({ directory }: AccountsContext, ids: readonly number[], caller: Caller): Promise<boolean> {
   const people = await Promise.all(ids.map((id) => directory.person(id)));
-  return people.every((person) => person && !person.hidden && person.companyId === caller.companyId);
+  return people.every((person) => person && worksFor(person, caller.companyId));
 }

@@ -1,14 +1,13 @@
-import type { Call, Caller, RequestFacts } from '@atrium/sdk/server';
+import { type Call, type Caller, FieldErrors, type RequestFacts } from '@atrium/sdk/server';
 import { and, eq, isNull } from 'drizzle-orm';
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '../../contract/limits.ts';
 import { accountProblem } from '../../fields/accountProblem.ts';
 import { isWebAddress } from '../../fields/isWebAddress.ts';
 import { passwordProblem } from '../../fields/passwordProblem.ts';
-import type { AccountsContext, Api } from '../AccountsContext.ts';
+import type { AccountErrors, AccountsContext, Api } from '../AccountsContext.ts';
 import { accounts, platforms, type purposes } from '../tables.ts';
 import { seenByCaller } from './accountRows.ts';
 import { checkReferences } from './checkReferences.ts';
-import { FieldErrors } from './FieldErrors.ts';
 import { fieldsOf } from './fieldsOfPurpose.ts';
 
 type Body = Call<Api['checkImport']>['body'];
@@ -73,7 +72,7 @@ async function checkKind(
   const needsMore =
     purpose && (purpose.hasApplyDate || (await fieldsOf(context, purpose.id)).some((one) => one.isEnabled));
   if (needsMore) errors.add('purposeId', 'import.purpose');
-  if (errors.refusal) throw errors.refusal;
+  errors.refuse();
   return purpose!;
 }
 
@@ -103,7 +102,7 @@ function checkRow(
 }
 
 /** The chosen platform, else the one of this name, else a new one if the caller may add it. */
-function platformOf(row: Row, known: Known['known'], caller: Caller, errors: FieldErrors): CheckedRow['platform'] {
+function platformOf(row: Row, known: Known['known'], caller: Caller, errors: AccountErrors): CheckedRow['platform'] {
   const name = row.title.normalize('NFC').trim();
   const same = (one: Known['known'][number]) =>
     row.platformId === undefined ? one.name.toLowerCase() === name.toLowerCase() : one.id === row.platformId;

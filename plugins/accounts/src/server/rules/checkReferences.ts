@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { AccountEntry, AccountsContext } from '../AccountsContext.ts';
+import type { AccountEntry, AccountErrors, AccountsContext } from '../AccountsContext.ts';
 import { platforms, purposes, types } from '../tables.ts';
-import type { FieldErrors } from './FieldErrors.ts';
 
 type References = Pick<AccountEntry, 'typeId' | 'purposeId'> & {
   /** undefined where rows have one each. */
@@ -19,7 +18,7 @@ export async function checkReferences(
   companyId: number,
   chosen: References,
   before: References | undefined,
-  errors: FieldErrors,
+  errors: AccountErrors,
 ): Promise<typeof purposes.$inferSelect | undefined> {
   const find = async <Table extends typeof platforms>(table: Table, id: number, kept: number | undefined) => {
     const [row] = await db

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountEntry, AccountsContext } from '../AccountsContext.ts';
-import { brokenSecret } from './brokenSecret.ts';
+import { logBroken } from './brokenSecret.ts';
 
 /** The value of a required field, with the name that it had when it was saved. */
 export interface FieldValue {
@@ -14,18 +14,19 @@ const Stored = z.array(z.object({ id: z.int(), name: z.string(), value: z.string
 /**
  * The values of an account, decrypted.
  *
- * @throws Refusal 409 if their bytes cannot be opened
+ * @returns undefined if their bytes cannot be opened, which is logged: the account can still be read, and the values replaced
  */
 export function openFieldValues(
   context: AccountsContext,
   { id, fieldValues, fieldsVersion }: Pick<AccountEntry, 'id' | 'fieldValues' | 'fieldsVersion'>,
-): FieldValue[] {
+): FieldValue[] | undefined {
   if (!fieldValues) return [];
   const binding = { table: 'accounts', record: id, version: fieldsVersion } as const;
   try {
     return Stored.parse(JSON.parse(context.secrets.open(fieldValues, binding)));
   } catch (error) {
-    throw brokenSecret(context, binding, error);
+    logBroken(context, binding, error);
+    return undefined;
   }
 }
 

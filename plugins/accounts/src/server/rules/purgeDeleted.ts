@@ -11,11 +11,11 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 export async function purgeDeleted({ db, transaction, clock, audit }: AccountsContext): Promise<void> {
   await transaction(async () => {
     const before = new Date(clock.now().getTime() - KEPT_MS);
-    const gone = await db
+    const purged = await db
       .delete(accounts)
       .where(lt(accounts.deletedOn, before))
       .returning({ id: accounts.id, companyId: accounts.companyId, account: accounts.account });
-    for (const { id, companyId, account } of gone)
+    for (const { id, companyId, account } of purged)
       await audit.record({ action: 'account.purge', target: targetOf(id), detail: { account }, companyId });
   });
 }

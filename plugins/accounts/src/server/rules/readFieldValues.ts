@@ -1,7 +1,7 @@
 import { Id, Text } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_FIELDS, MAX_TEXT_LENGTH } from '../../contract/limits.ts';
-import type { FieldErrors } from './FieldErrors.ts';
+import type { AccountErrors } from '../AccountsContext.ts';
 import type { FieldValue } from './fieldValues.ts';
 
 const Sent = z.array(z.object({ id: Id, value: z.string() })).max(2 * MAX_FIELDS);
@@ -24,7 +24,7 @@ export function readFieldValues(
   text: string | undefined,
   present: readonly FieldValue[],
   fields: readonly RequiredField[],
-  errors: FieldErrors,
+  errors: AccountErrors,
 ): FieldValue[] {
   const sent = text === undefined ? present : parse(text);
   const known = new Set([...fields, ...present].map(({ id }) => id));

@@ -33,7 +33,7 @@ export async function readLog(context: AccountsContext, filter: LogFilter, { pag
   const list = await Promise.all(
     found.map(async ({ number: _, at, employeeId, ...entry }) => ({
       ...entry,
-      ...ownerOf(await directory.person(employeeId), employeeId),
+      ...ownerOf(await directory.person(employeeId), employeeId, filter.companyId),
       at: formatDateTime(at),
     })),
   );

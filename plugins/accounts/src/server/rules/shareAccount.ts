@@ -1,11 +1,13 @@
 import type { Caller } from '@atrium/sdk/server';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { AccountEntry, AccountsContext } from '../AccountsContext.ts';
-import { platforms } from '../tables.ts';
+import { platforms, requests } from '../tables.ts';
+import { endRequests } from './endRequests.ts';
 import { accountReaders } from './sharing.ts';
 
 /**
- * Replaces the readers of an account and notifies new ones, and the owner if another person did it. The owner needs no mention.
+ * Replaces the readers of an account and notifies new ones, and the owner if another person did it. The owner needs no mention. With
+ * the reader ends what they were granted for a day, or have asked for.
  *
  * @returns people who are no readers any more
  */
@@ -20,11 +22,13 @@ export async function shareAccount(
   const { added, removed } = await accountReaders.replace(db, account.id, wanted);
   if (added.length === 0 && removed.length === 0) return [];
   await audit.record({ action: 'account.share', target: `account:${account.id}`, detail: { added, removed } });
+  if (removed.length > 0)
+    await endRequests(context, and(eq(requests.accountId, account.id), inArray(requests.employeeId, removed)));
   const message = text('shared.message', {
     platform: await platformNameOf(context, account),
     account: account.account,
   });
-  const tell = (id: 'shared.title' | 'shared.changed', employees: readonly number[]) =>
+  const notify = (id: 'shared.title' | 'shared.changed', employees: readonly number[]) =>
     notifier.notify({
       kind: 'shared',
       to: { employees: [...employees] },
@@ -33,8 +37,8 @@ export async function shareAccount(
       opens: openingOf(account.id),
     });
   const others = added.filter((id) => id !== caller.id);
-  if (others.length > 0) await tell('shared.title', others);
-  if (account.ownerId !== caller.id) await tell('shared.changed', [account.ownerId]);
+  if (others.length > 0) await notify('shared.title', others);
+  if (account.ownerId !== caller.id) await notify('shared.changed', [account.ownerId]);
   return removed;
 }
 

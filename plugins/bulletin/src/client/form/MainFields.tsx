@@ -23,14 +23,16 @@ export function MainFields({ form }: { readonly form: BulletinForm }) {
   const { files, t } = useAtrium<Bulletins>();
   const { fields, record } = form;
   const [start, end] = fields.period;
+  const period = form.field('period', { required: true });
   return (
-    <div className="bulletin-form-main">
+    <div className="at-record-column">
       <CategoryChoice form={form} />
       <Field {...form.field('title', { required: true, most: MAX_TITLE_LENGTH })}>
         <TextInput {...form.input('title')} autoFocus={record === null} />
       </Field>
       <Field
-        {...form.field('period', { required: true })}
+        {...period}
+        missing={period.error !== undefined && start === null && end === null}
         aside={
           start !== null &&
           end !== null &&
@@ -40,7 +42,7 @@ export function MainFields({ form }: { readonly form: BulletinForm }) {
       >
         <DateTimeRangeInput
           value={fields.period}
-          onChange={(period) => form.change({ period })}
+          onChange={(chosen) => form.change({ period: chosen })}
           usual={TWO_WEEKS}
           {...(record === null && { min: addDays(companyDay(), -1) })}
         />

@@ -15,7 +15,7 @@ const PINNED_DAYS = 7;
 /** The right side: who reads it, whether they have to, and how an edit is announced. */
 export function SideFields({ form }: { readonly form: BulletinForm }) {
   return (
-    <div className="bulletin-form-side">
+    <div className="at-record-column at-record-aside">
       <Readers form={form} />
       <MustRead form={form} />
       <PeriodBar period={form.fields.period} deadline={form.fields.mustRead ? form.fields.deadline : null} />

@@ -11,6 +11,13 @@ export interface ManagedActions {
   remove(bulletin: ManagedBulletin): Promise<void>;
 }
 
+/** The row that had the focus is no longer there: the first one gets it, or the button that adds one. */
+function focusList(): void {
+  if (document.activeElement !== document.body) return;
+  const find = (what: string) => document.querySelector<HTMLElement>(`.bulletin-managed ${what}`);
+  (find('[data-row]') ?? find('button'))?.focus({ preventScroll: true });
+}
+
 export function managedActions(
   { api, notices, panels, t }: BulletinClient,
   list: Pick<PagedList<ManagedBulletin>, 'change' | 'reload'>,
@@ -44,6 +51,7 @@ export function managedActions(
       if (!confirmed) return;
       try {
         await list.change(id, () => api.removeBulletin({ params: { id } }, { quiet: true }));
+        focusList();
         const message = t('list.removed', { title });
         toastWithUndo(notices, { tone: 'success', message }, () => void restore(bulletin));
       } catch (failure) {

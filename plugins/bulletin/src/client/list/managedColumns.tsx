@@ -1,4 +1,4 @@
-import { classNames, Icon, IconButton } from '@atrium/ui';
+import { classNames, companyMoment, Icon, IconButton } from '@atrium/ui';
 import { MenuPopover } from '@atrium/ui/overlays';
 import type { Column } from '@atrium/ui/table';
 import { shortDay, shortPeriod } from '../parts/days.ts';
@@ -20,7 +20,7 @@ export const managedColumns = (
   {
     id: 'title',
     title: t('field.title'),
-    minWidth: 200,
+    minWidth: 168,
     sortBy: ({ title }) => title,
     cell: (row) => (
       <span className={classNames(row.id === receiptsOf && 'bulletin-selected')}>
@@ -31,40 +31,45 @@ export const managedColumns = (
   {
     id: 'category',
     title: t('list.category'),
-    width: 128,
+    width: 112,
     optional: true,
     cell: ({ subCategoryName }) => subCategoryName || <None />,
   },
   {
     id: 'publishedOn',
     title: t('list.period'),
-    width: 132,
+    width: 136,
     optional: true,
     sortBy: ({ publishedOn }) => publishedOn,
     cell: ({ publishedOn, finishedOn }) => (
       <span title={periodText(t, publishedOn, finishedOn)}>{shortPeriod(publishedOn, finishedOn)}</span>
     ),
   },
-  { id: 'state', title: t('list.state'), width: 132, cell: (row) => <StateMark bulletin={row} /> },
+  { id: 'state', title: t('list.state'), width: 116, cell: (row) => <StateMark bulletin={row} /> },
   {
     id: 'must',
     title: t('field.mustRead'),
     width: 80,
     optional: true,
-    cell: ({ mustRead, deadline }) =>
-      mustRead && deadline !== null ? (
-        <span className="bulletin-must" title={t('must.deadline', { day: deadline })}>
-          <Icon name="flag" size={14} />
+    cell: ({ mustRead, deadline, readerCount, readCount }) => {
+      if (!mustRead || deadline === null) return <None />;
+      const missing = deadline <= companyMoment() ? readerCount - readCount : 0;
+      return (
+        <span
+          className={classNames('bulletin-must', missing > 0 && 'bulletin-late')}
+          title={missing > 0 ? t('list.overdue', { count: missing }) : t('must.deadline', { day: deadline })}
+        >
+          <Icon name={missing > 0 ? 'warning-sign' : 'flag'} size={14} />
           {shortDay(deadline)}
+          {missing > 0 && <span className="at-hidden-text">{t('list.overdue', { count: missing })}</span>}
         </span>
-      ) : (
-        <None />
-      ),
+      );
+    },
   },
   {
     id: 'read',
     title: t('list.readShare'),
-    width: 124,
+    width: 112,
     cell: (row) => <ReadShare row={row} t={t} onOpen={() => actions.receipts(row)} />,
   },
   {

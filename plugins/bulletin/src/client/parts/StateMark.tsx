@@ -1,7 +1,7 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { classNames, companyDay, Icon, relativeDay } from '@atrium/ui';
 import type { Bulletins, State, Translate } from '../types.ts';
-import { daysBetween } from './days.ts';
+import { daysBetween, shortDay } from './days.ts';
 import './parts.css';
 
 interface StateMarkProps {
@@ -18,6 +18,9 @@ const ICONS: Readonly<Record<State, string>> = {
   published: 'tick-circle',
   expired: 'minus',
 };
+
+/** Days ahead of its start that are said in words: 明天. */
+const NEAR = 1;
 
 /** Days before its end from which a bulletin says so. */
 const SOON = 3;
@@ -39,7 +42,11 @@ const daysLeft = ({ finishedOn }: StateMarkProps['bulletin']) => daysBetween(com
 
 function textOf(t: Translate, bulletin: StateMarkProps['bulletin'], isEnding: boolean): string {
   const { state, publishedOn } = bulletin;
-  if (state === 'scheduled') return t('state.scheduled.day', { day: relativeDay(publishedOn!.slice(0, 10)) });
+  if (state === 'scheduled') {
+    const day = publishedOn!.slice(0, 10);
+    const isNear = daysBetween(companyDay(), day) <= NEAR;
+    return t('state.scheduled.day', { day: isNear ? relativeDay(day) : shortDay(day) });
+  }
   if (isEnding) {
     const left = daysLeft(bulletin);
     return left <= 0 ? t('state.endsToday') : t('state.endsIn', { count: left });

@@ -16,10 +16,13 @@ const SANDBOX =
 
 const REFRESH: RefreshMessage = { atrium: 'poster', type: 'refresh' };
 
-/** The poster in its frame. If it does not load, a cover offers to load it again, with another ticket (S0 §8). */
+/**
+ * The poster in its frame. It counts as loaded when it says so: a browser fires `load` for its own error page, too, and nobody can look
+ * into the frame of another host. If it does not, a cover offers to load it again, with another ticket (S0 §8).
+ */
 export function PosterFrame() {
   const context = useAtrium<Bulletins>();
-  const { panels, preferences, t } = context;
+  const { panels, preferences, tabs, t } = context;
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const { value: poster, failure, reload: renew } = usePosterLink();
   const element = useRef<HTMLIFrameElement>(null);
@@ -70,7 +73,6 @@ export function PosterFrame() {
           src={poster.src}
           {...(!poster.isOwn && { sandbox: SANDBOX })}
           referrerPolicy="strict-origin-when-cross-origin"
-          onLoad={() => !poster.isOwn && setState('ready')}
         />
       )}
       <LoadingMask active={state === 'loading' && !hasFailed} label={t('board.loading')} />
@@ -80,12 +82,21 @@ export function PosterFrame() {
             icon="offline"
             title={t('board.failed')}
             actions={
-              <Button icon="refresh" onClick={reload}>
-                {t('board.reload')}
-              </Button>
+              <>
+                <Button icon="refresh" onClick={reload}>
+                  {t('board.reload')}
+                </Button>
+                <Button variant="quiet" onClick={() => tabs.open('BulletinList', {})}>
+                  {t('today.open')}
+                </Button>
+              </>
             }
           >
-            {t('board.failedText')}
+            {failure
+              ? failure.message
+              : poster && !poster.isOwn
+                ? t('board.failedElsewhere', { host: new URL(poster.origin).host })
+                : t('board.failedText')}
           </EmptyState>
         </div>
       )}

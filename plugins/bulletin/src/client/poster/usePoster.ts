@@ -21,8 +21,8 @@ export interface Poster {
 }
 
 const isFramed = () => window.parent !== window;
-/** The workspace is on a host that the poster does not know, and what it is told is no secret. */
-const tell = (message: PosterMessage) => window.parent.postMessage(message, '*');
+/** The workspace is on a host that the poster does not know, and what is posted to it is no secret. */
+const post = (message: PosterMessage) => window.parent.postMessage(message, '*');
 
 /** The poster: redeems the ticket of its address for a key, and reads with it what the person may read, page by page. */
 export function usePoster(): Poster {
@@ -39,7 +39,7 @@ export function usePoster(): Poster {
     return api.posterBulletins({ body: { key: key.current, page } }, { quiet: true });
   }, [api, launch, page]);
   useEffect(() => {
-    if (value || failure) tell({ atrium: 'poster', type: 'ready' });
+    if (value || failure) post({ atrium: 'poster', type: 'ready' });
   }, [value, failure]);
   useEffect(() => {
     const refreshing = new Refreshing(() => reload());
@@ -53,11 +53,11 @@ export function usePoster(): Poster {
     };
   }, [reload]);
   const retry = useCallback(() => {
-    if (key.current === undefined || isGone(failure)) tell({ atrium: 'poster', type: 'renew' });
+    if (key.current === undefined || isGone(failure)) post({ atrium: 'poster', type: 'renew' });
     else void reload();
   }, [failure, reload]);
   const open = useCallback((id: number) => {
-    if (isFramed()) tell({ atrium: 'poster', type: 'open', id });
+    if (isFramed()) post({ atrium: 'poster', type: 'open', id });
     return isFramed();
   }, []);
   return { value, failure, page, turn: setPage, retry, open };

@@ -4,7 +4,7 @@ import type { Bulletins } from '../types.ts';
 export interface PosterLink {
   readonly src: string;
   readonly origin: string;
-  /** The product's own page, which says itself when it is shown. */
+  /** The product's own page. */
   readonly isOwn: boolean;
 }
 

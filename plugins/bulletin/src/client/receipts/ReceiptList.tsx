@@ -1,5 +1,5 @@
 import { useAtrium } from '@atrium/sdk/client';
-import { Avatar, companyDay, momentLabel, Pager, Segmented } from '@atrium/ui';
+import { Avatar, classNames, companyDay, companyMoment, momentLabel, Pager, Segmented } from '@atrium/ui';
 import { daysBetween } from '../parts/days.ts';
 import type { Bulletins, Receipt, Translate } from '../types.ts';
 import { PAGE_SIZE, type Receipts, type Totals } from './useReceipts.ts';
@@ -28,12 +28,16 @@ export function ReceiptList({ receipts, totals }: ReceiptListProps) {
           label={t('receipts.show')}
           options={(['none', 'older', 'current'] as const).map((each) => ({
             value: each,
-            label: `${t(`receipts.tab.${each}`)} ${counts[each]}`,
+            label: `${t(mustRead && each === 'current' ? 'receipts.tab.confirmed' : `receipts.tab.${each}`)} ${counts[each]}`,
           }))}
           value={receipts.state}
           onChange={receipts.choose}
         />
-        {mustRead && deadline !== null && <span className="at-caption at-mute">{deadlineText(t, deadline)}</span>}
+        {mustRead && deadline !== null && (
+          <span className={classNames('at-caption', counts.overdue > 0 ? 'bulletin-late' : 'at-mute')}>
+            {deadlineText(t, deadline)}
+          </span>
+        )}
       </header>
       {receipts.readers && list.length === 0 ? (
         <p className="at-mute bulletin-readers-none">{t(`receipts.empty.${receipts.state}`)}</p>
@@ -44,7 +48,14 @@ export function ReceiptList({ receipts, totals }: ReceiptListProps) {
               <Avatar name={reader.employeeName} id={reader.employeeId} size="small" />
               <span className="at-cut">{reader.employeeName}</span>
               <span className="at-cut at-caption at-mute">{reader.groupName || reader.departmentName}</span>
-              <span className="at-cut at-caption at-mute">{noteOf(t, reader)}</span>
+              <span className="at-cut at-caption at-mute">
+                {reader.isLate && (
+                  <span className="bulletin-late">
+                    {t(reader.isPending ? 'receipts.late.pending' : 'receipts.late.confirmed')}{' '}
+                  </span>
+                )}
+                {noteOf(t, reader)}
+              </span>
               {reader.isPending && canRemind && (
                 <button
                   type="button"
@@ -85,6 +96,6 @@ function noteOf(t: Translate, { state, revision, readOn, remindedOn }: Receipt):
 function deadlineText(t: Translate, deadline: string): string {
   const left = daysBetween(companyDay(), deadline);
   const time = momentLabel(deadline);
-  if (left < 0) return t('must.over', { time });
+  if (deadline <= companyMoment()) return t('must.over', { time });
   return left === 0 ? t('must.today', { time }) : t('must.left', { time, count: left });
 }

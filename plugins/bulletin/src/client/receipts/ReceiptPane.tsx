@@ -1,11 +1,12 @@
 import { isMissing, useAtrium } from '@atrium/sdk/client';
-import { ErrorState, IconButton, LoadingMask } from '@atrium/ui';
+import { ErrorState, focusFirst, IconButton, LoadingMask, pathOf } from '@atrium/ui';
 import { MissingRecord } from '@atrium/ui/records';
 import { useEffect, useRef } from 'react';
 import type { Bulletins } from '../types.ts';
 import { ReceiptList } from './ReceiptList.tsx';
 import { ReceiptTotals } from './ReceiptTotals.tsx';
 import { useReceipts } from './useReceipts.ts';
+import '../parts/parts.css';
 import './receipts.css';
 
 interface ReceiptPaneProps {
@@ -19,7 +20,16 @@ export function ReceiptPane({ id, onClose }: ReceiptPaneProps) {
   const receipts = useReceipts(id);
   const { totals, failure, reload } = receipts;
   const pane = useRef<HTMLElement>(null);
-  useEffect(() => pane.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const before = pathOf(document.activeElement);
+    const section = pane.current!;
+    section.focus({ preventScroll: true });
+    // back to where it was opened from, unless the person is elsewhere already
+    return () => {
+      const now = document.activeElement;
+      if (now === null || now === document.body || section.contains(now)) focusFirst(before);
+    };
+  }, []);
   const title = totals ? t('receipts.title', { title: totals.bulletin.title }) : t('list.receipts');
   return (
     <section ref={pane} className="bulletin-receipts" aria-label={title} tabIndex={-1}>

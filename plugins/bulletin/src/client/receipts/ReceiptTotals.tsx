@@ -14,7 +14,7 @@ interface ReceiptTotalsProps {
 export function ReceiptTotals({ bulletin, counts, onRemind }: ReceiptTotalsProps) {
   const { api, t } = useAtrium<Bulletins>();
   const { id, title, state, revision, editedOn, mustRead } = bulletin;
-  const { total, current, older, none, pending, left } = counts;
+  const { total, current, older, none, pending, overdue, left } = counts;
   const { busy, remind } = useReminding(id, onRemind);
   const [loading, setLoading] = useState(false);
   const save = async () => {
@@ -45,6 +45,12 @@ export function ReceiptTotals({ bulletin, counts, onRemind }: ReceiptTotalsProps
         <dd>{t('people', { count: older })}</dd>
         <dt>{t('receipts.state.none')}</dt>
         <dd>{t('people', { count: none })}</dd>
+        {overdue > 0 && (
+          <>
+            <dt className="bulletin-late">{t('receipts.overdue')}</dt>
+            <dd className="bulletin-late">{t('people', { count: overdue })}</dd>
+          </>
+        )}
       </dl>
       <p className="at-caption at-mute">
         {left > 0 ? t('receipts.totalLeft', { total, left }) : t('receipts.total', { total })}

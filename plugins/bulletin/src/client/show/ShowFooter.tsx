@@ -16,7 +16,7 @@ export function ShowFooter({ bulletin, reading }: ShowFooterProps) {
   const isConfirmed = mustRead && isReader && isRead;
   if (!canEdit && !canSeeReceipts && !canConfirm && !isConfirmed) return null;
   return (
-    <footer className="bulletin-show-foot at-no-print">
+    <footer className="at-record-actions at-no-print">
       {canEdit && (
         <Button icon="edit" onClick={() => panels.open('BulletinForm', { id }, { id })}>
           {t('show.edit')}

@@ -29,7 +29,7 @@ const ul = (...items: readonly string[]) => `<ul>${items.map((item) => `<li>${it
 
 /**
  * The bulletins of the demo company. Their ids follow this order from 1, so that notices of the demo company can open them: the first
- * two are those that `plugins/notifications` tells of.
+ * two are those that notices of `plugins/notifications` open.
  */
 export const DEMO_BULLETINS: readonly DemoBulletin[] = [
   {

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { bulletinCalls } from '../../contract/bulletinCalls.ts';
 import type { BulletinContext, HandlersOf } from '../BulletinContext.ts';
-import { emitChanged } from '../rules/announcing/announce.ts';
+import { announce, emitChanged } from '../rules/announcing/announce.ts';
 import { readersOf, writersOf } from '../rules/announcing/audienceOf.ts';
 import { cancelRuns, planRuns } from '../rules/announcing/planRuns.ts';
+import { isVisible } from '../rules/reading/isVisible.ts';
 import { countsOf, managedOf } from '../rules/reading/managed.ts';
 import { readBulletin } from '../rules/reading/readBulletin.ts';
 import { seenBulletin } from '../rules/reading/seenBulletin.ts';
@@ -51,10 +52,10 @@ export function bulletinHandlers(context: BulletinContext): HandlersOf<typeof bu
         await db.update(bulletins).set({ deletedOn: null }).where(eq(bulletins.id, id));
         await planRuns(context, restored);
         await audit.record({ action: 'bulletin.restore', target: `bulletin:${id}`, detail: { title: bulletin.title } });
-        await emitChanged(context, id, [
-          ...(await readersOf(context, bulletin)),
-          ...(await writersOf(context, bulletin)),
-        ]);
+        const readers = await readersOf(context, bulletin);
+        // its time may have come while it was deleted
+        const isTold = isVisible(restored, clock.now()) && (await announce(context, restored, readers, '新增'));
+        await emitChanged(context, id, [...(isTold ? [] : readers), ...(await writersOf(context, bulletin))]);
         return {};
       }),
   };

@@ -1,7 +1,6 @@
 import type { categoryCalls } from '../../contract/categoryCalls.ts';
 import type { BulletinContext, CategoryRow, HandlersOf } from '../BulletinContext.ts';
-
-import { CategoryStore } from '../rules/categories/CategoryStore.ts';
+import { mainCategoryList, subCategoryList } from '../rules/categories/categoryLists.ts';
 import {
   categoriesOf,
   ofCategories,
@@ -12,21 +11,20 @@ import {
 
 /** The calls on main and sub categories (S2 §7). */
 export function categoryHandlers(context: BulletinContext): HandlersOf<typeof categoryCalls> {
-  const { text } = context;
-  const main = new CategoryStore(context, 'main');
-  const sub = new CategoryStore(context, 'sub');
+  const { text, transaction } = context;
+  const main = mainCategoryList(context);
+  const sub = subCategoryList(context);
+  const mainOf = async (id: number) => (await ofCategories(context, (await main.find(id)).row)) as MainCategory;
   return {
     mainCategories: ({ caller }) => readCategories(context, caller.companyId),
-    async mainCategory({ params }) {
-      return (await ofCategories(context, await main.find(params.id))) as MainCategory;
-    },
+    mainCategory: ({ params }) => mainOf(params.id),
     async createMainCategory({ body, caller, say }) {
-      const id = await main.create(caller, null, body);
+      const id = await main.insert(caller, body);
       say(text('category.main.added'));
       return { id };
     },
     async changeMainCategory({ params, body, caller, say }) {
-      await main.change(caller, params.id, body);
+      await main.update(caller, params.id, body, ({ row }) => ofCategories(context, row));
       say(text('category.main.changed'));
       return {};
     },
@@ -37,20 +35,21 @@ export function categoryHandlers(context: BulletinContext): HandlersOf<typeof ca
     moveMainCategory: async ({ params, body, caller }) => ({
       order: await main.move(caller, params.id, body.sequence),
     }),
-    async subCategories({ params }) {
-      return ((await ofCategories(context, await main.find(params.id))) as MainCategory).subCategories;
-    },
-    async createSubCategory({ params, body, caller, say }) {
-      const { id: parentId } = await main.find(params.id);
-      const id = await sub.create(caller, parentId, body);
-      say(text('category.sub.added'));
-      return { id };
-    },
+    subCategories: async ({ params }) => (await mainOf(params.id)).subCategories,
+    createSubCategory: ({ params, body, caller, say }) =>
+      transaction(async () => {
+        // Otherwise the main category could be deleted before the insert.
+        await main.lock(caller.companyId);
+        const { row } = await main.find(params.id);
+        const id = await sub.insert(caller, { ...body, parentId: row.id });
+        say(text('category.sub.added'));
+        return { id };
+      }),
     async subCategory({ params }) {
-      return (await ofCategories(context, await sub.find(params.id))) as SubCategory;
+      return (await ofCategories(context, (await sub.find(params.id)).row)) as SubCategory;
     },
     async changeSubCategory({ params, body, caller, say }) {
-      await sub.change(caller, params.id, body);
+      await sub.update(caller, params.id, body, ({ row }) => ofCategories(context, row));
       say(text('category.sub.changed'));
       return {};
     },

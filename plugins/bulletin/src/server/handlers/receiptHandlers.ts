@@ -55,6 +55,7 @@ export function receiptHandlers(context: BulletinContext): HandlersOf<typeof rec
         older: count(({ state }) => state === 'older'),
         none: count(({ state }) => state === 'none'),
         pending: count(({ isPending }) => isPending),
+        overdue: count(({ isPending, isLate }) => isPending && isLate),
         left,
       };
     },
@@ -73,7 +74,7 @@ export function receiptHandlers(context: BulletinContext): HandlersOf<typeof rec
         detail: { title: bulletin.title, readers: receipts.length },
       });
       const name = context.render(context.text('receipts.fileName', { title: bulletin.title }), language);
-      return file.from(csvLines(receiptColumns(language), receipts), { name });
+      return file.from(csvLines(receiptColumns(language, bulletin.mustRead), receipts), { name });
     },
     remindReaders: ({ params, body, caller }) =>
       context.transaction(async () => {

@@ -2,13 +2,14 @@ import type { summaryCalls } from '../../contract/summaryCalls.ts';
 import type { BulletinContext, HandlersOf } from '../BulletinContext.ts';
 import { markRead } from '../rules/receipts/markRead.ts';
 import { readSummary } from '../rules/reading/readSummary.ts';
-import { summariesOf, unreadOf } from '../rules/reading/summaries.ts';
+import { mustReadsOf, summariesOf, unreadBulletins } from '../rules/reading/summaries.ts';
 
 /** What one may read (S2 §7). */
 export function summaryHandlers(context: BulletinContext): HandlersOf<typeof summaryCalls> {
   return {
     summaries: ({ query, caller }) => summariesOf(context, caller.id, query, query),
-    unread: async ({ caller }) => ({ unreadNumber: await unreadOf(context, caller.id) }),
+    unread: ({ caller }) => unreadBulletins(context, caller.id),
+    mustReads: ({ caller }) => mustReadsOf(context, caller.id),
     summary: ({ params, caller }) => readSummary(context, params.id, caller),
     markRead: ({ params, body, caller }) => markRead(context, params.id, caller, body.revision),
   };

@@ -1,18 +1,20 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { ErrorState, LoadingMask } from '@atrium/ui';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSaving } from '../saving/useSaving.tsx';
 import type { CalendarStore } from './CalendarStore.ts';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import type { DrawerState } from './drawer/useDrawer.ts';
-import { AgendaView } from './lists/AgendaView.tsx';
 import { DayView } from './lists/DayView.tsx';
 import { ModeView } from './lists/ModeView.tsx';
 import { MonthGrid } from './month/MonthGrid.tsx';
 import { movedBy, moveSchedule, type Moved } from './moveSchedule.ts';
 import type { Calendar, CompanyDay, Schedule } from './types.ts';
 import { WeekPane } from './week/WeekPane.tsx';
+
+/** With its long list, which the month does not need. */
+const AgendaView = lazy(async () => ({ default: (await import('./lists/AgendaView.tsx')).AgendaView }));
 
 interface CalendarBodyProps {
   readonly store: CalendarStore;
@@ -64,7 +66,9 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
       ) : view === 'agenda' ? (
         <>
           {toolbar}
-          <AgendaView month={month} schedules={schedules} selectedId={selectedId} onOpen={onOpen} />
+          <Suspense fallback={<LoadingMask active />}>
+            <AgendaView month={month} schedules={schedules} selectedId={selectedId} onOpen={onOpen} />
+          </Suspense>
         </>
       ) : (
         <>

@@ -1,4 +1,4 @@
-import { Refreshing, type CallFailure } from '@atrium/sdk/client';
+import { isUnreachable, Refreshing, type CallFailure } from '@atrium/sdk/client';
 import { companyDay, companyMoment } from '@atrium/ui';
 import { ref } from 'valtio';
 import { authorise } from '../authorise.ts';
@@ -68,16 +68,17 @@ export class CalendarData {
 
   /** The first calls: signing in to the service, then everything that is shown. */
   async start(): Promise<void> {
+    const state = this.#state;
     try {
       await authorise(this.#context);
-      this.#authorised = true;
-      this.#state.refused = false;
-    } catch {
-      this.#state.refused = true;
+    } catch (failure) {
+      Object.assign(state, { refused: true, failure: isUnreachable(failure) ? ref(failure as CallFailure) : null });
       return;
     }
+    this.#authorised = true;
+    if (state.refused) Object.assign(state, { refused: false, failure: null });
     if (!this.#connected) return;
-    const isList = this.#state.mode !== 'calendar' || this.#state.view === 'day';
+    const isList = state.mode !== 'calendar' || state.view === 'day';
     await Promise.all([
       this.load(false),
       this.loadTypes(),
@@ -86,13 +87,13 @@ export class CalendarData {
     ]);
   }
 
-  /** The shown month and its neighbours; today's month too, for the line about today. */
+  /** The shown month, then its neighbours; today's month too, for the line about today. */
   get months(): readonly string[] {
     const { month, today } = this.#state;
-    return [...new Set([addMonths(month, -1), month, addMonths(month, 1), today.slice(0, 7)])];
+    return [...new Set([month, addMonths(month, -1), addMonths(month, 1), today.slice(0, 7)])];
   }
 
-  /** Fetches the three months in parallel; past ones come from the cache (S1 §4). */
+  /** Fetches the three months in parallel; past ones come from the cache (S1 §4). The shown one is shown as soon as it is there. */
   async load(background: boolean, all = false): Promise<void> {
     const state = this.#state;
     const load = ++this.#loads;
@@ -100,7 +101,10 @@ export class CalendarData {
     this.show();
     state.loading = true;
     try {
-      await this.cache.load(this.months, state.today, { background, all });
+      const onMonth = (month: string) => {
+        if (load === this.#loads && month === state.month) this.show();
+      };
+      await this.cache.load(this.months, state.today, { background, all, onMonth });
       if (load === this.#loads) Object.assign(state, { failure: null, refreshedAt: companyMoment().slice(11) });
     } catch (failure) {
       if (load === this.#loads) state.failure = ref(failure as CallFailure);
@@ -113,7 +117,7 @@ export class CalendarData {
   /** Shows what is known of the month. */
   show(): void {
     const state = this.#state;
-    const { months } = this;
+    const months = this.months.toSorted();
     Object.assign(state, {
       schedules: ref(this.cache.schedulesOf(months)),
       companyDays: ref(this.cache.companyDaysOf(months)),
@@ -151,6 +155,8 @@ export class CalendarData {
 
   async #afterChange(): Promise<void> {
     if (!this.#connected) return;
+    // the connection may be back
+    if (this.#state.refused) return this.start();
     await Promise.all([this.load(true), this.loadCounts(true), this.#loadList(true)]);
   }
 

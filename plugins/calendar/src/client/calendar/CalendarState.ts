@@ -23,7 +23,7 @@ export interface CalendarState {
   known: boolean;
   loading: boolean;
   failure: CallFailure | null;
-  /** Signing in to the service failed. */
+  /** Signing in to the service failed; `failure` is set if the server was not reached. */
   refused: boolean;
   /** `HH:mm` of the last load. */
   refreshedAt: string;

@@ -26,12 +26,13 @@ export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProp
   const { hideRead } = useSnapshot(preferences.state);
   const { calendarSetting } = useSnapshot(preferences.host.state);
   const hasMonth = view === 'month' || view === 'agenda';
+  const hasWeekends = view === 'month' || view === 'week';
   const isThere = hasMonth ? month === today.slice(0, 7) : view === 'week' ? sameWeek(day, today) : day === today;
   const showWeekends = (shown: boolean) =>
     preferences.host.set({ calendarSetting: { ...preferences.host.state.calendarSetting, showWeekends: shown } });
   const { title, note } = titleOf(t, view, { day, month });
   return (
-    <div className={classNames('calendar-bar', view === 'week' && 'calendar-bar-week')}>
+    <div className={classNames('calendar-bar', `calendar-bar-${view}`)}>
       <DrawerButton drawer={drawer} />
       <h1>{title}</h1>
       {note && <span className="calendar-bar-note">{note}</span>}
@@ -44,7 +45,7 @@ export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProp
       </Button>
       {children}
       <span className="calendar-grow" />
-      {view !== 'day' && view !== 'agenda' && (
+      {hasWeekends && (
         <Checkbox
           className="calendar-bar-weekends"
           checked={calendarSetting.showWeekends}
@@ -74,7 +75,7 @@ export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProp
       />
       <IconButton icon="refresh" label={t('calendar.refresh')} onClick={() => store.refresh()} />
       <MoreActions
-        {...(view === 'week' && { weekends: { shown: calendarSetting.showWeekends, onChange: showWeekends } })}
+        {...(hasWeekends && { weekends: { shown: calendarSetting.showWeekends, onChange: showWeekends } })}
       />
       <Button variant="primary" icon="plus" onClick={() => panels.open('ScheduleForm', { date: day })}>
         {t('calendar.add')}

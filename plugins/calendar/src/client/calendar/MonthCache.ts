@@ -1,3 +1,4 @@
+import { fetchMonth, takeMonth } from '../firstMonth.ts';
 import { addMonths, lastDayOf } from './days.ts';
 import type { CalendarClient, CompanyDay, Schedule } from './types.ts';
 
@@ -12,6 +13,8 @@ interface LoadOptions {
   readonly background: boolean;
   /** Fetches past months too, although they are known. */
   readonly all?: boolean;
+  /** Called when one of them has arrived. */
+  readonly onMonth?: (month: string) => void;
 }
 
 /** The months that were fetched. Past ones are kept, since few of their schedules change; others are fetched again each time (S1 §4). */
@@ -44,14 +47,20 @@ export class MonthCache {
     return new Map(days.map((day) => [day.date, day]));
   }
 
-  /** Fetches those that are needed, in parallel. Rejects with the first failure, after all have ended. */
-  async load(months: readonly string[], today: string, { background, all = false }: LoadOptions): Promise<void> {
+  /** Fetches those that are needed, in parallel and in their order. Rejects with the first failure, after all have ended. */
+  async load(months: readonly string[], today: string, options: LoadOptions): Promise<void> {
+    const { background, all = false, onMonth } = options;
     const current = today.slice(0, 7);
     const needed = months.filter((month) => {
       const known = this.#months.get(month);
       return all || !known || known.stale || month >= current;
     });
-    const ended = await Promise.allSettled(needed.map((month) => this.#fetch(month, background)));
+    const ended = await Promise.allSettled(
+      needed.map(async (month) => {
+        await this.#fetch(month, background);
+        onMonth?.(month);
+      }),
+    );
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
   }
 
@@ -92,17 +101,12 @@ export class MonthCache {
   }
 
   async #fetch(month: string, background: boolean): Promise<void> {
-    const { api } = this.#context;
     const call = ++this.#call;
     this.#calls.set(month, call);
-    const options = { quiet: true, background };
     const known = this.#months.get(month);
-    const [{ list }, companyDays] = await Promise.all([
-      api.month({ params: { month } }, options),
-      // without them only 補班 and 休假 are missing
-      api.companyDays({ params: { month } }, options).catch(() => known?.companyDays ?? []),
-    ]);
+    const begun = known ? undefined : takeMonth(this.#context, month);
+    const { schedules, companyDays } = await (begun ?? fetchMonth(this.#context, month, background));
     if (this.#calls.get(month) !== call) return;
-    this.#months.set(month, { schedules: list, companyDays, stale: false });
+    this.#months.set(month, { schedules, companyDays: companyDays ?? known?.companyDays ?? [], stale: false });
   }
 }

@@ -26,6 +26,16 @@ test('[S1-002][S1-003] a failed sign-in to the service is an alert; the calendar
   await expect.element(page.getByRole('grid')).toBeVisible();
 });
 
+test('a connection that is lost while signing in is no alert; the calendar says so and comes back with the connection', async () => {
+  const authorise = vi.fn(() => Promise.resolve({}));
+  authorise.mockImplementationOnce(() => Promise.reject(failure('網路連線失敗', 'NETWORK')));
+  const { alert, send } = await openCalendar({ api: { authorise } });
+  await expect.element(page.getByRole('alert')).toMatchTextContent('網路連線失敗');
+  expect(alert).not.toHaveBeenCalled();
+  send('resync');
+  await expect.element(page.getByRole('grid')).toBeVisible();
+});
+
 test('[S1-152][S1-153] types that cannot be fetched are an alert with the reason', async () => {
   const { alert } = await openCalendar({ api: { scheduleTypes: () => Promise.reject(failure('逾時', 'TIMEOUT')) } });
   await expect
@@ -59,6 +69,25 @@ test('in a narrow tab the drawer lies over the calendar, closed at first, and Es
   await userEvent.keyboard('{Escape}');
   await expect.element(drawer).not.toBeInTheDocument();
   expect(host.calendarSetting.closeMiniDrawer).toBe(false);
+});
+
+test('the drawer over the calendar is closed by what is chosen in it, and stays while its month is turned', async () => {
+  const { openPanel } = await openCalendar({ choices: { place: { width: 700 } } });
+  const drawer = page.getByRole('complementary', { name: '行事曆抽屜' });
+  await button('展開抽屜').click();
+  await button('小月曆：下個月').click();
+  await expect.element(drawer).toBeVisible();
+  await page.getByRole('button', { name: /^我的最愛/ }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(heading).toHaveTextContent('我的最愛');
+  await button('展開抽屜').click();
+  await button('進階篩選').click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  expect(openPanel).toHaveBeenLastCalledWith('AdvancedFilter', { mode: 'collection' });
+  await button('展開抽屜').click();
+  await keyword.fill('週會');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(drawer).not.toBeInTheDocument();
 });
 
 test('[S1-005] today is there with its weekday and its schedules', async () => {
@@ -178,7 +207,7 @@ test('[S1-024] favourites and bookings can be sorted; the calendar and a search 
 test('[S1-026] one button leads back to this month, to today, or out of the search', async () => {
   await openCalendar({ choices: { place: { width: 1200 } } });
   await expect.element(button('回本月')).toBeDisabled();
-  await button('下個月').first().click();
+  await button('小月曆：下個月').click();
   await button('回本月').click();
   await expect.element(heading).toHaveTextContent('2026年3月');
   await page.getByRole('radio', { name: '以日顯示' }).click({ force: true });

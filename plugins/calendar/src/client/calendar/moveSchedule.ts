@@ -6,6 +6,7 @@ import type { ChangedSchedule, ScheduleChanges } from '../saving/ScopeQuestion.t
 import type { SavedSchedule } from '../saving/types.ts';
 import type { Saving } from '../saving/useSaving.tsx';
 import type { CalendarStore } from './CalendarStore.ts';
+import { follows, type HeldCodes } from './codesAfter.ts';
 import { addDays, lastDayOf } from './days.ts';
 import type { CalendarClient, Schedule } from './types.ts';
 
@@ -21,10 +22,8 @@ export function movedBy({ startTime, endTime }: Moved, days: number): Moved {
 }
 
 /** The room of a schedule, as far as moving it is concerned. */
-interface HeldRoom {
+interface HeldRoom extends HeldCodes {
   readonly roomId: number | null;
-  readonly roomStartTimeCode: number | null;
-  readonly roomEndTimeCode: number | null;
 }
 
 /**
@@ -78,10 +77,8 @@ async function roomOf({ api }: CalendarClient, schedule: Schedule, moved: Moved)
   const isSameTime = startTime.slice(11) === moved.startTime.slice(11) && endTime.slice(11) === moved.endTime.slice(11);
   if (location === '' || isSameTime) return null;
   const { roomId, roomStartTimeCode, roomEndTimeCode } = await api.read({ params: { id } }, { quiet: true });
-  const usual = codesOf([startTime, endTime]);
-  // a room at hours of its own was chosen so, and stays
-  const follows = roomId !== null && usual.startCode === roomStartTimeCode && usual.endCode === roomEndTimeCode;
-  return follows ? { roomId, roomStartTimeCode, roomEndTimeCode } : null;
+  const held = { roomStartTimeCode, roomEndTimeCode };
+  return roomId !== null && follows(schedule, held) ? { roomId, ...held } : null;
 }
 
 /** What is sent; null where the room cannot go along, as no one can reserve it at that time. */

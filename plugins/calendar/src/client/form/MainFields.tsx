@@ -22,7 +22,7 @@ export function MainFields({ form, change, preview }: MainFieldsProps) {
   const { t } = useAtrium<Calendar>();
   const { fields } = form;
   return (
-    <div className="calendar-form-main">
+    <div className="at-record-column calendar-form-main">
       <Field {...form.field('title', { required: true, most: MAX_TITLE })}>
         <TextInput {...form.input('title')} autoFocus={form.record === null} />
       </Field>

@@ -65,7 +65,7 @@ export function RoomPane({ form, change, people }: RoomPaneProps) {
         : NO_ROOM,
     );
   return (
-    <section className="calendar-form-rooms" aria-label={t('form.rooms')}>
+    <section className="at-record-column at-record-aside calendar-form-rooms" aria-label={t('form.rooms')}>
       <div className="calendar-room-head">
         <b>{dayLabel(day)}</b>
         <IconButton small icon="chevron-left" label={t('form.dayBefore')} onClick={() => setLooked(addDays(day, -1))} />

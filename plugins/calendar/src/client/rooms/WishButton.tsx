@@ -11,7 +11,7 @@ interface WishButtonProps {
   readonly block: ReservedBlock;
 }
 
-/** Waits for a reservation of another person to be given up, or does so no longer. */
+/** Waits for a reservation of another person to be cancelled, or stops waiting. */
 export function WishButton({ date, block }: WishButtonProps) {
   const { t } = useAtrium<Calendar>();
   const { wishes, add, remove } = useWishes();

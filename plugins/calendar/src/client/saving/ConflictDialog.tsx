@@ -32,7 +32,7 @@ export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
   const [choices, setChoices] = useState<RoomChoices>(
     () => new Map(conflicts.map((conflict) => [conflict.day, offered(conflict)[0] ?? null])),
   );
-  const [waits, setWaits] = useState(false);
+  const [waits, setWaits] = useState(true);
   const rooms = [...new Set(conflicts.map(({ roomName }) => roomName))].join(t('calendar.pause'));
   const count = conflicts.length;
   const single = count === 1 && total <= 1;

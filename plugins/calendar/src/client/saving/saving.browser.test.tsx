@@ -1,6 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { failure, renderPart, type PartOptions } from '@atrium/testing/part';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import texts from '../../../locales/zh-TW.json' with { type: 'json' };
 import type { Calendar } from '../calendar/types.ts';
@@ -37,6 +37,8 @@ const taken = (...days: string[]) =>
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 async function open(api: PartOptions<Calendar>['api'], change = MOVED) {
+  vi.setSystemTime(new Date(2026, 2, 26, 14, 18));
+  onTestFinished(() => void vi.useRealTimers());
   const done = vi.fn();
   const shown = await renderPart<Calendar>(<Mover change={change} done={done} />, { id: 'calendar', texts, api: api! });
   await button('move').click();
@@ -98,7 +100,8 @@ test('[S1-065] a taken room: every date with who has it; what is chosen is sent,
     .mockRejectedValueOnce(taken('2026-04-23', '2026-04-30'))
     .mockRejectedValueOnce(taken('2026-05-07'))
     .mockResolvedValueOnce({ ...SAVED, count: 5, withoutRoom: ['2026-04-30'] });
-  const { toast } = await open({ preview: () => Promise.resolve(PREVIEW), change });
+  const addWishes = () => Promise.resolve({ added: 1, free: 0 });
+  const { toast } = await open({ preview: () => Promise.resolve(PREVIEW), change, addWishes });
   await page.getByRole('radio', { name: '這一次與之後，共 5 次' }).click({ force: true });
   await button('修改 5 次').click();
   const dialog = page.getByRole('dialog', { name: '會議室已被預約，整組行程還沒有儲存' });
@@ -138,7 +141,8 @@ test('[S1-065] 返回修改 saves nothing; no room at all also holds for rooms t
     .mockRejectedValueOnce(taken('2026-04-02'))
     .mockResolvedValueOnce(SAVED);
   const single = { ...MOVED, schedule: { ...SCHEDULE, isRepeated: false } };
-  const { done, toast, alert } = await open({ change }, single);
+  const addWishes = () => Promise.resolve({ added: 1, free: 0 });
+  const { done, toast, alert } = await open({ change, addWishes }, single);
   await expect.element(page.getByRole('dialog', { name: '會議室已被預約，行程還沒有儲存' })).toBeVisible();
   await button('返回修改').click();
   await expect.poll(() => done.mock.calls).toEqual([[null]]);
@@ -172,7 +176,7 @@ test('the repeat itself changes for the following ones only (C.5-5)', async () =
   await userEvent.keyboard('{Escape}');
 });
 
-test('who wants to know is notified once the room is free, after the save', async () => {
+test('the person is notified once the room is free, after the save, unless they do not want to', async () => {
   const change = vi
     .fn<(input: unknown) => Promise<SavedSchedule>>()
     .mockRejectedValueOnce(taken('2026-04-02'))
@@ -180,13 +184,20 @@ test('who wants to know is notified once the room is free, after the save', asyn
   const addWishes = vi.fn(() => Promise.resolve({ added: 0, free: 1 }));
   const single = { ...MOVED, schedule: { ...SCHEDULE, isRepeated: false } };
   const { done, toast } = await open({ change, addWishes }, single);
-  await page.getByRole('checkbox', { name: '501空出來時通知我', exact: true }).click({ force: true });
+  const waits = page.getByRole('checkbox', { name: '501空出來時通知我', exact: true });
+  await expect.element(waits).toBeChecked();
   expect(addWishes).not.toHaveBeenCalled();
   await button('套用並儲存').click();
   await expect.poll(() => done.mock.calls).toEqual([[SAVED]]);
   const place = { roomDate: '2026-04-02', roomId: 1, roomStartTimeCode: 13, roomEndTimeCode: 14 };
   expect(addWishes).toHaveBeenCalledExactlyOnceWith({ body: { list: [place] } }, { quiet: true });
   expect(toast).toHaveBeenCalledWith({ tone: 'info', message: '其中 1 個時段現在已經可以預約。' });
+  change.mockRejectedValueOnce(taken('2026-04-02')).mockResolvedValueOnce(SAVED);
+  await button('move').click();
+  await waits.click({ force: true });
+  await button('套用並儲存').click();
+  await expect.poll(() => done.mock.calls).toHaveLength(2);
+  expect(addWishes).toHaveBeenCalledOnce();
 });
 
 test('a schedule of whole days keeps its days: the room alone is at another time', async () => {

@@ -1,4 +1,5 @@
 import { useAtrium, type CallFailure } from '@atrium/sdk/client';
+import { companyDay } from '@atrium/ui';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { MAX_WISHES } from '../../contract/limits.ts';
 import type { Calendar } from '../calendar/types.ts';
@@ -83,8 +84,10 @@ export function useSaving(): Saving {
 
     /** After the save, which stays saved where this fails. */
     const waitFor = async (conflicts: readonly RoomConflict[]): Promise<void> => {
-      if (conflicts.length === 0) return;
-      const list = conflicts.slice(0, MAX_WISHES).map(({ day, roomId, roomStartTimeCode, roomEndTimeCode }) => ({
+      const today = companyDay();
+      const coming = conflicts.filter(({ day }) => day >= today).slice(0, MAX_WISHES);
+      if (coming.length === 0) return;
+      const list = coming.map(({ day, roomId, roomStartTimeCode, roomEndTimeCode }) => ({
         ...{ roomDate: day, roomId, roomStartTimeCode, roomEndTimeCode },
       }));
       try {

@@ -21,7 +21,7 @@ const ONE_PRESS = 500;
 
 /**
  * Asks before a schedule is deleted, cancelled or restored: whether this one or also the following ones, unless it does
- * not repeat or is the last one, and whether its readers are told, which they are by default (S1 §4).
+ * not repeat or is the last one, and whether its readers are notified, which they are by default (S1 §4).
  */
 export function ActionDialog({ action, schedule, onCancel, onConfirm }: ActionDialogProps) {
   const { t } = useAtrium<Calendar>();

@@ -1,20 +1,20 @@
-import { useAtrium, useDraft, useGuard, useLoaded, type CallFailure } from '@atrium/sdk/client';
-import { CommentBoard, EMPTY_DRAFT, isWritten, type CommentDraft } from '@atrium/ui/comments';
+import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
+import { CommentBoard, useCommentDraft, type CommentDraft } from '@atrium/ui/comments';
 import { useEffect, useMemo, useState } from 'react';
 import type { Calendar } from '../calendar/types.ts';
+import type { ScheduleDetail } from '../saving/types.ts';
 
 interface MessageBoardProps {
-  readonly id: number;
-  readonly title: string;
+  readonly schedule: ScheduleDetail;
   /** The comment that a notification led to. */
   readonly shown?: number | undefined;
 }
 
 /** The comments of a schedule (S1 §4). Others' comments appear as they are sent. */
-export function MessageBoard({ id, title, shown }: MessageBoardProps) {
-  const { api, events, notices, t } = useAtrium<Calendar>();
+export function MessageBoard({ schedule, shown }: MessageBoardProps) {
+  const { id, title } = schedule;
+  const { api, events, notices, session, t } = useAtrium<Calendar>();
   const { value, failure, reload } = useLoaded(() => api.messages({ params: { id } }, { quiet: true }), [api, id]);
-  const [draft, setDraft] = useDraft<CommentDraft>(`message.${id}`, EMPTY_DRAFT);
   const [known, setKnown] = useState<ReadonlySet<number> | null>(null);
   useEffect(() => {
     const releases = [
@@ -57,15 +57,8 @@ export function MessageBoard({ id, title, shown }: MessageBoardProps) {
     await reload();
     notices.toast({ tone: 'success', message: t('show.message.removed') });
   };
-  useGuard({
-    title: t('show.message.guard', { title }),
-    isDirty: () => isWritten(draft),
-    save: async () => {
-      if (draft.content.trim() === '' || !(await send(draft))) return false;
-      setDraft(EMPTY_DRAFT);
-      return true;
-    },
-  });
+  const guard = t('show.message.guard', { title });
+  const [draft, setDraft] = useCommentDraft(`message.${id}`, { title: guard, onSend: send });
   const comments = useMemo(
     () =>
       value?.map(({ id: message, employeeId, updatedByName, updatedOn, content, canEdited, isEdited }) => ({
@@ -79,10 +72,13 @@ export function MessageBoard({ id, title, shown }: MessageBoardProps) {
       })),
     [known, value],
   );
+  const people = useMemo(() => peopleOf(schedule), [schedule]);
   return (
-    <div className="calendar-board">
+    <div className="at-record-board">
       <CommentBoard
         comments={comments}
+        people={people}
+        me={session.state.id}
         failed={failure ? t('show.message.loadFailed') : undefined}
         onReload={() => void reload()}
         draft={draft}
@@ -93,4 +89,15 @@ export function MessageBoard({ id, title, shown }: MessageBoardProps) {
       />
     </div>
   );
+}
+
+/** Who can be mentioned: all who see the schedule, each once. */
+function peopleOf({ createdBy, publisher, createdByDepartment, contractors, readers }: ScheduleDetail) {
+  const creator = { employeeId: createdBy, name: publisher, departmentName: createdByDepartment };
+  const all = new Map([creator, ...contractors, ...readers].map((person) => [person.employeeId, person]));
+  return [...all.values()].map(({ employeeId, name, departmentName }) => ({
+    employeeId,
+    name,
+    detail: departmentName,
+  }));
 }

@@ -31,7 +31,7 @@ export function ScheduleActions({ schedule, onAsk }: ScheduleActionsProps) {
     frame.close();
   };
   return (
-    <footer className="calendar-show-foot at-no-print">
+    <footer className="at-record-actions at-no-print">
       {isEditor && isCancelled && (
         <Button variant="primary" icon="undo" onClick={() => onAsk('restore')}>
           {t('show.restore')}
@@ -55,7 +55,7 @@ export function ScheduleActions({ schedule, onAsk }: ScheduleActionsProps) {
         </Button>
       )}
       {isEditor && (
-        <Button variant="quiet" icon="trash" className="calendar-danger" onClick={() => onAsk('remove')}>
+        <Button variant="quiet" icon="trash" className="at-record-danger" onClick={() => onAsk('remove')}>
           {t('show.remove')}
         </Button>
       )}

@@ -19,7 +19,7 @@ export function ScheduleFacts({ schedule, onChanged }: ScheduleFactsProps) {
   const near = relativeDay(startTime.slice(0, 10));
   const isNear = !near.includes('/');
   return (
-    <article className={classNames('calendar-facts', isCancelled && 'calendar-facts-cancelled')}>
+    <article className={classNames('at-record-body calendar-facts', isCancelled && 'calendar-facts-cancelled')}>
       {isCancelled && (
         <p className="calendar-facts-notice" role="status">
           <Icon name="ban-circle" />

@@ -34,7 +34,9 @@ test('[S1-001][S1-154] POST /v2/getAuth – the public token of the portal opens
 
 test('[S1-155] GET /v2/support/hiddenEmployees – hidden people are those of the company who have left', async () => {
   const { anna, olga, addPerson } = await startCalendar();
-  const gone = await addPerson({ name: 'Gone', hidden: true });
-  expect(await anna.api.hiddenEmployees({})).toEqual([{ id: gone.id, name: 'Gone', departmentId: gone.departmentId }]);
+  const leaver = await addPerson({ name: 'Gone', hidden: true });
+  expect(await anna.api.hiddenEmployees({})).toEqual([
+    { id: leaver.id, name: 'Gone', departmentId: leaver.departmentId },
+  ]);
   expect(await olga.api.hiddenEmployees({})).toEqual([]);
 });

@@ -174,10 +174,10 @@ describe('what is refused, and nothing of it saved', () => {
   });
 });
 
-test('people of another company and those who have left are neither readers nor contractors; all that is wrong is told', async () => {
+test('people of another company and those who have left are neither readers nor contractors; all that is wrong is named', async () => {
   const { anna, olga, addPerson } = await startCalendar();
-  const gone = await addPerson({ hidden: true });
-  const body = { ...scheduleBody, endTime: '2026-03-27 09:00', readers: [olga.person.id], contractors: [gone.id] };
+  const leaver = await addPerson({ hidden: true });
+  const body = { ...scheduleBody, endTime: '2026-03-27 09:00', readers: [olga.person.id], contractors: [leaver.id] };
   const failure = await failureOf(anna.api.create({ body }));
   expect(failure.errors!.map(({ field }) => field)).toEqual(['endTime', 'readers', 'contractors']);
 });

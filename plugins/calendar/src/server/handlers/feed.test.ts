@@ -74,7 +74,7 @@ test('no line is longer than 75 octets, whatever the characters, and each is rea
   expect(of(title).description).toBe('字'.repeat(2000));
 });
 
-test('a client that has the feed is told so, until something of it changes', async () => {
+test('a client that has the feed gets 304 until something of it changes', async () => {
   const { server, anna, insert, address } = await withFeed();
   await insert({ by: anna.person.id, title: 'one', start: '2026-03-26' });
   const first = await fetch(address);
@@ -88,7 +88,7 @@ test('a client that has the feed is told so, until something of it changes', asy
   expect([changed.status, await changed.text()]).toEqual([200, expect.stringContaining('SUMMARY:two')]);
 });
 
-test('DELETE /v1/feeds/:id – a revoked address, and that of a person who has left, is gone; any other one is missing', async () => {
+test('DELETE /v1/feeds/:id – a revoked address, and that of a person who has left, is 410; any other one is missing', async () => {
   const { server, anna, ben, id, secret, address, url } = await withFeed();
   const status = async (path = secret) => (await fetch(`${url}/cal/feeds/${path}`)).status;
   expect([await status(), await status(secret.slice(0, -4))]).toEqual([200, 200]);
@@ -98,8 +98,8 @@ test('DELETE /v1/feeds/:id – a revoked address, and that of a person who has l
   const audited = await server.context.audit.history(`feed:${id}`);
   expect(audited.map(({ action }) => action)).toEqual(['feed.revoke', 'feed.create']);
   expect(await anna.api.feeds({})).toEqual([]);
-  const gone = await fetch(address);
-  expect([gone.status, await gone.text()]).toEqual([410, expect.not.stringContaining('BEGIN:VCALENDAR')]);
+  const revoked = await fetch(address);
+  expect([revoked.status, await revoked.text()]).toEqual([410, expect.not.stringContaining('BEGIN:VCALENDAR')]);
   await anna.api.revokeFeed({ params: { id } });
 
   const { secret: next } = await anna.api.createFeed({ body: { name: 'Tablet' } });

@@ -54,7 +54,7 @@ test('the schedule that is edited does not count, if the caller sees it', async 
   expect(await seen(calendar.anna, id)).toEqual([evening]);
 });
 
-test('people of another company are not told about', async () => {
+test('people of another company are left out', async () => {
   expect(await ask('olga', [calendar.anna.person.id])).toEqual({ list: [], missing: [] });
 });
 

@@ -116,13 +116,13 @@ test('a repeat without an end is cut, one by the second or that cannot be read i
     ),
     true,
   );
-  const told = answer.list.map(({ title, count, effect, reason }) => [
+  const listed = answer.list.map(({ title, count, effect, reason }) => [
     title.slice(0, 12),
     count,
     effect,
     reason !== '',
   ]);
-  expect(told).toEqual([
+  expect(listed).toEqual([
     ['daily', 366, 'new', true],
     ['second', 0, 'refused', true],
     ['minutes', 0, 'refused', true],

@@ -6,7 +6,7 @@ import { markAsRead } from '../rules/markAsRead.ts';
 import { seenSchedule } from '../rules/seenSchedule.ts';
 import { favourites } from '../tables.ts';
 
-/** Read marks and favourites of the caller. Each call may be repeated: only the first one tells their other browsers. */
+/** Read marks and favourites of the caller. Each call may be repeated: only the first one notifies their other browsers. */
 export function marks(
   context: CalendarContext,
 ): HandlersOf<Pick<typeof scheduleCalls, 'markRead' | 'collect' | 'uncollect'>> {

@@ -50,7 +50,7 @@ test('a comment has 1 to 1,000 characters', async () => {
   await expect(say(ben, '𠮷'.repeat(1000))).resolves.toBeGreaterThan(0);
 });
 
-test('comments of others count as unread until the board is opened, which the own browsers are told', async () => {
+test('comments of others count as unread until the board is opened, of which the own browsers are notified', async () => {
   const { anna, ben, say, unread, listed, id, advance } = await commented();
   await say(anna, 'one');
   await say(anna, 'two');
@@ -91,7 +91,7 @@ test('[S1-134][S1-186][S1-187] PATCH /v1/scheduleMsgs/:id, DELETE /v1/scheduleMs
   const own = await say(ben, 'one');
   const other = await say(anna, 'two');
   for (const person of [anna, carl, olga]) {
-    // a person who sees the board is told so; for the others there is no such comment
+    // a person who sees the board is refused as not allowed; for the others there is no such comment
     const refused = person === olga ? { code: '404' } : { code: '422', status: 'NOT_ALLOWED' };
     const change = person.api.changeMessage({ params: { id: own }, body: { content: 'changed' } });
     await expect(change).rejects.toMatchObject(refused);
@@ -133,4 +133,20 @@ test('a line of the system belongs to no one', async () => {
   const [line] = await anna.api.messages({ params: { id } });
   expect(line).toMatchObject({ employeeId: 0, updatedByName: '', canEdited: false });
   await expect(anna.api.removeMessage({ params: { id: line!.id } })).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
+});
+
+test('whom a comment mentions is told so, the others of the comment; a name of a person who does not see the schedule reaches nobody', async () => {
+  const { anna, ben, carl, olga, say } = await commented();
+  const [ofAnna, ofCarl, ofOlga] = await Promise.all([anna, carl, olga].map((person) => person.listen()));
+  const message = await say(ben, 'Who has the plan, @Carl or @Olga? @Ben has not');
+  expect(await ofCarl!.nextOfHost(2)).toMatchObject({
+    ...{ title: '在行程的留言中提到您', message: 'Ben：Review', opens: { params: { message } } },
+  });
+  expect(await ofAnna!.nextOfHost(2)).toMatchObject({ title: '留言了一項行程' });
+  await ben.api.changeMessage({ params: { id: message }, body: { content: 'Who has it, @Carl or @Anna?' } });
+  expect(await ofAnna!.nextOfHost(2)).toMatchObject({ title: '在行程的留言中提到您' });
+  // a later event has arrived: an earlier one would have, too
+  await say(anna, 'I do');
+  expect(await ofCarl!.nextOfHost(2)).toMatchObject({ title: '留言了一項行程' });
+  expect(ofOlga!.ofHost.filter(({ type }) => type === 2)).toEqual([]);
 });

@@ -4,14 +4,12 @@ import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
 import { seersOf } from '../rules/audienceOf.ts';
 import { changedForOne } from '../rules/changedForOne.ts';
 import { namesOf } from '../rules/namesOf.ts';
+import { notifyOfMessage } from '../rules/notifyOfMessage.ts';
 import { seenMessage } from '../rules/seenMessage.ts';
 import { seenSchedule } from '../rules/seenSchedule.ts';
 import { momentOf } from '../rules/times.ts';
 import { board, unseen } from '../sharing.ts';
 import { looks } from '../tables.ts';
-
-/** Type of the notices about comments (C.4-1). */
-const COMMENTED = 2;
 
 type Calls = Pick<typeof scheduleCalls, 'messages' | 'addMessage' | 'changeMessage' | 'removeMessage'>;
 
@@ -53,18 +51,7 @@ export function messageBoard(context: CalendarContext): HandlersOf<Calls> {
         const id = await board.add(db, row.id, { employeeId: caller.id, content: body.content }, clock.now());
         const employees = await seersOf(context, row);
         await context.realtime.emit('commented', { id: row.id }, { employees });
-        const others = employees.filter((employee) => employee !== caller.id);
-        if (others.length > 0)
-          await context.notifier.notify({
-            type: COMMENTED,
-            event: '行程',
-            action: '留言',
-            id: row.id,
-            title: context.text('message.notice.title'),
-            message: context.text('message.notice.text', { name: caller.name, title: row.title }),
-            to: { employees: others },
-            opens: { view: 'ShowCalendar', params: { id: row.id, message: id } },
-          });
+        await notifyOfMessage(context, caller, employees, { schedule: row, message: { id, content: body.content } });
         return { id };
       }),
     changeMessage: ({ params, body, caller }) =>
@@ -72,7 +59,12 @@ export function messageBoard(context: CalendarContext): HandlersOf<Calls> {
         const row = await seenMessage(context, params.id, caller);
         const comment = { id: row.id, employeeId: caller.id, content: body.content };
         if (!(await board.change(db, row.occurrenceId, comment, clock.now()))) throw context.refuse.notFound();
-        await context.realtime.emit('commented', { id: row.occurrenceId }, { employees: await seersOf(context, row) });
+        const employees = await seersOf(context, row);
+        await context.realtime.emit('commented', { id: row.occurrenceId }, { employees });
+        await notifyOfMessage(context, caller, employees, {
+          schedule: { id: row.occurrenceId, title: row.title },
+          message: { ...comment, before: row.content },
+        });
         return {};
       }),
     removeMessage: ({ params, caller }) =>

@@ -15,7 +15,7 @@ afterAll(() => calendar.dispose());
 
 type Body = Parameters<TestCalendar['anna']['api']['preview']>[0]['body'];
 const preview = (body: Body, api = calendar.anna.api) => api.preview({ body });
-const told = ({ dates }: Awaited<ReturnType<typeof preview>>) =>
+const described = ({ dates }: Awaited<ReturnType<typeof preview>>) =>
   dates.map(
     ({ id, startTime, effect, losesRoom }) => `${id} ${startTime} ${effect}${losesRoom ? ' without room' : ''}`,
   );
@@ -26,7 +26,7 @@ test('POST /v1/schedules/preview of a new repeat has its days, those off by name
   const before = await calendar.server.db.select().from(occurrences);
   const { startTime, endTime } = scheduleBody;
   const result = await preview({ startTime, endTime, ...room, repeatType: 2, stopTime: '2026-03-30' });
-  expect(told(result)).toEqual([
+  expect(described(result)).toEqual([
     '0 2026-03-27 10:00 new',
     '0 2026-03-28 10:00 new',
     '0 2026-03-29 10:00 new without room',
@@ -54,7 +54,7 @@ test('of a change of the following: what moves, keeps its own time, is new or re
   });
   const time = { startTime: '2026-04-11 12:00', endTime: '2026-04-11 13:00' };
   const moved = await preview({ id: ids[2]!, x: 'continue', ...time });
-  expect(told(moved)).toEqual([
+  expect(described(moved)).toEqual([
     `${ids[2]} 2026-04-11 12:00 moves`,
     `${ids[3]} 2026-04-16 08:00 own`,
     `${ids[4]} 2026-04-25 12:00 moves`,
@@ -62,13 +62,13 @@ test('of a change of the following: what moves, keeps its own time, is new or re
   // Its own reservations are no conflict.
   expect(moved).toMatchObject({ before: 2, conflicts: [] });
   const repeated = await preview({ id: ids[3]!, modifyType: 'continue', repeatType: 4, stopTime: '2026-05-20' });
-  expect(told(repeated)).toEqual([
+  expect(described(repeated)).toEqual([
     `${ids[3]} 2026-04-16 08:00 stays`,
     `${ids[4]} 2026-04-24 10:00 removed`,
     '0 2026-05-16 08:00 new',
   ]);
   const alone = await preview({ id: ids[0]!, x: 'single', title: 'Other' });
-  expect(told(alone)).toEqual([`${ids[0]} 2026-03-27 10:00 stays`]);
+  expect(described(alone)).toEqual([`${ids[0]} 2026-03-27 10:00 stays`]);
   expect(await writing.startsOf(ids)).toContain('2026-04-10 10:00');
 });
 
@@ -80,7 +80,7 @@ test('one that is moved to where another person is says so; it is refused where 
   )) as [number];
   const [id] = (await writing.create(room)) as [number];
   const result = await preview({ id, startTime: '2026-05-01 10:00', endTime: '2026-05-01 11:00' });
-  expect(told(result)).toEqual([`${id} 2026-05-01 10:00 moves without room`]);
+  expect(described(result)).toEqual([`${id} 2026-05-01 10:00 moves without room`]);
   expect(result.conflicts).toMatchObject([{ day: '2026-05-01' }]);
   expect(await failureOf(preview({ id, endTime: '2026-03-27 09:00' }))).toMatchObject({
     code: '422',

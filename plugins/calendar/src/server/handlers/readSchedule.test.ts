@@ -60,18 +60,18 @@ test('[S1-075] the last one of a series is the one after which none is left that
 test('[S1-108] for everybody else, and when it is deleted, it is missing', async () => {
   const { anna, ben, carl, olga, insert } = await startCalendar();
   const id = await insert({ by: anna.person.id, readers: [ben.person.id], start: '2026-03-26 09:00' });
-  const gone = await insert({ by: anna.person.id, start: '2026-03-26 09:00', deletedOn: new Date() });
+  const deleted = await insert({ by: anna.person.id, start: '2026-03-26 09:00', deletedOn: new Date() });
   const missing = { code: '404', message: '找不到資料，可能已被移除，或您無法檢視。' };
   for (const api of [carl.api, olga.api])
     for (const call of [api.read, api.markRead, api.collect, api.uncollect, api.readers, api.messages])
       await expect(call({ params: { id } })).rejects.toMatchObject(missing);
   await expect(carl.api.addMessage({ params: { id }, body: { content: 'x' } })).rejects.toMatchObject(missing);
-  await expect(anna.api.read({ params: { id: gone } })).rejects.toMatchObject(missing);
+  await expect(anna.api.read({ params: { id: deleted } })).rejects.toMatchObject(missing);
   await expect(anna.api.read({ params: { id: 999_999 } })).rejects.toMatchObject(missing);
   await expect(ben.api.read({ params: { id: 'x' as unknown as number } })).rejects.toMatchObject({ code: '404' });
 });
 
-test('PUT /v1/schedules/:id/read – reading marks it as read once, and tells the other browsers of the person alone', async () => {
+test('PUT /v1/schedules/:id/read – reading marks it as read once, and notifies the other browsers of the person alone', async () => {
   const { anna, ben, insert } = await startCalendar();
   const id = await insert({ by: anna.person.id, readers: [ben.person.id], start: '2026-03-26 09:00' });
   const [ofAnna, ofBen] = [await anna.listen(), await ben.listen()];

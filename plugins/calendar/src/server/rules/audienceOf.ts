@@ -47,7 +47,7 @@ export async function audienceOf(
   );
 }
 
-/** A member as responses tell them (C.5-18). */
+/** A member as responses have them (C.5-18). */
 export const personOf = ({ employeeId, name, departmentName, isRead, readOn }: AudienceMember): Person => ({
   employeeId,
   name,

@@ -1,6 +1,6 @@
 import { relationToSchedule, type SeenRow } from './relationToSchedule.ts';
 
-/** A comment and its schedule, as the caller stands to it. */
+/** A comment, its schedule and the caller's relation to them. */
 export interface MessageRow extends SeenRow {
   /** Its author; null for a line of the system. */
   readonly employeeId: number | null;

@@ -1,4 +1,4 @@
-/** What decides how a person stands to an occurrence; null where they are not one of its audience. */
+/** What decides the relation of a person to an occurrence; null where they are not one of its audience. */
 export interface SeenRow {
   readonly createdBy: number;
   readonly isContractor: boolean | null;

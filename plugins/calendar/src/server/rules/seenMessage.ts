@@ -2,12 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { messages, occurrences, people } from '../tables.ts';
 
-/** A comment, its schedule, and how the caller stands to both. */
+/** A comment, its schedule, and the caller's relation to both. */
 export interface SeenMessage {
   readonly id: number;
   readonly employeeId: number | null;
   readonly content: string;
   readonly occurrenceId: number;
+  /** Of its schedule. */
+  readonly title: string;
   readonly audienceId: number;
 }
 
@@ -27,6 +29,7 @@ export async function seenMessage(
       employeeId: messages.employeeId,
       content: messages.content,
       occurrenceId: messages.occurrenceId,
+      title: occurrences.title,
       audienceId: occurrences.audienceId,
       createdBy: occurrences.createdBy,
       isContractor: people.isContractor,

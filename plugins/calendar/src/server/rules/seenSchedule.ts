@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { occurrences, people } from '../tables.ts';
 
-/** An occurrence and how the caller stands to it. */
+/** An occurrence and the caller's relation to it. */
 export type SeenSchedule = typeof occurrences.$inferSelect & {
   readonly isContractor: boolean | null;
   readonly isReader: boolean | null;

@@ -12,7 +12,7 @@ interface Span {
 const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
 
 /**
- * When a schedule is, as responses tell it. One that lasts all day is from 00:00 to 23:59 of its last day (C.5-8); one
+ * When a schedule is, as responses have it. One that lasts all day is from 00:00 to 23:59 of its last day (C.5-8); one
  * over several days has the days in its text.
  */
 export function spanTexts(

@@ -1,6 +1,5 @@
-import { joined, useAtrium } from '@atrium/sdk/client';
+import { joined, useAtrium, useNames } from '@atrium/sdk/client';
 import { Button, Tag, useKeptFocus } from '@atrium/ui';
-import { useEffect, useState } from 'react';
 import { shortDay } from '../parts/days.ts';
 import type { Handovers, Translate } from '../types.ts';
 import { NO_CONDITIONS, readConditions, writeConditions, type Conditions as AllConditions } from './conditions.ts';
@@ -76,23 +75,4 @@ function conditionChips(conditions: AllConditions, names: ReadonlyMap<number, st
 function periodText([from, to]: AllConditions['period'], t: Translate): string {
   if (from === null) return t('filter.until', { day: shortDay(to!) });
   return to === null ? t('filter.from', { day: shortDay(from) }) : `${shortDay(from)}–${shortDay(to)}`;
-}
-
-/** Names of people who are in a condition. */
-function useNames(ids: readonly number[]): ReadonlyMap<number, string> {
-  const { directory } = useAtrium<Handovers>();
-  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
-  const wanted = ids.join(' ');
-  useEffect(() => {
-    if (wanted === '') return;
-    let gone = false;
-    void Promise.all(wanted.split(' ').map(async (id) => [Number(id), await directory.name(Number(id))] as const)).then(
-      (found) => !gone && setNames(new Map(found)),
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [wanted, directory]);
-  return names;
 }

@@ -26,7 +26,7 @@ export function Facts({ handover, onCopy }: FactsProps) {
   const { title, content, files } = handover;
   const compared = comparison === 'none' ? null : changes?.content;
   return (
-    <article ref={article} className="handover-facts">
+    <article ref={article} className="at-record-body handover-facts">
       {changes && <ChangedStrip {...{ handover, changes, comparison }} onComparison={setComparison} />}
       <header>
         <h1>{title}</h1>

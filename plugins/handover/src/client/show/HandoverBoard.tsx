@@ -1,6 +1,6 @@
-import { useAtrium, useDraft, useGuard, useLoaded, type CallFailure } from '@atrium/sdk/client';
-import { CommentBoard, EMPTY_DRAFT, isWritten, type BoardComment, type CommentDraft } from '@atrium/ui/comments';
+import { useAtrium, useLoaded, type CallFailure } from '@atrium/sdk/client';
 import { useKeptFocus } from '@atrium/ui';
+import { CommentBoard, useCommentDraft, type BoardComment, type CommentDraft } from '@atrium/ui/comments';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_FILES, MAX_MESSAGE_LENGTH } from '../../contract/limits.ts';
 import type { Handover, HandoverClient, Handovers, Translate } from '../types.ts';
@@ -15,12 +15,12 @@ interface HandoverBoardProps {
 
 /** The comments of a handover (S2 §4). Those of others, and lines of the system, appear as they are written. */
 export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
-  const { files, t } = useAtrium<Handovers>();
+  const { files, session, t } = useAtrium<Handovers>();
   useKeptFocus();
   const { id, title } = handover;
   const { messages, failed, reload, known } = useMessages(handover);
-  const [draft, setDraft] = useDraft<CommentDraft>(`message.${id}`, EMPTY_DRAFT);
   const { send, remove, readOne } = useMessageCalls(id, messages, reload);
+  const [draft, setDraft] = useCommentDraft(`message.${id}`, { title: t('message.guard', { title }), onSend: send });
 
   // A comment is loaded before it is edited (S2 §4): it may have changed in another browser.
   const loading = useRef<number | null>(null);
@@ -32,20 +32,14 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
     if (message && loading.current === next.editing)
       setDraft({ content: message.content, files: message.files, editing: next.editing });
   };
-  useGuard({
-    title: t('message.guard', { title }),
-    isDirty: () => isWritten(draft),
-    save: async () => {
-      if (draft.content.trim() === '' || !(await send(draft))) return false;
-      setDraft(EMPTY_DRAFT);
-      return true;
-    },
-  });
+  const people = usePeople(handover);
   const comments = useMemo(() => messages?.map((message) => commentOf(message, known, t)), [messages, known, t]);
   return (
-    <div className="handover-board" tabIndex={-1}>
+    <div className="at-record-board" tabIndex={-1}>
       <CommentBoard
         comments={comments}
+        people={people}
+        me={session.state.id}
         failed={failed ? t('message.loadFailed') : undefined}
         onReload={() => void reload()}
         draft={draft}
@@ -59,6 +53,26 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
       />
     </div>
   );
+}
+
+/** Who can be mentioned: all who see the handover by their part in it. */
+function usePeople({ publisherId, publisher, editors, readers }: Handover) {
+  const { directory } = useAtrium<Handovers>();
+  const ids = readers.map(({ employeeId }) => employeeId).join(' ');
+  const { value: named } = useLoaded(
+    () =>
+      ids === ''
+        ? Promise.resolve([])
+        : Promise.all(
+            ids.split(' ').map(async (id) => ({ employeeId: Number(id), name: await directory.name(Number(id)) })),
+          ),
+    [directory, ids],
+  );
+  return useMemo(() => {
+    const responsible = editors.map(({ employeeId, employeeName }) => ({ employeeId, name: employeeName }));
+    const all = [{ employeeId: publisherId, name: publisher }, ...responsible, ...(named ?? [])];
+    return [...new Map(all.map((person) => [person.employeeId, person])).values()];
+  }, [publisherId, publisher, editors, named]);
 }
 
 /** The comments, and which of them the person has not seen. */
@@ -114,10 +128,10 @@ function useMessageCalls(id: number, messages: readonly Message[] | null, reload
       return true;
     },
     async remove(message: number): Promise<void> {
-      const gone = await attempt(t('message.removeFailed'), () =>
+      const removed = await attempt(t('message.removeFailed'), () =>
         api.removeMessage({ params: { id: message } }, { quiet: true }),
       );
-      if (!gone) return;
+      if (!removed) return;
       await reload();
       notices.toast({ tone: 'success', message: t('message.removed') });
     },

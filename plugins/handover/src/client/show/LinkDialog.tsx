@@ -56,7 +56,7 @@ export function LinkDialog({ handover, onClose }: LinkDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="quiet" className="handover-danger" disabled={busy} onClick={() => void revoke()}>
+          <Button variant="quiet" className="at-record-danger" disabled={busy} onClick={() => void revoke()}>
             {t('link.revoke')}
           </Button>
           <span className="at-grow" />

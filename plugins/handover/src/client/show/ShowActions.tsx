@@ -16,7 +16,7 @@ export function ShowActions({ handover, onCopy }: ShowActionsProps) {
   const { id, title, permission, state, revision, items } = handover;
   const open = items.filter(({ isDone }) => !isDone).length;
   return (
-    <footer className="handover-show-foot at-no-print" tabIndex={-1}>
+    <footer className="at-record-actions at-no-print" tabIndex={-1}>
       {permission <= 2 && (
         <Button icon="edit" onClick={() => panels.open('HandoverForm', { id }, { id })}>
           {t('show.edit')}
@@ -36,7 +36,7 @@ export function ShowActions({ handover, onCopy }: ShowActionsProps) {
       </Button>
       <span className="at-grow" />
       {permission === 1 && (
-        <Button variant="quiet" icon="trash" className="handover-danger" onClick={() => void remove()}>
+        <Button variant="quiet" icon="trash" className="at-record-danger" onClick={() => void remove()}>
           {t('show.remove')}
         </Button>
       )}

@@ -117,7 +117,7 @@ describe('what may be done', () => {
     expect((await publisher.read({ params: { id } })).title).toBe('排程服務移轉');
   });
 
-  test('[S2-028][S2-032] a responsible person edits and closes, but does not delete; the button is gone once closed', async () => {
+  test('[S2-028][S2-032] a responsible person edits and closes, but does not delete; a closed one has no button to close it', async () => {
     const { read, show } = await openPanel('editor');
     await show();
     await expect.element(button('編輯')).toBeVisible();

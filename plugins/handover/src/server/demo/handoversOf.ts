@@ -69,13 +69,13 @@ export function handoversOf({ companyId, people, size, options, first, count, fr
       from placed, generate_series(1, editors + readers) as places(place)
     ), added_editors as (
       insert into handover.editors (employee_id, handover_id, assigned_on, acknowledged_on)
-      select employee_id, id, created_on, case when ${u('id * 100003 + place', 20)} < 0.9 then created_on + interval '1 day' end
+      select employee_id, id, created_on, case when ${u('id::int8 * 100003 + place', 20)} < 0.9 then created_on + interval '1 day' end
       from member where place <= editors
     ), added_readers as (
       insert into handover.readers (employee_id, handover_id) select employee_id, id from member where place > editors
     ), added_reads as (
       insert into handover.reads (employee_id, handover_id, read_on, revision)
-      select employee_id, id, created_on + interval '3 hours', 1 from member where ${u('id * 100003 + place', 21)} < 0.6
+      select employee_id, id, created_on + interval '3 hours', 1 from member where ${u('id::int8 * 100003 + place', 21)} < 0.6
       union all select author_id, id, created_on, 1 from placed
     ), added_messages as (
       insert into handover.messages (employee_id, content, created_on, handover_id)

@@ -1,9 +1,9 @@
+import { FieldErrors } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import type { HandlersOf, HandoverContext } from '../HandoverContext.ts';
 import { seenHandover } from '../rules/access/seenHandover.ts';
 import { targetOf } from '../rules/access/mayReadFile.ts';
 import { emitChanged } from '../rules/announce.ts';
-import { FieldErrors } from '../rules/FieldErrors.ts';
 import { keyOf, makeLink, saveLink } from '../rules/link/publicLink.ts';
 import { checkLink } from '../rules/writing/checkBody.ts';
 import { prepareBody } from '../rules/writing/prepareBody.ts';

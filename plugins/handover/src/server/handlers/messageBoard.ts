@@ -39,9 +39,10 @@ export function messageBoard(context: HandoverContext): HandlersOf<Calls> {
       return messageOf(row, name, row.employeeId === me, filesOf(row.id));
     });
   };
-  const changed = async (handoverId: number) => {
+  const changed = async (handoverId: number): Promise<HandoverEntry> => {
     const [row] = await db.select().from(handovers).where(eq(handovers.id, handoverId));
     await emitChanged(context, row!, 'commented');
+    return row!;
   };
   return {
     messages: ({ params: { id }, caller }) =>
@@ -69,7 +70,11 @@ export function messageBoard(context: HandoverContext): HandlersOf<Calls> {
         const messageId = await board.add(db, id, { employeeId: caller.id, content }, clock.now());
         await saveMessageFiles(context, messageId, files);
         await emitChanged(context, row, 'commented');
-        await notifyOfComment(context, await concernedBy(context, row), row, { messageId, author: caller.name });
+        await notifyOfComment(context, await concernedBy(context, row), row, {
+          messageId,
+          author: caller.name,
+          content,
+        });
         say(text('message.added'));
         return { id: messageId };
       }),
@@ -81,7 +86,9 @@ export function messageBoard(context: HandoverContext): HandlersOf<Calls> {
         const comment = { id, employeeId: caller.id, content };
         if (!(await board.change(db, row.handoverId, comment, clock.now()))) throw refuse.notFound();
         if (body.isFileEdited && body.files) await saveMessageFiles(context, id, body.files);
-        await changed(row.handoverId);
+        const handover = await changed(row.handoverId);
+        const changedTo = { messageId: id, author: caller.name, content, before: row.content };
+        await notifyOfComment(context, await concernedBy(context, handover), handover, changedTo);
         say(text('message.changed'));
         return {};
       }),
@@ -118,13 +125,13 @@ function messageOf(
   };
 }
 
-/** Who is notified of a comment: publisher, responsible people, and readers who have commented before. */
-async function concernedBy(context: HandoverContext, row: HandoverEntry): Promise<number[]> {
+/** Whom a comment concerns: publisher, responsible people, and readers who have commented before; and all whom it may mention. */
+async function concernedBy(context: HandoverContext, row: HandoverEntry) {
   const { editors, all } = await peopleOf(context, row);
   const commented = await context.db
     .selectDistinct({ employeeId: messages.employeeId })
     .from(messages)
     .where(and(eq(messages.handoverId, row.id), isNotNull(messages.employeeId)));
   const commenters = new Set(commented.map(({ employeeId }) => employeeId));
-  return [row.createdBy, ...editors, ...all.filter((id) => commenters.has(id))];
+  return { concerned: [row.createdBy, ...editors, ...all.filter((id) => commenters.has(id))], seeing: all };
 }

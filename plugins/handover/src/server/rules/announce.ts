@@ -1,4 +1,5 @@
 import { CONTROL } from '@atrium/sdk/server';
+import { mentionedPeople } from '@atrium/sdk/server/sharing';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
 import { handoverReaders } from '../sharing.ts';
 import { managersOf } from './people.ts';
@@ -84,26 +85,39 @@ export async function notifyPeople(
   });
 }
 
-/** Notifies people, but the caller, of a comment. */
+interface Commented {
+  readonly messageId: number;
+  readonly author: string;
+  readonly content: string;
+  /** What it said before it was changed: whom that mentioned, knows already. */
+  readonly before?: string;
+}
+
+/**
+ * Notifies people of a comment: whom it mentions of those who see the handover, that they are, and of a new one the others that it
+ * concerns. The caller is left out.
+ */
 export async function notifyOfComment(
   context: HandoverContext,
-  people: readonly number[],
+  people: { readonly concerned: readonly number[]; readonly seeing: readonly number[] },
   { id, title }: Pick<Announced, 'id' | 'title'>,
-  { messageId, author }: { readonly messageId: number; readonly author: string },
+  { messageId, author, content, before }: Commented,
 ): Promise<void> {
-  const { notifier, text } = context;
-  const employees = othersOf(context, people);
-  if (employees.length === 0) return;
-  await notifier.notify({
-    type: COMMENT,
-    to: { employees },
-    event: EVENT,
-    action: '留言',
-    id,
-    title: text('notice.commented'),
+  const { directory, notifier, text } = context;
+  const seeing = othersOf(context, people.seeing);
+  const known = await mentionedPeople(directory, before ?? '', seeing);
+  const named = await mentionedPeople(directory, content, seeing);
+  const mentioned = named.filter((employee) => !known.includes(employee));
+  const rest =
+    before === undefined ? othersOf(context, people.concerned).filter((one) => !mentioned.includes(one)) : [];
+  const common = {
+    ...{ type: COMMENT, event: EVENT, action: '留言', id },
     message: text('notice.comment', { name: author, title }),
     opens: openingOf(id, messageId),
-  });
+  } as const;
+  if (mentioned.length > 0)
+    await notifier.notify({ ...common, title: text('notice.mentioned'), to: { employees: mentioned } });
+  if (rest.length > 0) await notifier.notify({ ...common, title: text('notice.commented'), to: { employees: rest } });
 }
 
 /** Where a notice about a handover leads. */

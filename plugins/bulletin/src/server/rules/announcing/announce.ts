@@ -6,7 +6,7 @@ import { wallTime } from '../reading/listed.ts';
 export type Announced = '新增' | '修改';
 
 /**
- * Tells the readers of a revision of a bulletin, in the transaction under way. A revision is announced once, whichever save or job is
+ * Notifies the readers of a revision of a bulletin, in the transaction under way. A revision is announced once, whichever save or job is
  * first (C.7-11).
  *
  * @returns false if it was announced already
@@ -30,12 +30,14 @@ export async function announce(
 
 /** Sends the notice of a bulletin; the person who saves it gets none (C.4-7), nor does its author when a job publishes it. */
 export async function notifyReaders(
-  { notifier, text, caller }: BulletinContext,
+  { notifier, realtime, text, caller }: BulletinContext,
   row: BulletinRow,
   people: readonly number[],
   action: Announced,
 ): Promise<void> {
   const actor = caller()?.id ?? row.createdBy;
+  if (action === '新增' && people.includes(actor))
+    await realtime.emit('unread', { id: row.id }, { employees: [actor] });
   const employees = people.filter((id) => id !== actor);
   if (employees.length === 0) return;
   await notifier.notify({
@@ -51,7 +53,7 @@ export async function notifyReaders(
   });
 }
 
-/** Tells browsers that show a bulletin to load it again, without a notice. */
+/** Lets browsers that show a bulletin reload it, without a notice. */
 export async function emitChanged(
   { realtime }: Pick<BulletinContext, 'realtime'>,
   id: number,

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { bulletins } from '../../tables.ts';
 import { purgeKeys } from '../poster/tickets.ts';
-import { isVisible } from '../reading/isVisible.ts';
+import { isOver, isVisible } from '../reading/isVisible.ts';
 import { wallTime } from '../reading/listed.ts';
 import { receiptsOf } from '../receipts/receiptsOf.ts';
 import { remindReaders } from '../receipts/remindReaders.ts';
@@ -24,7 +24,8 @@ export async function publishDue(
   { id }: { readonly id: number },
   run: Pick<JobRun, 'done'>,
 ): Promise<void> {
-  await ofVisible(context, id, run, async (row) => {
+  await ofRow(context, id, run, async (row) => {
+    if (!isVisible(row, context.clock.now())) return;
     const readers = await readersOf(context, row);
     const isTold = await announce(context, row, readers, '新增');
     await emitChanged(context, id, [...(isTold ? [] : readers), ...(await writersOf(context, row))]);
@@ -37,11 +38,9 @@ export async function expireDue(
   { id }: { readonly id: number },
   run: Pick<JobRun, 'done'>,
 ): Promise<void> {
-  await context.transaction(async () => {
-    const row = await rowOf(context, id);
-    if (row && !row.isDraft && !isVisible(row, context.clock.now()))
+  await ofRow(context, id, run, async (row) => {
+    if (!row.isDraft && !isVisible(row, context.clock.now()))
       await emitChanged(context, id, [...(await readersOf(context, row)), ...(await writersOf(context, row))]);
-    await run.done();
   });
 }
 
@@ -51,13 +50,15 @@ export async function remindDue(
   { id, isDue }: { readonly id: number; readonly isDue: boolean },
   run: Pick<JobRun, 'done'>,
 ): Promise<void> {
-  const { notifier, text } = context;
-  await ofVisible(context, id, run, async (row) => {
-    if (!row.mustRead || row.deadline === null) return;
+  const { notifier, text, clock } = context;
+  await ofRow(context, id, run, async (row) => {
+    const isEnded = !isVisible(row, clock.now());
+    // a deadline may be the end: its readers cannot read it any more, and its author learns how many have not
+    if (row.isDraft || !row.mustRead || row.deadline === null || (isEnded && !isDue)) return;
     const { receipts } = await receiptsOf(context, row);
     const people = receipts.filter(({ isPending }) => isPending).map(({ person }) => person.id);
-    await remindReaders(context, row, people);
-    if (!isDue || people.length === 0) return;
+    if (!isEnded) await remindReaders(context, row, people);
+    if (!isDue || people.length === 0 || !isOver(row.deadline, clock.now())) return;
     await notifier.notify({
       kind: 'mustRead',
       to: { employees: [row.createdBy] },
@@ -97,8 +98,8 @@ async function rowOf({ db }: BulletinContext, id: number): Promise<BulletinRow |
   return row;
 }
 
-/** Does something with a bulletin that its readers see now, once: its rows and the mark of the run are committed together. */
-async function ofVisible(
+/** Does something with a bulletin once: its rows and the mark of the run are committed together. */
+async function ofRow(
   context: BulletinContext,
   id: number,
   run: Pick<JobRun, 'done'>,
@@ -106,7 +107,7 @@ async function ofVisible(
 ): Promise<void> {
   await context.transaction(async () => {
     const row = await rowOf(context, id);
-    if (row && isVisible(row, context.clock.now())) await work(row);
+    if (row) await work(row);
     await run.done();
   });
 }

@@ -10,7 +10,7 @@ export function isVisible({ isDraft, publishedOn, finishedOn, deletedOn }: Perio
 }
 
 /** The same as a condition. */
-export const visibleAt = (now: Date): SQL | undefined =>
+export const visibleAt = (now: Date | SQL): SQL | undefined =>
   and(
     eq(bulletins.isDraft, false),
     isNull(bulletins.deletedOn),
@@ -24,3 +24,7 @@ export function stateOf(row: Period, now: Date): 'draft' | 'scheduled' | 'publis
   if (now < row.publishedOn!) return 'scheduled';
   return now < row.finishedOn! ? 'published' : 'expired';
 }
+
+/** Whether the deadline of a must-read has passed. */
+export const isOver = (deadline: Date | null, now: Date): boolean =>
+  deadline !== null && now.getTime() >= deadline.getTime();

@@ -1,6 +1,6 @@
-import { formatDateTime } from '@atrium/sdk/server';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { momentOf } from '../../../contract/moments.ts';
 import type { BulletinContext, BulletinRow } from '../../BulletinContext.ts';
 import { bulletins, categories } from '../../tables.ts';
 import { namesOf } from '../namesOf.ts';
@@ -48,7 +48,7 @@ type Listed = Pick<
 };
 
 /** `YYYY-MM-DD HH:mm` (S2 §9). */
-export const wallTime = (at: Date): string => formatDateTime(at).slice(0, 16);
+export const wallTime = momentOf;
 export const wallTimeOrNull = (at: Date | null): string | null => at && wallTime(at);
 
 /** Rows of a list as they are on the wire. */

@@ -1,11 +1,20 @@
-import { likePattern } from '@atrium/sdk/server';
-import { and, desc, eq, gt, ilike, not, or, type SQL, sql } from 'drizzle-orm';
-import { SUMMARY_LENGTH } from '../../../contract/limits.ts';
+import { type Database, likePattern, prepared } from '@atrium/sdk/server';
+import { and, asc, desc, eq, gt, ilike, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { MAX_UNREAD, SUMMARY_LENGTH } from '../../../contract/limits.ts';
 import type { BulletinContext } from '../../BulletinContext.ts';
 import { bulletins, readers } from '../../tables.ts';
 import { bulletinReaders } from '../sharing.ts';
-import { visibleAt } from './isVisible.ts';
-import { listedColumns, listedOf, mainCategories, ofMain, ofSub, subCategories, wallTimeOrNull } from './listed.ts';
+import { isOver, visibleAt } from './isVisible.ts';
+import {
+  listedColumns,
+  listedOf,
+  mainCategories,
+  ofMain,
+  ofSub,
+  subCategories,
+  wallTime,
+  wallTimeOrNull,
+} from './listed.ts';
 import { isRead, readOn } from './receiptOf.ts';
 
 /** Which of the bulletins that a person may read are listed. */
@@ -16,9 +25,18 @@ export interface SummaryFilter {
   readonly isRead?: boolean | undefined;
 }
 
+/** The values of the prepared statements below. */
+const ME = sql`${sql.placeholder('me')}::int`;
+const NOW = sql`${sql.placeholder('now')}::timestamptz`;
+const TODAY = sql`${sql.placeholder('today')}::date`;
+
 /** What a person may read at a time: the condition of a join of `readers` and `bulletins`. */
-const mayRead = (me: number, now: Date) =>
-  and(eq(readers.employeeId, me), gt(readers.finishedOn, now), eq(bulletins.id, readers.bulletinId), visibleAt(now));
+const mayRead = and(
+  eq(readers.employeeId, ME),
+  gt(readers.finishedOn, NOW),
+  eq(bulletins.id, readers.bulletinId),
+  visibleAt(NOW),
+);
 
 /** The same as a condition on `bulletins` alone. */
 export const mayReadNow = (me: number, now: Date): SQL | undefined =>
@@ -39,52 +57,102 @@ export async function summariesOf(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ) {
   const { db, clock } = context;
-  const now = clock.now();
-  const where = and(
+  const values = { me, now: clock.now().toISOString(), today: clock.today() };
+  const read = (limit: number, offset: number) =>
+    isWhole(filter)
+      ? findPage(db).execute({ ...values, limit, offset })
+      : pageOf(db, narrowing(filter)).execute({ ...values, limit, offset });
+  const rows = await read(pageSize, (page - 1) * pageSize);
+  // A page beyond the last one has no row that says how many there are.
+  const first = rows.length > 0 || page === 1 ? rows : await read(1, 0);
+  const listed = await listedOf(context, rows);
+  const list = listed.map((row, at) => {
+    const { summary, isRead: hasRead, readOn: when, isPinned } = rows[at]!;
+    return { ...row, summary, isRead: hasRead, readOn: wallTimeOrNull(when), isPinned };
+  });
+  return { list, totalSize: first[0]?.total ?? 0, page, pageSize };
+}
+
+const isWhole = ({ mainCategoryId, subCategoryId, keyword = '', isRead: wanted }: SummaryFilter) =>
+  mainCategoryId === undefined && subCategoryId === undefined && keyword.trim() === '' && wanted === undefined;
+
+const narrowing = (filter: SummaryFilter) =>
+  and(
     filter.mainCategoryId === undefined ? undefined : eq(bulletins.mainCategoryId, filter.mainCategoryId),
     filter.subCategoryId === undefined ? undefined : eq(bulletins.subCategoryId, filter.subCategoryId),
-    filter.isRead === undefined ? undefined : filter.isRead ? isRead(me) : not(isRead(me)),
+    filter.isRead === undefined ? undefined : filter.isRead ? isRead(ME) : not(isRead(ME)),
     matches(filter.keyword),
   );
-  const isPinned = sql<boolean>`coalesce(${bulletins.pinnedUntil} >= ${clock.today()}::date, false)`;
-  const rows = await db
+
+const isPinned = sql<boolean>`coalesce(${bulletins.pinnedUntil} >= ${TODAY}, false)`;
+
+const pageOf = (db: Database, where: SQL | undefined) =>
+  db
     .select({
       ...listedColumns,
       summary: summaryColumn,
-      isRead: isRead(me),
-      readOn: readOn(me),
+      isRead: isRead(ME),
+      readOn: readOn(ME),
       isPinned,
+      total: sql<number>`(count(*) over ())::int`,
     })
     .from(readers)
-    .innerJoin(bulletins, mayRead(me, now))
+    .innerJoin(bulletins, mayRead)
     .leftJoin(mainCategories, ofMain)
     .leftJoin(subCategories, ofSub)
     .where(where)
     .orderBy(desc(isPinned), desc(bulletins.publishedOn), desc(bulletins.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const [counted] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(readers)
-    .innerJoin(bulletins, mayRead(me, now))
-    .where(where);
-  const listed = await listedOf(context, rows);
-  const list = listed.map((row, at) => {
-    const { summary, isRead: hasRead, readOn: when, isPinned: isFirst } = rows[at]!;
-    return { ...row, summary, isRead: hasRead, readOn: wallTimeOrNull(when), isPinned: isFirst };
-  });
-  return { list, totalSize: counted!.count, page, pageSize };
-}
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
+
+/** The list without filters, which the browsers of a company load after each publication. */
+const findPage = prepared((db) => pageOf(db, undefined).prepare('bulletin_page'));
 
 /** The first words of a text, its lines joined. */
 export const summaryColumn = sql<string>`left(regexp_replace(${bulletins.plain}, '\\s+', ' ', 'g'), ${SUMMARY_LENGTH}::int)`;
 
 /** How many bulletins a person may read now and has not read (C.7-10). */
-export async function unreadOf({ db, clock }: BulletinContext, me: number): Promise<number> {
-  const [counted] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(readers)
-    .innerJoin(bulletins, mayRead(me, clock.now()))
-    .where(not(isRead(me)));
-  return counted!.count;
+export async function unreadOf(context: BulletinContext, me: number): Promise<number> {
+  return (await unreadBulletins(context, me)).unreadNumber;
 }
+
+/** The same, and which they are: the newest of them. */
+export async function unreadBulletins(
+  { db, clock }: BulletinContext,
+  me: number,
+): Promise<{ unreadNumber: number; ids: number[] }> {
+  const rows = await findUnread(db).execute({ me, now: clock.now().toISOString() });
+  return { unreadNumber: rows[0]?.total ?? 0, ids: rows.map(({ id }) => id) };
+}
+
+const findUnread = prepared((db) =>
+  db
+    .select({ id: bulletins.id, total: sql<number>`(count(*) over ())::int` })
+    .from(readers)
+    .innerJoin(bulletins, mayRead)
+    .where(not(isRead(ME)))
+    .orderBy(desc(bulletins.publishedOn), desc(bulletins.id))
+    .limit(MAX_UNREAD)
+    .prepare('bulletin_unread'),
+);
+
+/** The must-reads that a person has not confirmed, the earliest deadline first. */
+export async function mustReadsOf({ db, clock }: BulletinContext, me: number) {
+  const now = clock.now();
+  const rows = await findMustReads(db).execute({ me, now: now.toISOString() });
+  return rows.map(({ id, title, deadline }) => ({
+    ...{ id, title, deadline: wallTime(deadline!) },
+    isOver: isOver(deadline, now),
+  }));
+}
+
+const findMustReads = prepared((db) =>
+  db
+    .select({ id: bulletins.id, title: bulletins.title, deadline: bulletins.deadline })
+    .from(readers)
+    .innerJoin(bulletins, mayRead)
+    .where(and(bulletins.mustRead, isNotNull(bulletins.deadline), not(isRead(ME))))
+    .orderBy(asc(bulletins.deadline), asc(bulletins.id))
+    .limit(MAX_UNREAD)
+    .prepare('bulletin_must_reads'),
+);

@@ -2,8 +2,8 @@ import { formatDateTime, type RequestFacts } from '@atrium/sdk/server';
 import { bulletinText, type TextName } from '../bulletinText.ts';
 import type { ReaderReceipt } from './receiptsOf.ts';
 
-/** The columns of the table of receipts. */
-export function receiptColumns(language: RequestFacts['language']) {
+/** The columns of the table of receipts; that of a must-read says who is or was late. */
+export function receiptColumns(language: RequestFacts['language'], mustRead: boolean) {
   const text = (key: TextName, variables?: Readonly<Record<string, string | number>>) =>
     bulletinText(language, key, variables);
   const column = (name: TextName, value: (receipt: ReaderReceipt) => string) => ({ title: text(name), value });
@@ -13,6 +13,13 @@ export function receiptColumns(language: RequestFacts['language']) {
     column('receipts.column.department', ({ departmentName }) => departmentName),
     column('receipts.column.group', ({ groupName }) => groupName),
     column('receipts.column.state', ({ state }) => text(`receipts.state.${state}`)),
+    ...(mustRead
+      ? [
+          column('receipts.column.late', ({ isLate, isPending }) =>
+            isLate ? text(isPending ? 'receipts.late.pending' : 'receipts.late.confirmed') : '',
+          ),
+        ]
+      : []),
     column('receipts.column.revision', ({ revision }) => (revision === null ? '' : String(revision))),
     column('receipts.column.readOn', ({ readOn }) => (readOn ? formatDateTime(readOn) : '')),
     column('receipts.column.remindedOn', ({ remindedOn }) => (remindedOn ? formatDateTime(remindedOn) : '')),

@@ -1,14 +1,15 @@
-import { type Caller, type RequestFacts, sanitizeRichText, type SanitizedText } from '@atrium/sdk/server';
-import { periodProblems } from '../../../contract/periodProblems.ts';
-import type { BulletinContext } from '../../BulletinContext.ts';
+import { type Caller, FieldErrors, type RequestFacts, sanitizeRichText, type SanitizedText } from '@atrium/sdk/server';
+import { inArray } from 'drizzle-orm';
+import { type PeriodProblems, periodProblems } from '../../../contract/periodProblems.ts';
+import type { BulletinContext, BulletinErrors } from '../../BulletinContext.ts';
 import { categoriesOf } from '../categories/readCategories.ts';
-import { FieldErrors } from '../FieldErrors.ts';
 import { addDays } from '../instantOf.ts';
+import { categories } from '../../tables.ts';
 import { wallTime } from '../reading/listed.ts';
 import type { BulletinInput } from './BulletinInput.ts';
 
 /**
- * Checks what a person has filled in (S2 §5). A draft needs a title only, but may not name categories or people of other companies.
+ * Checks what a person has filled in (S2 §5), in the transaction that stores it. A draft needs a title only, but may not name categories or people of other companies.
  *
  * @param before what was stored, for the rules that a later edit does not repeat
  * @returns the text as it is stored
@@ -31,7 +32,7 @@ export async function checkBulletin(
       { now, yesterday: addDays(today, -1) },
       before?.isDraft ? undefined : before,
     );
-    for (const [field, problem] of Object.entries(problems)) errors.add(field, problem);
+    for (const [field, problem] of Object.entries(problems)) errors.add(field as keyof PeriodProblems, problem);
     if (input.readers.length === 0) errors.add('readers', 'readers.required');
     if (text.text.trim() === '' && text.images.length === 0) errors.add('content', 'content.required');
   }
@@ -44,8 +45,17 @@ async function checkCategories(
   context: BulletinContext,
   { mainCategoryId, subCategoryId, isDraft }: BulletinInput,
   companyId: number,
-  errors: FieldErrors,
+  errors: BulletinErrors,
 ): Promise<void> {
+  const chosen = [mainCategoryId, subCategoryId].filter((id) => id !== null);
+  // from here on nobody deletes them before the bulletin is stored
+  if (chosen.length > 0)
+    await context.db
+      .select({ id: categories.id })
+      .from(categories)
+      .where(inArray(categories.id, chosen))
+      .orderBy(categories.id)
+      .for('key share');
   const rows = await categoriesOf(context, companyId);
   const main = rows.find(({ id, parentId }) => id === mainCategoryId && parentId === null);
   const sub = rows.find(({ id, parentId }) => id === subCategoryId && parentId !== null && parentId === mainCategoryId);
@@ -64,7 +74,7 @@ async function checkReaders(
   { directory }: BulletinContext,
   { readers }: BulletinInput,
   companyId: number,
-  errors: FieldErrors,
+  errors: BulletinErrors,
 ): Promise<void> {
   if (readers.length === 0) return;
   const people = await Promise.all([

@@ -18,7 +18,7 @@ interface Editing {
 type Revision = Pick<BulletinRow, 'revision' | 'requiredRevision' | 'editedOn'>;
 
 /**
- * The revision of a bulletin after a change: the next one where a published text changes or its readers are told again, so that
+ * The revision of a bulletin after a change: the next one where a published text changes or its readers are notified again, so that
  * each receipt and each notice is about one text (C.7-6). Where it becomes a must-read, earlier receipts were no confirmations:
  * they become void as with `resetRead`.
  */

@@ -41,9 +41,9 @@ export async function createBulletin(
   language: RequestFacts['language'],
 ): Promise<number> {
   const { db, clock, audit } = context;
-  const text = await checkBulletin(context, input, caller, language);
-  const now = clock.now();
   return context.transaction(async () => {
+    const text = await checkBulletin(context, input, caller, language);
+    const now = clock.now();
     const { companyId, id: createdBy } = caller;
     const [made] = await db
       .insert(bulletins)
@@ -111,7 +111,7 @@ export async function changeBulletin(
     await planRuns(context, row);
     await announceSaved(context, row, {
       ...{ readers: input.readers, added, removed, wasVisible },
-      again: options.notifyAgain,
+      ...{ again: options.notifyAgain, isReset: row.requiredRevision > before.requiredRevision },
     });
   });
 }
@@ -141,25 +141,28 @@ interface Saved {
   readonly removed?: readonly number[];
   readonly wasVisible?: boolean;
   readonly again?: boolean;
+  /** Earlier receipts became void. */
+  readonly isReset?: boolean;
 }
 
 /**
- * Tells people of a bulletin that was saved: its readers if it is visible for the first time or they are told again, those who are new
+ * Notifies people of a bulletin that was saved: its readers if it is visible for the first time or they are notified again, those who are new
  * among them, and without a notice the browsers of everyone else who sees it.
  */
 async function announceSaved(context: BulletinContext, row: BulletinRow, saved: Saved): Promise<void> {
-  const { readers, added, removed = [], wasVisible = false, again = false } = saved;
+  const { readers, added, removed = [], wasVisible = false, again = false, isReset = false } = saved;
   const left = await leftOf(context, row.companyId);
   const present = (ids: readonly number[]) => ids.filter((id) => !left.has(id));
   const isOut = isVisible(row, context.clock.now());
-  const told = isOut ? await tell(context, row, present(readers), present(added), again) : [];
-  const known = new Set(told);
+  const notified = isOut ? await notifyOrAnnounce(context, row, present(readers), present(added), again) : [];
+  const known = new Set(notified);
   const others = isOut || wasVisible ? present([...readers, ...removed]).filter((id) => !known.has(id)) : [];
+  if (isOut && isReset) await context.realtime.emit('unread', { id: row.id }, { employees: present(readers) });
   await emitChanged(context, row.id, [...others, ...(await writersOf(context, row))]);
 }
 
 /** @returns the people who got a notice */
-async function tell(
+async function notifyOrAnnounce(
   context: BulletinContext,
   row: BulletinRow,
   readers: readonly number[],

@@ -1,6 +1,6 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { classNames, Icon, isComposing } from '@atrium/ui';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import './drawer.css';
 import type { CalendarStore } from '../CalendarStore.ts';
@@ -11,6 +11,9 @@ import { SearchBox } from './SearchBox.tsx';
 import { TodayBlock } from './TodayBlock.tsx';
 import { TypeLegend } from './TypeLegend.tsx';
 import type { DrawerState } from './useDrawer.ts';
+
+/** A day, today, a mode, the rooms, and the advanced search; not the arrows of the small month. */
+const CHOICES = '[data-mini], .calendar-today, .calendar-mode, .calendar-search > button';
 
 interface CalendarDrawerProps {
   readonly store: CalendarStore;
@@ -30,9 +33,15 @@ export function CalendarDrawer({ store, drawer }: CalendarDrawerProps) {
     return () => before?.focus();
   }, [isOverlay]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOverlay || event.key !== 'Escape' || isComposing(event)) return;
+    if (!isOverlay || isComposing(event)) return;
+    const isSearch = event.key === 'Enter' && event.target instanceof HTMLInputElement;
+    if (event.key !== 'Escape' && !isSearch) return;
     event.stopPropagation();
     toggle(false);
+  };
+  // what was chosen is below the overlay
+  const onClick = ({ target }: MouseEvent) => {
+    if (isOverlay && (target as Element).closest(CHOICES)) toggle(false);
   };
   return (
     <>
@@ -42,6 +51,7 @@ export function CalendarDrawer({ store, drawer }: CalendarDrawerProps) {
         aria-label={t('drawer.name')}
         className={classNames('calendar-drawer', isOverlay && 'calendar-drawer-over')}
         onKeyDown={onKeyDown}
+        onClick={onClick}
       >
         <MiniMonth store={store} onClose={() => toggle(false)} />
         <TodayBlock store={store} />

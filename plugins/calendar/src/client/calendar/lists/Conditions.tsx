@@ -1,6 +1,5 @@
-import { useAtrium } from '@atrium/sdk/client';
+import { useAtrium, useNames } from '@atrium/sdk/client';
 import { Button, Tag } from '@atrium/ui';
-import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CalendarState } from '../CalendarState.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
@@ -30,24 +29,4 @@ export function Conditions({ store }: { readonly store: CalendarStore }) {
       </Button>
     </div>
   );
-}
-
-/** Names of people who are in a condition. */
-function useNames(ids: readonly number[]): ReadonlyMap<number, string> {
-  const { directory } = useAtrium<Calendar>();
-  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
-  const wanted = ids.join(' ');
-  useEffect(() => {
-    if (wanted === '') return;
-    let gone = false;
-    const numbers = wanted.split(' ').map(Number);
-    void Promise.all(numbers.map(async (id) => [id, await directory.name(id)] as const)).then(
-      (found) => !gone && setNames(new Map(found)),
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [wanted, directory]);
-  return names;
 }

@@ -2,7 +2,9 @@ import { dayLabel } from '@atrium/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { addDays, dayNumber } from '../days.ts';
 import { hueClass } from '../hueClass.ts';
+import { movedBy } from '../moveSchedule.ts';
 import type { Schedule } from '../types.ts';
+import { useRoomHint } from '../useRoomHint.ts';
 import { watchDrag } from '../watchDrag.ts';
 
 interface MonthDragProps {
@@ -57,13 +59,17 @@ export function MonthDrag({ grid, scheduleOf, onMove }: MonthDragProps) {
       },
     });
   }, [grid]);
+  const hint = useRoomHint(dragged?.schedule, dragged ? movedBy(dragged.schedule, dragged.days) : undefined);
   if (!dragged) return null;
   const { schedule, days, left, top, width } = dragged;
   const day = addDays(schedule.startTime.slice(0, 10), days);
   return (
     <div className="calendar-dragged" style={{ left, top, width }}>
       <div className="calendar-drag-tip">
-        {dayLabel(day)} {schedule.isAllDay ? schedule.wholedayTxt : schedule.startTime.slice(11)}
+        <b>
+          {dayLabel(day)} {schedule.isAllDay ? schedule.wholedayTxt : schedule.startTime.slice(11)}
+        </b>
+        {hint && <span>{hint.text}</span>}
       </div>
       <div className={`calendar-event ${hueClass(schedule.classColor)}`}>
         <span>{schedule.title}</span>

@@ -36,7 +36,7 @@ interface BusyLanesProps {
   readonly t: Translate;
 }
 
-/** Colleagues at the right of a day: solid is busy, hatched is leave; what they do is not told. */
+/** Colleagues at the right of a day: solid is busy, hatched is leave; what they do is not shown. */
 export function BusyLanes({ lanes, day, t }: BusyLanesProps) {
   return lanes.map(({ id, name, busy }, at) => (
     <div key={id} className="calendar-lane" style={{ right: (lanes.length - 1 - at) * 15 }}>

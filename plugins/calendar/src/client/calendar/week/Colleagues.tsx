@@ -1,10 +1,12 @@
 import { useAtrium } from '@atrium/sdk/client';
 import { Button, Tag } from '@atrium/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CalendarStore } from '../CalendarStore.ts';
 import type { Calendar } from '../types.ts';
 import type { BusyLane } from './BusyLanes.tsx';
-import { ColleagueDialog } from './ColleagueDialog.tsx';
+
+/** With its chooser of people, which the calendar does not need before. */
+const ColleagueDialog = lazy(async () => ({ default: (await import('./ColleagueDialog.tsx')).ColleagueDialog }));
 
 interface ColleaguesProps {
   readonly store: CalendarStore;
@@ -31,7 +33,11 @@ export function Colleagues({ store, lanes }: ColleaguesProps) {
       <Button small variant="quiet" icon="plus" onClick={() => setOpen(true)}>
         {t('week.addColleague')}
       </Button>
-      {open && <ColleagueDialog store={store} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <ColleagueDialog store={store} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { hueClass } from '../hueClass.ts';
 import type { Moved } from '../moveSchedule.ts';
 import type { Calendar, Schedule } from '../types.ts';
+import { useRoomHint } from '../useRoomHint.ts';
 import { watchDrag } from '../watchDrag.ts';
 import type { BusyLane } from './BusyLanes.tsx';
 import { movedTo } from './movedTo.ts';
@@ -71,6 +72,7 @@ export function WeekDrag({ box, scheduleOf, lanes, onMove }: WeekDragProps) {
       },
     });
   }, [box]);
+  const hint = useRoomHint(dragged?.schedule, dragged?.moved);
   if (!dragged) return null;
   const { schedule, moved, ...style } = dragged;
   const busy = lanes.filter(({ busy: times }) =>
@@ -82,6 +84,7 @@ export function WeekDrag({ box, scheduleOf, lanes, onMove }: WeekDragProps) {
     free.length > 0 && t('week.free', { names: names(free) }),
     busy.length > 0 && t('week.notFree', { names: names(busy) }),
   ].filter(Boolean);
+  const hasThirdLine = style.height >= HOUR - 2;
   return (
     <div className="calendar-flying" style={style}>
       <div className="calendar-drag-tip">
@@ -89,12 +92,14 @@ export function WeekDrag({ box, scheduleOf, lanes, onMove }: WeekDragProps) {
           {dayLabel(moved.startTime)} {moved.startTime.slice(11)}–{moved.endTime.slice(11)}
         </b>
         {who.length > 0 && <span>{who.join(t('calendar.comma'))}</span>}
+        {hint && !hasThirdLine && <span>{hint.text}</span>}
       </div>
       <div className={`calendar-block ${hueClass(schedule.classColor)}`}>
         <time>
           {moved.startTime.slice(11)}–{moved.endTime.slice(11)}
         </time>
         <b>{schedule.title}</b>
+        {hint && hasThirdLine && <small data-room={hint.state}>{hint.text}</small>}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { detail } from '../../../testing/detail.ts';
+import { gridRoom } from '../../../testing/gridRooms.ts';
+import { single } from '../../../testing/scheduleDetail.ts';
 import { openCalendar } from '../../../testing/openCalendar.tsx';
 import { sampleMarch } from '../../../testing/sampleMonth.ts';
 import { SAVED } from '../../../testing/savingSamples.ts';
@@ -126,7 +127,7 @@ const idOf = (wanted: string) => sampleMarch().find(({ title }) => title === wan
 
 test('a schedule is dragged to another time, in steps of 15 minutes', async () => {
   const change = vi.fn(() => Promise.resolve(SAVED));
-  await open({ change, read: () => Promise.resolve(detail({ roomId: null })) });
+  await open({ change, read: () => Promise.resolve(single({ roomId: null })) });
   await expect.poll(() => block('跨部門協調')).toBeTruthy();
   drag('跨部門協調', '2026-03-26', -1, false);
   await expect.element(page.getByText('3/26 (今天) 13:00–14:00')).toBeInTheDocument();
@@ -140,7 +141,7 @@ test('a schedule is dragged to another time, in steps of 15 minutes', async () =
 
 test('its room goes along; to a time at which rooms cannot be reserved it does not move', async () => {
   const change = vi.fn((_input: object) => Promise.resolve(SAVED));
-  const read = vi.fn(() => Promise.resolve(detail()));
+  const read = vi.fn(() => Promise.resolve(single()));
   const schedules = sampleMarch().map((one) => (one.title === '跨部門協調' ? { ...one, location: '501 會議室' } : one));
   const { alert } = await open({ change, read }, {}, schedules);
   await expect.poll(() => block('跨部門協調')).toBeTruthy();
@@ -150,9 +151,33 @@ test('its room goes along; to a time at which rooms cannot be reserved it does n
     .poll(() => change.mock.lastCall?.[0])
     .toMatchObject({ body: { startTime: '2026-03-26 13:00', endTime: '2026-03-26 14:00', ...room } });
   await expect.poll(() => column('2026-03-26').textContent).toContain('跨部門協調');
-  read.mockImplementation(() => Promise.resolve(detail({ roomStartTimeCode: 9, roomEndTimeCode: 10 })));
+  read.mockImplementation(() => Promise.resolve(single({ roomStartTimeCode: 9, roomEndTimeCode: 10 })));
   drag('跨部門協調', '2026-03-26', 7);
   await expect.poll(() => alert.mock.calls.length).toBe(1);
   await expect.poll(() => block('跨部門協調').textContent).toContain('13:00');
   expect(change).toHaveBeenCalledOnce();
+});
+
+test('while it is dragged its room says whether it can be reserved there', async () => {
+  const reserved = [
+    { from: 9, to: 10, name: '徐志明', scheduleId: idOf('跨部門協調') },
+    { from: 13, to: 13, name: '鄭凱文' },
+  ];
+  const dateStatus = vi.fn(() => Promise.resolve([gridRoom({ id: 5, room: '501 會議室', reserved })]));
+  const schedules = sampleMarch().map((one) =>
+    one.title === '跨部門協調' ? { ...one, location: '501 會議室', isRead: true } : one,
+  );
+  const read = () => Promise.resolve(single({ id: idOf('跨部門協調') }));
+  await open({ read, dateStatus }, {}, schedules);
+  await expect.poll(() => block('跨部門協調')).toBeTruthy();
+  // its own reservation is none of others
+  drag('跨部門協調', '2026-03-26', -1, false);
+  await expect.element(page.getByText('501 會議室 可訂')).toBeInTheDocument();
+  drag('跨部門協調', '2026-03-26', 1, false);
+  await expect.element(page.getByText('501 會議室 已被預約')).toBeInTheDocument();
+  drag('跨部門協調', '2026-03-26', 6, false);
+  await expect.element(page.getByText('501 會議室 這個時間不能預約')).toBeInTheDocument();
+  expect(dateStatus).toHaveBeenCalledWith({ query: { date: '2026-03-26' } }, expect.anything());
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText(/501 會議室 這個時間/)).not.toBeInTheDocument();
 });

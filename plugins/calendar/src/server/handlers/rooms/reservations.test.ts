@@ -1,5 +1,7 @@
 import { describeOnPostgres } from '@atrium/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MAX_RESERVATIONS } from '../../../contract/limits.ts';
+import { addDays } from '../../rules/times.ts';
 import { bookRooms, placeRooms } from '../../rules/rooms/bookRooms.ts';
 import { startCalendar, type TestCalendar } from '../../../testing/startCalendar.ts';
 import { bookings, slots } from '../../tables.ts';
@@ -64,6 +66,32 @@ describe('reserving', () => {
   ])('[S1-094][S1-092] %j is refused and reserves nothing', async (body) => {
     await expect(reserve('anna', body)).rejects.toMatchObject({ code: '422' });
     expect(await calendar.server.context.db.select().from(bookings)).toEqual([]);
+  });
+
+  test('a person has at most 100 reservations to come; those of schedules, of others and of earlier days do not count', async () => {
+    const { db } = calendar.server.context;
+    const { anna, ben } = calendar;
+    const own = (count: number, more: object = {}) =>
+      Array.from({ length: count }, (_, at) => ({
+        ...{ roomId: calendar.rooms[1], day: addDays(DAY, at), startCode: 1, endCode: 1, employeeId: anna.person.id },
+        ...{ memo: '', createdOn: new Date() },
+        ...more,
+      }));
+    const occurrenceId = await calendar.insert({ by: anna.person.id, start: `${DAY} 09:00` });
+    await db
+      .insert(bookings)
+      .values([
+        ...own(MAX_RESERVATIONS - 1),
+        ...own(1, { startCode: 2, endCode: 2, employeeId: ben.person.id }),
+        ...own(1, { startCode: 3, endCode: 3, day: '2026-03-25' }),
+        ...own(1, { startCode: 4, endCode: 4, occurrenceId }),
+      ]);
+    await reserve('anna');
+    await expect(reserve('anna', { roomStartTimeCode: 8, roomEndTimeCode: 8 })).rejects.toMatchObject({
+      code: '422',
+      message: '您已有 100 筆尚未使用的會議室預約，請先刪除不需要的預約。',
+    });
+    await expect(reserve('ben', { roomStartTimeCode: 8, roomEndTimeCode: 8 })).resolves.toBeTruthy();
   });
 
   test('the half hour that is under way can be reserved, and a remark of 50 characters', async () => {

@@ -1,5 +1,7 @@
 import type { Handler } from '@atrium/sdk/server';
+import { and, eq, gte, isNull } from 'drizzle-orm';
 import type contract from '../../../contract.ts';
+import { MAX_RESERVATIONS } from '../../../contract/limits.ts';
 import { spanOfCodes } from '../../../contract/timeCodes.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { calendarText } from '../../rules/calendarText.ts';
@@ -9,6 +11,7 @@ import { findRoom } from '../../rules/rooms/findRoom.ts';
 import { firstOpenCode } from '../../rules/rooms/firstOpenCode.ts';
 import { lockCompanies } from '../../rules/rooms/lockRooms.ts';
 import { refuseTaken } from '../../rules/rooms/refuseTaken.ts';
+import { bookings } from '../../tables.ts';
 
 /** Reserves a room without a schedule (C.5-13). */
 export function reserveRoom(context: CalendarContext): Handler<(typeof contract)['api']['reserve']> {
@@ -31,6 +34,7 @@ export function reserveRoom(context: CalendarContext): Handler<(typeof contract)
       // Before it is looked for, so that no one deletes it in between.
       await lockCompanies(context, [caller.companyId]);
       const room = await findRoom(context, caller.companyId, roomId);
+      await refuseMany(context, caller.id);
       const wanted = { occurrenceId: null, roomId, day, startCode, endCode, employeeId: caller.id, memo };
       const { booked, taken } = await placeRooms(context, [wanted]);
       if (taken.length > 0) throw await refuseTaken(context, caller, taken);
@@ -43,4 +47,11 @@ export function reserveRoom(context: CalendarContext): Handler<(typeof contract)
     say(context.text('rooms.reserved'));
     return { reserveId };
   };
+}
+
+/** Throws 422 if the person has as many reservations without a schedule as one may have. */
+async function refuseMany({ db, clock, refuse }: CalendarContext, employeeId: number): Promise<void> {
+  const own = and(eq(bookings.employeeId, employeeId), isNull(bookings.occurrenceId), gte(bookings.day, clock.today()));
+  if ((await db.$count(bookings, own)) >= MAX_RESERVATIONS)
+    throw refuse.invalid('rooms.reservations.most', { maximum: MAX_RESERVATIONS });
 }

@@ -31,7 +31,7 @@ const wish = (who: Who, ...parts: object[]) =>
 const reserve = async (who: Who, part: object = {}) =>
   (await calendar[who].api.reserve({ body: place(part) })).reserveId;
 /** The messages about rooms, by the person that got them. */
-async function told(): Promise<string[]> {
+async function notified(): Promise<string[]> {
   const { rows } = (await calendar.server.db.execute(
     sql`select person_id, message from notifications.notices where type = 4 order by id`,
   )) as unknown as { rows: { person_id: number; message: string }[] };
@@ -44,7 +44,7 @@ const weekly = {
   ...{ repeatType: 3, stopTime: '2026-04-10', locationType: 1, roomStartTimeCode: 3, roomEndTimeCode: 4 },
 };
 
-test('POST /v1/meetingRooms/wishes, GET /v1/meetingRooms/wishes – who waits is notified once when the reservation is given back, and in every browser the wish is gone', async () => {
+test('POST /v1/meetingRooms/wishes, GET /v1/meetingRooms/wishes – who waits is notified once when the reservation is cancelled, and no browser lists the wish any more', async () => {
   const id = await reserve('anna');
   expect(await wish('ben')).toEqual({ added: 1, free: 0 });
   expect(await calendar.ben.api.wishes()).toMatchObject([
@@ -52,11 +52,11 @@ test('POST /v1/meetingRooms/wishes, GET /v1/meetingRooms/wishes – who waits is
   ]);
   const listening = await calendar.ben.listen();
   await calendar.anna.api.unreserve({ params: { id } });
-  expect(await told()).toEqual([`Ben ${FREE}`]);
+  expect(await notified()).toEqual([`Ben ${FREE}`]);
   expect(await listening.next('wishesChanged')).toEqual({});
   expect(await calendar.ben.api.wishes()).toEqual([]);
   await calendar.anna.api.unreserve({ params: { id: await reserve('anna') } });
-  expect(await told()).toHaveLength(1);
+  expect(await notified()).toHaveLength(1);
 });
 
 test('as long as one of its half hours is taken no one is notified', async () => {
@@ -66,9 +66,9 @@ test('as long as one of its half hours is taken no one is notified', async () =>
   ];
   await wish('ben');
   await calendar.anna.api.unreserve({ params: { id: first } });
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await calendar.carl.api.unreserve({ params: { id: second } });
-  expect(await told()).toEqual([`Ben ${FREE}`]);
+  expect(await notified()).toEqual([`Ben ${FREE}`]);
 });
 
 test('a schedule that is cancelled, deleted, moved or given another room releases; one that keeps its room does not', async () => {
@@ -78,11 +78,11 @@ test('a schedule that is cancelled, deleted, moved or given another room release
   const [second, third] = list.filter(({ title }) => title === 'Meeting').map((one) => one.id) as [number, number];
   await wish('ben', {}, { roomDate: '2026-04-03' }, { roomDate: '2026-04-10' });
   await api.change({ params: { id, x: 'continue' }, body: { title: 'Meeting', memo: 'Same room', push: false } });
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await api.change({ params: { id, x: 'single' }, body: { roomId: calendar.rooms[1], push: false } });
   await api.cancel({ params: { id: second, x: 'single' }, query: {}, body: { push: false } });
   await api.remove({ params: { id: third, x: 'single' }, query: {}, body: { push: false } });
-  expect((await told()).map((text) => text.slice(0, 19))).toEqual([
+  expect((await notified()).map((text) => text.slice(0, 19))).toEqual([
     'Ben Pine 2026-03-27',
     'Ben Pine 2026-04-03',
     'Ben Pine 2026-04-10',
@@ -94,7 +94,7 @@ test('a change that releases the room and takes it again notifies no one', async
   const { id } = await api.create({ body: { ...weekly, roomId: calendar.rooms[0], repeatType: 1 } });
   await wish('ben');
   await api.change({ params: { id, x: 'single' }, body: { roomEndTimeCode: 5, push: false } });
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
 });
 
 test('a person who leaves releases, and waits for nothing any more', async () => {
@@ -103,7 +103,7 @@ test('a person who leaves releases, and waits for nothing any more', async () =>
   await reserve('carl', { roomStartTimeCode: 8, roomEndTimeCode: 8 });
   await wish('anna', { roomStartTimeCode: 8, roomEndTimeCode: 8 });
   await releaseOfLeaver(calendar.server.context, calendar.anna.person.id);
-  expect(await told()).toEqual([`Ben ${FREE}`]);
+  expect(await notified()).toEqual([`Ben ${FREE}`]);
   expect(await calendar.anna.api.wishes()).toEqual([]);
 });
 

@@ -1,12 +1,16 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { audiences, occurrences, series } from '../../tables.ts';
+import { HOUR } from '../times.ts';
 import { binSince } from './binSince.ts';
 
 /** Rows of one transaction. */
 const BATCH = 500;
 
-/** Deletes for good what has been in the bin for 30 days, with its comments, and series and audiences that nothing has any more. */
+/** Milliseconds after the last moment at which a schedule can be taken back: one that is being taken back is not deleted. */
+const GRACE = 24 * HOUR;
+
+/** Deletes for good what is no more in the bin, with its comments, and series and audiences that nothing has any more. */
 export async function purgeBin(context: CalendarContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
   while (!signal.aborted && (await purgeBatch(context)) === BATCH);
 }
@@ -17,19 +21,19 @@ function purgeBatch(context: CalendarContext): Promise<number> {
     const old = db
       .select({ id: occurrences.id })
       .from(occurrences)
-      .where(lt(occurrences.deletedOn, binSince(clock.now())))
+      .where(lt(occurrences.deletedOn, new Date(binSince(clock.now()).getTime() - GRACE)))
       .limit(BATCH);
-    const gone = await db
+    const purged = await db
       .delete(occurrences)
       .where(inArray(occurrences.id, old))
       .returning({ seriesId: occurrences.seriesId, audienceId: occurrences.audienceId });
-    if (gone.length === 0) return 0;
-    const seriesIds = [...new Set(gone.map(({ seriesId }) => seriesId))];
-    const audienceIds = [...new Set(gone.map(({ audienceId }) => audienceId))];
+    if (purged.length === 0) return 0;
+    const seriesIds = [...new Set(purged.map(({ seriesId }) => seriesId))];
+    const audienceIds = [...new Set(purged.map(({ audienceId }) => audienceId))];
     const inSeries = sql`select from calendar.occurrences where occurrences.series_id = series.id`;
     const withAudience = sql`select from calendar.occurrences where occurrences.audience_id = audiences.id`;
     await db.delete(series).where(sql`${inArray(series.id, seriesIds)} and not exists (${inSeries})`);
     await db.delete(audiences).where(sql`${inArray(audiences.id, audienceIds)} and not exists (${withAudience})`);
-    return gone.length;
+    return purged.length;
   });
 }

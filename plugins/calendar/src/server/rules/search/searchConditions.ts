@@ -26,7 +26,7 @@ export function seenOf(employeeId: number, days: Days, dateType: number): SQL | 
 }
 
 /**
- * The other conditions of a list call (C.5-29). The joiner stands between the fields, and between the tags of one field.
+ * The other conditions of a list call (C.5-29). The joiner is between the fields, and between the tags of one field.
  * Favourites and what is unread are kinds of lists, not fields of a search: they narrow it whatever the joiner.
  */
 export function searchConditions(employeeId: number, query: ListQuery): SQL | undefined {

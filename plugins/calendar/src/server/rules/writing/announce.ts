@@ -1,6 +1,7 @@
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { MAX_OCCURRENCES } from '../../../contract/limits.ts';
 import { spanTexts } from '../spanTexts.ts';
+import { spendNotices } from '../spendNotices.ts';
 import type { Span } from './spanOn.ts';
 
 /** What happened to schedules, as a notice says it (C.4-10). */
@@ -11,7 +12,7 @@ const WORD = { add: '新增', change: '修改', remove: '刪除', cancel: '取�
 const EVENT = '行程';
 
 /** A schedule that people are notified of. */
-export interface Told {
+export interface Announced {
   readonly id: number;
   readonly title: string;
   readonly span: Span;
@@ -19,18 +20,21 @@ export interface Told {
   readonly count: number;
 }
 
-/** Tells people what happened; the notifier leaves the caller out (C.4-7). */
+/** Notifies people of what happened, without the caller (C.4-7). */
 export async function notifyPeople(
-  { notifier, text }: CalendarContext,
+  context: CalendarContext,
   action: Action,
   employees: readonly number[],
-  { id, title, span, count }: Told,
+  { id, title, span, count }: Announced,
 ): Promise<void> {
-  if (employees.length === 0) return;
+  const { caller, notifier, text } = context;
+  const others = employees.filter((id) => id !== caller()?.id);
+  if (others.length === 0) return;
+  await spendNotices(context, others.length);
   const when = span.isAllDay ? spanOfDays(span) : timeWithDay(span);
   await notifier.notify({
     type: 1,
-    to: { employees },
+    to: { employees: others },
     event: EVENT,
     action: WORD[action],
     title: text(`notice.${action}`),

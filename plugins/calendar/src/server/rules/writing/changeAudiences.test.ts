@@ -82,7 +82,7 @@ test('what was not changed is not judged: a reader who has left, a type that was
 test('readers are notified of what concerns them, new ones always; with push off no one is, and what was read stays read', async () => {
   const { ben, carl, server } = calendar;
   const [id] = (await writing.create({ readers: [ben.person.id] })) as [number];
-  const told = async () => {
+  const notices = async () => {
     const { rows } = (await server.db.execute(
       sql`select person_id, title from notifications.notices where opens -> 'params' ->> 'id' = ${String(id)} order by id`,
     )) as unknown as { rows: { person_id: number; title: string }[] };
@@ -91,13 +91,13 @@ test('readers are notified of what concerns them, new ones always; with push off
   const hasRead = async () => (await server.db.select().from(reads).where(eq(reads.occurrenceId, id))).length;
   await ben.api.read({ params: { id } });
   await change(id, 'single', { title: 'Silent', push: false });
-  expect([await told(), await hasRead()]).toEqual([[], 1]);
+  expect([await notices(), await hasRead()]).toEqual([[], 1]);
   await change(id, 'single', { memo: 'More', push: true });
-  expect([await told(), await hasRead()]).toEqual([[], 0]);
+  expect([await notices(), await hasRead()]).toEqual([[], 0]);
   await change(id, 'single', { startTime: '2026-03-27 10:30', isPush: true, push: true });
-  expect(await told()).toEqual(['Ben 修改了一項行程']);
+  expect(await notices()).toEqual(['Ben 修改了一項行程']);
   await change(id, 'single', { readers: [ben.person.id, carl.person.id], push: true });
-  expect(await told()).toEqual(['Ben 修改了一項行程', 'Ben 修改了一項行程', 'Carl 新增了一項行程']);
+  expect(await notices()).toEqual(['Ben 修改了一項行程', 'Ben 修改了一項行程', 'Carl 新增了一項行程']);
 });
 
 test('the screens of those who do not see it any more load again, too', async () => {

@@ -5,7 +5,7 @@ import type { Draft, Part } from './Draft.ts';
 import type { WrittenOccurrence } from './insertRows.ts';
 
 /** Changes that people are notified of; a memo is not one of them (C.4-7). */
-const TOLD: readonly Part[] = ['title', 'time', 'repeat', 'place', 'readers', 'contractors'];
+const NOTIFIED: readonly Part[] = ['title', 'time', 'repeat', 'place', 'readers', 'contractors'];
 
 interface Change {
   readonly draft: Draft;
@@ -14,25 +14,25 @@ interface Change {
   readonly audiences: ChangedAudiences;
 }
 
-/** Tells those who saw it that it was changed, if that concerns them, and those who see it now for the first time that it is there. */
+/** Notifies those who saw it that it was changed, if that concerns them, and those who see it now for the first time that it is there. */
 export async function notifyOfChange(
   context: CalendarContext,
   { draft, changed, rows, audiences }: Change,
 ): Promise<void> {
   const { id, span } = rows[0]!;
-  const told = { id, title: draft.title, span, count: rows.length };
+  const announced = { id, title: draft.title, span, count: rows.length };
   const { before, after } = audiences;
-  if (TOLD.some((part) => changed.has(part)))
+  if (NOTIFIED.some((part) => changed.has(part)))
     await notifyPeople(
       context,
       'change',
       [...after].filter((id) => before.has(id)),
-      told,
+      announced,
     );
   await notifyPeople(
     context,
     'add',
     [...after].filter((id) => !before.has(id)),
-    told,
+    announced,
   );
 }

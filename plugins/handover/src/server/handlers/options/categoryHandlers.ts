@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import { MAX_CATEGORIES, MAX_TAGS_OF_CATEGORY } from '../../../contract/limits.ts';
 import type { HandlersOf, HandoverContext } from '../../HandoverContext.ts';
-import { type FoundOption, optionOf, OptionStore } from '../../rules/options/OptionStore.ts';
-import { CATEGORY } from '../../rules/options/optionKinds.ts';
+import { categoryList, checkName, type FoundOption, optionOf, orderOf } from '../../rules/options/optionLists.ts';
 import { categories, categoryTags, tags } from '../../tables.ts';
 
 type Calls = Record<
@@ -19,7 +18,7 @@ type Calls = Record<
 /** Categories of handovers with their tags: read by everybody of the company. */
 export function categoryHandlers(context: HandoverContext): HandlersOf<Calls> {
   const { db, transaction, text } = context;
-  const store = new OptionStore(context, CATEGORY);
+  const list = categoryList(context);
   const categoriesOf = async (found: readonly FoundOption[]) => {
     const tagsOf = await tagsOfCategories(
       context,
@@ -35,34 +34,36 @@ export function categoryHandlers(context: HandoverContext): HandlersOf<Calls> {
   const categoryOf = async (found: FoundOption) => (await categoriesOf([found]))[0]!;
   return {
     listCategories: async ({ query, caller }) => {
-      const { rows, totalSize } = await store.list(caller.companyId, query);
+      const { rows, totalSize } = await list.list(caller.companyId, query);
       return { list: await categoriesOf(rows), totalSize, page: query.page, pageSize: query.pageSize };
     },
-    readCategory: async ({ params }) => categoryOf(await store.find(params.id)),
+    readCategory: async ({ params }) => categoryOf(await list.find(params.id)),
     createCategory: ({ body, caller, request, say }) =>
       transaction(async () => {
-        await checkTags(context, body.tagIdSet, caller.companyId);
-        const id = await store.insert({ caller, language: request.language }, body);
-        await setTags(context, id, body.tagIdSet);
+        const { tagIdSet, ...values } = body;
+        checkName(context, request.language, values.name);
+        await checkTags(context, tagIdSet, caller.companyId);
+        const id = await list.insert(caller, values);
+        await setTags(context, id, tagIdSet);
         say(text('category.created'));
         return { id };
       }),
     changeCategory: ({ params: { id }, body, caller, request, say }) =>
       transaction(async () => {
-        const { tagIdSet } = body;
+        const { tagIdSet, ...values } = body;
+        checkName(context, request.language, values.name);
         if (tagIdSet) await checkTags(context, tagIdSet, caller.companyId);
-        await store.update({ caller, language: request.language }, id, body, categoryOf);
+        await list.update(caller, id, values, categoryOf);
         if (tagIdSet) await setTags(context, id, tagIdSet);
         say(text('category.changed'));
         return { id };
       }),
-    removeCategory: ({ params: { id }, caller, say }) =>
-      transaction(async () => {
-        await store.remove(caller, id);
-        say(text('category.removed'));
-        return {};
-      }),
-    moveCategory: ({ params: { id }, body, caller }) => transaction(() => store.move(caller, id, body.sequence)),
+    removeCategory: async ({ params: { id }, caller, say }) => {
+      await list.remove(caller, id);
+      say(text('category.removed'));
+      return {};
+    },
+    moveCategory: async ({ params: { id }, body, caller }) => orderOf(await list.move(caller, id, body.sequence)),
     categoryTags: ({ query: { typeId }, caller }) =>
       db
         .select({

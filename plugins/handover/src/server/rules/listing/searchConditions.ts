@@ -27,7 +27,7 @@ export function checkSearch({ refuse }: HandoverContext, query: Query): void {
 }
 
 /**
- * What a search asks for (C.6-14). The joiner stands between subjects, contents, publishers and status, and between the texts
+ * What a search asks for (C.6-14). The joiner is between subjects, contents, publishers and status, and between the texts
  * of one of them; everything else narrows the list whatever the joiner.
  */
 export function searchConditions(

@@ -1,10 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Caller, RequestFacts } from '@atrium/sdk/server';
+import { type Caller, FieldErrors, type RequestFacts } from '@atrium/sdk/server';
 import { MIN_PASSPHRASE_LENGTH } from '../../../contract/limits.ts';
-import type { HandoverContext } from '../../HandoverContext.ts';
+import type { HandoverContext, HandoverErrors } from '../../HandoverContext.ts';
 import { handoverReaders } from '../../sharing.ts';
 import { categories, categoryTags, editors, links, tags } from '../../tables.ts';
-import { FieldErrors } from '../FieldErrors.ts';
 import type { SeenHandover } from '../access/seenHandover.ts';
 import type { Body, Prepared } from './Body.ts';
 import { type PlannedClosing, planClosing } from './planClosing.ts';
@@ -50,7 +49,7 @@ async function checkCategory(
   body: Body,
   before: SeenHandover | undefined,
   { companyId }: Caller,
-  errors: FieldErrors,
+  errors: HandoverErrors,
 ): Promise<void> {
   const categoryId = body.typeId === undefined ? (before?.categoryId ?? null) : body.typeId;
   const tagId = body.tagId === undefined ? (before?.tagId ?? null) : body.tagId;
@@ -107,7 +106,7 @@ export async function checkLink(
   { db, clock }: HandoverContext,
   { urlExpiresOn, urlPassphrase }: Pick<Body, 'urlExpiresOn' | 'urlPassphrase'>,
   before: Pick<SeenHandover, 'id'> | undefined,
-  errors: FieldErrors,
+  errors: HandoverErrors,
 ): Promise<void> {
   const length = [...(urlPassphrase?.trim() ?? '')].length;
   if (length > 0 && length < MIN_PASSPHRASE_LENGTH)

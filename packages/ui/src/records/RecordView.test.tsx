@@ -1,0 +1,51 @@
+import { FrameContext, type Loaded, type ViewFrame } from '@atrium/sdk/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { RecordView } from './RecordView.tsx';
+
+const close = vi.fn<() => void>();
+const reload = vi.fn<() => Promise<void>>(() => Promise.resolve());
+const failed = (code: number | string) =>
+  Object.assign(new Error('失敗'), { code, errors: [] }) as unknown as NonNullable<Loaded<string>['failure']>;
+
+beforeEach(() => {
+  document.documentElement.lang = 'zh-Hant-TW';
+  close.mockClear();
+  reload.mockClear();
+});
+
+const show = (loaded: Partial<Loaded<string>>) => {
+  const of = { value: null, failure: null, reload, ...loaded };
+  return render(
+    <FrameContext value={{ close } as unknown as ViewFrame}>
+      <RecordView of={of} failed="載入失敗">
+        {(record) => <p>{record}</p>}
+      </RecordView>
+    </FrameContext>,
+  );
+};
+
+test('while it loads, the view is busy; then it has the record', async () => {
+  const { container } = await show({});
+  expect(container.querySelector('[aria-busy=true]')).not.toBeNull();
+  await show({ value: '週會' });
+  await expect.element(page.getByText('週會')).toBeVisible();
+});
+
+test('a record that is missing closes its frame, one that could not be loaded is loaded again', async () => {
+  const missing = await show({ failure: failed('404'), value: '已刪除' });
+  await page.getByRole('button', { name: '關閉' }).click();
+  expect(close).toHaveBeenCalledOnce();
+  await missing.unmount();
+  await show({ failure: failed(500) });
+  await expect.element(page.getByText('載入失敗')).toBeVisible();
+  await page.getByRole('button', { name: '再試一次' }).click();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a record stays when it could not be reloaded', async () => {
+  await show({ value: '週會', failure: failed(500) });
+  await expect.element(page.getByText('週會')).toBeVisible();
+  await expect.element(page.getByText('載入失敗')).not.toBeInTheDocument();
+});

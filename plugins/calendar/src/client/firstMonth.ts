@@ -1,0 +1,58 @@
+import { companyDay } from '@atrium/ui';
+import { authorised } from './authorise.ts';
+import type { CalendarClient, CompanyDay, Schedule } from './calendar/types.ts';
+
+export interface FetchedMonth {
+  readonly schedules: readonly Schedule[];
+  /** Null if they could not be fetched: without them only 補班 and 休假 are missing. */
+  readonly companyDays: readonly CompanyDay[] | null;
+}
+
+interface BegunMonth {
+  readonly month: string;
+  readonly fetched: Promise<FetchedMonth>;
+  readonly release: () => void;
+}
+
+const begun = new WeakMap<object, BegunMonth>();
+
+/**
+ * Begins to fetch this month, so that its call runs while the calendar's code loads. Does nothing before the service was
+ * signed in to (S1 §1).
+ */
+export function beginMonth(context: CalendarClient): void {
+  const signedIn = authorised(context);
+  if (!signedIn) return;
+  dropMonth(context);
+  const month = companyDay().slice(0, 7);
+  const fetched = signedIn.then(() => fetchMonth(context, month, false));
+  // the view that takes the month handles its failure
+  fetched.catch(() => undefined);
+  const { events } = context;
+  const drop = () => dropMonth(context);
+  const releases = [events.on('changed', drop), events.on('commented', drop), events.onResync(drop)];
+  begun.set(context, { month, fetched, release: () => releases.forEach((release) => release()) });
+}
+
+/** The month that was begun, if it is this one and nothing was changed meanwhile. It can be taken once. */
+export function takeMonth(context: CalendarClient, month: string): Promise<FetchedMonth> | undefined {
+  const known = begun.get(context);
+  if (known?.month !== month) return undefined;
+  dropMonth(context);
+  return known.fetched;
+}
+
+function dropMonth(context: CalendarClient): void {
+  begun.get(context)?.release();
+  begun.delete(context);
+}
+
+export async function fetchMonth(context: CalendarClient, month: string, background: boolean): Promise<FetchedMonth> {
+  const { api } = context;
+  const options = { quiet: true, background };
+  const [{ list }, companyDays] = await Promise.all([
+    api.month({ params: { month } }, options),
+    api.companyDays({ params: { month } }, options).catch(() => null),
+  ]);
+  return { schedules: list, companyDays };
+}

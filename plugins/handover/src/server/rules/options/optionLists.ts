@@ -1,0 +1,67 @@
+import { FieldErrors, type RequestFacts } from '@atrium/sdk/server';
+import { type Listed, NamedList } from '@atrium/sdk/server/namedList';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { MAX_CATEGORIES, MAX_NAME_LENGTH, MAX_TAGS } from '../../../contract/limits.ts';
+import type { HandoverContext } from '../../HandoverContext.ts';
+import { categories, categoryTags, handovers, tags } from '../../tables.ts';
+import { momentOf } from '../times.ts';
+
+/** A category or tag with the number of handovers that have it. */
+export type FoundOption = Listed<typeof categories.$inferSelect>;
+
+/** The categories of the companies. */
+export const categoryList = (context: HandoverContext) =>
+  new NamedList(context, {
+    table: categories,
+    record: 'category',
+    most: MAX_CATEGORIES,
+    texts: { taken: 'category.taken', full: 'category.full', stale: 'stale' },
+    used: usesOf(handovers.categoryId, categories.id),
+    admit: (row) => context.relation('category', row),
+    refuseUsed: ({ id }) => refuseUsed(context, 'category.used', eq(handovers.categoryId, id)),
+    changed: (company) => context.realtime.emit('optionsChanged', {}, { company }),
+  });
+
+/** The tags of the companies. A category needs a tag, so that one of its tags cannot vanish (S2 §5). */
+export const tagList = (context: HandoverContext) =>
+  new NamedList(context, {
+    table: tags,
+    record: 'tag',
+    most: MAX_TAGS,
+    texts: { taken: 'tag.taken', full: 'tag.full', stale: 'stale' },
+    used: usesOf(handovers.tagId, tags.id),
+    admit: (row) => context.relation('tag', row),
+    async refuseUsed({ id }) {
+      await refuseUsed(context, 'tag.used', eq(handovers.tagId, id));
+      const count = await context.db.$count(categoryTags, eq(categoryTags.tagId, id));
+      if (count > 0) throw context.refuse.conflict('tag.inCategory', { count }, { status: 'IN_USE' });
+    },
+    changed: (company) => context.realtime.emit('optionsChanged', {}, { company }),
+  });
+
+/** How many handovers have it, without deleted ones. */
+const usesOf = (column: PgColumn, id: PgColumn): SQL<number> =>
+  sql<number>`(select count(*)::int from ${handovers} where ${sql`${and(eq(column, id), isNull(handovers.deletedOn))}`})`;
+
+/** Deleted handovers can be restored, so that they count. */
+async function refuseUsed({ db, refuse }: HandoverContext, key: 'category.used' | 'tag.used', where: SQL) {
+  const count = await db.$count(handovers, where);
+  if (count > 0) throw refuse.conflict(key, { count }, { status: 'IN_USE' });
+}
+
+/** @throws Refusal 422 for a name that is too long: the input takes more, so that the rule can be explained */
+export function checkName(context: HandoverContext, language: RequestFacts['language'], name = ''): void {
+  if ([...name].length <= MAX_NAME_LENGTH) return;
+  const errors = new FieldErrors(context, language);
+  errors.add('name', 'name.long');
+  errors.refuse();
+}
+
+/** A category or tag of the wire. */
+export function optionOf({ row: { id, name, isEnabled, sequence, version, updatedBy, updatedOn }, used }: FoundOption) {
+  return { id, name, isEnabled, sequence, used, version, updatedBy, updatedOn: momentOf(updatedOn) };
+}
+
+/** A new order of the wire. */
+export const orderOf = (ids: readonly number[]) => ids.map((id, index) => ({ id, sequence: index + 1 }));
