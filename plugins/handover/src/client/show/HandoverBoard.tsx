@@ -35,7 +35,7 @@ export function HandoverBoard({ handover, shown }: HandoverBoardProps) {
   const people = usePeople(handover);
   const comments = useMemo(() => messages?.map((message) => commentOf(message, known, t)), [messages, known, t]);
   return (
-    <div className="at-record-board" tabIndex={-1}>
+    <div className="at-record-board handover-board" tabIndex={-1}>
       <CommentBoard
         comments={comments}
         people={people}
