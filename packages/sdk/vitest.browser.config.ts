@@ -9,5 +9,10 @@ export default defineProject({
   optimizeDeps: {
     include: [...REACT, 'parse5'],
   },
-  test: { name: 'sdk-browser', include: ['src/**/*.test.tsx'], browser: inChromium() },
+  test: {
+    name: 'sdk-browser',
+    include: ['src/**/*.test.tsx'],
+    expect: { poll: { timeout: 15_000 } },
+    browser: inChromium(),
+  },
 });

@@ -174,7 +174,9 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
       'GET',
       '/bulletinsMainSubCategories',
     );
-    const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    // In the company's time zone, as they are checked.
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' });
+    const dayFromNow = (days: number) => day.format(Date.now() + days * 86_400_000);
     const body = {
       ...{ title: '叢集', content: '<p>叢集</p>', readers: [administrator.employeeId] },
       ...{ mainCategoryId: main!.mainCategoryId, subCategoryId: main!.subCategories[0]!.subCategoryId },

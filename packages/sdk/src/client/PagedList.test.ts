@@ -139,6 +139,23 @@ test('a row is changed by one call at a time, is busy until the page has been re
   expect(list.state().busy).toEqual([]);
 });
 
+test('a change that is confirmed while the page reloads after another one of the row is made', async () => {
+  const { list, asked, last } = start();
+  await last().answer(['甲']);
+  const first = list.change(7, async () => undefined);
+  await pass();
+  const work = vi.fn(async () => undefined);
+  const second = list.change(7, work);
+  expect(work).toHaveBeenCalledOnce();
+  await pass();
+  expect([list.state().busy, asked.length]).toEqual([[7, 7], 3]);
+  await first;
+  expect(list.state().busy).toEqual([7]);
+  await last().answer(['甲']);
+  await second;
+  expect(list.state().busy).toEqual([]);
+});
+
 test('after disconnecting nothing is loaded, and no timer is left', async () => {
   const { list, asked, changed, last, disconnect } = start();
   await last().answer(['甲']);

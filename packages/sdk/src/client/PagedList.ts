@@ -75,6 +75,8 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
   readonly #latest = new LatestRun();
   #refreshing: Refreshing | undefined;
   #typing: ReturnType<typeof setTimeout> | undefined;
+  /** Keys of the rows whose change has not been answered. */
+  readonly #changing = new Set<number | string>();
   #state: PagedListState<Row, Filters>;
 
   /** @param filters at the start; neutral by default */
@@ -183,19 +185,20 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
   }
 
   /**
-   * Changes one row: `busy` contains its key until the change is done and the page reloaded. A second change of the
-   * same row meanwhile is ignored.
+   * Changes one row: `busy` contains its key until the change is done and the page reloaded. A second change of the same row before the
+   * first one is answered is ignored, as a double click is one click; one that was confirmed in a dialog while the page reloads is not.
    *
    * @throws what `work` throws
    */
   async change(key: number | string, work: () => Promise<unknown>): Promise<void> {
-    if (this.#state.busy.includes(key)) return;
-    this.#set({ busy: [...this.#state.busy, key] });
+    if (this.#changing.has(key)) return;
+    this.#begin([key]);
     try {
       await work();
     } finally {
+      this.#changing.delete(key);
       await this.refetch();
-      this.#set({ busy: this.#state.busy.filter((each) => each !== key) });
+      this.#end([key]);
     }
   }
 
@@ -209,13 +212,26 @@ export class PagedList<Row, Filters extends object = object, SortName extends st
     keys: readonly Key[],
     work: (key: Key) => Promise<unknown>,
   ): Promise<{ readonly done: number; readonly failures: readonly CallFailure[] }> {
-    const own = keys.filter((key) => !this.#state.busy.includes(key));
+    const own = keys.filter((key) => !this.#changing.has(key));
     const failures: CallFailure[] = [];
-    this.#set({ busy: [...this.#state.busy, ...own] });
+    this.#begin(own);
     for (const key of own) await work(key).catch((failure: unknown) => failures.push(failure as CallFailure));
+    for (const key of own) this.#changing.delete(key);
     await this.refetch();
-    this.#set({ busy: this.#state.busy.filter((each) => !own.includes(each as Key)) });
+    this.#end(own);
     return { done: own.length - failures.length, failures };
+  }
+
+  #begin(keys: readonly (number | string)[]): void {
+    for (const key of keys) this.#changing.add(key);
+    this.#set({ busy: [...this.#state.busy, ...keys] });
+  }
+
+  /** A key is in `busy` as often as it is being changed. */
+  #end(keys: readonly (number | string)[]): void {
+    const busy = [...this.#state.busy];
+    for (const key of keys) busy.splice(busy.indexOf(key), 1);
+    this.#set({ busy });
   }
 
   #ask(change: Partial<PagedListState<Row, Filters>>): void {

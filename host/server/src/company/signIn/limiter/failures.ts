@@ -36,8 +36,10 @@ export async function countAttempt(db: Database, key: string): Promise<number> {
 /** Seconds until the next attempt is possible; 0 at once. Never more than the delay that the last failure caused. */
 export async function waitAfterFailures(db: Database, key: string): Promise<number> {
   await repairClock(db, key);
+  // Both columns read the clock by themselves: their difference is the delay, and whatever passed in between.
+  const delay = sql`round(extract(epoch from ${limits.blockedUntil} - ${limits.since}))`;
   const [row] = await db
-    .select({ left: sql<number>`ceil(extract(epoch from ${limits.blockedUntil} - ${NOW}))`.mapWith(Number) })
+    .select({ left: sql<number>`least(${delay}, ceil(extract(epoch from ${limits.blockedUntil} - ${NOW})))`.mapWith(Number) })
     .from(limits)
     .where(eq(limits.key, key));
   return Math.max(0, row?.left ?? 0);
