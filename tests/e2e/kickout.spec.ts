@@ -24,3 +24,26 @@ test('[S0-111][S0-110] a sign-in in a second browser kicks the first one out: si
   expect(logouts).toEqual([]);
   await expect(second).toHaveURL(/\/index(\?|$)/);
 });
+
+test('a plugin that was signing in to its service when the session ended covers the reason with no alert', async ({
+  browser,
+  baseURL,
+}) => {
+  const first = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  const ended = Promise.withResolvers<void>();
+  await first.route(/\/v2\/getAuth$/, async (route) => {
+    await ended.promise;
+    await route.continue();
+  });
+  await signIn(first, 'E001');
+  await expect(first.getByRole('button', { name: /^帳號：/ })).toBeVisible();
+  const second = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await signInOnScreen(second, 'E001');
+  await expect(first.getByText('您的帳號已在其他裝置登入')).toBeVisible();
+  const refused = first.waitForResponse(/\/v2\/getAuth$/);
+  ended.resolve();
+  await refused;
+  await first.getByRole('button', { name: '確定' }).click();
+  await expect(first.getByRole('alertdialog')).toHaveCount(0);
+  await expect(first.getByLabel('員工編號')).toBeVisible();
+});

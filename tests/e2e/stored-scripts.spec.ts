@@ -145,6 +145,7 @@ test('a public list of scripts that is stored in bulletins runs nowhere: texts, 
   await visit(page, `/index?open=BulletinList&show=managed&of=${whole[0]}`);
   await expect(page.getByRole('region', { name: /的已讀名單$/ }).getByRole('heading')).toBeVisible();
   await visit(page, '/index?open=BulletinCategories');
+  await page.getByRole('button', { name: `${names[0]} ${names.length} 個次分類` }).click();
   await expect(page.getByRole('button', { name: `編輯「${names[1]}」`, exact: true }).first()).toBeVisible();
   expect(await runnable(page)).toEqual([]);
   expect(seen).toEqual([]);

@@ -35,6 +35,11 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** zod tries whether it may compile code, which the page's Content-Security-Policy reports; the shell says the same in `bindWorkspace`. */
+const SET_UP: Readonly<Record<string, string>> = {
+  zod: `import { config } from 'zod';\nconfig({ jitless: true });\n`,
+};
+
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
 /**
@@ -60,7 +65,7 @@ export function sharedDeps(libraries: readonly string[]): Plugin {
     }
     const only = ONLY[library];
     if (only) return `export { ${only.join(', ')} } from '${library}';`;
-    const named = `export * from '${library}';`;
+    const named = `${SET_UP[library] ?? ''}export * from '${library}';`;
     return WITH_DEFAULT.has(library) ? `${named}\nexport { default } from '${library}';` : named;
   };
 

@@ -1,6 +1,7 @@
 // once for the whole page and before any plugin, whose client may use inversify's decorators
 import 'reflect-metadata/lite';
 import { Container } from 'inversify';
+import { config } from 'zod';
 import { BrowserDirectory } from '../services/directory/BrowserDirectory.ts';
 import { bindPlugins } from '../services/plugins/index.ts';
 import { BrowserSocket } from '../services/socket/BrowserSocket.ts';
@@ -9,6 +10,9 @@ import type { EntryServices } from '../services/container/EntryServices.ts';
 import { CALL_EVENTS } from '../services/container/entryTokens.ts';
 import { provide } from '../services/container/provide.ts';
 import { DIRECTORY, SESSION, SOCKET, TRANSPORT } from '../services/container/tokens.ts';
+
+// The page's Content-Security-Policy forbids to compile code, which zod would try.
+config({ jitless: true });
 
 /**
  * The services of `/index`, beside the entry's in one inversify container: a new one per session, so that no state is

@@ -34,9 +34,12 @@ export function composeEntry(baseUrls: BaseUrls = readBaseUrls(document)): Entry
     new ServerPreferences(transport, (failure) => events.emit('failed', failure)),
   );
   const session = entry.keep(SESSION, new BrowserSession(transport, tokens, preferences, events));
-  session.onEnd(() => proofs.answer(false));
   entry.keep(EXPIRED_PASSWORD, new ExpiredPassword());
   const board = entry.keep(NOTICE_BOARD, new NoticeBoard());
+  session.onEnd(() => {
+    proofs.answer(false);
+    board.withdrawQuestions();
+  });
   const desktop = entry.keep(DESKTOP_NOTICES, new DesktopNotices(preferences));
   entry.keep(NOTICES, new NoticesService(board, desktop));
   return entry;

@@ -23,12 +23,14 @@ export function authorised(context: CalendarClient): Promise<void> | undefined {
   return known?.token === (context.session.token() ?? '') ? known.done : undefined;
 }
 
-async function callOnce({ api, notices, t }: CalendarClient, publicToken: string): Promise<void> {
+async function callOnce({ api, notices, session, t }: CalendarClient, publicToken: string): Promise<void> {
   try {
     await api.authorise({ body: { publicToken } }, { quiet: true });
   } catch (failure) {
     const { message } = failure as CallFailure;
-    if (!isUnreachable(failure))
+    // The session has ended meanwhile, of which the person is told by the sign-in page.
+    const isOver = session.token() !== publicToken;
+    if (!isOver && !isUnreachable(failure))
       void notices.alert({
         title: t('authorise.failed'),
         message: t('authorise.failedWith', { message }),

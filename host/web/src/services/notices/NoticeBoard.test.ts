@@ -34,6 +34,17 @@ test('questions are shown one after the other, in order', async () => {
   expect(await Promise.all([first, second])).toEqual([true, false]);
 });
 
+test('withdrawn questions are answered with no', async () => {
+  const board = new NoticeBoard();
+  const asked = [
+    board.ask({ kind: 'alert', title: '一', message: '' }),
+    board.ask({ kind: 'confirm', title: '二', message: '' }),
+  ];
+  board.withdrawQuestions();
+  expect(board.state.questions).toEqual([]);
+  expect(await Promise.all(asked)).toEqual([false, false]);
+});
+
 test('values other than text are not rendered: a toast or question of a plugin cannot crash the page', () => {
   const board = new NoticeBoard();
   const odd = { not: 'a text' } as never;

@@ -59,6 +59,11 @@ export class NoticeBoard {
       this.state.questions.push(ref({ ...question, title: asText(title), message: asText(message), id, answer }));
     });
   }
+
+  /** Answers all questions with no: those of a session that is over hide what the next page says. */
+  withdrawQuestions(): void {
+    for (const { answer } of [...this.state.questions]) answer(false);
+  }
 }
 
 /** The toast with all rendered values as text. */

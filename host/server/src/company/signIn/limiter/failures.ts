@@ -39,7 +39,9 @@ export async function waitAfterFailures(db: Database, key: string): Promise<numb
   // Both columns read the clock by themselves: their difference is the delay, and whatever passed in between.
   const delay = sql`round(extract(epoch from ${limits.blockedUntil} - ${limits.since}))`;
   const [row] = await db
-    .select({ left: sql<number>`least(${delay}, ceil(extract(epoch from ${limits.blockedUntil} - ${NOW})))`.mapWith(Number) })
+    .select({
+      left: sql<number>`least(${delay}, ceil(extract(epoch from ${limits.blockedUntil} - ${NOW})))`.mapWith(Number),
+    })
     .from(limits)
     .where(eq(limits.key, key));
   return Math.max(0, row?.left ?? 0);
