@@ -32,7 +32,7 @@ async function open() {
     </ContainerContext>,
   );
   await page.getByRole('button', { name: '儲存' }).click();
-  const proven = entry.get(PROOF_REQUESTS).ask();
+  const proven = entry.get(PROOF_REQUESTS).ask(performance.now());
   await expect.element(page.getByRole('dialog')).toBeVisible();
   return { call, proven, entry };
 }
