@@ -2,7 +2,7 @@ import { expect, signIn, test } from './fixtures.ts';
 
 test.use({ mustReads: true });
 
-test('who enters the workspace is shown the must-reads first, may put them off for the day, and finds them in the header', async ({
+test('must-reads open on entering the workspace, can be put off for the day, and are in the header', async ({
   page,
 }) => {
   await signIn(page, 'E001');

@@ -1,4 +1,4 @@
-/** A person whom a text can mention: `@` and the name. */
+/** A person that a text can mention: `@` and the name. */
 export interface Mentionable {
   readonly employeeId: number;
   readonly name: string;
@@ -16,8 +16,8 @@ const WORD = /[\w.-]/;
 
 /**
  * Finds the mentions of a plain text: an `@` followed by the name of one of these people. Where one name begins with another,
- * the longer one counts. A mention is text and nothing else, so that it is safe and readable wherever the text is shown; whom it
- * reaches is decided by the people that are passed: those who see the record.
+ * the longer one counts. A mention is plain text, so that it is safe and readable wherever the text is shown. It reaches only people
+ * that are passed: the readers of the record.
  */
 export function mentionsIn(text: string, people: readonly Mentionable[]): Mention[] {
   const found: Mention[] = [];

@@ -149,7 +149,7 @@ test('@ offers the people of the record; what is typed narrows them, Enter puts 
   expect(onSend).toHaveBeenCalledExactlyOnceWith({ content: '請@林雅婷 看一下', files: [], editing: null });
 });
 
-test('Escape closes the offer and nothing else; an address and an unknown name offer nobody', async () => {
+test('Escape closes the offer and nothing else; an address and an unknown name offer no people', async () => {
   await show({ people });
   const closed = vi.fn();
   document.addEventListener('keydown', closed);

@@ -9,7 +9,7 @@ import { useCommentsText } from './useCommentsText.ts';
 import type { CommentDraft, MentionedPerson } from './BoardComment.ts';
 import { MentionField } from './MentionField.tsx';
 
-const NOBODY: readonly MentionedPerson[] = [];
+const NO_PEOPLE: readonly MentionedPerson[] = [];
 
 /** The part of `RichTextEditor` that a board uses. */
 export interface CommentEditorProps {
@@ -44,7 +44,7 @@ export interface CommentBoxProps {
 
 /** Where a comment is written. Ctrl Enter sends it. */
 export function CommentBox(props: CommentBoxProps) {
-  const { draft, onDraft, most = 1000, files, maxFiles = 10, editor: Editor, people = NOBODY, me } = props;
+  const { draft, onDraft, most = 1000, files, maxFiles = 10, editor: Editor, people = NO_PEOPLE, me } = props;
   const { busy, onSend, onBlank, onCancel } = props;
   const text = useCommentsText();
   const id = useId();

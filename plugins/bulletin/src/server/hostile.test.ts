@@ -43,7 +43,7 @@ describe('input', () => {
     ['readers below 1', { readers: [0] }],
     ['readers beyond the largest id', { readers: [2 ** 31] }],
     ['readers within readers', { readers: [[1]] }],
-    ['readers that nobody is', { readers: [2 ** 31 - 1] }],
+    ['a reader that does not exist', { readers: [2 ** 31 - 1] }],
     ['too many readers', { readers: Array.from({ length: 10_001 }, (_, index) => index + 1) }],
     ['a content that is too long', { content: `<p>${'長'.repeat(70_000)}</p>` }],
     ['a content that is nested too deeply', { content: '<ul><li>'.repeat(5_000) }],
@@ -127,7 +127,7 @@ describe('races', () => {
 });
 
 describe('jobs', () => {
-  test('one whose readers have all left is published to nobody', async () => {
+  test('one whose readers have all left is published without a notice', async () => {
     const gone = { person: await atrium.addPerson({ hidden: true }) };
     const writer = await atrium.colleague(['bulletin.publish']);
     const id = await atrium.publish([gone], { publishedOn: at(5), mustRead: true, deadline: at(10) }, writer);

@@ -28,7 +28,7 @@ async function callOnce({ api, notices, session, t }: CalendarClient, publicToke
     await api.authorise({ body: { publicToken } }, { quiet: true });
   } catch (failure) {
     const { message } = failure as CallFailure;
-    // The session has ended meanwhile, of which the person is told by the sign-in page.
+    // The session has ended meanwhile, which the sign-in page reports.
     const isOver = session.token() !== publicToken;
     if (!isOver && !isUnreachable(failure))
       void notices.alert({

@@ -62,7 +62,7 @@ test('who takes a handover over is a line of its board, once, and stays there; r
   const line = { msgId: 0, employeeId: 0, employeeName: name, content: `${name}已接手`, kind: 'acknowledged' };
   const createdTime = (await editor.api.read({ params: { id } })).acknowledgedOn;
   expect(await messages(id)).toEqual([expect.objectContaining({ ...line, createdTime, canEdited: false, files: [] })]);
-  // It is no comment: nobody has to read it.
+  // It is no comment and never unread.
   expect(await publisher.api.read({ params: { id } })).toMatchObject({ messageCount: 0, unreadMessages: 0 });
   await publisher.api.change({ params: { id }, body: { editors: [] } });
   expect(await messages(id)).toMatchObject([line]);
@@ -181,7 +181,7 @@ test('[S2-250] DELETE /handoverMsgs/:id deletes a comment of one’s own', async
   expect((await editor.fetchFile(file.fileUrl)).status).toBe(404);
 });
 
-test('whom a comment mentions is told so, also a reader whom comments do not concern; those without a part in it are not', async () => {
+test('people that a comment mentions are notified, also a reader that comments do not concern; those without a part in it are not', async () => {
   const id = await shared();
   const [ofReader, ofStranger] = await Promise.all([reader.listen(), stranger.listen()]);
   const mention = `@${reader.person.name} 與@${stranger.person.name}`;

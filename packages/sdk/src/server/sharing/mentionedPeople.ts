@@ -1,7 +1,7 @@
 import { mentionsIn } from '../../mentions.ts';
 import type { Directory } from '../services.ts';
 
-/** Those of these people whom a text mentions: pass the ids of all who see its record, and nobody else is reached. */
+/** Filters these people by the mentions in a text. Pass the ids of all readers of its record, so that no mention reaches another person. */
 export async function mentionedPeople(
   directory: Pick<Directory, 'person'>,
   text: string,

@@ -39,7 +39,7 @@ function OneMustRead({ bulletin, store }: OneMustReadProps) {
   useEffect(() => {
     if (isGone) void store.next();
   }, [isGone, store]);
-  // what does not load or cannot be saved keeps nobody from working
+  // a bulletin that does not load or cannot be saved must not block the workspace
   const mayPutOff = !isOver || isGone || failure !== null;
   const time = momentLabel(bulletin.deadline);
   const hasNext = total - done > 1;

@@ -5,7 +5,7 @@ import { followBulletins } from '../followBulletins.ts';
 import type { BulletinClient, MustReadBulletin } from '../types.ts';
 import { isPutOff, putOff } from './putOff.ts';
 
-/** Browsers of a company load within this time of an event, in milliseconds: nobody waits for what is loaded. */
+/** Browsers of a company load within this time after an event, in milliseconds; nothing on the screen waits for it. */
 const SPREAD = 20_000;
 /** How often the deadlines are looked at, in milliseconds. */
 const EVERY = 30_000;

@@ -17,8 +17,8 @@ const SANDBOX =
 const REFRESH: RefreshMessage = { atrium: 'poster', type: 'refresh' };
 
 /**
- * The poster in its frame. It counts as loaded when it says so: a browser fires `load` for its own error page, too, and nobody can look
- * into the frame of another host. If it does not, a cover offers to load it again, with another ticket (S0 §8).
+ * The poster in its frame. It counts as loaded when it posts that message: a browser fires `load` for its own error page, too, and the
+ * frame of another host cannot be inspected. Without the message, a cover offers to load it again, with another ticket (S0 §8).
  */
 export function PosterFrame() {
   const context = useAtrium<Bulletins>();

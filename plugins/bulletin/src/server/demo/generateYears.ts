@@ -45,7 +45,7 @@ export async function generateYears(
           from (select ${staff[number % staff.length]!.id}::int as author,
             ${start}::timestamptz + ${at % 5}::int * interval '1 day' as start) as moments
           returning id, published_on, finished_on
-        ), told as (
+        ), announced as (
           insert into bulletin.announcements (bulletin_id, revision, announced_on) select id, 1, published_on from made
         ), given as (
           insert into bulletin.readers (bulletin_id, employee_id, finished_on)

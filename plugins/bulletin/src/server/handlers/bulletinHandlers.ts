@@ -54,8 +54,8 @@ export function bulletinHandlers(context: BulletinContext): HandlersOf<typeof bu
         await audit.record({ action: 'bulletin.restore', target: `bulletin:${id}`, detail: { title: bulletin.title } });
         const readers = await readersOf(context, bulletin);
         // its time may have come while it was deleted
-        const isTold = isVisible(restored, clock.now()) && (await announce(context, restored, readers, '新增'));
-        await emitChanged(context, id, [...(isTold ? [] : readers), ...(await writersOf(context, bulletin))]);
+        const isAnnounced = isVisible(restored, clock.now()) && (await announce(context, restored, readers, '新增'));
+        await emitChanged(context, id, [...(isAnnounced ? [] : readers), ...(await writersOf(context, bulletin))]);
         return {};
       }),
   };

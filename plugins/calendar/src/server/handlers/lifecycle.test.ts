@@ -281,7 +281,7 @@ describe('the bin', () => {
   });
 });
 
-test('what was deleted 30 days ago is purged a day later, when nobody can restore it any more, with its comments and what nothing refers to any more', async () => {
+test('what was deleted 30 days ago is purged a day later, when it can no longer be restored, with its comments and unreferenced rows', async () => {
   await using own = await startCalendar();
   const { create } = writingOf(own);
   const { anna, server } = own;
@@ -301,7 +301,7 @@ test('what was deleted 30 days ago is purged a day later, when nobody can restor
   await own.advance(29 * DAY);
   expect(await left()).toMatchObject({ ids: expect.arrayContaining(ids), series: 2, messages: 1 });
   await own.advance(1.5 * DAY);
-  expect((await left()).ids, 'out of the bin, and not deleted while somebody may be taking it back').toHaveLength(5);
+  expect((await left()).ids, 'out of the bin, and not deleted while it may be being restored').toHaveLength(5);
   await own.advance(DAY);
   expect(await left()).toEqual({ ids: kept, series: 1, messages: 0, bookings: 0 });
 });

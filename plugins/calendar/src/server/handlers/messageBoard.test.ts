@@ -135,7 +135,7 @@ test('a line of the system belongs to no one', async () => {
   await expect(anna.api.removeMessage({ params: { id: line!.id } })).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
 });
 
-test('whom a comment mentions is told so, the others of the comment; a name of a person who does not see the schedule reaches nobody', async () => {
+test('people that a comment mentions are notified of the mention, the others of the comment; a name of a person who does not see the schedule reaches no one', async () => {
   const { anna, ben, carl, olga, say } = await commented();
   const [ofAnna, ofCarl, ofOlga] = await Promise.all([anna, carl, olga].map((person) => person.listen()));
   const message = await say(ben, 'Who has the plan, @Carl or @Olga? @Ben has not');

@@ -5,7 +5,7 @@ import { startCalendar } from '../../testing/startCalendar.ts';
 import { sentNotices } from '../tables.ts';
 import { purgeSentNotices } from './spendNotices.ts';
 
-test('a person who notifies others in a loop is stopped for the rest of the hour; what notifies nobody, and others, go on', async () => {
+test('a person who notifies others in a loop is stopped for the rest of the hour; calls without notices, and other people, go on', async () => {
   const calendar = await startCalendar({ with: ['notifications'], clock: '2026-03-26T09:59:30+08:00' });
   const { anna, ben, carl, server, advance } = calendar;
   const { db } = server.context;

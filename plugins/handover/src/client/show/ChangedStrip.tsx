@@ -15,7 +15,7 @@ interface ChangedStripProps {
   readonly onComparison: (comparison: Comparison) => void;
 }
 
-/** Says that the handover was revised since the person had read it, and by whom; until the panel is closed. */
+/** Shows that the handover was revised since the person had read it, and the author; until the panel is closed. */
 export function ChangedStrip({ handover, changes, comparison, onComparison }: ChangedStripProps) {
   const { session, t } = useAtrium<Handovers>();
   const { readOn, revisedBy, revisedOn } = handover;

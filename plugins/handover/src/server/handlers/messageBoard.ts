@@ -125,7 +125,7 @@ function messageOf(
   };
 }
 
-/** Whom a comment concerns: publisher, responsible people, and readers who have commented before; and all whom it may mention. */
+/** The people that a comment concerns: publisher, responsible people, and readers who have commented before; and all that it may mention. */
 async function concernedBy(context: HandoverContext, row: HandoverEntry) {
   const { editors, all } = await peopleOf(context, row);
   const commented = await context.db

@@ -89,13 +89,13 @@ interface Commented {
   readonly messageId: number;
   readonly author: string;
   readonly content: string;
-  /** What it said before it was changed: whom that mentioned, knows already. */
+  /** The text before the change: the people that it mentioned have been notified already. */
   readonly before?: string;
 }
 
 /**
- * Notifies people of a comment: whom it mentions of those who see the handover, that they are, and of a new one the others that it
- * concerns. The caller is left out.
+ * Notifies readers of the handover that a comment mentions them, and of a new comment also the others that it concerns. The caller is
+ * left out.
  */
 export async function notifyOfComment(
   context: HandoverContext,

@@ -27,8 +27,8 @@ export async function publishDue(
   await ofRow(context, id, run, async (row) => {
     if (!isVisible(row, context.clock.now())) return;
     const readers = await readersOf(context, row);
-    const isTold = await announce(context, row, readers, '新增');
-    await emitChanged(context, id, [...(isTold ? [] : readers), ...(await writersOf(context, row))]);
+    const isAnnounced = await announce(context, row, readers, '新增');
+    await emitChanged(context, id, [...(isAnnounced ? [] : readers), ...(await writersOf(context, row))]);
   });
 }
 

@@ -48,7 +48,7 @@ async function checkCategories(
   errors: BulletinErrors,
 ): Promise<void> {
   const chosen = [mainCategoryId, subCategoryId].filter((id) => id !== null);
-  // from here on nobody deletes them before the bulletin is stored
+  // locked against deletion until the bulletin is stored
   if (chosen.length > 0)
     await context.db
       .select({ id: categories.id })
