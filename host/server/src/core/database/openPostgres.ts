@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Connection, Driver } from './Driver.ts';
+import { RANDOM_PAGE_COST } from './randomPageCost.ts';
 import { StatementNames } from './StatementNames.ts';
 import { changesSchema, isOutdated, KEPT_STATEMENTS } from './statements.ts';
 
@@ -19,7 +20,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
  * PostgreSQL with a connection pool. `failed` is called once for each connection closed by the server, idle or in use.
  */
 export function openPostgres(url: string, failed: (error: Error) => void): Driver & { readonly pool: pg.Pool } {
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, options: '-c timezone=UTC' });
+  const options = `-c timezone=UTC -c random_page_cost=${RANDOM_PAGE_COST}`;
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, options });
   // The pool listens to its idle clients only, and an unhandled error ends the process. A client may emit its end
   // twice.
   pool.on('connect', (client) => client.once('error', failed).on('error', () => {}));
