@@ -3,9 +3,23 @@ import { type SQL, sql } from 'drizzle-orm';
 /** Occurrences of the person in the month, half of them their own. */
 export const BUSY = 900;
 
-/** Fills a month of one person: 900 schedules, half of them read, every tenth with comments. One statement a table. */
-export function busyMonth(employeeId: number, companyId: number, month: string): SQL[] {
-  const numbers = sql`generate_series(1, ${BUSY}) as numbers(n)`;
+interface MonthOfPerson {
+  readonly employeeId: number;
+  readonly companyId: number;
+  /** `YYYY-MM` */
+  readonly month: string;
+}
+
+/** Statement whose one row is how many occurrences the person has in the month. */
+export const countOfMonth = ({ employeeId, month }: MonthOfPerson): SQL =>
+  sql`select count(*)::int as count from calendar.people
+    join calendar.occurrences on occurrences.audience_id = people.audience_id and deleted_on is null
+    where employee_id = ${employeeId}::int and occurrences.last_on >= ${`${month}-01`}::date
+      and occurrences.first_on < ${`${month}-01`}::date + interval '1 month'`;
+
+/** Adds schedules to the month of one person, half of them read, every tenth with comments. One statement a table. */
+export function busyMonth({ employeeId, companyId, month }: MonthOfPerson, added: number): SQL[] {
+  const numbers = sql`generate_series(1, ${added}) as numbers(n)`;
   const day = sql`(${`${month}-01`}::date + n % 28)`;
   return [
     sql`create temp table busy as select nextval('calendar.series_id_seq')::int as series_id,

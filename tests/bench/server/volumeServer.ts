@@ -2,22 +2,22 @@
 // for them, on the database of DATABASE_URL, else the embedded one of ATRIUM_DATA_DIR. Run with `fill` it generates them and
 // ends. Else `process.send` sends its address, the employee numbers to sign in, and how many rows its tables have.
 import { startServer } from '@atrium/host-server';
-import { sql } from 'drizzle-orm';
+import type { Person } from '@atrium/sdk/server';
+import { sql, type SQL } from 'drizzle-orm';
 import { saveCompany } from '../../../host/server/src/app/demo/saveCompany.ts';
 import { seededRandom } from '../../../host/server/src/app/demo/seededRandom.ts';
-import { busyMonth } from './busyMonth.ts';
+import { BUSY, busyMonth, countOfMonth } from './busyMonth.ts';
 import { PEOPLE, type StartedVolumes, type VolumesOf } from './VolumeSide.ts';
 
-/** Whose calls are measured apart, and which tables are counted. */
-const PLUGINS = {
-  /** The person with the busy month. */
-  calendar: { special: 'E001', counted: ['occurrences'] },
-  /** Who manages all handovers of the company. */
-  handover: { special: 'A001', counted: ['handovers', 'editors', 'readers', 'reads', 'messages'] },
+/** The tables that are counted. */
+const COUNTED = {
+  calendar: ['occurrences'],
+  handover: ['handovers', 'editors', 'readers', 'reads', 'messages'],
 } as const;
+/** The administrator of the demo company, who manages all handovers. */
+const ADMINISTRATOR = 'A001';
 
 const { plugin, scale } = JSON.parse(process.env['BENCH_VOLUMES']!) as VolumesOf;
-const { special, counted } = PLUGINS[plugin];
 const atrium = await startServer({ config: { port: 0 }, prefer: 'built' });
 const { services, plugins } = atrium;
 const { dependencies, directory } = services.company;
@@ -30,8 +30,8 @@ if (process.argv.includes('fill')) {
 }
 const { people } = await directory.organisation();
 const active = [...people.values()].filter(({ hidden }) => !hidden);
-const first = active.find(({ employee }) => employee === special)!;
-const others = active.filter(({ companyId, employee }) => companyId === first.companyId && employee !== special);
+const special = specialOf(active);
+const others = active.filter(({ companyId, id }) => companyId === special.companyId && id !== special.id);
 // The volumes give most to the first people and least to the last ones.
 const spread = Array.from(
   { length: PEOPLE },
@@ -40,8 +40,10 @@ const spread = Array.from(
 process.on('disconnect', () => void atrium.stop().then(() => process.exit(0)));
 process.send!({
   url: atrium.url,
-  employees: [first, ...spread, ...others.slice(0, PEOPLE)].map(({ employee }) => employee),
-  rows: Object.fromEntries(await Promise.all(counted.map(async (table) => [table, await countOf(table)] as const))),
+  employees: [special, ...spread, ...others.slice(0, PEOPLE)].map(({ employee }) => employee),
+  rows: Object.fromEntries(
+    await Promise.all(COUNTED[plugin].map(async (table) => [table, await countOf(table)] as const)),
+  ),
 } satisfies StartedVolumes);
 
 async function fill(): Promise<void> {
@@ -55,18 +57,38 @@ async function fill(): Promise<void> {
     const { demo } = plugins.find(plugin)!.server!;
     const file = () => Promise.reject(new Error('volumes have no files'));
     await demo!({ today, people: present, random: seededRandom(plugin), scale, progress: () => {}, file });
-    if (plugin === 'calendar') {
-      const busiest = present.find(({ employee }) => employee === special)!;
-      for (const statement of busyMonth(busiest.id, busiest.companyId, today.slice(0, 7))) await db.execute(statement);
-    }
+    if (plugin === 'calendar') await fillMonth(specialOf(present), today.slice(0, 7));
   });
   // What autovacuum does on PostgreSQL, and the nightly job on the embedded database.
   await db.execute(sql`vacuum analyze`);
 }
 
-async function countOf(table: string): Promise<number> {
-  const found = (await db.execute(
-    sql`select count(*)::int as count from ${sql.raw(`${plugin}.${table}`)}`,
-  )) as unknown as { rows: { count: number }[] };
+/** The same number of occurrences at every scale, whatever was generated for the person. */
+async function fillMonth(
+  { id: employeeId, companyId }: Pick<Person, 'id' | 'companyId'>,
+  month: string,
+): Promise<void> {
+  const ofPerson = { employeeId, companyId, month };
+  const generated = await counted(countOfMonth(ofPerson));
+  for (const statement of busyMonth(ofPerson, BUSY - generated)) await db.execute(statement);
+  const filled = await counted(countOfMonth(ofPerson));
+  if (filled !== BUSY) throw new Error(`the month has ${filled} occurrences instead of ${BUSY}`);
+}
+
+/** Whose calls are measured apart: who manages all handovers; in the calendar the person with least, whose month is filled. */
+function specialOf<Staff extends Person>(all: readonly Staff[]): Staff {
+  const administrator = all.find(({ employee }) => employee === ADMINISTRATOR)!;
+  if (plugin === 'handover') return administrator;
+  return all
+    .filter(({ companyId }) => companyId === administrator.companyId)
+    .reduce((last, person) => (person.id > last.id ? person : last));
+}
+
+function countOf(table: string): Promise<number> {
+  return counted(sql`select count(*)::int as count from ${sql.raw(`${plugin}.${table}`)}`);
+}
+
+async function counted(statement: SQL): Promise<number> {
+  const found = (await db.execute(statement)) as unknown as { rows: { count: number }[] };
   return found.rows[0]!.count;
 }
