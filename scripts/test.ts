@@ -11,6 +11,7 @@ import { run } from './process/run.ts';
 import { ensureChineseFonts, findChromium } from './test/chromium.ts';
 import { ensurePostgres } from './test/postgres.ts';
 import { lastLine, playwrightCounts, sumOf, vitestCounts, type Counts } from './test/counts.ts';
+import { playwrightFailures, vitestFailures } from './test/failures.ts';
 import { Phases } from './test/Phases.ts';
 import { recordSeconds } from './test/recordSeconds.ts';
 
@@ -54,8 +55,11 @@ async function testAll(): Promise<Counts> {
       show: true,
     }),
   );
-  const screenCounts = playwrightCounts(join(OUT, 'playwright.json'), screens.code);
+  const screenReport = join(OUT, 'playwright.json');
+  const screenCounts = playwrightCounts(screenReport, screens.code);
   console.log(`── playwright: ${lastLine(screenCounts)}\n`);
+  // Again at the end: hundreds of lines follow where they failed.
+  for (const failure of [...vitestFailures(report), ...playwrightFailures(screenReport)]) console.log(`${failure}\n`);
   const counts = sumOf([unitCounts, screenCounts]);
   if (values.record) recordSeconds(phases, counts, chromium);
   return counts;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readJson } from './readJson.ts';
 
 export interface Counts {
   readonly passed: number;
@@ -64,12 +64,3 @@ export const sumOf = (all: readonly Counts[]): Counts =>
 /** The last line of `pnpm test`. */
 export const lastLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-
-function readJson<Report>(file: string): Report | undefined {
-  if (!existsSync(file)) return undefined;
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Report;
-  } catch {
-    return undefined;
-  }
-}

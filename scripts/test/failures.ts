@@ -1,0 +1,75 @@
+import { readJson } from './readJson.ts';
+
+/** Lines of an error that are repeated at the end of a run; the whole is where the test failed. */
+const LINES = 12;
+// What terminals take as colours.
+// oxlint-disable-next-line no-control-regex
+const COLOUR = /\u001B\[[\d;]*m/g;
+
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[] | null;
+    }[];
+  }[];
+}
+
+/** The failed tests of vitest's JSON report, each with the beginning of its error; a file that could not be loaded is one. */
+export function vitestFailures(report: string): readonly string[] {
+  const files = readJson<VitestReport>(report)?.testResults ?? [];
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [entryOf(name, message)];
+    return failed.map(({ fullName, failureMessages }) =>
+      entryOf(`${name} › ${fullName}`, (failureMessages ?? []).join('\n')),
+    );
+  });
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[];
+  readonly errors: readonly { readonly message?: string }[];
+}
+
+/** The failed tests of Playwright's JSON report, and its errors outside any test. */
+export function playwrightFailures(report: string): readonly string[] {
+  const read = readJson<PlaywrightReport>(report);
+  if (!read) return [];
+  const ofSuite = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ results }) => {
+          const errors = results.flatMap((result) => result.errors.map(({ message = '' }) => message));
+          return entryOf(`${file} › ${title}`, errors.join('\n'));
+        }),
+    ),
+    ...suites.flatMap(ofSuite),
+  ];
+  return [...read.suites.flatMap(ofSuite), ...read.errors.map(({ message = '' }) => entryOf('playwright', message))];
+}
+
+function entryOf(title: string, error: string): string {
+  const lines = error
+    .replace(COLOUR, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return [`✗ ${title}`, ...lines.slice(0, LINES).map((line) => `    ${line}`)].join('\n');
+}
