@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { accountActions } from './list/accountActions.ts';
 import { accountColumns } from './list/accountColumns.tsx';
 import { deletedColumns } from './list/deletedColumns.tsx';
-import { filtersOf, viewOf } from './list/filters.ts';
+import { type AccountView, filtersOf, isNarrowed, viewOf } from './list/filters.ts';
 import { ListFilters } from './list/ListFilters.tsx';
 import { listMenu } from './list/listMenu.ts';
 import { useAccountList } from './list/useAccountList.ts';
@@ -22,6 +22,13 @@ interface AccountManagementParams {
   readonly account?: number | undefined;
   readonly isDue?: boolean | undefined;
 }
+
+const EMPTY_VIEWS = {
+  collected: 'star-empty',
+  due: 'tick-circle',
+  owned: 'key',
+  deleted: 'trash',
+} as const satisfies Record<Exclude<AccountView, 'all'>, string>;
 
 /** The accounts that the person sees, with their passwords, and one of them beside the list. */
 export default function AccountManagement({ params }: ViewProps<AccountManagementParams | undefined>) {
@@ -81,10 +88,17 @@ export default function AccountManagement({ params }: ViewProps<AccountManagemen
           {...(!isBin && { onOpen: openRow })}
           rowClassName={(row) => rowClass(row, shown?.id)}
           failed={t('list.failed')}
+          isNarrowed={isNarrowed(accounts.filters)}
           empty={
-            <EmptyState title={t('list.empty')} actions={add}>
-              {t(actions.canAdd ? 'list.emptyText' : 'list.emptyReader')}
-            </EmptyState>
+            view === 'all' ? (
+              <EmptyState title={t('list.empty')} actions={add}>
+                {t(actions.canAdd ? 'list.emptyText' : 'list.emptyReader')}
+              </EmptyState>
+            ) : (
+              <EmptyState icon={EMPTY_VIEWS[view]} title={t(`list.${view}.empty`)}>
+                {t(`list.${view}.emptyText`)}
+              </EmptyState>
+            )
           }
         />
       </ListPage>

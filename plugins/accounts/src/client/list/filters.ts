@@ -42,3 +42,8 @@ export function viewOf({ isCollected, isOwned, isDue, isDeleted }: AccountFilter
   if (isDue) return 'due';
   return isOwned ? 'owned' : 'all';
 }
+
+/** Whether anything but the view hides accounts. */
+export function isNarrowed({ keyword, platformId, typeId, purposeId, isEnabled }: AccountFilters): boolean {
+  return keyword !== '' || [platformId, typeId, purposeId, isEnabled].some((filter) => filter !== null);
+}
