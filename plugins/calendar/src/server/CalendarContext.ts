@@ -1,8 +1,9 @@
-import type { ApiOf, EndpointShape } from '@atrium/sdk';
-import type { Handler, ServerContext } from '@atrium/sdk/server';
+import type { ApiOf, EndpointShape, TextKey } from '@atrium/sdk';
+import type { FieldErrors, Handler, ServerContext } from '@atrium/sdk/server';
 import type contract from '../contract.ts';
 
 export type CalendarContext = ServerContext<typeof contract>;
+export type CalendarErrors = FieldErrors<TextKey<typeof contract>>;
 
 type Api = ApiOf<typeof contract>;
 

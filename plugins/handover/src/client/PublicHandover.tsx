@@ -41,6 +41,11 @@ export default function PublicHandover({ params: { AESKey } }: ViewProps<{ reado
     }
   }, [read]);
   useEffect(() => void load(), [load]);
+  const renew = async (): Promise<Shown> => {
+    const handover = await read();
+    setState({ kind: 'shown', handover });
+    return handover;
+  };
   const title = state.kind === 'shown' ? state.handover.title : t('pages.PublicHandover.page');
   useEffect(() => frame.setTitle(title), [frame, title]);
   const unlock = async (typed: string) => {
@@ -54,7 +59,7 @@ export default function PublicHandover({ params: { AESKey } }: ViewProps<{ reado
       <Head t={t} organisation={organisation} />
       <main>
         {state.kind === 'loading' && <LoadingMask active />}
-        {state.kind === 'shown' && <PublicSheet handover={state.handover} onRenew={read} />}
+        {state.kind === 'shown' && <PublicSheet handover={state.handover} onRenew={renew} />}
         {state.kind === 'locked' && <PassphraseForm onUnlock={unlock} onGone={() => setState({ kind: 'gone' })} />}
         {state.kind === 'gone' && (
           <ClosedDoor title={t('pages.PublicHandover.gone')} text={t('pages.PublicHandover.goneText')} />

@@ -16,10 +16,10 @@ export function createSchedule(context: CalendarContext): Handler<(typeof contra
     const push = pushOf(context, body);
     const draft = draftOf(body);
     const checked = { draft, before: undefined, changed: changedParts(draftOf({}), draft), repeats: true };
-    (await checkDraft(context, caller, checked)).refuse(context, request.language);
+    (await checkDraft(context, caller, checked, request.language)).refuse();
     const { placements = [], skipConflicts = false } = body;
     const plan = planNew(draft, placements);
-    (await checkRooms(context, caller, { plan, placements })).refuse(context, request.language);
+    (await checkRooms(context, caller, { plan, placements }, request.language)).refuse();
     const saved = await saveNew(context, caller, { draft, plan, push, skipConflicts });
     say(sayOfSave(context, 'created', saved.withoutRoom));
     return saved;

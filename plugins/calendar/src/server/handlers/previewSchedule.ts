@@ -70,10 +70,10 @@ async function planOfNew(
 ): Promise<Plan> {
   const draft = draftOf(body);
   const changed = changedParts(draftOf({}), draft);
-  (await checkDraft(context, caller, { draft, before: undefined, changed, repeats: true })).refuse(context, language);
+  (await checkDraft(context, caller, { draft, before: undefined, changed, repeats: true }, language)).refuse();
   const { placements = [] } = body;
   const plan = planNew(draft, placements);
-  (await checkRooms(context, caller, { plan, placements })).refuse(context, language);
+  (await checkRooms(context, caller, { plan, placements }, language)).refuse();
   return plan;
 }
 

@@ -55,6 +55,23 @@ test('[S2-045] a visitor reads the handover and its files, without people lists 
   await page.getByRole('button', { name: '淺色' }).click();
 });
 
+test('addresses of files that are about to end are renewed by the press, once for all of them', async () => {
+  let reads = 0;
+  const publicHandover = () => {
+    reads += 1;
+    return Promise.resolve({ ...HANDOVER, files: [{ ...HANDOVER.files[0], fileUrl: `#${reads}` }] });
+  };
+  await openPage({ publicHandover });
+  const file = page.getByRole('link', { name: /排程清單/ });
+  await expect.element(file).toHaveAttribute('href', '#1');
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * 60_000);
+  await file.click();
+  await expect.element(file).toHaveAttribute('href', '#2');
+  await expect.poll(() => location.hash).toBe('#2');
+  expect(reads).toBe(2);
+  now.mockRestore();
+});
+
 test('[S2-046] a link that is switched off or unknown shows that there is nothing', async () => {
   await openPage({ publicHandover: () => Promise.reject(Object.assign(failure('沒有'), { code: 410, http: 404 })) });
   await expect.element(page.getByRole('heading', { name: '這個連結目前無法使用' })).toBeVisible();

@@ -1,10 +1,9 @@
-import type { Handler } from '@atrium/sdk/server';
+import { FieldErrors, type Handler } from '@atrium/sdk/server';
 import { and, eq, gte, isNull } from 'drizzle-orm';
 import type contract from '../../../contract.ts';
 import { MAX_RESERVATIONS } from '../../../contract/limits.ts';
 import { spanOfCodes } from '../../../contract/timeCodes.ts';
-import type { CalendarContext } from '../../CalendarContext.ts';
-import { calendarText } from '../../rules/calendarText.ts';
+import type { CalendarContext, CalendarErrors } from '../../CalendarContext.ts';
 import { placeRooms } from '../../rules/rooms/bookRooms.ts';
 import { emitRoomsChanged } from '../../rules/rooms/emitRoomsChanged.ts';
 import { findRoom } from '../../rules/rooms/findRoom.ts';
@@ -15,21 +14,13 @@ import { bookings } from '../../tables.ts';
 
 /** Reserves a room without a schedule (C.5-13). */
 export function reserveRoom(context: CalendarContext): Handler<(typeof contract)['api']['reserve']> {
-  const { audit, refuse } = context;
+  const { audit } = context;
   return async ({ body, caller, request, say }) => {
     const { roomId, roomDate: day, roomStartTimeCode: startCode, roomEndTimeCode: endCode, roomMemo: memo = '' } = body;
-    const invalid = (field: 'roomEndTimeCode' | 'roomStartTimeCode', key: 'rooms.endBeforeStart' | 'rooms.past') =>
-      refuse.invalid(key, undefined, {
-        errors: [
-          {
-            field,
-            label: calendarText(request.language, `field.${field}`),
-            rule: calendarText(request.language, key),
-          },
-        ],
-      });
-    if (endCode < startCode) throw invalid('roomEndTimeCode', 'rooms.endBeforeStart');
-    if (startCode < firstOpenCode(context, day)) throw invalid('roomStartTimeCode', 'rooms.past');
+    const errors: CalendarErrors = new FieldErrors(context, request.language);
+    if (endCode < startCode) errors.add('roomEndTimeCode', 'rooms.endBeforeStart');
+    if (startCode < firstOpenCode(context, day)) errors.add('roomStartTimeCode', 'rooms.past');
+    errors.refuse();
     const reserveId = await context.transaction(async () => {
       // Before it is looked for, so that no one deletes it in between.
       await lockCompanies(context, [caller.companyId]);

@@ -1,51 +1,55 @@
 import { eq } from 'drizzle-orm';
-import type { Caller } from '@atrium/sdk/server';
+import { type Caller, FieldErrors, type RequestFacts } from '@atrium/sdk/server';
 import { repeatProblem } from '../../../series/repeatProblem.ts';
-import type { CalendarContext } from '../../CalendarContext.ts';
+import type { CalendarContext, CalendarErrors } from '../../CalendarContext.ts';
 import { types } from '../../tables.ts';
 import { checkPlace } from './checkPlace.ts';
 import type { Checked, Draft } from './Draft.ts';
-import { Problems, type Field } from './Problems.ts';
 
 /**
  * The rules of S1 §5 that the contract cannot express, but for those that need the rooms. What was not changed is not judged: a type that was
  * disabled and a reader who has left do not stop a change of the title.
  */
-export async function checkDraft(context: CalendarContext, caller: Caller, checked: Checked): Promise<Problems> {
-  const problems = new Problems();
-  const isTimed = checkTime(problems, checked.draft);
-  if (isTimed && checked.repeats) checkRepeat(problems, checked);
-  await checkType(context, problems, checked);
-  checkPlace(problems, checked);
+export async function checkDraft(
+  context: CalendarContext,
+  caller: Caller,
+  checked: Checked,
+  language: RequestFacts['language'],
+): Promise<CalendarErrors> {
+  const errors: CalendarErrors = new FieldErrors(context, language);
+  const isTimed = checkTime(errors, checked.draft);
+  if (isTimed && checked.repeats) checkRepeat(errors, checked);
+  await checkType(context, errors, checked);
+  checkPlace(errors, checked);
   for (const part of ['readers', 'contractors'] as const) {
     const known = new Set(checked.before?.[part]);
     const added = checked.draft[part].filter((id) => !known.has(id));
-    if (!(await areColleagues(context, caller, added))) problems.add(part, 'write.people.unknown');
+    if (!(await areColleagues(context, caller, added))) errors.add(part, 'write.people.unknown');
   }
-  return problems;
+  return errors;
 }
 
 /** @returns whether there is a time at all */
-function checkTime(problems: Problems, { start, end, isAllDay }: Draft): boolean {
-  const [from, to]: [Field, Field] = isAllDay ? ['startDate', 'endDate'] : ['startTime', 'endTime'];
-  if (!start) problems.add(from, 'write.time.required');
-  if (!end) problems.add(to, 'write.time.required');
-  if (start && end && start > end) problems.add(to, 'write.time.order');
+function checkTime(errors: CalendarErrors, { start, end, isAllDay }: Draft): boolean {
+  const [from, to] = isAllDay ? (['startDate', 'endDate'] as const) : (['startTime', 'endTime'] as const);
+  if (!start) errors.add(from, 'write.time.required');
+  if (!end) errors.add(to, 'write.time.required');
+  if (start && end && start > end) errors.add(to, 'write.time.order');
   // All day the end is the midnight after it: one day before the start is the same moment.
-  else if (isAllDay && start && start === end) problems.add(to, 'write.time.order');
+  else if (isAllDay && start && start === end) errors.add(to, 'write.time.order');
   return start !== '' && end !== '';
 }
 
-function checkRepeat(problems: Problems, { draft, changed }: Checked): void {
+function checkRepeat(errors: CalendarErrors, { draft, changed }: Checked): void {
   if (!changed.has('time') && !changed.has('repeat')) return;
   const problem = repeatProblem(draft);
-  if (problem) problems.add(problem.startsWith('stop') ? 'stopTime' : 'repeatType', `repeat.${problem}`);
+  if (problem) errors.add(problem.startsWith('stop') ? 'stopTime' : 'repeatType', `repeat.${problem}`);
 }
 
-async function checkType({ db }: CalendarContext, problems: Problems, { draft, changed }: Checked): Promise<void> {
+async function checkType({ db }: CalendarContext, errors: CalendarErrors, { draft, changed }: Checked): Promise<void> {
   if (!changed.has('typeId')) return;
   const [type] = await db.select().from(types).where(eq(types.id, draft.typeId));
-  if (!type?.isEnabled) problems.add('typeId', 'write.type.disabled');
+  if (!type?.isEnabled) errors.add('typeId', 'write.type.disabled');
 }
 
 /** People who have left and those of other companies are neither readers nor contractors (C.3-10). */

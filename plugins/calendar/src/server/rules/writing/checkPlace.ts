@@ -1,17 +1,17 @@
 import { addDays } from '../../../series/days.ts';
+import type { CalendarErrors } from '../../CalendarContext.ts';
 import type { Checked } from './Draft.ts';
-import type { Problems } from './Problems.ts';
 
 /** The rules of a room that need no other data: it is complete, and for a schedule of one day (S1 §4; C.5-9, C.5-10). */
-export function checkPlace(problems: Problems, { draft, changed }: Checked): void {
+export function checkPlace(errors: CalendarErrors, { draft, changed }: Checked): void {
   const { locationType, roomId, roomStartCode, roomEndCode } = draft.place;
   if (locationType !== 1 || !(changed.has('place') || changed.has('time'))) return;
-  if (roomId === null) problems.add('roomId', 'write.room.required');
-  if (roomStartCode === null) problems.add('roomStartTimeCode', 'write.room.codes.required');
-  if (roomEndCode === null) problems.add('roomEndTimeCode', 'write.room.codes.required');
+  if (roomId === null) errors.add('roomId', 'write.room.required');
+  if (roomStartCode === null) errors.add('roomStartTimeCode', 'write.room.codes.required');
+  if (roomEndCode === null) errors.add('roomEndTimeCode', 'write.room.codes.required');
   if (roomStartCode !== null && roomEndCode !== null && roomEndCode < roomStartCode)
-    problems.add('roomEndTimeCode', 'write.room.codes.order');
-  if (draft.start && draft.end && !isOneDay(draft.start, draft.end)) problems.add('roomId', 'write.room.severalDays');
+    errors.add('roomEndTimeCode', 'write.room.codes.order');
+  if (draft.start && draft.end && !isOneDay(draft.start, draft.end)) errors.add('roomId', 'write.room.severalDays');
 }
 
 /** Until midnight is still one day. */

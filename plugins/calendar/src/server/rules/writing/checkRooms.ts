@@ -1,11 +1,10 @@
-import type { Caller } from '@atrium/sdk/server';
+import { type Caller, FieldErrors, type RequestFacts } from '@atrium/sdk/server';
 import { endOfCode } from '../../../contract/timeCodes.ts';
-import type { CalendarContext } from '../../CalendarContext.ts';
+import type { CalendarContext, CalendarErrors } from '../../CalendarContext.ts';
 import { openRooms } from '../rooms/holdRooms.ts';
 import { momentOf } from '../times.ts';
 import type { Placements } from './placeOn.ts';
 import type { Plan, PlannedOccurrence } from './Plan.ts';
-import { Problems } from './Problems.ts';
 import { isRebooked } from './wantedRooms.ts';
 
 interface Wanted {
@@ -21,20 +20,21 @@ export async function checkRooms(
   context: CalendarContext,
   caller: Caller,
   { plan, placements }: Wanted,
-): Promise<Problems> {
-  const problems = new Problems();
+  language: RequestFacts['language'],
+): Promise<CalendarErrors> {
+  const errors: CalendarErrors = new FieldErrors(context, language);
   for (const { roomId, roomStartTimeCode: start, roomEndTimeCode: end } of placements)
     if (roomId !== undefined && start !== undefined && end !== undefined && end < start)
-      problems.add('placements', 'write.room.codes.order');
+      errors.add('placements', 'write.room.codes.order');
   const wanted = plan.rows.filter((row) => row.place.roomId !== null && isRebooked(row));
   const ids = [...new Set(wanted.map(({ place }) => place.roomId!))];
   const open = ids.length > 0 ? await openRooms(context, caller.companyId, ids) : [];
-  if (open.length < ids.length) problems.add('roomId', 'rooms.unknown');
+  if (open.length < ids.length) errors.add('roomId', 'rooms.unknown');
   if (wanted.some(({ place }) => place.roomStartCode === null || place.roomEndCode === null))
-    problems.add('placements', 'write.room.codes.required');
+    errors.add('placements', 'write.room.codes.required');
   const now = momentOf(context.clock.now());
-  if (wanted.some((row) => isOver(row, now))) problems.add('roomStartTimeCode', 'write.room.over');
-  return problems;
+  if (wanted.some((row) => isOver(row, now))) errors.add('roomStartTimeCode', 'write.room.over');
+  return errors;
 }
 
 const isOver = ({ span, place }: PlannedOccurrence, now: string): boolean =>

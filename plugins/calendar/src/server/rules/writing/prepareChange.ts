@@ -48,15 +48,15 @@ export async function prepareChange(
   const draft = draftOf(body, before);
   const changed = changedParts(before, draft);
   const isFollowing = scope === 'continue' && (later.length > 0 || changed.has('repeat'));
-  const problems = await checkDraft(context, caller, { draft, before, changed, repeats: isFollowing });
-  if (changed.has('repeat') && !isFollowing) problems.add('repeatType', 'write.repeat.single');
-  problems.refuse(context, language);
+  const errors = await checkDraft(context, caller, { draft, before, changed, repeats: isFollowing }, language);
+  if (changed.has('repeat') && !isFollowing) errors.add('repeatType', 'write.repeat.single');
+  errors.refuse();
   const { placements = [] } = body;
   const plan = isFollowing
     ? planFollowing({ row, later, hasEarlier: earlier > 0, series, draft, changed, placements })
     : planSingle(row, series, draft, changed, placements);
-  const rooms = await checkRooms(context, caller, { plan, placements });
-  if (plan.rows.length > MAX_OCCURRENCES) rooms.add('stopTime', 'repeat.stop.tooMany');
-  rooms.refuse(context, language);
+  const ofRooms = await checkRooms(context, caller, { plan, placements }, language);
+  if (plan.rows.length > MAX_OCCURRENCES) ofRooms.add('stopTime', 'repeat.stop.tooMany');
+  ofRooms.refuse();
   return { draft, changed, plan, isFollowing };
 }
