@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, type PluginSource, startServer } from '@atrium/host-server';
 import { contextFor, createCompany, freshDatabase, hostPlugin, loadDemo } from '@atrium/host-server/testing';
 import type { AnyContract } from '@atrium/sdk';
@@ -21,6 +22,8 @@ import { uploadAs } from './uploadAs.ts';
 
 const TIME_ZONE = 'Asia/Taipei';
 const HERE = '127.0.0.1';
+/** How many times longer a plugin may take to start: its sources are compiled as they are imported, while other tests run. */
+const PATIENCE = 4;
 /** With a shared database no keys are generated. */
 const KEYS = { signingKey: 's'.repeat(32), masterKey: 'm'.repeat(32) };
 
@@ -150,6 +153,7 @@ async function open(plugins: readonly PluginSource[], clock: TestClock, log: Tes
     clock,
     log,
     plugins,
+    pause: (seconds, signal) => wait(PATIENCE * seconds * 1000, undefined, { signal }),
     people: {
       hostPlugin,
       async createCompany(services) {
