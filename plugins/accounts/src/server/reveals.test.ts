@@ -157,7 +157,7 @@ describe('the password', () => {
 });
 
 describe('the log', () => {
-  test('GET /sitePasswords/:id/reveals says who, when, from where, which version, shown or copied, newest first', async () => {
+  test('GET /sitePasswords/:id/reveals returns who, when, from where, which version, shown or copied, newest first', async () => {
     const id = await shared();
     const listening = await owner.listen();
     await passwordOf(reader, id);

@@ -174,7 +174,7 @@ describe('loading and error state', () => {
     expect(document.querySelectorAll('.at-skeleton')).toHaveLength(0);
   });
 
-  test('a failure says what happened and can be tried again', async () => {
+  test('a failure shows what happened and can be retried', async () => {
     const month = vi.fn(() => Promise.resolve(march));
     month.mockImplementationOnce(() => Promise.reject(failure('伺服器沒有回應，請檢查網路連線。', 'NETWORK')));
     await open(month);

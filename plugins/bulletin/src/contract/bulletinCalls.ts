@@ -21,7 +21,7 @@ export const Attachment = z.object({
 
 export const State = z.enum(['draft', 'scheduled', 'published', 'expired']);
 
-/** What a bulletin says of itself wherever it is listed. Times are `YYYY-MM-DD HH:mm`. */
+/** The columns of a bulletin in every list. Times are `YYYY-MM-DD HH:mm`. */
 export const listedColumns = {
   id: z.int(),
   title: z.string(),

@@ -165,7 +165,7 @@ test('NUL in an address names nothing', async () => {
   }
 });
 
-test('browsers that came by TLS are told to come by TLS only', async () => {
+test('browsers that connect by TLS get the header to use TLS only', async () => {
   const { url } = await mountProbe({ config: { trustedProxies: ['127.0.0.1'] } });
   const hsts = async (proto: string, path: string) =>
     (

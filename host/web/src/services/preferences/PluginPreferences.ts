@@ -54,7 +54,7 @@ export class PluginPreferences {
       services.preferences.attach(() => this.flush()),
     ];
     this.ready = this.#load({ quiet: true });
-    // Who does not wait for it has the defaults.
+    // Callers that do not wait for it get the defaults.
     this.ready.catch(() => undefined);
   }
 

@@ -22,7 +22,7 @@ export interface ToastCardProps {
 }
 
 /**
- * One toast. Its timer stands still while the mouse or the focus is on it; one with a life time of its own shows what is
+ * One toast. Its timer is paused while the mouse or the focus is on it; one with a life time of its own shows what is
  * left of it. Closed, it returns the focus.
  */
 export function ToastCard({ toast, times, onDismiss }: ToastCardProps) {

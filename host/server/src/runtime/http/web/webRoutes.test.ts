@@ -147,7 +147,7 @@ describe('pages', () => {
   });
 });
 
-test('without a build the page says so', async () => {
+test('without a build the page reports that', async () => {
   const server = await startServer({
     env: { PORT: '0' },
     config: { logLevel: 'silent' },

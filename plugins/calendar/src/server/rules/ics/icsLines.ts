@@ -13,7 +13,7 @@ interface Component {
 }
 const COMPONENTS: Readonly<Record<string, Component>> = {
   VCALENDAR: { parts: ['VEVENT', 'VTIMEZONE'], properties: NONE },
-  // That there is a reminder is said, whatever it is.
+  // Only that there is a reminder is kept.
   VEVENT: { parts: ['VALARM'], properties: OF_EVENT },
   VALARM: { parts: [], properties: NONE },
   VTIMEZONE: { parts: ['STANDARD', 'DAYLIGHT'], properties: OF_ZONE },
