@@ -28,7 +28,7 @@ test('GET /signIns lists who is signed in; DELETE /signIns/:id ends one session,
   expect((await server.client.call('GET', '/session', { token: others[0]!.token })).status).toBe(401);
 });
 
-test('GET /audit, GET /auditActions and GET /audit/csv tell what was done', async () => {
+test('GET /audit, GET /auditActions and GET /audit/csv return what was done', async () => {
   const { token } = await server.client.signIn('A001');
   const query = { action: 'session.open', target: 'A001' };
   const { body } = await server.client.call<{ list: object[] }>('GET', '/audit', { token, query });

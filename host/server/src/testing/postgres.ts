@@ -9,7 +9,7 @@
 //   });
 //
 // One cluster runs while a test file needs it, on loopback and a free port, in a folder that goes with it. Where no PostgreSQL is
-// installed (`pnpm test` installs it on Debian, as root) such tests are skipped, and their titles say why.
+// installed (`pnpm test` installs it on Debian, as root) such tests are skipped, and their titles show why.
 import pg from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { HOST_MIGRATIONS } from '../app/start/openHost.ts';

@@ -56,7 +56,7 @@ test('Ctrl Enter sends what is written and empties the box; what was not saved s
   await expect.element(box()).toHaveValue('再一次');
 });
 
-test('nothing written: the field and an alert say so, and nothing is sent', async () => {
+test('nothing written: the field and an alert show that, and nothing is sent', async () => {
   await show();
   await userEvent.fill(box(), '  ');
   await userEvent.click(button('留言'));

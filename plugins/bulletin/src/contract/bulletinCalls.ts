@@ -29,7 +29,7 @@ export const listedColumns = {
   mainCategoryName: z.string(),
   subCategoryId: z.int().nullable(),
   subCategoryName: z.string(),
-  /** null in a draft that does not say it yet. */
+  /** null in a draft that does not have it yet. */
   publishedOn: z.string().nullable(),
   finishedOn: z.string().nullable(),
   /** *(ext)* From here on: what the specification does not have. */

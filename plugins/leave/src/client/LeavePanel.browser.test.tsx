@@ -55,7 +55,7 @@ test('a note shows that all of it is sample data, and leads to the person’s re
   await expect.element(page.getByRole('button', { name: '查看我的請假' })).not.toBeInTheDocument();
 });
 
-test('attachments cannot be opened, and say why, to the keyboard too', async () => {
+test('attachments cannot be opened, and show why, to the keyboard too', async () => {
   await open();
   const file = page.getByRole('button', { name: '診斷證明.pdf' });
   await expect.element(file).toBeDisabled();

@@ -229,7 +229,7 @@ test('the empty state, and the error state with a retry', async () => {
   await expect.element(popover.getByText('目前沒有通知')).toBeVisible();
 });
 
-test('without attendance the notifications are shown, and its groups say so', async () => {
+test('without attendance the notifications are shown, and its groups show that', async () => {
   await openBell({ attendance: false, onLeave: { title: '今日請假人員', list: [] }, unPunchOn: '', unPunchOff: '' });
   expect(popover.getByText('目前無法取得出勤資料，請稍後再開啟。').elements()).toHaveLength(2);
   await expect.element(heading(/指派了一項交接/)).toBeVisible();

@@ -103,7 +103,7 @@ test('a session has so many sockets and no more; one that ends makes room', asyn
     .toBe('open');
 });
 
-test('a connection that does not say who it is ends; an address has so many and no more', async () => {
+test('a connection that does not identify itself ends; an address has so many and no more', async () => {
   const limits = { ...LIMITS, handshakeTime: 100, connectionsPerAddress: 2 };
   const { url } = await mountProbe({ config: { limits, trustedProxies: ['127.0.0.1'] } });
   const wire = (address: string) => {

@@ -19,7 +19,7 @@ interface Queue {
   readonly failed: number;
 }
 
-/** What `Jobs` asks pg-boss's table that its calls cannot say, and the last run of each job. */
+/** What `Jobs` reads from pg-boss's table because its calls do not return it, and the last run of each job. */
 export class JobTable {
   readonly #db: Database;
   readonly #clock: Clock;

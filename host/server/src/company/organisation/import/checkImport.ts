@@ -14,7 +14,7 @@ const MAX_PASSWORDS = 10_000;
 /** At most this many people are named in a refusal. */
 const NAMED = 10;
 
-/** Says what an uploaded organisation file would change, by the same rules as the command line. */
+/** Reports what an uploaded organisation file would change, by the same rules as the command line. */
 export function checkImport(company: CompanyServices, files: Pick<Files, 'open'>): Handler<HostApi['checkImport']> {
   return async ({ body, caller, request }) => {
     const bytes = await (await files.open(body.fileId)).bytes();

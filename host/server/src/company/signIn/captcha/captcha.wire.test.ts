@@ -144,7 +144,7 @@ describe('the old calls', () => {
     expect((await call<Given>('GET /getImg', { from: OUTSIDE })).body.data).toEqual({ img: '', key: '' });
   });
 
-  test('[S0-216] POST /imgCheck consumes the key; right digits give a pass for one sign-in', async () => {
+  test('[S0-216] POST /imgCheck consumes the key; right digits return a pass for one sign-in', async () => {
     settings().legacyCaptcha = true;
     const { key } = (await call<Given>('GET /getImg')).body.data;
     const captcha = await answerOf(key);

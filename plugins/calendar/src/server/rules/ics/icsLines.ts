@@ -1,4 +1,4 @@
-/** Properties of an event that are imported, or say that something of it is left out. */
+/** Properties of an event that are imported, or show that something of it is left out. */
 const OF_EVENT = new Set([
   ...['UID', 'SUMMARY', 'DESCRIPTION', 'LOCATION', 'STATUS', 'SEQUENCE', 'ATTENDEE'],
   ...['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'EXDATE', 'RECURRENCE-ID'],
