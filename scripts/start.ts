@@ -12,7 +12,7 @@ if (await buildTargets([...pluginTargets(), webTarget()])) {
   const server = serve('node', ['--conditions=source', 'host/server/src/atrium.ts', 'start', '--demo', ...args], {
     cwd: ROOT,
     env: { NODE_ENV: 'production', INIT_CWD: process.env['INIT_CWD'] ?? process.cwd(), ...env },
-    // The log is JSON; the one line that is not, and contains an address, says that the server is ready.
+    // The log is JSON; the one line that is not, and contains an address, means that the server is ready.
     line: (line) => {
       const [address] = /https?:\/\/[^\s，。]+/.exec(line) ?? [];
       return address && !line.startsWith('{') ? welcome(address.replace('127.0.0.1', 'localhost')) : line;

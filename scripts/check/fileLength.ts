@@ -8,7 +8,7 @@ const MAX = 400;
 
 const GENERATED = /(generated|made) by/i;
 
-/** No file of code is longer than 400 lines, generated ones aside (their first lines say so). */
+/** No file of code is longer than 400 lines, generated ones aside (marked in their first lines). */
 export function checkFileLength(): Outcome {
   const long = sourceFiles(/\.(tsx?|mjs|css)$/)
     .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))

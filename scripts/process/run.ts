@@ -23,7 +23,7 @@ export function toolEnvironment(extra: Readonly<Record<string, string | undefine
   return { ...process.env, ...extra, PATH: join(ROOT, 'node_modules/.bin') + delimiter + (process.env['PATH'] ?? '') };
 }
 
-/** Runs a command to its end. Never rejects: a command that cannot be started has code 127 and says why. */
+/** Runs a command to its end. Never rejects: a command that cannot be started has code 127 and the reason in its output. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const startedAt = performance.now();
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /**
  * Finds a Chromium to test with: `ATRIUM_CHROMIUM`, one in PATH, Playwright's own, else Debian's by apt-get when root.
  *
- * @throws Error with one sentence that says what to install.
+ * @throws Error with one sentence that names what to install.
  */
 export async function findChromium(): Promise<string> {
   const asked = process.env['ATRIUM_CHROMIUM'];

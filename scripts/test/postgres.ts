@@ -9,7 +9,7 @@ const NO_MAIN_CLUSTER = '/etc/postgresql-common/createcluster.d';
  * Makes sure that the tests on PostgreSQL can run: ATRIUM_TEST_DATABASE_URL, an installed one, else Debian's by apt-get
  * when root.
  *
- * @returns undefined, or one sentence that says why they will be skipped.
+ * @returns undefined, or one sentence with the reason why they will be skipped.
  */
 export async function ensurePostgres(): Promise<string | undefined> {
   if (process.env['ATRIUM_TEST_DATABASE_URL'] || postgresPrograms()) return undefined;

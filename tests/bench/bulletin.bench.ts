@@ -103,7 +103,7 @@ class Author {
     this.#filed = { mainCategoryId: main.id, subCategoryId: sub.id };
   }
 
-  /** Publishes a must-read to everybody. */
+  /** Publishes a must-read to everyone. */
   async publish(title: string): Promise<{ readonly id: number; readonly took: number }> {
     const begin = performance.now();
     const made = await this.#call('POST', '/bulletins', {
@@ -113,7 +113,7 @@ class Author {
     return { id: (made as { id: number }).id, took: performance.now() - begin };
   }
 
-  /** Changes the text, and tells everybody again. */
+  /** Changes the text, and notifies everyone again. */
   async edit(id: number): Promise<number> {
     const begin = performance.now();
     await this.#call('PATCH', `/bulletins/${id}`, { content: `${CONTENT}<p>更正</p>`, notifyAgain: true });

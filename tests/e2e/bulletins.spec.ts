@@ -96,7 +96,7 @@ test('[S2-108][S2-110][S2-115] a bulletin is written in the form, and reaches a 
   await expect(row(other, '午餐補助調整')).toBeVisible();
   await row(other, '午餐補助調整').getByRole('button').click();
   await expect(panel(other, '午餐補助調整').getByText('自下月起每餐補助 80 元。')).toBeVisible();
-  // Who has read it is live, too.
+  // The receipts are live, too.
   await page.goto('/index?open=BulletinList&show=managed');
   await expect(row(page, '午餐補助調整').getByText('100%')).toBeVisible();
   await other.context().close();

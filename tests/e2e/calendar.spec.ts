@@ -185,7 +185,7 @@ async function roomId(page: Parameters<typeof call>[0], name: string, date: stri
   return rooms.find(({ room }) => room === name)!.id;
 }
 
-test('[S1-077][S1-080] this and following: the question says what moves; dragging asks the same', async ({ page }) => {
+test('[S1-077][S1-080] this and following: the question shows what moves; dragging asks the same', async ({ page }) => {
   await signIn(page, 'E103');
   const day = dayOf(2, 4);
   await add(page, { title: '每週甲', day, from: '15:00', to: '16:00' }, { repeatType: 3, stopTime: dayOf(3, 4) });

@@ -92,7 +92,7 @@ test('missing and different entries are reported before anything is sent', async
   await expect(page.getByText('新密碼不得與目前密碼相同。')).toBeVisible();
 });
 
-test('an expired change token says what to do', async ({ page }) => {
+test('an expired change token shows what to do', async ({ page }) => {
   await openExpired(page);
   await fill(page, 'begin-2026', 'right-2026');
   await submit(page).press('Enter');

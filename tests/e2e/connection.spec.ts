@@ -7,7 +7,7 @@ const live = (page: Page) => page.locator('.ws-live[data-liveness]');
 const settings = (page: Page) => page.getByRole('button', { name: '偏好設定' });
 const heading = (page: Page) => page.getByRole('heading', { name: '偏好設定' });
 
-test('a lost network is shown at once; unsaved preferences say so and are saved after reconnecting', async ({
+test('a lost network is shown at once; unsaved preferences are marked and saved after reconnecting', async ({
   page,
   context,
 }) => {

@@ -19,7 +19,7 @@ test('the notification of an approved leave leads to the person’s own leaves, 
   await expect(leaves.getByText('沒有符合的項目')).toBeVisible();
 });
 
-test('the sample panel says that it is one and leads to the real leaves', async ({ page }) => {
+test('the sample panel shows that it is one and leads to the real leaves', async ({ page }) => {
   await signIn(page, 'E001');
   await page.getByRole('navigation').first().getByText('請假紀錄').click();
   const sample = page.getByRole('tabpanel', { name: '請假紀錄' });

@@ -45,7 +45,7 @@ test('[S2-140][S0-196][S0-133] an administrator enables a view and an open brows
   await employee.context().close();
 });
 
-test('a browser that lost its connection says so, and has the changes after reconnecting, without a reload', async ({
+test('a browser that lost its connection shows that, and has the changes after reconnecting, without a reload', async ({
   page,
   browser,
   baseURL,

@@ -96,7 +96,7 @@ test('[S0-081][S0-190][S0-197] a notification reaches a second browser: badge an
   await second.close();
 });
 
-test('[S0-192] in the popover: switched on with permission denied, a dialog says how to allow it again', async ({
+test('[S0-192] in the popover: switched on with permission denied, a dialog shows how to allow it again', async ({
   page,
 }) => {
   const refused = [
@@ -121,7 +121,7 @@ test('[S0-192] in the popover: switched on with permission denied, a dialog says
     await dialog.getByRole('button', { name: '確定' }).click();
     await expect(dialog).toHaveCount(0);
     if (!(await popover.isVisible())) await bell(page).click();
-    // The setting stays; a hint says that none appear here.
+    // The setting stays; a hint shows that none appear here.
     await expect(popover.getByRole('switch', { name: /桌面通知/ })).toBeChecked();
     await expect(popover.getByText('此瀏覽器尚未允許通知，因此這裡不會顯示。')).toBeVisible();
     await page.keyboard.press('Escape');

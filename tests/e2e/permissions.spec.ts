@@ -10,7 +10,7 @@ async function another(browser: Browser, baseURL: string, employee: string): Pro
 const box = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('checkbox', { name });
 
-test('[S2-150] a restricted entry appears for exactly the role’s members, in open browsers, and the explanation says why', async ({
+test('[S2-150] a restricted entry appears for exactly the role’s members, in open browsers, and the explanation shows why', async ({
   page,
   browser,
   baseURL,

@@ -61,7 +61,7 @@ test('the browser’s own command prints the current tab at full height, and the
   expect(await page.evaluate(() => document.body.dataset['named'])).toBe('偏好設定');
 });
 
-test('a panel is printed from its menu, everybody in its list; the palette prints what is worked in', async ({
+test('a panel is printed from its menu, everyone in its list; the palette prints what is worked in', async ({
   page,
 }) => {
   await withTwoViews(page);

@@ -138,7 +138,7 @@ test('[S0-019][S0-020] the workspace asks before it is reloaded; the sign-in scr
   await expect(page).toHaveURL(/\/index(\?|$)/);
 });
 
-test('[S0-184] a page whose code does not come within 120 s says so and offers a reload', async ({ page }) => {
+test('[S0-184] a page whose code does not load within 120 s shows that and offers a reload', async ({ page }) => {
   await page.clock.install();
   await page.route(/\/assets\/SignInPage-.*\.js$/, () => undefined);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -154,7 +154,7 @@ test('[S0-184] a page whose code does not come within 120 s says so and offers a
   await expect(submit(page)).toBeVisible();
 });
 
-test('a link to one record survives signing in; a record that is not there says so in its place', async ({ page }) => {
+test('a link to one record survives signing in; a missing record is reported in its place', async ({ page }) => {
   await page.goto('/index?open=WhiteIPForm&id=987654');
   await expect(page).toHaveURL(/\/login$/);
   await fillSignIn(page, 'A001', PASSWORD);

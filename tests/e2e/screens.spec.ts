@@ -281,7 +281,7 @@ for (const { name, person, userAgent, open } of SCREENS)
   test.describe(name, () => {
     if (userAgent !== undefined) test.use({ userAgent });
 
-    test(`light and dark, 1280 and 1920 wide, it fits, says nothing in the console, and breaks no automatically testable rule of WCAG 2.1 AA`, async ({
+    test(`light and dark, 1280 and 1920 wide, it fits, logs nothing in the console, and breaks no automatically testable rule of WCAG 2.1 AA`, async ({
       page,
     }) => {
       const said: string[] = [];

@@ -106,7 +106,7 @@ test('Enter before the scripts have run signs in once they have, and nothing is 
   expect(addresses.filter((url) => url.includes(PASSWORD))).toEqual([]);
 });
 
-test('Enter before the scripts have run, without a number: the form says so once they have', async ({ page }) => {
+test('Enter before the scripts have run, without a number: the form reports it once they have', async ({ page }) => {
   const release = await openWithoutScripts(page);
   await page.keyboard.press('Enter');
   await expect(page.locator('form[data-queued]')).toBeVisible();
@@ -121,7 +121,7 @@ test('a button pressed before the scripts have run acts once they have', async (
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-/** How every element of the page is drawn: where it is, what it says and all its styles. */
+/** How every element of the page is drawn: where it is, its text and all its styles. */
 const drawing = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, document.body, ...document.querySelectorAll('#root *')].map((element) => {

@@ -91,7 +91,7 @@ test('a sign-out in one tab of the browser ends the others, without a call', asy
   expect(logouts).toEqual([]);
 });
 
-test('a sign-in ended from the list of another device says so', async ({ page, atrium }) => {
+test('a sign-in ended from the list of another device shows that', async ({ page, atrium }) => {
   await signIn(page, 'E105');
   await expect(account(page)).toBeVisible();
   const token = (await page.evaluate(() => localStorage.getItem('atrium.token')))!;

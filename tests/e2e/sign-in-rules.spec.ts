@@ -108,7 +108,7 @@ test('[S0-029][S0-033][S0-031][S0-036] without a captcha there is no image; pres
   expect(calls).toBe(1);
 });
 
-test('[S0-030][S0-049] a captcha that failed to load says so in place; pressing login fetches it first', async ({
+test('[S0-030][S0-049] a captcha that failed to load shows that in place; pressing login fetches it first', async ({
   page,
 }) => {
   let fetches = 0;

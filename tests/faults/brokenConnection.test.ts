@@ -10,7 +10,7 @@ import { useServer } from '../wire/useServer.ts';
 const MENU_CHANGED = -2;
 const held = useServer({ ATRIUM_CAPTCHA: 'off' });
 
-test('an event sent while the connection was interrupted is not missed: the browser is told to refetch', async () => {
+test('an event sent while the connection was interrupted is not missed: the browser is notified to refetch', async () => {
   const { client, atrium } = held;
   // Simulates a lost network.
   vi.stubGlobal('window', new EventTarget());

@@ -57,7 +57,7 @@ test('an organisation with invalid lines changes nothing and reports every inval
   }
 });
 
-test('--dry-run lists whom it would add, update and hide, and changes nothing', async () => {
+test('--dry-run lists the people it would add, update and hide, and changes nothing', async () => {
   const plan = file('plan.csv', [HEADER, good('K001', '改名的人'), good('K009', '新來的人')]);
   expect((await atrium('org', 'import', file('two.csv', [HEADER, good('K001'), good('K002', '留下的人')]))).code).toBe(
     0,

@@ -10,7 +10,7 @@ interface Journal {
 
 const read = (...path: string[]) => JSON.parse(readFileSync(join(REPOSITORY, ...path), 'utf8')) as unknown;
 
-/** Folders with tables, and a configuration that says where their migrations are. */
+/** Folders with tables, and a configuration with the folder of their migrations. */
 const FOLDERS = globSync('{plugins,tests}/*/drizzle.config.ts', { cwd: REPOSITORY })
   .map((file) => dirname(file))
   .filter((folder) => existsSync(join(REPOSITORY, folder, 'src/server/tables.ts')));

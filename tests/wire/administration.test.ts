@@ -28,7 +28,7 @@ test('GET /signIns lists who is signed in; DELETE /signIns/:id ends one session,
   expect((await server.client.call('GET', '/session', { token: others[0]!.token })).status).toBe(401);
 });
 
-test('GET /audit, GET /auditActions and GET /audit/csv tell what was done', async () => {
+test('GET /audit, GET /auditActions and GET /audit/csv return what was done', async () => {
   const { token } = await server.client.signIn('A001');
   const query = { action: 'session.open', target: 'A001' };
   const { body } = await server.client.call<{ list: object[] }>('GET', '/audit', { token, query });
@@ -39,7 +39,7 @@ test('GET /audit, GET /auditActions and GET /audit/csv tell what was done', asyn
   expect(table.body.data).toContain('session.open,A001');
 });
 
-test('POST /employeeImports/check says what an uploaded file would change, POST /employeeImports starts it, GET /employeeImports reports it', async () => {
+test('POST /employeeImports/check returns what an uploaded file would change, POST /employeeImports starts it, GET /employeeImports reports it', async () => {
   const { token } = await server.client.signIn('A001');
   const body = new FormData();
   body.append('file', new Blob(['employee,name\nX 1,有空白\n']), '組織.csv');
@@ -78,7 +78,7 @@ test('GET /jobs lists the work of the plugins; POST /jobs/:plugin/:job runs it n
   expect((await call('GET', '/faults')).data).toEqual([]);
 });
 
-test('GET /secrets says how many texts are sealed; POST /secrets/rotation replaces the master key', async () => {
+test('GET /secrets returns how many texts are sealed; POST /secrets/rotation replaces the master key', async () => {
   const { token } = await server.client.signIn('A001');
   const call = async (method: string, path: string) => (await server.client.call(method, path, { token })).body;
   expect((await call('GET', '/secrets')).code).toBe(200);

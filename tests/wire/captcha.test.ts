@@ -62,7 +62,7 @@ test('[S0-215] GET /getImg with old captcha calls on returns a picture and its k
   expect((await login((await given('/getImg')).right))[0]).toBe(200);
 });
 
-test('[S0-216] POST /imgCheck with old captcha calls on consumes the key: right digits give a pass for one sign-in, wrong ones nothing', async () => {
+test('[S0-216] POST /imgCheck with old captcha calls on consumes the key: right digits return a pass for one sign-in, wrong ones nothing', async () => {
   const check = async (answer: { key: string; captcha: string }) => {
     const { status, body } = await client.call<{ pass?: string }>('POST', '/imgCheck', { body: answer });
     return { status, code: body.code, word: body.status, pass: body.data?.pass ?? '' };

@@ -68,7 +68,7 @@ async function seen({ services, url }: RunningServer) {
 const KNOWN = { rows: ['configuration'], level: 2 };
 const UNKNOWN = { rows: [], level: 1 };
 
-test('people are imported, then Atrium starts with its networks, as the README says', async () => {
+test('people are imported, then Atrium starts with its networks, as in the README', async () => {
   await importPeople(await start());
   expect(await seen(await start(`${OFFICE}=2`))).toEqual(KNOWN);
 });

@@ -179,7 +179,7 @@ test('GET /menu/ticketSites and PUT /menu/ticketSites keep the sites that may be
   expect((await call('GET', '/menu/ticketSites')).body.data).toEqual({ origins });
 });
 
-test('[S0-129] POST /tickets and POST /tickets/redeem tell whose ticket it is, once', async () => {
+test('[S0-129] POST /tickets and POST /tickets/redeem return whose ticket it is, once', async () => {
   const menuId = await add('Launch', { link: '/poster', needToken: true });
   const ticket = (await server.client.call('POST', '/tickets', { token: employee, body: { menuId } })).body.data;
   const redeem = () => server.client.call('POST', '/tickets/redeem', { body: ticket });

@@ -37,7 +37,7 @@ test('[S0-232][S0-233][S0-234][S0-236][S0-190][S0-191] GET /notify lists unread 
   expect((await call<{ unreadNumber: number }>('GET', '/notify/unread', { token })).data.unreadNumber).toBe(0);
 });
 
-test('[S0-237][S0-239][S0-240] GET /notify/rows gives pages; POST /notify/changeIsRead and POST /notify/changeState give the new counts', async () => {
+test('[S0-237][S0-239][S0-240] GET /notify/rows returns pages; POST /notify/changeIsRead and POST /notify/changeState return the new counts', async () => {
   const { token } = await server.client.signIn('E002');
   const rows = await call<{ list: Item[]; totalSize: number; page: number; pageSize: number }>('GET', '/notify/rows', {
     token,

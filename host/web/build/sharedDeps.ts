@@ -35,7 +35,7 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** zod tries whether it may compile code, which the page's Content-Security-Policy reports; the shell says the same in `bindWorkspace`. */
+/** zod tries whether it may compile code, which the page's Content-Security-Policy reports; the shell sets the same in `bindWorkspace`. */
 const SET_UP: Readonly<Record<string, string>> = {
   zod: `import { config } from 'zod';\nconfig({ jitless: true });\n`,
 };

@@ -1,4 +1,4 @@
-/** A plugin cannot be built. `problems` lists every reason as a sentence that says where and what to do. */
+/** A plugin cannot be built. `problems` lists every reason as a sentence with the place and what to do. */
 export class ToolFailure extends Error {
   readonly problems: readonly string[];
 

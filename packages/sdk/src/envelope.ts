@@ -1,4 +1,4 @@
-/** One invalid field: `rule` says why, in the person's language. */
+/** One invalid field: `rule` is the reason, in the person's language. */
 export interface FieldError {
   readonly field: string;
   readonly label: string;

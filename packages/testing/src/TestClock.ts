@@ -1,6 +1,6 @@
 import { formatDateTime, type Clock } from '@atrium/sdk/server';
 
-/** A clock that only advances when told to by the test. Its day is that of `timeZone`. */
+/** A clock that only the test advances. Its day is that of `timeZone`. */
 export class TestClock implements Clock {
   #now: number;
   readonly #timeZone: string;

@@ -119,7 +119,7 @@ test.each(['timer', 'listener', 'listener of two events'])(
   10_000,
 );
 
-test('a plugin that does not start says why', async () => {
+test('a plugin that does not start throws with the reason', async () => {
   await expect(mount(FOLDER, { with: ['no/such/plugin'] })).rejects.toThrow(/neither a plugin's folder nor one of/);
   await expect(mount(FOLDER, { with: [FOLDER] })).rejects.toThrow(/counter did not start \(load, ID_TAKEN\)/);
 });

@@ -41,7 +41,7 @@ const NOT_ALLOWED = 'NOT_ALLOWED';
  * `sees` the row; an allowed one must find neither, and without the actions the call must be refused before the row matters.
  *
  * @returns what is wrong, which call with an id has no `on`, and which relation no call or no fixture covers; empty if all is as the
- *   contract says
+ *   contract declares
  */
 export async function relationProblems<C extends AnyContract>(contract: C, rows: RelatedRows<C>): Promise<string[]> {
   const calls = Object.entries(contract.api ?? {});
@@ -86,7 +86,7 @@ async function callProblems<C extends AnyContract>(
   return problems;
 }
 
-/** What the contract says of a call in a relation: that it allows it, forbids it, or only `sees` the row. */
+/** What the contract declares for a call in a relation: it allows it, forbids it, or only `sees` the row. */
 function expectedOf({ on }: EndpointShape, relation: string): 'allows' | 'sees' | 'forbids' {
   if (!on || 'none' in on) return 'forbids';
   if (on.allow.includes(relation)) return 'allows';

@@ -18,7 +18,7 @@ test('the committed drawings are those of the installed Lucide', () => {
   expect(plain(committed('primitives/drawings.ts'))).toBe(plain(drawingsModule()));
 });
 
-test('paths that follow one another in a drawing begin where they say', () => {
+test('paths that follow one another in a drawing keep their own start points', () => {
   // arrow-right: "M5 12h14" and "m12 5 7 7-7 7"
   expect(drawingsModule()).toContain(`'arrow-right': 'M5 12h14M12 5l7 7-7 7'`);
 });

@@ -8,7 +8,7 @@ import { focusFirst, pathOf } from './focusFirst.ts';
 export function useKeptFocus(): void {
   const before = useRef<readonly Element[]>([]);
   useEffect(() => {
-    // the page's own event: React hears nothing of the focus that a dialog gives back while it is removed
+    // the native event: React gets no event of the focus that a dialog returns while it is removed
     const keep = ({ target }: FocusEvent) => {
       before.current = target instanceof Element ? pathOf(target) : [];
     };

@@ -14,7 +14,7 @@ test('the checks of the build find nothing', async () => {
   expect((await checkPlugin(FOLDER)).problems).toEqual([]);
 });
 
-test('what somebody has borrowed is taken for everybody else, and free again once it is given back', async () => {
+test('what a person has borrowed is taken for everyone else, and free again once it is returned', async () => {
   const { api, asPerson, listen } = await mounted();
   const { id } = await api.create({ body: DRILL });
   const borrower = await asPerson({ as: { name: '王小明' } });
@@ -55,7 +55,7 @@ test('the borrower is reminded on the morning of the due day, unless it is back'
   expect((await server.services.jobs.states()).find(({ job }) => job === 'remind')).toMatchObject({ waiting: 0 });
 });
 
-test('what somebody who leaves the company has borrowed is back', async () => {
+test('what a person who leaves the company has borrowed is back', async () => {
   const { api, asPerson, advance, server } = await mounted();
   const { id } = await api.create({ body: DRILL });
   const borrower = await asPerson();
@@ -99,7 +99,7 @@ test('the code of a lock is encrypted at rest, and shown to who has just entered
   await expect(api.lockCode({ params: { id } })).rejects.toMatchObject({ code: 423, status: 'PROOF_REQUIRED' });
 });
 
-test('every call about an item or a loan is for those in an allowed relation to it, and for nobody else', async () => {
+test('every call about an item or a loan is for people in an allowed relation to it, and for no one else', async () => {
   const here = await mounted();
   const code = { body: { lockCode: '4711' } };
   const day = { body: { dueOn: '2026-03-30' } };

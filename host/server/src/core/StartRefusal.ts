@@ -1,5 +1,5 @@
 /**
- * The server does not start, and one sentence says why. The command line prints only this sentence, without a stack
+ * The server does not start, with the reason in one sentence. The command line prints only this sentence, without a stack
  * trace, and exits with 1.
  */
 export class StartRefusal extends Error {

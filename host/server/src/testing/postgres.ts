@@ -9,7 +9,7 @@
 //   });
 //
 // One cluster runs while a test file needs it, on loopback and a free port, in a folder that goes with it. Where no PostgreSQL is
-// installed (`pnpm test` installs it on Debian, as root) such tests are skipped, and their titles say why.
+// installed (`pnpm test` installs it on Debian, as root) such tests are skipped, and their titles show why.
 import pg from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { HOST_MIGRATIONS } from '../app/start/openHost.ts';
@@ -34,7 +34,7 @@ export interface TestPostgres {
 export const noPostgres: string | undefined =
   process.env['ATRIUM_TEST_DATABASE_URL'] || postgresPrograms() ? undefined : 'no PostgreSQL is installed';
 
-/** Tests on PostgreSQL, with a way to databases of their own; skipped where there is none, which the title says. */
+/** Tests on PostgreSQL, with a way to databases of their own; skipped where there is none, with a note in the title. */
 export function describeOnPostgres(title: string, tests: (postgres: TestPostgres) => void): void {
   const suite = noPostgres === undefined ? describe : describe.skip;
   suite(noPostgres === undefined ? title : `${title} (skipped: ${noPostgres})`, () => {

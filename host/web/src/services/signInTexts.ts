@@ -1,5 +1,5 @@
 interface SignInTexts {
-  /** `''` where the administrator gave none. */
+  /** `''` where the administrator set none. */
   readonly companyName: string;
   /** A line such as the next maintenance; `''` where there is none. */
   readonly signInNotice: string;

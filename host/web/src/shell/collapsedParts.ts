@@ -23,7 +23,7 @@ for (const part of PARTS) {
   matchMedia(NARROW[part]).addEventListener('change', (query) => (parts[part] = stateOf(query)));
 }
 
-/** Whether a part of the workspace is collapsed: as the preferences say, in a narrow window until it is opened there. */
+/** Whether a part of the workspace is collapsed: as in the preferences, in a narrow window until it is opened there. */
 export function useCollapsed(part: Part, preferences: HostPreferences): boolean {
   const { isNarrow, isOpened } = useSnapshot(parts)[part];
   const { [part]: kept } = useSnapshot(preferences.state);

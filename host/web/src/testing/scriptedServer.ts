@@ -21,7 +21,7 @@ export interface Seen {
 }
 
 /**
- * A server under `/asked/` in the browser tests that responds as the call's own body says: for responses that the real
+ * A server under `/asked/` in the browser tests that responds as the call's own body requests: for responses that the real
  * server never sends, such as none at all or codes as text.
  */
 export function scriptedServer(): Plugin {

@@ -59,7 +59,7 @@ function splitList(prelude: string): string[] {
   return list.map((selector) => selector.trim()).filter(Boolean);
 }
 
-/** Calls `visit` with the prelude of each block; its result says whether the block's rules are visited too. */
+/** Calls `visit` with the prelude of each block; its result decides whether the block's rules are visited too. */
 function walk(css: string, visit: (prelude: string) => 'inside' | 'over'): void {
   let start = 0;
   let at = 0;

@@ -47,7 +47,7 @@ export type CallArguments<E extends EndpointShape> = PathArguments<E> & QueryArg
 export interface FileCall<Arguments extends unknown[]> {
   /**
    * Its address for a link or `<img>`, which the browser fetches as the person signed in; without `needs` of a person, the
-   * address for everybody.
+   * address for everyone.
    */
   url(...input: Arguments): string;
   /**
@@ -90,7 +90,7 @@ export interface Tabs<C extends AnyContract> {
    */
   readonly state: { readonly front: FrontTab | undefined };
   open<Name extends NamesOf<C, 'tabs'>>(view: Name, ...params: Opening<ParamsOf<TabsOf<C>[Name]>>): void;
-  /** The address of a tab, for a link: `/index?open=View&id=12`. It opens for everybody who may open the tab, after signing in. */
+  /** The address of a tab, for a link: `/index?open=View&id=12`. It opens for everyone who may open the tab, after signing in. */
   href<Name extends NamesOf<C, 'tabs'>>(view: Name, ...params: Opening<ParamsOf<TabsOf<C>[Name]>>): string;
 }
 
@@ -162,7 +162,7 @@ export interface ClientContext<C extends AnyContract> {
   readonly navigation: ClientNavigation;
   /**
    * Opens a view of any plugin by its global id, as a notification's link does.
-   * @returns false if no plugin has this view or the person may not open it; `viewAccess` says which
+   * @returns false if no plugin has this view or the person may not open it; `viewAccess` returns which
    */
   openView(view: string, params?: Readonly<Record<string, unknown>>): boolean;
   /** Whether the person may open a view of any plugin, by its global id. */

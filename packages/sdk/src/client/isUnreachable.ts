@@ -4,7 +4,7 @@ import type { CallFailure } from './services.ts';
 const OF_PROXY = [502, 503, 504];
 
 /**
- * Whether a call failed because the server was not reached or did not answer in time, which says nothing about the call. The
+ * Whether a call failed because the server was not reached or did not respond in time, so the outcome of the call is unknown. The
  * shell shows the state of the connection by itself.
  */
 export function isUnreachable(failure: unknown): boolean {

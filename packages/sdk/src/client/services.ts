@@ -123,7 +123,7 @@ export interface Toast {
   readonly message: string;
   readonly action?: { readonly text: string; run(): void };
   /**
-   * Milliseconds it stays, at most a minute; its timer stands still while the mouse or the focus is on it. By default 5 seconds, and for
+   * Milliseconds it stays, at most a minute; its timer is paused while the mouse or the focus is on it. By default 5 seconds, and for
    * `danger` until it is closed.
    */
   readonly life?: number;
@@ -229,7 +229,7 @@ export interface ClientDirectory {
   /** Hidden people: not listed, not counted, only their names resolve. */
   hidden(): Promise<readonly Member[]>;
   /**
-   * Reloads both; later calls get the new data. If that fails, the global error message says so, the previous data
+   * Reloads both; later calls get the new data. If that fails, the global error message is shown, the previous data
    * stays, and it rejects.
    */
   reload(): Promise<void>;

@@ -117,7 +117,7 @@ test('an error is shown at its field and nothing is sent; changing the field rem
   await expect.element(said).toHaveTextContent('未儲存');
 });
 
-test('saving waits for the uploads of its fields and says how many there are', async () => {
+test('saving waits for the uploads of its fields and shows how many there are', async () => {
   const { send } = await open({ id: 5 });
   const press = (name: string) => page.getByRole('button', { name }).click();
   await title.fill('新的');

@@ -97,7 +97,7 @@ export interface RecordForm<Row, Fields extends object, Choices = unknown> {
   field(name: keyof Fields & string, rules?: { readonly required?: boolean; readonly most?: number }): FieldOfForm;
   /** Attributes of the input of a text. */
   input(name: keyof Fields & string): { value: string; onChange(event: { target: { value: string } }): void };
-  /** Attributes of an `UploadField` that come from the form: saving waits for its uploads and says how many there are. */
+  /** Attributes of an `UploadField` that come from the form: saving waits for its uploads and shows how many there are. */
   files<Name extends keyof Fields & string>(
     name: Name,
   ): { value: Fields[Name]; onChange(value: Fields[Name]): void; onUploading(count: number): void };

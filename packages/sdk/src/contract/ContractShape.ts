@@ -16,7 +16,7 @@ export type Path = `/${string}`;
 export type { Need };
 
 /**
- * One call of a plugin. Exactly one of the five methods names the path as the specification gives it.
+ * One call of a plugin. Exactly one of the five methods is the path as in the specification.
  * `params` that do not fit are 404 (C.1-16), a `query` or `body` that does not fit is 422 with a list of fields;
  * what a handler returns is cut to `returns`, so a new column never leaks.
  */
@@ -66,7 +66,7 @@ export interface TabShape extends PlacedShape {
 }
 
 /**
- * A floating view. `minWidth` and `minHeight` in CSS pixels; at least 240 wide whatever it says (S0 §2). `width` and `height` are
+ * A floating view. `minWidth` and `minHeight` in CSS pixels; at least 240 wide whatever is declared (S0 §2). `width` and `height` are
  * those of a panel that the person has not sized yet: CSS pixels, or up to 1 a share of the window. It is made smaller
  * where the workspace has no room for it.
  */
@@ -130,7 +130,7 @@ export interface MenuOffer {
   readonly icon?: string;
 }
 
-/** A command `atrium <name> …`, name and arguments as `usage` says. */
+/** A command `atrium <name> …`, name and arguments as in `usage`. */
 export interface CommandLineShape {
   readonly usage: string;
   readonly summary: string;
@@ -181,7 +181,7 @@ export interface ContractShape {
   readonly jobs?: Readonly<Record<string, JobShape>>;
   readonly cli?: Readonly<Record<string, CommandLineShape>>;
   readonly offers?: Readonly<Record<string, OfferShape>>;
-  /** Ids of the plugins whose offers this one calls; their `/contract` gives the types. */
+  /** Ids of the plugins whose offers this one calls; their `/contract` exports the types. */
   readonly uses?: readonly string[];
   /** Questions to all plugins that contribute to them, asked by `context.gather`. */
   readonly points?: Readonly<Record<string, PointShape>>;

@@ -23,9 +23,9 @@ export type SearchTypeOf<C extends AnyContract> = C extends { search: { types: i
   ? Extract<keyof Types, string>
   : never;
 export type PointsOf<C extends AnyContract> = Record_<C['points']>;
-/** The points of other plugins that a contract says it contributes to, `plugin.point`. */
+/** The points of other plugins that a contract declares in `contributes`, `plugin.point`. */
 export type ContributedName<C> = C extends { contributes: readonly (infer Name extends string)[] } ? Name : never;
-/** Ids of the plugins whose offers a contract says it uses. */
+/** Ids of the plugins that a contract declares in `uses`. */
 export type UsedId<C> = C extends { uses: readonly (infer Id)[] } ? Id : never;
 export type NamesOf<C extends AnyContract, Kind extends keyof C> = Extract<keyof Record_<C[Kind]>, string>;
 export type TextKey<C extends AnyContract> = NamesOf<C, 'texts'>;

@@ -17,7 +17,7 @@ export interface ScheduledJob extends AnyJob {
   readonly payload?: undefined;
 }
 
-/** Work at a time that the plugin's server says, with a payload for each run: `context.jobs.at()`. */
+/** Work at a time that the plugin's server chooses, with a payload for each run: `context.jobs.at()`. */
 export interface TimedJob extends AnyJob {
   readonly payload: z.ZodType;
   readonly schedule?: undefined;

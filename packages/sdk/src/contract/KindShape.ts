@@ -1,4 +1,4 @@
-/** Where notices of a kind are shown. Both are true unless said otherwise. */
+/** Where notices of a kind are shown. Both are true by default. */
 export interface KindChannels {
   /** In the list and the count of the bell. */
   readonly bell?: boolean;

@@ -34,7 +34,7 @@ export interface Manifest {
   readonly menu: readonly { code: string; opens: string; name?: string; icon?: string }[];
   readonly api: Readonly<Record<string, ManifestEndpoint>>;
   readonly events: readonly string[];
-  /** Without `schedule` a job runs at times that the plugin says. */
+  /** Without `schedule` a job runs at times that the plugin chooses. */
   readonly jobs: Readonly<Record<string, { schedule?: string; title: string }>>;
   readonly cli: Readonly<Record<string, { usage: string; summary: string; examples: readonly string[] }>>;
   readonly offers: readonly string[];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * A question that a plugin asks all others who have something to say: free times, marks of a day. Each contributor gets
+ * A question that a plugin asks all contributors: free times, marks of a day. Each contributor gets
  * `input` and returns `returns`; both schemas are checked by the host.
  */
 export interface PointShape {

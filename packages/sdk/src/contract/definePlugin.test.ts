@@ -49,7 +49,7 @@ test('the manifest is plain data and keeps what menus, permission pages and API 
   expect(manifest.sdk).toEqual({ major: 1, built: '0.1.0' });
 });
 
-test('a route is main service unless the endpoint says otherwise', () => {
+test('a route is main service unless the endpoint declares another', () => {
   expect(routeOf({ put: '/a' })).toEqual({ service: 'main', method: 'put', path: '/a' });
   expect(routeOf({})).toBeUndefined();
 });

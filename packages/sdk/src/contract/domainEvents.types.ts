@@ -1,4 +1,4 @@
-// Wrong events between servers must not compile; `contract.types.ts` says how this is checked.
+// Wrong events between servers must not compile; `contract.types.ts` explains how this is checked.
 import { z } from 'zod';
 import { defineServer, type ServerContext, subscription } from '../server/index.ts';
 import { definePlugin } from './definePlugin.ts';

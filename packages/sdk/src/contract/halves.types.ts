@@ -1,4 +1,4 @@
-// Wrong plugin parts and wrong uses of a context must not compile; `contract.types.ts` says how this is checked.
+// Wrong plugin parts and wrong uses of a context must not compile; `contract.types.ts` explains how this is checked.
 import { z } from 'zod';
 import { type ClientContext, defineClient } from '../client/index.ts';
 import { defineServer, type NetworkRisk, type Notifier, type ServerContext } from '../server/index.ts';

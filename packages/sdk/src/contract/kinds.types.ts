@@ -1,4 +1,4 @@
-// Misspelt kinds of notices must not compile; `contract.types.ts` says how this is checked.
+// Misspelt kinds of notices must not compile; `contract.types.ts` explains how this is checked.
 import { defineServer, type ServerContext } from '../server/index.ts';
 import { definePlugin } from './definePlugin.ts';
 

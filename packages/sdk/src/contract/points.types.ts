@@ -1,4 +1,4 @@
-// Wrong extension points, cards of Today, searches and addresses must not compile; `contract.types.ts` says how this is checked.
+// Wrong extension points, cards of Today, searches and addresses must not compile; `contract.types.ts` explains how this is checked.
 import { z } from 'zod';
 import { type ClientContext, defineClient, type TodayPlace } from '../client/index.ts';
 import { contribution, defineServer, type ServerContext } from '../server/index.ts';

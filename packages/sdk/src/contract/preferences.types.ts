@@ -1,4 +1,4 @@
-// Wrong uses of a plugin's preferences must not compile; `contract.types.ts` says how this is checked.
+// Wrong uses of a plugin's preferences must not compile; `contract.types.ts` explains how this is checked.
 import { z } from 'zod';
 import type { ClientContext } from '../client/index.ts';
 import type { ServerContext } from '../server/index.ts';

@@ -16,7 +16,7 @@ describe('shapes of the wire', () => {
     ...[0, -1, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER, Number.NaN, true, null, [1]],
   ])('an id has one spelling and fits a column: %j is none', (id) => expect(takes(Id, id)).toBe(false));
 
-  test('a whole number may be 0 or negative where its bounds say so', () => {
+  test('a whole number may be 0 or negative where its bounds allow it', () => {
     expect([0, '0', 2000].map((value) => Whole(0).parse(value))).toEqual([0, 0, 2000]);
     expect(Whole(-2, 2).parse('-2')).toBe(-2);
     for (const wrong of ['-0', '00', '3', 3]) expect(takes(Whole(-2, 2), wrong), String(wrong)).toBe(false);

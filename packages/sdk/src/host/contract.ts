@@ -77,7 +77,7 @@ export const hostContract = definePlugin('host', {
     { code: 'EmployeeImport', opens: 'EmployeeImport' },
     { code: 'Audit', opens: 'Audit' },
   ],
-  /** What the pages before sign-in say. */
+  /** Texts of the pages before sign-in. */
   settings: z.object({ companyName: Text(0, 60).default(''), signInNotice: Text(0, 120).default('') }),
   jobs: {
     importEmployees: {

@@ -7,7 +7,7 @@ export const JobRow = z.object({
   /** Of the plugin, and of the job. */
   pluginName: z.string(),
   title: z.string(),
-  /** By a schedule, or at times that the plugin says. */
+  /** By a schedule, or at times that the plugin chooses. */
   scheduled: z.boolean(),
   /** Of its last run; null: it has not run yet. */
   finishedOn: z.string().nullable(),
@@ -19,6 +19,6 @@ export const JobRow = z.object({
   /** Number of planned runs, that one included. */
   waiting: z.int(),
   running: z.int(),
-  /** Runs that were given up after their last retry. */
+  /** Runs that failed in their last retry. */
   failed: z.int(),
 });

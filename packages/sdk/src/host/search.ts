@@ -7,7 +7,7 @@ export const MAX_FOUND = 5;
 
 const Query = Text(1, 100);
 
-/** One result of a plugin; `SearchResult` of the server says what its parts mean. */
+/** One result of a plugin; `SearchResult` of the server documents its fields. */
 export const Found = z.object({
   type: z.string(),
   title: z.string(),

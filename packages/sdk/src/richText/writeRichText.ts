@@ -3,7 +3,7 @@ import { listTree, type ListNode } from './listTree.ts';
 import type { RichBlock, RichDocument, RichInline, RichItem, RichQuote, RichTable, RichText } from './RichDocument.ts';
 import { withoutUnsafe } from './withoutUnsafe.ts';
 
-/** Returns a document as HTML, always in the same form: reading that HTML gives the same document again. */
+/** Returns a document as HTML, always in the same form: reading that HTML returns the same document again. */
 export function writeRichText(document: RichDocument): string {
   let html = '';
   for (let index = 0; index < document.length;) {

@@ -5,7 +5,7 @@ import type { HostEvents } from '../host/domainEvents.ts';
 
 declare const EVENT: unique symbol;
 
-/** What a subscriber learns beside the payload. */
+/** What a subscriber receives beside the payload. */
 export interface Published {
   /** The same for every subscriber and every repetition. */
   readonly id: string;

@@ -12,7 +12,7 @@ type Opening<Views> = {
 export interface SearchResult<C extends AnyContract> {
   readonly type: SearchTypeOf<C>;
   readonly title: string;
-  /** What tells it from others of the same title: place, owner, state. */
+  /** What distinguishes it from others of the same title: place, owner, state. */
   readonly detail?: string;
   /** `YYYY-MM-DD HH:mm` of the company. */
   readonly when?: string;

@@ -12,7 +12,7 @@ const Note = z.object({
 });
 const GOOD = { title: '標題', day: '2026-03-26', level: 3, tags: ['一'] };
 
-test('a form is validated with the schema of the contract, and says what the server would say', () => {
+test('a form is validated with the schema of the contract, and shows the messages that the server would return', () => {
   expect(schemaErrors(Note, GOOD)).toEqual({});
   const wrong = { title: ' ', day: '26/3', level: null, tags: ['一', '二', '三'], email: 'x' };
   expect(schemaErrors(Note, wrong)).toEqual({

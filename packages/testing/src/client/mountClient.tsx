@@ -151,7 +151,7 @@ export async function mountClient<C extends AnyContract>(
     showPanel: tab('panel'),
     showPart(kind, name) {
       const frame = new TestFrame(kind === 'pages' ? 'page' : 'popover', `${kind}:${name}`);
-      // A card is told its title and icon, as Today does.
+      // A card gets its title and icon, as from Today.
       const card = kind === 'today' ? running.info.manifest.today[name] : undefined;
       const params = card && { title: card.title, icon: card.icon ?? '' };
       return show(frame, <PluginPart kind={kind} plugin={id} name={name} frame={frame} {...(params && { params })} />);

@@ -3,7 +3,7 @@ import type { ClientFiles, UploadedFile } from '@atrium/sdk/client';
 /** A file of a record: what an upload returns, and what a plugin's server returns of a file that it keeps. */
 export type Attachment = Pick<UploadedFile, 'fileId' | 'fileName' | 'fileUrl' | 'size' | 'mimeType'>;
 
-/** `files` of the plugin's context, which says what the server takes; without that any kind of at most 10 MiB. */
+/** `files` of the plugin's context, with what the server accepts; without that any kind of at most 10 MiB. */
 export type Uploader = Pick<ClientFiles, 'upload'> & Partial<Pick<ClientFiles, 'accepts' | 'largest'>>;
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;

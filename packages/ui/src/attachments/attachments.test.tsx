@@ -84,7 +84,7 @@ test('several files are uploaded, a bounded number at once, with their progress'
   await expect.element(button('移除 三.pdf')).toHaveFocus();
 });
 
-test('an upload is cancelled; one that failed says why and is tried again', async () => {
+test('an upload is cancelled; one that failed shows why and is retried', async () => {
   received.mockClear();
   const { calls, files, of } = server();
   await render(<Files files={files} />);

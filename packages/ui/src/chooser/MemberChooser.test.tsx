@@ -70,7 +70,7 @@ test('[S2-080] the filter is applied after 500 ms without a key, and the indicat
   expect(page.getByRole('status').first().element().textContent).toBe('找到 1 人');
 });
 
-test('[S2-081] no match says 查無人員 and offers to clear the filter', async () => {
+test('[S2-081] no match shows 查無人員 and offers to clear the filter', async () => {
   await render(<ChooserPanel />);
   await filter().fill('林雅亭');
   await expect.element(page.getByText('查無人員')).toBeVisible();

@@ -126,7 +126,7 @@ test('[S2-094] at the maximum, people not chosen are disabled until one is remov
   expect(last()).toEqual([6, 12]);
 });
 
-test('a bulk choice stops at the maximum and says how many were left out', async () => {
+test('a bulk choice stops at the maximum and shows how many were left out', async () => {
   const { last } = await chooser({ max: 3 });
   await check('資訊部');
   expect(last()).toEqual([3, 4, 5]);

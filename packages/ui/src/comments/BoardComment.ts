@@ -21,7 +21,7 @@ export interface BoardComment {
 
 /** A person who is offered after `@`. */
 export interface MentionedPerson extends Mentionable {
-  /** Tells people of one name apart: the department. */
+  /** Distinguishes people of one name: the department. */
   readonly detail?: string;
 }
 

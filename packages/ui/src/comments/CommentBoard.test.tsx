@@ -56,7 +56,7 @@ test('Ctrl Enter sends what is written and empties the box; what was not saved s
   await expect.element(box()).toHaveValue('再一次');
 });
 
-test('nothing written: the field and an alert say so, and nothing is sent', async () => {
+test('nothing written: the field and an alert show that, and nothing is sent', async () => {
   await show();
   await userEvent.fill(box(), '  ');
   await userEvent.click(button('留言'));
@@ -85,7 +85,7 @@ test('leaving a comment that is being changed asks first', async () => {
   await expect.element(box()).toHaveValue('');
 });
 
-test('deleting asks; a comment that is gone while it is changed empties the box', async () => {
+test('deleting asks; a comment that is deleted while it is changed empties the box', async () => {
   const { rerender } = await show();
   await userEvent.click(button(/編輯林雅婷/));
   await userEvent.click(button(/刪除林雅婷/));
@@ -113,7 +113,7 @@ test('a board begins at its end, follows new comments, and scrolls to the one it
   await expect.element(page.getByText('第 5 則', { exact: true })).toBeInViewport();
 });
 
-test('a board that cannot be loaded says so; an empty one invites', async () => {
+test('a board that cannot be loaded shows an error; an empty one invites', async () => {
   const onReload = vi.fn();
   const { rerender } = await show({ comments: undefined, failed: '無法取得留言', onReload });
   await expect.element(page.getByText('無法取得留言')).toBeVisible();

@@ -15,7 +15,7 @@ test('a moment is its time today, else its day as people say it and its time, wi
   expect(momentLabel('2025-12-31 10:20', '2026-01-01')).toBe('昨天 10:20');
 });
 
-test('a span says its day once where it is within one', () => {
+test('a span shows its day once where it is within one', () => {
   expect(spanLabel('2026-03-26 14:00', '2026-03-26 15:30', TODAY)).toBe('3/26 (今天) 14:00–15:30');
   expect(spanLabel('2026-03-26 09:00', '2026-03-28 18:00', TODAY)).toBe('3/26 (今天) 09:00 – 3/28 (週六) 18:00');
   expect(spanLabel('2025-12-31 09:00', '2026-01-02 18:00', TODAY)).toBe('2025/12/31 (週三) 09:00 – 1/2 (週五) 18:00');

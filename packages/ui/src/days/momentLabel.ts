@@ -25,7 +25,7 @@ export function spanLabel(start: string, end: string, now: DayLike = companyDay(
   return `${date(from.day)} ${from.time} – ${date(to.day)} ${to.time}`;
 }
 
-/** `2025/3/26 (週三)` of a day in another year than now's; null where the year says nothing. */
+/** `2025/3/26 (週三)` of a day in another year than now's; null where the year is not needed. */
 function withYear(day: string, now: DayLike): string | null {
   const date = toDay(day);
   if (date.getFullYear() === toDay(now).getFullYear() || nearDayOf(date, now) !== null) return null;

@@ -13,7 +13,7 @@ export function toDay(day: DayLike): Date {
   return date;
 }
 
-/** Days since the epoch, by the local calendar: subtracting two gives whole days across daylight saving. */
+/** Days since the epoch, by the local calendar: the difference of two is whole days across daylight saving. */
 export function dayNumber(day: Date): number {
   return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000;
 }

@@ -148,7 +148,7 @@ test('a link takes safe addresses only', async () => {
   await written().toBe('<p><a href="/index?open=Vault">帳號保管箱</a></p>');
 });
 
-test('a paste from Word keeps headings, lists and marks, and says that it was cleaned', async () => {
+test('a paste from Word keeps headings, lists and marks, and shows that it was cleaned', async () => {
   await write();
   await paste({
     'text/html':
@@ -184,7 +184,7 @@ test('[C.6-23] no payload runs or survives when it is pasted, as HTML or as a fr
   expect(fired).not.toHaveBeenCalled();
 });
 
-test('an image holds its place while it is uploaded, can be cancelled, says why it failed, and is described', async () => {
+test('an image holds its place while it is uploaded, can be cancelled, shows why it failed, and is described', async () => {
   const uploads: {
     progress: (part: number) => void;
     finish: (id: string) => void;

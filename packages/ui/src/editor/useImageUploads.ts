@@ -10,7 +10,7 @@ export type UploadImage = (
   options: { onProgress(part: number): void; signal: AbortSignal; quiet: true },
 ) => Promise<{ readonly fileUrl: string }>;
 
-/** Images that are uploaded: each holds its place in the text, and becomes an image or says why not. */
+/** Images that are uploaded: each has a placeholder in the text, which becomes an image or shows why not. */
 export function useImageUploads(editor: () => RichEditor, upload: UploadImage | undefined) {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
   const running = useRef(new Map<string, AbortController>());

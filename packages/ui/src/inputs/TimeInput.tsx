@@ -12,7 +12,7 @@ export interface TimeInputProps {
   /** The first and the last time that can be entered. */
   readonly min?: TimeOfDay;
   readonly max?: TimeOfDay;
-  /** The start of the span that this time ends: the suggestions follow it and say how long the span is. */
+  /** The start of the span that this time ends: the suggestions follow it and show how long the span is. */
   readonly since?: TimeOfDay;
   /** The value may be emptied. */
   readonly clearable?: boolean;

@@ -227,7 +227,7 @@ test('a combobox searches what was typed last, and only what is shown can be cho
   expect(changed.mock.lastCall).toEqual([null]);
 });
 
-test('a combobox says that nothing was found, and offers to try again where the search failed', async () => {
+test('a combobox shows that nothing was found, and offers to retry where the search failed', async () => {
   const { calls, load } = remote();
   await render(<Room load={load} />);
   const input = page.getByRole('combobox', { name: '會議室' });

@@ -18,7 +18,7 @@ export interface MemberListProps {
   readonly onOpen?: (person: MemberPerson) => void;
   readonly label?: string;
   readonly filterable?: boolean;
-  /** What the filter says at first. */
+  /** The initial text of the filter. */
   readonly find?: string;
 }
 

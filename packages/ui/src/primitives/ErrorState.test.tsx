@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
-test('an error says what happened, offers a retry, and its codes can be copied', async () => {
+test('an error shows what happened, offers a retry, and its codes can be copied', async () => {
   const onRetry = vi.fn();
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const screen = await render(<ErrorState title="行程載入失敗" code="CAL-504" requestId="7f3a92" onRetry={onRetry} />);

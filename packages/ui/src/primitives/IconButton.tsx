@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** A name of Blueprint's set, or a drawing of 16 px. */
   readonly icon: string | ReactElement;
-  /** The button's name; also its tooltip unless `title` says otherwise. */
+  /** The button's name; also its tooltip unless `title` is set. */
   readonly label: string;
   readonly small?: boolean;
   /** State of a toggle button. Leave it out for other buttons. */

@@ -11,7 +11,7 @@ export interface ReaderFieldProps
 
 const NOBODY: readonly number[] = [];
 
-/** Chooses who may see a record, and says how many people that will be. People who have left are not counted. */
+/** Chooses who may see a record, and shows how many people that will be. People who have left are not counted. */
 export function ReaderField(props: ReaderFieldProps) {
   const { label, also = NOBODY, name, required, missing, error, hint, ...chooser } = props;
   const text = useReadersText();

@@ -5,7 +5,7 @@ import { OverlaysRoot } from '../overlays/index.ts';
 import { companyOf } from '../testing/companyOf.ts';
 import { FavouriteButton, ReaderField, ReadersList, type Reader } from './index.ts';
 
-test('the field says how many people will see it: those chosen and the author, each once, without those who have left', async () => {
+test('the field shows how many people will see it: those chosen and the author, each once, without people who have left', async () => {
   const organisation = companyOf(2, 2, 8);
   const [one, two, three] = organisation.departments[0]!.groups[0]!.employees;
   await render(

@@ -9,7 +9,7 @@ export interface MissingRecordProps {
 
 /**
  * In place of a record that was deleted or that the person may not see (404), for example behind an old link. Which of
- * the two is not said, since that would tell that it exists.
+ * the two is not shown, since that would reveal that it exists.
  */
 export function MissingRecord({ onClose }: MissingRecordProps) {
   const text = usePartText();

@@ -55,7 +55,7 @@ function Group({ group }: { readonly group: readonly RichBlock[] }) {
   }
 }
 
-/** An image; one of a compared text says whether it was added or removed. */
+/** An image; one of a compared text shows whether it was added or removed. */
 function Image({ image: { src, alt, change } }: { readonly image: RichImage & { readonly change?: Change } }) {
   const shown = <img src={src} alt={alt} loading="lazy" decoding="async" />;
   if (change === 'added') return <ins className="at-change-image">{shown}</ins>;

@@ -36,7 +36,7 @@ describe('sequences', () => {
     expect(kept(pieces.map(({ kind, items }) => mark[kind] + items.join('')).join(''))).toBe(kept(expected));
   });
 
-  test('both sides can be told from the pieces, whatever they are, and beyond the limit too', () => {
+  test('both sides can be rebuilt from the pieces, whatever they are, and beyond the limit too', () => {
     const random = randomOf(4600);
     for (let round = 0; round < 200; round += 1) {
       const sequence = () => Array.from({ length: Math.floor(random() * 30) }, () => Math.floor(random() * 4));

@@ -6,7 +6,7 @@ import { readOrPlain } from './readOrPlain.ts';
 
 /** A formatted text with what changed in it. */
 export interface RichChanges {
-  /** The later text, with what was removed in its place. Runs and images that changed say so. */
+  /** The later text, with what was removed in its place. Runs and images that changed are marked. */
   readonly document: RichDocument;
   /** The blocks of `document` that changed. */
   readonly changed: ReadonlySet<RichBlock>;

@@ -11,7 +11,7 @@ export interface TodayRowProps {
   readonly hue?: Hue;
   /** A time at the start of the row: 14:00. */
   readonly time?: string;
-  /** Marks the row as unread; the text says so to assistive technology. */
+  /** Marks the row as unread; the text is for assistive technology. */
   readonly unread?: string | undefined;
   readonly onOpen: () => void;
   /** One small button at the end of the row. */

@@ -88,7 +88,7 @@ test('an account is added, shared and edited by keyboard alone', async () => {
   await expect.element(password).toHaveFocus();
   await press('Typed-by-k3y');
   await press('{Control>}s{/Control}');
-  // what is missing is said, and its field has the focus afterwards
+  // what is missing is shown, and its field has the focus afterwards
   await expect.element(alert.getByText('欄位檢查', { exact: true })).toBeVisible();
   await press('{Enter}');
   const repeated = page.getByLabelText(/^再次輸入密碼 ?必填/);

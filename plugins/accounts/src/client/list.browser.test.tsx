@@ -138,7 +138,7 @@ test('a manager sees a password in an emergency only, disables, deletes and rest
   await page.getByRole('menuitem', { name: '最近刪除的帳號' }).click();
   await row('cs-admin').getByRole('button', { name: '還原' }).click();
   await expect.element(page.getByText('已還原「cs-admin」。')).toBeVisible();
-  // an empty view says what it lists, a search in it that nothing was found
+  // an empty view shows what it lists, a search in it that nothing was found
   const emptyBin = page.getByText('沒有最近刪除的帳號');
   await expect.element(emptyBin).toBeVisible();
   await page.getByRole('searchbox').fill('cs');

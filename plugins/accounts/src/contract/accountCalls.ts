@@ -168,7 +168,7 @@ export const accountCalls = {
     }),
     needs: 'anyone',
   },
-  /** *(ext)* Gives the account to another person of the company. */
+  /** *(ext)* Transfers the account to another person of the company. */
   transfer: {
     put: '/sitePasswords/:id/owner',
     params: One,

@@ -63,7 +63,7 @@ export function referenceCalls<
       returns: Page(row),
       needs,
     },
-    /** Enabled ones only, whatever `isEnabled` says (C.9-12). */
+    /** Enabled ones only, regardless of `isEnabled` (C.9-12). */
     items: {
       get: `${base}/dropdownItems`,
       query: z.object({ isEnabled: Flag.optional() }),

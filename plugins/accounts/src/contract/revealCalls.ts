@@ -18,7 +18,7 @@ export const LogEntry = z.object({
   hasLeft: z.boolean(),
   /** Where from; `''` for a change, whose address the audit log has. */
   address: z.string(),
-  /** Why a person who is no reader has seen it; `''` for everybody else. */
+  /** Why a person who is no reader has seen it; `''` for everyone else. */
   reason: z.string(),
   /** `YYYY-MM-DD HH:mm:ss` */
   at: z.string(),

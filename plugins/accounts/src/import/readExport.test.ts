@@ -67,7 +67,7 @@ test('a password keeps its blanks and its case; what the file lacks is empty', (
   });
 });
 
-test('a damaged file, and one without the needed columns, is told apart', () => {
+test('a damaged file and one without the required columns have different errors', () => {
   expect(readExport('Username,Password\n"fw')).toBe('quotes');
   expect(readExport('a,b\n1,2')).toBe('columns');
   expect(readExport('')).toBe('columns');

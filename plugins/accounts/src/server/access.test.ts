@@ -119,7 +119,7 @@ describe('access for a day', () => {
 });
 
 describe('what a request outlives', () => {
-  test('who is no reader any more has lost what they were granted and what they have asked for, also as a reader again', async () => {
+  test('a person who is no reader any more has lost what they were granted and what they have requested, also as a reader again', async () => {
     const { owner, reader, id } = await guarded();
     const other = await vault.colleague();
     const share = (readers: number[]) => owner.api.change({ params: { id }, body: { readers } });
@@ -136,7 +136,7 @@ describe('what a request outlives', () => {
     for (const person of [reader, other]) expect(await accessOf(person, id)).toBe('consent');
   });
 
-  test('who becomes the owner and gives the account away again has no access left', async () => {
+  test('a person who becomes the owner and transfers the account again has no access left', async () => {
     const { owner, reader, id } = await guarded();
     const third = await vault.colleague();
     await decide(owner, await ask(reader, id), true);

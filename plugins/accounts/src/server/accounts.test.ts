@@ -223,7 +223,7 @@ describe('the list', () => {
 });
 
 describe('sharing', () => {
-  test('POST /sitePasswords/sharing says who would see it, and stores nothing', async () => {
+  test('POST /sitePasswords/sharing returns the people who would see it, and stores nothing', async () => {
     const [second, third] = [await vault.colleague(), await vault.colleague()];
     const left = await vault.addPerson({ hidden: true });
     const id = await vault.add(owner, { readers: [reader.person.id] });
@@ -250,7 +250,7 @@ describe('sharing', () => {
     expect(textOf(notice)).toContain(`{"view":"AccountManagement","params":{"account":${id}}}`);
   });
 
-  test('PUT /sitePasswords/:id/owner gives the account to a colleague; the former owner does not see it any more', async () => {
+  test('PUT /sitePasswords/:id/owner transfers the account to a colleague; the former owner does not see it any more', async () => {
     const id = await vault.add(owner, { readers: [reader.person.id] });
     const outsider = await vault.addPerson({ company: '別家公司' });
     for (const employeeId of [outsider.id, 987_654])
@@ -274,7 +274,7 @@ describe('sharing', () => {
     });
   });
 
-  test('a manager gives themselves no access to the password of an owner who is there, and the owner learns what a manager shares', async () => {
+  test('a manager cannot grant themselves access to the password of an owner who has not left, and the owner is notified of what a manager shares', async () => {
     const id = await vault.add(owner, { readers: [reader.person.id], needsConsent: true });
     await expect(change(manager, id, { readers: [reader.person.id, manager.person.id] })).rejects.toMatchObject({
       code: 422,
@@ -293,7 +293,7 @@ describe('sharing', () => {
     await change(manager, id, { readers: [stranger.person.id], needsConsent: true });
     const notice = await listening.nextOfHost(10, (event) => textOf(event).includes('變更了您帳號的讀者'));
     expect(textOf(notice)).toContain(manager.person.name);
-    // As a reader whom the owner has chosen, a manager may stay one.
+    // A manager that the owner has chosen as a reader may stay one.
     await change(owner, id, { readers: [manager.person.id] });
     await change(manager, id, { readers: [manager.person.id, reader.person.id] });
     expect((await read(owner, id)).readers).toHaveLength(2);

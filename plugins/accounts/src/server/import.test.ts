@@ -26,7 +26,7 @@ const check = (by: VaultPerson, rows: object[], more: object = {}) =>
   by.api.checkImport({ body: { ...kinds(), ...more, rows: rows as never } });
 const run = (by: VaultPerson, rows: object[]) => by.api.import({ body: { ...kinds(), rows: rows as never } });
 
-test('POST /sitePasswords/imports/check says what every row would become, and stores nothing', async () => {
+test('POST /sitePasswords/imports/check returns what every row would become, and stores nothing', async () => {
   await vault.add(person, { account: 'There-already' });
   const rows = [
     row(2, person),
@@ -59,7 +59,7 @@ test('POST /sitePasswords/imports/check says what every row would become, and st
   expect((await check(person, [row(6, person, { account: 'there-ALREADY' })])).rows).toMatchObject([
     { isDuplicate: false },
   ]);
-  // Who keeps platforms may add those of the file.
+  // A person who manages platforms may add those of the file.
   const long = await check(administrator, [
     row(2, administrator, { title: '新的站台' }),
     row(3, administrator, { title: '新的站台' }),

@@ -69,7 +69,7 @@ describe('the password', () => {
     expect(receivedPassword(password, manager.token)).toBe(PASSWORD);
   });
 
-  test('is seen from a network that is trusted as much as the settings say, at sign-in and now (C.2-22)', async () => {
+  test('is seen from a network that is trusted as much as the settings require, at sign-in and now (C.2-22)', async () => {
     const id = await shared({ readers: [reader.person.id] });
     const administrator = await vault.asPerson({ actions: ['settings.manage'] });
     const save = (revealRiskLevel: number) =>
@@ -157,7 +157,7 @@ describe('the password', () => {
 });
 
 describe('the log', () => {
-  test('GET /sitePasswords/:id/reveals says who, when, from where, which version, shown or copied, newest first', async () => {
+  test('GET /sitePasswords/:id/reveals returns who, when, from where, which version, shown or copied, newest first', async () => {
     const id = await shared();
     const listening = await owner.listen();
     await passwordOf(reader, id);
@@ -302,7 +302,7 @@ describe('who knows a password', () => {
     await expect(reader.api.leavers()).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
   });
 
-  test('a person who leaves is no reader any more, what they know is on the checklist, and managers learn which accounts have lost their owner', async () => {
+  test('a person who leaves is no reader any more, what they know is on the checklist, and managers are notified which accounts have lost their owner', async () => {
     const leaver = await vault.colleague(['account.create']);
     const readers = [leaver.person.id];
     const [seen, unseen] = [await shared({ readers }), await shared({ readers })];

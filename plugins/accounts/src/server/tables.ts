@@ -40,7 +40,7 @@ export const purposes = schema.table(
   ({ companyId, name }) => [uniqueIndex('purposes_name').on(companyId, sql`lower(${name})`)],
 );
 
-/** What accounts of a purpose have to say, in the order of `position`. */
+/** The required fields of a purpose, in the order of `position`. */
 export const purposeFields = schema.table(
   'purpose_fields',
   {
@@ -155,7 +155,7 @@ export const reveals = schema.table(
     kind: text({ enum: ['view', 'copy'] }).notNull(),
     address: text().notNull(),
     sessionId: text().notNull(),
-    /** Of a person who is no reader; `''` for everybody else. */
+    /** Of a person who is no reader; `''` for everyone else. */
     reason: text().notNull(),
     at: moment().notNull(),
   },

@@ -68,7 +68,7 @@ describe('the month of attendance', () => {
     expect(counts).toEqual([first, days - first]);
   });
 
-  test('[S0-101] each day shows date, weekday and shift name; a day off and a day made up say so', async () => {
+  test('[S0-101] each day shows date, weekday and shift name; a day off and a day made up are marked', async () => {
     await open();
     await expect.element(row('3/2')).toHaveTextContent('3/2一日班08:5018:10');
     await expect.element(row('3/7')).toHaveTextContent('3/7六休假');
@@ -76,7 +76,7 @@ describe('the month of attendance', () => {
     await expect.element(row('3/21')).toHaveTextContent('3/21六補班08:5818:32');
   });
 
-  test('[S0-103] each day shows its punches; missing ones say so, and why', async () => {
+  test('[S0-103] each day shows its punches; missing ones are marked, with the reason', async () => {
     await open();
     await expect.element(row('3/2')).toHaveTextContent('3/2一日班08:5018:10');
     await expect.element(row('3/11')).toHaveTextContent('3/11三日班未打卡18:10');
@@ -105,7 +105,7 @@ describe('the month of attendance', () => {
     await expect.element(page.getByText('13:30–18:00，已核准')).toBeVisible();
   });
 
-  test('[S0-105] [S0-106] badges tell the status; whatever is not approved is shown as invalid', async () => {
+  test('[S0-105] [S0-106] badges show the status; whatever is not approved is shown as invalid', async () => {
     await open();
     await expect.element(row('3/10').getByRole('note')).toHaveTextContent('特休');
     await expect.element(row('3/23').getByRole('note')).toHaveTextContent('病假 審核中');
@@ -174,7 +174,7 @@ describe('loading and error state', () => {
     expect(document.querySelectorAll('.at-skeleton')).toHaveLength(0);
   });
 
-  test('a failure says what happened and can be tried again', async () => {
+  test('a failure shows what happened and can be retried', async () => {
     const month = vi.fn(() => Promise.resolve(march));
     month.mockImplementationOnce(() => Promise.reject(failure('伺服器沒有回應，請檢查網路連線。', 'NETWORK')));
     await open(month);

@@ -14,7 +14,7 @@ interface LeaveBadgeProps {
   readonly date: string;
 }
 
-/** A leave of a day; whatever is not approved says so beside its type, and is shown as invalid (S0 §4). */
+/** A leave of a day; one that is not approved shows its status beside its type, and as invalid (S0 §4). */
 export function LeaveBadge({ leave, date }: LeaveBadgeProps) {
   const { t } = useAtrium<Attendance>();
   const { leaveTypeName: type, status } = leave;

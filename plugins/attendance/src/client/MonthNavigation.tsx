@@ -11,7 +11,7 @@ interface MonthNavigationProps {
   readonly onTurn: (months: number) => void;
 }
 
-/** The month's name between two arrows. At a bound an arrow keeps its focus and says why it does nothing. */
+/** The month's name between two arrows. At a bound an arrow keeps its focus and shows why it does nothing. */
 export function MonthNavigation({ month, bounds, onTurn }: MonthNavigationProps) {
   const { t } = useAtrium<Attendance>();
   const back = bounds !== null && month > bounds.first;

@@ -29,7 +29,7 @@ const rows = () =>
     [...row.children].map((cell) => cell.textContent),
   );
 
-test('type, period and status of each leave; another year than this one is said', async () => {
+test('type, period and status of each leave; a year other than this one is shown', async () => {
   await open(leavesOf());
   await expect.element(page.getByText('審核中')).toBeVisible();
   expect(rows().map(([type, , status]) => [type, status])).toEqual([
@@ -60,7 +60,7 @@ test('a skeleton while it loads, then nothing yet; a failure with another try', 
   await expect.element(page.getByText('還沒有請假紀錄')).toBeVisible();
 });
 
-test('a failure says so, and another try brings the leaves', async () => {
+test('a failure is shown, and a retry loads the leaves', async () => {
   const leaves = vi.fn(() => Promise.reject(failure('系統忙碌', 503)) as Promise<unknown>);
   await open(leaves);
   await expect.element(page.getByRole('alert')).toMatchTextContent('請假紀錄載入失敗');

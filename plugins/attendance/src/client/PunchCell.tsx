@@ -10,7 +10,7 @@ interface PunchCellProps {
   readonly today: boolean;
 }
 
-/** A punch time. Late, early and missing ones say so in words, and why in a tooltip (rule, grace, punch). */
+/** A punch time. Late, early and missing ones are marked in words, with the reason in a tooltip (rule, grace, punch). */
 export function PunchCell({ day, kind, graceMinutes, today }: PunchCellProps) {
   const { t } = useAtrium<Attendance>();
   const { time } = day.card[kind];

@@ -46,7 +46,7 @@ test.for([
   expect(weekdays.filter((cell) => cell.scrollWidth > cell.clientWidth)).toEqual([]);
 });
 
-test('a badge stands on the line of its day', async () => {
+test('a badge is on the line of its day', async () => {
   await showPart(<AttendanceMonth />, { month: vi.fn(() => Promise.resolve(october)) });
   for (const { text, inside, cell } of await marks()) {
     expect(Math.abs(inside.top + inside.bottom - cell.top - cell.bottom) / 2, text).toBeLessThanOrEqual(1);

@@ -44,7 +44,7 @@ async function open({ link = '/nowhere/poster', unread = () => 3 }: Options = {}
   return { ...part, setBadge, posterTicket, opened, openedTab };
 }
 const poster = () => document.querySelector<HTMLIFrameElement>('iframe[title="公告"]');
-/** What the poster says to the workspace. */
+/** A message from the poster to the workspace. */
 const say = (data: object, source: Window | null = poster()!.contentWindow, origin = location.origin) =>
   window.dispatchEvent(new MessageEvent('message', { data: { atrium: 'poster', ...data }, source, origin }));
 
@@ -80,7 +80,7 @@ test('[S0-166] a poster that does not load within ten seconds is covered; the co
   await expect.element(page.getByText('公告沒有載入')).not.toBeInTheDocument();
 });
 
-test('a poster on another host counts as loaded when it says so, not when the browser has loaded an error page', async () => {
+test('a poster on another host counts as loaded when it reports it, not when the browser has loaded an error page', async () => {
   const { openedTab } = await open({ link: 'https://poster.invalid/start' });
   poster()!.dispatchEvent(new Event('load'));
   await vi.advanceTimersByTimeAsync(10_000);

@@ -8,7 +8,7 @@ import { useCategories, type Categories } from './categories/useCategories.ts';
 import './categories/categories.css';
 import type { Bulletins, MainCategory } from './types.ts';
 
-/** Main categories, and the sub categories of the one that is selected; both in the order that people give them (S2 §2). */
+/** Main categories, and the sub categories of the one that is selected; both in the order that people set (S2 §2). */
 export default function BulletinCategories() {
   const { panels, t } = useAtrium<Bulletins>();
   const categories = useCategories();

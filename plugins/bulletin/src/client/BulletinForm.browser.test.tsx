@@ -61,7 +61,7 @@ async function chooseReader() {
 }
 
 describe('a new bulletin', () => {
-  test('[S2-110] publishing it says what is missing, and sends nothing', async () => {
+  test('[S2-110] publishing it shows what is missing, and sends nothing', async () => {
     const { showPanel, api } = await open();
     await showPanel('BulletinForm', {});
     await button('發布公告').click();

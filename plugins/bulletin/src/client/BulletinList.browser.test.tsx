@@ -126,7 +126,7 @@ describe('writing', () => {
     await expect.element(row('已發布')).toBeVisible();
   });
 
-  test('who has read one is shown below the list, live; the others are reminded', async () => {
+  test('the people who have read one are listed below the list, live; the others are reminded', async () => {
     const { showTab, publish, context, asPerson } = await open(['bulletin.publish']);
     const [one, two] = [await asPerson({ as: { name: '郭讀者' } }), await asPerson({ as: { name: '張讀者' } })];
     const readers = [one.person.id, two.person.id];

@@ -21,7 +21,7 @@ export const Attachment = z.object({
 
 export const State = z.enum(['draft', 'scheduled', 'published', 'expired']);
 
-/** What a bulletin says of itself wherever it is listed. Times are `YYYY-MM-DD HH:mm`. */
+/** The columns of a bulletin in every list. Times are `YYYY-MM-DD HH:mm`. */
 export const listedColumns = {
   id: z.int(),
   title: z.string(),
@@ -29,7 +29,7 @@ export const listedColumns = {
   mainCategoryName: z.string(),
   subCategoryId: z.int().nullable(),
   subCategoryName: z.string(),
-  /** null in a draft that does not say it yet. */
+  /** null in a draft that does not have it yet. */
   publishedOn: z.string().nullable(),
   finishedOn: z.string().nullable(),
   /** *(ext)* From here on: what the specification does not have. */

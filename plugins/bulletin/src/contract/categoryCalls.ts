@@ -4,7 +4,7 @@ import { categoryFields } from './categoryFields.ts';
 import { MAX_CATEGORIES } from './limits.ts';
 
 const manage = 'bulletin.category.manage';
-/** Who writes bulletins reads the categories, too (contract.md). */
+/** Authors of bulletins read the categories, too (contract.md). */
 const read = [manage, 'bulletin.publish'] as const;
 
 const One = z.object({ id: Id });

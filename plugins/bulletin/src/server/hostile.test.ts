@@ -137,7 +137,7 @@ describe('jobs', () => {
     expect(await writer.api.receiptCounts({ params: { id } })).toMatchObject({ total: 0, pending: 0, left: 1 });
   });
 
-  test('a deadline at the end of the period: the author learns how many have not confirmed, readers are not sent to what is over', async () => {
+  test('a deadline at the end of the period: the author is notified how many have not confirmed, readers are not sent to what is over', async () => {
     const reader = await atrium.colleague();
     const writer = await atrium.colleague(['bulletin.publish']);
     const end = at(10);

@@ -22,7 +22,7 @@ const keyOf = async (person: Bulletins['reader']) => {
   return (await visit('sessions', { token, hash })).data['key'] as string;
 };
 
-test('POST /poster/tickets gives the address of the poster with a ticket; it is of another host where one is set', async () => {
+test('POST /poster/tickets returns the address of the poster with a ticket; it is of another host where one is set', async () => {
   const { link, token, hash } = await ticketOf(atrium.reader);
   expect(link).toBe('/poster');
   expect([token, hash]).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[0-9a-f]{64}$/)]);
@@ -36,7 +36,7 @@ test('POST /poster/tickets gives the address of the poster with a ticket; it is 
   await save('');
 });
 
-test('POST /poster/sessions redeems a ticket once, within 60 seconds, and says whose it is', async () => {
+test('POST /poster/sessions redeems a ticket once, within 60 seconds, and returns its person', async () => {
   const { person } = atrium.reader;
   const ticket = await ticketOf(atrium.reader);
   expect(await visit('sessions', { ...ticket, hash: 'x'.repeat(64) })).toMatchObject({

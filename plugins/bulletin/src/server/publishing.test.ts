@@ -132,7 +132,7 @@ describe('publishing', () => {
 });
 
 describe('must-read', () => {
-  test('those who have not confirmed it are reminded the morning before the deadline and at the deadline, then the author learns how many they are', async () => {
+  test('those who have not confirmed it are reminded the morning before the deadline and at the deadline, then the author is notified how many they are', async () => {
     const [one, two, three] = people;
     const [day, deadline] = [at(3 * 24 * 60).slice(0, 10), `${at(3 * 24 * 60).slice(0, 10)} 18:00`];
     const id = await publish([one, two, three], { ...period(), title: '資安政策', mustRead: true, deadline });

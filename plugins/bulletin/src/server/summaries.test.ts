@@ -221,7 +221,7 @@ describe('receipts', () => {
     expect(row).toMatchObject({ readerCount: 3, readCount: 1 });
   });
 
-  test('of a must-read it is said who is overdue and who confirmed too late, in the list, the counts and the table', async () => {
+  test('a must-read shows who is overdue and who confirmed too late, in the list, the counts and the table', async () => {
     const [late, overdue] = [await atrium.colleague(), await atrium.colleague()];
     const id = await atrium.publish([late, overdue], { mustRead: true, deadline: '2026-03-26 08:30' });
     await markRead(late, id);

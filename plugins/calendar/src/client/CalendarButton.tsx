@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { Calendar } from './calendar/types.ts';
 import { TodayUnread } from './day/TodayUnread.ts';
 
-/** Opens the calendar as its entry says, and counts what is unread today. With the calendar in front it counts nothing (S0 §2). */
+/** Opens the calendar as its menu entry does, and counts what is unread today. With the calendar in front it counts nothing (S0 §2). */
 export default function CalendarButton() {
   const context = useAtrium<Calendar>();
   const { navigation, notices, tabs, t } = context;

@@ -162,7 +162,7 @@ test('a change of another browser is shown at once; a choice that was taken is r
   expect(dateStatus).toHaveBeenCalledTimes(2);
 });
 
-test('who wants the room of another person is notified once it is free, until they cancel', async () => {
+test('a person who waits for the room of another is notified once it is free, until they cancel', async () => {
   const place = { roomId: 3, roomName: '503', roomDate: TOMORROW, roomStartTimeCode: 1, roomEndTimeCode: 3 };
   let list: object[] = [];
   const addWishes = vi.fn(() => {

@@ -40,7 +40,7 @@ test('[S1-103][S1-109] the panel shows id, title, readers and, at its end, the a
   );
 });
 
-test('it says when, where, how often, who, and the memo', async () => {
+test('it shows when, where, how often, who, and the memo', async () => {
   await show({ repeatType: 3, stopTime: '2026-06-25', position: 10, count: 22, isLastOne: false, following: 12 });
   const facts = page.getByRole('article');
   for (const text of ['14:00–15:00，1 小時', '501 會議室，14:00–15:00', '12 人，備註「需要視訊設備」', '曾郁雯'])
@@ -150,7 +150,7 @@ test('[S1-049] the readers button opens the list once for two presses', async ()
   expect(openPanel).toHaveBeenCalledExactlyOnceWith('ScheduleReaders', { id: 1044 }, { id: 1044, parent: 'Calendar' });
 });
 
-test('[S1-123][S1-124] the mark changes after the server has said so; a double click sends one call', async () => {
+test('[S1-123][S1-124] the mark changes after the server has confirmed it; a double click sends one call', async () => {
   let collected = false;
   const gate = Promise.withResolvers<object>();
   const collect = vi.fn(() => gate.promise.then(() => (collected = true)));
@@ -225,7 +225,7 @@ test('[S1-129][S1-130][S1-134] one changes one’s own comment only: its text is
   expect(toast).toHaveBeenCalledWith({ tone: 'success', message: '留言編輯成功' });
 });
 
-test('[S1-131][S1-132][S1-133] deleting a comment asks, says so, and leaves its edit', async () => {
+test('[S1-131][S1-132][S1-133] deleting a comment asks, shows a message, and leaves its edit', async () => {
   let list = [message({ id: 72, content: '我的留言', canEdited: true })];
   const removeMessage = vi.fn(() => {
     list = [];
@@ -255,7 +255,7 @@ test('[S1-135] the board scrolls to the comment that a notification led to', asy
     .toBe(true);
 });
 
-test('[S1-110] copying as text says so', async () => {
+test('[S1-110] copying as text shows a message', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { toast } = await show();
   await button('複製文字').click();

@@ -84,7 +84,7 @@ function Favourite({ schedule, onChanged }: { readonly schedule: ScheduleDetail;
   const { api, notices } = useAtrium<Calendar>();
   const [busy, setBusy] = useState(false);
   const { id, title, isCollected } = schedule;
-  // The mark changes after the server has said so (S1 §4).
+  // The mark changes after the server has confirmed it (S1 §4).
   const collect = async (marked: boolean) => {
     setBusy(true);
     try {

@@ -9,7 +9,7 @@ import './admin/admin.css';
 
 type Params = { readonly of: 'rooms' | 'types' };
 
-/** Imports rooms or types from a table: first it says what would happen, then it does it. */
+/** Imports rooms or types from a table: first it shows what would happen, then it imports. */
 export default function TableImport({ params: { of } }: ViewProps<Params>) {
   const context = useAtrium<Calendar>();
   const { t, api, files, notices } = context;

@@ -5,7 +5,7 @@ const running = new WeakMap<object, { readonly token: string; readonly done: Pro
 
 /**
  * Signs in to the calendar service, once for each token: the first call to it (S1 §1). A failure rejects, and the next call tries
- * again. A refusal is shown, and the session of the portal goes on (C.2-25); of a lost connection the shell tells already.
+ * again. A refusal is shown, and the session of the portal goes on (C.2-25); a lost connection is shown by the shell.
  */
 export function authorise(context: CalendarClient): Promise<void> {
   const known = authorised(context);

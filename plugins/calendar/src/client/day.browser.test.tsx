@@ -80,7 +80,7 @@ test('[S0-158][S0-159] an item shows type with its colour, title, time, place, p
     await expect.element(item).toMatchTextContent(text);
 });
 
-test('[S0-161] a click on a cancelled one says so and opens nothing', async () => {
+test('[S0-161] a click on a cancelled one shows an alert and opens nothing', async () => {
   const { alert, openTab, openPanel } = await showPart(
     <MySchedule />,
     base(() => pageOf(at({ isCancelled: true, status: 1 }))),

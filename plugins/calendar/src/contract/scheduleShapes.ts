@@ -188,7 +188,7 @@ export const Preview = z.object({
   conflicts: z.array(RoomConflict).max(MAX_OCCURRENCES),
 });
 
-/** The response of a save. `message` of the envelope says where it was saved without a room. */
+/** The response of a save. `message` of the envelope lists the days that were saved without a room. */
 export const Saved = z.object({
   id: z.int(),
   /** *(ext)* Days that were saved without the room. */

@@ -47,7 +47,7 @@ describeOnPostgres('calls at once', (postgres) => {
     }
   });
 
-  test('a reservation is deleted after whatever holds the rooms of the company: those who wait for it are neither missed nor told twice', async () => {
+  test('a reservation is deleted after the transaction that locks the rooms of the company: people who wait for it are notified exactly once', async () => {
     const { anna, ben, rooms, server } = calendar;
     const { context } = server;
     const codes = { roomId: rooms[0], roomStartTimeCode: 7, roomEndTimeCode: 8 };

@@ -97,7 +97,7 @@ export const occurrences = schema.table(
       .notNull()
       .references(() => audiences.id),
     companyId: integer().notNull(),
-    /** The day that the rule gave it; it stays when the occurrence is moved. */
+    /** Its day by the rule; it stays when the occurrence is moved. */
     ruleOn: day().notNull(),
     title: text().notNull(),
     /** Title and memo as they are searched: NFKC, lower case, without white space (C.5-29). */

@@ -4,7 +4,7 @@ import { audiences, occurrences, people, series } from '../server/tables.ts';
 
 type Row = typeof occurrences.$inferInsert;
 
-/** A schedule of a test: what is not said is plain. */
+/** A schedule of a test, with defaults for all other columns. */
 export interface TestSchedule extends Partial<
   Pick<
     Row,

@@ -28,7 +28,7 @@ export const DETAIL: ScheduleDetail = {
   contractors: [person(43, '徐志明', '2026-03-20 10:00')],
 };
 
-/** A meeting of one afternoon that does not repeat, with two readers of whom one has read it. */
+/** A meeting of one afternoon that does not repeat, with two readers, one of which has read it. */
 export const single = (part: Partial<ScheduleDetail> = {}): ScheduleDetail => ({
   ...DETAIL,
   ...{

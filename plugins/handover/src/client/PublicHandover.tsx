@@ -79,7 +79,7 @@ export default function PublicHandover({ params: { AESKey } }: ViewProps<{ reado
   );
 }
 
-/** Who publishes: the name that the sign-in page has, too, whatever the link is and whether it works. */
+/** The name of the organisation, as on the sign-in page, whether the link works or not. */
 function Head({ t, organisation }: { readonly t: PublicText; readonly organisation: string }) {
   return (
     <header className="at-no-print">

@@ -89,7 +89,7 @@ const tags = callsOf('/handoverTags', 'tag', Tag, {
   most: MAX_TAGS,
 });
 
-/** Categories and tags: read by everybody, kept by who may manage them. */
+/** Categories and tags: read by everyone, changed by people who may manage them. */
 export const categoryCalls = {
   listCategories: categories.list,
   readCategory: categories.read,

@@ -22,7 +22,7 @@ export const HandoverMessage = z.object({
   employeeId: z.int(),
   /** *(ext)* Its author changed it later. */
   isEdited: z.boolean(),
-  /** *(ext)* `closed` has the text 已結案; `postponed` says until when (C.6-2); `acknowledged` says who has taken it over. */
+  /** *(ext)* `closed` has the text 已結案; `postponed` has the new date (C.6-2); `acknowledged` names the person who did it. */
   kind: z.enum(['comment', 'closed', 'postponed', 'acknowledged']),
 });
 

@@ -338,7 +338,7 @@ describe('a change', () => {
     await change(id, { content: '<p>改過的內容</p>' }, editor);
     expect(await ofReader.nextOfHost(5)).toMatchObject({ title: '修改了一項交接', action: '修改', id });
     await change(id, { readers: [] });
-    // Who does not see it any more learns it, so that it leaves their screen.
+    // A person who does not see it any more is notified, so that it leaves their screen.
     for (let count = 0; count < 3; count += 1) expect(await ofReader.next('changed')).toEqual({ id });
     // Other readers are no reason to read it again; who changes it is not notified.
     expect(ofEditor.ofHost.filter(({ type }) => type === 5)).toEqual([]);

@@ -109,7 +109,7 @@ describe('reading', () => {
 });
 
 describe('revisions', () => {
-  test('who has read an earlier one learns that it has changed, until they read the new one', async () => {
+  test('a person who has read an earlier one sees that it has changed, until they read the new one', async () => {
     const id = await shared();
     await markRead(id);
     await change(id, { content: '<p>每天 09:30 前核對</p>', title: '改過' }, editor);
@@ -117,7 +117,7 @@ describe('revisions', () => {
       ...{ isRead: true, isChanged: true, revision: 2, readRevision: 1 },
       revisedBy: { employeeId: editor.person.id },
     });
-    // Who wrote it has read it; who has not read it yet has nothing to compare.
+    // Its author has read it; a person who has not read it yet has nothing to compare.
     expect(await read(id, editor)).toMatchObject({ isChanged: false, readRevision: 2 });
     expect(await read(id, publisher)).toMatchObject({ isChanged: true });
     await markRead(id, reader, { revision: 1 });
@@ -193,7 +193,7 @@ describe('responsibility', () => {
       code: 409,
       message: '只有負責人員需要接手這份交接。',
     });
-    // Who is made responsible a second time acknowledges again.
+    // A person who is made responsible a second time acknowledges again.
     await change(id, { editors: [] });
     await change(id, { editors: [editor.person.id] });
     expect((await read(id, editor)).acknowledgedOn).toBeNull();

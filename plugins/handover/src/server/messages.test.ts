@@ -52,7 +52,7 @@ test('[S2-246][S2-060] GET /handovers/:id/handoverMsgs is the board, oldest firs
   await expect(messages(id, stranger)).rejects.toMatchObject(missing);
 });
 
-test('who takes a handover over is a line of its board, once, and stays there; readers learn of it', async () => {
+test('a person who acknowledges a handover is a line of its board, once, and stays there; readers are notified', async () => {
   const id = await shared();
   const listening = await reader.listen();
   await editor.api.acknowledge({ params: { id } });
@@ -107,7 +107,7 @@ test('publisher, responsible people and who has commented are notified of a comm
   expect(await ofReader.nextOfHost(6)).toMatchObject({
     message: expect.stringContaining(editor.person.name) as string,
   });
-  // Who only reads gets the live change of the board, and no notice.
+  // A person who only reads gets the live change of the board, and no notice.
   for (let count = 0; count < 3; count += 1) await ofSecond.next('commented');
   for (const one of [ofSecond, ofFormer]) expect(one.ofHost.filter(({ type }) => type === 6)).toEqual([]);
 });
@@ -142,7 +142,7 @@ test('[S2-248]GET /handoverMsgs/:id is one comment; lines of the system are none
     await expect(editor.api.readMessage({ params: { id: unknown } })).rejects.toMatchObject(missing);
 });
 
-test('[S2-249][S2-056] PATCH /handoverMsgs/:id changes a comment of one’s own; `isFileEdited` says whether its files are replaced', async () => {
+test('[S2-249][S2-056] PATCH /handoverMsgs/:id changes a comment of one’s own; `isFileEdited` decides whether its files are replaced', async () => {
   const id = await shared();
   const [one, other] = [await reader.upload('一.txt', 'a'), await reader.upload('二.txt', 'b')];
   const messageId = await add(id, '收到。', reader, { files: [one.fileId] });

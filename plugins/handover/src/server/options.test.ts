@@ -225,7 +225,7 @@ describe('categories', () => {
   });
 });
 
-test('[S2-077] only who may manage categories changes categories and tags; everybody reads them', async () => {
+test('[S2-077] only people who may manage categories change categories and tags; everyone reads them', async () => {
   const [tag, category] = [await addTag(), await addCategory()];
   const { api } = colleague;
   const body = { name: newName(), isEnabled: true };

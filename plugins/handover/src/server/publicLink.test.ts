@@ -48,7 +48,7 @@ const isGone = (answer: Awaited<ReturnType<typeof visit>>) => {
 };
 
 describe('the key', () => {
-  test('[S2-251] GET /handovers/:id/publicUrl is for everybody who sees the handover, the same each time; with the link off 409', async () => {
+  test('[S2-251] GET /handovers/:id/publicUrl is for everyone who sees the handover, the same each time; with the link off 409', async () => {
     const id = await shared();
     const key = await keyOf(id);
     expect(key).toMatch(/^[\w-]{43}$/);

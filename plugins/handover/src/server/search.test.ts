@@ -9,7 +9,7 @@ let ben: HandoverPerson;
 let carl: HandoverPerson;
 let manager: HandoverPerson;
 let outsider: HandoverPerson;
-/** Ids by what tells the handovers apart. */
+/** Ids by a name for each handover. */
 const ids: Record<'schedule' | 'certificate' | 'tape' | 'stocktaking' | 'stranger' | 'own', number> = {} as never;
 beforeAll(async () => {
   // They are published on three days; sessions end after 12 hours.
@@ -80,7 +80,7 @@ describe('the search', () => {
     await expect(search({ sortName: 'content' })).rejects.toMatchObject({ code: 422 });
   });
 
-  test('a row says what the list shows', async () => {
+  test('a row contains what the list shows', async () => {
     const [row] = (await ben.api.search({ body: { title: ['排程'] } })).list;
     expect(row).toMatchObject({
       ...{ id: ids.schedule, title: '排程服務 移轉', typeName: '系統移交', tagName: '排程', level: 3, permission: 2 },
@@ -185,7 +185,7 @@ describe('the search', () => {
   });
 });
 
-test('GET /handovers/counts says how many there are, by what the list offers', async () => {
+test('GET /handovers/counts returns how many there are, by the filters of the list', async () => {
   const { typeId, tagId } = handovers.options;
   expect(await ben.api.counts()).toEqual({
     ...{ all: 5, unread: 3, published: 2, responsible: 2, waiting: 2, collected: 0, overdue: 2 },

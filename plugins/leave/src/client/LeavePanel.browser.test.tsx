@@ -44,7 +44,7 @@ test('[S2-215] a table of sample leave rows with all their fields', async () => 
   ]);
 });
 
-test('it says that all of it is sample data, and leads to the person’s real leaves where there is such a view', async () => {
+test('a note shows that all of it is sample data, and leads to the person’s real leaves where there is such a view', async () => {
   const { screen } = await open();
   await expect.element(page.getByRole('note')).toMatchTextContent('範例資料');
   await page.getByRole('button', { name: '查看我的請假' }).click();
@@ -55,7 +55,7 @@ test('it says that all of it is sample data, and leads to the person’s real le
   await expect.element(page.getByRole('button', { name: '查看我的請假' })).not.toBeInTheDocument();
 });
 
-test('attachments cannot be opened, and say why, to the keyboard too', async () => {
+test('attachments cannot be opened, and show why, to the keyboard too', async () => {
   await open();
   const file = page.getByRole('button', { name: '診斷證明.pdf' });
   await expect.element(file).toBeDisabled();
@@ -116,7 +116,7 @@ test('a head sorts all rows, not only those of the page', async () => {
   expect(column(1)[0]).toBe(sampleRows.at(-1)!.leaveDate);
 });
 
-test('a search without results says so and offers to clear it', async () => {
+test('a search without results shows an empty state and offers to clear it', async () => {
   await open();
   await page.getByRole('button', { name: '下一頁' }).click();
   await userEvent.fill(page.getByRole('textbox').element(), '沒有這種事由');

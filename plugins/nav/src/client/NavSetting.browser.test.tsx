@@ -175,7 +175,7 @@ test.each([
   await expect.element(name).toHaveValue('寫到一半');
 });
 
-test('deleting asks first; for a directory that is not empty a message says why not, without a question', async () => {
+test('deleting asks first; for a directory that is not empty a message shows why not, without a question', async () => {
   const { api, ids } = await openSetting();
   (row('工作').element() as HTMLElement).focus();
   await userEvent.keyboard('{Delete}');

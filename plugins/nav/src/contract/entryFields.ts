@@ -47,5 +47,5 @@ export const NewEntry = all
   .required({ name: true, menuCode: true, menuType: true, parentId: true, iconName: true })
   .extend({ companyId: Id.optional() });
 
-/** Any of the fields; `version` says which state was edited (C.1-17, C.11-6). */
+/** Any of the fields; `version` is that of the edited state (C.1-17, C.11-6). */
 export const EntryChange = all.partial().extend({ companyId: Id.optional(), version: Whole(1).optional() });

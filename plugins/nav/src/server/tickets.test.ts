@@ -16,7 +16,7 @@ afterAll(() => nav.dispose());
 const add = async (more: object) => (await nav.api.create({ body: page(work, more) as never })).id;
 const redeem = (ticket: { token: string; hash: string }) => nav.api.redeem({ body: ticket });
 
-test('[S0-129] a ticket says who opened the entry, once', async () => {
+test('[S0-129] a ticket identifies the person who opened the entry, once', async () => {
   const person = await nav.asPerson();
   const ticket = await person.host.launchTicket({ body: { menuId: own } });
   const anyone = await fetch(`${nav.url}/api/tickets/redeem`, {

@@ -106,7 +106,7 @@ describe('the menu of another person', () => {
     await add({ menuCode: 'Empty', menuType: 0, name: '空' });
   });
 
-  test('says for each entry whether it is visible, and if not, why', async () => {
+  test('returns for each entry whether it is visible, and if not, why', async () => {
     const codes = await nav.api.search({ body: { pageSize: 100 } });
     const idOf = (code: string) => codes.list.find(({ menuCode }) => menuCode === code)!.id;
     await nav.api.change({ params: { id: idOf('Open') }, body: { enable: false } });

@@ -91,7 +91,7 @@ test('a notification opens its view and closes the popover', async () => {
   expect(changeIsRead).toHaveBeenCalledWith({ body: { ids: [4] } }, expect.anything());
 });
 
-test('a notification whose view is not there, or not for this person, says which and whom to ask', async () => {
+test('a notification whose view is missing, or not for this person, shows which and the contact', async () => {
   const unReadList = [
     item(4, { title: '改了行程', opens: { view: 'Absent' } }),
     item(3, { title: '改了薪資', opens: { view: 'Secret' } }),
@@ -201,7 +201,7 @@ test('read ones are paged, each shown once, although newly read ones shift the p
   await expect.element(popover.getByText('已顯示全部已讀通知')).toBeVisible();
 });
 
-test('the desktop switch requests through the shell, which explains a refusal; a hint says what is missing in this browser', async () => {
+test('the desktop switch requests through the shell, which explains a refusal; a hint shows what is missing in this browser', async () => {
   const { askDesktop } = await openBell({}, {}, 'deniedByUser');
   await expect.element(popover.getByText('此瀏覽器尚未允許通知，因此這裡不會顯示。')).toBeVisible();
   await popover.getByRole('switch', { name: /桌面通知/ }).click({ force: true });
@@ -229,7 +229,7 @@ test('the empty state, and the error state with a retry', async () => {
   await expect.element(popover.getByText('目前沒有通知')).toBeVisible();
 });
 
-test('without attendance the notifications are shown, and its groups say so', async () => {
+test('without attendance the notifications are shown, and its groups show that', async () => {
   await openBell({ attendance: false, onLeave: { title: '今日請假人員', list: [] }, unPunchOn: '', unPunchOff: '' });
   expect(popover.getByText('目前無法取得出勤資料，請稍後再開啟。').elements()).toHaveLength(2);
   await expect.element(heading(/指派了一項交接/)).toBeVisible();
@@ -258,7 +258,7 @@ const marked = (unReadTotal: number, isReadTotal: number, archivedTotal = 0) => 
 });
 const act = (name: string) => popover.getByRole('button', { name, exact: true });
 
-test('all are marked as read at once, also with keepUnread; a failure says so and keeps them', async () => {
+test('all are marked as read at once, also with keepUnread; a failure shows a message and keeps them', async () => {
   const changeIsRead = vi.fn(() => Promise.resolve(marked(0, 31)));
   const { toast } = await openBell({ keepUnread: true }, { changeIsRead });
   changeIsRead.mockRejectedValueOnce(failure('系統忙碌', 503));

@@ -1,6 +1,6 @@
 import type { Item, NotificationsClient } from './types.ts';
 
-/** Opens the view that a notification is about. Where that is impossible, a message says why and whom to ask. Returns whether it opened. */
+/** Opens the view that a notification is about. If that is impossible, a message shows why and the contact. Returns whether it opened. */
 export function openSubject(
   { openView, viewAccess, notices, t }: NotificationsClient,
   title: string,

@@ -35,7 +35,7 @@ test('[S0-185][S0-186][S0-232][S0-233] people on leave today and the month’s d
   expect((await leader.api.info()).onLeave.list.map(({ leaveTypeName }) => leaveTypeName)).toContain('病假');
 });
 
-test('without attendance the popover is complete, says that attendance is missing, and marks as read', async () => {
+test('without attendance the popover is complete, shows that attendance is missing, and marks as read', async () => {
   const { api, server, person } = await notificationsTest({ language: 'en' });
   await server.context.notifier.notify({ type: 1, to: { employees: [person.id] }, title: '一', message: '' });
   await expect(api.info()).resolves.toMatchObject({

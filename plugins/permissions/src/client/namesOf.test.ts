@@ -10,7 +10,7 @@ const plugin = (id: string, children: PermissionNode[]): PermissionNode => {
   return { id, parentId: null, kind: 'action', label: id, code: id, children };
 };
 
-test('actions and entries have their names; an action that no installed plugin has says so beside its code', () => {
+test('actions and entries have their names; an action that no installed plugin has is marked beside its code', () => {
   const { of } = namesOf(
     [
       { id: 4, parentId: null, kind: 'menu', label: '選單管理', code: 'NavSetting', children: [] },

@@ -33,7 +33,7 @@ test('[S2-149][S2-150] a role is added with actions, menu and members, after the
   expect(list).toMatchObject([{ actions: ['audit.view'], members: { levels: ['deptManager'] } }]);
 });
 
-test('[S2-150] a change that may not be saved says so before saving', async () => {
+test('[S2-150] a change that may not be saved shows the reason before saving', async () => {
   const { showTab, context } = await open();
   await showTab('Permission');
   await button(/系統管理員/).click();
@@ -111,7 +111,7 @@ test('by keyboard: a new role focuses its name, then its first error, and the di
   await expect.element(button('檢視差異並儲存')).toHaveFocus();
 });
 
-test('an action of a plugin that is not installed says so beside its code', async () => {
+test('an action of a plugin that is not installed is marked beside its code', async () => {
   const { showTab } = await open();
   await showTab('Permission');
   await button(/公告管理員/).click();

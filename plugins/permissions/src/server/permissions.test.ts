@@ -208,7 +208,7 @@ describe('the difference before saving', () => {
     expect(await atrium.api.read({ params: { permissionId } })).toMatchObject({ version: 1, menuIds: [] });
   });
 
-  test('says why it could not be saved', async () => {
+  test('returns why it could not be saved', async () => {
     const admin = await roleNamed(atrium, 'admin');
     const hr = await roleNamed(atrium, 'hr');
     const preview = await atrium.api.preview({ body: { permissionId: hr.permissionId, isEnabled: false } });

@@ -1,7 +1,7 @@
 import type { Mounted, RelatedRows } from '@atrium/testing';
 import type contract from '../contract.ts';
 
-/** A role of the caller's company, or of another one. Roles give the callers their actions: this plugin is the authority. */
+/** A role of the caller's company, or of another one. Roles grant the callers their actions: this plugin is the authority. */
 export function relatedRows(mounted: Mounted<typeof contract>): RelatedRows<typeof contract> {
   let added = 0;
   const addRole = async (company: string, role: { actions?: string[]; members?: { employees: number[] } } = {}) => {

@@ -9,7 +9,7 @@ import type { Company, Entry, WhitelistClient } from './types.ts';
 /** True for an entry of the configuration, which is read-only here. */
 export const isFixed = ({ source }: Pick<Entry, 'source'>): boolean => source === 'configuration';
 
-/** The columns of the list. The server sorts; `sortBy` only says by which columns. */
+/** The columns of the list. The server sorts; `sortBy` only marks the sortable columns. */
 export function columnsOf(
   t: WhitelistClient['t'],
   companies: readonly Company[],

@@ -7,7 +7,7 @@ const overlapText = (t: WhitelistClient['t'], { kind, name, ip, riskLevel }: Ove
 /** Overlaps that are described at once. */
 const DESCRIBED = 20;
 
-/** Describes the first of an entry's overlaps, and says how many more there are. */
+/** Describes the first of an entry's overlaps, and counts the others. */
 export function overlapTexts(t: WhitelistClient['t'], overlaps: readonly Overlap[], count: number): string[] {
   const described = overlaps.slice(0, DESCRIBED).map((overlap) => overlapText(t, overlap));
   const others = count - described.length;

@@ -56,7 +56,7 @@ test('[S2-152][S2-164][S2-165] an entry is edited; a refusal of the server is sh
   expect(saved).toMatchObject({ name: '分公司專線', ip: '10.30.0.0/16', riskLevel: list[0]!.riskLevel });
 });
 
-test('[S2-152] the switch of the form says whether the entry is enabled, and saves it', async () => {
+test('[S2-152] the switch of the form shows whether the entry is enabled, and saves it', async () => {
   const { showPanel, context } = await open();
   const { id, isEnabled } = (await context.api.list({ query: { name: '分公司' } })).list[0]!;
   expect(isEnabled).toBe(true);

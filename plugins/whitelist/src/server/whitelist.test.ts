@@ -113,7 +113,7 @@ describe('keeping entries', () => {
     await atrium.api.remove({ params: { id } });
   });
 
-  test('[S2-161] a disabled entry gives no level, and gives it again when it is enabled', async () => {
+  test('[S2-161] a disabled entry has no effect on the level, and has it again when it is enabled', async () => {
     const { id } = await add();
     await atrium.api.change({ params: { id }, body: { isEnabled: false } });
     expect(await level('203.0.113.9')).toBe(1);
@@ -141,7 +141,7 @@ describe('keeping entries', () => {
     await expect(atrium.api.remove({ params: { id } })).rejects.toMatchObject({ code: 404 });
   });
 
-  test('[S2-165] a refusal says why in error.message, as 409 or 422', async () => {
+  test('[S2-165] a refusal has its reason in error.message, as 409 or 422', async () => {
     const { id } = await add({ name: '名稱只有一個' });
     const taken = await raw('POST', '/whiteLists', { name: '名稱只有一個', ...office });
     expect(taken).toMatchObject({ http: 409, body: { code: 409 } });
@@ -153,7 +153,7 @@ describe('keeping entries', () => {
     await atrium.api.remove({ params: { id } });
   });
 
-  test('duplicate addresses are saved, and the response says so', async () => {
+  test('duplicate addresses are saved, and the response reports them', async () => {
     const { id } = await add({ name: '第一筆' });
     const answer = await raw('POST', '/whiteLists', { name: '第二筆', ...office, ip: '203.0.113.5/24' });
     expect(answer.body).toMatchObject({ code: 200, data: { duplicates: ['第一筆'] } });
@@ -220,7 +220,7 @@ describe('the list', () => {
     expect(overlaps('總公司 IPv6')).toEqual([]);
   });
 
-  test('[S2-293] GET /v1/enumRefs gives companies with id, code and name, as data and as list', async () => {
+  test('[S2-293] GET /v1/enumRefs returns companies with id, code and name, as data and as list', async () => {
     const { body } = await raw('GET', '/enumRefs');
     expect(body['list']).toEqual(body['data']);
     expect(body['list']).toMatchObject([
@@ -231,7 +231,7 @@ describe('the list', () => {
 });
 
 describe('the tester', () => {
-  test('POST /v1/whiteLists/test says which entry applies and why the others do not', async () => {
+  test('POST /v1/whiteLists/test returns which entry applies and why the others do not', async () => {
     const answer = await atrium.api.test({ body: { address: '10.20.30.9', companyId: 1 } });
     expect(answer).toMatchObject({ address: '10.20.30.9', level: 1 });
     expect(answer.chain.map(({ name, verdict }) => [name, verdict])).toEqual([

@@ -41,7 +41,7 @@ export function departmentsOf(people: number): Department[] {
   }));
 }
 
-/** The same as the nodes that trees take; `id` of a person stands for itself, departments and groups have their own. */
+/** The same as the nodes that trees take; people keep their `id`, departments and groups have their own. */
 export interface Item {
   readonly id: string;
   readonly label: string;

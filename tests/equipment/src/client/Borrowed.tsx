@@ -3,7 +3,7 @@ import { TodayCard, TodayRow, TodayRows } from '@atrium/ui/today';
 import { useEffect } from 'react';
 import type { Equipment } from './types.ts';
 
-/** The card of Today with what the person has to give back. */
+/** The card of Today with what the person has to return. */
 export default function Borrowed({ params: place }: ViewProps<TodayPlace>) {
   const { t, api, events, panels, tabs } = useAtrium<Equipment>();
   const { value, failure, reload } = useLoaded(() => api.mine({}, { quiet: true }), [api]);

@@ -6,7 +6,7 @@ import { visibleItem } from './visibleItem.ts';
 
 type Api = (typeof contract)['api'];
 
-/** The board of an item, for everybody of its company. */
+/** The board of an item, for everyone in its company. */
 export function listComments(context: EquipmentContext): Handler<Api['comments']> {
   const { db, directory } = context;
   return async ({ params: { id }, caller }) => {

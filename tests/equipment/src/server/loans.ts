@@ -10,7 +10,7 @@ import { visibleItem } from './visibleItem.ts';
 type Api = (typeof contract)['api'];
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Refuses: 404, 422 beyond the longest loan, 409 where somebody else has it. */
+/** Refuses: 404, 422 beyond the longest loan, 409 where another person has it. */
 export function borrow(context: EquipmentContext): Handler<Api['borrow']> {
   const { db, transaction, clock, audit, realtime, jobs, refuse, settings } = context;
   return async ({ params: { id }, body: { dueOn }, caller }) => {
@@ -51,7 +51,7 @@ export function giveBack(context: EquipmentContext): Handler<Api['giveBack']> {
     });
 }
 
-/** What somebody who has left had borrowed is back. */
+/** What a person who has left had borrowed is back. */
 export function returnOf(context: EquipmentContext) {
   const { db } = context;
   return async ({ employeeId }: { readonly employeeId: number }) => {

@@ -5,7 +5,7 @@ import type { Found } from './rowsOf.ts';
 export const relationToItem = ({ item }: Pick<Found, 'item'>, caller: Caller) =>
   item.companyId === caller.companyId ? 'company' : 'none';
 
-/** Who may give it back: who has it, and who manages the equipment of the company. Colleagues see in the list that it is taken. */
+/** Its borrower, and people who manage the equipment of the company, may return it. Colleagues see in the list that it is taken. */
 export function relationToLoan({ item, loan }: Pick<Found, 'item' | 'loan'>, caller: Caller) {
   if (!loan || relationToItem({ item }, caller) === 'none') return 'none';
   if (loan.borrowerId === caller.id) return 'borrower';

@@ -34,7 +34,7 @@ export const loans = schema.table(
     dueOn: day().notNull(),
     returnedOn: moment(),
   },
-  // Nobody borrows what somebody else has: decided by the database, the first one wins.
+  // An item has at most one borrower: decided by the database, the first one wins.
   ({ itemId, borrowerId, returnedOn }) => [
     uniqueIndex('loans_open')
       .on(itemId)

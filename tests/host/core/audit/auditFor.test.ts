@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mountProbe } from '../../mountProbe.ts';
 
-test('who did what from where stands beside the rows, and goes with them when they are undone', async () => {
+test('who did what from where is stored with the rows, and rolled back with them', async () => {
   const { api, person, server } = await mountProbe({ actions: ['probe.write'] });
   await api.write({ body: { title: '好' } });
   await expect(api.write({ body: { title: '爆炸' } })).rejects.toMatchObject({ http: 500 });

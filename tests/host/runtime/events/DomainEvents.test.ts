@@ -20,7 +20,7 @@ async function mounted() {
   return { advance, publish, transaction, heard, state, server, dispose, ...rest };
 }
 
-test('a subscriber hears of an event after its commit, by itself, and never of one that was rolled back', async () => {
+test('a subscriber receives an event after its commit, by itself, and never of one that was rolled back', async () => {
   const { publish, transaction, heard } = await mounted();
   await expect(
     transaction(async () => {

@@ -127,7 +127,7 @@ test('unreferenced files are deleted a day after their upload (C.6-7)', async ()
   expect(await stored()).toEqual([]);
 });
 
-test('the alias of the main service takes and gives files too', async () => {
+test('the alias of the main service accepts and returns files too', async () => {
   const { url, token, upload } = await mounted();
   const { json } = await upload('a.png', PNG, token, '/sys');
   expect(json.data.fileUrl).toBe(`/api/files/${json.data.fileId}`);

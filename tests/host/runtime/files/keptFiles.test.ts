@@ -25,7 +25,7 @@ async function mounted() {
   };
 }
 
-test('a kept file outlives the day, and the plugin says who reads it: not its uploader, unless it says so', async () => {
+test('a kept file outlives the day, and the plugin decides who reads it: not its uploader, unless it allows that', async () => {
   const probe = await mounted();
   const other = await probe.asPerson();
   const { fileId, fileUrl } = await probe.upload('會議.txt', '一二三');
@@ -36,7 +36,7 @@ test('a kept file outlives the day, and the plugin says who reads it: not its up
   expect(await probe.stored()).toEqual([fileId]);
 });
 
-test('hidden and missing are told alike; a rule that refuses hides as well', async () => {
+test('hidden and missing have the same response; a rule that refuses hides as well', async () => {
   const { upload, keep, asPerson, api, fetchFile } = await mounted();
   const other = await asPerson();
   const { fileId, fileUrl } = await upload('a.txt', 'a');
@@ -106,7 +106,7 @@ test('a call that is rolled back keeps nothing', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('released by the last it was kept for, a file is its uploader’s again and gone a day after that', async () => {
+test('released by the last it was kept for, a file is its uploader’s again and deleted a day after that', async () => {
   const { upload, keep, api, person, own, ofOther, asPerson, fetchFile, stored, advance } = await mounted();
   const other = await asPerson();
   const { fileId, fileUrl } = await upload('a.txt', 'a');

@@ -12,7 +12,7 @@ async function detailOf(url: string, headers: Record<string, string>): Promise<s
   return Object.keys(answer).length > 1 ? 'whole' : 'word';
 }
 
-test('details of /readyz are for this machine, not for whom a proxy on it serves', async () => {
+test('details of /readyz are for this machine, not for clients of a proxy on it', async () => {
   const { url } = await mountProbe({ config: { trustedProxies: ['127.0.0.1'] } });
   expect(await detailOf(url, {})).toBe('whole');
   expect(await detailOf(url, { 'x-forwarded-for': '127.0.0.1' })).toBe('whole');

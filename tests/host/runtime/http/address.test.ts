@@ -37,7 +37,7 @@ test('a handler sees the address behind a trusted proxy, and no other', async ()
   expect(json.data).toMatchObject({ address: '198.51.100.7' });
 });
 
-test('cleartext from another machine is refused unless a trusted proxy says https (C.2-4)', async () => {
+test('cleartext from another machine is refused unless a trusted proxy reports https (C.2-4)', async () => {
   const { url, token } = await mountProbe({ config: { trustedProxies: ['127.0.0.1'], allowHttp: false } });
   const from = (headers: Record<string, string>) =>
     call(url, 'GET', '/api/who', { token, headers: { 'x-forwarded-for': '198.51.100.7', ...headers } });

@@ -27,7 +27,7 @@ describe('bodies', () => {
     expect(await rule(`{"title":"${'𠮷'.repeat(10)}"}`)).toBeUndefined();
   });
 
-  test('English rules for those who ask for English', async () => {
+  test('English rules for requests in English', async () => {
     const { url, token } = await writer();
     const { json } = await call(url, 'POST', '/api/notes', { token, body: '{}', headers: { 'accept-language': 'en' } });
     expect(json.errors).toEqual([{ field: 'title', label: 'Title', rule: 'Please fill in this field.' }]);
@@ -83,7 +83,7 @@ describe('bodies', () => {
     expect((await call(url, 'POST', '/api/notes', { token, body })).json.code).toBe(201);
   });
 
-  test('a value of neither kind is told what it lacks as the kind that it is', async () => {
+  test('a value that fits no variant is refused with the rule of its own kind', async () => {
     const { url, token } = await mountProbe();
     const rule = async (page: string) =>
       (await call(url, 'GET', `/api/notes?page=${page}`, { token })).json.errors?.[0]?.rule;
@@ -179,7 +179,7 @@ describe('queries', () => {
     expect(await seen(query)).toMatchObject({ data: { seen: { open } } });
   });
 
-  test('pages count from 1, 15 to a page unless told; outside of 1 to 100 is 422 (C.1-8)', async () => {
+  test('pages count from 1, by default 15 to a page; outside of 1 to 100 is 422 (C.1-8)', async () => {
     const search = await searching();
     expect(await search('')).toMatchObject({ data: { seen: { page: 1, pageSize: 15 } } });
     expect(await search('pageSize=12&sort=desc')).toMatchObject({ data: { seen: { pageSize: 12, sort: 'DESC' } } });

@@ -23,7 +23,7 @@ const pass = (key: string, seconds: number) =>
     .where(like(limits.key, `call:probe.${key}:%`));
 const entries = () => probe.server.db.select().from(audit).where(eq(audit.action, 'call.limit'));
 
-test('a person may call so often within the window, from all sessions together; the refusal says for how long', async () => {
+test('the number of a person’s calls within the window is limited, over all sessions; the refusal contains the remaining time', async () => {
   await pass('ofPerson', 3_600);
   const { api } = probe;
   const again = await probe.asPerson({ as: probe.person.employee });

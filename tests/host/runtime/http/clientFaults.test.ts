@@ -56,7 +56,7 @@ describe('a content encoding', () => {
     expect(await write('gzip', bomb)).toMatchObject({ http: 413, code: 413 });
   });
 
-  test('of an upload is 415: its parts say what they are', async () => {
+  test('of an upload is 415: its parts declare their own types', async () => {
     const { url, token } = await writer();
     const headers = { 'content-type': 'multipart/form-data; boundary=edge', 'content-encoding': 'gzip' };
     expect(await call(url, 'POST', '/api/uploadFile', { token, body: 'x', headers })).toMatchObject({
@@ -165,7 +165,7 @@ test('NUL in an address names nothing', async () => {
   }
 });
 
-test('browsers that came by TLS are told to come by TLS only', async () => {
+test('browsers that connect by TLS get the header to use TLS only', async () => {
   const { url } = await mountProbe({ config: { trustedProxies: ['127.0.0.1'] } });
   const hsts = async (proto: string, path: string) =>
     (

@@ -11,7 +11,7 @@ describe('envelope', () => {
     expect(json.requestId).toBe(headers.get('x-request-id'));
   });
 
-  test('[S0-204] an option list stands in data and list, cut to what the contract returns', async () => {
+  test('[S0-204] an option list is in data and list, cut to what the contract returns', async () => {
     const { url } = await mountProbe();
     const { json } = await call(url, 'GET', '/api/noteOptions');
     expect(json).toMatchObject({ data: [{ id: 1, title: '一' }], list: [{ id: 1, title: '一' }] });
@@ -26,7 +26,7 @@ describe('envelope', () => {
     expect(await call(url, 'GET', '/cal/v1/day', { token })).toMatchObject({ http: 200, json: { code: '422' } });
   });
 
-  test('a create that says so answers HTTP 201 and code 201, with its own words (C.1-2)', async () => {
+  test('a create that is declared so responds with HTTP 201 and code 201, and its own message (C.1-2)', async () => {
     const { url, token } = await mountProbe({ actions: ['probe.write'] });
     const answer = await call(url, 'POST', '/api/notes', { token, body: '{"title":"甲"}' });
     expect(answer).toMatchObject({ http: 201, json: { code: 201, msg: '已寫下「甲」。', data: { title: '甲' } } });
@@ -64,7 +64,7 @@ describe('refusals', () => {
     expect({ http, code: json.code, status: json.status }).toEqual({ http: 200, code, status });
   });
 
-  test('[S0-205] the calendar says the same with strings', async () => {
+  test('[S0-205] the calendar responds the same with strings', async () => {
     const { url, token } = await mountProbe();
     const { http, json } = await call(url, 'GET', '/cal/v1/refused', { token });
     expect({ http, code: json.code }).toEqual({ http: 200, code: '300' });
@@ -113,7 +113,7 @@ describe('who calls', () => {
     expect(await at('/api/who', token)).toBe(401);
   });
 
-  test('who calls is asked before the body is looked at', async () => {
+  test('the caller is checked before the body is parsed', async () => {
     const { url } = await mountProbe();
     expect((await call(url, 'POST', '/api/notes', { body: '{bad' })).http).toBe(401);
   });
@@ -151,7 +151,7 @@ describe('faults', () => {
     expect(line?.facts).toMatchObject({ plugin: 'probe', endpoint: 'explode', requestId: json.requestId });
   });
 
-  test('administrators see the latest faults with plugin, call and request number; nobody else does', async () => {
+  test('administrators see the latest faults with plugin, call and request number; others do not', async () => {
     const { url, token, asPerson } = await mountProbe();
     const { json } = await call(url, 'GET', '/api/explode', { token });
     const administrator = await asPerson({ actions: ['settings.manage'] });

@@ -137,7 +137,7 @@ test('work that is due at once runs by itself after the commit', async () => {
   await expect.poll(written).toEqual(['now 1']);
 });
 
-test('a failed run is repeated after a growing pause, then given up and shown; an administrator repeats it', async () => {
+test('a failed run is retried after a growing pause, at last shown as failed; an administrator repeats it', async () => {
   await jobs().at('remind', { title: 'x', how: 'fail' }, later(0), { key: 'x' });
   await mounted.advance(0);
   expect(await stateOf('remind')).toMatchObject({ failure: 'Error: the reminder failed', failures: 1, waiting: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mountProbe } from '../../mountProbe.ts';
 
-test('administrators see the jobs in their language, and run one at once; nobody else does', async () => {
+test('administrators see the jobs in their language, and run one at once; others do not', async () => {
   const { host, asPerson, advance, server } = await mountProbe({ actions: ['settings.manage'] });
   const tidy = async () => (await host.jobs()).find(({ plugin, job }) => plugin === 'probe' && job === 'tidy');
   expect(await tidy()).toMatchObject({

@@ -109,7 +109,7 @@ function limitsOf(seconds: number, turn: number): Pause {
   return (asked) => (asked === seconds && ++turns === turn ? Promise.resolve() : new Promise(() => {}));
 }
 
-test('an activation that does not end is given up after five seconds', async () => {
+test('an activation that does not end fails after five seconds', async () => {
   const plugins = [await plugin('slow', 'return new Promise(() => {}) as never;'), await plugin('good', GOOD)];
   // The host's own activation is the first.
   const { states, failures } = await serverIn({ pause: limitsOf(5, 2) }, ...plugins);
@@ -117,14 +117,14 @@ test('an activation that does not end is given up after five seconds', async () 
   expect(failures[0]?.message).toContain('5 秒');
 });
 
-test('code that does not finish importing is given up after fifteen seconds', async () => {
+test('code that does not finish importing fails after fifteen seconds', async () => {
   const plugins = [await plugin('endless', `!await new Promise(() => {});`), await plugin('good', GOOD)];
   const { states, failures } = await serverIn({ pause: limitsOf(15, 1) }, ...plugins);
   expect(states).toMatchObject([{ state: 'failed', phase: 'load', code: 'IMPORT_TIMEOUT' }, { state: 'active' }]);
   expect(failures[0]?.message).toContain('15 秒');
 });
 
-test('disabled, a plugin’s calls are unknown routes, its offers and jobs gone; enabled, they are back; its data stays', async () => {
+test('disabled, a plugin’s calls are unknown routes, its offers and jobs removed; enabled, they are back; its data stays', async () => {
   const { url, token, server, api, advance } = await mountProbe({ actions: ['probe.write'] });
   await api.write({ body: { title: '留下' } });
   await server.plugins.disable('probe');
@@ -151,7 +151,7 @@ test('what a plugin registered for its end is released last first, also where on
   expect(log).toEqual(['c', 'b', 'a']);
 });
 
-test('GET /plugins gives manifests, texts in the person’s language, and failures', async () => {
+test('GET /plugins returns manifests, texts in the person’s language, and failures', async () => {
   const { url, token } = await mountProbe();
   const of = async (language: string) =>
     JSON.parse((await call(url, 'GET', '/api/plugins', { token, headers: { 'accept-language': language } })).text) as {

@@ -4,7 +4,7 @@ import { mountProbe } from '../../mountProbe.ts';
 
 const params = { plugin: 'probe' };
 
-test('a person’s preferences in a plugin: defaults, what was saved, of nobody else; the plugin’s server reads the same', async () => {
+test('a person’s preferences in a plugin: defaults, what was saved, of no other person; the plugin’s server reads the same', async () => {
   const { host, api, asPerson } = await mountProbe();
   const other = await asPerson();
   const read = async (who = host) =>

@@ -10,7 +10,7 @@ interface Received {
   readonly payload: Record<string, unknown>;
 }
 
-/** A connection that writes down what it hears; `until` waits for the first that fits. */
+/** A connection that records what it receives; `until` waits for the first that fits. */
 function connect(url: string, auth: object, headers: Record<string, string> = {}) {
   const socket: Socket = io(url, {
     auth,
@@ -43,7 +43,7 @@ function connect(url: string, auth: object, headers: Record<string, string> = {}
   return { socket, received, until };
 }
 
-test('[S0-193] the socket stands at the server’s own address and takes the token of the handshake; it says hello', async () => {
+test('[S0-193] the socket is at the server’s own address and takes the token of the handshake; it sends hello', async () => {
   const { url, token, clock } = await mountProbe();
   const hello = await connect(url, { token }).until('hello');
   expect(hello).toEqual({
@@ -54,7 +54,7 @@ test('[S0-193] the socket stands at the server’s own address and takes the tok
   });
 });
 
-test('hello says how long nothing was said to this person; what others hear does not count', async () => {
+test('hello contains how long nothing was sent to this person; what others receive does not count', async () => {
   const { url, token, person, asPerson, server, advance } = await mountProbe();
   const other = await asPerson({ as: { company: '別家公司' } });
   const quiet = async (of: string) => (await connect(url, { token: of }).until('hello'))['quiet'];
@@ -103,7 +103,7 @@ test('a session has so many sockets and no more; one that ends makes room', asyn
     .toBe('open');
 });
 
-test('a connection that does not say who it is ends; an address has so many and no more', async () => {
+test('a connection that does not identify itself ends; an address has so many and no more', async () => {
   const limits = { ...LIMITS, handshakeTime: 100, connectionsPerAddress: 2 };
   const { url } = await mountProbe({ config: { limits, trustedProxies: ['127.0.0.1'] } });
   const wire = (address: string) => {
@@ -137,7 +137,7 @@ test('a connection that was cut and comes back is a new one: nothing claims that
   expect(socket.recovered, 'socket.io’s own recovery is off').not.toBe(true);
 });
 
-test('[S0-195] what the client says of itself counts for nothing: join answers with the identity of the token (C.4-8)', async () => {
+test('[S0-195] what the client sends about itself is ignored: join responds with the identity of the token (C.4-8)', async () => {
   const { url, token, person, asPerson, server } = await mountProbe();
   const other = await asPerson({ as: { company: '別家公司' } });
   const { socket, until, received } = connect(url, { token });
@@ -209,7 +209,7 @@ test('what a killed process left in the outbox is sent by the next flush', async
   expect(await until('event')).toEqual({ seq: 1, type: CONTROL.calendarChanged });
 });
 
-test('kickout says why, then the session’s sockets end; another session’s stay (C.4-12)', async () => {
+test('kickout contains the reason, then the session’s sockets end; another session’s stay (C.4-12)', async () => {
   const { url, token, asPerson, server } = await mountProbe();
   const other = await asPerson();
   const [mine, theirs] = [connect(url, { token }), connect(url, { token: other.token })];
@@ -263,7 +263,7 @@ test('[S0-242] POST /socketLoginSid joins the newest socket to the current rooms
   const department = other.person.departmentId!;
   const realtime = server.services.realtime;
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
-  // the newest stands elsewhere than the person does
+  // the newest is bound to another department than the person
   await realtime.bindSocket({ ...person, departmentId: department, sessionId: sid } as never);
   await realtime.control(CONTROL.calendarChanged, { department });
   await newest.until('event', ({ type }) => type === CONTROL.calendarChanged);

@@ -7,7 +7,7 @@ export interface Parsed {
 }
 
 /**
- * Splits what was typed after the command's name into arguments and options. The usage says which options exist and
+ * Splits what was typed after the command's name into arguments and options. The usage lists which options exist and
  * which take a value.
  */
 export function parseArguments(

@@ -82,7 +82,7 @@ test('holidays by rule', () => {
   expect(named('中秋節')).toEqual(['2024-09-17', '2025-10-06']);
 });
 
-test('the same seed gives the same numbers between 0 and 1', () => {
+test('the same seed yields the same numbers between 0 and 1', () => {
   const [one, other] = [seededRandom('a'), seededRandom('a')];
   const numbers = Array.from({ length: 1_000 }, one);
   expect(numbers).toEqual(Array.from({ length: 1_000 }, other));

@@ -15,7 +15,7 @@ export interface GeneratedCompany {
   readonly people: readonly Person[];
 }
 
-/** The demo company, and at a larger scale as many more companies, units and people as the volumes say; deterministic. */
+/** The demo company, and at a larger scale as many more companies, units and people as in the volumes; deterministic. */
 export function generatedCompany(scale: Scale): GeneratedCompany {
   const companies = DEMO_COMPANIES.map((company, index) => ({ id: index + 1, ...company }));
   const departments: Department[] = DEMO_DEPARTMENTS.map(({ company, code, name }, index) => ({

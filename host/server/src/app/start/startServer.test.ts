@@ -208,7 +208,7 @@ async function heardAcross(from: RunningServer, received: Promise<unknown>): Pro
   expect(await received).toMatchObject({ seq: 1, type: CONTROL.unreadCounts });
 }
 
-/** Milliseconds since the last message, as a new connection's hello says. */
+/** Milliseconds since the last message, from the hello of a new connection. */
 async function quiet({ url }: RunningServer, token: string): Promise<number> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
   const hello = await new Promise<{ quiet: number }>((resolve) => socket.once('hello', resolve));

@@ -28,7 +28,7 @@ test('makes a person an administrator, who holds every action with the next call
   expect((await login('E001')).status).toBe(401);
 });
 
-test('says what is wrong in one line and changes nothing', async () => {
+test('reports what is wrong in one line and changes nothing', async () => {
   expect(await create('NOBODY', 'my-own-Secret')).toMatchObject({ code: 1, errors: expect.stringContaining('NOBODY') });
   expect(await create('E012', 'my-own-Secret')).toMatchObject({ code: 1, errors: expect.stringContaining('已停用') });
   expect(await create('E002', 'short')).toMatchObject({ code: 1, errors: expect.stringContaining('8 到 64') });

@@ -22,7 +22,7 @@ test('without a calendar Monday to Friday are work days', async () => {
   ]);
 });
 
-test('an imported one says otherwise: holidays and make-up work days, also over a change of year', async () => {
+test('an imported one replaces that: holidays and make-up work days, also over a change of year', async () => {
   const { code, out, errors } = await run(`${HEADER}\n20250127,一,2,小年夜\n20250208,六,0,補行上班\n`);
   expect(code).toBe(0);
   expect(out).toContain('2025 年共 2 天，上班 1 天、放假 1 天');

@@ -38,7 +38,7 @@ test('a forgotten password is replaced by one that has to be changed; signed-in 
   expect(rows).toEqual([{ plugin: 'host', action: 'password.reset', target: 'E001' }]);
 });
 
-test('says what is wrong in one line and changes nothing', async () => {
+test('reports what is wrong in one line and changes nothing', async () => {
   const token = await signIn('E002');
   const said = (what: string) => ({ code: 1, out: '', errors: expect.stringMatching(what) as string });
   expect(await reset('NOBODY', 'given-by-Hand')).toEqual(said('^找不到員工「NOBODY」，請確認員工編號。$'));

@@ -29,7 +29,7 @@ export function savePreferences({ dependencies }: CompanyServices): Handler<Host
 }
 
 /**
- * The object that a JSON text says.
+ * Parses a JSON text to an object.
  *
  * @throws Refusal if it is no object, too large or too deep
  */

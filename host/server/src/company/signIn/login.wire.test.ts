@@ -134,7 +134,7 @@ test('[S0-063] the change token lasts ten minutes', async () => {
   expect((await call('PATCH /changePassword', { token, body: garbage })).status).toBe(401);
 });
 
-test('a password older than allowed must change, and a week before the response says so', async () => {
+test('a password older than allowed must change, and from a week before the response reports it', async () => {
   settings().passwordMaxAgeDays = 90;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   try {

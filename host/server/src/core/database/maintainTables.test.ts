@@ -16,7 +16,7 @@ const statistics = async () =>
     )) as unknown as { rows: { estimate: number; size: number }[] }
   ).rows[0]!;
 
-test('it reclaims the space of deleted rows and tells the planner how many there are', async () => {
+test('it reclaims the space of deleted rows and updates the planner’s row counts', async () => {
   const { db, driver } = database;
   await db.execute(sql`create schema "Odd names"`);
   await db.execute(

@@ -153,7 +153,7 @@ function describeTransactions(open: () => Promise<Driver>): void {
     expect(ran).toEqual(['kept']);
   });
 
-  test('counts are numbers, days and moments are what the columns say, on both databases alike', async () => {
+  test('counts are numbers, days and moments have the types of their columns, on both databases alike', async () => {
     const { rows } = (await database.db.execute(sql`select count(*) as n, 'x' as t from numbers`)) as unknown as {
       rows: unknown[];
     };

@@ -60,7 +60,7 @@ function subjectOf(per: MountedLimit['per'], caller: Caller | undefined, { addre
 
 /**
  * One statement, so that a burst cannot slip through. Calls beyond the limit are counted up to one more than the first of
- * them, which tells the first from the others.
+ * them, which distinguishes the first from the others.
  */
 const countCall = prepared((db) => {
   const now = sql`clock_timestamp()`;

@@ -14,7 +14,7 @@ export interface Job {
    * `key_strict_fifo`: those of a key run in their order, after a failed one not before it was repeated.
    */
   readonly policy: 'exclusive' | 'stately' | 'key_strict_fifo';
-  /** Undefined for one that runs at times that the plugin says. */
+  /** Undefined for one that runs at times that the plugin chooses. */
   readonly cron: Cron | undefined;
   /** The expression of `cron`. */
   readonly schedule: string | undefined;
@@ -47,7 +47,7 @@ export interface JobState {
   /** Number of planned runs, that one included. */
   readonly waiting: number;
   readonly running: number;
-  /** Runs that were given up after their last retry. */
+  /** Runs that failed in their last retry. */
   readonly failed: number;
 }
 

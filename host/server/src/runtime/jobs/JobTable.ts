@@ -6,7 +6,7 @@ import { JOB_SCHEMA } from './openBoss.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Retention of runs that are done, and of those that were given up. */
+/** Retention of runs that are done, and of those that failed in their last retry. */
 const KEPT = { completed: HOUR, failed: 14 * DAY };
 
 const table = sql.raw(`${JOB_SCHEMA}.job`);
@@ -19,7 +19,7 @@ interface Queue {
   readonly failed: number;
 }
 
-/** What `Jobs` asks pg-boss's table that its calls cannot say, and the last run of each job. */
+/** What `Jobs` reads from pg-boss's table because its calls do not return it, and the last run of each job. */
 export class JobTable {
   readonly #db: Database;
   readonly #clock: Clock;

@@ -45,7 +45,7 @@ export class Points {
     };
   }
 
-  /** Asks the contributors of a point; `ServerContext.gather` says how. */
+  /** Asks the contributors of a point; `ServerContext.gather` documents how. */
   async gather(
     owner: AnyContract,
     point: string,

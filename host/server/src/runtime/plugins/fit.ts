@@ -4,7 +4,7 @@ import { check } from '../http/validation.ts';
 /**
  * The value as a schema of a contract has it, for what plugins pass each other.
  *
- * @throws TypeError that says where the value called `name` does not fit
+ * @throws TypeError with the path at which the value called `name` is invalid
  */
 export async function fit(schema: z.ZodType, value: unknown, name: string): Promise<unknown> {
   const result = await check(schema, value, 'en');

@@ -36,7 +36,7 @@ const BATCH = 200;
 const JOB = 'host.rotateSecrets';
 
 /**
- * Gives every sealed text's data key to the current master key, a batch of rows at a time while plugins go on. What is
+ * Seals every sealed text's data key with the current master key, a batch of rows at a time while plugins go on. What is
  * left to do is what still names another key, so that an interrupted rotation continues wherever it stopped.
  */
 export class KeyRotation {

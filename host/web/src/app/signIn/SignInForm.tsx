@@ -13,7 +13,7 @@ import { useServedForm } from './useServedForm.ts';
 
 export interface SignInFormProps {
   readonly store: SignInStore;
-  /** Resolves when what it says about the outcome has been read. */
+  /** Resolves when the person has read the message about the outcome. */
   readonly onOutcome: (outcome: SignInOutcome) => Promise<void>;
   readonly onKeyboard: (isOpen: boolean) => void;
   readonly onCapsLock: (isOn: boolean) => void;

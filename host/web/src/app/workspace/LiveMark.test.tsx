@@ -31,7 +31,7 @@ async function showMark() {
   return { socket, say, isAttached: () => listeners.has('hello') };
 }
 
-test('the mark says live, reconnecting and, 30 s after the interruption, that data may be stale; reconnecting makes it live again', async () => {
+test('the mark shows live, reconnecting and, 30 s after the interruption, that data may be stale; reconnecting makes it live again', async () => {
   expect(STALE_AFTER).toBe(30_000);
   const { socket, say, isAttached } = await showMark();
   const mark = page.getByRole('status');
@@ -47,7 +47,7 @@ test('the mark says live, reconnecting and, 30 s after the interruption, that da
   onTestFinished(() => void vi.useRealTimers());
   const shown = () => document.querySelector('[role=status]')!;
   const drawn = (liveness: string) => {
-    // waits without a timer: the clock stands
+    // waits without a timer: the clock is stopped
     const frame = async (): Promise<void> => {
       if (shown().getAttribute('data-liveness') === liveness) return;
       await new Promise((resolve) => requestAnimationFrame(resolve));

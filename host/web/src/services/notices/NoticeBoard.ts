@@ -60,7 +60,7 @@ export class NoticeBoard {
     });
   }
 
-  /** Answers all questions with no: those of a session that is over hide what the next page says. */
+  /** Answers all questions with no: those of a session that is over would cover the next page. */
   withdrawQuestions(): void {
     for (const { answer } of [...this.state.questions]) answer(false);
   }

@@ -51,7 +51,7 @@ export class NoticesService implements Notices {
   }
 }
 
-/** What to tell an administrator about a fault: which call, and the number that finds its cause in the log. */
+/** What to report to an administrator about a fault: which call, and the number that finds its cause in the log. */
 function reference({ code, call = 'host', requestId }: CallFailure): string {
   return String(code) === '500' && requestId ? t('error.reference', { call, requestId }) : '';
 }

@@ -12,7 +12,7 @@ export interface PluginPartProps {
   readonly name: string;
   /** Loading state, for parts in a popover or on a page. */
   readonly frame?: ViewFrame;
-  /** Parameters of a page's path, or what a card of Today is told. */
+  /** Parameters of a page's path, or of a card of Today. */
   readonly params?: Readonly<Record<string, string>>;
   /** In place of the loading mask. */
   readonly waiting?: ReactNode;

@@ -59,13 +59,13 @@ test('a view that throws is reported in its place, its neighbour still works, an
   await expect.element(screen.getByText('好的 3/26')).toBeVisible();
 });
 
-test('a plugin whose client does not load says so in place of its view', async () => {
+test('a plugin whose client does not load shows an error in place of its view', async () => {
   const { screen } = await show(['Lost'], pluginInfo('lost', { entry: '/no/such/half.js', views: ['Lost'] }));
   await expect.element(screen.getByRole('alert')).toMatchTextContent('CHUNK_FAILED');
   await expect.element(screen.getByRole('alert')).toMatchTextContent('「外掛 lost」的「Lost 的畫面」無法顯示');
 });
 
-test('a view whose server failed says so, with the code', async () => {
+test('a view whose server failed shows an error with the code', async () => {
   const failure = { plugin: 'down', phase: 'migrate', code: 'MIGRATE_FAILED', message: '' } as const;
   const { screen } = await show(
     ['Down'],

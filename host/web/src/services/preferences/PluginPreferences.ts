@@ -18,7 +18,7 @@ interface Services {
 
 /**
  * What a person has chosen in one plugin: changed in place, saved after 3 s without a change, only what changed, and
- * retried while the server is unreachable. Other browsers learn it from the server, other tabs from local storage.
+ * retried while the server is unreachable. Other browsers receive it from the server, other tabs from local storage.
  */
 export class PluginPreferences {
   readonly state: Values;
@@ -54,7 +54,7 @@ export class PluginPreferences {
       services.preferences.attach(() => this.flush()),
     ];
     this.ready = this.#load({ quiet: true });
-    // Who does not wait for it has the defaults.
+    // Callers that do not wait for it get the defaults.
     this.ready.catch(() => undefined);
   }
 

@@ -177,7 +177,7 @@ export class ServerPreferences implements HostPreferences {
   }
 }
 
-/** No response, or one that says that the server is unavailable. */
+/** No response, or one with a status of an unavailable server. */
 export function isUnreachable({ http, code }: CallFailure): boolean {
   return code !== 'ABORTED' && (http === 0 || http === 429 || http >= 500);
 }

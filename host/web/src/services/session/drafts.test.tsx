@@ -76,7 +76,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('a call that is refused while another tab signs out does not say that the session has expired', async () => {
+test('a call that is refused while another tab signs out does not show that the session has expired', async () => {
   const { session } = await openNote();
   localStorage.setItem('atrium.ending', localStorage.getItem(TOKEN_KEY)!);
   session.expire('EXPIRED');

@@ -36,7 +36,7 @@ export class BrowserSocket implements Socket {
   #since = 0;
   #stale: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  /** The server has said hello, and the wire has not reported its end. */
+  /** The server has sent `hello`, and the socket has not reported its end. */
   #isOpen = false;
   /** The browser has reported that it lost the network. */
   #isOffline = false;

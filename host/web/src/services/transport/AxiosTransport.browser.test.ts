@@ -294,7 +294,7 @@ describe('a call that needs the password again', () => {
     expect(received).toEqual(['failed 需要密碼']);
   });
 
-  test('that is cancelled rejects with a failure that says so, without a message; a background call asks for nothing', async () => {
+  test('that is cancelled rejects with PROOF_CANCELLED, without a message; a background call asks for nothing', async () => {
     const { transport, proofs, received } = start();
     const calls = [1, 2].map(() => transport.call(where, { body: { body: refusal } }));
     await expect.poll(() => proofs.state.isOpen).toBe(true);

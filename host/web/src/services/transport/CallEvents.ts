@@ -4,7 +4,7 @@ import type { EndReason } from '@atrium/sdk/host';
 interface Listeners {
   /** The session is over (S0-209, S0-210): the expired logout, without a message of its own. */
   expired: (reason: EndReason) => void;
-  /** HTTP 200 with the number 401 (S0-208): an alert, then token gone and page reloaded. */
+  /** HTTP 200 with the number 401 (S0-208): an alert, then the token is removed and the page reloaded. */
   dead: (failure: CallFailure) => void;
   /** The generic error-message event of S0 §8. */
   failed: (failure: CallFailure) => void;

@@ -7,7 +7,7 @@ import { useText } from '../../services/i18n/useText.ts';
 
 /**
  * The desktop-notification switch of the preferences (S0 §2). It sets the preference and asks this browser when
- * enabled; if the browser refuses, the preference stays and a hint says what is missing (C.2-28).
+ * enabled; if the browser refuses, the preference stays and a hint shows what is missing (C.2-28).
  */
 export function DesktopNotifySwitch({ end }: { readonly end?: boolean }) {
   const text = useText();

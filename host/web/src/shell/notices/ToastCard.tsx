@@ -3,7 +3,7 @@ import { Button, focusFirst, Icon, IconButton, pathOf } from '@atrium/ui';
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { useText } from '../../services/i18n/useText.ts';
 
-/** Milliseconds a toast stays that does not say it; errors stay until they are dismissed. */
+/** Milliseconds a toast without `life` stays; errors stay until they are dismissed. */
 export const TOAST_LIFE = 5000;
 /** The longest life time of its own. */
 const MAX_LIFE = 60_000;
@@ -22,7 +22,7 @@ export interface ToastCardProps {
 }
 
 /**
- * One toast. Its timer stands still while the mouse or the focus is on it; one with a life time of its own shows what is
+ * One toast. Its timer is paused while the mouse or the focus is on it; one with a life time of its own shows what is
  * left of it. Closed, it returns the focus.
  */
 export function ToastCard({ toast, times, onDismiss }: ToastCardProps) {

@@ -189,7 +189,7 @@ function useReturningFocus(leads: () => string | null): void {
   }, [before]);
 }
 
-/** Why it was found, where its name does not say so; else where it belongs. */
+/** Why it was found, where its name does not show it; else where it belongs. */
 function Caption({ hit: { alias, item } }: { readonly hit: PaletteHit }) {
   const caption = alias !== undefined && !item.note?.includes(alias) ? alias : item.note;
   return caption && <span className="at-caption at-mute at-cut">{caption}</span>;

@@ -23,7 +23,7 @@ test('hits stand by group, the best first, and groups without any are left out',
   expect(found[0]!.hits.map(({ item: { text } }) => text)).toEqual(['公告', '管理公告', '請假紀錄']);
 });
 
-test('other names count for more than notes, and the hit says which one it was', () => {
+test('other names count for more than notes, and the hit contains which one it was', () => {
   const attendance = { ...item('go', '每月出勤'), aliases: ['每月出勤', 'Monthly attendance', 'AttendanceMonth'] };
   const [found] = findItems([item('go', '會議', 'attendance room'), attendance], 'attendance');
   expect(found!.hits.map(({ item: { text }, alias }) => [text, alias])).toEqual([

@@ -117,7 +117,7 @@ test('Enter of an input method chooses nothing', async () => {
   await expect.element(page.getByRole('combobox')).toBeVisible();
 });
 
-test('no match says so', async () => {
+test('no match shows an empty state', async () => {
   await withPalette();
   await userEvent.keyboard('沒有這個');
   await expect.element(page.getByText('沒有符合「沒有這個」的項目')).toBeVisible();

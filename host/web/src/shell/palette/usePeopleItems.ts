@@ -9,7 +9,7 @@ const NO_ITEMS: readonly PaletteItem[] = [];
 
 /**
  * The people of the company, found by name and employee number; each leads to the person's row in the list of members.
- * Empty until the organisation is loaded, or if it fails: the global error message says so.
+ * Empty until the organisation is loaded, or if it fails: then the global error message is shown.
  */
 export function usePeopleItems(): readonly PaletteItem[] {
   const directory = useService(DIRECTORY);

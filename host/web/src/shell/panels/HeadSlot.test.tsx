@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openWorkspace, type DummyView } from '../../app/workspace/testing/openWorkspace.tsx';
 
-/** A record whose head says its id, its readers and its mark. */
+/** A record whose head shows its id, its readers and its mark. */
 const Record: DummyView = ({ frame }) => {
   const [count, setCount] = useState(0);
   return (

@@ -14,7 +14,7 @@ export interface PanelMeasures {
   readonly height?: number;
 }
 
-/** The minimum size of a panel: at least 240 wide, whatever the contract says (S0 §2). */
+/** The minimum size of a panel: at least 240 wide, whatever the contract declares (S0 §2). */
 export function minimumSize(measures: PanelMeasures): Size {
   return {
     width: Math.max(MIN_SIZE.width, measures.minWidth ?? 0),

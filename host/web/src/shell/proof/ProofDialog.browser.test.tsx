@@ -39,7 +39,7 @@ async function open() {
 const field = () =>
   page.getByRole('textbox', { name: '密碼', exact: true }).or(page.getByLabelText('密碼', { exact: true }));
 
-test('takes the password from the keyboard: a wrong one is said at the field, the right one closes it', async () => {
+test('takes the password from the keyboard: a wrong one is an error of the field, the right one closes it', async () => {
   const { call, proven } = await open();
   const onSubmit = vi.fn();
   page.getByRole('dialog').element().addEventListener('submit', onSubmit);

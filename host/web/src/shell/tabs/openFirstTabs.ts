@@ -3,7 +3,7 @@ import type { PluginServices } from '../../services/plugins/PluginServices.ts';
 import { openTab } from '../../services/plugins/openTab.ts';
 import { viewAccess } from '../../services/plugins/viewAccess.ts';
 
-/** Position of a tab whose contract says none. */
+/** Position of a tab whose contract declares none. */
 const MIDDLE = 100;
 
 /**

@@ -33,7 +33,7 @@ test('an empty workspace greets and shows the cards in their order; a card with 
   await expect.poll(titles).toEqual([]);
 });
 
-test('with no card at all it says where to begin', async () => {
+test('with no card at all it shows where to begin', async () => {
   await openWorkspace({ today: CARDS.today, parts: { ...CARDS.parts, Late: () => null, Early: () => null } });
   await expect.element(empty()).toBeVisible();
   await expect.element(page.getByText(/早安|午安|晚安/)).not.toBeVisible();

@@ -19,7 +19,7 @@ export interface ReadsOf {
   count(record: RecordColumn, except?: RecordColumn): SQL<number>;
   /** Marks a record as read; the first time is kept. */
   mark(db: Database, record: number, employeeId: number, now: Date): Promise<void>;
-  /** Removes the marks of everybody but `employeeId`: after an edit that others have to read again. */
+  /** Removes the marks of everyone but `employeeId`: after an edit that others have to read again. */
   reset(db: Database, record: number, employeeId: number): Promise<void>;
   /**
    * Readers with their read time in one statement. The record of the readers and that of the reads may be different ones: the

@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe('readers and read marks', () => {
-  test('replacing readers says who is new and who is not one any more', async () => {
+  test('replacing readers returns who was added and who was removed', async () => {
     expect(await readers.replace(db, 1, [LIN, CHEN, CHEN])).toEqual({ added: [LIN, CHEN], removed: [] });
     expect(await readers.replace(db, 1, [CHEN, LI])).toEqual({ added: [LI], removed: [LIN] });
     expect(await readers.list(db, 1)).toEqual([CHEN, LI]);
@@ -106,7 +106,7 @@ describe('readers and read marks', () => {
     expect(statements).toBe(1);
   });
 
-  test('after an edit everybody but its author has to read again', async () => {
+  test('after an edit everyone but its author has to read again', async () => {
     for (const person of [LIN, CHEN]) await reads.mark(db, 11, person, at('09:00'));
     await reads.mark(db, 12, CHEN, at('09:00'));
     await reads.reset(db, 11, LIN);

@@ -11,7 +11,7 @@ import { Strip } from '../Strip.tsx';
 import type { Account, Accounts } from '../types.ts';
 import '../pane/pane.css';
 
-/** An account that the person sees and may not change, in place of its form: what is stored of it, and whom to ask. */
+/** An account that the person sees and may not change, in place of its form: what is stored of it, and the contact. */
 export function ReadOnlyAccount({ account: opened }: { readonly account: Account }) {
   const context = useAtrium<Accounts>();
   const frame = useFrame();

@@ -10,7 +10,7 @@ const BARS = [1, 2, 3, 4] as const;
 /** How hard a password is to guess: four bars, a word, and the rules with a tick each. Only length and characters are binding. */
 export function StrengthMeter({ password }: { readonly password: string }) {
   const { t } = useAtrium<Accounts>();
-  // without the list, which is loaded with the first character, nothing is said about it
+  // no password counts as common until the list is loaded, with the first character
   const { value: isCommon } = useLoaded(() => (password === '' ? null : isCommonPassword(password)), [password]);
   if (password === '') return null;
   const strength = strengthOf(password, isCommon ?? false);

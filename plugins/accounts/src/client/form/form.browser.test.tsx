@@ -132,7 +132,7 @@ test('[S2-202][S2-203][S2-206][S2-211] an account is edited: its password is loc
   expect(stored).toMatchObject({ account: 'svc-files-2', passwordVersion, readerCount: readerCount + 1 });
 });
 
-test('[S2-177][S2-212][S2-213][S2-214] a copy is a new account; what the server refuses, and what cannot be fetched, is said in its words', async () => {
+test('[S2-177][S2-212][S2-213][S2-214] a copy is a new account; what the server refuses, and what cannot be fetched, is shown with its message', async () => {
   await page.viewport(1000, 900);
   const { showPanel, context, asPerson } = await open();
   const { list } = await context.api.list({ query: { keyword: 'bkp' } });
@@ -163,7 +163,7 @@ test('[S2-177][S2-212][S2-213][S2-214] a copy is a new account; what the server 
   const own = both.list[1]!.id;
   const edited = await showPanel('AccountForm', { id: own });
   await field('備註').fill('值班用');
-  // in another browser of theirs the person gives it to a colleague
+  // in another browser of theirs the person transfers it to a colleague
   const colleague = await asPerson({ as: 'E002' });
   await context.api.transfer({ params: { id: own }, body: { employeeId: colleague.person.id } });
   await save();
@@ -184,7 +184,7 @@ test('[S2-177][S2-212][S2-213][S2-214] a copy is a new account; what the server 
   await expect.element(field('帳號')).toHaveValue('svc-files');
 });
 
-test('a reader who opens the form by its address sees the account, whom to ask, and nothing to edit', async () => {
+test('a reader who opens the form by its address sees the account, the contact, and nothing to edit', async () => {
   await page.viewport(1000, 900);
   const { showPanel, context, asPerson } = await open();
   const { list } = await context.api.list({ query: { keyword: 'bkp-01' } });

@@ -21,7 +21,7 @@ export function useSharing(record: Account | null, readers: readonly number[], i
     () => (asked === '' ? null : api.sharing({ body: JSON.parse(asked) as Wanted }, { quiet: true })),
     [api, asked],
   );
-  // what was asked for other readers says nothing about these
+  // a response for other readers does not apply to these
   return asked === wanted ? loaded : { ...loaded, value: null };
 }
 

@@ -18,7 +18,7 @@ interface ColumnParts {
 
 const plain = (text: string) => <span className="at-ink-2">{text}</span>;
 
-/** The columns of the list. The server sorts; `sortBy` only says by which columns. */
+/** The columns of the list. The server sorts; `sortBy` only marks the sortable columns. */
 export function accountColumns({ t, reveals, actions, busy }: ColumnParts): Column<AccountRow>[] {
   const nameOf = ({ platformName: platform, account }: AccountRow) => t('account.name', { platform, account });
   return [

@@ -5,7 +5,7 @@ import type { Translate } from '../types.ts';
 import type { ReferenceActions } from './referenceActions.ts';
 import type { ReferenceMode, ReferenceRow } from './referenceApi.ts';
 
-/** The columns of the list. The server sorts; `sortBy` only says by which columns. */
+/** The columns of the list. The server sorts; `sortBy` only marks the sortable columns. */
 export function referenceColumns(
   t: Translate,
   mode: ReferenceMode,

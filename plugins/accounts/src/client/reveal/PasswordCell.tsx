@@ -13,7 +13,7 @@ interface PasswordCellProps {
   readonly onAsk: () => void;
 }
 
-/** Ten dots whatever the password is: their number says nothing. */
+/** Ten dots for every password: their number reveals nothing. */
 const MASK = '●'.repeat(10);
 
 /** The password of an account: hidden, shown for 3 s, copied, or what has to happen before. */

@@ -5,7 +5,7 @@ export const REVEAL_SECONDS = 3;
 
 /** A password that is shown. */
 export interface ShownPassword {
-  /** Its account, or whatever tells it from others of the same view. */
+  /** Its account, or another key that is unique in the view. */
   readonly key: string | number;
   readonly text: string;
   /** Seconds until it is hidden. */

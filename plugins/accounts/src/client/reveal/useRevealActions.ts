@@ -89,7 +89,7 @@ async function passwordOf(
   return passwords.decrypt(password);
 }
 
-/** Says why a password was not shown or copied; a person who did not enter their own password knows. */
+/** Shows why a password was not shown or copied; a person who did not enter their own password knows. */
 async function report({ notices, t }: AccountsClient, title: string, failure: CallFailure): Promise<void> {
   if (failure.status === 'PROOF_CANCELLED') return;
   const isRefusedByBrowser = failure instanceof DOMException;

@@ -38,7 +38,7 @@ export function listAccounts(context: AccountsContext): Handler<Api['list']> {
       pattern: likePattern(keyword.normalize('NFC').trim()),
     };
     const found = await statement.execute({ ...values, limit: pageSize, offset: (page - 1) * pageSize });
-    // A page beyond the last one has no row that says how many there are.
+    // A page beyond the last one has no row with the total.
     const first = found.length > 0 || page === 1 ? found : await statement.execute({ ...values, limit: 1, offset: 0 });
     const list = await Promise.all(found.map((row) => rowOf(context, row, caller)));
     return { list, totalSize: first[0]?.total ?? 0, page, pageSize };
@@ -105,7 +105,7 @@ function listed(query: Query, managesAll: boolean): SQL | undefined {
     wanted === undefined ? undefined : wanted ? condition : sql`not (${condition})`;
   return and(
     seenBy(me, place('companyId'), managesAll),
-    // Who only reads an account does not find it once it was deleted.
+    // Readers do not find an account once it was deleted.
     isDeleted ? and(isNotNull(accounts.deletedOn), managesAll ? undefined : own) : isNull(accounts.deletedOn),
     platformId === undefined ? undefined : eq(accounts.platformId, place('platformId')),
     typeId === undefined ? undefined : eq(accounts.typeId, place('typeId')),

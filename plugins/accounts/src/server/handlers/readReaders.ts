@@ -17,7 +17,7 @@ export function readReaders(context: AccountsContext): Handler<Api['readers']> {
   };
 }
 
-/** Who would see an account with these readers; who has left does not count. */
+/** Who would see an account with these readers; people who have left do not count. */
 export function previewSharing(context: AccountsContext): Handler<Api['sharing']> {
   const { db, directory } = context;
   return async ({ body, caller }) => {

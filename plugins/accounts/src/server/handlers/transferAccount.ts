@@ -11,7 +11,7 @@ import { accountReaders } from '../rules/sharing.ts';
 import { accounts, requests } from '../tables.ts';
 
 /**
- * Gives an account to another owner, who is notified, and so is the old one if another person did it; the old one has no part in it any
+ * Transfers an account to another owner, who is notified, and so is the old one if another person did it; the old one has no part in it any
  * more. A manager becomes the owner only where the present one has left: as owner they would see the password (C.9-5, C.9-15).
  */
 export function transferAccount(context: AccountsContext): Handler<Api['transfer']> {

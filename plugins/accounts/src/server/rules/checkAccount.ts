@@ -71,7 +71,7 @@ export async function checkAccount(
 }
 
 /**
- * A manager gives themselves no access to the password of another person: that takes the owner's consent, or emergency access with a
+ * A manager may not grant themselves access to the password of another person: that takes the owner's consent, or emergency access with a
  * reason, of which the owner is notified (C.9-5).
  */
 function checkOwnAccess(

@@ -18,7 +18,7 @@ export interface CheckedRow {
   readonly row: Row;
   readonly password: string;
   readonly remark: string;
-  /** Its platform; without `id` it has to be created. Undefined where a problem says why. */
+  /** Its platform; without `id` it has to be created. Undefined where `problems` has the reason. */
   readonly platform: { readonly id: number | undefined; readonly name: string } | undefined;
   readonly problems: readonly string[];
   readonly isDuplicate: boolean;

@@ -11,7 +11,7 @@ type References = Pick<AccountEntry, 'typeId' | 'purposeId'> & {
  * Checks that platform, type and purpose are records of the company. A disabled one may stay, and not be chosen. Until the transaction
  * ends none of them can be deleted.
  *
- * @returns the purpose, which says what else is needed
+ * @returns the purpose, which determines the other required fields
  */
 export async function checkReferences(
   { db }: AccountsContext,

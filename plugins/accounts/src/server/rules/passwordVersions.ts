@@ -5,7 +5,7 @@ import { versions } from '../tables.ts';
 
 const binding = (accountId: number, version: number) => ({ table: 'versions', record: accountId, version }) as const;
 
-/** Stores a password as a version of an account, and destroys those that are older than the settings say. */
+/** Stores a password as a version of an account, and destroys those that are older than the settings allow. */
 export async function addVersion(
   { db, clock, secrets, settings }: AccountsContext,
   {

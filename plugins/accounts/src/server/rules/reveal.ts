@@ -11,7 +11,7 @@ interface Revealing extends Pick<Call, 'encrypt'> {
   readonly address: string;
   readonly kind: 'view' | 'copy';
   readonly version: number;
-  /** Why a person who is no reader sees it; `''` for everybody else. */
+  /** Why a person who is no reader sees it; `''` for everyone else. */
   readonly reason: string;
 }
 

@@ -12,7 +12,7 @@ const OFF = 1;
 
 /**
  * Punches in (0) or out (1) at the server's time (C.3-17). One statement decides what counts, so that two browsers,
- * retries and double sends give one punch: in, the first of the work date; out, the last, at least 60 s apart.
+ * retries and double sends result in one punch: in, the first of the work date; out, the last, at least 60 s apart.
  *
  * Refuses: 422 `RISK_LEVEL_TOO_LOW` with the client address, if the session or the current address has level 1.
  */

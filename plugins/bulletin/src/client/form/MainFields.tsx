@@ -18,7 +18,7 @@ const EDITOR_HEIGHT = 'max(200px, 25vh)';
 /** How long a bulletin usually is visible, in minutes: the end that is suggested for a first start. */
 const TWO_WEEKS = 14 * 24 * 60;
 
-/** The left side: what the bulletin says, where it belongs, and when it is visible. */
+/** The left side: the content of the bulletin, where it belongs, and when it is visible. */
 export function MainFields({ form }: { readonly form: BulletinForm }) {
   const { files, t } = useAtrium<Bulletins>();
   const { fields, record } = form;

@@ -112,7 +112,7 @@ const columnsOf = (t: Translate, open: (row: Summary) => void): Column<Summary>[
   },
 ];
 
-/** Nothing to say in a cell. */
+/** A dash for an empty cell. */
 export const None = () => <span className="at-mute">—</span>;
 
 /** `2026-03-25 09:00 – 2026-04-08 18:00` (S2 §9). */

@@ -11,7 +11,7 @@ import { None, periodText } from './ReadingList.tsx';
 /** From this share of readers on a bulletin counts as read by all. */
 const NEARLY_ALL = 0.85;
 
-/** The columns of the bulletins that one writes. The server sorts; `sortBy` only says by which columns. */
+/** The columns of the bulletins that one writes. The server sorts; `sortBy` only marks the sortable columns. */
 export const managedColumns = (
   t: Translate,
   actions: ManagedActions,

@@ -7,7 +7,7 @@ interface MustReadTagProps {
   readonly deadline: string | null;
   /** The person has confirmed it. */
   readonly isRead: boolean;
-  /** The day alone, where a column says what it is. */
+  /** The day alone, where the column is named after it. */
   readonly short?: boolean;
 }
 

@@ -19,10 +19,10 @@ const ICONS: Readonly<Record<State, string>> = {
   expired: 'minus',
 };
 
-/** Days ahead of its start that are said in words: 明天. */
+/** Days ahead of its start that are shown as words: 明天. */
 const NEAR = 1;
 
-/** Days before its end from which a bulletin says so. */
+/** Days before its end from which a bulletin shows its end. */
 const SOON = 3;
 
 /** What a bulletin is: an icon and a word, never a colour alone. */

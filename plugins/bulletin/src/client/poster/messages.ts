@@ -1,5 +1,5 @@
 /**
- * What the poster and the workspace around it say to each other by `postMessage`, whichever host the poster is on. The workspace
+ * Messages between the poster and the workspace around it by `postMessage`, whichever host the poster is on. The workspace
  * takes messages of its own frame only, and the poster of the window around it.
  */
 export type PosterMessage =

@@ -80,6 +80,6 @@ export class UnreadStore {
   }
 }
 
-/** Whether an event makes a bulletin unread for everybody who gets it: it was published, or the person is a new reader. */
+/** Whether an event makes a bulletin unread for everyone who gets it: it was published, or the person is a new reader. */
 const isNew = (event: HostEvent): event is HostEvent & { readonly id: number } =>
   event.action === '新增' && event.id !== undefined;

@@ -22,7 +22,7 @@ export function relationToDeleted(row: SeenBulletin, caller: Caller): 'author' |
   return relation === 'reader' ? 'none' : relation;
 }
 
-/** Who has read it is for its author, and of those who see it for people with `bulletin.readers.view` (C.7-4). */
+/** Its receipts are for its author, and for readers with `bulletin.readers.view` (C.7-4). */
 export function relationToReceipts(row: SeenBulletin, caller: Caller): 'viewer' | 'reader' | 'none' {
   const relation = relationToBulletin(row, caller);
   if (relation === 'none') return 'none';

@@ -63,7 +63,7 @@ describe('rooms', () => {
   });
 });
 
-test('a table is checked first: with problems it is not imported, without it says how many rows it has', async () => {
+test('a table is checked first: with errors it is not imported, without errors it shows how many rows it has', async () => {
   const { showPanel, context } = await open();
   const { frame } = await showPanel('TableImport', { of: 'rooms' });
   await expect.element(button('匯入')).toBeDisabled();

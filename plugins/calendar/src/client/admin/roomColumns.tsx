@@ -4,7 +4,7 @@ import type { Translate } from '../calendar/types.ts';
 import type { RoomActions } from './roomActions.ts';
 import type { Room } from './types.ts';
 
-/** The columns of the list of rooms. The server sorts; `sortBy` only says by which columns. */
+/** The columns of the list of rooms. The server sorts; `sortBy` only marks the sortable columns. */
 export const roomColumns = (t: Translate, busy: readonly (number | string)[], actions: RoomActions): Column<Room>[] => [
   { id: 'name', title: t('field.name'), minWidth: 140, sortBy: ({ name }) => name, cell: ({ name }) => name },
   {

@@ -42,7 +42,7 @@ test('[S1-033] it shows the place', async () => {
   await expect.element(card).toMatchTextContent('新竹縣竹北市光明六路');
 });
 
-test('[S1-033] without a place it says 無', async () => {
+test('[S1-033] without a place it shows 無', async () => {
   await show(sample({ location: '' }));
   await expect.element(card).toMatchTextContent('無');
 });
@@ -71,7 +71,7 @@ test.for([
   expect(document.querySelector('.calendar-card-comments [aria-hidden=true]:not(svg)')!.textContent).toBe(text);
 });
 
-test('one that goes on now says so; the brief one leaves the creator out', async () => {
+test('one that is in progress is marked; the brief one leaves the creator out', async () => {
   await show(sample(), { now: '2026-03-26 09:45', brief: true });
   await expect.element(card).toMatchTextContent('進行中');
   expect(shown()).not.toContain('林雅婷');

@@ -9,7 +9,7 @@ import type { Calendar, Schedule } from './types.ts';
 export interface ScheduleCardProps {
   readonly schedule: Schedule;
   readonly onOpen: () => void;
-  /** The company's time, `YYYY-MM-DD HH:mm`: a schedule that goes on at it says so. */
+  /** The company's time, `YYYY-MM-DD HH:mm`: a schedule in progress at that time is marked. */
   readonly now?: string;
   readonly selected?: boolean;
   /** Without the creator, where there is little room: the right side panel. */

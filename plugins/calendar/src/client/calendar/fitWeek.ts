@@ -6,7 +6,7 @@ export interface FittedDay {
   /** Row of the first schedule with a time: below the lanes that the day uses. */
   readonly firstRow: number;
   readonly shown: readonly Schedule[];
-  /** How many do not fit; then the last row says so. */
+  /** How many do not fit; then the last row shows their number. */
   readonly hidden: number;
 }
 

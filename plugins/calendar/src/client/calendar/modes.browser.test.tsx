@@ -26,7 +26,7 @@ test('[S1-002][S1-003] a failed sign-in to the service is an alert; the calendar
   await expect.element(page.getByRole('grid')).toBeVisible();
 });
 
-test('a connection that is lost while signing in is no alert; the calendar says so and comes back with the connection', async () => {
+test('a connection that is lost while signing in is no alert; the calendar shows an error and loads again with the connection', async () => {
   const authorise = vi.fn(() => Promise.resolve({}));
   authorise.mockImplementationOnce(() => Promise.reject(failure('網路連線失敗', 'NETWORK')));
   const { alert, send } = await openCalendar({ api: { authorise } });
@@ -284,7 +284,7 @@ test('[S1-020] the cards come in pages of 10, 20 or 40', async () => {
   expect(own.pageSize).toBe(20);
 });
 
-test('[S1-022] a day without schedules says so', async () => {
+test('[S1-022] a day without schedules shows an empty state', async () => {
   await openCalendar({ ...DAY, schedules: [] });
   await expect.element(page.getByText('此區間目前沒有行程', { exact: true })).toBeVisible();
 });
@@ -303,7 +303,7 @@ test('the conditions are chips that can be taken away, one or all', async () => 
   expect(lastQuery(calls.list)).not.toHaveProperty('titleSet');
 });
 
-test('the mask appears after 600 ms; a month that fails says why and can be tried again', async () => {
+test('the mask appears after 600 ms; a month that fails shows why and can be retried', async () => {
   const slow = later<void>();
   const month = vi.fn((): Promise<unknown> =>
     slow.promise.then(() => Promise.reject(failure('伺服器沒有回應', 'NETWORK'))),

@@ -28,7 +28,7 @@ export function RepeatField({ form, change, preview }: RepeatFieldProps) {
   const day = dayOf(fields.time[0]);
   const problem = problemOf(fields);
   const isRepeated = repeatType !== REPEAT.none;
-  // a problem that the dates themselves show is said at once, a missing stop date not before saving
+  // an error in the dates is shown at once, a missing stop date not before saving
   const live = problem && problem !== 'stop.required' ? t(`repeat.${problem}`) : undefined;
   const options = (choices?.repeats ?? []).map(({ id, name }) => ({
     value: id,

@@ -14,7 +14,7 @@ const single = { ...DETAIL, repeatType: 1, stopTime: '', isLastOne: true, count:
 const bodyOf = (call: { mock: { calls: unknown[][] } }, at = 0) =>
   (call.mock.calls[at]![0] as { body: Record<string, unknown> }).body;
 
-test('[S1-028][S1-054][S1-061] a new schedule: what is missing is said, then it is added', async () => {
+test('[S1-028][S1-054][S1-061] a new schedule: what is missing is shown, then it is added', async () => {
   const { create, close, toast, setTitle } = await showForm({ date: '2026-04-02', start: '14:00' });
   await save.click();
   await expect.element(page.getByText('請輸入標題')).toBeVisible();
@@ -43,7 +43,7 @@ test('[S1-059] a new schedule from the status of the rooms has the room and its 
   expect(bodyOf(create)).toMatchObject({ startTime: '2026-04-02 17:00', endTime: '2026-04-02 18:00', ...room });
 });
 
-test('[S1-050][S1-062][S1-174] an edit sends what was changed, and says which one it is', async () => {
+test('[S1-050][S1-062][S1-174] an edit sends what was changed, and shows the id', async () => {
   const { change, close, toast, setTitle } = await showForm({ id: 1026 }, { read: () => Promise.resolve(single) });
   await expect.element(title).toHaveValue('系統開發組週會');
   await expect.element(page.getByText('#1026')).toBeVisible();
@@ -94,7 +94,7 @@ test('[S1-064] a refused edit is an alert with the message of the server', async
   expect(close).not.toHaveBeenCalled();
 });
 
-test('[S1-065] a taken room: back to the form saves nothing and says nothing more; the alternative is saved', async () => {
+test('[S1-065] a taken room: back to the form saves nothing and shows no alert; the alternative is saved', async () => {
   const taken = Object.assign(failure('501 已被預約', '300'), { data: { conflicts: [conflictOn('2026-04-02')] } });
   const change = vi
     .fn<(input: unknown) => Promise<unknown>>()
@@ -286,7 +286,7 @@ test('[S1-089][S1-091] the schedule’s own slots can be chosen; another date ha
   await expect.element(radio('會議室')).toBeChecked();
 });
 
-test('more people than the room has seats is said, and does not stop saving', async () => {
+test('more people than the room has seats is shown, and does not prevent saving', async () => {
   const small = { ...single, roomPeople: 2 };
   const { close } = await showForm(
     { id: 1026 },

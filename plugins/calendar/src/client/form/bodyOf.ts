@@ -5,7 +5,7 @@ import type { CreateBody } from '../saving/types.ts';
 import type { ScheduleChanges } from '../saving/ScopeQuestion.ts';
 import { dayOf, type FormFields } from './formFields.ts';
 
-/** Fields that are sent together: one alone would say nothing. */
+/** Fields that are sent together: one alone has no meaning. */
 const GROUPS: readonly (readonly (keyof ScheduleChanges)[])[] = [
   ['isAllDay', 'startTime', 'endTime', 'startDate', 'endDate'],
   ['repeatType', 'stopTime'],

@@ -3,7 +3,7 @@ import { canHave, dayOf, isOverDays, NO_ROOM, type FormFields } from './formFiel
 
 /**
  * What changes with a field: another day has no room yet, another time on the same day takes the room along, and a place that
- * the schedule cannot have is given up (S1 §4).
+ * the schedule cannot have is reset (S1 §4).
  */
 export function changeFields(before: FormFields, part: Partial<FormFields>): Partial<FormFields> {
   const next = { ...before, ...part };

@@ -42,7 +42,7 @@ export function useSavePreview(record: ScheduleDetail | null, fields: FormFields
         const found = await api.preview({ body: JSON.parse(body) as object }, { quiet: true, signal });
         if (!signal.aborted) setPreview(found);
       } catch {
-        // the dates are a help; why they cannot be saved is said when they are
+        // the preview is optional; errors are shown on saving
         if (!signal.aborted) setPreview(null);
       }
     };

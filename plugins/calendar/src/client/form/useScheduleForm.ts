@@ -28,7 +28,7 @@ interface FormOptions {
   total(): number;
 }
 
-/** The person went back from a question of the save: nothing was saved, and nothing is to be said. */
+/** The person went back from a question of the save: nothing was saved, and no message is shown. */
 const DECLINED = 'DECLINED';
 const declined = () => Object.assign(new Error(DECLINED), { code: DECLINED, http: 0, errors: [], data: null });
 

@@ -75,7 +75,7 @@ test('[S1-087] the first click selects a slot, the second one in the same room t
   expect(selected.all()).toHaveLength(4);
 });
 
-test('[S1-088] a range over slots of others is reset, and it is said', async () => {
+test('[S1-088] a range over slots of others is reset, and the reset is reported', async () => {
   const onReset = vi.fn();
   const chosen = await show({ onReset });
   await cell('501', '10:00–10:30 可預約').click();

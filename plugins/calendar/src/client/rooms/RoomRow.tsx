@@ -114,7 +114,7 @@ function blockTitle(t: Translate, { startCode, endCode, mine, name, memo }: Rese
   return [`${startOfCode(startCode)}–${endOfCode(endCode)}`, who, memo].filter(Boolean).join(' ');
 }
 
-/** What a screen reader says of a cell; its row says which room it is. */
+/** What a screen reader announces for a cell; its row names the room. */
 function cellText(t: Translate, { startCode, endCode, block }: Segment, isPast: boolean): string {
   if (block) return blockTitle(t, block);
   const time = `${startOfCode(startCode)}–${endOfCode(endCode)}`;

@@ -3,7 +3,7 @@ import type { Alternative, ChangeBody, RoomConflict } from './types.ts';
 /** What the person chose for a day on which the room is taken; null: no room. */
 export type RoomChoice = Alternative | null;
 
-/** The part of a save that says what to do where the room is taken. */
+/** The part of a save that decides what happens where the room is taken. */
 export type RoomAnswers = Pick<ChangeBody, 'placements' | 'skipConflicts'>;
 
 /** The choices of a day: the same time in another room, the same room at its nearest free time; at most two. */

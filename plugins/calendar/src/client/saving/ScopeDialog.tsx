@@ -17,7 +17,7 @@ interface ScopeDialogProps {
   readonly onAnswer: (answer: ScopeAnswer | null) => void;
 }
 
-/** Asks whether a change is for this occurrence or for this and the following ones, and says what the latter would do. */
+/** Asks whether a change is for this occurrence or for this and the following ones, and shows what the latter would do. */
 export function ScopeDialog({ question, askRooms, onAnswer }: ScopeDialogProps) {
   const { t } = useAtrium<Calendar>();
   const { schedule, changes, preview } = question;

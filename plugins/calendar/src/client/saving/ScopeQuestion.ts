@@ -12,7 +12,7 @@ export interface ChangedSchedule {
   readonly endTime: string;
   readonly isRepeated: boolean;
   readonly isAllDay: boolean;
-  /** Without it the preview says so. */
+  /** Default: as in the preview. */
   readonly isLastOne?: boolean;
   /** Its room, so that a room that only moves along with the time is not named as a change of place. */
   readonly roomId?: number | null;

@@ -45,7 +45,7 @@ async function open(api: PartOptions<Calendar>['api'], change = MOVED) {
   return { ...shown, done };
 }
 
-test('[S1-077][S1-080] a repeating one asks which, and says what "this and following" does', async () => {
+test('[S1-077][S1-080] a repeating one asks which, and shows what "this and following" does', async () => {
   const change = vi.fn(() => Promise.resolve({ ...SAVED, count: 5 }));
   const preview = vi.fn(() => Promise.resolve(PREVIEW));
   const { toast } = await open({ preview, change });

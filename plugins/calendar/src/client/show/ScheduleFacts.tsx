@@ -12,7 +12,7 @@ interface ScheduleFactsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** What a schedule says about itself: the left side of its panel. */
+/** The fields of a schedule: the left side of its panel. */
 export function ScheduleFacts({ schedule, onChanged }: ScheduleFactsProps) {
   const { t } = useAtrium<Calendar>();
   const { title, isCancelled, isTop, contractors, memo, startTime } = schedule;

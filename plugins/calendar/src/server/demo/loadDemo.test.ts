@@ -53,7 +53,7 @@ test('the demo company has a month that looks lived in, for the person of the pi
     await rows(`select count(*)::int as n from calendar.bookings
       join calendar.occurrences on occurrences.id = occurrence_id where is_cancelled`),
   ).toBe(0);
-  // nothing was published, said or read after the demo was loaded
+  // nothing was published, commented or read after the demo was loaded
   expect(
     await rows(`select count(*)::int as n from calendar.occurrences where created_on > '2026-03-26T09:00:00+08'`),
   ).toBe(0);

@@ -15,7 +15,7 @@ const SHOWN_EMPLOYEE = 'E001';
 const BEFORE = 60;
 const AFTER = 90;
 
-/** Six rooms a company, a month around the person of the pictures, and everyday schedules of everybody else. */
+/** Six rooms a company, a month around the person of the pictures, and everyday schedules of everyone else. */
 export async function loadDemoCompany(context: CalendarContext, demo: Demo): Promise<void> {
   const { today, random } = demo;
   const people = demo.people.filter(({ hidden }) => !hidden);

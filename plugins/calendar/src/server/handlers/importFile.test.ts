@@ -23,7 +23,7 @@ async function importer() {
   return { ...calendar, send, listed };
 }
 
-test('POST /v1/schedules/import – a dry run says what an import would do and saves nothing; the import does it, once', async () => {
+test('POST /v1/schedules/import – a dry run reports what an import would do and saves nothing; the import does it, once', async () => {
   const { send, listed, server } = await importer();
   const content = file(
     [

@@ -9,7 +9,7 @@ import { wholeDayText } from '../rules/itemsOf.ts';
 import { spanTexts } from '../rules/spanTexts.ts';
 
 /**
- * Imports an `.ics` file, or says what importing it would do. Each event is recognised by its UID, and a date of a repeat
+ * Imports an `.ics` file, or reports what importing it would do. Each event is recognised by its UID, and a date of a repeat
  * by its RECURRENCE-ID: what was imported before stays as it is.
  *
  * Refuses with 422: a file that is none, too large, of too many events, or with repeats that take too long.

@@ -118,7 +118,7 @@ describe('cancelling and restoring', () => {
     await writing.create({ ...room(), startTime: '2026-04-10 10:00', endTime: '2026-04-10 11:00' }, calendar.ben.api);
   });
 
-  test('[S1-113][S1-116][S1-121][S1-189] DELETE /v1/schedules/:id/cancelled/:x restores with its room if it is free, else without and says so', async () => {
+  test('[S1-113][S1-116][S1-121][S1-189] DELETE /v1/schedules/:id/cancelled/:x restores with its room if it is free, else without, and reports that', async () => {
     const ids = await writing.create({
       ...weekly,
       ...room(),

@@ -8,7 +8,7 @@ export function listBin(context: CalendarContext): Handler<(typeof contract)['ap
   return async ({ query, caller, request: { language } }) => {
     const { page, pageSize } = query;
     const { list, total } = await readBin(context, caller, { page, pageSize, language });
-    // A page behind the last one has no row that could say how many there are.
+    // A page behind the last one has no row with the total.
     const counted =
       total ?? (page > 1 ? (await readBin(context, caller, { page: 1, pageSize: 1, language })).total : 0);
     return { list, totalSize: counted ?? 0, page, pageSize };

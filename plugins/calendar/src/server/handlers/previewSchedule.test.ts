@@ -72,7 +72,7 @@ test('of a change of the following: what moves, keeps its own time, is new or re
   expect(await writing.startsOf(ids)).toContain('2026-04-10 10:00');
 });
 
-test('one that is moved to where another person is says so; it is refused where saving would be', async () => {
+test('one that is moved to a taken room reports the conflict; it is refused where saving would be', async () => {
   const room = { roomId: calendar.rooms[2], roomStartTimeCode: 3, roomEndTimeCode: 4 };
   const [taken] = (await writing.create(
     { ...room, startTime: '2026-05-01 10:00', endTime: '2026-05-01 11:00' },

@@ -57,7 +57,7 @@ test('[S1-075] the last one of a series is the one after which none is left that
   expect(await read(2)).toMatchObject({ isLastOne: true, position: 2, count: 2, following: 0 });
 });
 
-test('[S1-108] for everybody else, and when it is deleted, it is missing', async () => {
+test('[S1-108] for everyone else, and when it is deleted, it is missing', async () => {
   const { anna, ben, carl, olga, insert } = await startCalendar();
   const id = await insert({ by: anna.person.id, readers: [ben.person.id], start: '2026-03-26 09:00' });
   const deleted = await insert({ by: anna.person.id, start: '2026-03-26 09:00', deletedOn: new Date() });

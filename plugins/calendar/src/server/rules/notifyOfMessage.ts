@@ -14,12 +14,12 @@ interface Commented {
 interface Message {
   readonly id: number;
   readonly content: string;
-  /** What it said before it was changed: whom that mentioned, knows already. */
+  /** Its text before the change: people mentioned there are not notified again. */
   readonly before?: string;
 }
 
 /**
- * Notifies those who see a schedule of a comment: whom it mentions, that they are, and of a new one the others, too. The author
+ * Notifies people who see a schedule of a comment: those it mentions of the mention, the others only of a new one. The author
  * is left out.
  *
  * @param seers ids of all who see the schedule

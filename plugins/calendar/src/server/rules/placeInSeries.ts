@@ -6,7 +6,7 @@ import { occurrences, series } from '../tables.ts';
 export interface PlaceInSeries {
   readonly repeatType: number;
   readonly stopOn: string | null;
-  /** From 1, by the days that the rule gave: a moved one keeps its place. */
+  /** From 1, by the days of the rule: a moved one keeps its place. */
   readonly position: number;
   readonly count: number;
   readonly following: number;

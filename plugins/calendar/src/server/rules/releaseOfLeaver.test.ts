@@ -5,7 +5,7 @@ import { startCalendar } from '../../testing/startCalendar.ts';
 import { bookings } from '../tables.ts';
 import { bookRooms } from './rooms/bookRooms.ts';
 
-test('who has left holds no rooms from now on, but those of their schedules and what is over', async () => {
+test('a person who has left holds no rooms from now on, except for their schedules and in the past', async () => {
   const calendar = await startCalendar({ clock: '2026-03-26T11:00:00+08:00' });
   const { anna, ben, rooms, server } = calendar;
   const listening = await ben.listen();

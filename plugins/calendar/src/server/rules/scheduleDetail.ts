@@ -71,7 +71,7 @@ export async function scheduleDetail(
 const permissionOf = (row: SeenSchedule, caller: { readonly id: number }): 'editor' | 'reader' =>
   relationToSchedule(row, caller) === 'editor' ? 'editor' : 'reader';
 
-/** What the other tables say of it. */
+/** Its data in the other tables. */
 async function ownFacts(context: CalendarContext, id: number, employeeId: number) {
   const [row] = await context.db
     .select({

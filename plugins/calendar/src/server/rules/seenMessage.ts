@@ -14,7 +14,7 @@ export interface SeenMessage {
 }
 
 /**
- * A comment of a schedule that was not deleted, for a call whose contract says which relations it allows.
+ * A comment of a schedule that was not deleted, for a call whose contract declares the allowed relations.
  *
  * @throws Refusal 404 if it is missing, or what the caller is to it is not allowed
  */

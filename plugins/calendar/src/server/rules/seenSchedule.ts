@@ -9,7 +9,7 @@ export type SeenSchedule = typeof occurrences.$inferSelect & {
 };
 
 /**
- * An occurrence that was not deleted, for a call whose contract says which relations it allows.
+ * An occurrence that was not deleted, for a call whose contract declares the allowed relations.
  *
  * @throws Refusal 404 if it is missing, deleted, or the caller does not see it
  */

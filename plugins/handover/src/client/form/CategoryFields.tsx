@@ -23,7 +23,7 @@ export function CategoryFields({ form }: { readonly form: HandoverFormState }) {
     value: String(id),
     label: isEnabled ? name : t('form.optionOff', { name }),
   });
-  // until the list is here, and where it cannot be loaded, the record says what was chosen
+  // until the list is loaded, and where it cannot be, the names are those of the record
   const own = (id: number | null, name: string | undefined) =>
     id !== null && !loaded ? [{ value: String(id), label: name ?? String(id) }] : [];
   return (

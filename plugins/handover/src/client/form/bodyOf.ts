@@ -19,7 +19,7 @@ export function createBody(fields: FormFields, passphrase: string): CreateBody {
   };
 }
 
-/** The fields that differ, those that belong together with each other. `files` only says what replaces the others (C.6-6). */
+/** The fields that differ, those that belong together with each other. `files` only contains the replacements (C.6-6). */
 export function changeBody(
   before: FormFields,
   after: FormFields,

@@ -117,7 +117,7 @@ describe('a new handover', () => {
     expect(missingFields(closed)).toEqual(['finishDate']);
   });
 
-  test('[S2-014] the open link switch reads 關閉 or 開啟, and says how the link may be used', async () => {
+  test('[S2-014] the open link switch reads 關閉 or 開啟, and shows how the link may be used', async () => {
     const { api, open } = await openForm();
     await open();
     await expect.element(page.getByText('關閉', { exact: true })).toBeVisible();
@@ -301,7 +301,7 @@ describe('another handover', () => {
     expect(await api.read({ params: { id } })).toMatchObject({ title: '他的主旨', level: 3, content: theirs });
   });
 
-  test('a deleted handover is missing, and its form says so', async () => {
+  test('a deleted handover is missing, and its form shows that it is', async () => {
     const { api, open } = await openForm();
     const { id } = await api.create({ body: BODY });
     await api.remove({ params: { id } });

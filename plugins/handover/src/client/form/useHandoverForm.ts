@@ -19,7 +19,7 @@ interface FormOptions {
 }
 
 const STALE = 412;
-/** The person went back from the merge: nothing was saved, and nothing is to be said. */
+/** The person went back from the merge: nothing was saved, and no message is shown. */
 const DECLINED = 'DECLINED';
 const declined = () => Object.assign(new Error(DECLINED), { code: DECLINED, http: 0, errors: [], data: null });
 

@@ -13,7 +13,7 @@ export interface RowActions {
 
 const MANY = 99;
 
-/** The columns of the list. The server sorts; `sortBy` only says by which columns. */
+/** The columns of the list. The server sorts; `sortBy` only marks the sortable columns. */
 export function columnsOf(
   t: Translate,
   busy: readonly (number | string)[],

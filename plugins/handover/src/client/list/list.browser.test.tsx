@@ -67,7 +67,7 @@ test('the drawer narrows the list by what it is about and by category; chips tak
   await expect.element(drawer).toBeVisible();
 });
 
-test('[S2-041][S2-042] the star marks a favourite; where that fails, it says to report it', async () => {
+test('[S2-041][S2-042] the star marks a favourite; where that fails, a message asks to report it', async () => {
   const { api, context, showTab } = await openList();
   await showTab('HandoverList');
   const star = row('憑證更新與續約').getByRole('button', { name: '收藏「憑證更新與續約」' });

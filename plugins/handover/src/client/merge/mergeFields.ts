@@ -27,7 +27,7 @@ export interface MergePlan {
   result(choices: ReadonlyMap<string, Side>): FormFields;
 }
 
-/** Fields that are chosen together, since one alone would say nothing. */
+/** Fields that are chosen together, since one alone has no meaning. */
 const GROUPS: readonly (readonly [MergeField, readonly (keyof FormFields)[]])[] = [
   ['title', ['title']],
   ['category', ['typeId', 'tagId']],

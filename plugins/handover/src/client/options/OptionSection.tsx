@@ -13,7 +13,7 @@ const SIZES = [15, 30, 50, 100];
 
 interface OptionSectionProps {
   readonly kind: OptionKind;
-  /** What a row says besides its name. */
+  /** What a row shows besides its name. */
   readonly noteOf?: (row: OptionRow) => string;
 }
 

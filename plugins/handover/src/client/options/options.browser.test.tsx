@@ -9,7 +9,7 @@ const field = () => page.getByRole('textbox', { name: /^名稱/ });
 const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^移動 ${name}`) });
 const option = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('[S2-069][S2-073][S2-075] a category is added with a tag that is added from its form, and says so', async () => {
+test('[S2-069][S2-073][S2-075] a category is added with a tag that is added from its form, and a message confirms it', async () => {
   const { context, showTab, showPanel } = await open();
   const opened = vi.spyOn(context.panels, 'open').mockImplementation(() => {});
   const tab = await showTab('HandoverTag');
@@ -63,7 +63,7 @@ test('[S2-070][S2-075] a tag has a name and a switch; it is edited, disabled wit
   await expect.element(page.getByText('還沒有標籤')).toBeVisible();
 });
 
-test('the order is changed with the keyboard; a tag in use is not deleted, and the server says why', async () => {
+test('the order is changed with the keyboard; a tag in use is not deleted, and the server returns why', async () => {
   const { context, showTab } = await open();
   const ids: number[] = [];
   for (const name of ['帳號', '排程', '憑證']) ids.push((await context.api.createTag({ body: { name } })).id);

@@ -7,7 +7,7 @@ interface ClosedDoorProps {
   readonly children?: ReactNode;
 }
 
-/** In place of a handover that a link does not show: nothing of it is said. */
+/** In place of a handover that a link does not show: nothing of it is revealed. */
 export function ClosedDoor({ title, text, locked = false, children }: ClosedDoorProps) {
   return (
     <section className="handover-door">

@@ -13,7 +13,7 @@ interface PassphraseFormProps {
 
 const GONE = 410;
 
-/** Asks for the passphrase of a link. What is wrong and how many tries are left is said by the server. */
+/** Asks for the passphrase of a link. The server returns what is wrong and how many tries are left. */
 export function PassphraseForm({ onUnlock, onGone }: PassphraseFormProps) {
   const { t } = useAtrium<Handovers>();
   const [typed, setTyped] = useState('');

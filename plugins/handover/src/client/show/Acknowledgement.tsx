@@ -9,7 +9,7 @@ const SHOWN = 8;
 
 type Editor = Handover['editors'][number];
 
-/** Who has taken it over, who has only read it, and the button to do so. */
+/** Who has acknowledged it, who has only read it, and the button to acknowledge. */
 export function Acknowledgement({ handover }: { readonly handover: Handover }) {
   const { api, notices, panels, t } = useAtrium<Handovers>();
   const frame = useFrame();

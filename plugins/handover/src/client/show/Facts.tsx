@@ -18,7 +18,7 @@ interface FactsProps {
   readonly onCopy: () => void;
 }
 
-/** What a handover says: the left side of its panel. */
+/** The fields of a handover: the left side of its panel. */
 export function Facts({ handover, onCopy }: FactsProps) {
   const { t } = useAtrium<Handovers>();
   const { changes, article } = useReading(handover);

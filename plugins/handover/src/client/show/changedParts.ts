@@ -2,7 +2,7 @@ import type { Handover, HandoverClient } from '../types.ts';
 
 type Revision = Awaited<ReturnType<HandoverClient['api']['revision']>>;
 
-/** What differs between two revisions, in the order in which it is said. */
+/** What differs between two revisions, in the order in which it is shown. */
 export interface ChangedParts {
   readonly title: boolean;
   /** Places of the content. */

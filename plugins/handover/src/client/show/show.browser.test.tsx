@@ -139,7 +139,7 @@ describe('what may be done', () => {
     await expect.poll(async () => (await context.api.read({ params: { id } })).isCollected).toBe(true);
   });
 
-  test('[S2-033][S2-059] quick close says so, and a line of the system marks it; [S2-036] nothing reopens it', async () => {
+  test('[S2-033][S2-059] quick close shows a message and adds a line of the system; [S2-036] nothing reopens it', async () => {
     const { show } = await openPanel('editor');
     await show();
     await button('快速結案').click();
@@ -176,7 +176,7 @@ describe('what may be done', () => {
 });
 
 describe('the public link', () => {
-  test('[S2-043][S2-044] it is copied only while it is on: its address is on the clipboard, and a message says so', async () => {
+  test('[S2-043][S2-044] it is copied only while it is on: its address is on the clipboard, and a message confirms it', async () => {
     const { colleague, id, show } = await openPanel('reader', { isUrlPublic: true });
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await show();
@@ -188,7 +188,7 @@ describe('the public link', () => {
     await expect.element(button('複製公開連結')).not.toBeInTheDocument();
   });
 
-  test('who may edit gives it an end and a passphrase, and switches it off', async () => {
+  test('an editor sets its end and a passphrase, and switches it off', async () => {
     const { read, show } = await openPanel('publisher', { isUrlPublic: true });
     await show();
     await button('公開連結').click();
@@ -215,7 +215,7 @@ describe('the comment board', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
   };
 
-  test('[S2-047][S2-049] a comment is added and says so; an empty one is not sent', async () => {
+  test('[S2-047][S2-049] a comment is added with a message; an empty one is not sent', async () => {
     const { read, show } = await openPanel('reader');
     await show();
     await box().click();
@@ -228,7 +228,7 @@ describe('the comment board', () => {
     await expect.element(page.getByText('新增留言成功！')).toBeVisible();
   });
 
-  test('[S2-050][S2-051][S2-052] an edit loads the message first; leaving it asks, saving it says so', async () => {
+  test('[S2-050][S2-051][S2-052] an edit loads the message first; leaving it asks, saving it shows a message', async () => {
     const { context, show } = await openPanel('reader');
     await show();
     await write('第一版');

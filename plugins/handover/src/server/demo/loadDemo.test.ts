@@ -27,7 +27,7 @@ test('the demo company has handovers that look lived in', async () => {
   expect(new Set(list.flatMap(({ overdue }) => overdue))).toEqual(new Set(['acknowledge', 'items']));
   expect(await shown.api.counts()).toMatchObject({ unread: 2, waiting: 2, collected: 4, published: 2 });
   expect((await shown.api.bin()).list).toMatchObject([{ title: '二月客訴統計底稿' }]);
-  // Who took it over is among the comments, at the time at which they did.
+  // Acknowledgements are among the comments, at their own time.
   const { editors, acknowledgedCount } = await shown.api.read({ params: { id: 1 } });
   expect(acknowledgedCount).toBeGreaterThan(0);
   const board = await shown.api.messages({ params: { id: 1 } });

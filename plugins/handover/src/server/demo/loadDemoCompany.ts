@@ -104,7 +104,7 @@ async function insertHandover({ db }: HandoverContext, shown: ShownHandover, pla
   return row!;
 }
 
-/** Returns everybody who has a part in it, without the publisher. */
+/** Returns everyone with a part in it, without the publisher. */
 async function insertPeople(
   { db }: HandoverContext,
   shown: ShownHandover,

@@ -23,7 +23,7 @@ export function marks(context: HandoverContext): HandlersOf<Calls> {
         const own = and(eq(items.id, itemId), eq(items.handoverId, id));
         const [item] = await db.select({ doneOn: items.doneOn }).from(items).where(own);
         if (!item) throw refuse.notFound();
-        // Who ticked it first stays.
+        // The person who ticked it first stays.
         if ((item.doneOn !== null) === isDone) return {};
         const [doneBy, doneOn] = isDone ? [caller.id, clock.now()] : [null, null];
         await db.update(items).set({ doneBy, doneOn }).where(own);

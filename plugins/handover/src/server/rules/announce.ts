@@ -10,7 +10,7 @@ const HANDOVER = 5;
 const COMMENT = 6;
 const EVENT = '交接';
 
-/** What happened, as a notice says it, with the word of the wire (C.4-10). */
+/** What happened, as a notice names it, with its word in the wire format (C.4-10). */
 const WORD = {
   assigned: '新增',
   shared: '新增',
@@ -33,7 +33,7 @@ export async function peopleOf(
 }
 
 /**
- * Makes the open screens of those who see a handover load it again (C.4-9).
+ * Makes the open screens of people who see a handover reload it (C.4-9).
  *
  * @param also people who saw it until now
  */

@@ -11,7 +11,7 @@ const ACKNOWLEDGED = '已接手';
 
 type LineKind = Exclude<z.output<typeof HandoverMessage>['kind'], 'comment'>;
 
-/** What a stored line says. Of an acknowledgement `name` is the person's, as it was at that time; else it is empty. */
+/** Parses a stored line. `name` is that of the person at the time of an acknowledgement, otherwise empty. */
 export function readLine(content: string): { readonly kind: LineKind; readonly name: string } {
   if (content === closedLine) return { kind: 'closed', name: '' };
   if (!content.startsWith(POSTPONED) && content.endsWith(ACKNOWLEDGED))

@@ -19,7 +19,7 @@ const UNKNOWN = 1;
 
 /**
  * Levels of addresses (C.2-20): the most specific enabled entry of the company counts, among equally specific ones the
- * lowest level, none gives 1. One look-up per prefix length in use.
+ * lowest level; without one the level is 1. One look-up per prefix length in use.
  */
 export class LevelIndex {
   /** By company and family, the longest prefix first. */

@@ -80,7 +80,7 @@ describe('uploads', () => {
   });
 });
 
-test('a connection waits for another request as long as it is told, and no longer', async () => {
+test('a connection waits for another request for the configured time, and no longer', async () => {
   const { url } = await withLimits({ keepAliveTime: 100 });
   const connection = await rawConnection(url, 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
   expect(await connection.closed).toContain('HTTP/1.1 200');

@@ -22,7 +22,7 @@ type Row = typeof table.$inferSelect;
 
 /** Passwords between two notes of the progress, about a fifth of a second. */
 const STEP = 20;
-/** A run that is older was given up with its job. */
+/** A run that is older was abandoned with its job. */
 const LONGEST = 86_400_000;
 
 /**

@@ -11,10 +11,10 @@ import { type ImportOutcome, type ImportRequest, runImport } from './runImport.t
 
 /** Hashing this many takes a minute or two. */
 const MAX_PASSWORDS = 10_000;
-/** People whom a refusal names. */
+/** At most this many people are named in a refusal. */
 const NAMED = 10;
 
-/** Says what an uploaded organisation file would change, by the same rules as the command line. */
+/** Reports what an uploaded organisation file would change, by the same rules as the command line. */
 export function checkImport(company: CompanyServices, files: Pick<Files, 'open'>): Handler<HostApi['checkImport']> {
   return async ({ body, caller, request }) => {
     const bytes = await (await files.open(body.fileId)).bytes();

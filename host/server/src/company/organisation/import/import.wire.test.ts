@@ -241,7 +241,7 @@ test('without a file, or with two: wrong usage, exit code 2', async () => {
   expect(await runHostCommand(importCommand, atrium.server.services, ['a', 'b'])).toMatchObject({ code: 2 });
 });
 
-test('plugins hear who has left, who has moved and which years have other work days, of a person in order', async () => {
+test('plugins are notified of who has left, who has moved and which years have other work days, of a person in order', async () => {
   const { services } = atrium.server;
   const heard: [string, unknown][] = [];
   const names = ['people.left', 'people.moved', 'calendarDays.changed'] as const;

@@ -35,7 +35,7 @@ export type ImportOutcome =
       readonly passwords: readonly Listed[];
     };
 
-/** Reads, checks and saves an organisation file, or only says what it would do: the same for command line and browser. */
+/** Reads, checks and saves an organisation file, or only reports what it would change: the same for command line and browser. */
 export async function runImport(company: CompanyServices, request: ImportRequest): Promise<ImportOutcome> {
   const { dependencies, directory } = company;
   const { keepMissing } = request;

@@ -29,7 +29,7 @@ beforeEach(async () => {
   settings().legacyCaptcha = false;
 });
 
-test('[S0-213] GET /v2/captcha gives a PNG and a key of 128 bits; its four digits pass a sign-in', async () => {
+test('[S0-213] GET /v2/captcha returns a PNG and a key of 128 bits; its four digits pass a sign-in', async () => {
   const { img, key } = await fetchCaptcha();
   expect(img).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/);
   expect(key).toMatch(/^[0-9a-f]{32}$/);
@@ -136,7 +136,7 @@ describe('the old calls', () => {
     expect((await call('POST /imgCheck', { body: { key: 'x', captcha: '1234' } })).body.code).toBe(410);
   });
 
-  test('[S0-215] GET /getImg gives picture and key, never countDown', async () => {
+  test('[S0-215] GET /getImg returns picture and key, never countDown', async () => {
     settings().legacyCaptcha = true;
     for (let count = 0; count < 20; count += 1) {
       expect(Object.keys((await call<Given>('GET /getImg', { from: OUTSIDE })).body.data)).toEqual(['img', 'key']);
@@ -144,7 +144,7 @@ describe('the old calls', () => {
     expect((await call<Given>('GET /getImg', { from: OUTSIDE })).body.data).toEqual({ img: '', key: '' });
   });
 
-  test('[S0-216] POST /imgCheck consumes the key; right digits give a pass for one sign-in', async () => {
+  test('[S0-216] POST /imgCheck consumes the key; right digits return a pass for one sign-in', async () => {
     settings().legacyCaptcha = true;
     const { key } = (await call<Given>('GET /getImg')).body.data;
     const captcha = await answerOf(key);

@@ -22,7 +22,7 @@ export interface AttemptKeys {
   readonly network: string | undefined;
 }
 
-/** An attempt that is counted as failed until one of these says otherwise. */
+/** An attempt that is counted as failed until one of these is called. */
 export interface Attempt {
   /** The password was right, on a known device: clears the failures of device and account. */
   succeeded(): Promise<void>;

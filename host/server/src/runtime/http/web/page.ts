@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Bases } from '../../../core/config/Config.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
-/** What the pages before sign-in say, from the host's settings. */
+/** Texts of the pages before sign-in, from the host's settings. */
 export interface SignInTexts {
   readonly companyName: string;
   readonly signInNotice: string;

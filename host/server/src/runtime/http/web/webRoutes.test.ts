@@ -147,7 +147,7 @@ describe('pages', () => {
   });
 });
 
-test('without a build the page says so', async () => {
+test('without a build the page reports that', async () => {
   const server = await startServer({
     env: { PORT: '0' },
     config: { logLevel: 'silent' },
@@ -170,7 +170,7 @@ test('[S0-199] the page carries the base URLs as a data block, before anything c
   expect(JSON.parse(json)).toEqual({ bases });
 });
 
-test('the data block carries what the pages before sign-in say; the policy stays', () => {
+test('the data block contains the texts of the pages before sign-in; the policy stays', () => {
   const texts = { companyName: '宏遠', signInNotice: '</script>22:00 系統維護' };
   const { html, policy } = page(HTML, bases, texts);
   const [, json = ''] = /<script type="application\/json" id="atrium">(.*?)<\/script><\/head>/.exec(html) ?? [];

@@ -53,7 +53,7 @@ export async function webRoutes(surface: HttpDependencies, folder: string = BUIL
     const ofPlugin = pluginPage(services.plugins, path);
     if (/\.\w+$/.test(path) && !ofPlugin)
       return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
-    // Who has the address of a page for visitors may read it: it is sent nowhere else.
+    // The address of a page for visitors is enough to read it: it is sent nowhere else.
     if (ofPlugin && !ofPlugin.signedIn) reply.header('referrer-policy', 'no-referrer');
     const made = isSignIn(path) ? signIn : built;
     return made ? sendPage(request, reply, await made()) : sendUnbuilt(request, reply);
@@ -81,7 +81,7 @@ function pages(services: RuntimeServices, html: string): () => Promise<Page> {
   };
 }
 
-/** undefined where the database does not answer: the page opens nevertheless, and says what it said before. */
+/** undefined where the database does not respond: the page opens nevertheless, with its previous texts. */
 async function signInTexts(services: RuntimeServices): Promise<SignInTexts | undefined> {
   try {
     return (await services.settings.of(hostContract)) as SignInTexts;

@@ -60,7 +60,7 @@ function servicesFor(language: Language, theme: Theme): EntryServices {
   return services;
 }
 
-/** The language is written on the page; the server fills in what the administrator says on it. */
+/** The language is part of the page; the server fills in the texts of the administrator. */
 function standInForThePage(): void {
   const textContent = JSON.stringify({ companyName: '{companyName}', signInNotice: '{signInNotice}' });
   const page = { documentElement: {}, getElementById: () => ({ textContent }) };

@@ -67,7 +67,7 @@ export interface WorkspaceParts {
   /** Views of a plugin called `dummy`, by id. */
   readonly tabs?: Readonly<Record<string, DummyView>>;
   readonly panels?: Readonly<Record<string, DummyView>>;
-  /** What the contract says of a view besides its title. */
+  /** What the contract declares for a view besides its title. */
   readonly measures?: Readonly<
     Record<
       string,

@@ -76,7 +76,7 @@ test('a file of employees is tried, and imported after a question that names who
   expect(bodies).toEqual([{ body }, { body }]);
 });
 
-test('an import that is running is shown after a reload, and its result when it is over; one that failed says so', async () => {
+test('an import that is running is shown after a reload, and its result when it is over; one that failed shows an error', async () => {
   let last: object = RUNNING;
   await open('EmployeeImport', 'employee.import', { 'get /employeeImports': () => ({ import: last }) });
   await expect.element(page.getByRole('progressbar', { name: '正在匯入' })).toBeVisible();

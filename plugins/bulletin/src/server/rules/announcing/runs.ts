@@ -44,7 +44,7 @@ export async function expireDue(
   });
 }
 
-/** Reminds those who have not read a must-read; at its deadline its author learns how many they are. */
+/** Reminds those who have not read a must-read; at its deadline its author is notified how many they are. */
 export async function remindDue(
   context: BulletinContext,
   { id, isDue }: { readonly id: number; readonly isDue: boolean },
@@ -53,7 +53,7 @@ export async function remindDue(
   const { notifier, text, clock } = context;
   await ofRow(context, id, run, async (row) => {
     const isEnded = !isVisible(row, clock.now());
-    // a deadline may be the end: its readers cannot read it any more, and its author learns how many have not
+    // a deadline may be the end: its readers cannot read it any more, and its author is notified how many have not
     if (row.isDraft || !row.mustRead || row.deadline === null || (isEnded && !isDue)) return;
     const { receipts } = await receiptsOf(context, row);
     const people = receipts.filter(({ isPending }) => isPending).map(({ person }) => person.id);

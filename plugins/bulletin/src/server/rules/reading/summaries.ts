@@ -63,7 +63,7 @@ export async function summariesOf(
       ? findPage(db).execute({ ...values, limit, offset })
       : pageOf(db, narrowing(filter)).execute({ ...values, limit, offset });
   const rows = await read(pageSize, (page - 1) * pageSize);
-  // A page beyond the last one has no row that says how many there are.
+  // A page beyond the last one has no row with the total.
   const first = rows.length > 0 || page === 1 ? rows : await read(1, 0);
   const listed = await listedOf(context, rows);
   const list = listed.map((row, at) => {

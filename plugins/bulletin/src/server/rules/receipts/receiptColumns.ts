@@ -2,7 +2,7 @@ import { formatDateTime, type RequestFacts } from '@atrium/sdk/server';
 import { bulletinText, type TextName } from '../bulletinText.ts';
 import type { ReaderReceipt } from './receiptsOf.ts';
 
-/** The columns of the table of receipts; that of a must-read says who is or was late. */
+/** The columns of the table of receipts; that of a must-read shows who is or was late. */
 export function receiptColumns(language: RequestFacts['language'], mustRead: boolean) {
   const text = (key: TextName, variables?: Readonly<Record<string, string | number>>) =>
     bulletinText(language, key, variables);

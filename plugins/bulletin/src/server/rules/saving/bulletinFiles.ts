@@ -45,7 +45,7 @@ export async function releaseFiles({ files }: BulletinContext, row: FileIds & { 
   if (ids.length > 0) await files.release(ids, targetOf(row.id));
 }
 
-/** Who sees a bulletin may read its files. */
+/** People who see a bulletin may read its files. */
 export const mayReadFiles =
   (context: BulletinContext) =>
   async ({ targets }: Pick<KeptFile, 'targets'>, caller: Caller): Promise<boolean> => {

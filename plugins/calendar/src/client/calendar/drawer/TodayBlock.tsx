@@ -12,7 +12,7 @@ export function TodayBlock({ store }: { readonly store: CalendarStore }) {
   const ofToday = (schedules as readonly Schedule[]).filter(
     (schedule) => schedule.startTime.slice(0, 10) <= today && lastDayOf(schedule) >= today,
   );
-  // before the first load nothing is said about today
+  // before the first load nothing is known about today
   const isKnown = store.data.cache.has(today.slice(0, 7));
   const unread = ofToday.filter(({ isRead }) => !isRead).length;
   return (

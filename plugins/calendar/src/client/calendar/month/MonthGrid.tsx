@@ -41,7 +41,7 @@ const WORKING = [1, 2, 3, 4, 5];
 const NO_ID = null;
 
 /**
- * A month of schedules. It draws as many of a day as fit; the last row says how many more there are and lists them. What is
+ * A month of schedules. It draws as many of a day as fit; the last row shows how many more there are and lists them. What is
  * drawn therefore depends on the size of the grid, never on the number of schedules.
  */
 export function MonthGrid(props: MonthGridProps) {

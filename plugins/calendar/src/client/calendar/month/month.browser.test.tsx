@@ -205,7 +205,7 @@ test('Escape puts a dragged one back; cancelled ones and those of others do not 
   await expect.poll(() => textOf('2026-03-24')).toContain('設計評審');
 });
 
-test('[S1-077] moving one of a series asks which, and says what the others would do', async () => {
+test('[S1-077] moving one of a series asks which, and shows what the others would do', async () => {
   const change = vi.fn((_input: object) => Promise.resolve({ ...SAVED, count: 4 }));
   const preview = vi.fn((_input: object) => Promise.resolve(PREVIEW));
   const { toast } = await openCalendar({ ...wide, api: { change, preview } });

@@ -27,7 +27,7 @@ interface Dragged {
   readonly height: number;
 }
 
-/** Dragging a schedule to another time, in steps of 15 minutes; the tooltip says when, and who is free. */
+/** Dragging a schedule to another time, in steps of 15 minutes; the tooltip shows when, and who is free. */
 export function WeekDrag({ box, scheduleOf, lanes, onMove }: WeekDragProps) {
   const { t } = useAtrium<Calendar>();
   const [dragged, setDragged] = useState<Dragged | null>(null);

@@ -158,7 +158,7 @@ test('its room goes along; to a time at which rooms cannot be reserved it does n
   expect(change).toHaveBeenCalledOnce();
 });
 
-test('while it is dragged its room says whether it can be reserved there', async () => {
+test('while it is dragged its room shows whether it can be reserved there', async () => {
   const reserved = [
     { from: 9, to: 10, name: '徐志明', scheduleId: idOf('跨部門協調') },
     { from: 13, to: 13, name: '鄭凱文' },

@@ -18,7 +18,7 @@ import { rooms } from '../../tables.ts';
 const Fields = z.object(roomFields);
 const key = (name: string) => name.toLowerCase();
 
-/** Adds the rooms of a table and changes those of the same name; other rooms stay. A dry run only says what it would do. */
+/** Adds the rooms of a table and changes those of the same name; other rooms stay. A dry run only reports what it would change. */
 export function importRooms(context: CalendarContext): Handler<(typeof contract)['api']['importRooms']> {
   const { db, clock, audit } = context;
   return async ({ body: { fileId, dryRun }, caller, request: { language }, say }) => {

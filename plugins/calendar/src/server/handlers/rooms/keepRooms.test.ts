@@ -104,7 +104,7 @@ describe('the table of the rooms', () => {
     expect(result.unchanged).toBeGreaterThan(3);
   });
 
-  test('POST /v1/meetingRooms/import – a dry run says what would happen and writes nothing; the import adds new names and changes known ones', async () => {
+  test('POST /v1/meetingRooms/import – a dry run reports what would happen and writes nothing; the import adds new names and changes known ones', async () => {
     const fileId = await upload('名稱,類型,容納人數,狀態', '801,訓練教室,20,啟用', 'pine,會議室,7,啟用');
     const expected = { added: 1, changed: 1, unchanged: 0, problems: [] };
     expect(await admin.api.importRooms({ body: { fileId, dryRun: true } })).toEqual(expected);

@@ -237,7 +237,7 @@ test('[S1-099] GET /v1/meetingRooms/reserve – the own reservations without a s
   ]);
 });
 
-test('browsers of the company learn on which day reservations have changed', async () => {
+test('browsers of the company are notified on which day reservations have changed', async () => {
   const [ben, olga] = [await calendar.ben.listen(), await calendar.olga.listen()];
   const { reserveId } = await reserve('anna');
   expect(await ben.next('roomsChanged')).toEqual({ from: DAY, to: DAY });

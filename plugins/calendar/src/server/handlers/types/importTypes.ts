@@ -15,7 +15,7 @@ import { readTypes } from './keepTypes.ts';
 
 const Fields = z.object({ id: Whole(1, TYPE_COUNT), ...typeFields });
 
-/** Changes the types of a table by their ids; others stay. A dry run only says what it would do. */
+/** Changes the types of a table by their ids; others stay. A dry run only reports what it would change. */
 export function importTypes(context: CalendarContext): Handler<(typeof contract)['api']['importTypes']> {
   const { db, clock, audit } = context;
   return async ({ body: { fileId, dryRun }, caller, request: { language }, say }) => {

@@ -31,7 +31,7 @@ export async function* feedText(rows: readonly FeedRow[], name: string, zone: st
   } while (at < rows.length);
 }
 
-/** Changes with all that the text says, and with how it is written: raise the number with the latter. */
+/** Changes with the data in the text, and with its format: raise the number when the format changes. */
 export const feedTag = (rows: readonly FeedRow[], name: string, zone: string): string =>
   createHash('sha256')
     .update(JSON.stringify([1, name, zone, rows]))

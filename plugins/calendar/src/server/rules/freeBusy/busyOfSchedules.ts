@@ -47,7 +47,7 @@ export async function busyOfSchedules(
   }));
 }
 
-/** Only a schedule that the caller sees is left out: the difference would tell who else has it. */
+/** Only a schedule that the caller sees is left out: the difference would reveal who else has it. */
 async function isSeen({ db }: CalendarContext, id: number, caller: Caller): Promise<boolean> {
   const rows = await db
     .select({ id: occurrences.id })

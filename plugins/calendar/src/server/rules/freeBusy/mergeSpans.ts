@@ -4,7 +4,7 @@ export interface Span {
   readonly end: string;
 }
 
-/** Spans that overlap or touch as one, in order of time, so that they do not tell how many schedules there are. */
+/** Spans that overlap or touch as one, in order of time, so that they do not reveal how many schedules there are. */
 export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of spans.toSorted((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))) {

@@ -1,4 +1,4 @@
-/** Properties of an event that are imported, or say that something of it is left out. */
+/** Properties of an event that are imported, or show that something of it is left out. */
 const OF_EVENT = new Set([
   ...['UID', 'SUMMARY', 'DESCRIPTION', 'LOCATION', 'STATUS', 'SEQUENCE', 'ATTENDEE'],
   ...['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'EXDATE', 'RECURRENCE-ID'],
@@ -13,7 +13,7 @@ interface Component {
 }
 const COMPONENTS: Readonly<Record<string, Component>> = {
   VCALENDAR: { parts: ['VEVENT', 'VTIMEZONE'], properties: NONE },
-  // That there is a reminder is said, whatever it is.
+  // Only that there is a reminder is kept.
   VEVENT: { parts: ['VALARM'], properties: OF_EVENT },
   VALARM: { parts: [], properties: NONE },
   VTIMEZONE: { parts: ['STANDARD', 'DAYLIGHT'], properties: OF_ZONE },

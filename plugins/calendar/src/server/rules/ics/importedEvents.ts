@@ -100,7 +100,7 @@ function occurrenceOf({ start, end, isFullDay, event }: EventInstance, untitled:
 }
 
 /**
- * An event by its UID, or its title and time where it has none; of a repeat each one by the time that the rule gave it, which an
+ * An event by its UID, or its title and time where it has none; of a repeat each one by its time in the rule, which an
  * exception names, too.
  */
 function keyOf({ uid, summary, start, rrule, recurrenceid }: VEvent, startsOn: Date): string {

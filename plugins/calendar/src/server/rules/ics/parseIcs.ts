@@ -1,7 +1,7 @@
 import { sync, type VEvent } from 'node-ical';
 import { icsLines } from './icsLines.ts';
 
-/** What an event gives as a text may also be one with parameters. */
+/** A text of an event may also be one with parameters. */
 type Value = string | { readonly val: string } | undefined;
 
 /** Larger files are refused before they are parsed. */
@@ -13,7 +13,7 @@ const MARK = 'ATRIUM-REFUSED-RULE';
 /**
  * The events of an iCalendar file, each with its exceptions; null if it is none, 'many' if it has too many. Rules by the hour and
  * below are taken out before anything expands them, and so are those that the parser refuses, which would else refuse the
- * whole file: `hasRefusedRule` says so of an event.
+ * whole file: `hasRefusedRule` is true for such an event.
  */
 export function parseIcs(bytes: Uint8Array): VEvent[] | 'many' | null {
   const text = Buffer.from(bytes)

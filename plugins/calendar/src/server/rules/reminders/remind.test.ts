@@ -81,7 +81,7 @@ test('after a time without a server it is sent up to 15 minutes late, not later'
   expect(await reminded()).toEqual(['Anna 「In time」將於 10:30 開始']);
 });
 
-test('all day it counts from 09:00 of the first day; a day before, it says which day', async () => {
+test('all day it counts from 09:00 of the first day; a day before, it names the day', async () => {
   const allDay = { isAllDay: true, startDate: '2026-03-28', endDate: '2026-03-29' };
   await writing.create({ ...allDay, title: 'Fair', notifyMinutes: 30 });
   await writing.create({

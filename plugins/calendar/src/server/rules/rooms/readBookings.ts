@@ -11,7 +11,7 @@ export interface SeenBooking {
   readonly startCode: number;
   readonly endCode: number;
   readonly occurrenceId: number | null;
-  /** Name of who holds it, for everybody (C.5-14). */
+  /** Name of its holder, for everyone (C.5-14). */
   readonly name: string;
   readonly isMine: boolean;
   /** The schedule that it belongs to, if the person sees it; 0 otherwise. */

@@ -8,7 +8,7 @@ import type { Occurrence, Series } from '../writing/Draft.ts';
 export interface HeldSchedule {
   readonly row: SeenSchedule;
   readonly series: Series;
-  /** How many that were not deleted come before it, by the days that the rule gave. */
+  /** How many that were not deleted come before it, by the days of the rule. */
   readonly earlier: number;
   /** Those that follow it and were not deleted, in their order. */
   readonly later: readonly Occurrence[];

@@ -12,7 +12,7 @@ interface Sent {
 /**
  * How far a change reaches: the `{x}` of the path (C.5-2). Body and query may repeat it and the id.
  *
- * @throws Refusal 422 for any other value, and if they say something else than the path
+ * @throws Refusal 422 for any other value, and if they differ from the path
  */
 export function scopeOf(
   { refuse }: CalendarContext,

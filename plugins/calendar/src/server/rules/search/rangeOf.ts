@@ -2,7 +2,7 @@ import { ScheduleDay } from '../../../contract/moments.ts';
 import { addDays } from '../times.ts';
 import type { Days } from '../visible.ts';
 
-/** What a list call says of its days (S1 §3). */
+/** The days in the query of a list call (S1 §3). */
 export interface RangeQuery {
   readonly dateBegin?: string | undefined;
   readonly dateEnd?: string | undefined;

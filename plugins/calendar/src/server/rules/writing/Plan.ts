@@ -1,7 +1,7 @@
 import type { Occurrence, Place } from './Draft.ts';
 import type { Span } from './spanOn.ts';
 
-/** What a save does to an occurrence, as a preview says it. */
+/** What a save does to an occurrence, as a preview shows it. */
 export type Effect = 'new' | 'moves' | 'stays' | 'own';
 
 /** One occurrence as it will be. */

@@ -4,7 +4,7 @@ import { spanTexts } from '../spanTexts.ts';
 import { spendNotices } from '../spendNotices.ts';
 import type { Span } from './spanOn.ts';
 
-/** What happened to schedules, as a notice says it (C.4-10). */
+/** What happened to schedules, as a notice names it (C.4-10). */
 export type Action = 'add' | 'change' | 'remove' | 'cancel' | 'restore';
 
 /** 新增, 修改, 刪除, 取消, 還原: words of the wire (C.4-10). */
@@ -61,7 +61,7 @@ export interface Touched {
   readonly employees: readonly number[];
 }
 
-/** Makes the open screens of those who see them load again. */
+/** Makes the open screens of people who see them reload. */
 export async function emitChanged({ realtime }: CalendarContext, { ids, days, employees }: Touched): Promise<void> {
   const ordered = days.toSorted();
   const [from, to] = [ordered[0]!, ordered.at(-1)!];

@@ -5,7 +5,7 @@ import type { Draft, Occurrence, Part, Series } from './Draft.ts';
 
 /** The days of a series from one of its occurrences on, after a change. */
 export interface DaysOfPlan {
-  /** The day that the repeat gives to the occurrence itself. */
+  /** The day of the occurrence itself by the repeat. */
   readonly startOn: string;
   /** The day to whose day of the month a monthly repeat returns. */
   readonly anchorOn: string;

@@ -43,7 +43,7 @@ export async function insertRows(
       })),
     )
     .returning({ id: occurrences.id, ruleOn: occurrences.ruleOn });
-  // A repeat gives each of its days once.
+  // A repeat has each of its days once.
   const idOf = new Map(made.map(({ id, ruleOn }) => [ruleOn, id]));
   return rows.map((row) => ({ ...row, id: idOf.get(row.ruleOn)! }));
 }

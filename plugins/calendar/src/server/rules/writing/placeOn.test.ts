@@ -46,7 +46,7 @@ test('a room at another time takes its schedule along, which has a time of its o
   expect((await timesOf(ids))[1]).toBe('2026-04-03 11:30–12:30 own');
 });
 
-test('a change of one and a preview say and do the same; a schedule without a repeat is just moved', async () => {
+test('a change of one and its preview have the same result; a schedule without a repeat is just moved', async () => {
   const [id] = (await writing.create({ startTime: '2026-05-04 10:10', endTime: '2026-05-04 10:50' })) as [number];
   const { api } = calendar.anna;
   const body = { ...room(), push: false, placements: [at('2026-05-04', 1)] };

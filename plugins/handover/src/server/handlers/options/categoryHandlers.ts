@@ -15,7 +15,7 @@ type Calls = Record<
   unknown
 >;
 
-/** Categories of handovers with their tags: read by everybody of the company. */
+/** Categories of handovers with their tags: read by everyone in the company. */
 export function categoryHandlers(context: HandoverContext): HandlersOf<Calls> {
   const { db, transaction, text } = context;
   const list = categoryList(context);

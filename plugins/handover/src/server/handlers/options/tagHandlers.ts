@@ -3,7 +3,7 @@ import { checkName, optionOf, orderOf, tagList } from '../../rules/options/optio
 
 type Calls = Record<'listTags' | 'readTag' | 'createTag' | 'changeTag' | 'removeTag' | 'moveTag', unknown>;
 
-/** Tags of handovers: read by everybody of the company. */
+/** Tags of handovers: read by everyone in the company. */
 export function tagHandlers(context: HandoverContext): HandlersOf<Calls> {
   const { text } = context;
   const list = tagList(context);

@@ -11,7 +11,7 @@ export const targetOf = {
   message: (id: number) => `message:${id}`,
 };
 
-/** Who sees one of the handovers that a file belongs to may read it. */
+/** People who see one of the handovers that a file belongs to may read it. */
 export async function mayReadFile(
   context: HandoverContext,
   { targets }: Pick<KeptFile, 'targets'>,

@@ -18,7 +18,7 @@ export function relationToHandover({ companyId, createdBy, isEditor, isReader }:
   return isEditor ? 'editor' : isReader ? 'reader' : 'none';
 }
 
-/** Who may restore a deleted handover; for everybody else it is missing. */
+/** Who may restore a deleted handover; for everyone else it is missing. */
 export const relationToDeleted = (row: Access, caller: Caller): 'owner' | 'none' =>
   relationToHandover(row, caller) === 'owner' ? 'owner' : 'none';
 

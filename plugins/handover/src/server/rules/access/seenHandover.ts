@@ -21,7 +21,7 @@ const isIn = (table: typeof editors | typeof readers, me: number): SQL<boolean> 
   sql<boolean>`exists (select 1 from ${sql`${table}`} where ${sql`${table.handoverId}`} = ${sql`${handovers.id}`} and ${sql`${table.employeeId}`} = ${me})`;
 
 /**
- * A handover that was not deleted, for a call whose contract says which relations it allows.
+ * A handover that was not deleted, for a call whose contract declares the allowed relations.
  *
  * @param lock others who want to change it wait until the transaction ends
  * @throws Refusal 404 if it is missing, deleted, or the caller does not see it; 422 if the call is not allowed
@@ -54,7 +54,7 @@ export interface SeenMessage {
 }
 
 /**
- * A comment, for a call whose contract says which relations it allows. Lines of the system are missing.
+ * A comment, for a call whose contract declares the allowed relations. Lines of the system are missing.
  *
  * @throws Refusal 404, 422
  */

@@ -10,7 +10,7 @@ export interface OverdueTimes {
   readonly hidden: string;
   readonly today: string;
   readonly acknowledgeDays: number;
-  /** Who was made responsible before should have acknowledged by now; null for never. */
+  /** People assigned before this should have acknowledged by now; null for never. */
   readonly assignedBefore: string | null;
 }
 
@@ -25,7 +25,7 @@ export async function overdueTimes(context: HandoverContext, companyId: number):
   };
 }
 
-/** Two days after Tuesday is Thursday: of those who were made responsible on Tuesday or before it is said on Thursday. */
+/** Two days after Tuesday is Thursday: people assigned on Tuesday or before are overdue on Thursday. */
 export const assignedBefore = (today: string, days: number): Date => startOf(addDays(today, 1 - days));
 
 const isOpen = sql`not ${handovers.isFinish}`;

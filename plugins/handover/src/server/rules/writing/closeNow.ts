@@ -7,7 +7,7 @@ import { emitChanged, notifyPeople, peopleOf } from '../announce.ts';
 
 interface Close {
   readonly finishOn: string;
-  /** What the board says (C.6-2). */
+  /** The text on the board (C.6-2). */
   readonly line: string;
   readonly updatedBy: number;
 }

@@ -1,6 +1,6 @@
 import { addDays } from '../times.ts';
 
-/** What a save says of the status: the switch and the date; undefined for what it does not say. */
+/** The status in a save: the switch and the date; undefined for what it does not contain. */
 export interface ClosingInput {
   readonly isFinish?: boolean | undefined;
   readonly finishDate?: string | null | undefined;

@@ -3,7 +3,7 @@ import type { HandoverContext } from '../../HandoverContext.ts';
 import { handoverReaders } from '../../sharing.ts';
 import { editors } from '../../tables.ts';
 
-/** Who is new and who is not any more. */
+/** People who were added and people who were removed. */
 export interface ChangedPeople {
   readonly addedEditors: readonly number[];
   readonly addedReaders: readonly number[];

@@ -7,7 +7,7 @@ interface AuditDetailProps {
   readonly onClose: () => void;
 }
 
-/** Everything that an entry says. */
+/** Everything that an entry contains. */
 export function AuditDetail({ entry, onClose }: AuditDetailProps) {
   const t = useAdministrationText();
   return (

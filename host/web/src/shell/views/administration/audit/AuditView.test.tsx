@@ -32,7 +32,7 @@ async function withAudit(actions = ['audit.view'], address = '/index?open=Audit'
 
 beforeEach(() => localStorage.clear());
 
-test('who did what is listed, and an entry shows everything it says', async () => {
+test('who did what is listed, and an entry shows everything it contains', async () => {
   await withAudit();
   await expect.element(page.getByRole('heading', { name: '稽核紀錄' })).toBeVisible();
   await expect.element(page.getByText('陳怡君 (A001)')).toBeVisible();
