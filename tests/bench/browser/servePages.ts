@@ -52,6 +52,8 @@ export async function servePages<Subject extends string>(
         conditions: ['source', 'module', 'browser', 'production'],
         dedupe: ['react', 'react-dom'],
         alias: [
+          // the pages are copied, what they share is not
+          { find: '../../frame.ts', replacement: join(REPOSITORY, 'tests/bench/frame.ts') },
           { find: '@atrium/ui/styles.css', replacement: join(UI, 'styles.css') },
           { find: /^@atrium\/ui\/(\w+)$/, replacement: join(UI, '$1/index.ts') },
           { find: '@atrium/calendar', replacement: CALENDAR },

@@ -98,6 +98,22 @@ describe('pages', () => {
     expect(headers.get('content-type')).toContain('javascript');
   });
 
+  test('code has no headers of documents, but those that keep it from being misused; pages have all', async () => {
+    const headersOf = async (path: string) => [...(await get(path)).headers.keys()];
+    const ofDocuments = ['x-frame-options', 'cross-origin-opener-policy', 'permissions-policy', 'x-robots-tag'];
+    const ofAll = ['x-content-type-options', 'cross-origin-resource-policy', 'referrer-policy'];
+    for (const path of ['/assets/main-1.js', '/plugins/tiny/1.0.0-abc/client.js']) {
+      const headers = await headersOf(path);
+      expect(headers, path).toEqual(expect.arrayContaining([...ofAll, 'etag']));
+      expect(
+        headers.filter((header) => [...ofDocuments, 'last-modified'].includes(header)),
+        path,
+      ).toEqual([]);
+    }
+    expect(await headersOf('/index')).toEqual(expect.arrayContaining([...ofAll, ...ofDocuments]));
+    expect(await headersOf('/assets/gone-2.js')).toEqual(expect.arrayContaining([...ofAll, ...ofDocuments]));
+  });
+
   test('files compressed by the build are sent as they are, if accepted', async () => {
     const taken = await get('/assets/packed-1.js', { 'accept-encoding': 'br' });
     expect(taken.headers.get('content-encoding')).toBe('br');

@@ -13,6 +13,7 @@ import type { HttpDependencies } from '../HttpDependencies.ts';
 import { unknownRoute } from '../unknownRoute.ts';
 import { languageOf } from '../requestFacts.ts';
 import type { Plugins } from '../../plugins/Plugins.ts';
+import { DOCUMENT_HEADERS } from '../securityHeaders.ts';
 import { page, type Page, type SignInTexts } from './page.ts';
 
 /** Files of the build that are sent as pages only. */
@@ -21,24 +22,29 @@ const BUILT = join(import.meta.dirname, '../../../../../web/dist');
 /** Files with a hash or a version in their path never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
+const CODE = /\.(js|css)$/;
+
 /** The built web app, its pages, and the clients of plugins. */
 export async function webRoutes(surface: HttpDependencies, folder: string = BUILT): Promise<void> {
   const { app, services } = surface;
   const built = await pageIn(services, join(folder, 'index.html'));
   const signIn = (await pageIn(services, join(folder, 'login.html'))) ?? built;
-  const files = { root: folder, serve: false, cacheControl: false, index: false, preCompressed: true } as const;
-  await app.register(fastifyStatic, files);
+  await app.register(fastifyStatic, {
+    ...{ root: folder, serve: false, index: false, preCompressed: true },
+    // what never changes needs its tag only, and no parts of a file are requested
+    ...{ cacheControl: false, lastModified: false, acceptRanges: false },
+  });
 
   app.get('/plugins/*', { exposeHeadRoute: true }, async (request, reply) => {
     const found = clientFile(services.plugins, pathOf(request));
     if (!found) return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
-    return reply.header('cache-control', FOREVER).sendFile(found.file, found.root);
+    return unchanging(reply, found.file).sendFile(found.file, found.root);
   });
 
   // A separate route, since responses of the not-found handler are not compressed.
   app.get('/assets/*', { exposeHeadRoute: true }, async (request, reply) => {
     const asset = assetOf(folder, pathOf(request));
-    if (asset !== undefined) return reply.header('cache-control', FOREVER).sendFile(asset, folder);
+    if (asset !== undefined) return unchanging(reply, asset).sendFile(asset, folder);
     return reply.code(404).type('text/plain; charset=utf-8').send(sentence(request, 'error.unknownRoute'));
   });
 
@@ -89,6 +95,12 @@ async function signInTexts(services: RuntimeServices): Promise<SignInTexts | und
     services.log.warn('the texts of the sign-in page could not be read', { error });
     return undefined;
   }
+}
+
+/** Caches a file forever. The headers of documents are left out of code: the workspace loads about ninety files of it. */
+function unchanging(reply: FastifyReply, file: string): FastifyReply {
+  if (CODE.test(file)) for (const header of DOCUMENT_HEADERS) reply.raw.removeHeader(header);
+  return reply.header('cache-control', FOREVER);
 }
 
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
