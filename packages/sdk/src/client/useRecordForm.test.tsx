@@ -227,7 +227,7 @@ test.each([404, '404'])('a deleted record (%j) clears its draft', async (code) =
     </PluginContext>,
   );
   await expect.element(page.getByRole('alert')).toHaveTextContent('不行');
-  expect(drafts()).toEqual([]);
+  await expect.poll(drafts).toEqual([]);
 });
 
 test('a pane asks before another record replaces unsaved input, and shows the same one again after a reload', async () => {

@@ -136,7 +136,7 @@ test('a form without input is not restored, nor is one whose entry was deleted',
 
   await showTab('NavSetting');
   await expect.element(pane.getByText('找不到這筆資料')).toBeVisible();
-  expect(drafts()).toEqual([]);
+  await expect.poll(drafts).toEqual([]);
 });
 
 test('input for a new entry is restored in the same place', async () => {

@@ -95,5 +95,5 @@ test('input for an entry is deleted with the entry', async () => {
   await context.api.remove({ params: { id }, query: {} });
   await showPanel('WhiteIPForm', { id });
   await expect.element(page.getByText('找不到這筆資料')).toBeVisible();
-  expect(drafts()).toEqual([]);
+  await expect.poll(drafts).toEqual([]);
 });
